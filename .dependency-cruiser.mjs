@@ -1,0 +1,85 @@
+// Import arrows: each layer may import what stands before it in this list, never what stands beside or after it.
+const LAYERS = [
+  ['engine/kernel'],
+  ['engine/armies'],
+  ['engine/regiments', 'engine/skirmish'],
+  ['engine/rulesets'],
+  ['engine/testing'],
+  ['env'],
+  ['agents'],
+  ['training', 'evaluations'],
+  ['web', 'scripts'],
+];
+const TESTING = 'engine/testing';
+const TEST_FILE = '\\.test\\.ts$';
+
+const within = (folders) => `^(${folders.join('|')})/`;
+
+/** What `folder`, one of the layer at `rank`, must not import. */
+function arrow(folder, rank) {
+  const beside = LAYERS[rank].filter((other) => other !== folder);
+  const forbidden = [...beside, ...LAYERS.slice(rank + 1).flat()];
+  return forbidden.length === 0 ? [] : [{ folder, forbidden }];
+}
+
+const arrows = LAYERS.flatMap((folders, rank) => folders.flatMap((folder) => arrow(folder, rank)));
+
+export default {
+  forbidden: [
+    ...arrows.map(({ folder, forbidden }) => ({
+      name: `arrows: ${folder}`,
+      comment: `${folder} may import only layers further left: see CONTRIBUTING.md.`,
+      severity: 'error',
+      from: { path: within([folder]), pathNot: TEST_FILE },
+      to: { path: within(forbidden) },
+    })),
+    // Tests keep to the arrows too, save that all but the kernel's may build scenarios.
+    ...arrows.map(({ folder, forbidden }) => ({
+      name: `arrows: tests of ${folder}`,
+      comment: `Tests of ${folder} may import layers further left${folder === 'engine/kernel' ? '' : ` and ${TESTING}`}.`,
+      severity: 'error',
+      from: { path: `${within([folder])}.*${TEST_FILE}` },
+      to: { path: within(folder === 'engine/kernel' ? forbidden : forbidden.filter((other) => other !== TESTING)) },
+    })),
+    {
+      name: 'rulesets stand alone',
+      comment: 'What two rulesets share belongs in engine/regiments or engine/skirmish.',
+      severity: 'error',
+      from: { path: '^engine/rulesets/([^/]+)/' },
+      to: { path: '^engine/rulesets/', pathNot: '^engine/rulesets/$1/' },
+    },
+    {
+      name: 'no folder outside the layers',
+      comment: 'A folder of engine/ that is not in LAYERS would escape the arrows.',
+      severity: 'error',
+      from: {},
+      to: { path: '^engine/[^/]+/', pathNot: within(LAYERS.flat()) },
+    },
+    {
+      name: 'pure layers use no Node API',
+      comment: 'engine, env and agents run unchanged in a browser worker.',
+      severity: 'error',
+      from: { path: '^(engine|env|agents)/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'sources do not import tests',
+      severity: 'error',
+      from: { pathNot: TEST_FILE },
+      to: { path: TEST_FILE },
+    },
+    {
+      name: 'sources use no development dependency',
+      severity: 'error',
+      from: { path: within(LAYERS.flat()), pathNot: TEST_FILE },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    { name: 'every import resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|coverage|reports)/' },
+    tsPreCompilationDeps: true, // an import of a type is an import
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

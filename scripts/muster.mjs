@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// The command `muster`: makes Node read TypeScript, then hands over to the source.
+import './register.mjs';
+
+await import('./muster.ts');

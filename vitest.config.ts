@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{engine,env,agents,training,evaluations,web,scripts}/**/*.test.ts'],
+    pool: 'threads',
+    poolOptions: { threads: { minThreads: 1, maxThreads: 2 } },
+    isolate: false, // modules hold no state of their own, so test files may share them
+    testTimeout: 20_000,
+  },
+});
