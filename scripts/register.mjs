@@ -2,4 +2,5 @@
 // A worker thread needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`.
 import { register } from 'node:module';
 
+process.setSourceMapsEnabled(true); // stack traces name the lines of the source
 register('./hooks.mjs', import.meta.url);
