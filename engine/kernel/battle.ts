@@ -1,0 +1,148 @@
+import { type CORE, RULE_WORDS } from './core.js';
+import { Dice } from './dice.js';
+import type { Columns, Layout, Life, Mounted, Tables, Views } from './layout.js';
+import { mount } from './layout.js';
+import type { Log } from './log.js';
+import { OptionTable } from './options.js';
+import type { Rulebook } from './rulebook.js';
+
+export type CoreTables = typeof CORE;
+export type CoreViews = Views<CoreTables>;
+
+/**
+ * A battle in play: typed views over one canonical region, beside them what can be rebuilt at any time (options, dice
+ * object, caches). Clone, save, compare and hash by its canonical bytes alone (K14).
+ */
+export interface Battle extends CoreViews {
+  /** The canonical region: everything that influences the future (K14, K15). */
+  readonly bytes: Uint8Array;
+  readonly layout: Layout;
+  readonly lives: Mounted<Tables>['lives'];
+  /** Procedures, rules and hooks of the ruleset. */
+  readonly book: Rulebook;
+  /** All that play cannot change; shared by every clone (K16). */
+  setup: Setup;
+  /** `stack.locals`: local `i` of frame `f` is entry `f + i` when `f` is given as the frame's first entry. */
+  readonly locals: Int32Array;
+  readonly option: OptionTable;
+  readonly dice: Dice;
+  /** Where events are told, or null: then nothing is composed. */
+  log: Log | null;
+  /**
+   * Counts changes of position, footprint and membership; derived caches are valid for the epoch they were made in. It
+   * never goes back within one Battle object, also not when another state is loaded into it.
+   */
+  epoch: number;
+}
+
+/** What every setup holds; rulesets add their own tables. */
+export interface Setup {
+  readonly ruleset: string;
+  /** Subjects of special rules (parts, units, models): how many there are. */
+  readonly subjects: number;
+  /** Rules that each subject begins with: `RULE_WORDS` words a subject. */
+  readonly rules: Uint32Array;
+  /** Parameter of a rule for a subject: entry `subject * RULES + rule`. */
+  readonly x: Int16Array;
+  /** Rules that can come into play at all, as a bitset: hooks of others are never asked. */
+  readonly present: Uint32Array;
+  /** A text that is equal exactly for equal setups; a saved battle names it. */
+  readonly fingerprint: string;
+}
+
+/** The table in which a ruleset keeps the rules that each subject holds now (K23). */
+export interface HoldsRules {
+  readonly subject: Columns<{ readonly rules: 'u32'; readonly effects: 'u32' }>;
+}
+
+/** Columns of the `subject` table that every ruleset must declare beside `CORE`. */
+export const subjectTable = <const N extends number>(rows: N) =>
+  ({
+    rows,
+    columns: {
+      rules: { kind: 'u32', width: RULE_WORDS, life: 'battle', empty: 0 },
+      effects: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // hooks with an effect in play on it, a bit each
+    },
+  }) as const;
+
+/** Puts a new battle, all columns empty, over `buffer` (default: a buffer of its own). */
+export function newBattle<T extends Tables & CoreTables>(
+  plan: Layout<T>,
+  book: Rulebook,
+  setup: Setup,
+  buffer: ArrayBufferLike = new ArrayBuffer(plan.bytes),
+  offset = 0,
+): Battle & Views<T> {
+  const mounted = mount(plan, buffer, offset);
+  const views = mounted.views as unknown as CoreViews & Views<T>;
+  return {
+    ...views,
+    bytes: mounted.bytes,
+    layout: plan,
+    lives: mounted.lives,
+    book,
+    setup,
+    locals: views.stack.locals,
+    option: new OptionTable(),
+    dice: new Dice(views.core.rng),
+    log: null,
+    epoch: 1,
+  };
+}
+
+/** Makes `target` the battle that `source` is, by one copy (K15). Both must come from the same layout. */
+export function copyBattle(target: Battle, source: Battle): void {
+  source.dice.store();
+  target.bytes.set(source.bytes);
+  target.setup = source.setup;
+  loaded(target);
+}
+
+/** Call after the canonical bytes were replaced: drops everything derived from what they were. */
+export function loaded(b: Battle): void {
+  b.epoch++;
+  b.dice.forget();
+  b.option.decision = 0;
+}
+
+/** The canonical bytes now, for saving or comparing: a fresh copy, dice included. */
+export function saveBattle(b: Battle): Uint8Array {
+  b.dice.store();
+  return b.bytes.slice();
+}
+
+/** Resumes from bytes that `saveBattle` gave. @throws RangeError if they are of another size. */
+export function loadBattle(b: Battle, bytes: Uint8Array): void {
+  if (bytes.length !== b.bytes.length) {
+    throw new RangeError(`a saved battle of ${bytes.length} bytes does not fit one of ${b.bytes.length}`);
+  }
+  b.bytes.set(bytes);
+  loaded(b);
+}
+
+/** Clears every column whose life ends now (K22). */
+export function endLife(b: Battle, life: Life): void {
+  const list = b.lives[life];
+  for (let i = 0; i < list.length; i++) list[i].array.fill(list[i].empty);
+}
+
+/** Clears the columns of `table` with that life for one row, for lives that end unit by unit. */
+export function endLifeOf(b: Battle, life: Life, table: string, row: number): void {
+  const list = b.lives[life];
+  for (let i = 0; i < list.length; i++) {
+    const { array, width, empty } = list[i];
+    if (list[i].table === table) array.fill(empty, row * width, (row + 1) * width);
+  }
+}
+
+/** Marks `subject` as gone (slain, fled, off the table): frames that watch it are told before the next step (K31). */
+export function markGone(b: Battle, subject: number): void {
+  b.core.gone[subject >> 5] |= 1 << (subject & 31);
+  b.core.goneAny[0] = 1;
+}
+
+/** Positions, footprints or membership changed: caches of the past are no longer valid. */
+export function touch(b: Battle): void {
+  b.epoch++;
+}
+

@@ -1,0 +1,95 @@
+import type { Battle } from './battle.js';
+import { RULE_WORDS, RULES } from './core.js';
+import { foldEffects } from './effects.js';
+import type { SpecialRule } from './special-rules.js';
+
+/**
+ * Answers a hook's question for `subject`: a value in, a value out; nothing to say is the value itself. `x` is the
+ * rule's parameter; `a` is the situation, a row of the ruleset's attack table, or `NO_ATTACK` (K26).
+ */
+export type HookHandler = { bivarianceHack(b: Battle, subject: number, value: number, x: number, a: number): number }['bivarianceHack'];
+
+/** No attack at hand. */
+export const NO_ATTACK = -1;
+
+/** Layers of folding (K27, T9A-STA-015): what is set or borrowed, multiplied, added, then capped. */
+export const Layer = { set: 0, multiply: 1, add: 2, cap: 3 } as const;
+
+/** Words of permission, from weakest to strongest: "cannot" beats "must" beats "may" (K29). */
+export const NO_WORD = 0;
+export const MAY = 1;
+export const MUST = 2;
+export const CANNOT = 3;
+
+/** Handlers of all rules by hook, in layer order: one flat list a hook. */
+export interface HookTable {
+  readonly first: Int32Array;
+  readonly rule: Uint16Array;
+  readonly handler: readonly HookHandler[];
+  /** Rules with a handler for the hook, `RULE_WORDS` words a hook: most subjects are done after comparing these. */
+  readonly mask: Uint32Array;
+}
+
+/** Compiles the rules of a ruleset into flat lists for hooks 0 to `hooks - 1`. */
+export function compileHooks(rules: readonly (SpecialRule | undefined)[], hooks: number): HookTable {
+  const first = new Int32Array(hooks + 1);
+  const mask = new Uint32Array(hooks * RULE_WORDS);
+  const rule: number[] = [];
+  const handler: HookHandler[] = [];
+  for (let hook = 0; hook < hooks; hook++) {
+    first[hook] = handler.length;
+    const layered = rules
+      .filter((r) => r?.hooks?.[hook] !== undefined)
+      .map((r) => r as SpecialRule)
+      .sort((r, s) => (r.layer ?? Layer.add) - (s.layer ?? Layer.add) || r.id - s.id);
+    for (const r of layered) {
+      const h = r.hooks?.[hook];
+      if (h === undefined) continue;
+      rule.push(r.id);
+      handler.push(h);
+      mask[hook * RULE_WORDS + (r.id >> 5)] |= 1 << (r.id & 31);
+    }
+  }
+  first[hooks] = handler.length;
+  return { first, rule: Uint16Array.from(rule), handler, mask };
+}
+
+interface Subjects {
+  readonly subject: { readonly rules: Uint32Array; readonly effects: Uint32Array };
+}
+
+/**
+ * Folds `value` through what `subject` holds for `hook`, layer by layer, then through the effects in play on it (K23,
+ * K24, K27). `a`: the attack row at hand, or `NO_ATTACK`.
+ */
+export function modified(b: Battle, hook: number, subject: number, value: number, a: number): number {
+  const { rules, effects } = (b as unknown as Subjects).subject;
+  const { first, rule, handler, mask } = b.book.hooks;
+  const words = subject * RULE_WORDS;
+  const masks = hook * RULE_WORDS;
+  let answered = 0;
+  for (let w = 0; w < RULE_WORDS; w++) answered |= rules[words + w] & mask[masks + w];
+  let folded = value;
+  if (answered !== 0) {
+    for (let h = first[hook], end = first[hook + 1]; h < end; h++) {
+      const r = rule[h];
+      if ((rules[words + (r >> 5)] & (1 << (r & 31))) === 0) continue;
+      folded = handler[h](b, subject, folded, b.setup.x[subject * RULES + r], a);
+    }
+  }
+  return effects[subject] === 0 ? folded : foldEffects(b, hook, subject, folded, a);
+}
+
+/** The strongest word that any held rule says about a permission hook (K29). */
+export function permission(b: Battle, hook: number, subject: number, a: number): number {
+  const { rules } = (b as unknown as Subjects).subject;
+  const { first, rule, handler } = b.book.hooks;
+  let word = NO_WORD;
+  for (let h = first[hook], end = first[hook + 1]; h < end; h++) {
+    const r = rule[h];
+    if ((rules[subject * RULE_WORDS + (r >> 5)] & (1 << (r & 31))) === 0) continue;
+    const said = handler[h](b, subject, NO_WORD, b.setup.x[subject * RULES + r], a);
+    if (said > word) word = said;
+  }
+  return word;
+}

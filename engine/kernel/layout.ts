@@ -1,0 +1,154 @@
+/** The scalar kinds that a column of the state may have; 4-byte kinds come first in memory, then 2, then 1. */
+export type Kind = 'i32' | 'u32' | 'i16' | 'u16' | 'i8' | 'u8';
+
+/**
+ * How long the value of a column is worth something. The kernel clears a column when its life ends (K22); a column
+ * without a life keeps its value for the whole battle. A ruleset says when each life ends (`endLife`).
+ */
+export type Life = 'step' | 'phase' | 'round' | 'playerTurn' | 'gameTurn' | 'ownTurn' | 'battle';
+
+/** A column: its kind, how many values a row has (default 1), how long it lives, and what an empty row holds. */
+export interface ColumnSpec<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly width: number;
+  readonly life: Life;
+  readonly empty: number;
+}
+
+export type Column = Kind | ColumnSpec;
+export type TableSpec = Readonly<Record<string, Column>>;
+/** A table of the state: how many rows it holds and its columns. */
+export interface Table<T extends TableSpec = TableSpec> {
+  readonly rows: number;
+  readonly columns: T;
+}
+export type Tables = Readonly<Record<string, Table>>;
+
+interface ArrayOf {
+  i32: Int32Array;
+  u32: Uint32Array;
+  i16: Int16Array;
+  u16: Uint16Array;
+  i8: Int8Array;
+  u8: Uint8Array;
+}
+type KindOf<C> = C extends ColumnSpec<infer K> ? K : C extends Kind ? C : never;
+/** The typed arrays of a table: entry `row * width` of a column is the first value of `row`. */
+export type Columns<T extends TableSpec> = { readonly [C in keyof T]: ArrayOf[KindOf<T[C]>] };
+export type Views<T extends Tables> = { readonly [N in keyof T]: Columns<T[N]['columns']> };
+
+/** A column that is cleared to `empty` when `life` ends. */
+export function life<K extends Kind>(name: Life, kind: K, empty = 0): ColumnSpec<K> {
+  return { kind, width: 1, life: name, empty };
+}
+/** A column of `width` values a row. */
+export function wide<K extends Kind>(kind: K, width: number, name: Life = 'battle'): ColumnSpec<K> {
+  return { kind, width, life: name, empty: 0 };
+}
+/** A column whose empty rows hold `empty`, for example `NONE`. */
+export function holding<K extends Kind>(kind: K, empty: number): ColumnSpec<K> {
+  return { kind, width: 1, life: 'battle', empty };
+}
+
+/** What an index column holds when it points at nothing. */
+export const NONE = -1;
+
+const BYTES: Record<Kind, number> = { i32: 4, u32: 4, i16: 2, u16: 2, i8: 1, u8: 1 };
+
+interface Placed {
+  readonly table: string;
+  readonly column: string;
+  readonly spec: ColumnSpec;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The canonical region of a battle, laid out: where each column lies and how many bytes all of them take. */
+export interface Layout<T extends Tables = Tables> {
+  readonly tables: T;
+  readonly placed: readonly Placed[];
+  /** Size of the canonical region, a multiple of 8. */
+  readonly bytes: number;
+}
+
+function asSpec(column: Column): ColumnSpec {
+  return typeof column === 'string' ? { kind: column, width: 1, life: 'battle', empty: 0 } : column;
+}
+
+/** Lays the declared tables out in one region: widest kinds first, so that nothing needs padding. */
+export function layout<const T extends Tables>(tables: T): Layout<T> {
+  const placed: Placed[] = [];
+  let offset = 0;
+  for (const size of [4, 2, 1]) {
+    for (const [table, { rows, columns }] of Object.entries(tables)) {
+      for (const [column, declared] of Object.entries(columns)) {
+        const spec = asSpec(declared);
+        if (BYTES[spec.kind] !== size) continue;
+        const length = rows * spec.width;
+        placed.push({ table, column, spec, offset, length });
+        offset += length * size;
+      }
+    }
+  }
+  return { tables, placed, bytes: (offset + 7) & ~7 };
+}
+
+function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: number): ArrayOf[Kind] {
+  switch (kind) {
+    case 'i32':
+      return new Int32Array(buffer, offset, length);
+    case 'u32':
+      return new Uint32Array(buffer, offset, length);
+    case 'i16':
+      return new Int16Array(buffer, offset, length);
+    case 'u16':
+      return new Uint16Array(buffer, offset, length);
+    case 'i8':
+      return new Int8Array(buffer, offset, length);
+    case 'u8':
+      return new Uint8Array(buffer, offset, length);
+  }
+}
+
+/** A set of columns that are filled with one value together, when a life ends or a battle is made. */
+export interface Clearing {
+  readonly array: ArrayOf[Kind];
+  readonly width: number;
+  readonly empty: number;
+  readonly table: string;
+}
+
+export interface Mounted<T extends Tables> {
+  readonly views: Views<T>;
+  readonly bytes: Uint8Array;
+  readonly lives: Readonly<Record<Life, readonly Clearing[]>>;
+}
+
+/**
+ * Puts views over `buffer` from `offset` (a multiple of 8) and sets every column to its empty value. The buffer may
+ * be a slice of a SharedArrayBuffer. @throws RangeError when the region does not fit.
+ */
+export function mount<T extends Tables>(plan: Layout<T>, buffer: ArrayBufferLike, offset = 0): Mounted<T> {
+  if (offset % 8 !== 0) throw new RangeError(`a battle starts at a multiple of 8 bytes, not at ${offset}`);
+  if (offset + plan.bytes > buffer.byteLength) {
+    throw new RangeError(`a battle needs ${plan.bytes} bytes from ${offset}, the buffer has ${buffer.byteLength}`);
+  }
+  const views: Record<string, Record<string, ArrayOf[Kind]>> = {};
+  const lives: Record<Life, Clearing[]> = {
+    step: [],
+    phase: [],
+    round: [],
+    playerTurn: [],
+    gameTurn: [],
+    ownTurn: [],
+    battle: [],
+  };
+  for (const { table, column, spec, offset: at, length } of plan.placed) {
+    const array = view(spec.kind, buffer, offset + at, length);
+    array.fill(spec.empty);
+    views[table] ??= {};
+    views[table][column] = array;
+    lives[spec.life].push({ array, width: spec.width, empty: spec.empty, table });
+  }
+  return { views: views as Views<T>, bytes: new Uint8Array(buffer, offset, plan.bytes), lives };
+}

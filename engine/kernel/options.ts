@@ -1,0 +1,131 @@
+import { SEGMENTS } from './core.js';
+
+/** Options of one decision, at most (K01). */
+export const MAX_OPTIONS = 256;
+
+/** An option as a record of small integers; what is recorded, replayed and judged (K08). */
+export interface OptionRecord {
+  verb: number;
+  target: number;
+  n: number;
+  x: number;
+  y: number;
+  facing: number;
+  files: number;
+  extra: number;
+  path: number[];
+}
+
+/** A record table of the state: `answer` and `plan`. */
+export interface RecordColumns {
+  readonly verb: Int32Array;
+  readonly target: Int32Array;
+  readonly n: Int32Array;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly facing: Int32Array;
+  readonly files: Int32Array;
+  readonly extra: Int32Array;
+  readonly path: Int32Array;
+}
+
+/** The options of the pending decision, column by column; derived, never saved (K14). */
+export class OptionTable implements RecordColumns {
+  /** The decision (its number, from 1) for which these options were written; 0: none. */
+  decision = 0;
+  count = 0;
+  readonly verb = new Int32Array(MAX_OPTIONS);
+  readonly target = new Int32Array(MAX_OPTIONS);
+  readonly n = new Int32Array(MAX_OPTIONS);
+  readonly x = new Int32Array(MAX_OPTIONS);
+  readonly y = new Int32Array(MAX_OPTIONS);
+  readonly facing = new Int32Array(MAX_OPTIONS);
+  readonly files = new Int32Array(MAX_OPTIONS);
+  readonly extra = new Int32Array(MAX_OPTIONS);
+  readonly path = new Int32Array(MAX_OPTIONS * SEGMENTS);
+
+  /** Adds an option without place or path. @returns its index; beyond `MAX_OPTIONS` nothing is added and -1 comes back. */
+  add(verb: number, target = -1, n = 0, extra = 0): number {
+    const i = this.count;
+    if (i >= MAX_OPTIONS) return -1;
+    this.count = i + 1;
+    this.verb[i] = verb;
+    this.target[i] = target;
+    this.n[i] = n;
+    this.x[i] = 0;
+    this.y[i] = 0;
+    this.facing[i] = 0;
+    this.files[i] = 0;
+    this.extra[i] = extra;
+    this.path.fill(0, i * SEGMENTS, (i + 1) * SEGMENTS);
+    return i;
+  }
+
+  /** Adds an option that ends in a pose; its path, if any, is written by the caller into `path`. */
+  addPose(verb: number, target: number, n: number, x: number, y: number, facing: number, files: number): number {
+    const i = this.add(verb, target, n);
+    if (i < 0) return i;
+    this.x[i] = x;
+    this.y[i] = y;
+    this.facing[i] = facing;
+    this.files[i] = files;
+    return i;
+  }
+}
+
+/** Copies record `from` of `source` into record `to` of `target`. */
+export function copyRecord(target: RecordColumns, to: number, source: RecordColumns, from: number): void {
+  target.verb[to] = source.verb[from];
+  target.target[to] = source.target[from];
+  target.n[to] = source.n[from];
+  target.x[to] = source.x[from];
+  target.y[to] = source.y[from];
+  target.facing[to] = source.facing[from];
+  target.files[to] = source.files[from];
+  target.extra[to] = source.extra[from];
+  for (let s = 0; s < SEGMENTS; s++) target.path[to * SEGMENTS + s] = source.path[from * SEGMENTS + s];
+}
+
+/** Sets record `to` of `target` to nothing. */
+export function clearRecord(target: RecordColumns, to: number): void {
+  target.verb[to] = 0;
+  target.target[to] = 0;
+  target.n[to] = 0;
+  target.x[to] = 0;
+  target.y[to] = 0;
+  target.facing[to] = 0;
+  target.files[to] = 0;
+  target.extra[to] = 0;
+  target.path.fill(0, to * SEGMENTS, (to + 1) * SEGMENTS);
+}
+
+/** Record `i` as an object; `path` without its trailing zeros. */
+export function readRecord(source: RecordColumns, i: number): OptionRecord {
+  let end = SEGMENTS;
+  while (end > 0 && source.path[i * SEGMENTS + end - 1] === 0) end--;
+  return {
+    verb: source.verb[i],
+    target: source.target[i],
+    n: source.n[i],
+    x: source.x[i],
+    y: source.y[i],
+    facing: source.facing[i],
+    files: source.files[i],
+    extra: source.extra[i],
+    path: Array.from(source.path.subarray(i * SEGMENTS, i * SEGMENTS + end)),
+  };
+}
+
+/** Writes an object into record `i`. */
+export function writeRecord(target: RecordColumns, i: number, record: OptionRecord): void {
+  clearRecord(target, i);
+  target.verb[i] = record.verb;
+  target.target[i] = record.target;
+  target.n[i] = record.n;
+  target.x[i] = record.x;
+  target.y[i] = record.y;
+  target.facing[i] = record.facing;
+  target.files[i] = record.files;
+  target.extra[i] = record.extra;
+  for (let s = 0; s < record.path.length; s++) target.path[i * SEGMENTS + s] = record.path[s];
+}

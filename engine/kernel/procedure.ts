@@ -1,0 +1,241 @@
+import type { Battle } from './battle.js';
+import { FRAMES, LOCALS, SUBJECTS } from './core.js';
+import { clearRecord } from './options.js';
+
+/** What a step answers: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
+export const NEXT = -1;
+export const CALL = -2;
+export const ASK = -3;
+export const DONE = -4;
+
+/** A step: `f` is the first local of its frame (`b.locals[f + L.name]`). It answers a step's index or one of the above. */
+export type Step<B extends Battle = Battle> = (b: B, f: number) => number;
+/** Steps are written for the battle of their ruleset and kept for any battle; a rulebook never mixes the two. */
+type AnyStep = { bivarianceHack(b: Battle, f: number): number }['bivarianceHack'];
+
+/** A named list of steps, run on the battle's stack (architecture section 3). */
+export interface Procedure {
+  /** Its number in the rulebook; set by `numberProcedures`. */
+  id: number;
+  readonly name: string;
+  readonly steps: readonly AnyStep[];
+  readonly stepNames: readonly string[];
+  /** The local that holds the watched subject, or -1. */
+  readonly watches: number;
+  /** The step to resume at when the watched subject is gone. */
+  readonly cancelled: number;
+  /** A sealed frame is finished before a watcher below it is told (K31). */
+  readonly sealed: boolean;
+  /** Procedures that its steps may call, for the proof of the depth (K30). */
+  readonly calls: () => readonly Procedure[];
+}
+
+/** Names of steps in their order, as an object of indices. */
+export function sequence<const N extends readonly string[]>(...names: N): { readonly [K in N[number]]: number } {
+  return Object.fromEntries(names.map((name, i) => [name, i])) as { readonly [K in N[number]]: number };
+}
+
+/** Names of a frame's locals. @throws RangeError when there are more than a frame holds. */
+export function locals<const N extends readonly string[]>(...names: N): { readonly [K in N[number]]: number } {
+  if (names.length > LOCALS) throw new RangeError(`a frame has ${LOCALS} locals, not ${names.length}`);
+  return sequence(...names);
+}
+
+export interface ProcedureOptions<S> {
+  /** Local with the subject to watch; when it is gone the frame resumes at `cancelled` (K31). */
+  readonly watches?: number;
+  readonly cancelled?: keyof S & string;
+  readonly sealed?: boolean;
+  /** Every procedure that a step may call; a function, since procedures may name each other. */
+  readonly calls?: () => readonly Procedure[];
+}
+
+/** A procedure from its sequence and one function for each step. */
+export function procedure<B extends Battle, S extends Readonly<Record<string, number>>>(
+  name: string,
+  steps: S,
+  functions: { readonly [K in keyof S]: Step<B> },
+  options: ProcedureOptions<S> = {},
+): Procedure {
+  const stepNames = Object.keys(steps);
+  return {
+    id: 0,
+    name,
+    steps: stepNames.map((step) => functions[step] as AnyStep),
+    stepNames,
+    watches: options.watches ?? -1,
+    cancelled: options.cancelled === undefined ? -1 : steps[options.cancelled],
+    sealed: options.sealed ?? false,
+    calls: options.calls ?? (() => []),
+  };
+}
+
+/** Numbers the procedures of a rulebook: kernel's first, then the ruleset's. @returns the table, entry 0 unused. */
+export function numberProcedures(list: readonly Procedure[]): Procedure[] {
+  const table: Procedure[] = [procedure('nothing', sequence(), {})];
+  for (const p of list) {
+    if (p.id !== 0 && p.id !== table.length) throw new Error(`procedure '${p.name}' already has number ${p.id}`);
+    p.id = table.length;
+    table.push(p);
+  }
+  return table;
+}
+
+function push(b: Battle, p: Procedure, a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): void {
+  const f = b.core.depth[0];
+  if (f >= FRAMES) throw new Error(`the stack is full: ${p.name} called at depth ${f}`);
+  if (p.id === 0) throw new Error(`procedure '${p.name}' is not in the rulebook`);
+  b.core.depth[0] = f + 1;
+  b.stack.proc[f] = p.id;
+  b.stack.step[f] = 0;
+  b.stack.cancelled[f] = 0;
+  const base = f * LOCALS;
+  b.locals[base] = a0;
+  b.locals[base + 1] = a1;
+  b.locals[base + 2] = a2;
+  b.locals[base + 3] = a3;
+  b.locals[base + 4] = a4;
+  b.locals[base + 5] = a5;
+}
+
+function pop(b: Battle): void {
+  const f = b.core.depth[0] - 1;
+  b.core.depth[0] = f;
+  b.stack.proc[f] = 0;
+  b.stack.step[f] = 0;
+  b.stack.cancelled[f] = 0;
+  b.locals.fill(0, f * LOCALS, (f + 1) * LOCALS);
+}
+
+/** Calls `p` with its first locals; the caller goes on with its next step and finds the result in `b.core.result[0]`. */
+export function call(b: Battle, p: Procedure, a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0): number {
+  push(b, p, a0, a1, a2, a3, a4, a5);
+  return CALL;
+}
+
+/** Calls `p`; afterwards the caller goes on with its step `resume`. */
+export function callThen(
+  b: Battle,
+  resume: number,
+  p: Procedure,
+  a0 = 0,
+  a1 = 0,
+  a2 = 0,
+  a3 = 0,
+  a4 = 0,
+  a5 = 0,
+): number {
+  b.stack.step[b.core.depth[0] - 1] = resume;
+  push(b, p, a0, a1, a2, a3, a4, a5);
+  return CALL;
+}
+
+/** Ends the running procedure by becoming `p`: its result goes to the caller. */
+export function finishWith(b: Battle, p: Procedure, a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0): number {
+  pop(b);
+  push(b, p, a0, a1, a2, a3, a4, a5);
+  return CALL;
+}
+
+/** Ends the running procedure and leaves `result` for its caller. */
+export function finish(b: Battle, result = 0): number {
+  b.core.result[0] = result;
+  return DONE;
+}
+
+/**
+ * Asks `player` a decision of `kind` about `subject`. The next step finds the chosen record in `b.answer`. Numbers that
+ * matter for the choice go into `b.decision.context` first (`context`), they last until the answer.
+ */
+export function ask(b: Battle, kind: number, player: number, subject = -1, other = -1): number {
+  b.decision.kind[0] = kind;
+  b.decision.player[0] = player;
+  b.decision.subject[0] = subject;
+  b.decision.other[0] = other;
+  return ASK;
+}
+
+/** As `ask`, but the answer is read by step `resume`. */
+export function askThen(b: Battle, resume: number, kind: number, player: number, subject = -1, other = -1): number {
+  b.stack.step[b.core.depth[0] - 1] = resume;
+  return ask(b, kind, player, subject, other);
+}
+
+/** Sets number `i` of the context of the decision that this step is about to ask (K09). */
+export function context(b: Battle, i: number, value: number): void {
+  b.decision.context[i] = value;
+}
+
+/** Takes the pending question away; kernel only. */
+export function clearDecision(b: Battle): void {
+  b.decision.kind[0] = 0;
+  b.decision.player[0] = 0;
+  b.decision.subject[0] = -1;
+  b.decision.other[0] = -1;
+  b.decision.context.fill(0);
+}
+
+/** Is a frame that watches `subject` open, and is a sealed one above it? */
+function tellWatchers(b: Battle): void {
+  const { gone, goneAny, depth } = b.core;
+  let waiting = false;
+  for (let f = 0; f < depth[0]; f++) {
+    const p = b.book.procedures[b.stack.proc[f]];
+    if (p.watches < 0 || b.stack.cancelled[f] !== 0) continue;
+    const subject = b.locals[f * LOCALS + p.watches];
+    if (subject < 0 || subject >= SUBJECTS || (gone[subject >> 5] & (1 << (subject & 31))) === 0) continue;
+    let sealed = false;
+    for (let above = f + 1; above < depth[0]; above++) {
+      if (b.book.procedures[b.stack.proc[above]].sealed) sealed = true;
+    }
+    if (sealed) {
+      waiting = true;
+      continue;
+    }
+    while (depth[0] > f + 1) pop(b);
+    b.stack.step[f] = p.cancelled;
+    b.stack.cancelled[f] = 1;
+    break;
+  }
+  if (!waiting) {
+    gone.fill(0);
+    goneAny[0] = 0;
+  }
+}
+
+/** Starts `p` at the bottom of an empty stack. */
+export function begin(b: Battle, p: Procedure): void {
+  push(b, p, 0, 0, 0, 0, 0, 0);
+  b.core.started[0] = 1;
+}
+
+/**
+ * Runs until a player must choose or the battle is over. State is at rest afterwards: nothing is remembered outside the
+ * buffer but what can be rebuilt.
+ */
+export function run(b: Battle): void {
+  const { depth, goneAny, over } = b.core;
+  const { proc, step } = b.stack;
+  const procedures = b.book.procedures;
+  for (;;) {
+    if (goneAny[0] !== 0) tellWatchers(b);
+    const top = depth[0] - 1;
+    if (top < 0) {
+      over[0] = 1;
+      break;
+    }
+    const p = procedures[proc[top]];
+    const s = step[top];
+    if (s >= p.steps.length) {
+      pop(b);
+      continue;
+    }
+    step[top] = s + 1;
+    const answer = p.steps[s](b, top * LOCALS);
+    if (answer === NEXT || answer === CALL) continue;
+    if (answer === ASK) break;
+    if (answer === DONE) pop(b);
+    else step[top] = answer;
+  }
+  clearRecord(b.answer, 0);
+}

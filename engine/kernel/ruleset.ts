@@ -1,0 +1,97 @@
+import type { Battle, Setup } from './battle.js';
+import { copyRecord, type OptionRecord, writeRecord } from './options.js';
+import { clearDecision, run } from './procedure.js';
+import type { Rulebook } from './rulebook.js';
+
+/** Everything that is wrong with something from outside, or the thing made from it. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
+/** One fault: where it is, the rule it breaks ('' for none), what is wrong, and how to mend it. */
+export interface Problem {
+  readonly where: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly mend: string;
+}
+/** A problem on one line: `ember-host.json, points (T9A-ARM-004): costs 2,467, ...; add 13 points or lower the limit.` */
+export function problemLine(p: Problem): string {
+  const rule = p.rule === '' ? '' : ` (${p.rule})`;
+  return `${p.where}${rule}: ${p.message}; ${p.mend}.`;
+}
+
+/** Why a proposal is refused: 0 is legal; the ruleset's other numbers have words in `reasons`. */
+export const LEGAL = 0;
+export type Reason = number;
+export type Player = 0 | 1;
+
+/** A game on the table. Environment, agents and pages know a game only through this and its layout. */
+export interface Ruleset<B extends Battle = Battle> {
+  readonly id: string;
+  readonly book: Rulebook;
+  /** A battle that is set up but not begun, over `buffer` if given; `begin` it with a seed. */
+  create(setup: Setup, buffer?: ArrayBufferLike, offset?: number): B;
+  /** Bytes of one battle's canonical region. */
+  readonly bytes: number;
+  /** Seeds the dice and runs to the first decision. */
+  begin(b: B, seed: number): void;
+  /** Writes the options of the pending decision into `b.option`. Returns how many: 1 to 256, all legal. */
+  options(b: B): number;
+  /** Judges any option record for the pending decision, enumerated or not: `LEGAL` or why not. Never changes the state. */
+  validate(b: B, proposal: OptionRecord): Reason;
+  /** Words of a reason. */
+  reason(reason: Reason): string;
+  /** A possible world for `player`'s planning: dice reseeded, hidden facts redrawn (K39). Writes it into `into`. */
+  imagine(b: B, player: Player, seed: number, into: B): void;
+  /** Victory points of `player` if the battle ended now. */
+  victoryPoints(b: B, player: Player): number;
+  /** Option `i` in words, for log and web only. */
+  describe(b: B, i: number): string;
+  /** The pending question in words. */
+  question(b: B): string;
+  /** Kinds of decisions by number, in words. */
+  readonly decisions: readonly string[];
+}
+
+/** Writes the options of the pending decision, once. @returns their number. */
+export function options<B extends Battle>(rules: Ruleset<B>, b: B): number {
+  const number = b.core.decisions[0] + 1;
+  if (b.option.decision !== number) {
+    b.option.count = 0;
+    rules.options(b);
+    b.option.decision = number;
+  }
+  return b.option.count;
+}
+
+function resume(b: Battle): void {
+  b.core.decisions[0]++;
+  b.core.turnDecisions[0]++;
+  clearDecision(b);
+  b.option.decision = 0;
+  run(b);
+  b.dice.store();
+}
+
+/** Takes option `i` of the pending decision and runs to the next. @throws RangeError for an index that is no option. */
+export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+  const n = options(rules, b);
+  if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
+  copyRecord(b.answer, 0, b.option, i);
+  resume(b);
+}
+
+/**
+ * Takes an option given as a record, whether or not the enumerator lists it. An illegal one is refused with its reason
+ * and the state is left as it was.
+ */
+export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
+  const reason = rules.validate(b, record);
+  if (reason !== LEGAL) return reason;
+  writeRecord(b.answer, 0, record);
+  resume(b);
+  return LEGAL;
+}
+
+/** True while a player must choose. */
+export function waiting(b: Battle): boolean {
+  return b.core.over[0] === 0 && b.decision.kind[0] !== 0;
+}
