@@ -16,12 +16,12 @@ export type PartRole = 'model' | 'rider' | 'crew' | 'mount';
 
 /** A special rule as held: its id, its parameter if it has one, and whom or what it is limited to. */
 export interface ResolvedRule {
-  /** Id of a rule of the rulebook (`armour-piercing`) or of the army (`green-hide-ladz`; see `ResolvedList.armyRules`). */
+  /** Id of a rule of the rulebook (`armour-piercing`) or of the army book (see `ResolvedList.armyRules`). */
   readonly rule: string;
   /** The X in brackets: a number (4 stands for 4+ where the rule counts in saves), dice such as 'D6', or null. */
   readonly x: number | string | null;
-  /** A limit of the rule, as the id of what it speaks of (`Hatred` against 'orcs-and-goblins'), or null. */
-  readonly note: string | null;
+  /** What the rule is limited to: ids of army books, units, troop types or terrain, or 'general'; empty for no limit. */
+  readonly only: readonly string[];
 }
 
 /** A set of characteristics with the weapons and rules of its own. A man on foot has one part, a horseman two. */
@@ -30,7 +30,7 @@ export interface ResolvedPart<T extends GameTerms = GameTerms> {
   readonly role: PartRole;
   /** As printed, with the changes that equipment of the list makes for good (Barding). A dash is 0. */
   readonly profile: Readonly<Record<T['characteristic'], number>>;
-  /** Ids of close combat weapons, the one that everybody has included. */
+  /** Ids of close combat weapons, the one that everybody has included; none for a mount. */
   readonly closeCombat: readonly string[];
   readonly shooting: readonly string[];
   /** Rules of the part and of the whole unit, each once. */
@@ -80,10 +80,10 @@ export interface ResolvedUnit<T extends GameTerms = GameTerms> {
   readonly bsb: boolean;
   /** Id of the unit of this list in which the character is deployed, or null. */
   readonly joins: string | null;
-  /** Id of the unit of this list that this one supports by a rule of its army, or null. */
-  readonly supports: string | null;
   /** Preferred models in the front rank, or null. */
   readonly files: number | null;
+  /** For people: the options taken, by name, with what each costs the whole unit. */
+  readonly bought: readonly { readonly name: string; readonly points: number }[];
 }
 
 /** A special rule of an army book, for the log and for help pages. What it does is code of the ruleset. */
