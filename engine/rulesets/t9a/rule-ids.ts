@@ -1,0 +1,155 @@
+/**
+ * Numbers of the special rules of The 9th Age (T9A-SPR, T9A-AMB), of the army books' own that this release plays, and of
+ * the rules that core chapters treat as such. Numbers are stored in states and replays: never renumber, only add.
+ */
+export const Rule = {
+  ArmourPiercing: 1,
+  Bodyguard: 2,
+  CannotMarch: 3,
+  Cumbersome: 4,
+  DevastatingCharge: 5,
+  Distracting: 6,
+  DivineAttacks: 7,
+  FastCavalry: 8,
+  Fear: 9,
+  FightInExtraRank: 10,
+  FlamingAttacks: 11,
+  Flammable: 12,
+  FreeReform: 13,
+  Frenzy: 14,
+  HardTarget: 15,
+  Hatred: 16,
+  ImmuneToPsychology: 17,
+  ImpactHits: 18,
+  Insignificant: 19,
+  LargeTarget: 20,
+  LethalStrike: 21,
+  LightningReflexes: 22,
+  MagicalAttacks: 23,
+  MoveOrFire: 24,
+  MultipleShots: 25,
+  MultipleWounds: 26,
+  NotALeader: 27,
+  PoisonedAttacks: 28,
+  QuickToFire: 29,
+  RandomAttacks: 30,
+  Regeneration: 31,
+  RequiresTwoHands: 32,
+  Scout: 33,
+  Stomp: 34,
+  Strider: 35,
+  Stubborn: 36,
+  Stupidity: 37,
+  Swiftstride: 38,
+  Terror: 39,
+  ThunderousCharge: 40,
+  ToxicAttacks: 41,
+  Unbreakable: 42,
+  Undead: 43,
+  Unstable: 44,
+  Unwieldy: 45,
+  Vanguard: 46,
+  VolleyFire: 47,
+  WardSave: 48,
+  WeaponMaster: 49,
+  InspiringPresence: 50,
+  HoldYourGround: 51,
+  BattleStandard: 52,
+  MonstrousRanks: 53,
+  MonstrousSupport: 54,
+  CavalrySupport: 55,
+  Fly: 56,
+  GrindingAttacks: 57,
+  // 64 to 95: rules of army books
+} as const;
+
+/** Questions that special rules answer. Subject: a part where marked (part), else a unit's subject (`unitSubject`). */
+export const Hook = {
+  /** (part) Attacks of a model, row at hand. */
+  attacks: 0,
+  /** (part) Strength of an attack. */
+  strength: 1,
+  /** (part) Initiative at which it strikes. */
+  initiative: 2,
+  /** (part) Weapon Skill, attacking. */
+  weaponSkill: 3,
+  /** (part) Ballistic Skill modifier of a shot: added to the sum (T9A-STH-004). */
+  ballistic: 4,
+  /** (part) Modifier of the attacker's to-hit roll in close combat: +1 is easier. */
+  toHit: 5,
+  /** (unit subject of the target) Modifier of attacks against it, close combat: -1 is harder. */
+  toBeHit: 6,
+  /** (unit subject of the target) Modifier of shots against it. */
+  toBeShot: 7,
+  /** (part) Modifier of the to-wound roll. */
+  toWound: 8,
+  /** (part) Armour Piercing beyond Strength, as points. */
+  armourPiercing: 9,
+  /** (part) Rerolls of failed to-hit rolls: 1 yes. */
+  rerollMisses: 10,
+  /** (part) Rerolls of failed to-wound rolls: 1 yes. */
+  rerollFailedWounds: 11,
+  /** (part) Flags of an attack, ored together: AttackFlag of attack-table.ts. */
+  attackFlags: 12,
+  /** (part) Supporting ranks that strike beside the front rank; 1 without any rule. */
+  supportingRanks: 13,
+  /** (part) Most Supporting Attacks of a model; 1 without any rule. */
+  supportingAttacks: 14,
+  /** (part) Shots of a model; 1 without any rule. */
+  shots: 15,
+  /** (unit subject) Movement of the unit, inches. */
+  movement: 16,
+  /** (unit subject) Extra dice for charge, flight, pursuit and overrun; the best two count. */
+  extraMoveDice: 17,
+  /** (unit subject) Leadership of the unit, before borrowing. */
+  leadership: 18,
+  /** (unit subject) Permissions: MAY, MUST, CANNOT. */
+  mayMarch: 19,
+  mayFleeReaction: 20,
+  mayStandAndShoot: 21,
+  mayRestrain: 22,
+  /** CANNOT: passes without a test. */
+  takesPanic: 23,
+  takesBreak: 24,
+  takesFear: 25,
+  /** (unit subject) 1: ignores combat score penalties on Break and Combat Reform tests. */
+  stubborn: 26,
+  /** (unit subject) 1: reforms freely in Remaining Moves. */
+  freeReform: 27,
+  /** (unit subject) 1: has no Full Ranks. */
+  noRanks: 28,
+  /** (unit subject) 1: must test not to charge (Frenzy). */
+  mustCharge: 29,
+  /** (unit subject) 1: causes Fear; 2: Terror as well. */
+  frightens: 30,
+  /** (unit subject) 1: terrain other than Impassable does not hinder its movement. */
+  strider: 31,
+  /** (unit subject) 1: causes no Panic in units without the rule. */
+  insignificant: 32,
+  /** (part) 1: the shot does not lose for moving; (part) more lost for moving (negative). */
+  movingShot: 33,
+  /** (part) Modifier to the Rally Test's Leadership. */
+  rally: 34,
+  /** (unit subject) Bonus of the combat score. */
+  combatScore: 35,
+  /** (part) Special save that the attack's target may use: 0 all. See attack-table.ts. */
+  specialSave: 36,
+  /** (unit subject) Inches added to the range of Inspiring Presence and Hold Your Ground. */
+  presence: 37,
+  /** (unit subject) Modifier of Charge Range, inches. */
+  chargeRange: 38,
+} as const;
+export const HOOKS = 48;
+
+/** Events with triggers. */
+export const Event = {
+  /** A unit lost a round of combat. */
+  roundLost: 1,
+  roundWon: 2,
+  /** A unit was destroyed. */
+  destroyed: 3,
+  /** A unit declared a charge; other: its target. */
+  chargeDeclared: 4,
+  /** A unit's player turn begins. */
+  turnBegins: 5,
+} as const;

@@ -1,0 +1,245 @@
+import { subjectTable } from '../../kernel/battle.js';
+import { CORE, RULES } from '../../kernel/core.js';
+import { holding, layout, life, type Views, wide } from '../../kernel/layout.js';
+import type { RegimentFacts, RegimentsBattle, RegimentsSetup } from '../../regiments/battle.js';
+import { FIELD, LINK, REGIMENT } from '../../regiments/layout.js';
+
+/** Phases of a player turn (T9A-TRN-002), and what comes before and after. */
+export const Phase = { preGame: 0, deployment: 1, movement: 2, magic: 3, shooting: 4, combat: 5, over: 6 } as const;
+
+/** What a unit has done in this player turn: `unit.did`. */
+export const Did = {
+  DeclareCharge: 1,
+  FailCharge: 2,
+  /** Moved in any way that counts as movement (T9A-STH-006). */
+  Move: 4,
+  Advance: 8,
+  March: 16,
+  Reform: 32,
+  Rally: 64,
+  Redirect: 128,
+  StandAndShoot: 256,
+  SwiftReform: 512,
+  /** Its move of the Remaining Moves is over, or it may make none. */
+  MoveDone: 1024,
+  /** Took the March Test of this turn; with `March` it passed. */
+  MarchTest: 2048,
+  FrenzyTest: 4096,
+  Shoot: 8192,
+  /** Reacted to a charge by fleeing of its own will. */
+  FleeReaction: 16384,
+  /** A charge into it or by it was completed this turn. */
+  Charged: 32768,
+  /** Was joined, left or charged out of in this sub-phase. */
+  Joined: 65536,
+  FailRally: 131072,
+} as const;
+
+/** What happened to a unit in this phase: `unit.phaseDid`. */
+export const PhaseDid = { PassPanic: 1, Fought: 2, HeavyCasualties: 4 } as const;
+
+/** What happened to a unit in this round of combat: `unit.roundDid`. */
+export const RoundDid = {
+  FailFear: 1,
+  Broke: 2,
+  Lost: 4,
+  Won: 8,
+  DroppedOut: 16,
+  Pursue: 32,
+  Restrain: 64,
+  Overrun: 128,
+  Pivot: 256,
+} as const;
+
+/** What a unit is, until something changes it: `unit.status`. */
+export const Status = {
+  Fleeing: 1,
+  /** Its standard was captured or is lost (T9A-CMD-010). */
+  StandardLost: 2,
+  /** The battle standard that it bears is lost (T9A-BSB-004, T9A-BSB-005). */
+  BattleStandardLost: 4,
+  /** In its first round of combat since it charged (T9A-WIN-004). */
+  Charging: 8,
+  /** Scouts outside the zone, vanguards that moved: no charge in their side's first turn. */
+  NoFirstTurnCharge: 16,
+  /** Killed in combat or broken from combat, for victory points (T9A-VPT-006, T9A-VPT-007). */
+  LostInCombat: 32,
+  /** Has fought a round with the weapon chosen, which it keeps for this combat (T9A-WPN-002). */
+  WeaponChosen: 64,
+} as const;
+
+/** What a unit remembers. */
+export const UNIT = {
+  ...REGIMENT,
+  did: life('playerTurn', 'u32'),
+  chargeRange: life('playerTurn', 'i32'), // of the roll made for it, ticks
+  roundDid: life('round', 'u16'),
+  points: 'u16', // spare for later: value changed in play
+  phaseDid: life('phase', 'u8'),
+  status: 'u8',
+  phaseModels: 'u8', // models at the start of this phase (T9A-PAN-002)
+  target: life('playerTurn', 'i8', -1), // the unit at which it has declared a charge
+  firstTarget: life('playerTurn', 'i8', -1), // the one that fled before it redirected (T9A-RDR-005)
+  chargeSide: life('playerTurn', 'u8'), // the side of the target it must contact (T9A-CMV-006)
+  chargeDice: life('playerTurn', 'u8'), // highest die of the Charge Range roll (T9A-FCH-001)
+  weapon: 'u8', // close combat weapon in hand: its place among the unit's weapons
+  killer: holding('i8', -1), // the enemy that destroyed or broke it
+  fleeRoll: life('round', 'u8'), // inches
+  pursues: life('round', 'i8', -1),
+  panicFrom: life('phase', 'i8', -1), // the enemy whose doing caused its panic (T9A-PAN-004)
+} as const;
+
+/** A round of combat (K18). Members: a bitset over units. */
+export const COMBAT = {
+  members: wide('u32', 4),
+  score: wide('i16', 2), // combat score of each player
+  wounds: wide('u16', 2), // unsaved wounds inflicted by each player this round
+  fought: 'u8',
+  inUse: 'u8',
+} as const;
+
+/** One record of the game. */
+export const GAME = {
+  ...FIELD,
+  deployment: 'u8', // type: 1 Classic, 2 Diagonal, 3 Flank Attack (T9A-DTY-001)
+  zonePicker: 'u8', // the player who picked
+  /** Zone of player 0: 0 or 1, the half of the table; of Diagonal + 2 for the other diagonal; attacker flag apart. */
+  zone: wide('u8', 2),
+  attacker: 'u8', // Flank Attack: the player who attacks
+  firstFinisher: holding('i8', -1),
+  announced: 'u8', // 1: the first finisher wants the first turn
+  undeployed: 'u8', // the Undeployed Units Number
+  firstPlayer: 'u8',
+  vp: wide('i32', 2), // final victory points, written at the end
+  result: 'i8', // -3 to 3 for player 0 (T9A-VPT-010)
+} as const;
+
+/** How many units and parts a size class holds (kernel requirements, section 1). */
+export const SIZES = {
+  small: { units: 40, parts: 88 },
+  standard: { units: 80, parts: 176 },
+  large: { units: 120, parts: 264 },
+} as const;
+export type SizeClass = keyof typeof SIZES;
+
+/** The tables of a size class. Subjects of rules: parts first, then units (`unitSubject`). */
+export function tables(size: SizeClass) {
+  const { units, parts } = SIZES[size];
+  return {
+    ...CORE,
+    unit: { rows: units, columns: UNIT },
+    link: { rows: 64, columns: LINK },
+    field: { rows: 1, columns: GAME },
+    combat: { rows: 16, columns: COMBAT },
+    subject: subjectTable(units + parts),
+  } as const;
+}
+export const LAYOUTS = {
+  small: layout(tables('small')),
+  standard: layout(tables('standard')),
+  large: layout(tables('large')),
+} as const;
+
+/** Facts of each part, entry by part row: profile and what its equipment makes of it before play. */
+export interface PartFacts {
+  readonly M: Uint8Array;
+  readonly WS: Uint8Array;
+  readonly BS: Uint8Array;
+  readonly S: Uint8Array;
+  readonly T: Uint8Array;
+  readonly W: Uint8Array;
+  readonly I: Uint8Array;
+  readonly A: Uint8Array;
+  readonly Ld: Uint8Array;
+  /** 1 if the part is a mount: no weapons, no Supporting Attacks. */
+  readonly mount: Uint8Array;
+  /** The unit that it belongs to, and 1 if it is a part of the unit's champion. */
+  readonly unit: Uint8Array;
+  readonly champion: Uint8Array;
+  /** Shooting weapon, an index into `SHOOTING` of arms.ts, or 255. */
+  readonly shooting: Uint8Array;
+}
+
+/** Facts of each unit beyond those of the family. */
+export interface UnitFacts extends RegimentFacts {
+  /** The list's id and points. */
+  readonly points: Int32Array;
+  readonly category: Uint8Array;
+  /** Index into `TROOP_TYPES`. */
+  readonly troopType: Uint8Array;
+  /** Height: 1 Small, 2 Medium, 3 Large (T9A-LOS-006). */
+  readonly height: Uint8Array;
+  /** Models of a Full Rank and of a Horde (T9A-UNI-009, T9A-UNI-010, T9A-TTR-003); 255: never. */
+  readonly fullRank: Uint8Array;
+  readonly horde: Uint8Array;
+  /** Values that count for the model as a whole (T9A-CPR-002), without modifiers of play. */
+  readonly M: Uint8Array;
+  readonly WS: Uint8Array;
+  readonly T: Uint8Array;
+  readonly W: Uint8Array;
+  readonly Ld: Uint8Array;
+  readonly championWS: Uint8Array;
+  /** Rank and file at the start, champion not included. */
+  readonly startPool: Uint8Array;
+  /** 1 if it has one. */
+  readonly champion: Uint8Array;
+  readonly musician: Uint8Array;
+  readonly standard: Uint8Array;
+  readonly general: Uint8Array;
+  readonly bsb: Uint8Array;
+  /** 1 if mounted (T9A-TRT-013). */
+  readonly mounted: Uint8Array;
+  /** Armour: sum of all pieces without the shield, and the shield apart (T9A-ARR-001, T9A-ARR-004). */
+  readonly armour: Uint8Array;
+  readonly shield: Uint8Array;
+  /** 2 to 6, or 0 (T9A-SPR-097, T9A-SPR-069). */
+  readonly ward: Uint8Array;
+  readonly regeneration: Uint8Array;
+  /** First part row and number of parts; the champion's parts follow in `championPart`. */
+  readonly part: Uint8Array;
+  readonly parts: Uint8Array;
+  readonly championPart: Uint8Array;
+  /** Close combat weapons that its fighters may choose from: indices into `CLOSE_COMBAT`, `WEAPONS` a unit, 255 none. */
+  readonly weapons: Uint8Array;
+  /** The unit in which the list deploys this character, or -1; the unit that this one supports, or -1. */
+  readonly joins: Int16Array;
+  readonly supports: Int16Array;
+}
+/** Close combat weapons that a unit may have to choose from. */
+export const WEAPONS = 4;
+
+/** All that does not change during a battle. */
+export interface T9aSetup extends RegimentsSetup {
+  readonly size: SizeClass;
+  readonly unit: UnitFacts;
+  readonly part: PartFacts;
+  readonly parts: number;
+  /** Points limit of the game (T9A-PRE-002). */
+  readonly pointsLimit: number;
+  /** What the players agreed about deployment: 0 rolled, else the type. */
+  readonly deployment: number;
+  /** Names of the two lists and of their books. */
+  readonly lists: readonly [string, string];
+}
+
+type Tables = ReturnType<typeof tables>;
+
+/** A battle of The 9th Age. */
+export interface T9aBattle extends RegimentsBattle {
+  readonly unit: Views<Tables>['unit'];
+  readonly link: Views<Tables>['link'];
+  readonly field: Views<Tables>['field'];
+  readonly combat: Views<Tables>['combat'];
+  readonly subject: Views<Tables>['subject'];
+  setup: T9aSetup;
+}
+
+/** The subject of rules that unit `u` holds as a whole: after all parts. */
+export function unitSubject(b: T9aBattle, u: number): number {
+  return SIZES[b.setup.size].parts + u;
+}
+
+/** Parameter of a rule for a subject: `setup.x` at `ruleX`. */
+export function ruleX(subject: number, rule: number): number {
+  return subject * RULES + rule;
+}
