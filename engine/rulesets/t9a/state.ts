@@ -86,6 +86,7 @@ export const UNIT = {
   killer: holding('i8', -1), // the enemy that destroyed or broke it
   fleeRoll: life('round', 'u8'), // inches
   pursues: life('round', 'i8', -1),
+  panicDue: life('phase', 'u8'), // 1: must take a Panic Test as soon as what happens now is over
   panicFrom: life('phase', 'i8', -1), // the enemy whose doing caused its panic (T9A-PAN-004)
 } as const;
 
@@ -96,6 +97,36 @@ export const COMBAT = {
   wounds: wide('u16', 2), // unsaved wounds inflicted by each player this round
   fought: 'u8',
   inUse: 'u8',
+} as const;
+
+/**
+ * Attacks that wait to be resolved together: one row a group of equal attacks (K26, K34). Written by whoever allocates
+ * (close combat by Initiative step, shooting by unit), resolved and emptied by `resolveAttacks`. `field.attacks` rows count.
+ */
+export const ATTACK = {
+  number: 'u16', // attacks
+  hits: 'u16',
+  wounds: 'u16',
+  flags: 'u16', // AttackFlag bits, settled when the row is resolved
+  unit: 'u8', // whose attacks: unit row (a joined character has its own)
+  part: 'u8', // and part row
+  target: 'u8', // the unit attacked: the row of the formation
+  individual: holding('i8', -1), // unit row of the champion's unit or of the character attacked; -1: the rank and file
+  side: 'u8', // side of the target from which it is struck
+  weapon: 'u8', // index into CLOSE_COMBAT or SHOOTING of arms.ts; 255: none (Impact Hits, Stomp)
+  kind: 'u8', // AttackKind
+  strength: 'i8', // -1: from the part and weapon; else fixed
+  toHit: 'i8', // modifiers of the situation (shooting: sum of all), or NO_ROLL for automatic hits
+} as const;
+
+/** What sort of attack a row of the attack table is (T9A-ATK-001 to T9A-ATK-004). */
+export const AttackKind = {
+  closeCombat: 0,
+  shooting: 1,
+  impact: 2,
+  stomp: 3,
+  dangerousTerrain: 4,
+  support: 5,
 } as const;
 
 /** One record of the game. */
@@ -112,6 +143,8 @@ export const GAME = {
   firstPlayer: 'u8',
   vp: wide('i32', 2), // final victory points, written at the end
   result: 'i8', // -3 to 3 for player 0 (T9A-VPT-010)
+  attacks: 'u8', // rows of the attack table in use
+  combat: holding('i8', -1), // the combat row that is being fought
 } as const;
 
 /** How many units and parts a size class holds (kernel requirements, section 1). */
@@ -131,6 +164,7 @@ export function tables(size: SizeClass) {
     link: { rows: 64, columns: LINK },
     field: { rows: 1, columns: GAME },
     combat: { rows: 16, columns: COMBAT },
+    attack: { rows: 48, columns: ATTACK },
     subject: subjectTable(units + parts),
   } as const;
 }
@@ -230,6 +264,7 @@ export interface T9aBattle extends RegimentsBattle {
   readonly link: Views<Tables>['link'];
   readonly field: Views<Tables>['field'];
   readonly combat: Views<Tables>['combat'];
+  readonly attack: Views<Tables>['attack'];
   readonly subject: Views<Tables>['subject'];
   setup: T9aSetup;
 }

@@ -1,0 +1,174 @@
+import { RULE_WORDS } from '../../kernel/core.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { holds } from '../../kernel/special-rules.js';
+import { Place } from '../../regiments/layout.js';
+import { ROLL_NAMES } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Status, type T9aBattle, unitSubject } from './state.js';
+
+/** The player to whom unit `u` belongs. */
+export function playerOf(b: T9aBattle, u: number): number {
+  return b.setup.unit.player[u];
+}
+
+/** Not dead and not fled off the table: on it, in reserve, inside another unit, or pursuing beyond the edge. */
+export function alive(b: T9aBattle, u: number): boolean {
+  const place = b.unit.place[u];
+  return place >= Place.table && place <= Place.offTable;
+}
+
+/** Stands on the table as a unit of its own, so that its pose counts. */
+export function onTable(b: T9aBattle, u: number): boolean {
+  return b.unit.place[u] === Place.table;
+}
+
+/** The unit whose formation holds the row `u`: the unit that a character joined, else `u` itself. */
+export function formationOf(b: T9aBattle, u: number): number {
+  return b.unit.place[u] === Place.inUnit ? b.unit.host[u] : u;
+}
+
+/** Is the unit (or the one that the character joined) fleeing? */
+export function fleeing(b: T9aBattle, u: number): boolean {
+  return (b.unit.status[formationOf(b, u)] & Status.Fleeing) !== 0;
+}
+
+/** Engaged in Combat: with all its models, as soon as one touches an enemy (T9A-CCP-004). */
+export function engaged(b: T9aBattle, u: number): boolean {
+  return b.unit.engaged[formationOf(b, u)] !== 0;
+}
+
+export function isCharacter(b: T9aBattle, u: number): boolean {
+  return b.setup.unit.character[u] !== 0;
+}
+
+/** Does unit `u` still have its champion? */
+export function championAlive(b: T9aBattle, u: number): boolean {
+  return b.setup.unit.character[u] === 0 && b.unit.own[u] > 0;
+}
+
+/** The first character that stands in unit `u`, or NONE; go on with `nextGuest`. */
+export function firstGuest(b: T9aBattle, u: number): number {
+  return nextGuest(b, u, NONE);
+}
+
+/** The character in unit `u` after `guest`, or NONE. */
+export function nextGuest(b: T9aBattle, u: number, guest: number): number {
+  const { place, host } = b.unit;
+  for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
+  return NONE;
+}
+
+/** Ranks of unit `u`, an incomplete last one included. */
+export function ranks(b: T9aBattle, u: number): number {
+  return Math.ceil(b.unit.models[u] / b.unit.files[u]);
+}
+
+/** Models in the last rank of `u`. */
+export function lastRank(b: T9aBattle, u: number): number {
+  return b.unit.models[u] - (ranks(b, u) - 1) * b.unit.files[u];
+}
+
+/**
+ * Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks of at least so many models as the troop type asks for; the
+ * last one counts by its models, not by the unit's width.
+ */
+export function fullRanks(b: T9aBattle, u: number): number {
+  // GAP T9A-UNI-009: a last rank of enough models is a Full Rank even if the unit is wider; gaps are no models.
+  const need = b.setup.unit.fullRank[u];
+  const { files, models } = b.unit;
+  if (files[u] < need || models[u] === 0) return 0;
+  const n = Math.floor(models[u] / files[u]) + (models[u] % files[u] >= need ? 1 : 0);
+  return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : n;
+}
+
+/** Horde Formation: ranks of as many models as the troop type asks for, or more (T9A-UNI-010). */
+export function isHorde(b: T9aBattle, u: number): boolean {
+  return b.unit.files[u] >= b.setup.unit.horde[u] && b.unit.models[u] >= b.setup.unit.horde[u];
+}
+
+/** Movement of the unit in inches: the lowest in it, joined characters included (T9A-CHR-009), 0 to 10 (T9A-STA-001). */
+export function movement(b: T9aBattle, u: number): number {
+  const { M } = b.setup.unit;
+  const { place, host, own, pool } = b.unit;
+  let least = pool[u] > 0 || own[u] > 0 ? M[u] : 10;
+  if (b.unit.models[u] > 1) {
+    for (let g = 0; g < b.setup.units; g++) {
+      if (host[g] === u && place[g] === Place.inUnit && M[g] < least) least = M[g];
+    }
+  }
+  const now = modified(b, Hook.movement, unitSubject(b, u), least, NO_ATTACK);
+  return Math.max(0, Math.min(10, now));
+}
+
+function anyInUnit(b: T9aBattle, u: number, facts: Uint8Array, lost: number): boolean {
+  if (facts[u] !== 0 && (b.unit.status[u] & lost) === 0 && (b.unit.pool[u] > 0 || b.unit.own[u] > 0)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    if (facts[g] !== 0 && (b.unit.status[g] & lost) === 0) return true;
+  }
+  return false;
+}
+
+/** Does a Standard Bearer stand in unit `u`? One whose bearers are all dead or broken has none (T9A-CMD-010). */
+export function hasStandard(b: T9aBattle, u: number): boolean {
+  const { standard } = b.setup.unit;
+  return standard[u] !== 0 && b.unit.pool[u] > 0 && (b.unit.status[u] & Status.StandardLost) === 0;
+}
+
+/** Does a Musician stand in unit `u`? (T9A-CMD-002: while other rank and file live, one of them takes over.) */
+export function hasMusician(b: T9aBattle, u: number): boolean {
+  return b.setup.unit.musician[u] !== 0 && b.unit.pool[u] > 0;
+}
+
+/** Does the Battle Standard Bearer stand in unit `u`, with the standard? */
+export function hasBattleStandard(b: T9aBattle, u: number): boolean {
+  return anyInUnit(b, u, b.setup.unit.bsb, Status.BattleStandardLost);
+}
+
+/** Does unit `u` hold `rule` as a whole, in the sense of the rule's carrier? */
+export function unitHas(b: T9aBattle, u: number, rule: number): boolean {
+  return holds(b, unitSubject(b, u), rule);
+}
+
+/** Does any part of the model of row `u` (rank and file or character) hold `rule`? A dead row holds nothing. */
+export function modelHas(b: T9aBattle, u: number, rule: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, rule)) return true;
+  return false;
+}
+
+/**
+ * Settles which rules unit `u` holds as a whole, after anything that changes who stands in it or what they hold: by each
+ * rule's carrier, all its models, most of them, or any (T9A-SRG-010, T9A-SRG-011, K23).
+ */
+export function refreshUnitRules(b: T9aBattle, u: number): void {
+  const { rules } = b.subject;
+  const words = unitSubject(b, u) * RULE_WORDS;
+  for (let w = 0; w < RULE_WORDS; w++) rules[words + w] = 0;
+  const ownModels = b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+  const all = b.unit.models[u];
+  if (all === 0) return;
+  const list = b.book.rules;
+  for (let r = 1; r < list.length; r++) {
+    const rule = list[r];
+    if (rule === undefined || (b.setup.present[r >> 5] & (1 << (r & 31))) === 0) continue;
+    let n = modelHas(b, u, r) ? ownModels : 0;
+    if (all > ownModels) {
+      for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (modelHas(b, g, r)) n++;
+    }
+    const carried = rule.carrier === 'whole unit' ? n === all : rule.carrier === 'majority' ? 2 * n >= all : n > 0;
+    if (carried && n > 0) rules[words + (r >> 5)] |= 1 << (r & 31);
+  }
+}
+
+/** Tells the last roll: "Lancers, charge range: 1 5 6". Call only behind `b.log !== null`. */
+export function tellDice(b: T9aBattle, roll: number, u: number, n: number): void {
+  if (b.log === null) return;
+  const who = u >= 0 ? `${b.setup.names[u]}, ` : '';
+  b.log.tell('dice', `${who}${ROLL_NAMES[roll]}: ${Array.from(b.dice.faces.subarray(0, n)).join(' ')}`);
+}
+
+/** Tells `text` about unit `u` if somebody listens; compose nothing longer than a name with it on the hot path. */
+export function tell(b: T9aBattle, kind: string, u: number, text: string): void {
+  if (b.log !== null) b.log.tell(kind, `${b.setup.names[u]} ${text}`);
+}
