@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{engine,env,agents,training,evaluations,web,scripts}/**/*.test.ts'],
     pool: 'threads',
-    poolOptions: { threads: { minThreads: 1, maxThreads: 2 } },
+    maxWorkers: 2,
     isolate: false, // modules hold no state of their own, so test files may share them
     testTimeout: 20_000,
   },

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const repository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** What the import check says about a project of these files, one line a forbidden import: `rule: file → import`. */
+function violations(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-arrows-'));
+  try {
+    for (const [path, source] of Object.entries({ 'tsconfig.json': '{}', ...files })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), source);
+    }
+    const check = repository('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const args = [check, '--config', repository('arrows.config.mjs'), '--output-type', 'json', '.'];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    const found: { rule: { name: string }; from: string; to: string }[] = JSON.parse(stdout).summary.violations;
+    return found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('an import against an arrow is found: upwards, sideways, of a type, from a test, of Node, of nothing', () => {
+  const found = violations({
+    'engine/kernel/dice.ts': "import type { Wheel } from '../regiments/wheel.js';\nexport type D6 = Wheel;",
+    'engine/kernel/dice.test.ts': "import { scenario } from '../testing/scenario.js';\nscenario();",
+    'engine/regiments/wheel.ts': "export { squad } from '../skirmish/squad.js';\nexport type Wheel = 1;",
+    'engine/skirmish/squad.ts': "import { readFileSync } from 'node:fs';\nexport const squad = readFileSync;",
+    'engine/rulesets/t9a/panic.ts': "export { panic } from '../wfb9/panic.js';",
+    'engine/rulesets/wfb9/panic.ts': "export { panic } from './missing.js';",
+    'engine/testing/scenario.ts': "export { env as scenario } from '../../env/env.js';",
+    'env/env.ts': "export const env = () => import('../agents/random.js');",
+    'agents/random.ts': "export { odds } from '../engine/odds/odds.js';",
+    'engine/odds/odds.ts': 'export const odds = 1;',
+    'training/ppo.ts': "export { rating } from '../evaluations/rating.js';",
+    'evaluations/rating.ts': "export { main as rating } from '../scripts/main.js';",
+    'scripts/main.ts': "export * as main from '../env/env.test.js';",
+    'env/env.test.ts': "import { env } from './env.js';\nenv();",
+  });
+
+  expect(found).toEqual([
+    'arrows: engine/kernel: engine/kernel/dice.ts → engine/regiments/wheel.ts',
+    'arrows: engine/regiments: engine/regiments/wheel.ts → engine/skirmish/squad.ts',
+    'arrows: engine/testing: engine/testing/scenario.ts → env/env.ts',
+    'arrows: env: env/env.ts → agents/random.ts',
+    'arrows: evaluations: evaluations/rating.ts → scripts/main.ts',
+    'arrows: tests of engine/kernel: engine/kernel/dice.test.ts → engine/testing/scenario.ts',
+    'arrows: training: training/ppo.ts → evaluations/rating.ts',
+    'every import resolves: engine/rulesets/wfb9/panic.ts → ./missing.js',
+    'no folder outside the layers: agents/random.ts → engine/odds/odds.ts',
+    'pure layers use no Node API: engine/skirmish/squad.ts → fs',
+    'rulesets stand alone: engine/rulesets/t9a/panic.ts → engine/rulesets/wfb9/panic.ts',
+    'sources do not import tests: scripts/main.ts → env/env.test.ts',
+  ]);
+});
+
+test('imports along the arrows are free, and a test may build scenarios', () => {
+  const found = violations({
+    'engine/kernel/dice.ts': 'export const d6 = 6;',
+    'engine/armies/list.ts': "export { d6 } from '../kernel/dice.js';",
+    'engine/skirmish/squad.ts': "export { d6 } from '../armies/list.js';",
+    'engine/skirmish/squad.test.ts': "import { d6 } from '../testing/scenario.js';\nexport const twelve = 2 * d6;",
+    'engine/rulesets/hordes/feat.ts': "export { d6 } from '../../skirmish/squad.js';",
+    'engine/testing/scenario.ts': "export { d6 } from '../rulesets/hordes/feat.js';",
+    'env/env.ts': "export { d6 } from '../engine/testing/scenario.js';",
+    'agents/random.ts': "export { d6 } from '../env/env.js';",
+    'scripts/main.ts':
+      "import { readFileSync } from 'node:fs';\nexport { d6 } from '../agents/random.js';\nreadFileSync('x');",
+  });
+
+  expect(found).toEqual([]);
+});

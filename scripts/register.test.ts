@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const REGISTER = new URL('./register.mjs', import.meta.url).href;
+
+/** Runs `main.ts` among `files`, in a folder and from a working directory that are not the project's. */
+function run(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-register-'));
+  try {
+    const all = { 'package.json': '{ "type": "module" }', ...files };
+    for (const [name, source] of Object.entries(all)) writeFileSync(join(folder, name), source);
+    const args = ['--import', REGISTER, join(folder, 'main.ts')];
+    return spawnSync(process.execPath, args, { cwd: tmpdir(), encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('sources run as they are, with imports of .js and JSON and in a worker, and nothing is said on stderr', () => {
+  const { stdout, stderr } = run({
+    'main.ts': `
+      import { Worker } from 'node:worker_threads';
+      import data from './data.json' with { type: 'json' };
+      import { double, type Whole } from './double.js';
+      console.log('main', double(data.seven as Whole));
+      new Worker(new URL('./worker.ts', import.meta.url), { execArgv: ['--import', ${JSON.stringify(REGISTER)}] });`,
+    'worker.ts': "import { double } from './double.js';\nconsole.log('worker', double(4));",
+    'double.ts': 'export type Whole = number;\nexport const double = (n: Whole): Whole => 2 * n;',
+    'data.json': '{ "seven": 7 }',
+  });
+
+  expect(stderr).toBe('');
+  expect(stdout).toBe('main 14\nworker 8\n');
+});
+
+test('an error names the line of the source', () => {
+  const { stderr, status } = run({ 'main.ts': "interface Long {\n  gone: true;\n}\n\nthrow new Error('here');" });
+
+  expect(stderr).toMatch(/main\.ts:5:7/);
+  expect(status).toBe(1);
+});

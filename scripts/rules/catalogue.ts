@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export const RULESETS = ['t9a', 'wfb9', 'wh40k2', 'hordes'] as const;
+export type RulesetId = (typeof RULESETS)[number];
+
+const ruleSchema = z.strictObject({
+  id: z.string(),
+  /** What every battle needs, what a unit or item brings along, what players may agree on, what has no digital meaning. */
+  class: z.enum(['core', 'module', 'option', 'na']),
+  title: z.string(),
+  ruleset: z.enum(RULESETS),
+  chapter: z.string(),
+});
+export type Rule = z.infer<typeof ruleSchema>;
+
+/** Every rule of every rulebook, and the chapters that this release covers. */
+export interface Catalogue {
+  /** By id, in the order of the rulebooks. */
+  readonly rules: ReadonlyMap<string, Rule>;
+  readonly slice: Readonly<Partial<Record<RulesetId, readonly string[]>>>;
+}
+
+const sliceSchema = z.partialRecord(z.enum(RULESETS), z.array(z.string()));
+
+/** Checks rules and slice against each other. @throws {Error} a double id, or a chapter that no rule has. */
+export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = {}): Catalogue {
+  const byId = new Map<string, Rule>();
+  for (const rule of rules) {
+    if (byId.has(rule.id)) throw new Error(`Rule ${rule.id} stands in the catalogue twice`);
+    byId.set(rule.id, rule);
+  }
+  for (const [ruleset, chapters] of Object.entries(slice)) {
+    for (const chapter of chapters) {
+      if (rules.some((rule) => rule.ruleset === ruleset && rule.chapter === chapter)) continue;
+      throw new Error(`docs/rules/slice.json: ${ruleset} has no chapter "${chapter}"`);
+    }
+  }
+  return { rules: byId, slice };
+}
+
+/** The project's own catalogue, from `docs/rules`. @throws {Error} a file that is missing or does not fit. */
+export function readCatalogue(): Catalogue {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../docs/rules/${name}.json`, import.meta.url), 'utf8'));
+  const rules = RULESETS.flatMap((ruleset) => z.array(ruleSchema).parse(read(ruleset)));
+  return catalogueOf(rules, sliceSchema.parse(read('slice')));
+}

@@ -1,0 +1,35 @@
+const ID = /\b((?:T9A|WFB9|W40K|HRD)-[A-Z0-9]+)-(\d{3})(?:\.\.(?:(?:T9A|WFB9|W40K|HRD)-[A-Z0-9]+-)?(\d{3}))?\b/g;
+
+/** Families that number decisions and worked examples, not rules. */
+const NOT_RULES = /-(DEC|VEC|V)$/;
+
+/**
+ * The rule ids that `text` names, in its order. A range counts in full: `T9A-STA-001..004`, `T9A-STA-001..T9A-STA-004`.
+ * Ids of decisions (`T9A-DEC-011`) and worked examples (`T9A-VEC-003`) are passed over.
+ */
+export function idsIn(text: string): string[] {
+  const ids: string[] = [];
+  for (const [, family = '', first = '', last = first] of text.matchAll(ID)) {
+    if (NOT_RULES.test(family)) continue;
+    for (let n = Number(first); n <= Math.max(Number(first), Number(last)); n++) {
+      ids.push(`${family}-${String(n).padStart(3, '0')}`);
+    }
+  }
+  return ids;
+}
+
+/** Ids in the order given, with runs of neighbours drawn together: `T9A-STA-001..003 T9A-STA-007`. */
+export function shortened(ids: readonly string[]): string {
+  const runs: { family: string; first: number; last: number }[] = [];
+  for (const id of ids) {
+    const family = id.slice(0, -4);
+    const number = Number(id.slice(-3));
+    const run = runs.at(-1);
+    if (run?.family === family && run.last === number - 1) run.last = number;
+    else runs.push({ family, first: number, last: number });
+  }
+  const digits = (n: number) => String(n).padStart(3, '0');
+  return runs
+    .map(({ family, first, last }) => `${family}-${digits(first)}${last > first ? `..${digits(last)}` : ''}`)
+    .join(' ');
+}
