@@ -75,7 +75,8 @@ const PLAIN = {
 /** T9A-WPN-005: the weapon that everybody has. */
 export const HAND_WEAPON = 'hand-weapon';
 
-const CLOSE_COMBAT: readonly CloseCombatWeapon[] = [
+/** The weapons that strike; a setup stores their places in this list. */
+export const CLOSE_COMBAT: readonly CloseCombatWeapon[] = [
   { ...PLAIN, id: HAND_WEAPON, name: 'Hand Weapon', ruleId: 'T9A-WPN-005' },
   { ...PLAIN, id: 'flail', name: 'Flail', ruleId: 'T9A-WPN-007', strength: 2, exposes: 1, rules: [TWO_HANDS] },
   {
@@ -126,7 +127,8 @@ const SHOT = { use: 'shooting', users: 'all', countsAs: null } as const;
 const VOLLEY = [rule('volley-fire')];
 const SMALL_ARMS = [rule('quick-to-fire'), rule('armour-piercing', 1)];
 
-const SHOOTING: readonly ShootingWeapon[] = [
+/** The weapons that shoot; a setup stores their places in this list. */
+export const SHOOTING: readonly ShootingWeapon[] = [
   { ...SHOT, id: 'shortbow', name: 'Shortbow', ruleId: 'T9A-SWP-003', range: 18, strength: 3, rules: VOLLEY },
   { ...SHOT, id: 'bow', name: 'Bow', ruleId: 'T9A-SWP-004', range: 24, strength: 3, rules: VOLLEY },
   { ...SHOT, id: 'longbow', name: 'Longbow', ruleId: 'T9A-SWP-005', range: 30, strength: 3, rules: VOLLEY },
