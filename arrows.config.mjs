@@ -81,5 +81,6 @@ export default {
     exclude: { path: '^(node_modules|coverage|reports)/' },
     tsPreCompilationDeps: true, // an import of a type is an import
     tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
