@@ -235,9 +235,7 @@ export interface UnitFacts extends RegimentFacts {
   readonly championPart: Uint8Array;
   /** Close combat weapons that its fighters may choose from: indices into `CLOSE_COMBAT`, `WEAPONS` a unit, 255 none. */
   readonly weapons: Uint8Array;
-  /** The unit in which the list deploys this character, or -1; the unit that this one supports, or -1. */
   readonly joins: Int16Array;
-  readonly supports: Int16Array;
 }
 /** Close combat weapons that a unit may have to choose from. */
 export const WEAPONS = 4;
@@ -252,7 +250,12 @@ export interface T9aSetup extends RegimentsSetup {
   readonly pointsLimit: number;
   /** What the players agreed about deployment: 0 rolled, else the type. */
   readonly deployment: number;
-  /** Names of the two lists and of their books. */
+  /**
+   * Rules that a part holds against some enemies only (Hatred of one army): by `ruleX(part, rule)`, a flag for each unit.
+   * A rule that is not here counts against everybody; see `countsAgainst`.
+   */
+  readonly limits: ReadonlyMap<number, Uint8Array>;
+  /** Names of the two lists. */
   readonly lists: readonly [string, string];
 }
 
@@ -277,4 +280,12 @@ export function unitSubject(b: T9aBattle, u: number): number {
 /** Parameter of a rule for a subject: `setup.x` at `ruleX`. */
 export function ruleX(subject: number, rule: number): number {
   return subject * RULES + rule;
+}
+
+/** Does the rule that `part` holds count against unit `enemy`? */
+export function countsAgainst(b: T9aBattle, part: number, rule: number, enemy: number): boolean {
+  const { limits } = b.setup;
+  if (limits.size === 0) return true;
+  const flags = limits.get(ruleX(part, rule));
+  return flags === undefined || flags[enemy] !== 0;
 }

@@ -1,0 +1,307 @@
+import { RULE_WORDS, RULES } from '../../kernel/core.js';
+import { INCH, mm } from '../../kernel/geometry/measures.js';
+import type { Problem, Result } from '../../kernel/ruleset.js';
+import type { TerrainFacts } from '../../regiments/battle.js';
+import { Terrain } from '../../regiments/battle.js';
+import { CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from './arms.js';
+import type { T9aList, T9aPart, T9aUnit } from './army-terms.js';
+import { CATEGORIES, TROOP_TYPES, type TroopType } from './army-terms.js';
+import type { Battlefield } from './battlefield.js';
+import { Rule } from './rule-ids.js';
+import { ruleByName } from './rule-names-numbers.js';
+import { encodeX } from './rule-x.js';
+import { SPECIAL_RULES } from './special-rules.js';
+import { type PartFacts, ruleX, SIZES, type SizeClass, type T9aSetup, type UnitFacts, WEAPONS } from './state.js';
+
+/** What the players agree on before the battle, beside their lists. */
+export interface Agreement {
+  readonly battlefield: Battlefield;
+  /** Type of deployment: rolled (T9A-DTY-001), or agreed. */
+  readonly deployment?: 'roll' | 'classic' | 'diagonal' | 'flank attack';
+  /** Points limit of the game; default: the higher of the two lists'. */
+  readonly pointsLimit?: number;
+}
+
+/** T9A-UNI-009, T9A-UNI-010, T9A-TTR-002, T9A-TTR-003, T9A-SMY-009: models of a Full Rank and of a Horde; 255 never. */
+const RANKS: Readonly<Record<TroopType, readonly [number, number]>> = {
+  Infantry: [5, 10],
+  'War Beast': [5, 10],
+  Cavalry: [5, 10],
+  'Monstrous Infantry': [3, 6],
+  'Monstrous Beast': [3, 6],
+  'Monstrous Cavalry': [3, 6],
+  Chariot: [3, 6],
+  Monster: [1, 255],
+  'Ridden Monster': [1, 255],
+  Swarm: [255, 10],
+  'War Machine': [255, 255],
+};
+/** T9A-LOS-006: Small, Medium, Large. */
+const HEIGHTS: Readonly<Record<TroopType, number>> = {
+  Infantry: 1,
+  'War Beast': 1,
+  Swarm: 1,
+  'War Machine': 1,
+  Cavalry: 2,
+  'Monstrous Infantry': 2,
+  'Monstrous Beast': 2,
+  'Monstrous Cavalry': 2,
+  Chariot: 2,
+  Monster: 3,
+  'Ridden Monster': 3,
+};
+const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
+const NOTHING = 255;
+
+function bytes<T extends readonly string[]>(length: number, ...names: T): Record<T[number], Uint8Array> {
+  return Object.fromEntries(names.map((name) => [name, new Uint8Array(length)])) as Record<T[number], Uint8Array>;
+}
+
+/** T9A-CPR-002, T9A-CPR-003: one value for the model: the mount's Movement, the riders' best skill and Leadership. */
+function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
+  const mounts = unit.parts.filter((p) => p.role === 'mount');
+  const others = unit.parts.filter((p) => p.role !== 'mount');
+  const from = of === 'M' && mounts.length > 0 ? mounts : of === 'WS' || of === 'Ld' ? others : unit.parts;
+  return Math.max(...(from.length > 0 ? from : unit.parts).map((p) => p.profile[of]));
+}
+
+/** Numbers of the rules that a part holds, those that they include too, each with its highest X (T9A-SRG-013). */
+function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: readonly string[] }> {
+  const held = new Map<number, { x: number; only: readonly string[] }>();
+  const add = (rule: number, x: number, only: readonly string[]) => {
+    const before = held.get(rule);
+    held.set(rule, { x: Math.max(x, before?.x ?? 0), only: before === undefined ? only : [] });
+    for (const included of SPECIAL_RULES[rule]?.includes ?? []) if (!held.has(included)) add(included, 0, []);
+  };
+  for (const { rule, x, only } of part.rules) add(ruleByName(rule), encodeX(x), only);
+  if (unit.general) add(Rule.InspiringPresence, 0, []);
+  if (unit.bsb) add(Rule.HoldYourGround, 0, []);
+  return held;
+}
+
+function terrainFacts(field: Battlefield): TerrainFacts {
+  const n = field.pieces.length;
+  const first = new Int32Array(n + 1);
+  const points = field.pieces.flatMap((p) => p.polygon);
+  const facts: TerrainFacts = {
+    count: n,
+    kind: Uint8Array.from(field.pieces, (p) => Terrain[p.kind]),
+    first,
+    vertices: Int32Array.from(points.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)])),
+    x: new Int32Array(n),
+    y: new Int32Array(n),
+    radius: new Int32Array(n),
+  };
+  field.pieces.forEach((p, t) => {
+    first[t + 1] = first[t] + p.polygon.length;
+    let x = 0;
+    let y = 0;
+    for (let v = first[t]; v < first[t + 1]; v++) {
+      x += facts.vertices[2 * v];
+      y += facts.vertices[2 * v + 1];
+    }
+    facts.x[t] = Math.round(x / p.polygon.length);
+    facts.y[t] = Math.round(y / p.polygon.length);
+    for (let v = first[t]; v < first[t + 1]; v++) {
+      const far = Math.sqrt((facts.vertices[2 * v] - facts.x[t]) ** 2 + (facts.vertices[2 * v + 1] - facts.y[t]) ** 2);
+      facts.radius[t] = Math.max(facts.radius[t], Math.ceil(far));
+    }
+  });
+  return facts;
+}
+
+function sizeFor(units: number, parts: number): SizeClass | null {
+  for (const size of ['small', 'standard', 'large'] as const) {
+    if (units <= SIZES[size].units && parts <= SIZES[size].parts) return size;
+  }
+  return null;
+}
+
+/** FNV-1a over what the setup was made from. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * Compiles two lists and a table into all that play cannot change (K16). Lists have passed `readArmyList`; what can
+ * still be wrong is that they are too large for one battle. Units of player 0 come first, each list in its order.
+ */
+export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): Result<T9aSetup> {
+  const problems: Problem[] = [];
+  const all = lists.flatMap((list, player) => list.units.map((unit) => ({ unit, player })));
+  const units = all.length;
+  const parts = all.reduce((n, { unit }) => n + unit.parts.length * (unit.command.champion === null ? 1 : 2), 0);
+  const size = sizeFor(units, parts);
+  if (size === null) {
+    const { units: most, parts: mostParts } = SIZES.large;
+    problems.push({
+      where: `${lists[0].id} against ${lists[1].id}`,
+      rule: '',
+      message: `${units} units with ${parts} kinds of fighters, a battle holds ${most} and ${mostParts}`,
+      mend: 'take fewer units',
+    });
+    return { ok: false, problems };
+  }
+  const room = SIZES[size];
+  const flags = bytes(
+    units,
+    ...([
+      'player',
+      'round',
+      'character',
+      'startModels',
+      'files',
+      'category',
+      'troopType',
+      'height',
+      'fullRank',
+    ] as const),
+    ...(['horde', 'M', 'WS', 'T', 'W', 'Ld', 'championWS', 'startPool', 'champion', 'musician', 'standard'] as const),
+    ...(['general', 'bsb', 'mounted', 'armour', 'shield', 'ward', 'regeneration', 'part', 'parts'] as const),
+    'championPart',
+  );
+  const unit: UnitFacts = {
+    ...flags,
+    baseWidth: new Int32Array(units),
+    baseDepth: new Int32Array(units),
+    points: new Int32Array(units),
+    weapons: new Uint8Array(units * WEAPONS).fill(NOTHING),
+    joins: new Int16Array(units).fill(-1),
+  };
+  const part: PartFacts = bytes(
+    room.parts,
+    ...(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion', 'shooting'] as const),
+  );
+  const subjects = room.parts + room.units;
+  const rules = new Uint32Array(subjects * RULE_WORDS);
+  const x = new Int16Array(subjects * RULES);
+  const present = new Uint32Array(RULE_WORDS);
+  const limits = new Map<number, Uint8Array>();
+  const names = all.map(({ unit: u, player }) => uniqueName(all, u, player));
+  const facing = (player: number, only: readonly string[]) =>
+    Uint8Array.from(all, (o) => {
+      const kinds = [
+        lists[o.player].book.id,
+        o.unit.entry,
+        kebab(o.unit.troopType),
+        ...o.unit.parts.flatMap((p) => p.rules.map((r) => r.rule)),
+      ];
+      return o.player !== player && only.some((k) => kinds.includes(k)) ? 1 : 0;
+    });
+
+  let row = 0;
+  const addParts = (u: number, of: T9aUnit, player: number, champion: boolean) => {
+    let improved = false; // T9A-CMD-012: only one of the fighters of a champion is the better one
+    for (const p of of.parts) {
+      const better = champion && !improved && p.role !== 'mount' ? 1 : 0;
+      improved ||= better === 1;
+      for (const key of ['M', 'S', 'T', 'W', 'I', 'Ld'] as const) part[key][row] = p.profile[key];
+      for (const key of ['WS', 'BS', 'A'] as const) part[key][row] = Math.min(10, p.profile[key] + better);
+      part.mount[row] = p.role === 'mount' ? 1 : 0;
+      part.unit[row] = u;
+      part.champion[row] = champion ? 1 : 0;
+      const shot = SHOOTING.findIndex((w) => w.id === p.shooting[0]);
+      part.shooting[row] = shot < 0 ? NOTHING : shot;
+      for (const [rule, { x: value, only }] of rulesOf(of, p)) {
+        rules[row * RULE_WORDS + (rule >> 5)] |= 1 << (rule & 31);
+        present[rule >> 5] |= 1 << (rule & 31);
+        x[ruleX(row, rule)] = value;
+        const whole = ruleX(room.parts + u, rule);
+        x[whole] = Math.max(x[whole], value);
+        if (only.length > 0) limits.set(ruleX(row, rule), facing(player, only));
+      }
+      row++;
+    }
+  };
+
+  all.forEach(({ unit: u, player }, i) => {
+    const hasChampion = u.command.champion !== null;
+    const fighter = u.parts[0];
+    unit.player[i] = player;
+    unit.round[i] = u.base.round ? 1 : 0;
+    unit.baseWidth[i] = mm(u.base.frontMm);
+    unit.baseDepth[i] = mm(u.base.depthMm);
+    unit.character[i] = u.character ? 1 : 0;
+    unit.startModels[i] = u.models;
+    unit.startPool[i] = u.character ? 0 : u.models - (hasChampion ? 1 : 0);
+    unit.files[i] = u.files ?? usualFiles(u);
+    unit.points[i] = u.points;
+    unit.category[i] = CATEGORIES.indexOf(u.category);
+    unit.troopType[i] = TROOP_TYPES.indexOf(u.troopType);
+    const large = u.parts.some((p) => p.rules.some((r) => r.rule === 'large-target'));
+    unit.height[i] = large ? 3 : HEIGHTS[u.troopType];
+    [unit.fullRank[i], unit.horde[i]] = RANKS[u.troopType];
+    for (const key of ['M', 'WS', 'T', 'W', 'Ld'] as const) unit[key][i] = modelValue(u, key);
+    unit.championWS[i] = Math.min(10, unit.WS[i] + (hasChampion ? 1 : 0));
+    unit.champion[i] = hasChampion ? 1 : 0;
+    unit.musician[i] = u.command.musician ? 1 : 0;
+    unit.standard[i] = u.command.standard ? 1 : 0;
+    unit.general[i] = u.general ? 1 : 0;
+    unit.bsb[i] = u.bsb ? 1 : 0;
+    unit.mounted[i] = isMounted(u.troopType) ? 1 : 0;
+    const { shield, ...worn } = u.armour;
+    unit.armour[i] = Object.values(worn).reduce((sum, bonus) => sum + bonus, 0);
+    unit.shield[i] = shield;
+    unit.ward[i] = u.wardSave;
+    unit.regeneration[i] = u.regeneration;
+    unit.joins[i] = u.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === u.joins);
+    const master = fighter.rules.some((r) => r.rule === 'weapon-master');
+    const countsAs = SHOOTING.find((w) => w.id === fighter.shooting[0])?.countsAs ?? null;
+    const carried = countsAs === null ? fighter.closeCombat : [...fighter.closeCombat, countsAs];
+    [...new Set(weaponChoices(carried, master))].slice(0, WEAPONS).forEach((id, w) => {
+      unit.weapons[i * WEAPONS + w] = CLOSE_COMBAT.findIndex((c) => c.id === id);
+    });
+    unit.part[i] = row;
+    unit.parts[i] = u.parts.length;
+    addParts(i, u, player, false);
+    unit.championPart[i] = hasChampion ? row : unit.part[i];
+    if (hasChampion) addParts(i, u, player, true);
+  });
+
+  const { battlefield } = agreed;
+  return {
+    ok: true,
+    value: {
+      ruleset: 't9a',
+      size,
+      subjects,
+      rules,
+      x,
+      present,
+      limits,
+      units,
+      unit,
+      part,
+      parts: row,
+      names,
+      width: Math.round(battlefield.width * INCH),
+      depth: Math.round(battlefield.depth * INCH),
+      terrain: terrainFacts(battlefield),
+      pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
+      deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
+      lists: [lists[0].name, lists[1].name],
+      fingerprint: fingerprint(JSON.stringify([lists, agreed])),
+    },
+  };
+}
+
+const kebab = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+
+/** Names in the log are unique: a second unit of the same name gets its number, and both lists' get their side's. */
+function uniqueName(all: readonly { unit: T9aUnit; player: number }[], of: T9aUnit, player: number): string {
+  const same = all.filter((o) => o.unit.name === of.name);
+  if (same.length === 1) return of.name;
+  const own = same.filter((o) => o.player === player);
+  const number = own.length === 1 ? '' : ` ${own.findIndex((o) => o.unit === of) + 1}`;
+  const side = own.length === same.length ? '' : player === 0 ? ' (first list)' : ' (second list)';
+  return `${of.name}${number}${side}`;
+}
+
+/** Files of a unit whose list names none: as wide as a Full Rank, or wide enough for four ranks at most. */
+function usualFiles(u: T9aUnit): number {
+  const [full] = RANKS[u.troopType];
+  const width = full === NOTHING ? 1 : full;
+  return Math.max(1, Math.min(u.models, Math.max(width, Math.ceil(u.models / 4))));
+}
