@@ -209,33 +209,62 @@ export function begin(b: Battle, p: Procedure): void {
   b.core.started[0] = 1;
 }
 
+/** Puts a frame of `p` on the stack, about to run its step `step`: for scenarios that start in the middle of a battle. */
+export function enter(b: Battle, p: Procedure, step: number, a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0): void {
+  push(b, p, a0, a1, a2, a3, a4, a5);
+  b.stack.step[b.core.depth[0] - 1] = step;
+  b.core.started[0] = 1;
+}
+
+/** Runs one step. @returns false when a player must choose or the battle is over. */
+function advance(b: Battle): boolean {
+  const { depth, goneAny, over } = b.core;
+  const { proc, step } = b.stack;
+  if (goneAny[0] !== 0) tellWatchers(b);
+  const top = depth[0] - 1;
+  if (top < 0) {
+    over[0] = 1;
+    return false;
+  }
+  const p = b.book.procedures[proc[top]];
+  const s = step[top];
+  if (s >= p.steps.length) {
+    pop(b);
+    return true;
+  }
+  step[top] = s + 1;
+  const answer = p.steps[s](b, top * LOCALS);
+  if (answer === NEXT || answer === CALL) return true;
+  if (answer === ASK) return false;
+  if (answer === DONE) pop(b);
+  else step[top] = answer;
+  return true;
+}
+
 /**
  * Runs until a player must choose or the battle is over. State is at rest afterwards: nothing is remembered outside the
  * buffer but what can be rebuilt.
  */
 export function run(b: Battle): void {
-  const { depth, goneAny, over } = b.core;
-  const { proc, step } = b.stack;
-  const procedures = b.book.procedures;
+  while (advance(b));
+  clearRecord(b.answer, 0);
+}
+
+/**
+ * As `run`, but stops before the first step for which `stop` is true, told the procedure on top of the stack and the
+ * step that it would run; call it again, or `run`, to go on. For scenarios and tools. @returns true if it was stopped.
+ */
+export function runUntil(b: Battle, stop: (p: Procedure, step: number) => boolean): boolean {
   for (;;) {
-    if (goneAny[0] !== 0) tellWatchers(b);
-    const top = depth[0] - 1;
-    if (top < 0) {
-      over[0] = 1;
-      break;
+    if (b.core.goneAny[0] !== 0) tellWatchers(b);
+    const top = b.core.depth[0] - 1;
+    if (top >= 0) {
+      const p = b.book.procedures[b.stack.proc[top]];
+      const s = b.stack.step[top];
+      if (s < p.steps.length && stop(p, s)) return true;
     }
-    const p = procedures[proc[top]];
-    const s = step[top];
-    if (s >= p.steps.length) {
-      pop(b);
-      continue;
-    }
-    step[top] = s + 1;
-    const answer = p.steps[s](b, top * LOCALS);
-    if (answer === NEXT || answer === CALL) continue;
-    if (answer === ASK) break;
-    if (answer === DONE) pop(b);
-    else step[top] = answer;
+    if (!advance(b)) break;
   }
   clearRecord(b.answer, 0);
+  return false;
 }

@@ -4,7 +4,9 @@ import { clearDecision, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
 
 /** Everything that is wrong with something from outside, or the thing made from it. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 /** One fault: where it is, the rule it breaks ('' for none), what is wrong, and how to mend it. */
 export interface Problem {
   readonly where: string;
@@ -62,21 +64,36 @@ export function options<B extends Battle>(rules: Ruleset<B>, b: B): number {
   return b.option.count;
 }
 
-function resume(b: Battle): void {
+/** The answer is written: the question is closed. `run` goes on from here. */
+function close(b: Battle): void {
   b.core.decisions[0]++;
   b.core.turnDecisions[0]++;
   clearDecision(b);
   b.option.decision = 0;
-  run(b);
-  b.dice.store();
+}
+
+/** Takes option `i` as the answer without running on: for tools that run step by step. @throws RangeError as `choose`. */
+export function accept<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+  const n = options(rules, b);
+  if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
+  copyRecord(b.answer, 0, b.option, i);
+  close(b);
+}
+
+/** As `propose`, without running on. */
+export function acceptRecord<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
+  const reason = rules.validate(b, record);
+  if (reason !== LEGAL) return reason;
+  writeRecord(b.answer, 0, record);
+  close(b);
+  return LEGAL;
 }
 
 /** Takes option `i` of the pending decision and runs to the next. @throws RangeError for an index that is no option. */
 export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
-  const n = options(rules, b);
-  if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
-  copyRecord(b.answer, 0, b.option, i);
-  resume(b);
+  accept(rules, b, i);
+  run(b);
+  b.dice.store();
 }
 
 /**
@@ -84,10 +101,10 @@ export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): vo
  * and the state is left as it was.
  */
 export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
-  const reason = rules.validate(b, record);
+  const reason = acceptRecord(rules, b, record);
   if (reason !== LEGAL) return reason;
-  writeRecord(b.answer, 0, record);
-  resume(b);
+  run(b);
+  b.dice.store();
   return LEGAL;
 }
 
