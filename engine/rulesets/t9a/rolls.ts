@@ -40,6 +40,8 @@ export const Roll = {
   TerrainMove: 38,
   TerrainNumber: 39,
   ZonePick: 40,
+  ToWoundAgain: 41,
+  WardSaveAgain: 42,
 } as const;
 
 /** The words of each purpose, as dice scripts of scenarios name them. */
@@ -84,4 +86,6 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.TerrainMove]: 'terrain move',
   [Roll.TerrainNumber]: 'terrain number',
   [Roll.ZonePick]: 'zone pick',
+  [Roll.ToWoundAgain]: 'to wound again',
+  [Roll.WardSaveAgain]: 'ward save again',
 };

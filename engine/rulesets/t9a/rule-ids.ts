@@ -138,6 +138,18 @@ export const Hook = {
   presence: 37,
   /** (unit subject) Modifier of Charge Range, inches. */
   chargeRange: 38,
+  /** (part) 1: strikes at Initiative 0 with its weapon. */
+  strikesLast: 40,
+  /** (part of the target) 1: failed to-wound rolls against it are rolled again. */
+  woundedAgain: 41,
+  /** (part) X into which an unsaved Wound multiplies, as `rule-x.ts` encodes it; 0 for none. */
+  multipleWounds: 42,
+  /** (part) X of the automatic hits of a charge at Initiative 10; 0 for none. */
+  impactHits: 43,
+  /** (part) X of the automatic hits at Initiative 0; 0 for none. */
+  stomp: 44,
+  /** (part) X that replaces the Attacks of the profile; 0 for none. */
+  randomAttacks: 45,
 } as const;
 export const HOOKS = 48;
 
