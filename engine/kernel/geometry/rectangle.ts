@@ -1,0 +1,205 @@
+// Rectangles on the table: bases and blocks. One is five integers: its centre (x, y), its facing, and half its width and
+// depth, all in ticks and u16 angles. Products of those with table values are exact (docs/decisions/0005), so every
+// comparison here is made on exact numbers, and swapping the two rectangles of a question never changes the answer.
+import { TOUCH } from './measures.js';
+import { COS, SIN } from './trig.js';
+
+/** Corners in their order, clockwise as seen from above. */
+export const Corner = { FrontLeft: 0, FrontRight: 1, RearRight: 2, RearLeft: 3 } as const;
+export type Corner = (typeof Corner)[keyof typeof Corner];
+
+/** East coordinate of a corner (`Corner`), in ticks and parts of a tick. */
+export function cornerX(x: number, facing: number, halfWidth: number, halfDepth: number, corner: number): number {
+  const right = corner === 1 || corner === 2 ? halfWidth : -halfWidth;
+  const ahead = corner < 2 ? halfDepth : -halfDepth;
+  return x + ahead * SIN[facing] + right * COS[facing];
+}
+
+/** North coordinate of a corner (`Corner`). */
+export function cornerY(y: number, facing: number, halfWidth: number, halfDepth: number, corner: number): number {
+  const right = corner === 1 || corner === 2 ? halfWidth : -halfWidth;
+  const ahead = corner < 2 ? halfDepth : -halfDepth;
+  return y + ahead * COS[facing] - right * SIN[facing];
+}
+
+/** How far a rectangle reaches east (and west) of its centre. */
+export function reachEast(facing: number, halfWidth: number, halfDepth: number): number {
+  return halfWidth * Math.abs(COS[facing]) + halfDepth * Math.abs(SIN[facing]);
+}
+
+/** How far a rectangle reaches north (and south) of its centre. */
+export function reachNorth(facing: number, halfWidth: number, halfDepth: number): number {
+  return halfWidth * Math.abs(SIN[facing]) + halfDepth * Math.abs(COS[facing]);
+}
+
+/**
+ * Signed distance between two rectangles along the axis that separates them best: positive when a straight line fits
+ * between them, negative by the depth in which they share ground. Not the gap (corner to corner is farther).
+ */
+export function separation(
+  ax: number,
+  ay: number,
+  aFacing: number,
+  aHalfWidth: number,
+  aHalfDepth: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const turn = (bFacing - aFacing) & 65535;
+  const c = Math.abs(COS[turn]);
+  const s = Math.abs(SIN[turn]);
+  const sinA = SIN[aFacing];
+  const cosA = COS[aFacing];
+  const sinB = SIN[bFacing];
+  const cosB = COS[bFacing];
+  const acrossA = Math.abs(dx * cosA - dy * sinA) - aHalfWidth - (bHalfWidth * c + bHalfDepth * s);
+  const aheadA = Math.abs(dx * sinA + dy * cosA) - aHalfDepth - (bHalfWidth * s + bHalfDepth * c);
+  const acrossB = Math.abs(dx * cosB - dy * sinB) - bHalfWidth - (aHalfWidth * c + aHalfDepth * s);
+  const aheadB = Math.abs(dx * sinB + dy * cosB) - bHalfDepth - (aHalfWidth * s + aHalfDepth * c);
+  const forA = acrossA > aheadA ? acrossA : aheadA;
+  const forB = acrossB > aheadB ? acrossB : aheadB;
+  return forA > forB ? forA : forB;
+}
+
+/** Whether two rectangles share ground, deeper than TOUCH along every axis. Touching is not overlapping (K49). */
+export function overlap(
+  ax: number,
+  ay: number,
+  aFacing: number,
+  aHalfWidth: number,
+  aHalfDepth: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+): boolean {
+  return separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) < -TOUCH;
+}
+
+/** Square of the distance from the nearest corner of `b` to the ground of `a`. */
+function nearestCorner(
+  dx: number,
+  dy: number,
+  aFacing: number,
+  aHalfWidth: number,
+  aHalfDepth: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+): number {
+  const across = dx * COS[aFacing] - dy * SIN[aFacing]; // the centre of b as a sees it
+  const ahead = dx * SIN[aFacing] + dy * COS[aFacing];
+  const turn = (bFacing - aFacing) & 65535; // and its facing
+  const widthAcross = bHalfWidth * COS[turn];
+  const widthAhead = -bHalfWidth * SIN[turn];
+  const depthAcross = bHalfDepth * SIN[turn];
+  const depthAhead = bHalfDepth * COS[turn];
+  let least = Infinity;
+  for (let corner = 0; corner < 4; corner++) {
+    const right = corner === 1 || corner === 2 ? 1 : -1;
+    const front = corner < 2 ? 1 : -1;
+    const u = Math.abs(across + right * widthAcross + front * depthAcross) - aHalfWidth;
+    const v = Math.abs(ahead + right * widthAhead + front * depthAhead) - aHalfDepth;
+    const squared = (u > 0 ? u * u : 0) + (v > 0 ? v * v : 0);
+    if (squared < least) least = squared;
+  }
+  return least;
+}
+
+/**
+ * Square of the distance between the closest points of two rectangles, in square ticks, whatever lies between
+ * (T9A-MEA-001); 0 if they share ground. Compare it with squared thresholds (`isWithin`, `isClear`).
+ */
+export function squaredGap(
+  ax: number,
+  ay: number,
+  aFacing: number,
+  aHalfWidth: number,
+  aHalfDepth: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const ofB = nearestCorner(dx, dy, aFacing, aHalfWidth, aHalfDepth, bFacing, bHalfWidth, bHalfDepth);
+  const ofA = nearestCorner(-dx, -dy, bFacing, bHalfWidth, bHalfDepth, aFacing, aHalfWidth, aHalfDepth);
+  const least = ofA < ofB ? ofA : ofB;
+  // Two bars that cross share ground although no corner lies in the other one.
+  return least > 0 && separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) <= 0
+    ? 0
+    : least;
+}
+
+/** Distance between the closest points of two rectangles in ticks (T9A-MEA-001); see `squaredGap`. */
+export function gap(
+  ax: number,
+  ay: number,
+  aFacing: number,
+  aHalfWidth: number,
+  aHalfDepth: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+): number {
+  return Math.sqrt(squaredGap(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth));
+}
+
+/** Whether two rectangles are in base contact: up to TOUCH apart or inside each other, corners included (T9A-UNI-003). */
+export function touches(
+  ax: number,
+  ay: number,
+  aFacing: number,
+  aHalfWidth: number,
+  aHalfDepth: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+): boolean {
+  return (
+    squaredGap(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) <= TOUCH * TOUCH &&
+    !overlap(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth)
+  );
+}
+
+/** Square of the distance from a point to the nearest point of a rectangle; 0 if it lies in it or on its edge. */
+export function squaredGapToPoint(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  px: number,
+  py: number,
+): number {
+  const dx = px - x;
+  const dy = py - y;
+  const u = Math.abs(dx * COS[facing] - dy * SIN[facing]) - halfWidth;
+  const v = Math.abs(dx * SIN[facing] + dy * COS[facing]) - halfDepth;
+  return (u > 0 ? u * u : 0) + (v > 0 ? v * v : 0);
+}
+
+/** Whether a point lies in a rectangle or on its edge; no tolerance. */
+export function containsPoint(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  px: number,
+  py: number,
+): boolean {
+  return squaredGapToPoint(x, y, facing, halfWidth, halfDepth, px, py) === 0;
+}

@@ -1,0 +1,225 @@
+// Seeing: what cuts a line, and how much of a target is hidden (K52, T9A-LOS-001, T9A-COV-001). Heights, one's own unit and the
+// like are for the rules to judge: they hand over only what does stand in the way.
+import { clipToHalfPlane, crossHull, hullArea, MOST_CORNERS, newHull, polygonHull, rectangleHull } from './convex.js';
+import { TOUCH } from './measures.js';
+import { COS, SIN } from './trig.js';
+
+const hull = newHull();
+const unused = new Float64Array(2);
+
+/** Whether the segment from p to q is cut by a rectangle: passes through its inside, deeper than TOUCH (T9A-LOS-002). */
+export function cutByRectangle(
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+): boolean {
+  return crossHull(px, py, qx, qy, hull, rectangleHull(x, y, facing, halfWidth, halfDepth, hull), unused);
+}
+
+/** Whether the segment from p to q is cut by a convex polygon: passes through its inside, deeper than TOUCH. */
+export function cutByPolygon(px: number, py: number, qx: number, qy: number, polygon: Int32Array): boolean {
+  return crossHull(px, py, qx, qy, hull, polygonHull(polygon, hull), unused);
+}
+
+/** Whether the segment from p to q is cut by a circle: comes nearer to its centre than the radius. */
+export function cutByCircle(
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  cx: number,
+  cy: number,
+  radius: number,
+): boolean {
+  const ex = qx - px;
+  const ey = qy - py;
+  const long = ex * ex + ey * ey;
+  let t = long > 0 ? ((cx - px) * ex + (cy - py) * ey) / long : 0;
+  if (t < 0) t = 0;
+  else if (t > 1) t = 1;
+  const dx = px + t * ex - cx;
+  const dy = py + t * ey - cy;
+  return dx * dx + dy * dy < radius * radius;
+}
+
+/** Obstacles of one question: rows of a count of corners and as many corners, clockwise, one after the other. */
+export interface Screens {
+  /** Rows of 1 + 2 * MOST_CORNERS numbers at most; only `used` numbers count. */
+  readonly rows: Float64Array;
+  used: number;
+}
+
+/** Room for so many obstacles. Make it once a module; `clearScreens` before each use. */
+export function newScreens(most: number): Screens {
+  return { rows: new Float64Array(most * (1 + 2 * MOST_CORNERS)), used: 0 };
+}
+
+/** Takes all obstacles away. */
+export function clearScreens(screens: Screens): void {
+  screens.used = 0;
+}
+
+function addHull(screens: Screens, count: number): void {
+  const { rows } = screens;
+  let at = screens.used;
+  rows[at++] = count;
+  for (let i = 0; i < 2 * count; i++) rows[at++] = hull[i];
+  screens.used = at;
+}
+
+/** Puts a rectangle in the way. */
+export function addRectangle(
+  screens: Screens,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+): void {
+  addHull(screens, rectangleHull(x, y, facing, halfWidth, halfDepth, hull));
+}
+
+/** Puts a convex polygon in the way. */
+export function addPolygon(screens: Screens, polygon: Int32Array): void {
+  addHull(screens, polygonHull(polygon, hull));
+}
+
+const CIRCLE_CORNERS = 16;
+
+/** Radius of a 16-cornered shape of the same area as a circle of radius 1: sqrt(pi / (8 sin(pi / 8))). */
+const SAME_AREA = 1.0130015562559769;
+
+/** Puts a circle in the way, as a shape of 16 corners and the same area: its edge is off by 1.3 % of the radius at most. */
+export function addCircle(screens: Screens, x: number, y: number, radius: number): void {
+  for (let i = 0; i < CIRCLE_CORNERS; i++) {
+    hull[2 * i] = x + radius * SAME_AREA * SIN[i * 4096];
+    hull[2 * i + 1] = y + radius * SAME_AREA * COS[i * 4096];
+  }
+  addHull(screens, CIRCLE_CORNERS);
+}
+
+/** Pieces of the target that are still seen. They are disjoint and convex, so a few dozen are plenty. */
+const MOST_PIECES = 256;
+const ROOM = 2 * MOST_CORNERS;
+const pieces = [new Float64Array(MOST_PIECES * ROOM), new Float64Array(MOST_PIECES * ROOM)];
+const counts = [new Int32Array(MOST_PIECES), new Int32Array(MOST_PIECES)];
+const inside = newHull();
+const rest = newHull();
+const outside = newHull();
+
+/** Half-planes of the shadow: normal x, normal y, limit. The shadow is where all hold: n * (x, y) <= limit. */
+const shadow = new Float64Array(3 * (MOST_CORNERS + 2));
+
+function addPlane(planes: number, nx: number, ny: number, limit: number): number {
+  shadow[3 * planes] = nx;
+  shadow[3 * planes + 1] = ny;
+  shadow[3 * planes + 2] = limit;
+  return planes + 1;
+}
+
+/** Half-planes of the edges of a hull that an eye at its very edge stands at; 0 if it stands farther inside. */
+function castFromEdge(rows: Float64Array, at: number, count: number, eyeX: number, eyeY: number): number {
+  let planes = 0;
+  for (let i = 0; i < count; i++) {
+    const j = i + 1 < count ? i + 1 : 0;
+    const nx = rows[at + 2 * i + 1] - rows[at + 2 * j + 1];
+    const ny = rows[at + 2 * j] - rows[at + 2 * i];
+    const limit = nx * (rows[at + 2 * i] - eyeX) + ny * (rows[at + 2 * i + 1] - eyeY);
+    if (limit <= TOUCH * Math.sqrt(nx * nx + ny * ny)) planes = addPlane(planes, nx, ny, limit);
+  }
+  return planes;
+}
+
+/**
+ * Finds the half-planes of what a hull hides from the eye: its lit edges and the two lines that graze it. Everything
+ * counts from the eye. The shadow of a convex shape is convex: if u and v are hidden, so is all between them. An eye
+ * that touches the hull sees all but what lies behind the edge or corner that it touches. Returns how many half-planes
+ * there are; 0 if the eye stands in the hull, so that nothing is seen.
+ */
+function castShadow(rows: Float64Array, at: number, count: number, eyeX: number, eyeY: number): number {
+  let planes = 0;
+  let wasLit = false;
+  let isApart = false;
+  for (let i = -1; i < count; i++) {
+    const k = i < 0 ? count - 1 : i;
+    const j = k + 1 < count ? k + 1 : 0;
+    const ax = rows[at + 2 * k] - eyeX;
+    const ay = rows[at + 2 * k + 1] - eyeY;
+    const nx = ay - (rows[at + 2 * j + 1] - eyeY);
+    const ny = rows[at + 2 * j] - eyeX - ax;
+    const limit = nx * ax + ny * ay;
+    const isLit = limit < 0; // the eye is on the outer side of this edge
+    if (limit < -TOUCH * Math.sqrt(nx * nx + ny * ny)) isApart = true;
+    // Where lit edges begin and end, the line from the eye through the corner grazes the hull on its right or left.
+    if (i >= 0 && isLit !== wasLit) planes = addPlane(planes, isLit ? ay : -ay, isLit ? -ax : ax, 0);
+    if (i >= 0 && isLit) planes = addPlane(planes, nx, ny, limit);
+    wasLit = isLit;
+  }
+  return isApart ? planes : castFromEdge(rows, at, count, eyeX, eyeY);
+}
+
+function keep(which: number, row: number, from: Float64Array, count: number): void {
+  const to = pieces[which];
+  for (let i = 0; i < 2 * count; i++) to[row * ROOM + i] = from[i];
+  counts[which][row] = count;
+}
+
+/**
+ * Share of a rectangle, by area, that is hidden from an eye: a point of it is hidden if the segment from the eye to it
+ * meets an obstacle (T9A-COV-001). Exact but for the rounding of doubles, whatever the number of obstacles and however
+ * their shadows overlap: each shadow is cut out of the pieces that the ones before have left. An eye in an obstacle
+ * sees nothing, so leave out what the viewer stands in. Returns 0 to 1.
+ */
+export function hiddenShare(
+  eyeX: number,
+  eyeY: number,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  screens: Screens,
+): number {
+  const { rows, used } = screens;
+  let now = 0;
+  let count = 1;
+  keep(now, 0, hull, rectangleHull(x - eyeX, y - eyeY, facing, halfWidth, halfDepth, hull));
+  for (let at = 0; at < used && count > 0; ) {
+    const corners = rows[at];
+    const planes = castShadow(rows, at + 1, corners, eyeX, eyeY);
+    at += 1 + 2 * corners;
+    if (planes === 0) return 1;
+    const next = 1 - now;
+    let left = 0;
+    for (let piece = 0; piece < count; piece++) {
+      let size = counts[now][piece];
+      for (let i = 0; i < 2 * size; i++) inside[i] = pieces[now][piece * ROOM + i];
+      // Peel off what lies outside each half-plane in turn; what remains is hidden.
+      for (let p = 0; p < planes && size > 0; p++) {
+        const nx = shadow[3 * p];
+        const ny = shadow[3 * p + 1];
+        const limit = shadow[3 * p + 2];
+        const seen = clipToHalfPlane(inside, size, -nx, -ny, -limit, outside);
+        if (seen > 2 && hullArea(outside, seen) > 0 && left < MOST_PIECES) keep(next, left++, outside, seen);
+        size = clipToHalfPlane(inside, size, nx, ny, limit, rest);
+        for (let i = 0; i < 2 * size; i++) inside[i] = rest[i];
+      }
+    }
+    now = next;
+    count = left;
+  }
+  let seen = 0;
+  for (let piece = 0; piece < count; piece++) {
+    const size = counts[now][piece];
+    for (let i = 0; i < 2 * size; i++) hull[i] = pieces[now][piece * ROOM + i];
+    seen += hullArea(hull, size);
+  }
+  const share = 1 - seen / (4 * halfWidth * halfDepth);
+  return share < 0 ? 0 : share > 1 ? 1 : share;
+}

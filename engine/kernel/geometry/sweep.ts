@@ -1,0 +1,231 @@
+// Moving straight (K32, T9A-SPC-002): where along its way a shape is nearer to an obstacle than it may be. Between convex
+// shapes that is one stretch of the way, found exactly from the corners and edges that can come nearest.
+import { newHull, pointHull, polygonHull, rectangleHull } from './convex.js';
+import { TOUCH } from './measures.js';
+import { COS, SIN } from './trig.js';
+
+/** The stretch of the way written by a sweep, in ticks from the start; negative numbers lie behind it. */
+export const Stretch = { Enters: 0, Leaves: 1 } as const;
+
+const mover = newHull();
+const obstacle = newHull();
+
+/** Turns a hull so that the direction of the move is the second axis; positions count from (x, y). */
+function intoWay(hull: Float64Array, count: number, x: number, y: number, direction: number): void {
+  const s = SIN[direction];
+  const c = COS[direction];
+  for (let i = 0; i < 2 * count; i += 2) {
+    const dx = hull[i] - x;
+    const dy = hull[i + 1] - y;
+    hull[i] = dx * c - dy * s;
+    hull[i + 1] = dx * s + dy * c;
+  }
+}
+
+const stretch = new Float64Array(2);
+
+function widen(t: number): void {
+  if (t < stretch[Stretch.Enters]) stretch[Stretch.Enters] = t;
+  if (t > stretch[Stretch.Leaves]) stretch[Stretch.Leaves] = t;
+}
+
+/** Corners of `point` that come to stand `clearance` before an edge of `edged`. `sign` 1 if `edged` moves, else -1. */
+function edgesMeet(
+  edged: Float64Array,
+  edges: number,
+  point: Float64Array,
+  points: number,
+  sign: number,
+  clearance: number,
+): void {
+  if (edges < 2) return;
+  for (let i = 0; i < edges; i++) {
+    const j = i + 1 < edges ? i + 1 : 0;
+    const ex = edged[2 * j] - edged[2 * i];
+    const ey = edged[2 * j + 1] - edged[2 * i + 1];
+    if (ex === 0) continue; // parallel to the way: its ends are corners
+    const long = Math.sqrt(ex * ex + ey * ey);
+    for (let k = 0; k < points; k++) {
+      const dx = point[2 * k] - edged[2 * i];
+      const dy = point[2 * k + 1] - edged[2 * i + 1];
+      // The corner is `clearance` outside the edge after the edge has gone `t` towards it: (d - t) * normal = clearance.
+      const t = (dy * ex - dx * ey - clearance * long) / ex;
+      const along = dx * ex + (dy - t) * ey;
+      if (along >= 0 && along <= long * long) widen(sign * t);
+    }
+  }
+}
+
+/** Finds the stretch for two hulls on the way's own axes; false if they pass each other. */
+function findStretch(count: number, corners: number, clearance: number): boolean {
+  stretch[Stretch.Enters] = Infinity;
+  stretch[Stretch.Leaves] = -Infinity;
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < corners; k++) {
+      const across = obstacle[2 * k] - mover[2 * i];
+      if (across < clearance && across > -clearance) {
+        const half = Math.sqrt(clearance * clearance - across * across);
+        const along = obstacle[2 * k + 1] - mover[2 * i + 1];
+        widen(along - half);
+        widen(along + half);
+      }
+    }
+  }
+  edgesMeet(mover, count, obstacle, corners, 1, clearance);
+  edgesMeet(obstacle, corners, mover, count, -1, clearance);
+  return stretch[Stretch.Leaves] > stretch[Stretch.Enters];
+}
+
+/** Breadth of the strip across the way in which two hulls meet; negative if they pass each other at a distance. */
+function sharedBreadth(count: number, corners: number): number {
+  let moverLeft = Infinity;
+  let moverRight = -Infinity;
+  let left = Infinity;
+  let right = -Infinity;
+  for (let i = 0; i < 2 * count; i += 2) {
+    if (mover[i] < moverLeft) moverLeft = mover[i];
+    if (mover[i] > moverRight) moverRight = mover[i];
+  }
+  for (let k = 0; k < 2 * corners; k += 2) {
+    if (obstacle[k] < left) left = obstacle[k];
+    if (obstacle[k] > right) right = obstacle[k];
+  }
+  return (moverRight < right ? moverRight : right) - (moverLeft > left ? moverLeft : left);
+}
+
+function sweep(count: number, corners: number, clearance: number, out: Float64Array): boolean {
+  const breadth = sharedBreadth(count, corners);
+  if (breadth <= TOUCH - clearance) return false;
+  // Passing at less than the clearance, but within the tolerance, is passing.
+  if (clearance > TOUCH && breadth <= 0 && !findStretch(count, corners, clearance - TOUCH)) return false;
+  if (!findStretch(count, corners, clearance)) return false;
+  out[Stretch.Enters] = stretch[Stretch.Enters];
+  out[Stretch.Leaves] = stretch[Stretch.Leaves];
+  return true;
+}
+
+/**
+ * Sweeps a rectangle from its pose along `direction` (an angle; it keeps its facing) and tells where the gap to a second
+ * rectangle is less than `clearance` ticks; with clearance 0, where they share ground. Returns whether that happens
+ * anywhere on the endless line, and writes the stretch to `out` (`Stretch`), from the first place where the gap is
+ * exactly `clearance` to the last. Passing within TOUCH of the clearance is not met. No rounding: whoever places a
+ * model rounds `Enters` down or `Leaves` up.
+ */
+export function sweepToRectangle(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  direction: number,
+  clearance: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+  out: Float64Array,
+): boolean {
+  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
+  const corners = rectangleHull(bx, by, bFacing, bHalfWidth, bHalfDepth, obstacle);
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance, out);
+}
+
+/** As `sweepToRectangle`, with a convex polygon in the way. */
+export function sweepToPolygon(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  direction: number,
+  clearance: number,
+  polygon: Int32Array,
+  out: Float64Array,
+): boolean {
+  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
+  const corners = polygonHull(polygon, obstacle);
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance, out);
+}
+
+/** As `sweepToRectangle`, with a circle in the way. */
+export function sweepToCircle(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  direction: number,
+  clearance: number,
+  cx: number,
+  cy: number,
+  radius: number,
+  out: Float64Array,
+): boolean {
+  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
+  const corners = pointHull(cx, cy, obstacle);
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance + radius, out);
+}
+
+/** Sweeps a circle along `direction` towards a rectangle: see `sweepToRectangle`. */
+export function sweepCircleToRectangle(
+  x: number,
+  y: number,
+  radius: number,
+  direction: number,
+  clearance: number,
+  bx: number,
+  by: number,
+  bFacing: number,
+  bHalfWidth: number,
+  bHalfDepth: number,
+  out: Float64Array,
+): boolean {
+  const count = pointHull(x, y, mover);
+  const corners = rectangleHull(bx, by, bFacing, bHalfWidth, bHalfDepth, obstacle);
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance + radius, out);
+}
+
+/** Sweeps a circle along `direction` towards a convex polygon: see `sweepToRectangle`. */
+export function sweepCircleToPolygon(
+  x: number,
+  y: number,
+  radius: number,
+  direction: number,
+  clearance: number,
+  polygon: Int32Array,
+  out: Float64Array,
+): boolean {
+  const count = pointHull(x, y, mover);
+  const corners = polygonHull(polygon, obstacle);
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance + radius, out);
+}
+
+/** Sweeps a circle along `direction` towards a circle: see `sweepToRectangle`. */
+export function sweepCircleToCircle(
+  x: number,
+  y: number,
+  radius: number,
+  direction: number,
+  clearance: number,
+  cx: number,
+  cy: number,
+  otherRadius: number,
+  out: Float64Array,
+): boolean {
+  const count = pointHull(x, y, mover);
+  const corners = pointHull(cx, cy, obstacle);
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance + radius + otherRadius, out);
+}

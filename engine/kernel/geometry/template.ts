@@ -1,0 +1,124 @@
+// Templates laid over bases (T9A-TPL-001 to T9A-TPL-003): discs and lines. Here nothing is forgiven: the smallest part counts,
+// and touching from outside does not, so there is no tolerance.
+
+import { HALF_INCH } from './measures.js';
+import { squaredGapToPoint } from './rectangle.js';
+import { COS, SIN } from './trig.js';
+
+/** Radii of the disc templates in ticks: 1, 3 and 5 inches across (T9A-TPL-001). */
+export const DiscRadius = { Small: HALF_INCH, Medium: 3 * HALF_INCH, Large: 5 * HALF_INCH } as const;
+
+/** Whether any part of a rectangle, however small, is under a disc (T9A-TPL-002). */
+export function discCoversRectangle(
+  cx: number,
+  cy: number,
+  radius: number,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+): boolean {
+  return squaredGapToPoint(x, y, facing, halfWidth, halfDepth, cx, cy) < radius * radius;
+}
+
+/** Whether any part of a round base, however small, is under a disc (T9A-TPL-002). */
+export function discCoversCircle(
+  cx: number,
+  cy: number,
+  radius: number,
+  x: number,
+  y: number,
+  baseRadius: number,
+): boolean {
+  const near = radius + baseRadius;
+  return (x - cx) * (x - cx) + (y - cy) * (y - cy) < near * near;
+}
+
+/**
+ * Whether one point of a template lies on a rectangle. The front and left edges belong to a base, the rear and right ones
+ * do not, so that of neighbours in a block exactly one is touched by any point (T9A-TPL-003).
+ */
+export function pointTouchesRectangle(
+  px: number,
+  py: number,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+): boolean {
+  const dx = px - x;
+  const dy = py - y;
+  const across = dx * COS[facing] - dy * SIN[facing];
+  const ahead = dx * SIN[facing] + dy * COS[facing];
+  return across >= -halfWidth && across < halfWidth && ahead > -halfDepth && ahead <= halfDepth;
+}
+
+/** Answer of `lineMeetsRectangle` if it does not. */
+export const MISSED = -1;
+
+/**
+ * Where a line template from p to q first meets a rectangle, as a share of its length: 0 if it starts on it, `MISSED` if it
+ * passes by or only touches a corner. A line along the seam of two bases touches one of them, as a point does
+ * (T9A-TPL-003); the share orders the models that it crosses.
+ */
+export function lineMeetsRectangle(
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+): number {
+  const c = COS[facing];
+  const s = SIN[facing];
+  const across = (px - x) * c - (py - y) * s;
+  const ahead = (px - x) * s + (py - y) * c;
+  const right = (qx - px) * c - (qy - py) * s;
+  const front = (qx - px) * s + (qy - py) * c;
+  if (right === 0 && front === 0) return pointTouchesRectangle(px, py, x, y, facing, halfWidth, halfDepth) ? 0 : MISSED;
+  let enters = 0;
+  let leaves = 1;
+  if (right === 0) {
+    if (across < -halfWidth || across >= halfWidth) return MISSED;
+  } else {
+    const a = (-halfWidth - across) / right;
+    const b = (halfWidth - across) / right;
+    enters = Math.max(enters, Math.min(a, b));
+    leaves = Math.min(leaves, Math.max(a, b));
+  }
+  if (front === 0) {
+    if (ahead <= -halfDepth || ahead > halfDepth) return MISSED;
+  } else {
+    const a = (-halfDepth - ahead) / front;
+    const b = (halfDepth - ahead) / front;
+    enters = Math.max(enters, Math.min(a, b));
+    leaves = Math.min(leaves, Math.max(a, b));
+  }
+  return leaves > enters ? enters : MISSED;
+}
+
+/** Whether a line template from p to q passes over a round base, deeper than touching its edge. */
+export function lineMeetsCircle(
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  x: number,
+  y: number,
+  radius: number,
+): boolean {
+  const ex = qx - px;
+  const ey = qy - py;
+  const long = ex * ex + ey * ey;
+  let t = long > 0 ? ((x - px) * ex + (y - py) * ey) / long : 0;
+  if (t < 0) t = 0;
+  else if (t > 1) t = 1;
+  const dx = px + t * ex - x;
+  const dy = py + t * ey - y;
+  return dx * dx + dy * dy < radius * radius;
+}

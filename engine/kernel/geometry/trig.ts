@@ -1,0 +1,94 @@
+// Sine, cosine and bearing (K48, K50). See docs/decisions/0005-trigonometry.md: the tables are computed on loading with
+// additions, multiplications and divisions alone, which every engine rounds alike, so they are the same on all machines.
+import { ANGLE_MASK, EIGHTH_TURN, HALF_TURN, nearest, QUARTER_TURN, RADIANS_PER_STEP, TURN } from './measures.js';
+
+/** Table values are whole multiples of 2^-30, so that a product with any length on the table is exact in a double. */
+const GRAIN = 1073741824;
+
+/** Sine by its power series, exact to the last bits for 0 to 45 degrees (radians in). */
+function sineSeries(x: number): number {
+  const s = x * x;
+  let sum = 0;
+  for (let n = 18; n >= 2; n -= 2) sum = (1 - sum) * (s / (n * (n + 1)));
+  return x * (1 - sum);
+}
+
+/** Cosine by its power series, likewise. */
+function cosineSeries(x: number): number {
+  const s = x * x;
+  let sum = 0;
+  for (let n = 17; n >= 1; n -= 2) sum = (1 - sum) * (s / (n * (n + 1)));
+  return 1 - sum;
+}
+
+/** Sine of an angle in the first quarter, 0..16384, as a whole number of 2^-30. */
+function firstQuarter(angle: number): number {
+  const value =
+    angle <= EIGHTH_TURN
+      ? sineSeries(angle * RADIANS_PER_STEP)
+      : cosineSeries((QUARTER_TURN - angle) * RADIANS_PER_STEP);
+  return nearest(value * GRAIN);
+}
+
+/** One turn and a quarter of sine; cosine is the same numbers a quarter later. */
+function wave(): Float64Array {
+  const values = new Float64Array(TURN + QUARTER_TURN);
+  for (let a = 0; a <= QUARTER_TURN; a++) {
+    const value = firstQuarter(a) / GRAIN;
+    values[a] = value;
+    values[HALF_TURN - a] = value;
+    values[HALF_TURN + a] = 0 - value;
+    values[TURN - a] = 0 - value;
+  }
+  for (let a = 0; a < QUARTER_TURN; a++) values[TURN + a] = values[a];
+  return values;
+}
+
+/** Tangents half-way between the steps of the first eighth of a turn: where one bearing ends and the next begins. */
+function boundaries(): Float64Array {
+  const values = new Float64Array(EIGHTH_TURN + 1);
+  for (let a = 0; a <= EIGHTH_TURN; a++) {
+    const x = (a + 0.5) * RADIANS_PER_STEP;
+    values[a] = sineSeries(x) / cosineSeries(x);
+  }
+  return values;
+}
+
+const WAVE = wave();
+const BOUNDARY = boundaries();
+
+/** Sine by u16 angle: the eastward share of a step forward. Multiples of 2^-30, exactly 0 and 1 on the axes. */
+export const SIN: Float64Array = WAVE.subarray(0, TURN);
+/** Cosine by u16 angle: the northward share of a step forward. */
+export const COS: Float64Array = WAVE.subarray(QUARTER_TURN, TURN + QUARTER_TURN);
+
+/**
+ * The angle, 0..65535 clockwise from north, nearest to the direction of a vector (K50). Any numbers; only their ratio
+ * counts. Opposite vectors give opposite angles. The null vector gives 0.
+ */
+export function bearing(dx: number, dy: number): number {
+  const east = dx < 0 ? -dx : dx;
+  const north = dy < 0 ? -dy : dy;
+  const far = east > north ? east : north;
+  if (far === 0) return 0;
+  const ratio = (east > north ? north : east) / far;
+  // A polynomial guess that is right within a step; the table decides.
+  const s = ratio * ratio;
+  const guess = ratio * (0.999866 + s * (-0.3302995 + s * (0.180141 + s * (-0.085133 + s * 0.0208351))));
+  let a = (guess / RADIANS_PER_STEP) | 0;
+  while (a > 0 && ratio <= BOUNDARY[a - 1]) a--;
+  while (ratio > BOUNDARY[a]) a++;
+  if (east > north) a = QUARTER_TURN - a;
+  if (dy < 0) a = HALF_TURN - a;
+  return (dx < 0 ? TURN - a : a) & ANGLE_MASK;
+}
+
+/** How far east, in whole ticks, a distance leads along a facing. */
+export function stepEast(facing: number, distance: number): number {
+  return nearest(distance * SIN[facing]);
+}
+
+/** How far north, in whole ticks, a distance leads along a facing. */
+export function stepNorth(facing: number, distance: number): number {
+  return nearest(distance * COS[facing]);
+}
