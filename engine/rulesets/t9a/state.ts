@@ -49,6 +49,16 @@ export const RoundDid = {
   Restrain: 64,
   Overrun: 128,
   Pivot: 256,
+  /** Charged anew while pursuing or overrunning: it counts as charging in its next round (T9A-PUR-021). */
+  ChargedAnew: 512,
+  /** All enemies that it touched are gone (T9A-NMF-001). */
+  NoMoreFoes: 1024,
+  /** An enemy that it touched was wiped out, not merely lost from sight (T9A-PUR-006). */
+  WipedOut: 2048,
+  /** Caught by a pursuer (T9A-PUR-015). */
+  Caught: 4096,
+  /** Made or gave up its Combat Reform (T9A-CRF-001). */
+  Reformed: 8192,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */
@@ -66,6 +76,10 @@ export const Status = {
   LostInCombat: 32,
   /** Has fought a round with the weapon chosen, which it keeps for this combat (T9A-WPN-002). */
   WeaponChosen: 64,
+  /** Was engaged, but all its enemies went before this Close Combat Phase (T9A-CCP-006). */
+  FoesGone: 128,
+  /** Its charge began on a Hill and ended off it (T9A-WIN-005); ends with `Charging`. */
+  Downhill: 256,
 } as const;
 
 /** What a unit remembers. */
@@ -76,8 +90,9 @@ export const UNIT = {
   roundDid: life('round', 'u16'),
   points: 'u16', // spare for later: value changed in play
   phaseDid: life('phase', 'u8'),
-  status: 'u8',
+  status: 'u16',
   phaseModels: 'u8', // models at the start of this phase (T9A-PAN-002)
+  stepModels: 'u8', // models when the attacks of this Initiative step began (T9A-DRP-001)
   target: life('playerTurn', 'i8', -1), // the unit at which it has declared a charge
   firstTarget: life('playerTurn', 'i8', -1), // the one that fled before it redirected (T9A-RDR-005)
   chargeSide: life('playerTurn', 'u8'), // the side of the target it must contact (T9A-CMV-006)
