@@ -31,10 +31,10 @@ export interface Ruleset<B extends Battle = Battle> {
   readonly book: Rulebook;
   /** A battle that is set up but not begun, over `buffer` if given; `begin` it with a seed. */
   create(setup: Setup, buffer?: ArrayBufferLike, offset?: number): B;
-  /** Bytes of one battle's canonical region. */
-  readonly bytes: number;
-  /** Seeds the dice and runs to the first decision. */
-  begin(b: B, seed: number): void;
+  /** Bytes of the canonical region of a battle with this setup. */
+  bytes(setup: Setup): number;
+  /** Seeds the dice and runs to the first decision. `level`: which questions reach the players (K41), default command. */
+  begin(b: B, seed: number, level?: number): void;
   /** Writes the options of the pending decision into `b.option`. Returns how many: 1 to 256, all legal. */
   options(b: B): number;
   /** Judges any option record for the pending decision, enumerated or not: `LEGAL` or why not. Never changes the state. */

@@ -1,0 +1,116 @@
+import { SEGMENTS } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { CLOSE_COMBAT } from './arms.js';
+import { Ask, Verb } from './asks.js';
+import { type T9aBattle, WEAPONS } from './state.js';
+
+/** Each kind of decision in words, by number. */
+export const DECISIONS: readonly string[] = Object.entries(Ask).reduce<string[]>((words, [name, kind]) => {
+  words[kind] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words;
+}, []);
+
+const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
+const degrees = (facing: number): number => Math.round((facing * 360) / 65536);
+
+/** Where a pose is, as a player would say it: "(36, 12) facing 0°, 5 wide". */
+function pose(b: T9aBattle, i: number): string {
+  const { x, y, facing, files } = b.option;
+  const width = files[i] > 0 ? `, ${files[i]} wide` : '';
+  return `(${one(x[i])}, ${one(y[i])}) facing ${degrees(facing[i])}°${width}`;
+}
+
+function moved(b: T9aBattle, i: number, words: (b: T9aBattle, path: Int32Array, at: number) => string): string {
+  const way = words(b, b.option.path, i * SEGMENTS);
+  return way === '' ? `to ${pose(b, i)}` : `${way}, to ${pose(b, i)}`;
+}
+
+/** The pending question in words: "Who charges? (Empire)". */
+export function questionWords(b: T9aBattle): string {
+  const kind = b.decision.kind[0];
+  if (kind === 0) return 'The battle is over.';
+  const { names, lists } = b.setup;
+  const about = b.decision.subject[0] >= 0 ? `${names[b.decision.subject[0]]}` : '';
+  const other = b.decision.other[0] >= 0 ? ` (${names[b.decision.other[0]]})` : '';
+  return `${lists[b.decision.player[0]]}: ${DECISIONS[kind]}${about === '' ? '' : `, ${about}`}${other}`;
+}
+
+/** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
+export function optionWords(
+  b: T9aBattle,
+  i: number,
+  pathWords: (b: T9aBattle, path: Int32Array, at: number) => string,
+): string {
+  const { verb, target, n } = b.option;
+  const { names } = b.setup;
+  const subject = b.decision.subject[0];
+  const who = subject >= 0 ? names[subject] : '';
+  const whom = target[i] >= 0 && target[i] < names.length ? names[target[i]] : '';
+  const kind = b.decision.kind[0];
+  switch (verb[i]) {
+    case Verb.Trigger:
+      return `${b.book.rules[n[i]]?.name ?? 'rule'} of ${whom} first`;
+    case Verb.Stop:
+      return 'stop';
+    case Verb.Back:
+      return 'back';
+    case Verb.Pick:
+      return whom === '' ? `choice ${n[i] + 1}` : whom;
+    case Verb.Yes:
+      return 'yes';
+    case Verb.No:
+      return 'no';
+    case Verb.Hold:
+      return `${who} hold`;
+    case Verb.StandAndShoot:
+      return `${who} stand and shoot`;
+    case Verb.Flee:
+      return whom === '' ? `${who} flee` : `${who} flee from ${whom}`;
+    case Verb.Charge:
+      return kind === Ask.ChargePath ? `${who} charge ${whom} ${moved(b, i, pathWords)}` : `${who} charge ${whom}`;
+    case Verb.Advance:
+      return `${who} advance ${moved(b, i, pathWords)}`;
+    case Verb.March:
+      return `${who} march ${moved(b, i, pathWords)}`;
+    case Verb.Reform:
+      return `${who} reform at ${pose(b, i)}`;
+    case Verb.SwiftReform:
+      return `${who} try a swift reform`;
+    case Verb.Stay:
+      return `${who} stay`;
+    case Verb.Deploy:
+      return `${who} deploy at ${pose(b, i)}`;
+    case Verb.Shoot:
+      return kind === Ask.ShotMode
+        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each`
+        : `${who} shoot ${whom}`;
+    case Verb.Zone:
+      return `zone ${n[i] + 1}`;
+    case Verb.First:
+      return 'first';
+    case Verb.Second:
+      return 'second';
+    case Verb.Pursue:
+      return `${who} pursue ${whom}`;
+    case Verb.Restrain:
+      return `${who} restrain`;
+    case Verb.Overrun:
+      return `${who} overrun`;
+    case Verb.Pivot:
+      return `${who} pivot to ${degrees(b.option.facing[i])}°`;
+    case Verb.Join:
+      return `${who} join ${whom}`;
+    case Verb.Leave:
+      return `${who} leave to ${pose(b, i)}`;
+    case Verb.Strike:
+      return `${n[i]} attacks on ${whom}`;
+    case Verb.Weapon:
+      return `${who} fight with ${CLOSE_COMBAT[b.setup.unit.weapons[subject * WEAPONS + n[i]]]?.name ?? 'Hand Weapon'}`;
+    case Verb.Keep:
+      return 'keep the roll';
+    case Verb.Reroll:
+      return 'reroll';
+    default:
+      return `choice ${i + 1}`;
+  }
+}

@@ -1,0 +1,80 @@
+import { copyBattle } from '../../kernel/battle.js';
+import { Level, SEGMENTS } from '../../kernel/core.js';
+import { compileHooks } from '../../kernel/hooks.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { begin, run } from '../../kernel/procedure.js';
+import type { Rulebook } from '../../kernel/rulebook.js';
+import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
+import { pathWords } from '../../regiments/paths.js';
+import { ENUMERATORS, JUDGES } from './asking.js';
+import { bytesOf, createBattle } from './create.js';
+import { DECISIONS, optionWords, questionWords } from './describe.js';
+import { PROCEDURES } from './procedures.js';
+import { REFUSAL_WORDS, Refusal } from './reasons.js';
+import { HOOKS } from './rule-ids.js';
+import { SPECIAL_RULES } from './special-rules.js';
+import type { T9aBattle, T9aSetup } from './state.js';
+import { battle } from './turn.js';
+import { victoryPoints } from './victory.js';
+
+/** The code of The 9th Age, numbered. */
+export const BOOK: Rulebook = {
+  ruleset: 't9a',
+  procedures: PROCEDURES,
+  rules: SPECIAL_RULES,
+  hooks: compileHooks(SPECIAL_RULES, HOOKS),
+  effects: [],
+};
+
+/** Is option `i` the record? */
+function isOption(b: T9aBattle, i: number, record: OptionRecord): boolean {
+  const { verb, target, n, x, y, facing, files, extra, path } = b.option;
+  if (verb[i] !== record.verb || target[i] !== record.target || n[i] !== record.n) return false;
+  if (x[i] !== record.x || y[i] !== record.y || facing[i] !== record.facing) return false;
+  if (files[i] !== record.files || extra[i] !== record.extra) return false;
+  for (let s = 0; s < SEGMENTS; s++) if (path[i * SEGMENTS + s] !== (record.path[s] ?? 0)) return false;
+  return true;
+}
+
+/** Fantasy Battles: The 9th Age, 0.11.9.3. */
+export const t9a: Ruleset<T9aBattle> = {
+  id: 't9a',
+  book: BOOK,
+  decisions: DECISIONS,
+  create(setup, buffer, offset) {
+    return createBattle(BOOK, setup as T9aSetup, buffer, offset);
+  },
+  bytes(setup) {
+    return bytesOf(setup as T9aSetup);
+  },
+  begin(b, seed, level = Level.command) {
+    b.dice.seed(seed);
+    b.core.level[0] = level;
+    begin(b, battle);
+    run(b);
+    b.dice.store();
+  },
+  options(b) {
+    ENUMERATORS[b.decision.kind[0]]?.(b);
+    return b.option.count;
+  },
+  validate(b, record): Reason {
+    const judge = JUDGES[b.decision.kind[0]];
+    const n = options(t9a, b);
+    for (let i = 0; i < n; i++) if (isOption(b, i, record)) return LEGAL;
+    return judge === undefined ? Refusal.NotAnOption : judge(b, record);
+  },
+  reason(reason) {
+    return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
+  },
+  imagine(b, _player: Player, seed, into) {
+    // Lists are open (T9A-HID-001) and this release has nothing hidden on the table: only the dice are unknown.
+    copyBattle(into, b);
+    into.dice.seed(seed);
+  },
+  victoryPoints,
+  describe(b, i) {
+    return optionWords(b, i, pathWords);
+  },
+  question: questionWords,
+};
