@@ -1,5 +1,12 @@
+import { SUBJECT_WORDS, SUBJECTS } from '../kernel/core.js';
+
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
 export class RegimentsCache {
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
   readonly out = new Float64Array(16);
+  /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the epoch for which that holds. */
+  readonly targets = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
+  readonly targetsEpoch = new Float64Array(SUBJECTS);
+  /** Units that are in nobody's way while a charge path is looked for, as a bitset (T9A-CHG-003). */
+  readonly ghosts = new Uint32Array(SUBJECT_WORDS);
 }

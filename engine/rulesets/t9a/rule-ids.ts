@@ -138,6 +138,8 @@ export const Hook = {
   presence: 37,
   /** (unit subject) Modifier of Charge Range, inches. */
   chargeRange: 38,
+  /** (unit subject) CANNOT: declares no charges. */
+  mayCharge: 39,
   /** (part) 1: strikes at Initiative 0 with its weapon. */
   strikesLast: 40,
   /** (part of the target) 1: failed to-wound rolls against it are rolled again. */

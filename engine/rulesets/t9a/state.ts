@@ -80,6 +80,8 @@ export const Status = {
   FoesGone: 128,
   /** Its charge began on a Hill and ended off it (T9A-WIN-005); ends with `Charging`. */
   Downhill: 256,
+  /** Fled of its own will as a charge reaction and has not taken a Rally Test since (T9A-SPR-019). */
+  Feigned: 512,
 } as const;
 
 /** What a unit remembers. */
@@ -97,6 +99,7 @@ export const UNIT = {
   firstTarget: life('playerTurn', 'i8', -1), // the one that fled before it redirected (T9A-RDR-005)
   chargeSide: life('playerTurn', 'u8'), // the side of the target it must contact (T9A-CMV-006)
   chargeDice: life('playerTurn', 'u8'), // highest die of the Charge Range roll (T9A-FCH-001)
+  facingDie: life('playerTurn', 'u8'), // settles the facing when its front is split between two arcs (T9A-CMV-007); 0: none
   weapon: 'u8', // close combat weapon in hand: its place among the unit's weapons
   killer: holding('i8', -1), // the enemy that destroyed or broke it
   fleeRoll: life('round', 'u8'), // inches
