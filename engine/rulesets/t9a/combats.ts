@@ -1,0 +1,149 @@
+import { Place, Side } from '../../regiments/layout.js';
+import type { T9aBattle } from './state.js';
+import { PhaseDid, Status } from './state.js';
+
+/** Words of a bitset over units in a row of the `combat` table. */
+const WORDS = 4;
+
+/** Is unit `u` a member of combat `row`? Characters belong to it through the unit in which they stand. */
+export function inCombat(b: T9aBattle, row: number, u: number): boolean {
+  return (b.combat.members[row * WORDS + (u >> 5)] & (1 << (u & 31))) !== 0;
+}
+
+/** Makes unit `u` a member of combat `row`. */
+export function enterCombat(b: T9aBattle, row: number, u: number): void {
+  b.combat.members[row * WORDS + (u >> 5)] |= 1 << (u & 31);
+}
+
+/** The next member of combat `row` after unit `u` that stands on the table, or -1. Begin with -1. */
+export function nextMember(b: T9aBattle, row: number, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (inCombat(b, row, v) && b.unit.place[v] === Place.table) return v;
+  return -1;
+}
+
+/** The enemy that unit `u` touches after enemy `v`, by row; -1 when there is no other. Begin with -1. */
+export function nextFoe(b: T9aBattle, u: number, v: number): number {
+  const { a, b: other } = b.link;
+  let next = -1;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    const foe = a[l] === u ? other[l] : other[l] === u ? a[l] : -1;
+    if (foe > v && (next < 0 || foe < next)) next = foe;
+  }
+  return next;
+}
+
+/** The side of unit `u` that touches enemy `v` (`Side`), or -1 if they do not touch. */
+export function sideTowards(b: T9aBattle, u: number, v: number): number {
+  const { a, b: other, sideA, sideB } = b.link;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    if (a[l] === u && other[l] === v) return sideA[l];
+    if (a[l] === v && other[l] === u) return sideB[l];
+  }
+  return -1;
+}
+
+/** Does unit `u` touch enemies with its flank or its rear, or with more than one side? (T9A-CRF-001) */
+export function isEngagedOnSeveralSides(b: T9aBattle, u: number): boolean {
+  let sides = 0;
+  for (let v = nextFoe(b, u, -1); v >= 0; v = nextFoe(b, u, v)) sides |= 1 << sideTowards(b, u, v);
+  return (sides & (sides - 1)) !== 0;
+}
+
+/** Is this side of a unit one of its flanks? */
+export function isFlank(side: number): boolean {
+  return side === Side.left || side === Side.right;
+}
+
+/** Empties combat `row` (K15). */
+function clearCombat(b: T9aBattle, row: number): void {
+  b.combat.members.fill(0, row * WORDS, (row + 1) * WORDS);
+  clearScore(b, row);
+  b.combat.fought[row] = 0;
+  b.combat.inUse[row] = 0;
+}
+
+/** Wipes what a round of combat `row` has counted. */
+export function clearScore(b: T9aBattle, row: number): void {
+  b.combat.score.fill(0, row * 2, row * 2 + 2);
+  b.combat.wounds.fill(0, row * 2, row * 2 + 2);
+}
+
+/** Empties the table of combats. */
+export function clearCombats(b: T9aBattle): void {
+  for (let row = 0; row < b.combat.inUse.length; row++) if (b.combat.inUse[row] !== 0) clearCombat(b, row);
+}
+
+/** Adds to combat `row` every unit that touches one of its members, until nobody is left. */
+function spread(b: T9aBattle, row: number): void {
+  const { a, b: other } = b.link;
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (let l = 0; l < b.field.links[0]; l++) {
+      if (inCombat(b, row, a[l]) === inCombat(b, row, other[l])) continue;
+      enterCombat(b, row, a[l]);
+      enterCombat(b, row, other[l]);
+      grew = true;
+    }
+  }
+}
+
+/** Is unit `u` already a member of a combat of this phase? */
+function inAnyCombat(b: T9aBattle, u: number): boolean {
+  for (let row = 0; row < b.combat.inUse.length; row++)
+    if (b.combat.inUse[row] !== 0 && inCombat(b, row, u)) return true;
+  return false;
+}
+
+/**
+ * Writes the combats of this phase (T9A-CCP-002): every group of units that is connected through base contact is one
+ * row. What joins or leaves later in the phase does so by rule (`joinCombat`), never because the rows are made anew.
+ * @throws Error when there are more combats than rows: a broken invariant.
+ */
+export function gatherCombats(b: T9aBattle): void {
+  clearCombats(b);
+  let row = 0;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.engaged[u] === 0 || inAnyCombat(b, u)) continue;
+    if (row === b.combat.inUse.length) throw new Error(`more than ${row} combats`);
+    b.combat.inUse[row] = 1;
+    enterCombat(b, row, u);
+    spread(b, row++);
+  }
+}
+
+/** Has combat `row` still to be fought in this phase? One whose members have all lost each other needs no fight. */
+export function isWaiting(b: T9aBattle, row: number): boolean {
+  if (b.combat.inUse[row] === 0 || b.combat.fought[row] !== 0) return false;
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) if (b.unit.engaged[u] !== 0) return true;
+  return false;
+}
+
+/** The next combat to be fought after `row`, or -1. Begin with -1. */
+export function nextWaiting(b: T9aBattle, row: number): number {
+  for (let r = row + 1; r < b.combat.inUse.length; r++) if (isWaiting(b, r)) return r;
+  return -1;
+}
+
+/** Lowest unit that still fights in combat `row`: the combat's name for players. */
+export function firstMember(b: T9aBattle, row: number): number {
+  return nextMember(b, row, -1);
+}
+
+/**
+ * T9A-PUR-021. Unit `u` has run into `target` after its own fight: if that one's combat has not been fought in this
+ * phase, `u` fights in it again; else, or if there is none, the fight waits for the next Player Turn.
+ */
+export function joinCombat(b: T9aBattle, u: number, target: number): void {
+  // GAP T9A-PUR-021: a charge into a combat that was fought already is fought in the next Player Turn
+  for (let row = 0; row < b.combat.inUse.length; row++) {
+    if (!isWaiting(b, row) || !inCombat(b, row, target)) continue;
+    enterCombat(b, row, u);
+    b.unit.phaseDid[u] &= ~PhaseDid.Fought;
+    return;
+  }
+}
+
+/** Ends what unit `u` remembers of a fight that is over for it: the weapon in hand, the charge (T9A-WPN-002). */
+export function leaveFight(b: T9aBattle, u: number): void {
+  b.unit.status[u] &= ~(Status.WeaponChosen | Status.Charging | Status.Downhill);
+}
