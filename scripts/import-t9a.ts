@@ -142,9 +142,9 @@ class Printer {
 
   #link(link: Node, depth: number): void {
     const target = this.#byId.get(link['@targetId'] ?? '');
-    if (!target) return this.#say(depth, `link to what is missing: ${link['@targetId']}`);
     const seen = this.#told.has(link['@targetId'] ?? '');
-    if (link['@linkType'] === 'profile') this.#profile(target, depth);
+    if (!target) this.#say(depth, `link to what is missing: ${link['@targetId']}`);
+    else if (link['@linkType'] === 'profile') this.#profile(target, depth);
     else if (link['@linkType'] === 'rule') this.#rule(target, depth);
     else if (seen) this.#say(depth, `${link['@linkType']} "${target['@name']}", as above`);
     else {

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import type { Problem, Result } from '../kernel/ruleset.js';
+import type { ArmyGame } from './game.js';
+import { suggest } from './nearest.js';
+import type { GameTerms } from './resolved.js';
+import { shapeProblems } from './shape.js';
+
+export const BOOK_FORMAT = 'muster-army-book/1';
+
+const ID = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case');
+const NAME = z.string().min(1).max(80);
+const POINTS = z.number().int().min(0).max(10_000);
+const COUNT = z.number().int().min(0).max(1000);
+const MILLIMETRES = z.number().min(5).max(300);
+
+const BASE = z.union([
+  z.strictObject({ frontMm: MILLIMETRES, depthMm: MILLIMETRES }),
+  z.strictObject({ roundMm: MILLIMETRES }),
+]);
+
+const RANGE = z.strictObject({ min: COUNT, max: COUNT });
+
+/** A special rule held. `part` gives it to one kind of part alone, `models` to units bought with so many models. */
+const RULE = z.strictObject({
+  rule: ID,
+  x: z.union([z.number().int(), z.string()]).optional(),
+  only: z.array(ID).default([]),
+  part: z.enum(['rider', 'mount']).optional(),
+  models: RANGE.optional(),
+});
+
+const GEAR = {
+  weapons: z.array(ID).default([]),
+  armour: z.array(ID).default([]),
+  rules: z.array(RULE).default([]),
+};
+
+const PROFILE = z.record(z.string(), z.number().int().min(-10).max(20));
+
+const PART = z.strictObject({
+  name: NAME,
+  role: z.enum(['model', 'rider', 'crew', 'mount']),
+  profile: PROFILE,
+  ...GEAR,
+});
+
+/** Once in the army; `one-of-a-kind` may be more where the rules allow. */
+const MARK = z.enum(['one-of-a-kind', 'one-per-army']);
+
+const OPTION = z.strictObject({
+  id: ID,
+  name: NAME,
+  /** For the whole unit, and for each model. */
+  points: POINTS.default(0),
+  perModel: POINTS.default(0),
+  /** All that are given must hold: one of these options of the unit; one of these units or options in the army. */
+  needs: z.strictObject({ options: z.array(ID).min(1).optional(), army: z.array(ID).min(1).optional() }).default({}),
+  mark: MARK.optional(),
+  /** What is gained; weapons, armour and `profile` (additions) go to the part that is not a mount. */
+  gives: z
+    .strictObject({ ...GEAR, profile: PROFILE.default({}) })
+    .default({ weapons: [], armour: [], rules: [], profile: {} }),
+  /** What is given up, by id. */
+  removes: z.array(ID).default([]),
+  mount: ID.optional(),
+});
+
+const GROUP = z.strictObject({ name: NAME, choose: RANGE, options: z.array(OPTION).min(1) });
+
+const COMMAND = z.strictObject({
+  champion: z.strictObject({ name: NAME, points: POINTS }).optional(),
+  musician: POINTS.optional(),
+  standard: POINTS.optional(),
+});
+
+const UNIT = z.strictObject({
+  id: ID,
+  name: NAME,
+  category: z.string(),
+  troopType: z.string(),
+  base: BASE,
+  size: RANGE,
+  /** `base` buys the smallest size, `extra` each model beyond it. */
+  points: z.strictObject({ base: POINTS, extra: POINTS.default(0) }),
+  parts: z.array(PART).min(1),
+  /** Held by every part listed here, but not by a mount that is an option. */
+  rules: z.array(RULE).default([]),
+  options: z.array(GROUP).default([]),
+  command: COMMAND.default({}),
+  /** Price of carrying the battle standard, for a character that may. */
+  battleStandard: POINTS.optional(),
+  mark: MARK.optional(),
+  /** Never more of these in an army, whatever the category allows. */
+  limit: COUNT.optional(),
+});
+
+const MOUNT = z.strictObject({ id: ID, name: NAME, troopType: z.string(), base: BASE, profile: PROFILE, ...GEAR });
+
+const ARMY_BOOK = z.strictObject({
+  format: z.literal(BOOK_FORMAT),
+  ruleset: ID,
+  id: ID,
+  name: NAME,
+  version: z.string().min(1),
+  /** Special rules of this army, described in a line each; what they do is code of the ruleset. */
+  rules: z.array(z.strictObject({ id: ID, name: NAME, text: z.string().min(1) })).default([]),
+  mounts: z.array(MOUNT).default([]),
+  units: z.array(UNIT).min(1),
+});
+
+const KEYS = [ARMY_BOOK, UNIT, MOUNT, PART, GROUP, OPTION, RULE, COMMAND].flatMap((s) => Object.keys(s.shape));
+
+/** An army book as it is written, and as it is read: with everything that may be left out filled in. */
+export type ArmyBookData = z.input<typeof ARMY_BOOK>;
+export type ArmyBook = z.output<typeof ARMY_BOOK>;
+export type BookUnit = ArmyBook['units'][number];
+export type BookMount = ArmyBook['mounts'][number];
+export type BookOption = BookUnit['options'][number]['options'][number];
+export type BookRule = BookUnit['rules'][number];
+type Gear = Pick<BookMount, 'weapons' | 'armour' | 'rules'>;
+
+/** All options of a unit, whatever their group. */
+export function optionsOf(unit: BookUnit): readonly BookOption[] {
+  return unit.options.flatMap((group) => group.options);
+}
+
+/** Gathers what is wrong with the words of a book: ids that nothing answers to, or that two things share. */
+class Checker<T extends GameTerms> {
+  readonly problems: Problem[] = [];
+  readonly #file: string;
+  readonly #book: ArmyBook;
+  readonly #game: ArmyGame<T>;
+
+  constructor(file: string, book: ArmyBook, game: ArmyGame<T>) {
+    this.#file = file;
+    this.#book = book;
+    this.#game = game;
+  }
+
+  say(where: string, message: string, mend: string): void {
+    this.problems.push({ where: `${this.#file}, ${where}`, rule: '', message, mend });
+  }
+
+  word(where: string, what: string, given: string, known: Iterable<string>): void {
+    const words = [...known];
+    if (!words.includes(given)) this.say(where, `there is no ${what} ${given}`, suggest(given, words));
+  }
+
+  unique(where: string, ids: readonly string[]): void {
+    for (const [i, id] of ids.entries()) {
+      if (ids.indexOf(id) < i) this.say(where, `two are called ${id}`, 'give each an id of its own');
+    }
+  }
+
+  range(where: string, range: { readonly min: number; readonly max: number }): void {
+    if (range.min > range.max) this.say(where, `${range.min} is more than ${range.max}`, 'swap min and max');
+  }
+
+  gear(where: string, gear: Gear): void {
+    for (const id of gear.weapons) this.word(`${where}, weapons`, 'weapon', id, this.#game.weapons.keys());
+    for (const id of gear.armour) this.word(`${where}, armour`, 'armour', id, this.#game.armour.keys());
+    this.rules(where, gear.rules);
+  }
+
+  rules(where: string, rules: readonly BookRule[]): void {
+    for (const held of rules) {
+      const at = `${where}, rules`;
+      const own = this.#book.rules.map((r) => r.id);
+      this.word(at, 'special rule', held.rule, [...this.#game.rules.keys(), ...own]);
+      const facts = this.#game.rules.get(held.rule);
+      if (facts) this.#parameter(at, held, facts.x);
+      if (held.models) this.range(at, held.models);
+    }
+  }
+
+  #parameter(where: string, { rule, x }: BookRule, wanted: 'none' | 'number' | 'number or dice'): void {
+    const fits =
+      wanted === 'none'
+        ? x === undefined
+        : typeof x === 'number' ||
+          (wanted === 'number or dice' && typeof x === 'string' && /^\d*D[36]([+-]\d+)?$/.test(x));
+    if (fits) return;
+    const mend = {
+      none: 'leave x out',
+      number: 'give a whole number as x',
+      'number or dice': 'give a number or dice such as D6 as x',
+    };
+    this.say(where, `${rule} ${x === undefined ? 'lacks its x' : `does not go with x ${x}`}`, mend[wanted]);
+  }
+
+  profile(where: string, profile: Readonly<Record<string, number>>, whole: boolean): void {
+    const names: readonly string[] = this.#game.characteristics;
+    for (const name of Object.keys(profile)) this.word(`${where}, profile`, 'characteristic', name, names);
+    if (!whole) return;
+    const missing = names.filter((name) => !Object.hasOwn(profile, name));
+    if (missing.length > 0) this.say(`${where}, profile`, `${missing.join(', ')} missing`, 'write 0 for a dash');
+  }
+
+  unit(unit: BookUnit): void {
+    const at = unit.id;
+    this.word(`${at}, category`, 'category', unit.category, this.#game.categories);
+    this.word(`${at}, troopType`, 'troop type', unit.troopType, this.#game.troopTypes);
+    this.range(`${at}, size`, unit.size);
+    if (unit.size.min < 1) this.say(`${at}, size`, 'a unit of no models', 'let min be 1 or more');
+    for (const part of unit.parts) {
+      this.gear(`${at}, ${part.name}`, part);
+      this.profile(`${at}, ${part.name}`, part.profile, true);
+    }
+    if (unit.parts[0].role === 'mount') this.say(`${at}, parts`, 'the first part is a mount', 'name who fights first');
+    this.rules(at, unit.rules);
+    const ids = optionsOf(unit).map((option) => option.id);
+    this.unique(`${at}, options`, ids);
+    for (const group of unit.options) this.range(`${at}, ${group.name}`, group.choose);
+    for (const option of optionsOf(unit)) this.#option(at, option, ids);
+  }
+
+  #option(unit: string, option: BookOption, ids: readonly string[]): void {
+    const at = `${unit}, ${option.id}`;
+    this.gear(at, option.gives);
+    this.profile(at, option.gives.profile, false);
+    for (const id of option.needs.options ?? []) this.word(`${at}, needs`, 'option', id, ids);
+    const army = this.#book.units.flatMap((u) => [u.id, ...optionsOf(u).map((o) => o.id)]);
+    for (const id of option.needs.army ?? []) this.word(`${at}, needs`, 'unit or option', id, army);
+    const losable = [...this.#game.weapons.keys(), ...this.#game.armour.keys(), ...this.#game.rules.keys()];
+    const own = this.#book.rules.map((r) => r.id);
+    for (const id of option.removes) this.word(`${at}, removes`, 'weapon, armour or rule', id, [...losable, ...own]);
+    const mounts = this.#book.mounts.map((m) => m.id);
+    if (option.mount !== undefined) this.word(`${at}, mount`, 'mount', option.mount, mounts);
+  }
+
+  mount(mount: BookMount): void {
+    this.word(`${mount.id}, troopType`, 'troop type', mount.troopType, this.#game.troopTypes);
+    this.gear(mount.id, mount);
+    this.profile(mount.id, mount.profile, true);
+  }
+}
+
+/**
+ * Reads an army book of `game` from parsed JSON: its shape, and every word in it that must mean something.
+ * @param file what problems call it; the book's id if left out
+ * @returns the book with defaults filled in, or every problem
+ */
+export function readArmyBook<T extends GameTerms>(
+  json: unknown,
+  game: ArmyGame<T>,
+  file = 'army book',
+): Result<ArmyBook> {
+  const shape = ARMY_BOOK.safeParse(json);
+  if (!shape.success) return { ok: false, problems: shapeProblems(shape.error, json, file, KEYS) };
+  const book = shape.data;
+  const check = new Checker(file, book, game);
+  check.word('ruleset', 'ruleset', book.ruleset, [game.ruleset]);
+  check.unique(
+    'units',
+    book.units.map((u) => u.id),
+  );
+  check.unique(
+    'mounts',
+    book.mounts.map((m) => m.id),
+  );
+  check.unique('rules', [...game.rules.keys(), ...book.rules.map((r) => r.id)]);
+  for (const mount of book.mounts) check.mount(mount);
+  for (const unit of book.units) check.unit(unit);
+  return check.problems.length === 0 ? { ok: true, value: book } : { ok: false, problems: check.problems };
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Problem } from '../kernel/ruleset.js';
+import { nearest } from './nearest.js';
+
+type Issue = z.core.$ZodIssue;
+
+/** `units[3].models`; '' for the whole. */
+function pathWords(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
+  let value = json;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value;
+}
+
+/** What a value is, in words short enough for a line. */
+function describe(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 37)}..."` : text;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const bound = (value: number | bigint, origin: string): string =>
+  origin === 'string' ? `${value} letters` : origin === 'array' ? `${value} entries` : String(value);
+
+/** What the issue wants, to stand after `write`. */
+function wanted(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return KINDS[issue.expected] ?? issue.expected;
+    case 'too_small':
+      return `at least ${bound(issue.minimum, issue.origin)}`;
+    case 'too_big':
+      return `at most ${bound(issue.maximum, issue.origin)}`;
+    case 'invalid_value':
+      return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+    case 'invalid_format':
+      return 'an id of small letters, digits and hyphens';
+    default:
+      return 'what the format describes';
+  }
+}
+
+/** The branch of a union that comes nearest: the one that fails deepest, then the one with the fewest faults. */
+function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
+  return [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
+}
+
+interface Context {
+  readonly json: unknown;
+  readonly file: string;
+  readonly keys: readonly string[];
+}
+
+function problems(issue: Issue, context: Context, base: readonly PropertyKey[]): readonly Problem[] {
+  const path = [...base, ...issue.path];
+  const at = pathWords(path);
+  const where = at === '' ? context.file : `${context.file}, ${at}`;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const meant = nearest(key, context.keys);
+      const mend = meant === null ? 'remove it' : `write ${meant}`;
+      return { where, rule: '', message: `nothing is called ${key} here`, mend };
+    });
+  }
+  if (issue.code === 'invalid_union') {
+    return nearestBranch(issue.errors).flatMap((inner) => problems(inner, context, path));
+  }
+  const value = valueAt(context.json, path);
+  const message = value === undefined ? 'is missing' : `is ${describe(value)}`;
+  const near =
+    issue.code === 'invalid_value' && typeof value === 'string' ? nearest(value, issue.values.map(String)) : null;
+  return [{ where, rule: '', message, mend: `write ${near === null ? wanted(issue) : JSON.stringify(near)}` }];
+}
+
+/**
+ * What a schema found wrong with `json`, in the words of the project: every problem, in the order of the file.
+ * @param keys names that the format knows, to guess what a misspelt one was meant to be
+ */
+export function shapeProblems(
+  error: z.ZodError,
+  json: unknown,
+  file: string,
+  keys: readonly string[],
+): readonly Problem[] {
+  return error.issues.flatMap((issue) => problems(issue, { json, file, keys }, []));
+}
