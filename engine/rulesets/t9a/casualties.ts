@@ -1,0 +1,176 @@
+import { markGone, touch } from '../../kernel/battle.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { fire } from '../../kernel/triggers.js';
+import { disengageAll } from '../../regiments/contacts.js';
+import { assignSlots, setFootprint } from '../../regiments/formation.js';
+import { Place } from '../../regiments/layout.js';
+import { closeRanks } from './closing-ranks.js';
+import { duePanic } from './panic.js';
+import { Event, Hook } from './rule-ids.js';
+import { Status, type T9aBattle, unitSubject } from './state.js';
+import { alive, engaged, firstGuest, nextGuest, onTable, refreshUnitRules, tell, within } from './units.js';
+
+/** How a unit comes to its end. */
+export const End = {
+  /** Slain by attacks, spells or terrain. */
+  slain: 0,
+  /** Caught by pursuers, or ridden down. */
+  caught: 1,
+  /** Fled over the table's edge. */
+  fled: 2,
+} as const;
+
+/**
+ * Takes `n` Wounds from the rank and file of formation `u`, then from its champion (T9A-WND-004, T9A-WND-005); what
+ * goes beyond is lost (T9A-WND-007). Whole models are removed as soon as their Wounds are gone, the rest is carried
+ * (T9A-WND-006). @param by the enemy formation that did it, or -1. @returns Wounds lost.
+ */
+export function woundPool(b: T9aBattle, u: number, n: number, by: number): number {
+  const { pool, wounds } = b.unit;
+  const each = b.setup.unit.W[u];
+  const left = pool[u] * each - wounds[u];
+  const taken = Math.min(n, left);
+  if (taken > 0) {
+    const carried = wounds[u] + taken;
+    const slain = Math.floor(carried / each);
+    wounds[u] = carried - slain * each;
+    pool[u] -= slain;
+    if (slain > 0) {
+      if (b.log !== null)
+        tell(b, 'casualties', u, `lose ${slain} ${slain === 1 ? 'model' : 'models'}, ${pool[u]} left`);
+      removed(b, u, slain, by);
+    }
+  }
+  const beyond = n - taken;
+  if (beyond === 0 || b.setup.unit.character[u] !== 0 || b.unit.own[u] === 0) return taken;
+  return taken + woundIndividual(b, u, beyond, by);
+}
+
+/**
+ * Takes `n` Wounds from the individual of row `u`: a champion or a character (T9A-WND-002, T9A-WND-003). At 0 it is
+ * removed (T9A-STA-006), what goes beyond is lost. @returns Wounds lost.
+ */
+export function woundIndividual(b: T9aBattle, u: number, n: number, by: number): number {
+  const { own, place, host, models } = b.unit;
+  const taken = Math.min(n, own[u]);
+  if (taken === 0) return 0;
+  own[u] -= taken;
+  if (own[u] > 0) {
+    if (b.log !== null) tell(b, 'casualties', u, `lose ${taken} of their Wounds, ${own[u]} left`);
+    return taken;
+  }
+  if (b.setup.unit.character[u] === 0) {
+    if (b.log !== null) tell(b, 'casualties', u, 'lose their champion');
+    removed(b, u, 1, by);
+    return taken;
+  }
+  if (place[u] !== Place.inUnit) {
+    destroyUnit(b, u, by, End.slain);
+    return taken;
+  }
+  // T9A-CAS-004: the gap in the front rank is filled from the rear
+  const unit = host[u];
+  fire(b, Event.destroyed, b.setup.unit.player[u], unitSubject(b, u), by);
+  endRow(b, u, by, End.slain, engaged(b, unit));
+  if (models[unit] === 0) destroyUnit(b, unit, by, End.slain);
+  else settle(b, unit);
+  return taken;
+}
+
+/**
+ * Takes `n` Wounds from formation `u` as a whole (T9A-SPR-090): rank and file, then the champion, then characters, one
+ * Wound each in turn. @returns Wounds lost.
+ */
+export function woundUnit(b: T9aBattle, u: number, n: number, by: number): number {
+  let taken = b.setup.unit.character[u] !== 0 ? woundIndividual(b, u, n, by) : woundPool(b, u, n, by);
+  while (taken < n && onTable(b, u)) {
+    const before = taken;
+    for (let g = firstGuest(b, u); g !== NONE && taken < n; g = nextGuest(b, u, g))
+      taken += woundIndividual(b, g, 1, by);
+    if (taken === before) break;
+  }
+  return taken;
+}
+
+/**
+ * Removes unit `u` and all that stands in it: caught, fled, or slain to the last. Its contacts are cut, its enemy is
+ * remembered, friends near it are due to panic (T9A-PAN-001), who watches it is told. A unit whose rank and file and
+ * champion are slain is not destroyed while characters stand in it: they go on as the same unit (T9A-CHR-010).
+ */
+export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): void {
+  if (!alive(b, u)) return;
+  const player = b.setup.unit.player[u];
+  if (b.log !== null) tell(b, 'destroyed', u, how === End.fled ? 'leave the table in flight' : 'are destroyed');
+  const fighting = engaged(b, u);
+  if (onTable(b, u)) alarm(b, u);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    fire(b, Event.destroyed, player, unitSubject(b, g), by);
+    endRow(b, g, by, how, fighting);
+  }
+  fire(b, Event.destroyed, player, unitSubject(b, u), by);
+  disengageAll(b, u);
+  endRow(b, u, by, how, fighting);
+  touch(b);
+}
+
+/** T9A-PAN-001: friends within 6 inches of a unit that is destroyed must test, unless such a loss means nothing to them. */
+function alarm(b: T9aBattle, u: number): void {
+  const { player } = b.setup.unit;
+  const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === u || player[v] !== player[u] || !onTable(b, v) || !within(b, u, v, 6)) continue;
+    if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
+    duePanic(b, v, NONE);
+  }
+}
+
+/** Writes the end of row `u` alone into the state. */
+function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: boolean): void {
+  const { pool, own, wounds, models, place, host, slot, status, killer } = b.unit;
+  const { character, bsb } = b.setup.unit;
+  if (place[u] === Place.inUnit) models[host[u]]--;
+  if (character[u] !== 0 || pool[u] + own[u] > 0) lost(b, u, by, fighting);
+  if (bsb[u] !== 0 && fighting) status[u] |= Status.BattleStandardLost; // T9A-BSB-004
+  if (by >= 0) killer[u] = by;
+  pool[u] = 0;
+  own[u] = 0;
+  wounds[u] = 0;
+  models[u] = 0;
+  place[u] = how === End.fled ? Place.fled : Place.destroyed;
+  host[u] = NONE;
+  slot[u] = NONE;
+  refreshUnitRules(b, u);
+  markGone(b, u);
+}
+
+/** What victory points and captured standards ask about a row whose last own model is gone. */
+function lost(b: T9aBattle, u: number, by: number, fighting: boolean): void {
+  const { status, killer } = b.unit;
+  if (by >= 0) killer[u] = by;
+  if (!fighting) return;
+  status[u] |= Status.LostInCombat;
+  if (b.setup.unit.standard[u] !== 0) status[u] |= Status.StandardLost; // T9A-CMD-010
+}
+
+/** `n` models of formation `u` itself were taken away: it closes its ranks or ends. */
+function removed(b: T9aBattle, u: number, n: number, by: number): void {
+  const { pool, own, models } = b.unit;
+  models[u] -= n;
+  if (pool[u] === 0) {
+    // T9A-CMD-002, T9A-CMD-010: nobody is left to take the standard over; the champion does not
+    if (engaged(b, u) && b.setup.unit.standard[u] !== 0) b.unit.status[u] |= Status.StandardLost;
+    if (own[u] === 0) lost(b, u, by, engaged(b, u));
+  }
+  if (models[u] === 0) destroyUnit(b, u, by, End.slain);
+  else settle(b, u);
+}
+
+/** After models left formation `u`: ranks, places in the front rank, footprint and rules held as a whole. */
+function settle(b: T9aBattle, u: number): void {
+  if (onTable(b, u)) closeRanks(b, u);
+  setFootprint(b, u);
+  assignSlots(b, u);
+  refreshUnitRules(b, u);
+  touch(b);
+}

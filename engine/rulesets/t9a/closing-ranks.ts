@@ -1,0 +1,69 @@
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { contactSpan } from '../../regiments/contacts.js';
+import { Side } from '../../regiments/layout.js';
+import type { T9aBattle } from './state.js';
+
+const span = new Float64Array(2);
+
+/**
+ * Trims formation `u`, whose `models` have become fewer. Casualties come from the rear rank (T9A-CAS-001), which the
+ * number of models says by itself. What is left of a single rank loses models as equally as possible from both ends
+ * (T9A-CAS-002); Engaged, so that it stays in contact with most units, then with most models (T9A-CAS-005).
+ */
+export function closeRanks(b: T9aBattle, u: number): void {
+  const { models, files, x, y, facing } = b.unit;
+  const gone = files[u] - models[u];
+  if (gone <= 0) return;
+  const left = leftEnd(b, u, gone);
+  files[u] = models[u];
+  // The Centre moves right by half a base for each model more that went from the left.
+  const shift = ((2 * left - gone) * b.setup.unit.baseWidth[u]) / 2;
+  x[u] = Math.round(x[u] + shift * COS[facing[u]]);
+  y[u] = Math.round(y[u] - shift * SIN[facing[u]]);
+}
+
+/** How many of the `gone` models of a single rank go from its left end. */
+function leftEnd(b: T9aBattle, u: number, gone: number): number {
+  // GAP T9A-CAS-002: an odd model goes from the right end; between equals the most even loss counts
+  const even = gone >> 1;
+  if (b.unit.engaged[u] === 0) return even;
+  let best = even;
+  let most = -1;
+  for (let step = 0; step <= gone; step++) {
+    // from the even loss outwards: even, even + 1, even - 1, ...
+    const left = step % 2 === 1 ? even + ((step + 1) >> 1) : even - (step >> 1);
+    if (left < 0 || left > gone) continue;
+    const kept = contacts(b, u, left, gone - left);
+    if (kept > most) {
+      most = kept;
+      best = left;
+    }
+  }
+  return best;
+}
+
+/** Contacts that remain when `left` and `right` models go from the ends: 256 for each unit, 1 for each model. */
+function contacts(b: T9aBattle, u: number, left: number, right: number): number {
+  const { link, field } = b;
+  const { files, models } = b.unit;
+  const width = b.setup.unit.baseWidth[u];
+  let kept = 0;
+  for (let l = 0; l < field.links[0]; l++) {
+    if (link.a[l] !== u && link.b[l] !== u) continue;
+    const own = link.a[l] === u;
+    const side = own ? link.sideA[l] : link.sideB[l];
+    if (side === Side.left || side === Side.right) {
+      if ((side === Side.left ? left : right) === 0) kept += 257;
+      continue;
+    }
+    contactSpan(b, u, own ? link.b[l] : link.a[l], span);
+    // Seen from outside, a front has its left end where the unit has its right one.
+    const first = side === Side.front ? right : left;
+    let touching = 0;
+    for (let m = first; m < first + models[u]; m++) {
+      if (m * width <= span[1] && (m + 1) * width >= span[0] && m < files[u]) touching++;
+    }
+    if (touching > 0) kept += 256 + touching;
+  }
+  return kept;
+}
