@@ -126,6 +126,13 @@ export function endLife(b: Battle, life: Life): void {
   for (let i = 0; i < list.length; i++) list[i].array.fill(list[i].empty);
 }
 
+/** A player turn begins: the clock goes on, what lived for the last one ends (K22), the watchdog counts anew (K38). */
+export function beginPlayerTurn(b: Battle): void {
+  b.core.playerTurns[0]++;
+  b.core.turnDecisions[0] = 0;
+  endLife(b, 'playerTurn');
+}
+
 /** Clears the columns of `table` with that life for one row, for lives that end unit by unit. */
 export function endLifeOf(b: Battle, life: Life, table: string, row: number): void {
   const list = b.lives[life];
@@ -145,4 +152,3 @@ export function markGone(b: Battle, subject: number): void {
 export function touch(b: Battle): void {
   b.epoch++;
 }
-

@@ -113,4 +113,3 @@ export const CORE = {
 
 /** Level of the questions asked: standing orders answer the small ones, or every question reaches the player (K41). */
 export const Level = { command: 0, full: 1 } as const;
-

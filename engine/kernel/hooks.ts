@@ -7,7 +7,9 @@ import type { SpecialRule } from './special-rules.js';
  * Answers a hook's question for `subject`: a value in, a value out; nothing to say is the value itself. `x` is the
  * rule's parameter; `a` is the situation, a row of the ruleset's attack table, or `NO_ATTACK` (K26).
  */
-export type HookHandler = { bivarianceHack(b: Battle, subject: number, value: number, x: number, a: number): number }['bivarianceHack'];
+export type HookHandler = {
+  bivarianceHack(b: Battle, subject: number, value: number, x: number, a: number): number;
+}['bivarianceHack'];
 
 /** No attack at hand. */
 export const NO_ATTACK = -1;

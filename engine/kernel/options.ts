@@ -34,6 +34,8 @@ export class OptionTable implements RecordColumns {
   /** The decision (its number, from 1) for which these options were written; 0: none. */
   decision = 0;
   count = 0;
+  /** Options that found no room: more than 0 is a broken invariant, which tests and soaks look for (K01). */
+  lost = 0;
   readonly verb = new Int32Array(MAX_OPTIONS);
   readonly target = new Int32Array(MAX_OPTIONS);
   readonly n = new Int32Array(MAX_OPTIONS);
@@ -47,7 +49,10 @@ export class OptionTable implements RecordColumns {
   /** Adds an option without place or path. @returns its index; beyond `MAX_OPTIONS` nothing is added and -1 comes back. */
   add(verb: number, target = -1, n = 0, extra = 0): number {
     const i = this.count;
-    if (i >= MAX_OPTIONS) return -1;
+    if (i >= MAX_OPTIONS) {
+      this.lost++;
+      return -1;
+    }
     this.count = i + 1;
     this.verb[i] = verb;
     this.target[i] = target;

@@ -58,11 +58,17 @@ export function options<B extends Battle>(rules: Ruleset<B>, b: B): number {
   const number = b.core.decisions[0] + 1;
   if (b.option.decision !== number) {
     b.option.count = 0;
+    b.option.lost = 0;
     rules.options(b);
     b.option.decision = number;
   }
   return b.option.count;
 }
+
+/** Why a battle ended before its rules said so: 0 it did not. Told as `truncated`, apart from an end by the rules. */
+export const Truncation = { none: 0, tooManyDecisions: 1 } as const;
+/** Decisions of one player turn after which a battle is truncated (K38): some rules allow harmless acts without end. */
+export const TURN_DECISIONS = 4000;
 
 /** The answer is written: the question is closed. `run` goes on from here. */
 function close(b: Battle): void {
@@ -70,6 +76,15 @@ function close(b: Battle): void {
   b.core.turnDecisions[0]++;
   clearDecision(b);
   b.option.decision = 0;
+}
+
+/** Goes on after an answer, unless this player turn has had more decisions than any sensible one (K38). */
+function resume(b: Battle): void {
+  if (b.core.turnDecisions[0] > TURN_DECISIONS) {
+    b.core.truncated[0] = Truncation.tooManyDecisions;
+    b.core.over[0] = 1;
+  } else run(b);
+  b.dice.store();
 }
 
 /** Takes option `i` as the answer without running on: for tools that run step by step. @throws RangeError as `choose`. */
@@ -92,8 +107,7 @@ export function acceptRecord<B extends Battle>(rules: Ruleset<B>, b: B, record: 
 /** Takes option `i` of the pending decision and runs to the next. @throws RangeError for an index that is no option. */
 export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   accept(rules, b, i);
-  run(b);
-  b.dice.store();
+  resume(b);
 }
 
 /**
@@ -103,8 +117,7 @@ export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): vo
 export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
   const reason = acceptRecord(rules, b, record);
   if (reason !== LEGAL) return reason;
-  run(b);
-  b.dice.store();
+  resume(b);
   return LEGAL;
 }
 

@@ -100,4 +100,3 @@ export function triggerOptions(b: Battle): void {
     if (b.trigger.player[row] === b.decision.player[0]) b.option.add(VERB_TRIGGER, row, b.trigger.rule[row]);
   }
 }
-
