@@ -152,8 +152,20 @@ export const Hook = {
   stomp: 44,
   /** (part) X that replaces the Attacks of the profile; 0 for none. */
   randomAttacks: 45,
+  /** (part) Inches within which friends may use its Leadership (Inspiring Presence); 0 for none. */
+  inspires: 46,
+  /** (part) Inches within which friends may reroll failed Leadership tests (Hold Your Ground); 0 for none. */
+  steadies: 47,
+  /** (part) CANNOT: joins no unit and is joined by nobody. */
+  mayJoin: 48,
+  /** (part) `Kin` bits of what it is, of what it asks of the characters that join it, and of the units that it joins. */
+  kin: 49,
+  kinOfGuests: 50,
+  kinOfHosts: 51,
+  /** (unit subject) 1: tests against Stupidity at the start of its player turn. */
+  stupid: 52,
 } as const;
-export const HOOKS = 48;
+export const HOOKS = 56;
 
 /** Events with triggers. */
 export const Event = {

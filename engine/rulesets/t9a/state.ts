@@ -33,6 +33,8 @@ export const Did = {
   /** Was joined, left or charged out of in this sub-phase. */
   Joined: 65536,
   FailRally: 131072,
+  /** Failed its Stupidity test: this turn it only stumbles forward (T9A-SPR-082). */
+  Stupid: 262144,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */
