@@ -1,6 +1,6 @@
 /**
  * Prints the facts of a BattleScribe 1.15 catalogue, so that an army book can be written and proof-read against it:
- * `npm run -s script -- scripts/import-t9a.ts "Some Book.cat" [text in a unit's name]`. Writes no file.
+ * `node --import ./scripts/register.mjs scripts/import-t9a.ts "Some Book.cat" [text in a unit's name]`. Writes no file.
  */
 import { readFileSync } from 'node:fs';
 import { argv, exit, stderr, stdout } from 'node:process';

@@ -237,7 +237,7 @@ class Checker<T extends GameTerms> {
 
 /**
  * Reads an army book of `game` from parsed JSON: its shape, and every word in it that must mean something.
- * @param file what problems call it; the book's id if left out
+ * @param file what problems call it
  * @returns the book with defaults filled in, or every problem
  */
 export function readArmyBook<T extends GameTerms>(

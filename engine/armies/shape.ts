@@ -40,8 +40,10 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-const bound = (value: number | bigint, origin: string): string =>
-  origin === 'string' ? `${value} letters` : origin === 'array' ? `${value} entries` : String(value);
+function bound(value: number | bigint, origin: string): string {
+  const word = { string: ['letter', 'letters'], array: ['entry', 'entries'] }[origin];
+  return word === undefined ? String(value) : `${value} ${word[Number(value) === 1 ? 0 : 1]}`;
+}
 
 /** What the issue wants, to stand after `write`. */
 function wanted(issue: Issue): string {
