@@ -9,4 +9,8 @@ export class RegimentsCache {
   readonly targetsEpoch = new Float64Array(SUBJECTS);
   /** Units that are in nobody's way while a charge path is looked for, as a bitset (T9A-CHG-003). */
   readonly ghosts = new Uint32Array(SUBJECT_WORDS);
+  /** Units whose sight by each unit is known, and those that it sees, `SUBJECT_WORDS` words a unit; and the epoch. */
+  readonly sightKnown = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
+  readonly sightSeen = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
+  readonly sightEpoch = new Float64Array(SUBJECTS);
 }

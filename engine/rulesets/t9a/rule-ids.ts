@@ -126,7 +126,7 @@ export const Hook = {
   strider: 31,
   /** (unit subject) 1: causes no Panic in units without the rule. */
   insignificant: 32,
-  /** (part) 1: the shot does not lose for moving; (part) more lost for moving (negative). */
+  /** (part or weapon of a shot) What a shot loses for moving; -1 without any rule (T9A-STH-006). */
   movingShot: 33,
   /** (part) Modifier to the Rally Test's Leadership. */
   rally: 34,
@@ -164,8 +164,16 @@ export const Hook = {
   kinOfHosts: 51,
   /** (unit subject) 1: tests against Stupidity at the start of its player turn. */
   stupid: 52,
+  /** (part or weapon of a shot) 1: all ranks shoot, if the unit has neither moved nor reacts to a charge. */
+  shootingRanks: 53,
+  /** (part or weapon of a shot) 1: models in the way give its target no cover. */
+  shootsPast: 54,
+  /** (part or weapon of a shot) 1: may Stand and Shoot however near the charger is. */
+  shootsAtOnce: 55,
+  /** (part or weapon of a shot) CANNOT: does not shoot after moving. */
+  shootsAfterMoving: 56,
 } as const;
-export const HOOKS = 56;
+export const HOOKS = 64;
 
 /** Events with triggers. */
 export const Event = {
