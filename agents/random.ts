@@ -1,0 +1,11 @@
+import type { Policy } from '../env/policy.js';
+import { registerPolicy } from '../env/policy.js';
+
+/** Chooses evenly among the options: the yardstick. */
+export const random: Policy = {
+  name: 'random',
+  needsWorld: false,
+  act: (seat) => seat.random.below(seat.options),
+};
+
+registerPolicy('random', () => random);

@@ -1,0 +1,225 @@
+import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
+import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
+import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
+import { type BattleOptions, type Game, gameOf } from './games.js';
+import type { ObservationWriter } from './observation.js';
+import { observationSpace } from './observation.js';
+import { makePolicy, type Policy } from './policy.js';
+import { Random } from './random.js';
+import { Seats } from './seats.js';
+import { type Box, Discrete } from './spaces.js';
+
+/** What an environment is made with. */
+export interface EnvOptions extends BattleOptions {
+  /** Another player built in: only the learner's own decisions are seen then. Default: both sides decide. */
+  readonly opponent?: string | Policy;
+  /** The learner's side if there is an opponent: 0, 1, or drawn anew for each battle. Default 0. */
+  readonly side?: Player | 'random';
+  /** Decisions after which the battle is cut off (truncated). Default: none. */
+  readonly maxDecisions?: number;
+  /** 'score': the reward at the end is the result; 'shaped': victory points as a potential besides. Default score. */
+  readonly reward?: 'score' | 'shaped';
+  /** Leaves out the tactical columns of the options, which cost about half of the writing. Default: they are in. */
+  readonly tactics?: boolean;
+}
+
+export interface ResetOptions {
+  readonly seed?: number;
+  readonly options?: Partial<BattleOptions> & {
+    /** A battle saved by `save`, to begin from instead of a new one. */
+    readonly state?: Uint8Array;
+  };
+}
+
+/** What comes beside an observation. `actionMask` is reused: it is overwritten by the next call. */
+export interface Info {
+  /** 1 for each action that is legal. */
+  readonly actionMask: Uint8Array;
+  /** Who must choose now. */
+  actingPlayer: Player;
+  /** Rewards of both players for this step. */
+  readonly rewards: Float32Array;
+  /** Player turns begun so far, for discounting by the battle's clock (K42). */
+  playerTurns: number;
+  /** Options of the pending decision. */
+  options: number;
+  /** Victory points of both players if the battle ended now; after the end: as it ended. */
+  readonly victoryPoints: Float32Array;
+  /** The seed of this battle. */
+  seed: number;
+}
+
+export type StepResult = [
+  observation: Float32Array,
+  reward: number,
+  terminated: boolean,
+  truncated: boolean,
+  info: Info,
+];
+
+/**
+ * One battle as a Gymnasium environment. Without an `opponent` both sides' decisions come, one after the other, each seen
+ * from the side of `info.actingPlayer`; `reward` is the one of the player who just acted. With an opponent only the
+ * learner's decisions come, and `reward` is the learner's. The observation is one block that is overwritten by each call.
+ */
+export class Env {
+  readonly game: Game;
+  readonly observationSpace: Box;
+  readonly actionSpace: Discrete;
+  private readonly settings: EnvOptions;
+  private readonly opponent: Policy | null;
+  private readonly observation: Float32Array;
+  private readonly writer: ObservationWriter;
+  private readonly info: Info;
+  private readonly seats: Seats;
+  private battle: Battle | null = null;
+  private setup: Setup | null = null;
+  private learner: Player = 0;
+  private random = new Random(0);
+  private began = 0;
+  private readonly potential = new Float64Array(2);
+  private running = false;
+
+  constructor(ruleset: string, settings: EnvOptions = {}) {
+    this.game = gameOf(ruleset);
+    this.settings = settings;
+    this.opponent =
+      settings.opponent === undefined
+        ? null
+        : typeof settings.opponent === 'string'
+          ? makePolicy(settings.opponent, ruleset)
+          : settings.opponent;
+    this.observationSpace = observationSpace(this.game.spec);
+    this.actionSpace = new Discrete(this.game.actions);
+    this.observation = new Float32Array(this.game.spec.size);
+    this.writer = this.game.writer(this.observation, settings.tactics ?? true);
+    this.info = {
+      actionMask: new Uint8Array(this.game.actions),
+      actingPlayer: 0,
+      rewards: new Float32Array(2),
+      playerTurns: 0,
+      options: 0,
+      victoryPoints: new Float32Array(2),
+      seed: 0,
+    };
+    this.seats = new Seats(this.game.rules);
+  }
+
+  /**
+   * Begins a battle. Without a seed the next one of the stream of the last seed is used, as in Gymnasium.
+   * @throws MisuseError with all problems if the lists or the table are not legal
+   */
+  reset({ seed, options: given }: ResetOptions = {}): [observation: Float32Array, info: Info] {
+    if (seed !== undefined) this.random = new Random(seed);
+    const own = this.random.seed();
+    this.info.seed = own;
+    const made = this.game.setup({ ...this.settings, ...given }, own);
+    if (!made.ok) throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+    this.setup = made.value;
+    const b = this.game.rules.create(this.setup);
+    this.battle = b;
+    const side = this.settings.side ?? 0;
+    this.learner = side === 'random' ? (this.random.below(2) as Player) : side;
+    this.seats.begin(this.random.seed());
+    if (given?.state === undefined) this.game.rules.begin(b, own, this.settings.level === 'full' ? 1 : 0);
+    else loadBattle(b, given.state);
+    this.began = b.core.decisions[0];
+    this.running = true;
+    this.writer.forget();
+    this.potential.fill(0);
+    this.playOpponent(b);
+    this.settle(b);
+    this.info.rewards.fill(0);
+    return [this.observation, this.info];
+  }
+
+  /**
+   * Takes option `action` of the pending decision. @throws ResetNeededError before `reset` and after the end;
+   * IllegalActionError for what is no option, and then nothing has changed
+   */
+  step(action: number): StepResult {
+    const b = this.battle;
+    if (b === null || !this.running)
+      throw new ResetNeededError('call reset() before step(), and again after the battle is over');
+    const { rules } = this.game;
+    const n = options(rules, b);
+    if (!Number.isInteger(action) || action < 0 || action >= n) {
+      throw new IllegalActionError(`action ${action} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
+    }
+    const player = b.decision.player[0] as Player;
+    choose(rules, b, action);
+    this.playOpponent(b);
+    const over = !waiting(b);
+    const { maxDecisions } = this.settings;
+    const cut = !over && maxDecisions !== undefined && b.core.decisions[0] - this.began >= maxDecisions;
+    const terminated = over && b.core.truncated[0] === 0;
+    const truncated = cut || (over && !terminated);
+    this.running = !terminated && !truncated;
+    this.reward(b, terminated);
+    this.settle(b);
+    return [
+      this.observation,
+      this.info.rewards[this.opponent === null ? player : this.learner],
+      terminated,
+      truncated,
+      this.info,
+    ];
+  }
+
+  /** The canonical bytes of the battle now, to begin from again with `reset({ options: { state } })`. */
+  save(): Uint8Array {
+    if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');
+    return saveBattle(this.battle);
+  }
+
+  /** The pending question in words, and its options. */
+  describe(): { question: string; options: string[] } {
+    const b = this.battle;
+    if (b === null) throw new ResetNeededError('there is nothing to describe before reset()');
+    const { rules } = this.game;
+    const n = waiting(b) ? options(rules, b) : 0;
+    return { question: rules.question(b), options: Array.from({ length: n }, (_, i) => rules.describe(b, i)) };
+  }
+
+  close(): void {
+    this.battle = null;
+    this.running = false;
+  }
+
+  private playOpponent(b: Battle): void {
+    if (this.opponent === null) return;
+    while (waiting(b) && b.decision.player[0] !== this.learner) {
+      choose(this.game.rules, b, this.seats.act(this.opponent, b));
+    }
+  }
+
+  private reward(b: Battle, terminated: boolean): void {
+    const { rewards } = this.info;
+    for (let p = 0; p < 2; p++) {
+      rewards[p] = terminated && b.core.winner[0] >= 0 ? (b.core.winner[0] === p ? 1 : -1) : 0;
+    }
+    if (this.settings.reward !== 'shaped') return;
+    // Potential-based shaping: what a difference of all points of the game is worth is 1; at the end it is paid back.
+    for (let p = 0; p < 2; p++) {
+      const now = terminated ? 0 : this.game.lead(b, p as Player);
+      rewards[p] += now - this.potential[p];
+      this.potential[p] = now;
+    }
+  }
+
+  private settle(b: Battle): void {
+    const { info, game } = this;
+    const player = (waiting(b) ? b.decision.player[0] : info.actingPlayer) as Player;
+    info.actingPlayer = player;
+    info.playerTurns = b.core.playerTurns[0];
+    info.victoryPoints[0] = game.rules.victoryPoints(b, 0);
+    info.victoryPoints[1] = game.rules.victoryPoints(b, 1);
+    const n = waiting(b) ? options(game.rules, b) : 0;
+    const { actionMask } = info;
+    actionMask.fill(1, 0, n);
+    actionMask.fill(0, n, Math.max(n, info.options));
+    info.options = n;
+    if (n === 0) b.option.count = 0;
+    this.writer.write(b, player);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Battle, Setup } from '../engine/kernel/battle.js';
+import type { Player, Result, Ruleset } from '../engine/kernel/ruleset.js';
+import { UnknownNameError } from './errors.js';
+import type { ObservationSpec, ObservationWriter } from './observation.js';
+import { T9A_GAME } from './t9a-game.js';
+
+/** What a battle is fought with. Lists are names of those that ship with Muster, or lists given as JSON values. */
+export interface BattleOptions {
+  readonly lists?: readonly [unknown, unknown];
+  /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own, or a battlefield as JSON. */
+  readonly battlefield?: 'random' | number | object;
+  readonly deployment?: 'roll' | 'classic' | 'diagonal' | 'flank attack';
+  readonly pointsLimit?: number;
+  /** Which questions reach the players: the big ones (`command`, default) or every one (`full`) (K41). */
+  readonly level?: 'command' | 'full';
+}
+
+/** A ruleset as environments need it. */
+export interface Game<B extends Battle = Battle> {
+  readonly id: string;
+  readonly rules: Ruleset<B>;
+  readonly spec: ObservationSpec;
+  /** Most options of a decision: the size of the action space. */
+  readonly actions: number;
+  writer(out: Float32Array, tactics: boolean): ObservationWriter;
+  /** Settles lists and table; what is random of them comes from `seed`. */
+  setup(options: BattleOptions, seed: number): Result<Setup>;
+  /** How far `player` is ahead in points, as a share of the game's size, -1 to 1. */
+  lead(b: B, player: Player): number;
+  /** Names of the lists that ship with Muster. */
+  lists(): readonly string[];
+}
+
+const GAMES: ReadonlyMap<string, Game> = new Map([[T9A_GAME.id, T9A_GAME as unknown as Game]]);
+
+/** Rulesets that can be played. */
+export function gameIds(): string[] {
+  return [...GAMES.keys()];
+}
+
+/** @throws UnknownNameError for a ruleset that is not there */
+export function gameOf(id: string): Game {
+  const game = GAMES.get(id);
+  if (game === undefined) throw new UnknownNameError(`no ruleset is called '${id}'; there are ${gameIds().join(', ')}`);
+  return game;
+}

@@ -1,0 +1,91 @@
+import type { Battle } from '../engine/kernel/battle.js';
+import { Box } from './spaces.js';
+
+/** One number of an observation: its name, bounds and what it counts in. */
+export interface Feature {
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+  readonly unit: string;
+}
+
+/** A block of an observation: `rows` rows of the same features, one after the other. */
+export interface Part {
+  readonly name: string;
+  readonly rows: number;
+  readonly features: readonly Feature[];
+  readonly what: string;
+}
+
+/** Where each part of an observation lies; the docs page and the space are made from it. */
+export interface ObservationSpec {
+  /** Rises when a change can alter what a network learned on it. */
+  readonly version: number;
+  readonly parts: readonly Part[];
+  readonly size: number;
+  /** First number of each part, by name. */
+  readonly offset: Readonly<Record<string, number>>;
+}
+
+/** Lays parts out one after the other. */
+export function observationSpec(version: number, parts: readonly Part[]): ObservationSpec {
+  const offset: Record<string, number> = {};
+  let size = 0;
+  for (const part of parts) {
+    offset[part.name] = size;
+    size += part.rows * part.features.length;
+  }
+  return { version, parts, size, offset };
+}
+
+/** The Box of an observation. */
+export function observationSpace(spec: ObservationSpec): Box {
+  const low = new Float32Array(spec.size);
+  const high = new Float32Array(spec.size);
+  let at = 0;
+  for (const { rows, features } of spec.parts) {
+    for (let row = 0; row < rows; row++) {
+      for (const feature of features) {
+        low[at] = feature.low;
+        high[at] = feature.high;
+        at++;
+      }
+    }
+  }
+  return new Box(low, high, [spec.size]);
+}
+
+/**
+ * Writes what a player sees into one block again and again. It remembers what it wrote, so that only what can have
+ * changed is touched: whoever loads another battle under it, or writes into the block, calls `forget`.
+ */
+export interface ObservationWriter<B extends Battle = Battle> {
+  /** Writes the battle as `player` sees it, with the options of the pending decision (already listed). */
+  write(b: B, player: number): void;
+  /** The next `write` writes everything. */
+  forget(): void;
+}
+
+const feature = (name: string, low: number, high: number, unit: string): Feature => ({ name, low, high, unit });
+/** A feature from -1 to 1. */
+export const signed = (name: string, unit: string): Feature => feature(name, -1, 1, unit);
+/** A feature from 0 to 1. */
+export const share = (name: string, unit: string): Feature => feature(name, 0, 1, unit);
+/** A feature that is 0 or 1. */
+export const flag = (name: string): Feature => feature(name, 0, 1, 'yes or no');
+
+/** The spec as a page: part, index, name, range and unit of every number. */
+export function observationPage(title: string, spec: ObservationSpec): string {
+  const lines = [`# ${title}`, '', `Layout version ${spec.version}; ${spec.size} numbers, Float32.`];
+  for (const part of spec.parts) {
+    const first = spec.offset[part.name];
+    const width = part.features.length;
+    lines.push('', `## ${part.name}`, '', part.what, '');
+    lines.push(`From ${first}: ${part.rows} ${part.rows === 1 ? 'row' : 'rows'} of ${width}.`, '');
+    lines.push('| column | name | range | unit |', '|---|---|---|---|');
+    part.features.forEach((f, i) => {
+      lines.push(`| ${i} | ${f.name} | ${f.low} to ${f.high} | ${f.unit} |`);
+    });
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,67 @@
+import type { Battle } from '../engine/kernel/battle.js';
+import type { Player, Ruleset } from '../engine/kernel/ruleset.js';
+import { UnknownNameError } from './errors.js';
+import type { Random } from './random.js';
+
+/**
+ * What a player has before them when they must choose. `world` is an imagined battle (K39): what the player may know is
+ * as it is, dice are reseeded, hidden facts redrawn. Its options are the ones to choose from, in the same order. It
+ * belongs to the policy until the next call: it may be read, and played on, at will.
+ */
+export interface Seat<B extends Battle = Battle> {
+  readonly rules: Ruleset<B>;
+  readonly player: Player;
+  readonly world: B;
+  /** How many options there are: answer 0 to `options - 1`. */
+  readonly options: number;
+  /** Chance for the policy's own use, of the seed that it was given. */
+  readonly random: Random;
+}
+
+/** An agent, as environments, tournaments and people's games see it. */
+export interface Policy {
+  readonly name: string;
+  /** Does it look at `world`? One that does not (random) spares the environment the copy. */
+  readonly needsWorld: boolean;
+  /** Chooses an option. @returns its index */
+  act(seat: Seat): number;
+}
+
+export interface PolicyOptions {
+  readonly ruleset: string;
+  /** Settings of the agent by name, from `name:key=value,key=value`. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+export type PolicyFactory = (options: PolicyOptions) => Policy;
+
+const FACTORIES = new Map<string, PolicyFactory>();
+
+/** Makes an agent known by name; agents call it when they are imported. A second call replaces the first. */
+export function registerPolicy(name: string, factory: PolicyFactory): void {
+  FACTORIES.set(name, factory);
+}
+
+/** Names of the agents that are known, sorted. */
+export function policyNames(): string[] {
+  return [...FACTORIES.keys()].sort();
+}
+
+/**
+ * An agent from its description: a name, or a name with settings, as in `captain:temperament=bold`.
+ * @throws UnknownNameError for a name that nothing registered; a factory throws it for a setting that it does not know.
+ */
+export function makePolicy(description: string, ruleset: string): Policy {
+  const [name, tail = ''] = description.split(/:(.*)/s);
+  const factory = FACTORIES.get(name);
+  if (factory === undefined) {
+    throw new UnknownNameError(`no agent is called '${name}'; there are ${policyNames().join(', ') || 'none'}`);
+  }
+  const settings: Record<string, string> = {};
+  for (const pair of tail.split(',').filter((p) => p !== '')) {
+    const [key, value] = pair.split('=');
+    if (value === undefined)
+      throw new UnknownNameError(`agent '${description}': write settings as key=value, not '${pair}'`);
+    settings[key] = value;
+  }
+  return factory({ ruleset, settings });
+}

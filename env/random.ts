@@ -1,0 +1,31 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** A stream of chance for whoever plays or samples: never the battle's own dice. Same seed, same numbers everywhere. */
+export class Random {
+  private readonly generator: ReturnType<typeof xoroshiro128plus>;
+
+  constructor(seed: number) {
+    let z = Math.imul((seed ^ 0x85ebca6b) | 0, 0x9e3779b1);
+    z = Math.imul(z ^ (z >>> 15), 0x2c1b3c6d);
+    this.generator = xoroshiro128plus(z ^ (z >>> 13));
+    for (let i = 0; i < 16; i++) this.generator.next();
+  }
+
+  /** A whole number from 0 to `n - 1`. */
+  below(n: number): number {
+    const limit = 4294967296 - (4294967296 % n);
+    let u = this.generator.next() >>> 0;
+    while (u >= limit) u = this.generator.next() >>> 0;
+    return u % n;
+  }
+
+  /** A number from 0 (included) to 1 (excluded). */
+  unit(): number {
+    return (this.generator.next() >>> 0) / 4294967296;
+  }
+
+  /** A seed for something that has a stream of its own: 31 bits. */
+  seed(): number {
+    return this.generator.next() & 0x7fffffff;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Player, Problem, Result } from '../engine/kernel/ruleset.js';
+import { armyLists, readArmyList } from '../engine/rulesets/t9a/armies.js';
+import type { T9aList } from '../engine/rulesets/t9a/army-terms.js';
+import { type Battlefield, randomBattlefield, readBattlefield } from '../engine/rulesets/t9a/battlefield.js';
+import { muster } from '../engine/rulesets/t9a/muster.js';
+import { t9a } from '../engine/rulesets/t9a/ruleset.js';
+import type { T9aBattle, T9aSetup } from '../engine/rulesets/t9a/state.js';
+import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
+import type { BattleOptions, Game } from './games.js';
+import { T9aObservation } from './t9a-observation.js';
+import { OPTION_ROWS, T9A_SPEC, TERRAIN_ROWS, UNIT_ROWS } from './t9a-spec.js';
+
+function listOf(given: unknown, side: number): Result<T9aList> {
+  if (typeof given !== 'string') return readArmyList(given, undefined, `list ${side + 1}`);
+  const known = armyLists().get(given);
+  if (known !== undefined) return { ok: true, value: known };
+  const problem: Problem = {
+    where: `list ${side + 1}`,
+    rule: '',
+    message: `no list is called '${given}'`,
+    mend: `take one of ${[...armyLists().keys()].join(', ')}, or give a list as JSON`,
+  };
+  return { ok: false, problems: [problem] };
+}
+
+function fieldOf(given: BattleOptions['battlefield'], seed: number): Result<Battlefield> {
+  if (typeof given === 'object') return readBattlefield(given);
+  return { ok: true, value: randomBattlefield(typeof given === 'number' ? given : seed) };
+}
+
+/** The rows of an observation hold so many units and pieces of terrain. */
+function tooMany(setup: T9aSetup): readonly Problem[] {
+  const sides = [0, 0];
+  for (let u = 0; u < setup.units; u++) sides[setup.unit.player[u]]++;
+  const problems: Problem[] = [];
+  const problem = (where: string, message: string, mend: string) => problems.push({ where, rule: '', message, mend });
+  if (Math.max(...sides) > UNIT_ROWS) {
+    problem('lists', `an observation holds ${UNIT_ROWS} units a side, not ${Math.max(...sides)}`, 'take fewer units');
+  }
+  if (setup.terrain.count > TERRAIN_ROWS) {
+    problem(
+      'battlefield',
+      `an observation holds ${TERRAIN_ROWS} pieces of terrain, not ${setup.terrain.count}`,
+      'take fewer',
+    );
+  }
+  return problems;
+}
+
+/** The 9th Age for environments: lists that ship with Muster by default, a random table, 128 actions. */
+export const T9A_GAME: Game<T9aBattle> = {
+  id: 't9a',
+  rules: t9a,
+  spec: T9A_SPEC,
+  actions: OPTION_ROWS,
+  writer: (out, tactics) => new T9aObservation(out, tactics),
+  setup(options, seed) {
+    const names = [...armyLists().keys()];
+    const given = options.lists ?? [names[0], names[names.length - 1]];
+    const lists = [listOf(given[0], 0), listOf(given[1], 1)];
+    const battlefield = fieldOf(options.battlefield, seed);
+    const [first, second] = lists;
+    if (!first.ok || !second.ok || !battlefield.ok) {
+      return { ok: false, problems: [first, second, battlefield].flatMap((r) => (r.ok ? [] : r.problems)) };
+    }
+    const { deployment, pointsLimit } = options;
+    const mustered = muster([first.value, second.value], {
+      battlefield: battlefield.value,
+      ...(deployment === undefined ? {} : { deployment }),
+      ...(pointsLimit === undefined ? {} : { pointsLimit }),
+    });
+    if (!mustered.ok) return mustered;
+    const problems = tooMany(mustered.value);
+    return problems.length === 0 ? mustered : { ok: false, problems };
+  },
+  lead(b: T9aBattle, player: Player) {
+    const other = (1 - player) as Player;
+    const lead = (victoryPoints(b, player) - victoryPoints(b, other)) / b.setup.pointsLimit;
+    return Math.max(-1, Math.min(1, lead));
+  },
+  lists: () => [...armyLists().keys()],
+};

@@ -1,0 +1,409 @@
+import { SEGMENTS } from '../engine/kernel/core.js';
+import { INCH } from '../engine/kernel/geometry/measures.js';
+import { gap } from '../engine/kernel/geometry/rectangle.js';
+import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { Terrain } from '../engine/regiments/battle.js';
+import { Place } from '../engine/regiments/layout.js';
+import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
+import { Verb } from '../engine/rulesets/t9a/asks.js';
+import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
+import { fullRanks } from '../engine/rulesets/t9a/units.js';
+import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
+import type { ObservationWriter } from './observation.js';
+import {
+  KINDS,
+  OPTION_ROWS,
+  OPTION_TACTICS,
+  T9A_SPEC,
+  TERRAIN_ROWS,
+  UNIT_FIXED,
+  UNIT_ROWS,
+  VERBS,
+  WIDTH,
+} from './t9a-spec.js';
+
+const { offset } = T9A_SPEC;
+const NEAR = 72 * INCH;
+const cap = (value: number): number => (value > 1 ? 1 : value);
+const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value);
+
+const STOPS: ReadonlySet<number> = new Set([
+  Verb.Stop,
+  Verb.Back,
+  Verb.No,
+  Verb.Hold,
+  Verb.Stay,
+  Verb.Restrain,
+  Verb.Keep,
+]);
+const MOVES: ReadonlySet<number> = new Set([
+  Verb.Advance,
+  Verb.March,
+  Verb.Reform,
+  Verb.Deploy,
+  Verb.Pivot,
+  Verb.Leave,
+  Verb.SwiftReform,
+  Verb.Flee,
+]);
+const FIGHTS: ReadonlySet<number> = new Set([
+  Verb.Charge,
+  Verb.Shoot,
+  Verb.StandAndShoot,
+  Verb.Pursue,
+  Verb.Overrun,
+  Verb.Strike,
+]);
+/** What each verb is, by number: 1 stops, 2 moves, 3 fights. */
+const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
+  STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
+);
+const STEP = 65536 / 2;
+
+/** Writes T9A_SPEC. See `ObservationWriter` for what it remembers. */
+export class T9aObservation implements ObservationWriter<T9aBattle> {
+  private readonly out: Float32Array;
+  private readonly tactics: boolean;
+  private seenBy = -1;
+  private setup: T9aBattle['setup'] | null = null;
+  private options = 0;
+  /** Row of each unit among those of its side. */
+  private readonly row = new Int16Array(256);
+  private readonly listPoints = new Float64Array(2);
+
+  /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
+  constructor(out: Float32Array, tactics = true) {
+    this.out = out;
+    this.tactics = tactics;
+  }
+
+  forget(): void {
+    this.seenBy = -1;
+    this.setup = null;
+  }
+
+  write(b: T9aBattle, player: number): void {
+    if (this.seenBy !== player || this.setup !== b.setup) this.begin(b, player);
+    this.battle(b, player);
+    for (let u = 0; u < b.setup.units; u++) this.unit(b, player, u);
+    this.decision(b, player);
+    this.option(b, player);
+  }
+
+  /** Clears everything, then writes what does not change while this player looks at this battle. */
+  private begin(b: T9aBattle, player: number): void {
+    this.out.fill(0);
+    this.options = 0;
+    this.seenBy = player;
+    this.setup = b.setup;
+    const rows = [0, 0];
+    this.listPoints.fill(0);
+    for (let u = 0; u < b.setup.units; u++) {
+      const side = b.setup.unit.player[u];
+      this.row[u] = rows[side]++;
+      this.listPoints[side] += b.setup.unit.points[u];
+      this.fixed(b, player, u);
+    }
+    this.terrain(b, player);
+  }
+
+  private at(b: T9aBattle, player: number, u: number): number {
+    const part = b.setup.unit.player[u] === player ? 'own units' : 'enemy units';
+    return offset[part] + this.row[u] * WIDTH.unit;
+  }
+
+  private fixed(b: T9aBattle, player: number, u: number): void {
+    const { out } = this;
+    const { unit, part } = b.setup;
+    const p = unit.part[u];
+    let bonus = 0;
+    for (let w = u * WEAPONS; w < (u + 1) * WEAPONS; w++) {
+      if (unit.weapons[w] !== 255) bonus = Math.max(bonus, CLOSE_COMBAT[unit.weapons[w]].strength);
+    }
+    const shot = part.shooting[p] === 255 ? undefined : SHOOTING[part.shooting[p]];
+    const save = Math.max(
+      unit.ward[u] > 0 ? 7 - unit.ward[u] : 0,
+      unit.regeneration[u] > 0 ? 7 - unit.regeneration[u] : 0,
+    );
+    const values = [
+      1,
+      unit.M[u] / 10,
+      unit.WS[u] / 10,
+      part.BS[p] / 10,
+      part.S[p] / 10,
+      unit.T[u] / 10,
+      unit.W[u] / 10,
+      part.I[p] / 10,
+      part.A[p] / 10,
+      unit.Ld[u] / 10,
+      unit.armour[u] / 6,
+      unit.shield[u],
+      save / 6,
+      unit.points[u] / 500,
+      unit.startModels[u] / 60,
+      unit.character[u],
+      unit.general[u],
+      unit.bsb[u],
+      unit.mounted[u],
+      unit.height[u] / 3,
+      (shot?.range ?? 0) / 48,
+      (shot === undefined ? 0 : (shot.strength ?? part.S[p])) / 10,
+      bonus / 4,
+      unit.fullRank[u] === 255 ? 0 : unit.fullRank[u] / 5,
+    ];
+    const at = this.at(b, player, u);
+    for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = cap(values[i]);
+  }
+
+  private terrain(b: T9aBattle, player: number): void {
+    const { out } = this;
+    const { terrain, width, depth } = b.setup;
+    const sign = player === 0 ? 1 : -1;
+    for (let t = 0; t < terrain.count && t < TERRAIN_ROWS; t++) {
+      const at = offset.terrain + t * WIDTH.terrain;
+      out[at] = 1;
+      out[at + 1] = terrain.kind[t] === Terrain.impassable ? 1 : 0;
+      out[at + 2] = terrain.kind[t] === Terrain.hill ? 1 : 0;
+      out[at + 3] = terrain.kind[t] === Terrain.forest ? 1 : 0;
+      out[at + 4] = terrain.kind[t] === Terrain.wall ? 1 : 0;
+      out[at + 5] = (sign * (2 * terrain.x[t] - width)) / width;
+      out[at + 6] = (sign * (2 * terrain.y[t] - depth)) / depth;
+      out[at + 7] = cap(terrain.radius[t] / (12 * INCH));
+    }
+  }
+
+  private battle(b: T9aBattle, player: number): void {
+    const { out, listPoints } = this;
+    const { core, setup, field, unit } = b;
+    const left = [0, 0];
+    const waiting = [0, 0];
+    const count = [0, 0];
+    for (let u = 0; u < setup.units; u++) {
+      const side = setup.unit.player[u];
+      count[side]++;
+      if (unit.place[u] === Place.reserve) waiting[side]++;
+      if (unit.place[u] <= Place.offTable) left[side] += setup.unit.points[u];
+    }
+    const at = offset.battle;
+    const other = 1 - player;
+    const phase = core.phase[0];
+    out[at] = cap(core.gameTurn[0] / 6);
+    out[at + 1] = core.active[0] === player ? 1 : 0;
+    out[at + 2] = phase <= Phase.deployment ? 1 : 0;
+    out[at + 3] = phase === Phase.movement ? 1 : 0;
+    out[at + 4] = phase === Phase.shooting ? 1 : 0;
+    out[at + 5] = phase === Phase.combat ? 1 : 0;
+    out[at + 6] = both((victoryPoints(b, player as 0 | 1) - victoryPoints(b, other as 0 | 1)) / setup.pointsLimit);
+    out[at + 7] = left[player] / Math.max(1, listPoints[player]);
+    out[at + 8] = left[other] / Math.max(1, listPoints[other]);
+    out[at + 9] = field.firstPlayer[0] === player ? 1 : 0;
+    out[at + 10] = waiting[player] / Math.max(1, count[player]);
+    out[at + 11] = waiting[other] / Math.max(1, count[other]);
+  }
+
+  private unit(b: T9aBattle, player: number, u: number): void {
+    const { out } = this;
+    const { unit, setup } = b;
+    const place = unit.place[u];
+    const at = this.at(b, player, u) + UNIT_FIXED;
+    if (place > Place.offTable) {
+      out.fill(0, at, at + WIDTH.unit - UNIT_FIXED);
+      return;
+    }
+    const sign = player === 0 ? 1 : -1;
+    const onTable = place === Place.table;
+    const host = place === Place.inUnit ? unit.host[u] : u;
+    const stands = onTable || place === Place.inUnit;
+    const did = unit.did[u];
+    const status = unit.status[u];
+    const start = setup.unit.startModels[u];
+    const now = setup.unit.character[u] !== 0 ? 1 : unit.pool[u] + (unit.own[u] > 0 ? 1 : 0);
+    out[at] = stands ? (sign * (2 * unit.x[host] - setup.width)) / setup.width : 0;
+    out[at + 1] = stands ? (sign * (2 * unit.y[host] - setup.depth)) / setup.depth : 0;
+    out[at + 2] = stands ? sign * SIN[unit.facing[host]] : 0;
+    out[at + 3] = stands ? sign * COS[unit.facing[host]] : 0;
+    out[at + 4] = onTable ? cap(unit.halfWidth[u] / (12 * INCH)) : 0;
+    out[at + 5] = onTable ? cap(unit.halfDepth[u] / (12 * INCH)) : 0;
+    out[at + 6] = onTable ? 1 : 0;
+    out[at + 7] = place === Place.reserve ? 1 : 0;
+    out[at + 8] = place === Place.inUnit ? 1 : 0;
+    out[at + 9] = cap(now / 60);
+    out[at + 10] = cap(now / start);
+    out[at + 11] = cap(unit.wounds[u] / 4);
+    out[at + 12] = cap(unit.own[u] / 4);
+    out[at + 13] = onTable ? cap(fullRanks(b, u) / 6) : 0;
+    out[at + 14] = (status & Status.Fleeing) !== 0 ? 1 : 0;
+    out[at + 15] = unit.engaged[u] !== 0 ? 1 : 0;
+    out[at + 16] = (status & Status.Charging) !== 0 ? 1 : 0;
+    out[at + 17] = (did & Did.DeclareCharge) !== 0 ? 1 : 0;
+    out[at + 18] = (did & Did.Move) !== 0 ? 1 : 0;
+    out[at + 19] = (did & (Did.March | Did.Reform)) !== 0 ? 1 : 0;
+    out[at + 20] = (did & Did.Shoot) !== 0 ? 1 : 0;
+    out[at + 21] = (did & Did.MoveDone) !== 0 ? 1 : 0;
+    out[at + 22] = setup.unit.musician[u] !== 0 && unit.pool[u] > 0 ? 1 : 0;
+    out[at + 23] = setup.unit.standard[u] !== 0 && unit.pool[u] > 0 && (status & Status.StandardLost) === 0 ? 1 : 0;
+    out[at + 24] = setup.unit.champion[u] !== 0 && unit.own[u] > 0 ? 1 : 0;
+    out[at + 25] = b.decision.subject[0] === u ? 1 : 0;
+    out[at + 26] = b.decision.other[0] === u ? 1 : 0;
+    out[at + 27] = onTable ? cap(this.closest(b, u) / NEAR) : 1;
+  }
+
+  /** Gap from unit `u`, where it stands, to the closest enemy on the table, ticks. */
+  private closest(b: T9aBattle, u: number): number {
+    const { x, y, facing, halfWidth, halfDepth } = b.unit;
+    return this.gapFrom(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+  }
+
+  private gapFrom(b: T9aBattle, u: number, x: number, y: number, facing: number, width: number, depth: number): number {
+    const { unit, setup } = b;
+    const reach = Math.sqrt(width * width + depth * depth);
+    let best = NEAR;
+    for (let v = 0; v < setup.units; v++) {
+      if (unit.place[v] !== Place.table || setup.unit.player[v] === setup.unit.player[u]) continue;
+      const dx = unit.x[v] - x;
+      const dy = unit.y[v] - y;
+      const radius = unit.halfWidth[v] + unit.halfDepth[v] + reach;
+      const far = best + radius;
+      if (dx * dx + dy * dy >= far * far) continue; // cannot be closer than the closest so far
+      const d = gap(
+        x,
+        y,
+        facing,
+        width,
+        depth,
+        unit.x[v],
+        unit.y[v],
+        unit.facing[v],
+        unit.halfWidth[v],
+        unit.halfDepth[v],
+      );
+      if (d < best) best = d;
+    }
+    return best;
+  }
+
+  private decision(b: T9aBattle, player: number): void {
+    const { out, row } = this;
+    const { decision, setup } = b;
+    const at = offset.decision;
+    out.fill(0, at, at + KINDS);
+    if (decision.kind[0] < KINDS) out[at + decision.kind[0]] = 1;
+    const subject = decision.subject[0];
+    const other = decision.other[0];
+    const known = subject >= 0 && subject < setup.units;
+    const otherKnown = other >= 0 && other < setup.units;
+    out[at + KINDS] = known ? (row[subject] + 1) / UNIT_ROWS : 0;
+    out[at + KINDS + 1] = known && setup.unit.player[subject] === player ? 1 : 0;
+    out[at + KINDS + 2] = otherKnown ? (row[other] + 1) / UNIT_ROWS : 0;
+    out[at + KINDS + 3] = otherKnown && setup.unit.player[other] === player ? 1 : 0;
+    for (let i = 0; i < 8; i++) {
+      const value = decision.context[i];
+      out[at + KINDS + 4 + i] = both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));
+    }
+  }
+
+  private option(b: T9aBattle, player: number): void {
+    const { out } = this;
+    const { option } = b;
+    const n = Math.min(option.count, OPTION_ROWS);
+    const first = offset.options;
+    for (let i = 0; i < n; i++) this.optionRow(b, player, i, first + i * WIDTH.option);
+    if (this.options > n) out.fill(0, first + n * WIDTH.option, first + this.options * WIDTH.option);
+    this.options = n;
+  }
+
+  private optionRow(b: T9aBattle, player: number, i: number, at: number): void {
+    const { out, row } = this;
+    const { option, setup, unit, decision } = b;
+    const verb = option.verb[i];
+    const sort = SORT[verb];
+    const target = option.target[i];
+    const onUnit = target >= 0 && target < setup.units;
+    const posed = option.x[i] !== 0 || option.y[i] !== 0;
+    const sign = player === 0 ? 1 : -1;
+    out[at] = 1;
+    out[at + 1] = verb / VERBS;
+    out[at + 2] = sort === 1 ? 1 : 0;
+    out[at + 3] = sort === 2 ? 1 : 0;
+    out[at + 4] = sort === 3 ? 1 : 0;
+    out[at + 5] = onUnit ? (row[target] + 1) / UNIT_ROWS : target < 0 ? 0 : cap((target + 1) / 256);
+    out[at + 6] = onUnit && setup.unit.player[target] === player ? 1 : 0;
+    out[at + 7] = both(option.n[i] / 64);
+    out[at + 8] = both(option.extra[i] / 65536);
+    out[at + 9] = posed ? (sign * (2 * option.x[i] - setup.width)) / setup.width : 0;
+    out[at + 10] = posed ? (sign * (2 * option.y[i] - setup.depth)) / setup.depth : 0;
+    const angled = posed || verb === Verb.Pivot;
+    out[at + 11] = angled ? sign * SIN[option.facing[i] & 65535] : 0;
+    out[at + 12] = angled ? sign * COS[option.facing[i] & 65535] : 0;
+    out[at + 13] = cap(option.files[i] / 32);
+    const u = decision.subject[0];
+    const known = u >= 0 && u < setup.units && unit.place[u] === Place.table;
+    if (known && posed) {
+      const dx = option.x[i] - unit.x[u];
+      const dy = option.y[i] - unit.y[u];
+      const f = unit.facing[u];
+      out[at + 14] = both((dx * SIN[f] + dy * COS[f]) / (24 * INCH));
+      out[at + 15] = both((dx * COS[f] - dy * SIN[f]) / (24 * INCH));
+      const turn = (option.facing[i] - f) & 65535;
+      out[at + 16] = (turn > 32767 ? turn - 65536 : turn) / STEP;
+    } else {
+      out[at + 14] = 0;
+      out[at + 15] = 0;
+      out[at + 16] = 0;
+    }
+    const path = i * SEGMENTS;
+    let rest = 0;
+    for (let s = 0; s < SEGMENTS; s++) {
+      const segment = option.path[path + s];
+      if (s < 3) {
+        out[at + 17 + 2 * s] = (segment & 15) / 16;
+        out[at + 18 + 2 * s] = cap((segment >>> 4) / (24 * INCH));
+      } else rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
+    }
+    out[at + 23] = rest / 65521;
+    if (this.tactics) this.tactical(b, i, at + OPTION_TACTICS, u, onUnit ? target : -1, posed);
+  }
+
+  private tactical(b: T9aBattle, i: number, at: number, u: number, target: number, posed: boolean): void {
+    const { out } = this;
+    const { option, unit, setup } = b;
+    const deployed = u >= 0 && u < setup.units;
+    const moves = posed && deployed;
+    out[at] = moves
+      ? cap(
+          this.gapFrom(b, u, option.x[i], option.y[i], option.facing[i] & 65535, unit.halfWidth[u], unit.halfDepth[u]) /
+            NEAR,
+        )
+      : 0;
+    const seen = target >= 0 && unit.place[target] === Place.table;
+    const apart = seen && deployed && target !== u && unit.place[u] === Place.table;
+    out[at + 1] = apart ? cap(this.gapTo(b, u, target) / NEAR) : 0;
+    out[at + 2] = target >= 0 ? cap(setup.unit.points[target] / 500) : 0;
+    out[at + 3] = seen ? cap(unit.models[target] / 60) : 0;
+    out[at + 4] = seen && unit.engaged[target] !== 0 ? 1 : 0;
+    out[at + 5] = seen && (unit.status[target] & Status.Fleeing) !== 0 ? 1 : 0;
+    out[at + 6] = 0;
+    out[at + 7] = 0;
+    if (!moves) return;
+    for (let v = 0; v < setup.units; v++) {
+      if (unit.place[v] !== Place.table || setup.unit.player[v] === setup.unit.player[u]) continue;
+      const dx = option.x[i] - unit.x[v];
+      const dy = option.y[i] - unit.y[v];
+      if (dx * dx + dy * dy > (30 * INCH) ** 2) continue;
+      if (inFront(dx, dy, unit.facing[v], unit.halfWidth[v], unit.halfDepth[v])) out[at + 6] = 1;
+      if (inFront(-dx, -dy, option.facing[i] & 65535, unit.halfWidth[u], unit.halfDepth[u])) out[at + 7] = 1;
+    }
+  }
+
+  private gapTo(b: T9aBattle, u: number, v: number): number {
+    const { x, y, facing, halfWidth, halfDepth } = b.unit;
+    return gap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
+  }
+}
+
+/** Is a point, given from the Centre of a unit, in its front arc (T9A-UNI-013)? */
+function inFront(dx: number, dy: number, facing: number, halfWidth: number, halfDepth: number): boolean {
+  const ahead = dx * SIN[facing] + dy * COS[facing] - halfDepth;
+  const beside = Math.abs(dx * COS[facing] - dy * SIN[facing]) - halfWidth;
+  return ahead > 0 && beside <= ahead;
+}

@@ -1,0 +1,184 @@
+import { flag, observationSpec, type Part, share, signed } from './observation.js';
+
+/** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
+export const UNIT_ROWS = 32;
+export const TERRAIN_ROWS = 12;
+export const OPTION_ROWS = 128;
+/** Kinds of decisions and verbs that the layout has room for. */
+export const KINDS = 48;
+export const VERBS = 32;
+
+const POSE = [
+  signed('x', 'Centre, from the left edge (-1) to the right (1)'),
+  signed('y', 'Centre, from the own edge (-1) to the other (1)'),
+  signed('sine of facing', '0 is away from the own edge, 1 to the right'),
+  signed('cosine of facing', '1 is away from the own edge'),
+];
+
+const BATTLE: Part = {
+  name: 'battle',
+  rows: 1,
+  what: 'Clock and score, from the acting player.',
+  features: [
+    share('game turn', 'of 6'),
+    flag('own turn'),
+    flag('deployment'),
+    flag('movement phase'),
+    flag('shooting phase'),
+    flag('combat phase'),
+    signed('victory points', 'own less other, of the points limit'),
+    share('own points left', 'of the own list'),
+    share('enemy points left', 'of their list'),
+    flag('own first'),
+    share('units undeployed', 'of all own'),
+    share('enemy units undeployed', 'of all theirs'),
+  ],
+};
+
+/** Columns of a unit that do not change during a battle come first. */
+export const UNIT_FIXED = 24;
+const UNIT_FEATURES = [
+  flag('valid'),
+  share('Movement', 'of 10'),
+  share('Weapon Skill', 'of 10'),
+  share('Ballistic Skill', 'of 10'),
+  share('Strength', 'of 10'),
+  share('Toughness', 'of 10'),
+  share('Wounds of a model', 'of 10'),
+  share('Initiative', 'of 10'),
+  share('Attacks', 'of 10'),
+  share('Leadership', 'of 10'),
+  share('armour', 'of 6, without shield'),
+  flag('shield'),
+  share('ward or regeneration', '7 less the roll needed, of 6'),
+  share('points', 'of 500'),
+  share('models at the start', 'of 60'),
+  flag('character'),
+  flag('general'),
+  flag('battle standard bearer'),
+  flag('mounted'),
+  share('height', 'of 3'),
+  share('shooting range', 'of 48 inches'),
+  share('shooting Strength', 'of 10'),
+  share('weapon Strength bonus', 'best, of 4'),
+  share('models of a Full Rank', 'of 5, 0 if none'),
+  ...POSE,
+  share('half width', 'of 12 inches'),
+  share('half depth', 'of 12 inches'),
+  flag('on the table'),
+  flag('in reserve'),
+  flag('inside another unit'),
+  share('models', 'of 60'),
+  share('models left', 'of those at the start'),
+  share('wounds on the pool', 'of 4'),
+  share('wounds left of champion or character', 'of 4'),
+  share('full ranks', 'of 6'),
+  flag('fleeing'),
+  flag('engaged'),
+  flag('charging'),
+  flag('declared a charge'),
+  flag('moved'),
+  flag('marched or reformed'),
+  flag('shot'),
+  flag('move done'),
+  flag('musician'),
+  flag('standard'),
+  flag('champion'),
+  flag('subject of the decision'),
+  flag('other of the decision'),
+  share('gap to the closest enemy', 'of 72 inches'),
+];
+
+const unitPart = (name: string, whose: string): Part => ({
+  name,
+  rows: UNIT_ROWS,
+  what: `A row for each unit of ${whose}, in the order of the list; rows beyond the list are 0.`,
+  features: UNIT_FEATURES,
+});
+
+const TERRAIN: Part = {
+  name: 'terrain',
+  rows: TERRAIN_ROWS,
+  what: 'A row for each piece of terrain.',
+  features: [
+    flag('valid'),
+    flag('impassable'),
+    flag('hill'),
+    flag('forest'),
+    flag('wall'),
+    signed('x', 'middle, as for units'),
+    signed('y', 'middle, as for units'),
+    share('radius', 'of 12 inches'),
+  ],
+};
+
+const DECISION: Part = {
+  name: 'decision',
+  rows: 1,
+  what: 'What is asked, of whom, about whom.',
+  features: [
+    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}`)),
+    share('subject', 'row of the unit plus 1, of 32; 0 if none'),
+    flag('subject is own'),
+    share('other', 'row of the unit plus 1, of 32; 0 if none'),
+    flag('other is own'),
+    ...Array.from({ length: 8 }, (_, i) => signed(`context ${i}`, 'of 100, or of 100 inches where it is a length')),
+  ],
+};
+
+/** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
+export const OPTION_TACTICS = 24;
+const OPTION_FEATURES = [
+  flag('valid'),
+  share('verb', 'number, of 32'),
+  flag('stops or passes'),
+  flag('moves'),
+  flag('fights or shoots'),
+  share('target', 'row of the unit plus 1, of 32; 0 if none'),
+  flag('target is own'),
+  signed('number', 'of 64'),
+  signed('extra', 'of 65,536'),
+  ...POSE,
+  share('files', 'of 32'),
+  signed('step forward', 'of 24 inches, as the subject faces'),
+  signed('step to the right', 'of 24 inches, as the subject faces'),
+  signed('turn', 'of half a turn'),
+  share('path 1', 'first segment, kind'),
+  share('path 1 length', 'of 24 inches or half a turn'),
+  share('path 2', 'second segment, kind'),
+  share('path 2 length', 'of 24 inches or half a turn'),
+  share('path 3', 'third segment, kind'),
+  share('path 3 length', 'of 24 inches or half a turn'),
+  share('path rest', 'a digest of the other segments'),
+  share('gap to the closest enemy there', 'of 72 inches'),
+  share('gap to the target', 'of 72 inches'),
+  share('points of the target', 'of 500'),
+  share('models of the target', 'of 60'),
+  flag('target engaged'),
+  flag('target fleeing'),
+  flag('in the front arc of an enemy there'),
+  flag('enemy in the own front arc there'),
+];
+
+const OPTIONS: Part = {
+  name: 'options',
+  rows: OPTION_ROWS,
+  what: 'A row for each option of the decision; the action is the row. Two options never have the same row.',
+  features: OPTION_FEATURES,
+};
+
+/** Version 0 of what a player of The 9th Age sees. */
+export const T9A_SPEC = observationSpec(0, [
+  BATTLE,
+  unitPart('own units', 'the acting player'),
+  unitPart('enemy units', 'the other player'),
+  TERRAIN,
+  DECISION,
+  OPTIONS,
+]);
+/** Numbers in one row of each part. */
+export const WIDTH = {
+  unit: UNIT_FEATURES.length,
+  terrain: TERRAIN.features.length,
+  option: OPTION_FEATURES.length,
+} as const;
