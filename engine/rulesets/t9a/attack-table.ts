@@ -22,7 +22,7 @@ export const FROM_PROFILE = -1;
 /** What a hook is told instead of a part when the weapon of the attack has the rule (T9A-SRG-012). */
 export const FROM_WEAPON = -1;
 
-/** What is special about the attacks of a row: `attack.flags`. The first four say what is so, the others what it means. */
+/** What is special about the attacks of a row: `attack.flags`. The first three say what is so, the others what it means. */
 export const AttackFlag = {
   /** The attacker charged this target and fights its first round since (T9A-WPN-011, T9A-SPR-085). */
   Charge: 1,
@@ -30,8 +30,6 @@ export const AttackFlag = {
   FirstRound: 2,
   /** The target stands before the attacker's front. */
   Front: 4,
-  /** The attacker charged, whomever: what a charge adds to Attacks (T9A-SPR-011). */
-  Charged: 8,
   Flaming: 16,
   Magical: 32,
   /** A natural 6 to hit wounds. */
@@ -47,6 +45,11 @@ export function isStrike(b: T9aBattle, a: number): boolean {
   if (a < 0) return true;
   const kind = b.attack.kind[a];
   return kind === AttackKind.closeCombat || kind === AttackKind.support;
+}
+
+/** Is `kind` a Special Attack, whose hits fall on the target as a whole (T9A-ATK-004)? */
+export function isSpecial(kind: number): boolean {
+  return kind === AttackKind.impact || kind === AttackKind.stomp;
 }
 
 /**
@@ -110,7 +113,6 @@ function situation(b: T9aBattle, unit: number, target: number): number {
   let flags = 0;
   if ((status & Status.WeaponChosen) === 0) flags |= AttackFlag.FirstRound;
   if ((status & Status.Charging) !== 0) {
-    flags |= AttackFlag.Charged;
     // A pursuit that became a charge is fought a player turn later, when the target declared is forgotten.
     if (b.unit.target[u] < 0 || b.unit.target[u] === target) flags |= AttackFlag.Charge;
   }

@@ -1,15 +1,14 @@
 import { markGone, touch } from '../../kernel/battle.js';
-import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { fire } from '../../kernel/triggers.js';
 import { disengageAll } from '../../regiments/contacts.js';
 import { assignSlots, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { closeRanks } from './closing-ranks.js';
-import { duePanic } from './panic.js';
-import { Event, Hook } from './rule-ids.js';
+import { spreadPanic } from './panic.js';
+import { Event } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
-import { alive, engaged, firstGuest, nextGuest, onTable, refreshUnitRules, tell, within } from './units.js';
+import { alive, engaged, firstGuest, nextGuest, onTable, refreshUnitRules, tell } from './units.js';
 
 /** How a unit comes to its end. */
 export const End = {
@@ -103,7 +102,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   const player = b.setup.unit.player[u];
   if (b.log !== null) tell(b, 'destroyed', u, how === End.fled ? 'leave the table in flight' : 'are destroyed');
   const fighting = engaged(b, u);
-  if (onTable(b, u)) alarm(b, u);
+  if (onTable(b, u)) spreadPanic(b, u);
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
     fire(b, Event.destroyed, player, unitSubject(b, g), by);
     endRow(b, g, by, how, fighting);
@@ -112,17 +111,6 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   disengageAll(b, u);
   endRow(b, u, by, how, fighting);
   touch(b);
-}
-
-/** T9A-PAN-001: friends within 6 inches of a unit that is destroyed must test, unless such a loss means nothing to them. */
-function alarm(b: T9aBattle, u: number): void {
-  const { player } = b.setup.unit;
-  const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (v === u || player[v] !== player[u] || !onTable(b, v) || !within(b, u, v, 6)) continue;
-    if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
-    duePanic(b, v, NONE);
-  }
 }
 
 /** Writes the end of row `u` alone into the state. */

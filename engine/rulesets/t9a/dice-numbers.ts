@@ -1,0 +1,28 @@
+import { diceOf, isDice, plusOf, sidesOf } from './rule-x.js';
+import type { T9aBattle } from './state.js';
+
+/** A D3 read off a D6: halved, fractions up (T9A-DIC-005). Natural values are those of the D6 (T9A-DIC-006). */
+export function d3(die: number): number {
+  return (die + 1) >> 1;
+}
+
+/**
+ * Rolls a number as `rule-x.ts` encodes it: a plain one is itself, ND6 and ND3 are added, then the written modifier
+ * (T9A-DIC-002). Every die is a D6.
+ */
+export function rollNumber(b: T9aBattle, x: number, purpose: number, subject: number): number {
+  if (!isDice(x)) return x;
+  const n = diceOf(x);
+  const halves = sidesOf(x) === 3;
+  let sum = plusOf(x);
+  for (let i = 0; i < n; i++) {
+    const die = b.dice.one(6, purpose, subject);
+    sum += halves ? d3(die) : die;
+  }
+  return sum;
+}
+
+/** The largest number that `rollNumber` can give for `x`. */
+export function highestNumber(x: number): number {
+  return isDice(x) ? diceOf(x) * sidesOf(x) + plusOf(x) : x;
+}

@@ -1,0 +1,58 @@
+import { asked, defenderOf } from './attack-table.js';
+import { d3, highestNumber, rollNumber } from './dice-numbers.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { diceOf, isDice, plusOf, sidesOf } from './rule-x.js';
+import type { T9aBattle } from './state.js';
+
+/** The X into which each unsaved Wound of row `a` multiplies, as `rule-x.ts` encodes it; 1 without any rule. */
+export function multiplier(b: T9aBattle, a: number): number {
+  return Math.max(1, asked(b, Hook.multipleWounds, a, 1));
+}
+
+/** Most Wounds that one of row `a` can become: its target's Wounds, whatever it lost before (T9A-SPR-056). */
+export function mostWounds(b: T9aBattle, a: number): number {
+  // GAP T9A-SPR-056: the limit holds for each unsaved Wound by itself
+  return Math.max(1, b.setup.unit.W[defenderOf(b, a)]);
+}
+
+/** The Wounds that `n` unsaved ones of row `a` become; dice are rolled for each (T9A-SPR-056). */
+export function multiplied(b: T9aBattle, a: number, n: number): number {
+  const x = multiplier(b, a);
+  if (x === 1) return n;
+  const most = mostWounds(b, a);
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += Math.min(most, rollNumber(b, x, Roll.MultipleWounds, b.attack.unit[a]));
+  return sum;
+}
+
+/**
+ * Chances that one unsaved Wound of row `a` becomes 1, 2, ... Wounds, into `chances[1]` onwards. @returns the largest
+ * number that has a chance.
+ */
+export function multiplierChances(b: T9aBattle, a: number, chances: Float64Array): number {
+  const x = multiplier(b, a);
+  const most = Math.min(mostWounds(b, a), highestNumber(x));
+  chances.fill(0);
+  if (!isDice(x)) {
+    chances[most] = 1;
+    return most;
+  }
+  spread(chances, x, most);
+  return most;
+}
+
+/** Adds the chances of the sum of the dice of `x`, cut off at `most`. */
+function spread(chances: Float64Array, x: number, most: number): void {
+  const dice = diceOf(x);
+  const outcomes = 6 ** dice;
+  for (let o = 0; o < outcomes; o++) {
+    let sum = plusOf(x);
+    for (let rest = o, i = 0; i < dice; i++) {
+      const die = (rest % 6) + 1;
+      sum += sidesOf(x) === 3 ? d3(die) : die;
+      rest = Math.floor(rest / 6);
+    }
+    chances[Math.min(most, sum)] += 1 / outcomes;
+  }
+}
