@@ -152,6 +152,26 @@ export function sweepToPolygon(
   return sweep(count, corners, clearance, out);
 }
 
+/** As `sweepToRectangle`, with a hull of `corners` corners in the way (convex.ts). */
+export function sweepToHull(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  direction: number,
+  clearance: number,
+  hull: Float64Array,
+  corners: number,
+  out: Float64Array,
+): boolean {
+  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
+  for (let i = 0; i < 2 * corners; i++) obstacle[i] = hull[i];
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance, out);
+}
+
 /** As `sweepToRectangle`, with a circle in the way. */
 export function sweepToCircle(
   x: number,

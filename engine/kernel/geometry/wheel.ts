@@ -223,6 +223,27 @@ export function turnToPolygon(
   return turn(count, corners, angle < 0 ? -1 : 1, Math.abs(angle), clearance);
 }
 
+/** As `turnToRectangle`, with a hull of `corners` corners in the way (convex.ts). */
+export function turnToHull(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  px: number,
+  py: number,
+  angle: number,
+  clearance: number,
+  hull: Float64Array,
+  corners: number,
+): number {
+  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
+  for (let i = 0; i < 2 * corners; i++) obstacle[i] = hull[i];
+  fromPivot(mover, count, px, py);
+  fromPivot(obstacle, corners, px, py);
+  return turn(count, corners, angle < 0 ? -1 : 1, Math.abs(angle), clearance);
+}
+
 /** As `turnToRectangle`, with a circle in the way. A circle is a point that is kept farther away. */
 export function turnToCircle(
   x: number,

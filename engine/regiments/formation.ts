@@ -1,0 +1,160 @@
+// Ranks and files (T9A-UNI-005, T9A-UNI-007): how large a block is, where its models stand, and who has which place in the front.
+// Files count from the left of the unit, ranks from its front, both from 0. A short last rank stands in the middle files.
+import { touch } from '../kernel/battle.js';
+import { nearest } from '../kernel/geometry/measures.js';
+import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import { NONE } from '../kernel/layout.js';
+import type { RegimentsBattle } from './battle.js';
+import { Place } from './layout.js';
+
+/** Ranks of so many models in so many files, an incomplete last one included. */
+export function ranksOf(models: number, files: number): number {
+  return Math.ceil(models / files);
+}
+
+/** Half the width of `files` bases of unit `u`, ticks. */
+export function halfWidthOf(b: RegimentsBattle, u: number, files: number): number {
+  return nearest((files * b.setup.unit.baseWidth[u]) / 2);
+}
+
+/** Half the depth of unit `u` with its models in so many files, ticks. */
+export function halfDepthOf(b: RegimentsBattle, u: number, files: number): number {
+  return nearest((ranksOf(b.unit.models[u], files) * b.setup.unit.baseDepth[u]) / 2);
+}
+
+/** Models in the last rank. */
+export function lastRankOf(models: number, files: number): number {
+  return models - (ranksOf(models, files) - 1) * files;
+}
+
+/** The leftmost file that the last rank fills: it stands in the middle, to the left if it cannot. */
+export function lastRankFirstFile(models: number, files: number): number {
+  return (files - lastRankOf(models, files)) >> 1;
+}
+
+/** End of a single rank from which a casualty is taken; `both` takes them by turns (T9A-CAS-002, T9A-CAS-005). */
+export const End = { left: -1, both: 0, right: 1 } as const;
+export type End = (typeof End)[keyof typeof End];
+
+/**
+ * Makes the footprint of `u` fit its models again after some have gone or come. The middle of its front edge stays, so
+ * ranks go from the rear (T9A-CAS-001); a single rank that has too few models for its files gets shorter at `end`.
+ */
+export function setFootprint(b: RegimentsBattle, u: number, end: End = End.both): void {
+  const { x, y, facing, halfWidth, halfDepth, files, models } = b.unit;
+  touch(b);
+  if (models[u] === 0) return;
+  let aside = 0;
+  if (models[u] < files[u]) {
+    files[u] = models[u];
+    const width = halfWidthOf(b, u, files[u]);
+    aside = (end * (width - halfWidth[u])) | 0; // losing models on the right moves the Centre to the left
+    halfWidth[u] = width;
+  }
+  const depth = halfDepthOf(b, u, files[u]);
+  const ahead = halfDepth[u] - depth;
+  halfDepth[u] = depth;
+  if (b.unit.place[u] !== Place.table) return;
+  x[u] = nearest(x[u] + ahead * SIN[facing[u]] + aside * COS[facing[u]]);
+  y[u] = nearest(y[u] + ahead * COS[facing[u]] - aside * SIN[facing[u]]);
+}
+
+/** Moves the block of `u` to a pose without changing its formation. */
+export function stand(b: RegimentsBattle, u: number, x: number, y: number, facing: number): void {
+  b.unit.x[u] = x;
+  b.unit.y[u] = y;
+  b.unit.facing[u] = facing;
+  touch(b);
+}
+
+/** Puts unit `u` on the table in `files` files with its Centre at (x, y), and gives its individuals their places. */
+export function formUp(b: RegimentsBattle, u: number, x: number, y: number, facing: number, files: number): void {
+  b.unit.place[u] = Place.table;
+  b.unit.files[u] = files;
+  b.unit.halfWidth[u] = halfWidthOf(b, u, files);
+  b.unit.halfDepth[u] = halfDepthOf(b, u, files);
+  stand(b, u, x, y, facing);
+  assignSlots(b, u);
+}
+
+/** Writes the place of the middle of the base at `file` and `rank` of `u` to out[0] and out[1]. */
+export function modelCentre(b: RegimentsBattle, u: number, file: number, rank: number, out: Float64Array): void {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  placeInBlock(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], file, rank, out);
+}
+
+/** As `modelCentre`, if the block stood in a pose with these half sizes. */
+export function placeInBlock(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  file: number,
+  rank: number,
+  out: Float64Array,
+): void {
+  const across = (file + 0.5) * b.setup.unit.baseWidth[u] - halfWidth;
+  const ahead = halfDepth - (rank + 0.5) * b.setup.unit.baseDepth[u];
+  out[0] = x + across * COS[facing] + ahead * SIN[facing];
+  out[1] = y - across * SIN[facing] + ahead * COS[facing];
+}
+
+/** Writes a corner (`Corner`, clockwise from the front left) of the footprint of `u` to out[0] and out[1]. */
+export function cornerOf(b: RegimentsBattle, u: number, corner: number, out: Float64Array): void {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  out[0] = cornerX(x[u], facing[u], halfWidth[u], halfDepth[u], corner);
+  out[1] = cornerY(y[u], facing[u], halfWidth[u], halfDepth[u], corner);
+}
+
+/** The `n`th file of a front of `files` when the most central come first: middle, then right and left by turns. */
+function centralFile(files: number, n: number): number {
+  const middle = (files - 1) >> 1;
+  const step = (n + 1) >> 1;
+  return middle + (n & 1 ? step : -step);
+}
+
+/** Whether an individual of unit `u` other than row `but` has place `slot`. */
+function isTaken(b: RegimentsBattle, u: number, slot: number, but: number): boolean {
+  const { slot: slots, host, place, own } = b.unit;
+  if (but !== u && own[u] > 0 && slots[u] === slot) return true;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g !== but && place[g] === Place.inUnit && host[g] === u && slots[g] === slot) return true;
+  }
+  return false;
+}
+
+function assignSlot(b: RegimentsBattle, u: number, row: number): void {
+  const { slot, files, models } = b.unit;
+  const n = files[u];
+  if (slot[row] >= 0 && slot[row] < n && !isTaken(b, u, slot[row], row)) return;
+  slot[row] = NONE;
+  for (let place = 0; place < models[u] && place < 128; place++) {
+    const rank = Math.floor(place / n);
+    const wanted = rank * n + centralFile(n, place - rank * n);
+    if (!isTaken(b, u, wanted, row)) {
+      slot[row] = wanted;
+      return;
+    }
+  }
+}
+
+/**
+ * Gives the champion of `u` and the characters in it their places as far forward as possible (T9A-FRT-001): the most
+ * central free file. `slot` is the file, plus the number of files for each rank behind the first. Who has a legal place
+ * in the front rank keeps it (T9A-FRT-004). A character on its own stands at 0.
+ */
+export function assignSlots(b: RegimentsBattle, u: number): void {
+  const { host, place, own, slot } = b.unit;
+  // Those in the front rank keep their places before the others look for one.
+  if (slot[u] >= b.unit.files[u]) slot[u] = NONE;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (place[g] === Place.inUnit && host[g] === u && slot[g] >= b.unit.files[u]) slot[g] = NONE;
+  }
+  if (own[u] > 0) assignSlot(b, u, u);
+  else slot[u] = NONE;
+  for (let g = 0; g < b.setup.units; g++) if (place[g] === Place.inUnit && host[g] === u) assignSlot(b, u, g);
+}
