@@ -1,0 +1,148 @@
+import { beginPlayerTurn, endLife } from '../../kernel/battle.js';
+import { Expiry, expireEffects } from '../../kernel/effects.js';
+import { call, DONE, enter, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../kernel/triggers.js';
+import { combatPhase } from './combat-phase.js';
+import { deployment } from './deployment.js';
+import { movementPhase } from './movement-phase.js';
+import { preGame } from './pre-game.js';
+import { stupidityTests } from './psychology.js';
+import { Event } from './rule-ids.js';
+import { shootingPhase } from './shooting-phase.js';
+import { Phase, Status, type T9aBattle, unitSubject } from './state.js';
+import { onTable } from './units.js';
+import { finishBattle } from './victory.js';
+
+/** T9A-TRN-001: Game Turns of a battle. */
+export const GAME_TURNS = 6;
+
+const PHASE_WORDS = ['', 'deployment', 'movement', 'magic', 'shooting', 'close combat'] as const;
+
+/** Opens a phase: the models of each unit are counted for Heavy Casualties (T9A-PAN-002). */
+export function beginPhase(b: T9aBattle, phase: number): void {
+  b.core.phase[0] = phase;
+  b.unit.phaseModels.set(b.unit.models);
+  if (b.log !== null) b.log.tell('phase', `${PHASE_WORDS[phase]} phase`);
+}
+
+/** Closes a phase: what lived for it ends. */
+function endPhase(b: T9aBattle): void {
+  endLife(b, 'phase');
+  expireEffects(b, Expiry.phase);
+}
+
+/** Makes `player` active and opens the Player Turn (T9A-TRN-003). */
+function beginTurn(b: T9aBattle, player: number): void {
+  beginPlayerTurn(b);
+  b.core.active[0] = player;
+  expireEffects(b, Expiry.playerTurn);
+  expireEffects(b, Expiry.ownTurn, player);
+  if (b.log !== null) b.log.tell('turn', `game turn ${b.core.gameTurn[0]}, ${b.setup.lists[player]}`);
+}
+
+const T = sequence('begin', 'stupidity', 'movement', 'shooting', 'combat', 'end');
+const TL = locals('player');
+
+/** A Player Turn (T9A-TRN-002): its phases in order. Magic is not played in this release. */
+export const playerTurn = procedure<T9aBattle, typeof T>(
+  'player turn',
+  T,
+  {
+    // T9A-TRN-003, T9A-MPH-001: the start of the turn is the start of its Movement Phase
+    begin(b, f) {
+      const player = b.locals[f + TL.player];
+      beginTurn(b, player);
+      beginPhase(b, Phase.movement);
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.setup.unit.player[u] === player && onTable(b, u)) fire(b, Event.turnBegins, player, unitSubject(b, u));
+      }
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    // T9A-SPR-082
+    stupidity(b) {
+      return call(b, stupidityTests);
+    },
+    movement(b) {
+      return call(b, movementPhase);
+    },
+    shooting(b) {
+      endPhase(b);
+      beginPhase(b, Phase.shooting);
+      return call(b, shootingPhase);
+    },
+    combat(b) {
+      endPhase(b);
+      beginPhase(b, Phase.combat);
+      return call(b, combatPhase);
+    },
+    // T9A-SPR-072, T9A-SPR-093: what forbids charges in a side's first turn ends with it
+    end(b, f) {
+      const player = b.locals[f + TL.player];
+      endPhase(b);
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.setup.unit.player[u] === player) b.unit.status[u] &= ~Status.NoFirstTurnCharge;
+      }
+      return DONE;
+    },
+  },
+  { calls: () => [drainTriggers, stupidityTests, movementPhase, shootingPhase, combatPhase] },
+);
+
+const B = sequence('preGame', 'deploy', 'gameTurn', 'firstPlayer', 'secondPlayer', 'next', 'score');
+
+/** The whole battle: pre-game, deployment, six Game Turns of two Player Turns (T9A-TRN-001), the score. */
+export const battle = procedure<T9aBattle, typeof B>(
+  'battle',
+  B,
+  {
+    preGame(b) {
+      return call(b, preGame);
+    },
+    deploy(b) {
+      b.core.phase[0] = Phase.deployment;
+      return call(b, deployment);
+    },
+    gameTurn(b) {
+      b.core.gameTurn[0]++;
+      return NEXT;
+    },
+    firstPlayer(b) {
+      return call(b, playerTurn, b.field.firstPlayer[0]);
+    },
+    secondPlayer(b) {
+      return call(b, playerTurn, 1 - b.field.firstPlayer[0]);
+    },
+    next(b) {
+      endLife(b, 'gameTurn');
+      expireEffects(b, Expiry.gameTurn);
+      return b.core.gameTurn[0] < GAME_TURNS ? B.gameTurn : NEXT;
+    },
+    score(b) {
+      b.core.phase[0] = Phase.over;
+      finishBattle(b);
+      return DONE;
+    },
+  },
+  { calls: () => [preGame, deployment, playerTurn] },
+);
+
+const FIRST_STEP: Readonly<Record<number, number>> = {
+  [Phase.movement]: T.begin,
+  [Phase.shooting]: T.shooting,
+  [Phase.combat]: T.combat,
+};
+
+/**
+ * Puts a battle that is set up but not begun into the middle of the game: the next step run is the first of `phase`, in
+ * the turn of `player` in Game Turn `gameTurn`. Player 0 has the first turn. For scenarios and tools.
+ */
+export function enterTurn(b: T9aBattle, gameTurn: number, player: number, phase: number): void {
+  b.core.gameTurn[0] = gameTurn;
+  b.core.phase[0] = phase;
+  b.core.active[0] = player;
+  b.field.firstPlayer[0] = 0;
+  b.unit.phaseModels.set(b.unit.models);
+  b.core.playerTurns[0] = 2 * (gameTurn - 1) + player + (phase === Phase.movement ? 0 : 1);
+  enter(b, battle, player === 0 ? B.secondPlayer : B.next);
+  enter(b, playerTurn, FIRST_STEP[phase] ?? T.begin, player);
+}
