@@ -1,0 +1,298 @@
+import { beginPlayerTurn, endLife, touch } from './battle.js';
+import { Expiry, expireEffects } from './effects.js';
+import { endPlan, goBack, keepStage } from './plan.js';
+import {
+  ask,
+  call,
+  callThen,
+  context,
+  DONE,
+  finish,
+  locals,
+  NEXT,
+  numberProcedures,
+  procedure,
+  sequence,
+} from './procedure.js';
+import { addAttack, INCH, resolveAttacks } from './testing-toy-attacks.js';
+import { Ask, calm, charm, mourn, reap, Verb } from './testing-toy-rules.js';
+import { Did, distance, FIGHTERS, Flag, Place, standing, type ToyBattle } from './testing-toy-state.js';
+import { drainTriggers } from './triggers.js';
+
+/** Where the mover is after `travelled` ticks of the path in the plan (K04): segments of dx, dy. */
+function placeAlong(b: ToyBattle, m: number, travelled: number): void {
+  let left = travelled - b.plan.n[0];
+  const { path } = b.plan;
+  for (let s = 0; s < 8 && left > 0; s += 2) {
+    const length = Math.sqrt(path[s] * path[s] + path[s + 1] * path[s + 1]);
+    if (length === 0) break;
+    const part = Math.min(1, left / length);
+    b.fighter.x[m] += Math.round(path[s] * part);
+    b.fighter.y[m] += Math.round(path[s + 1] * part);
+    // what was walked is taken off the path, so that the state knows only what is to come
+    path[s] -= Math.round(path[s] * part);
+    path[s + 1] -= Math.round(path[s + 1] * part);
+    left -= length;
+  }
+  b.plan.n[0] = travelled;
+  touch(b);
+}
+
+function lengthOf(path: Int32Array, from: number): number {
+  let sum = 0;
+  for (let s = from; s < from + 8; s += 2) sum += Math.sqrt(path[s] * path[s] + path[s + 1] * path[s + 1]);
+  return Math.floor(sum);
+}
+
+/** Ticks from here, along what is left of the path, after which fighter `m` is out of the reach of `o`; -1: never. */
+function leaves(b: ToyBattle, m: number, o: number): number {
+  const reach = b.setup.profiles[b.fighter.profile[o]].reach;
+  let dx = b.fighter.x[m] - b.fighter.x[o];
+  let dy = b.fighter.y[m] - b.fighter.y[o];
+  if (dx * dx + dy * dy > reach * reach) return -1;
+  let walked = 0;
+  for (let s = 0; s < 8; s += 2) {
+    const px = b.plan.path[s];
+    const py = b.plan.path[s + 1];
+    const length = Math.sqrt(px * px + py * py);
+    if (length === 0) break;
+    const ex = dx + px;
+    const ey = dy + py;
+    if (ex * ex + ey * ey > reach * reach) {
+      const half = (dx * px + dy * py) / length;
+      const out = -half + Math.sqrt(half * half - (dx * dx + dy * dy) + reach * reach);
+      return Math.floor(walked + out);
+    }
+    dx = ex;
+    dy = ey;
+    walked += length;
+  }
+  return -1;
+}
+
+const M = sequence('watched', 'watcher', 'nextEvent', 'halted', 'arrive', 'fell');
+const ML = locals('mover', 'total', 'struck', 'watcher', 'moment');
+/** A move runs from event to event along its path; each may end it (K32). */
+export const moveAlong = procedure<ToyBattle, typeof M>(
+  'move along a path',
+  M,
+  {
+    // one question for the whole move: hold, or which fighter at which moment (K33)
+    watched(b, f) {
+      const m = b.locals[f + ML.mover];
+      b.locals[f + ML.total] = lengthOf(b.plan.path, 0);
+      b.locals[f + ML.watcher] = -1;
+      let any = false;
+      for (let o = 0; o < FIGHTERS; o++) any ||= mayWatch(b, o, m);
+      if (!any) return M.nextEvent;
+      context(b, 0, b.locals[f + ML.total]);
+      context(b, 1, b.fighter.x[m] + b.plan.path[0]);
+      context(b, 2, b.fighter.y[m] + b.plan.path[1]);
+      return ask(b, Ask.Watch, 1 - b.fighter.side[m], m);
+    },
+    watcher(b, f) {
+      if (b.answer.verb[0] === Verb.Watch) {
+        b.locals[f + ML.watcher] = b.answer.target[0];
+        b.locals[f + ML.moment] = b.answer.n[0];
+      }
+      return NEXT;
+    },
+    nextEvent(b, f) {
+      const m = b.locals[f + ML.mover];
+      const travelled = b.plan.n[0];
+      const total = b.locals[f + ML.total];
+      let at = total + 1;
+      let who = -1;
+      const w = b.locals[f + ML.watcher];
+      if (w >= 0) {
+        at = Math.max(travelled, Math.floor((total * b.locals[f + ML.moment]) / 3));
+        who = w;
+      }
+      for (let o = 0; o < FIGHTERS; o++) {
+        if (o === m || (b.locals[f + ML.struck] & (1 << o)) !== 0 || !standing(b, o)) continue;
+        if (b.fighter.side[o] === b.fighter.side[m]) continue;
+        const left = leaves(b, m, o);
+        if (left < 0 || travelled + left >= at) continue;
+        at = travelled + left;
+        who = o;
+      }
+      if (who < 0) return M.arrive;
+      placeAlong(b, m, at);
+      if (who === w) {
+        b.locals[f + ML.watcher] = -1;
+        b.fighter.did[w] |= Did.Watch;
+        addAttack(b, w, m, 0);
+        return call(b, resolveAttacks);
+      }
+      b.locals[f + ML.struck] |= 1 << who;
+      return call(b, freeStrike, who, m, total - at);
+    },
+    halted: () => M.nextEvent,
+    arrive(b, f) {
+      placeAlong(b, b.locals[f + ML.mover], b.locals[f + ML.total]);
+      endPlan(b);
+      return finish(b, 1);
+    },
+    fell(b) {
+      endPlan(b);
+      return finish(b, 0);
+    },
+  },
+  { watches: ML.mover, cancelled: 'fell', calls: () => [freeStrike, resolveAttacks] },
+);
+
+export function mayWatch(b: ToyBattle, o: number, m: number): boolean {
+  if (!standing(b, o) || b.fighter.side[o] === b.fighter.side[m]) return false;
+  return (b.fighter.did[o] & Did.Watch) === 0 && distance(b, o, m) <= 24 * INCH && b.fighter.mark[o] === 0;
+}
+
+const F = sequence('offer', 'strike', 'done');
+const FL = locals('striker', 'mover', 'left');
+export const freeStrike = procedure<ToyBattle, typeof F>(
+  'free strike',
+  F,
+  {
+    offer(b, f) {
+      const o = b.locals[f + FL.striker];
+      context(b, 0, b.locals[f + FL.left]); // what is at stake (K09): how far the mover has to go
+      return ask(b, Ask.FreeStrike, b.fighter.side[o], o, b.locals[f + FL.mover]);
+    },
+    strike(b, f) {
+      if (b.answer.verb[0] !== Verb.Yes) return DONE;
+      addAttack(b, b.locals[f + FL.striker], b.locals[f + FL.mover], Flag.free);
+      return call(b, resolveAttacks);
+    },
+    done: () => DONE,
+  },
+  { calls: () => [resolveAttacks] },
+);
+
+const C = sequence('who', 'what', 'where', 'staged', 'after', 'drained');
+const CL = locals('side', 'acts');
+/** One act, in three stages: who, what, where; the last commits (K02). */
+export const act = procedure<ToyBattle, typeof C>(
+  'act',
+  C,
+  {
+    who(b, f) {
+      return ask(b, Ask.Who, b.locals[f + CL.side]);
+    },
+    what(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) {
+        endPlan(b);
+        return finish(b, 0);
+      }
+      keepStage(b, 0);
+      return ask(b, Ask.What, b.locals[f + CL.side], b.plan.target[0]);
+    },
+    where(b, f) {
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return C.who;
+      }
+      if (b.answer.verb[0] === Verb.Move) return ask(b, Ask.Where, b.locals[f + CL.side], b.plan.target[0]);
+      const m = b.plan.target[0];
+      b.fighter.did[m] |= Did.Act;
+      if (b.answer.verb[0] === Verb.Summon) {
+        summon(b, m);
+        endPlan(b);
+        return C.after;
+      }
+      addAttack(b, m, b.answer.target[0], b.answer.n[0]);
+      endPlan(b);
+      return callThen(b, C.after, resolveAttacks);
+    },
+    staged(b) {
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return C.who;
+      }
+      const m = b.plan.target[0];
+      keepStage(b, 0);
+      b.plan.target[0] = m;
+      b.fighter.did[m] |= Did.Act;
+      return call(b, moveAlong, m);
+    },
+    after(b) {
+      return call(b, drainTriggers);
+    },
+    drained(b, f) {
+      endLife(b, 'phase');
+      expireEffects(b, Expiry.phase);
+      b.locals[f + CL.acts]++;
+      return finish(b, 1);
+    },
+  },
+  { calls: () => [resolveAttacks, moveAlong, drainTriggers] },
+);
+
+/** A spare slot, or -1: slots of the fallen are not used again (K13). */
+export function spareSlot(b: ToyBattle): number {
+  for (let m = b.setup.start.length; m < FIGHTERS; m++) if (b.fighter.place[m] === Place.spare) return m;
+  return -1;
+}
+
+function summon(b: ToyBattle, m: number): void {
+  const s = spareSlot(b);
+  b.fighter.place[s] = Place.table;
+  b.fighter.x[s] = b.fighter.x[m];
+  b.fighter.y[s] = b.fighter.y[m] + 2 * INCH;
+  b.fighter.side[s] = b.fighter.side[m];
+  b.fighter.owner[s] = b.fighter.side[m];
+  b.fighter.leader[s] = m;
+  b.fighter.joined[s] = b.core.playerTurns[0];
+  touch(b);
+}
+
+const B = sequence('bid', 'bidGiven', 'turn', 'acts', 'acted', 'turnOver');
+const BL = locals('acts');
+export const battle = procedure<ToyBattle, typeof B>(
+  'battle',
+  B,
+  {
+    // answers in secret, one after the other, shown together (K40)
+    bid(b) {
+      return ask(b, Ask.Bid, b.field.bids[0]);
+    },
+    bidGiven(b) {
+      b.field.bid[b.field.bids[0]] = b.answer.n[0];
+      b.field.bids[0]++;
+      return b.field.bids[0] < 2 ? B.bid : NEXT;
+    },
+    turn(b, f) {
+      beginPlayerTurn(b);
+      expireEffects(b, Expiry.playerTurn);
+      const turns = b.core.playerTurns[0];
+      b.core.active[0] = (turns + (b.field.bid[1] > b.field.bid[0] ? 0 : 1)) & 1;
+      b.core.phase[0] = 1;
+      expireEffects(b, Expiry.ownTurn, b.core.active[0]);
+      b.locals[f + BL.acts] = 0;
+      return NEXT;
+    },
+    acts(b, f) {
+      if (b.locals[f + BL.acts] >= 3) return B.turnOver;
+      return call(b, act, b.core.active[0]);
+    },
+    acted(b, f) {
+      b.locals[f + BL.acts]++;
+      return b.core.result[0] === 1 ? B.acts : NEXT;
+    },
+    turnOver(b) {
+      return b.core.playerTurns[0] < b.setup.turns ? B.turn : DONE;
+    },
+  },
+  { calls: () => [act] },
+);
+
+export const PROCEDURES = numberProcedures([
+  drainTriggers,
+  battle,
+  act,
+  moveAlong,
+  freeStrike,
+  resolveAttacks,
+  reap,
+  mourn,
+  calm,
+  charm,
+]);
