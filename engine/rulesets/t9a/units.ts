@@ -1,4 +1,6 @@
 import { RULE_WORDS } from '../../kernel/core.js';
+import { INCH, isWithin } from '../../kernel/geometry/measures.js';
+import { squaredGap } from '../../kernel/geometry/rectangle.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { holds } from '../../kernel/special-rules.js';
@@ -159,6 +161,33 @@ export function refreshUnitRules(b: T9aBattle, u: number): void {
     const carried = rule.carrier === 'whole unit' ? n === all : rule.carrier === 'majority' ? 2 * n >= all : n > 0;
     if (carried && n > 0) rules[words + (r >> 5)] |= 1 << (r & 31);
   }
+}
+
+/** Square of the distance between the closest points of two units on the table, square ticks (T9A-MEA-001). */
+export function squaredDistance(b: T9aBattle, u: number, v: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return squaredGap(
+    x[u],
+    y[u],
+    facing[u],
+    halfWidth[u],
+    halfDepth[u],
+    x[v],
+    y[v],
+    facing[v],
+    halfWidth[v],
+    halfDepth[v],
+  );
+}
+
+/** Distance between the closest points of two units on the table, ticks (T9A-MEA-001). */
+export function gap(b: T9aBattle, u: number, v: number): number {
+  return Math.sqrt(squaredDistance(b, u, v));
+}
+
+/** Is unit `v` within so many inches of unit `u`? Exactly so far is within. */
+export function within(b: T9aBattle, u: number, v: number, distance: number): boolean {
+  return isWithin(squaredDistance(b, u, v), distance * INCH);
 }
 
 /** Tells the last roll: "Lancers, charge range: 1 5 6". Call only behind `b.log !== null`. */
