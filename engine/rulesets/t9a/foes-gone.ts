@@ -1,0 +1,15 @@
+import { nextFoe } from './combats.js';
+import { Phase, RoundDid, Status, type T9aBattle } from './state.js';
+
+/**
+ * Unit `u` is about to vanish from the table: every enemy that touches it remembers so. In the Close Combat Phase that
+ * opens the way to an Overrun (T9A-PUR-006); before it, an enemy that touches nobody else is No Longer Engaged
+ * (T9A-CCP-006).
+ */
+export function tellFoes(b: T9aBattle, u: number): void {
+  const fighting = b.core.phase[0] === Phase.combat;
+  for (let v = nextFoe(b, u, -1); v >= 0; v = nextFoe(b, u, v)) {
+    b.unit.roundDid[v] |= RoundDid.WipedOut;
+    if (!fighting && b.unit.engaged[v] === 1) b.unit.status[v] |= Status.FoesGone;
+  }
+}
