@@ -172,6 +172,8 @@ export const Hook = {
   shootsAtOnce: 55,
   /** (part or weapon of a shot) CANNOT: does not shoot after moving. */
   shootsAfterMoving: 56,
+  /** (unit subject) 1: after a feigned flight it may move and shoot in the turn in which it rallies. */
+  feignsFlight: 57,
 } as const;
 export const HOOKS = 64;
 
