@@ -6,7 +6,7 @@ import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
-import { lastRankFirstFile, lastRankOf, ranksOf } from './formation.js';
+import { ranksOf } from './formation.js';
 import { Side } from './layout.js';
 
 /** Row of the link between `u` and `v`, or the row before which it belongs, as -1 - row. */
@@ -134,15 +134,15 @@ export function modelsAlong(b: RegimentsBattle, u: number, side: Side): number {
 
 /**
  * Where along its side `side` the footprint of `v` lies, as seen by `u`: writes from and to in ticks to out[0] and out[1].
- * Front and rear are measured from the left of `u`, flanks from its front; not cut off at the ends of the side.
+ * Every side is measured from its left end as seen from outside (counter-clockwise from above), so that of two sides
+ * that touch one runs against the other. Not cut off at the ends of the side.
  */
 export function spanAlong(b: RegimentsBattle, u: number, side: Side, v: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const isFlank = side === Side.right || side === Side.left;
-  // The axis of the side: to the right of u, or to its rear.
-  const ax = isFlank ? -SIN[facing[u]] : COS[facing[u]];
-  const ay = isFlank ? -COS[facing[u]] : -SIN[facing[u]];
-  const start = isFlank ? halfDepth[u] : halfWidth[u];
+  const looks = sideFacing(facing[u], side);
+  const ax = -COS[looks];
+  const ay = SIN[looks];
+  const start = sideLength(b, u, side) / 2;
   let from = Infinity;
   let to = -Infinity;
   if (b.setup.unit.round[v] !== 0) {
@@ -177,8 +177,9 @@ export function contactSpan(b: RegimentsBattle, u: number, v: number, out: Float
 }
 
 /**
- * Which models along a side touch the stretch from `from` to `to` (ticks, as `spanAlong`): writes the first and last index
- * to out[0] and out[1], files or ranks. Touching corner to corner counts (T9A-UNI-003). Returns how many there are.
+ * Which models along a side touch the stretch from `from` to `to` (ticks, as `spanAlong`): writes the first and last file
+ * (front and rear) or rank (flanks) to out[0] and out[1]. Touching corner to corner counts (T9A-UNI-003). Returns how
+ * many there are.
  */
 export function modelsTouched(
   b: RegimentsBattle,
@@ -189,12 +190,15 @@ export function modelsTouched(
   out: Int32Array,
 ): number {
   const count = modelsAlong(b, u, side);
-  const base = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[u] : b.setup.unit.baseDepth[u];
+  const isFlank = side === Side.right || side === Side.left;
+  const base = isFlank ? b.setup.unit.baseDepth[u] : b.setup.unit.baseWidth[u];
   // A base from i * base to (i + 1) * base touches if neither end is beyond the other by more than the tolerance.
   const first = Math.max(0, Math.ceil((from - TOUCH) / base) - 1);
   const last = Math.min(count - 1, Math.floor((to + TOUCH) / base));
-  out[0] = first;
-  out[1] = last;
+  // Files count from the left of the unit and ranks from its front: against the span on the front and the right flank.
+  const isAgainst = side === Side.front || side === Side.right;
+  out[0] = isAgainst ? count - 1 - last : first;
+  out[1] = isAgainst ? count - 1 - first : last;
   return last < first ? 0 : last - first + 1;
 }
 
@@ -223,17 +227,14 @@ export function modelTouches(b: RegimentsBattle, u: number, file: number, rank: 
   const side = sideOf(b, u, v);
   if (side === NONE || contactFiles(b, u, v, touched) === 0) return false;
   const { files, models } = b.unit;
-  const ranks = ranksOf(models[u], files[u]);
-  const inLast =
-    file >= lastRankFirstFile(models[u], files[u]) &&
-    file < lastRankFirstFile(models[u], files[u]) + lastRankOf(models[u], files[u]);
-  const along = side === Side.front || side === Side.rear ? file : rank;
+  const isFlank = side === Side.right || side === Side.left;
+  const along = isFlank ? rank : file;
   if (along < touched[0] || along > touched[1]) return false;
   if (side === Side.front) return rank === 0;
-  if (side === Side.rear) return rank === (inLast ? ranks - 1 : ranks - 2);
-  const first = rank === ranks - 1 ? lastRankFirstFile(models[u], files[u]) : 0;
-  const last = rank === ranks - 1 ? first + lastRankOf(models[u], files[u]) - 1 : files[u] - 1;
-  return side === Side.left ? file === first : file === last;
+  const place = rank * files[u] + file;
+  if (side === Side.rear) return place < models[u] && place + files[u] >= models[u]; // nobody behind it
+  if (side === Side.left) return file === 0;
+  return place === Math.min((rank + 1) * files[u], models[u]) - 1;
 }
 
 /** Middle of side `side` of the footprint of `u`, to out[0] and out[1], whole ticks. */

@@ -1,5 +1,6 @@
 // Ranks and files (T9A-UNI-005, T9A-UNI-007): how large a block is, where its models stand, and who has which place in the front.
-// Files count from the left of the unit, ranks from its front, both from 0. A short last rank stands in the middle files.
+// Files count from the left of the unit, ranks from its front, both from 0. A short last rank fills its files from
+// the left.
 import { touch } from '../kernel/battle.js';
 import { nearest } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
@@ -26,11 +27,6 @@ export function halfDepthOf(b: RegimentsBattle, u: number, files: number): numbe
 /** Models in the last rank. */
 export function lastRankOf(models: number, files: number): number {
   return models - (ranksOf(models, files) - 1) * files;
-}
-
-/** The leftmost file that the last rank fills: it stands in the middle, to the left if it cannot. */
-export function lastRankFirstFile(models: number, files: number): number {
-  return (files - lastRankOf(models, files)) >> 1;
 }
 
 /** End of a single rank from which a casualty is taken; `both` takes them by turns (T9A-CAS-002, T9A-CAS-005). */
