@@ -26,6 +26,13 @@ function children(node: Node, wrapper: string, name: string): readonly Node[] {
   return Array.isArray(inner) ? inner : [];
 }
 
+/** The text of the element called `name` in `node`, on one line; '' if there is none. */
+function textOf(node: Node, name: string): string {
+  const found = node[name];
+  const text = Array.isArray(found) ? found[0]?.['#text'] : undefined;
+  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+}
+
 /** Hexadecimal ids are text followed by a constant tail: `436f7265...` is `Core`. */
 function decode(id: string): string {
   if (CATEGORIES[id]) return CATEGORIES[id];
@@ -113,11 +120,10 @@ class Printer {
 
   #rule(rule: Node, depth: number): void {
     this.#say(depth, `rule "${rule['@name']}"`);
-    const text = children({ wrapper: [rule] } as unknown as Node, 'wrapper', 'description')[0];
-    const words = typeof text === 'object' ? text['#text'] : undefined;
-    if (typeof words === 'string' && !this.#told.has(rule['@id'] ?? ''))
-      this.#say(depth + 1, words.replace(/\s+/g, ' ').trim());
-    this.#told.add(rule['@id'] ?? '');
+    const id = rule['@id'] ?? '';
+    const words = textOf(rule, 'description');
+    if (words !== '' && !this.#told.has(id)) this.#say(depth + 1, words);
+    this.#told.add(id);
   }
 
   #modifiers(node: Node, depth: number): void {

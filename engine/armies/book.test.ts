@@ -100,7 +100,11 @@ test('a rule has the parameter that it wants', () => {
   expect(
     held({ rule: 'brave' }, { rule: 'fierce', x: 2 }, { rule: 'blows', x: 2 }, { rule: 'blows', x: 'D6' }),
   ).toEqual([]);
-  expect(held({ rule: 'blows', x: '2D6+1' }, { rule: 'blows', x: 'D3' })).toEqual([]);
+  expect(held({ rule: 'blows', x: '2D6+1' }, { rule: 'blows', x: 'D3' }, { rule: 'ward', x: 2 })).toEqual([]);
+  expect(held({ rule: 'ward', x: 1 }, { rule: 'knit', x: 7 })).toEqual([
+    'hill.json, loners, rules: ward does not go with x 1; give 2 to 6 as x.',
+    'hill.json, loners, rules: knit does not go with x 7; give 2 to 6 as x.',
+  ]);
   expect(
     held({ rule: 'brave', x: 2 }, { rule: 'fierce' }, { rule: 'fierce', x: 'D3' }, { rule: 'blows', x: 'many' }),
   ).toEqual([

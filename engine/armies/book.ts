@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem, Result } from '../kernel/ruleset.js';
-import type { ArmyGame } from './game.js';
+import type { ArmyGame, Parameter } from './game.js';
 import { suggest } from './nearest.js';
 import type { GameTerms } from './resolved.js';
 import { shapeProblems } from './shape.js';
@@ -173,19 +173,21 @@ class Checker<T extends GameTerms> {
     }
   }
 
-  #parameter(where: string, { rule, x }: BookRule, wanted: 'none' | 'number' | 'number or dice'): void {
-    const fits =
-      wanted === 'none'
-        ? x === undefined
-        : typeof x === 'number' ||
-          (wanted === 'number or dice' && typeof x === 'string' && /^\d*D[36]([+-]\d+)?$/.test(x));
-    if (fits) return;
-    const mend = {
+  #parameter(where: string, { rule, x }: BookRule, wanted: Parameter): void {
+    const fits: Readonly<Record<Parameter, boolean>> = {
+      none: x === undefined,
+      number: typeof x === 'number',
+      'number or dice': typeof x === 'number' || /^\d*D[36]([+-]\d+)?$/.test(x ?? ''),
+      save: typeof x === 'number' && x >= 2 && x <= 6,
+    };
+    if (fits[wanted]) return;
+    const mends: Readonly<Record<Parameter, string>> = {
       none: 'leave x out',
       number: 'give a whole number as x',
       'number or dice': 'give a number or dice such as D6 as x',
+      save: 'give 2 to 6 as x',
     };
-    this.say(where, `${rule} ${x === undefined ? 'lacks its x' : `does not go with x ${x}`}`, mend[wanted]);
+    this.say(where, `${rule} ${x === undefined ? 'lacks its x' : `does not go with x ${x}`}`, mends[wanted]);
   }
 
   profile(where: string, profile: Readonly<Record<string, number>>, whole: boolean): void {

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import { readArmyBook } from './book.js';
 import { describeList } from './describe.js';
-import { readArmyList } from './list.js';
-import { TOY_BOOK, TOY_GAME, toyList } from './toy.js';
+import { settleToys } from './toy.js';
 
 test('T9A-HID-001 a list is open: units, options and prices are all in its description', () => {
-  const book = readArmyBook(TOY_BOOK, TOY_GAME);
   const units = [
     { unit: 'elder', options: ['pony', 'charm'], general: true, bsb: true, joins: 'upper-glen' },
     { unit: 'band', name: 'Upper Glen', models: 20, options: ['clubs', 'mail'], command: ['champion'] },
     { unit: 'loners' },
   ];
-  const list = readArmyList(toyList(units), book.ok ? [book.value] : [], TOY_GAME);
 
-  expect(list.ok && describeList(list.value)).toBe(`The Glen (glen)
+  expect(describeList(settleToys(units))).toBe(`The Glen (glen)
 Hill Folk 1, 295 of 1,000 points
 Heads, 87 points
   Elder, Rider, 87: General, Pony 12, Charm 5, Battle Standard Bearer 20, in Upper Glen

@@ -17,10 +17,12 @@ export interface ArmourFacts<T extends GameTerms> {
   readonly movement: number;
 }
 
+export type Parameter = 'none' | 'number' | 'number or dice' | 'save';
+
 export interface RuleFacts {
   readonly name: string;
-  /** What its brackets hold. */
-  readonly x: 'none' | 'number' | 'number or dice';
+  /** What its brackets hold; a save is 2 to 6. */
+  readonly x: Parameter;
 }
 
 /** A list as far as it could be settled, for the checks that look at the whole army. */

@@ -1,7 +1,8 @@
-import type { ArmyBookData } from './book.js';
+import { problemLine } from '../kernel/ruleset.js';
+import { type ArmyBook, type ArmyBookData, readArmyBook } from './book.js';
 import type { ArmyGame } from './game.js';
-import type { ArmyListData } from './list.js';
-import type { GameTerms } from './resolved.js';
+import { readArmyList } from './list.js';
+import type { GameTerms, ResolvedList } from './resolved.js';
 
 /** A game of two troop types for the tests of this folder. */
 export interface ToyTerms extends GameTerms {
@@ -45,8 +46,8 @@ export const TOY_GAME: ArmyGame<ToyTerms> = {
     ['swift', { name: 'Swift', x: 'none' }],
     ['fierce', { name: 'Fierce', x: 'number' }],
     ['blows', { name: 'Blows', x: 'number or dice' }],
-    ['ward', { name: 'Ward', x: 'number' }],
-    ['knit', { name: 'Knit', x: 'number' }],
+    ['ward', { name: 'Ward', x: 'save' }],
+    ['knit', { name: 'Knit', x: 'save' }],
   ]),
   wardSave: 'ward',
   regeneration: 'knit',
@@ -63,7 +64,7 @@ export const TOY_GAME: ArmyGame<ToyTerms> = {
 const PROFILE = { Pace: 4, Might: 3, Wits: 7 };
 
 /** A book with a head who may ride, a band with everything, and loners. */
-export const TOY_BOOK = {
+export const TOY_BOOK: ArmyBookData = {
   format: 'muster-army-book/1',
   ruleset: 'toy',
   id: 'hill-folk',
@@ -157,15 +158,29 @@ export const TOY_BOOK = {
       parts: [{ name: 'Loner', role: 'model', profile: PROFILE }],
     },
   ],
-} as const satisfies ArmyBookDataLike;
-
-/** As `ArmyBookData`, for a constant. */
-type ArmyBookDataLike = { readonly [K in keyof ArmyBookData]: unknown };
+};
 
 /** A list of Hill Folk with the given units. */
 export function toyList(units: readonly unknown[], more: Readonly<Record<string, unknown>> = {}): unknown {
   const head = { format: 'muster-army-list/1', id: 'glen', name: 'The Glen', ruleset: 'toy' };
-  return { ...head, book: { id: 'hill-folk', version: '1' }, points: 1000, units, ...more } satisfies {
-    readonly [K in keyof ArmyListData]: unknown;
-  };
+  return { ...head, book: { id: 'hill-folk', version: '1' }, points: 1000, units, ...more };
+}
+
+/** The toy book, read. */
+export function toyBooks(): readonly ArmyBook[] {
+  const result = readArmyBook(TOY_BOOK, TOY_GAME);
+  return result.ok ? [result.value] : [];
+}
+
+/** A list of Hill Folk that must be legal, settled. */
+export function settleToys(units: readonly unknown[]): ResolvedList<ToyTerms> {
+  const result = readArmyList(toyList(units), toyBooks(), TOY_GAME);
+  if (!result.ok) throw new Error(result.problems.map(problemLine).join('\n'));
+  return result.value;
+}
+
+/** The problems of a list of Hill Folk, as lines. */
+export function toyFaults(units: readonly unknown[], more?: Readonly<Record<string, unknown>>): readonly string[] {
+  const result = readArmyList(toyList(units, more), toyBooks(), TOY_GAME, 'glen.json');
+  return result.ok ? [] : result.problems.map(problemLine);
 }

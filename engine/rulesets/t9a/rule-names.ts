@@ -1,20 +1,12 @@
-/** What the brackets of a rule hold: nothing, a number, or a number or dice such as 'D3'. */
-export type Parameter = 'none' | 'number' | 'number or dice';
+import type { RuleFacts } from '../../armies/game.js';
 
-export interface RuleName {
-  readonly name: string;
-  readonly x: Parameter;
-}
+const plain = (name: string): RuleFacts => ({ name, x: 'none' });
+const numbered = (name: string): RuleFacts => ({ name, x: 'number' });
+const diced = (name: string): RuleFacts => ({ name, x: 'number or dice' });
+const saving = (name: string): RuleFacts => ({ name, x: 'save' });
 
-const plain = (name: string): RuleName => ({ name, x: 'none' });
-const numbered = (name: string): RuleName => ({ name, x: 'number' });
-const diced = (name: string): RuleName => ({ name, x: 'number or dice' });
-
-/**
- * The special rules (T9A-SPR-001 to T9A-SPR-100) that army books may give to units, by the id that books use. Which of
- * them speak of saves is plain from the number: Ward Save 5 is (5+).
- */
-export const RULE_NAMES: ReadonlyMap<string, RuleName> = new Map(
+/** The special rules (T9A-SPR-001 to T9A-SPR-100) that army books may give to units, by the id that books use. */
+export const RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   Object.entries({
     'armour-piercing': numbered('Armour Piercing'),
     bodyguard: plain('Bodyguard'),
@@ -45,7 +37,7 @@ export const RULE_NAMES: ReadonlyMap<string, RuleName> = new Map(
     'poisoned-attacks': plain('Poisoned Attacks'),
     'quick-to-fire': plain('Quick to Fire'),
     'random-attacks': diced('Random Attacks'),
-    regeneration: numbered('Regeneration'),
+    regeneration: saving('Regeneration'),
     'requires-two-hands': plain('Requires Two Hands'),
     scout: plain('Scout'),
     stomp: diced('Stomp'),
@@ -61,7 +53,7 @@ export const RULE_NAMES: ReadonlyMap<string, RuleName> = new Map(
     unwieldy: plain('Unwieldy'),
     vanguard: plain('Vanguard'),
     'volley-fire': plain('Volley Fire'),
-    'ward-save': numbered('Ward Save'),
+    'ward-save': saving('Ward Save'),
     'weapon-master': plain('Weapon Master'),
   }),
 );
