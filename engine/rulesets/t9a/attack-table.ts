@@ -98,7 +98,7 @@ export function addAttacks(
   attack.target[a] = target;
   attack.individual[a] = individual;
   attack.side[a] = side;
-  attack.weapon[a] = weapon;
+  attack.weapon[a] = b.setup.part.mount[part] !== 0 && kind !== AttackKind.shooting ? NO_WEAPON : weapon; // T9A-WPN-004
   attack.kind[a] = kind;
   attack.strength[a] = strength;
   attack.toHit[a] = toHit;
