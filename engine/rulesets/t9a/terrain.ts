@@ -1,0 +1,78 @@
+import { isHalf, isMostly } from '../../kernel/geometry/measures.js';
+import { convexPolygon, polygonOverlapsRectangle, shareInside } from '../../kernel/geometry/polygon.js';
+import { Terrain, type TerrainFacts } from '../../regiments/battle.js';
+import type { T9aBattle } from './state.js';
+
+const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();
+
+/** The pieces of terrain as polygons for measuring, made once for each battlefield. @throws RangeError if one is not convex. */
+export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
+  const { terrain } = b.setup;
+  const known = shapes.get(terrain);
+  if (known !== undefined) return known;
+  const list: Int32Array[] = [];
+  for (let t = 0; t < terrain.count; t++) {
+    const corners = Array.from(terrain.vertices.subarray(2 * terrain.first[t], 2 * terrain.first[t + 1]));
+    const polygon = convexPolygon(corners);
+    if (polygon === undefined) throw new RangeError(`piece of terrain ${t} is not a convex polygon`);
+    list.push(polygon);
+  }
+  shapes.set(terrain, list);
+  return list;
+}
+
+/** May the footprint of `u` touch piece `t` at all, by the circles around both? */
+function near(b: T9aBattle, u: number, t: number): boolean {
+  const { terrain } = b.setup;
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = terrain.x[t] - x[u];
+  const dy = terrain.y[t] - y[u];
+  const reach = terrain.radius[t] + halfWidth[u] + halfDepth[u];
+  return dx * dx + dy * dy <= reach * reach;
+}
+
+/** Share of the Footprint of `u` inside piece `t`, 0 to 1. */
+export function shareOn(b: T9aBattle, u: number, t: number): number {
+  if (!near(b, u, t)) return 0;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return shareInside(polygonsOf(b)[t], x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+}
+
+/** Does `u` stand on piece `t`, with however small a part of its Footprint? */
+export function standsOn(b: T9aBattle, u: number, t: number): boolean {
+  if (!near(b, u, t)) return false;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return polygonOverlapsRectangle(polygonsOf(b)[t], x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+}
+
+/** Is half or more of the Footprint of `u` inside one piece of this kind (`Terrain`)? (T9A-TER-012, T9A-TER-014, T9A-TER-024) */
+export function halfInside(b: T9aBattle, u: number, kind: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isHalf(shareOn(b, u, t))) return true;
+  return false;
+}
+
+/** Is more than half of the Footprint of `u` inside one piece of this kind? (T9A-TER-022, T9A-TER-023, T9A-TER-027) */
+export function mostlyInside(b: T9aBattle, u: number, kind: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isMostly(shareOn(b, u, t))) return true;
+  return false;
+}
+
+/** The Hills on which half or more of `u` stands, as bits by piece (at most 32 pieces count) (T9A-TER-019). */
+export function hillsUnder(b: T9aBattle, u: number): number {
+  const { terrain } = b.setup;
+  let bits = 0;
+  for (let t = 0; t < terrain.count && t < 32; t++) {
+    if (terrain.kind[t] === Terrain.hill && isHalf(shareOn(b, u, t))) bits |= 1 << t;
+  }
+  return bits;
+}
+
+/** Is half or more of the Footprint of `u` off any of these Hills? A charge that ends so has come down it (T9A-TER-019). */
+export function cameDown(b: T9aBattle, u: number, hills: number): boolean {
+  for (let t = 0; t < b.setup.terrain.count && t < 32; t++) {
+    if ((hills & (1 << t)) !== 0 && isHalf(1 - shareOn(b, u, t))) return true;
+  }
+  return false;
+}
