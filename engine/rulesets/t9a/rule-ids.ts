@@ -61,6 +61,19 @@ export const Rule = {
   Fly: 56,
   GrindingAttacks: 57,
   // 64 to 95: rules of army books
+  ParentUnit: 64,
+  SupportUnit: 65,
+  Orders: 66,
+  LegendaryWarrior: 67,
+  Blessings: 68,
+  Zealot: 69,
+  Fanatical: 70,
+  FireOnImpact: 71,
+  Greenhide: 72,
+  BornToFight: 73,
+  Unruly: 74,
+  Waaagh: 75,
+  TrollBelch: 76,
 } as const;
 
 /** Questions that special rules answer. Subject: a part where marked (part), else a unit's subject (`unitSubject`). */
@@ -174,6 +187,10 @@ export const Hook = {
   shootsAfterMoving: 56,
   /** (unit subject) 1: after a feigned flight it may move and shoot in the turn in which it rallies. */
   feignsFlight: 57,
+  /** (unit subject) Leadership of a test, changed for its purpose: the situation is the `Roll`. */
+  testLeadership: 58,
+  /** (unit subject) Dice of a Leadership test, of which the highest are dropped; 2 without any rule. The situation is the `Roll`. */
+  testDice: 59,
 } as const;
 export const HOOKS = 64;
 
