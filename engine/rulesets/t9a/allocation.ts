@@ -1,19 +1,8 @@
 import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
-import {
-  attacksOf,
-  IMPACT_INITIATIVE,
-  impactPart,
-  impactStrength,
-  initiativeOf,
-  rollSpecial,
-  STOMP_INITIATIVE,
-  stompPart,
-  weaponOf,
-} from './attack-numbers.js';
 import { addAttacks, clearRow, FROM_PROFILE, NO_ROLL } from './attack-table.js';
+import { countAttacks, impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from './attack-values.js';
 import { nextMember } from './combats.js';
-import { isStompable } from './distribution.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import { firstPartOf, isIndividual, nextAttackers, ranksInSupport, rowOf, survey, touched, Who } from './striking.js';
 import { firstGuest, nextGuest, playerOf } from './units.js';
@@ -59,13 +48,14 @@ function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void 
     if (mask !== 0) addToGroup(mask, 0);
     return;
   }
-  const { files, models } = b.unit;
-  for (let place = 0; place < models[u]; place++) {
+  const files = b.unit.files[u];
+  const models = b.unit.models[u];
+  for (let place = 0; place < models; place++) {
     if (touched.reach[place] !== 0 && !isIndividual(b, u, place)) addToGroup(touched.reach[place], 0);
   }
-  const last = Math.min(models[u], (ranksInSupport(b, u, part) + 1) * files[u]);
-  for (let place = files[u]; place < last; place++) {
-    const ahead = touched.ahead[place % files[u]];
+  const last = Math.min(models, (ranksInSupport(b, u, part) + 1) * files);
+  for (let place = files; place < last; place++) {
+    const ahead = touched.ahead[place % files];
     if (ahead !== 0 && touched.near[place] === 0 && !isIndividual(b, u, place)) addToGroup(ahead, 1);
   }
 }
@@ -89,7 +79,8 @@ function put(b: T9aBattle, row: number, part: number, t: number, number: number,
 function countOf(b: T9aBattle, row: number, part: number, t: number, models: number, kind: number): number {
   const side = touched.side[touched.foeOf[t]];
   const a = addAttacks(b, row, part, touched.unit[t], touched.individual[t], 0, side, weaponOf(b, row, part), kind);
-  const n = attacksOf(b, a, models);
+  countAttacks(b, a, models);
+  const n = b.attack.number[a];
   clearRow(b, a);
   b.field.attacks[0] = a;
   return n;
@@ -128,8 +119,8 @@ function putSpecial(b: T9aBattle, u: number, who: number, foe: number, kind: num
   const row = rowOf(u, who);
   const models = modelsNear(b, u, who, foe);
   const impact = kind === AttackKind.impact;
-  const part = impact ? impactPart(b, row) : stompPart(b, row);
-  const hits = rollSpecial(b, row, part, models, kind);
+  const part = impact ? impactPartNow(b, row) : stompPart(b, row);
+  const hits = impact ? rollImpactHits(b, row, part, models) : rollStomps(b, row, part, models);
   if (hits === 0) return;
   const strength = impact ? impactStrength(b, row, part) : FROM_PROFILE;
   addAttacks(b, row, part, touched.foe[foe], -1, hits, touched.side[foe], NO_WEAPON, kind, strength, NO_ROLL);
@@ -140,7 +131,7 @@ function specialAt(b: T9aBattle, u: number, who: number, initiative: number): nu
   if (initiative !== IMPACT_INITIATIVE && initiative !== STOMP_INITIATIVE) return -1;
   if (who === Who.own && b.unit.pool[u] > 0) return -1; // its champion's are counted with the others'
   const row = rowOf(u, who);
-  if (initiative === IMPACT_INITIATIVE) return impactPart(b, row) >= 0 ? AttackKind.impact : -1;
+  if (initiative === IMPACT_INITIATIVE) return impactPartNow(b, row) >= 0 ? AttackKind.impact : -1;
   return stompPart(b, row) >= 0 ? AttackKind.stomp : -1;
 }
 
@@ -153,7 +144,7 @@ export function nextInitiative(b: T9aBattle, row: number, below: number): number
       const attacker = rowOf(u, who);
       const first = firstPartOf(b, u, who);
       for (let part = first; part < first + b.setup.unit.parts[attacker]; part++) {
-        const own = initiativeOf(b, attacker, part);
+        const own = strikesAt(b, attacker, part);
         if (own < below && own > next) next = own;
       }
       if (below > IMPACT_INITIATIVE && specialAt(b, u, who, IMPACT_INITIATIVE) >= 0) return IMPACT_INITIATIVE;
@@ -252,7 +243,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
         if (foes !== 0) putSpecial(b, u, who, 31 - Math.clz32(foes), kind);
       }
       // T9A-RND-005, T9A-RND-006: every part at its own Initiative
-      if (initiativeOf(b, rowOf(u, who), part) === l[f + L.initiative] && putGroups(b, f)) return askWhere(b, f);
+      if (strikesAt(b, rowOf(u, who), part) === l[f + L.initiative] && putGroups(b, f)) return askWhere(b, f);
       if (!nextPart(b, f)) return DONE;
     }
   },

@@ -21,34 +21,6 @@ export function nextMember(b: T9aBattle, row: number, u: number): number {
   return -1;
 }
 
-/** The enemy that unit `u` touches after enemy `v`, by row; -1 when there is no other. Begin with -1. */
-export function nextFoe(b: T9aBattle, u: number, v: number): number {
-  const { a, b: other } = b.link;
-  let next = -1;
-  for (let l = 0; l < b.field.links[0]; l++) {
-    const foe = a[l] === u ? other[l] : other[l] === u ? a[l] : -1;
-    if (foe > v && (next < 0 || foe < next)) next = foe;
-  }
-  return next;
-}
-
-/** The side of unit `u` that touches enemy `v` (`Side`), or -1 if they do not touch. */
-export function sideTowards(b: T9aBattle, u: number, v: number): number {
-  const { a, b: other, sideA, sideB } = b.link;
-  for (let l = 0; l < b.field.links[0]; l++) {
-    if (a[l] === u && other[l] === v) return sideA[l];
-    if (a[l] === v && other[l] === u) return sideB[l];
-  }
-  return -1;
-}
-
-/** Does unit `u` touch enemies with its flank or its rear, or with more than one side? (T9A-CRF-001) */
-export function isEngagedOnSeveralSides(b: T9aBattle, u: number): boolean {
-  let sides = 0;
-  for (let v = nextFoe(b, u, -1); v >= 0; v = nextFoe(b, u, v)) sides |= 1 << sideTowards(b, u, v);
-  return (sides & (sides - 1)) !== 0;
-}
-
 /** Is this side of a unit one of its flanks? */
 export function isFlank(side: number): boolean {
   return side === Side.left || side === Side.right;

@@ -1,4 +1,4 @@
-import { nextFoe } from './combats.js';
+import { nextContact } from '../../regiments/contacts.js';
 import { Phase, RoundDid, Status, type T9aBattle } from './state.js';
 
 /**
@@ -8,7 +8,7 @@ import { Phase, RoundDid, Status, type T9aBattle } from './state.js';
  */
 export function tellFoes(b: T9aBattle, u: number): void {
   const fighting = b.core.phase[0] === Phase.combat;
-  for (let v = nextFoe(b, u, -1); v >= 0; v = nextFoe(b, u, v)) {
+  for (let v = nextContact(b, u, -1); v >= 0; v = nextContact(b, u, v)) {
     b.unit.roundDid[v] |= RoundDid.WipedOut;
     if (!fighting && b.unit.engaged[v] === 1) b.unit.status[v] |= Status.FoesGone;
   }

@@ -1,13 +1,33 @@
 import { TOUCH } from '../../kernel/geometry/measures.js';
-import { contactSpan } from '../../regiments/contacts.js';
+import { contactSpan, nextContact, sideOf } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
-import { supportingRanks } from './attack-numbers.js';
-import { isFlank, nextFoe, sideTowards } from './combats.js';
-import type { T9aBattle } from './state.js';
-import { firstGuest, isHorde, nextGuest, ranks } from './units.js';
+import { weaponInHand } from './attack-table.js';
+import { impactPart, initiativeOf, supportingRanks } from './attack-values.js';
+import { isFlank } from './combats.js';
+import { Status, type T9aBattle } from './state.js';
+import { firstGuest, formationOf, isHorde, nextGuest, ranks } from './units.js';
+import { NO_WEAPON } from './weapon-facts.js';
 
+/** Impact Hits strike at this Initiative, Stomp at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
+export const IMPACT_INITIATIVE = 10;
+export const STOMP_INITIATIVE = 0;
 const CHARIOT = TROOP_TYPES.indexOf('Chariot');
+
+/** The weapon with which `part` of row `u` strikes, as an attack names it: mounts use none (T9A-WPN-004). */
+export function weaponOf(b: T9aBattle, u: number, part: number): number {
+  return b.setup.part.mount[part] !== 0 ? NO_WEAPON : weaponInHand(b, u);
+}
+
+/** The Initiative at which `part` of row `u` makes its normal attacks (T9A-RND-005, T9A-RND-006): a charge adds nothing. */
+export function strikesAt(b: T9aBattle, u: number, part: number): number {
+  return initiativeOf(b, part, weaponInHand(b, u));
+}
+
+/** The part of row `u` that makes Impact Hits now, in the first round after its unit charged (T9A-SPR-044), or -1. */
+export function impactPartNow(b: T9aBattle, u: number): number {
+  return (b.unit.status[formationOf(b, u)] & Status.Charging) !== 0 ? impactPart(b, u) : -1;
+}
 
 /**
  * Ranks behind the first of formation `u` whose models make Supporting Attacks with `part`: 1 (T9A-STK-002), one more for
@@ -18,7 +38,7 @@ export function ranksInSupport(b: T9aBattle, u: number, part: number): number {
   if (b.setup.part.mount[part] !== 0) return 0; // T9A-TTR-001
   // GAP T9A-TTR-001: one of a chariot's crew makes its Supporting Attack
   if (b.setup.unit.troopType[u] === CHARIOT && firstFighter(b, u) !== part) return 0;
-  return supportingRanks(b, u, part) + (isHorde(b, u) ? 1 : 0);
+  return supportingRanks(b, part, weaponInHand(b, u)) + (isHorde(b, u) ? 1 : 0);
 }
 
 /** The first part of the rank and file of `u` that is no mount. */
@@ -95,10 +115,10 @@ function addTarget(u: number, individual: number, foe: number): void {
 function listTargets(b: T9aBattle, u: number): void {
   touched.targets = 0;
   touched.foes = 0;
-  for (let v = nextFoe(b, u, -1); v >= 0 && touched.foes < 16; v = nextFoe(b, u, v)) {
+  for (let v = nextContact(b, u, -1); v >= 0 && touched.foes < 16; v = nextContact(b, u, v)) {
     const foe = touched.foes++;
     touched.foe[foe] = v;
-    touched.side[foe] = sideTowards(b, v, u);
+    touched.side[foe] = sideOf(b, v, u);
     if (b.unit.own[v] > 0) addTarget(v, v, foe);
     for (let g = firstGuest(b, v); g >= 0; g = nextGuest(b, v, g)) addTarget(v, g, foe);
     if (b.unit.pool[v] > 0) addTarget(v, -1, foe);
@@ -112,7 +132,7 @@ function placesAlong(b: T9aBattle, u: number, side: number): number {
 
 /**
  * The place of the model that fights at position `j` of `side`, counted from the left end as seen by the enemy. Where the
- * last rank has a gap, the model behind the gap fights across it (T9A-STK-005).
+ * last rank has a gap, the next model behind the gap fights across it (T9A-STK-005).
  */
 function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
   const files = b.unit.files[u];
@@ -120,12 +140,12 @@ function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
   const deep = ranks(b, u);
   if (side === Side.front) return files - 1 - j;
   if (side === Side.left) return j * files;
-  if (side === Side.right) return Math.min((deep - j) * files - 1, models - 1);
+  if (side === Side.right) return Math.min((deep - j) * files, models) - 1;
   const last = (deep - 1) * files + j;
   return last < models ? last : last - files;
 }
 
-/** Is the individual with this slot the model at `place`? */
+/** Is the individual of row `row` the model at `place`? */
 function standsAt(b: T9aBattle, row: number, place: number): boolean {
   return b.unit.slot[row] === place;
 }
@@ -152,7 +172,7 @@ export function survey(b: T9aBattle, u: number): void {
 
 function surveyFoe(b: T9aBattle, u: number, foe: number): void {
   const v = touched.foe[foe];
-  const side = sideTowards(b, u, v);
+  const side = sideOf(b, u, v);
   const struck = touched.side[foe];
   contactSpan(b, u, v, span);
   contactSpan(b, v, u, theirs);
