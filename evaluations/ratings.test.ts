@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Game, rate, strengths } from './ratings.js';
+
+/** `wins` games won by the first and `losses` lost, a pair each. */
+function games(first: number, second: number, wins: number, losses: number, from = 0): Game[] {
+  return Array.from({ length: wins + losses }, (_, i) => ({ first, second, score: i < wins ? 1 : 0, pair: from + i }));
+}
+
+test('odds of ten to one are 400 points apart', () => {
+  const [a, b] = rate(games(0, 1, 10000, 1000), 2, 0);
+
+  expect(a.rating - b.rating).toBeCloseTo(400, 0);
+  expect((a.rating + b.rating) / 2).toBeCloseTo(1500, 6);
+});
+
+test('draws are half a win for each', () => {
+  const drawn: Game[] = [{ first: 0, second: 1, score: 0.5, pair: 0 }];
+
+  expect(Array.from(strengths(drawn, 2))).toEqual([0, 0]);
+});
+
+test('strengths add up along a chain of opponents', () => {
+  const chain = [...games(0, 1, 3000, 1000), ...games(1, 2, 3000, 1000, 9000)];
+  const s = strengths(chain, 3);
+
+  expect(s[0] - s[1]).toBeCloseTo(Math.log(3), 2);
+  expect(s[0] - s[2]).toBeCloseTo(2 * Math.log(3), 2);
+});
+
+test('a clean sweep has a finite rating', () => {
+  const [a] = rate(games(0, 1, 20, 0), 2);
+
+  expect(Number.isFinite(a.rating)).toBe(true);
+  expect(a.high).toBeGreaterThanOrEqual(a.rating);
+});
+
+test('the interval covers the true difference, narrows with more games, and repeats with its seed', () => {
+  const few = rate(games(0, 1, 30, 10), 2);
+  const many = rate(games(0, 1, 300, 100), 2);
+  const truth = 1500 + (400 * Math.log10(3)) / 2;
+
+  expect(few[0].low).toBeLessThan(truth);
+  expect(few[0].high).toBeGreaterThan(truth);
+  expect(many[0].high - many[0].low).toBeLessThan(few[0].high - few[0].low);
+  expect(rate(games(0, 1, 30, 10), 2)).toEqual(few);
+});
