@@ -1,7 +1,11 @@
+import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
 import { contactSpan } from '../../regiments/contacts.js';
+import { halfWidthOf } from '../../regiments/formation.js';
 import { Side } from '../../regiments/layout.js';
 import type { T9aBattle } from './state.js';
+import { firstGuest, nextGuest } from './units.js';
 
 const span = new Float64Array(2);
 
@@ -11,15 +15,26 @@ const span = new Float64Array(2);
  * (T9A-CAS-002); Engaged, so that it stays in contact with most units, then with most models (T9A-CAS-005).
  */
 export function closeRanks(b: T9aBattle, u: number): void {
-  const { models, files, x, y, facing } = b.unit;
+  const { models, files, halfWidth, x, y, facing } = b.unit;
   const gone = files[u] - models[u];
   if (gone <= 0) return;
   const left = leftEnd(b, u, gone);
   files[u] = models[u];
+  halfWidth[u] = halfWidthOf(b, u, files[u]);
   // The Centre moves right by half a base for each model more that went from the left.
   const shift = ((2 * left - gone) * b.setup.unit.baseWidth[u]) / 2;
   x[u] = Math.round(x[u] + shift * COS[facing[u]]);
   y[u] = Math.round(y[u] - shift * SIN[facing[u]]);
+  moveIn(b, u, u, left);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) moveIn(b, u, g, left);
+}
+
+/** T9A-CAS-003. An individual at a lost end moves inwards: `assignSlots` finds its place. */
+function moveIn(b: T9aBattle, u: number, row: number, left: number): void {
+  const { slot, files } = b.unit;
+  if (slot[row] === NONE) return;
+  const place = slot[row] - left;
+  slot[row] = place >= 0 && place < files[u] ? place : NONE;
 }
 
 /** How many of the `gone` models of a single rank go from its left end. */
@@ -61,7 +76,7 @@ function contacts(b: T9aBattle, u: number, left: number, right: number): number 
     const first = side === Side.front ? right : left;
     let touching = 0;
     for (let m = first; m < first + models[u]; m++) {
-      if (m * width <= span[1] && (m + 1) * width >= span[0] && m < files[u]) touching++;
+      if (m * width <= span[1] + TOUCH && (m + 1) * width >= span[0] - TOUCH && m < files[u]) touching++;
     }
     if (touching > 0) kept += 256 + touching;
   }

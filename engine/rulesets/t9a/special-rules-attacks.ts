@@ -124,14 +124,6 @@ const flammable: SpecialRule = {
   },
 };
 
-/** T9A-SPR-036. */
-const hardTarget: SpecialRule = {
-  id: Rule.HardTarget,
-  name: 'Hard Target',
-  carrier: 'majority',
-  hooks: { [Hook.toBeShot]: (_b, _unit, value) => value - 1 },
-};
-
 /** T9A-SPR-037. */
 const hatred: SpecialRule = {
   id: Rule.Hatred,
@@ -315,7 +307,6 @@ export const ATTACK_RULES: readonly SpecialRule[] = [
   fightInExtraRank,
   flamingAttacks,
   flammable,
-  hardTarget,
   hatred,
   impactHits,
   lethalStrike,
