@@ -1,0 +1,81 @@
+import { type Battle, saveBattle } from '../kernel/battle.js';
+import type { OptionRecord } from '../kernel/options.js';
+import { LEGAL, propose } from '../kernel/ruleset.js';
+import type { Choice, Otherwise, Question } from './choices.js';
+import type { Runner } from './runner.js';
+
+/** A battle in the middle of a scenario: what tests look at, and how they play on. */
+export class Report<B extends Battle> {
+  protected readonly runner: Runner<B>;
+
+  constructor(runner: Runner<B>) {
+    this.runner = runner;
+  }
+
+  /** The battle itself. */
+  get b(): B {
+    return this.runner.b;
+  }
+
+  /** All that was told so far, a line an event. */
+  get log(): readonly string[] {
+    return this.runner.log.lines;
+  }
+
+  /** What was asked so far and how it was answered, a line a decision. */
+  get answers(): readonly string[] {
+    return this.runner.asked;
+  }
+
+  /** The pending decision, or null when no player is asked. */
+  get question(): Question | null {
+    return this.runner.question();
+  }
+
+  /** The options of the pending decision in words. */
+  options(): readonly string[] {
+    return this.question?.options.map((o) => o.words) ?? [];
+  }
+
+  /** Proposes a record for the pending decision. @returns 'legal', and the battle goes on, or why it is refused. */
+  propose(record: Partial<OptionRecord>): string {
+    const { rules } = this.runner.game;
+    const blank: OptionRecord = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
+    const reason = propose(rules, this.b, { ...blank, ...record });
+    return reason === LEGAL ? 'legal' : rules.reason(reason);
+  }
+
+  /** The canonical bytes. */
+  bytes(): Uint8Array {
+    return saveBattle(this.b);
+  }
+
+  /** Queues choices for what comes. */
+  choose(...choices: readonly Choice[]): this {
+    this.runner.choices.push(...choices);
+    return this;
+  }
+
+  /** Queues dice for what comes. */
+  dice(purpose: string, ...faces: readonly number[]): this {
+    this.runner.dice.add(purpose, faces);
+    return this;
+  }
+
+  otherwise(otherwise: Otherwise): this {
+    this.runner.otherwise = otherwise;
+    return this;
+  }
+
+  /** Plays on to `where`, as `Scenario.runTo`. */
+  runTo(where: string): this {
+    this.runner.runTo(where);
+    return this;
+  }
+
+  /** Answers the pending decision, or runs one step. */
+  step(): this {
+    this.runner.step();
+    return this;
+  }
+}

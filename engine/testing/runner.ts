@@ -1,0 +1,255 @@
+import type { Battle } from '../kernel/battle.js';
+import { degrees, INCH, TURN, ticks } from '../kernel/geometry/measures.js';
+import { LineLog } from '../kernel/log.js';
+import type { OptionRecord } from '../kernel/options.js';
+import { type Procedure, runUntil } from '../kernel/procedure.js';
+import { accept, acceptRecord, LEGAL, options, waiting } from '../kernel/ruleset.js';
+import {
+  byDefault,
+  type Choice,
+  type ChoicePattern,
+  concerns,
+  find,
+  type OptionView,
+  type Otherwise,
+  printChoice,
+  type Question,
+} from './choices.js';
+import { DiceScript } from './dice-script.js';
+import type { Game } from './game.js';
+import { plainWords } from './words.js';
+
+/** A scenario went otherwise than it was written. The message says what was asked, what could be chosen, what is left. */
+export class ScenarioError extends Error {
+  override readonly name = 'ScenarioError';
+}
+
+/** Answered decisions after which a run has lost its way. */
+const PATIENCE = 5000;
+
+export const inInches = (ticks: number): number => Math.round((ticks / INCH) * 10000) / 10000;
+export const inDegrees = (angle: number): number => Math.round(((angle * 360) / TURN) * 10000) / 10000;
+
+/** Plays one battle by a script of dice and choices. */
+export class Runner<B extends Battle> {
+  readonly game: Game<B>;
+  readonly b: B;
+  readonly log = new LineLog();
+  readonly choices: Choice[] = [];
+  readonly dice: DiceScript;
+  otherwise: Otherwise = 'passive';
+  /** The record that was chosen at each decision so far, and who chose. */
+  readonly asked: string[] = [];
+  private stopped = false;
+
+  constructor(game: Game<B>, b: B) {
+    this.game = game;
+    this.b = b;
+    this.dice = new DiceScript(
+      (purpose) => game.roll(purpose),
+      (subject) => game.names(b)[subject] ?? '',
+      (message) => this.fail(message),
+    );
+    b.dice.source = this.dice;
+    b.log = this.log;
+  }
+
+  /** The pending decision, or null when no player is asked. */
+  question(): Question | null {
+    const { b, game } = this;
+    if (!waiting(b)) return null;
+    const n = options(game.rules, b);
+    const names = game.names(b);
+    const ask = b.decision.kind[0];
+    const views: OptionView[] = [];
+    for (let i = 0; i < n; i++) {
+      const { verb, target, n: number, extra, x, y, facing, files } = b.option;
+      const unit = game.targetIsUnit(ask, verb[i]) ? target[i] : -1;
+      views.push({
+        index: i,
+        words: game.rules.describe(b, i),
+        verb: game.verbs[verb[i]] ?? `verb ${verb[i]}`,
+        target: unit,
+        targetName: names[unit] ?? '',
+        n: number[i],
+        extra: extra[i],
+        x: inInches(x[i]),
+        y: inInches(y[i]),
+        facing: inDegrees(facing[i]),
+        files: files[i],
+        path: Array.from(b.option.path.subarray(i * 8, i * 8 + 8)),
+      });
+    }
+    return {
+      kind: game.asks[ask] ?? `decision ${ask}`,
+      player: b.decision.player[0],
+      subject: b.decision.subject[0],
+      other: b.decision.other[0],
+      words: game.rules.question(b),
+      options: views,
+    };
+  }
+
+  /** Answers the pending decision: by the next choice if it is about it, else by default. Runs nothing. */
+  private answer(question: Question): void {
+    const names = this.game.names(this.b);
+    if (question.options.length === 0) this.fail('a decision has no option');
+    const choice = this.choices[0];
+    const note = (how: string) =>
+      this.asked.push(`${question.kind} (${names[question.subject] ?? `player ${question.player}`}): ${how}`);
+    if (choice !== undefined) {
+      const found = find(choice, question, names);
+      if (found !== undefined) {
+        if (!found.staged) this.choices.shift();
+        note(found.option.words);
+        accept(this.game.rules, this.b, found.option.index);
+        return;
+      }
+      if (typeof choice === 'object' && this.proposes(choice, question, names)) {
+        this.choices.shift();
+        note(printChoice(choice));
+        return;
+      }
+    }
+    const option = byDefault(this.otherwise, question);
+    note(`${option.words} (by default)`);
+    accept(this.game.rules, this.b, option.index);
+  }
+
+  /** A choice with a pose of its own goes through the judge of proposals. */
+  private proposes(choice: ChoicePattern, question: Question, names: readonly string[]): boolean {
+    if (!concerns(choice, question, names)) return false;
+    if (choice.at === undefined && choice.path === undefined) return false;
+    const like = question.options.find(
+      (o) => choice.verb === undefined || o.verb.toLowerCase() === choice.verb.toLowerCase(),
+    );
+    if (like === undefined) return false;
+    const reason = acceptRecord(this.game.rules, this.b, this.record(choice, like, names));
+    if (reason !== LEGAL) this.fail(`${printChoice(choice)} is refused: ${this.game.rules.reason(reason)}`);
+    return true;
+  }
+
+  /** The record of `choice`; what it leaves out is taken from the listed option `like`. */
+  record(choice: ChoicePattern, like: OptionView, names: readonly string[]): OptionRecord {
+    const { option } = this.b;
+    const i = like.index;
+    const record: OptionRecord = {
+      verb: option.verb[i],
+      target: choice.target === undefined ? option.target[i] : names.indexOf(choice.target),
+      n: choice.n ?? option.n[i],
+      x: option.x[i],
+      y: option.y[i],
+      facing: option.facing[i],
+      files: choice.files ?? option.files[i],
+      extra: option.extra[i],
+      path: choice.path === undefined ? [] : this.game.path(choice.path),
+    };
+    if (choice.path !== undefined) this.game.walk(this.b, this.b.decision.subject[0], record);
+    if (choice.at !== undefined) {
+      record.x = ticks(choice.at[0]);
+      record.y = ticks(choice.at[1]);
+    }
+    if (choice.facing !== undefined) record.facing = degrees(choice.facing);
+    return record;
+  }
+
+  /** Runs to the next decision or to where `stop` says. @returns true when stopped there. */
+  private go(stop: (p: Procedure, step: number) => boolean): boolean {
+    let fresh = !this.stopped; // where it stopped last it has to pass once
+    this.stopped = runUntil(this.b, (p, step) => {
+      if (!fresh) {
+        fresh = true;
+        return false;
+      }
+      return stop(p, step);
+    });
+    this.b.dice.store();
+    return this.stopped;
+  }
+
+  /** One step of the battle: answers the pending decision, or runs one step of the procedure on top. */
+  step(): void {
+    const question = this.question();
+    if (question !== null) this.answer(question);
+    let first = true;
+    this.stopped = runUntil(this.b, () => {
+      const stop = !first;
+      first = false;
+      return stop;
+    });
+    this.b.dice.store();
+  }
+
+  /**
+   * Plays on to `where`: 'end of phase', 'end of turn', 'end of battle', 'decision', 'decision of kind Reaction', or the
+   * name of a procedure or step that is about to run ('compulsory moves').
+   */
+  runTo(where: string): void {
+    const { b } = this;
+    const wanted = plainWords(where);
+    const kind = /^(?:next )?decision(?: of kind (.*))?$/.exec(wanted);
+    const stop = kind === null ? this.placeCalled(wanted) : () => false;
+    const passed = new Set<string>();
+    for (let n = 0; ; n++) {
+      if (n > PATIENCE) this.fail(`'${where}' was not reached within ${PATIENCE} decisions`);
+      const question = this.question();
+      if (question !== null) {
+        if (kind !== null && (kind[1] === undefined || kind[1] === plainWords(question.kind))) {
+          const choice = this.choices[0];
+          if (choice === undefined || find(choice, question, this.game.names(b)) === undefined) break;
+        }
+        this.answer(question);
+      } else if (n > 0 || b.core.over[0] !== 0) {
+        const over = wanted.startsWith('end of') || wanted === 'end';
+        if (over) break;
+        this.fail(`'${where}' was never reached; passed: ${[...passed].join(', ')}`);
+      }
+      const arrived = this.go((p, step) => {
+        passed.add(p.name);
+        return stop(p, step);
+      });
+      if (arrived) break;
+    }
+    this.finish(where);
+  }
+
+  private placeCalled(wanted: string): (p: Procedure, step: number) => boolean {
+    const { core } = this.b;
+    const phase = core.phase[0];
+    const turn = core.playerTurns[0];
+    const active = core.active[0];
+    if (wanted === 'end of phase') return () => core.phase[0] !== phase;
+    if (wanted === 'end of turn') return () => core.playerTurns[0] !== turn || core.active[0] !== active;
+    if (wanted === 'end of battle' || wanted === 'end') return () => false;
+    return (p, step) => (step === 0 && plainWords(p.name) === wanted) || plainWords(p.stepNames[step]) === wanted;
+  }
+
+  /** Every die and choice must have been used. */
+  private finish(where: string): void {
+    const dice = this.dice.left();
+    if (dice.length > 0) this.fail(`dice are left over at '${where}'`);
+    if (this.choices.length > 0) this.fail(`choices are left over at '${where}'`);
+  }
+
+  /** Throws a ScenarioError that tells how the battle stands. */
+  fail(message: string): never {
+    const lines = [message];
+    // in the middle of a step there is no question, and the options must not be asked for
+    if (this.b.decision.kind[0] !== 0 && this.b.core.over[0] === 0) {
+      const question = this.question();
+      if (question !== null) {
+        lines.push(`asked (${question.kind}, player ${question.player}): ${question.words}`);
+        for (const option of question.options)
+          lines.push(
+            `  ${option.index}: ${option.words} [${option.verb}${option.targetName === '' ? '' : ` ${option.targetName}`}]`,
+          );
+      }
+    }
+    const dice = this.dice.left();
+    lines.push(`dice left: ${dice.length === 0 ? 'none' : dice.join('; ')}`);
+    lines.push(`choices left: ${this.choices.length === 0 ? 'none' : this.choices.map(printChoice).join(', ')}`);
+    if (this.asked.length > 0) lines.push('answered so far:', ...this.asked.slice(-12).map((a) => `  ${a}`));
+    if (this.log.lines.length > 0) lines.push('log:', ...this.log.lines.slice(-12).map((l) => `  ${l}`));
+    throw new ScenarioError(lines.join('\n'));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Battle } from '../kernel/battle.js';
+import type { Choice, Otherwise } from './choices.js';
+import type { Game } from './game.js';
+import type { Report } from './report.js';
+import { Runner } from './runner.js';
+
+/**
+ * A scene of a battle, written as it would be told: who stands where, what the dice show, what the players choose. Each
+ * call adds to the scene and gives it back; `runTo` plays it and gives a report to look at. A scene can be run once only
+ * after all is set; make it in a function to run it several times.
+ */
+export abstract class Scene<B extends Battle, R extends Report<B>> {
+  protected readonly plannedChoices: Choice[] = [];
+  protected readonly plannedDice: { purpose: string; faces: readonly number[] }[] = [];
+  protected plannedOtherwise: Otherwise = 'passive';
+  protected plannedSeed: number | null = null;
+
+  /** The battle of this scene, about to begin. */
+  protected abstract build(): B;
+  protected abstract readonly game: Game<B>;
+  protected abstract report(runner: Runner<B>): R;
+
+  /**
+   * What players choose, in order: words ('lancers charge spears', 'spears hold', 'stop'), parts ({ask, unit, verb,
+   * target, at, ...}) or a function. A choice waits until a decision comes that it is about; all decisions before that
+   * are answered by `otherwise`.
+   */
+  choose(...choices: readonly Choice[]): this {
+    this.plannedChoices.push(...choices);
+    return this;
+  }
+
+  /**
+   * Dice that fall for `purpose` ('charge range'; 'lancers, charge range' for one unit alone), in order. Each must fall,
+   * and without `seed` nothing else may.
+   */
+  dice(purpose: string, ...faces: readonly number[]): this {
+    this.plannedDice.push({ purpose, faces });
+    return this;
+  }
+
+  /** Rolls whose purpose is not named fall by this seed: for scenes in which they do not matter. */
+  seed(seed: number): this {
+    this.plannedSeed = seed;
+    return this;
+  }
+
+  /** How decisions without a choice are answered: 'passive' (stop, stay, hold, no; else the first), 'first', 'last'. */
+  otherwise(otherwise: Otherwise): this {
+    this.plannedOtherwise = otherwise;
+    return this;
+  }
+
+  /** The scene before anything runs. */
+  start(): R {
+    const b = this.build();
+    const runner = new Runner(this.game, b);
+    b.dice.seed(this.plannedSeed ?? 0);
+    runner.dice.seeded = this.plannedSeed !== null;
+    runner.otherwise = this.plannedOtherwise;
+    runner.choices.push(...this.plannedChoices);
+    for (const { purpose, faces } of this.plannedDice) runner.dice.add(purpose, faces);
+    return this.report(runner);
+  }
+
+  /**
+   * Plays to `where`: the name of a procedure or step that is about to run ('compulsory moves'), 'end of phase', 'end of
+   * turn', 'end of battle', 'decision', 'decision of kind Reaction' (the first that the choices leave open).
+   * @throws ScenarioError when a die or a choice is missing, left over or refused, with all that is needed to mend it.
+   */
+  runTo(where: string): R {
+    return this.start().runTo(where);
+  }
+}

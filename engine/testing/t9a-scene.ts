@@ -1,0 +1,175 @@
+import { Level } from '../kernel/core.js';
+import { degrees } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import { problemLine } from '../kernel/ruleset.js';
+import { Side } from '../regiments/layout.js';
+import type { T9aUnit } from '../rulesets/t9a/army-terms.js';
+import { muster } from '../rulesets/t9a/muster.js';
+import type { T9aBattle } from '../rulesets/t9a/state.js';
+import type { Runner } from './runner.js';
+import { ScenarioError } from './runner.js';
+import type { ScenarioOptions } from './scenario.js';
+import { Scene } from './scene.js';
+import { bookUnit } from './t9a-books.js';
+import { T9A } from './t9a-game.js';
+import { flee, flush, join, type PhaseName, setPhase, stand, takeWounds } from './t9a-placing.js';
+import { T9aReport } from './t9a-report.js';
+import { type BookUnitSpec, listOf, type UnitSpec, unitOf } from './t9a-units.js';
+
+/** Kinds of terrain by the words of the rulebook. */
+export type TerrainKind = 'open' | 'impassable' | 'field' | 'hill' | 'forest' | 'ruin' | 'water' | 'wall' | 'building';
+type Polygon = readonly (readonly [number, number])[];
+/** A convex polygon in inches, counter-clockwise; or a rectangle by Centre, size and angle (degrees clockwise). */
+export type TerrainShape =
+  | Polygon
+  | { readonly at: readonly [number, number]; readonly size: readonly [number, number]; readonly angle?: number };
+
+interface Placed {
+  readonly name: string;
+  readonly player: number;
+  readonly spec: UnitSpec | BookUnitSpec;
+}
+
+function polygonOf(shape: TerrainShape): Polygon {
+  if (!('size' in shape)) return shape;
+  const { at, size, angle = 0 } = shape;
+  const turn = degrees(angle);
+  const [w, d] = [size[0] / 2, size[1] / 2];
+  const corners = [
+    [-w, -d],
+    [w, -d],
+    [w, d],
+    [-w, d],
+  ];
+  return corners.map(([x, y]) => [at[0] + x * COS[turn] + y * SIN[turn], at[1] - x * SIN[turn] + y * COS[turn]]);
+}
+
+/** A scene of The 9th Age: no deployment, units stand where they are put, the turn starts where it is told to. */
+export class T9aScene extends Scene<T9aBattle, T9aReport> {
+  protected readonly game = T9A;
+  private readonly table: readonly [number, number];
+  private readonly units: Placed[] = [];
+  private readonly pieces: { kind: TerrainKind; polygon: Polygon }[] = [];
+  private readonly contacts: { a: string; b: string; side: keyof typeof Side; offset: number }[] = [];
+  private readonly touches: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private runners: string[] = [];
+  private turnNumber = 1;
+  private activePlayer = 0;
+  private startPhase: PhaseName = 'movement';
+  private questions: keyof typeof Level = 'full';
+
+  constructor(options: ScenarioOptions) {
+    super();
+    this.table = options.table ?? [72, 48];
+  }
+
+  /** A unit of player 0, who looks north. Names are unique in the scene. */
+  unit(name: string, spec: UnitSpec | BookUnitSpec): this {
+    return this.add(name, 0, spec);
+  }
+
+  /** A unit of player 1, who looks south. */
+  enemy(name: string, spec: UnitSpec | BookUnitSpec): this {
+    return this.add(name, 1, spec);
+  }
+
+  private add(name: string, player: number, spec: UnitSpec | BookUnitSpec): this {
+    if (this.units.some((u) => u.name === name)) throw new ScenarioError(`two units are called '${name}'`);
+    this.units.push({ name, player, spec });
+    return this;
+  }
+
+  /** A piece of terrain, inches. */
+  terrain(kind: TerrainKind, shape: TerrainShape): this {
+    this.pieces.push({ kind, polygon: polygonOf(shape) });
+    return this;
+  }
+
+  /** Game Turn in which the scene begins; default 1. */
+  turn(n: number): this {
+    this.turnNumber = n;
+    return this;
+  }
+
+  /** Whose Player Turn it is; default 0. */
+  active(player: 0 | 1): this {
+    this.activePlayer = player;
+    return this;
+  }
+
+  /** The phase with which the scene begins; default movement. */
+  phase(phase: PhaseName): this {
+    this.startPhase = phase;
+    return this;
+  }
+
+  /** All small questions are asked ('full', default), or standing orders answer them. */
+  level(level: keyof typeof Level): this {
+    this.questions = level;
+    return this;
+  }
+
+  /**
+   * `a` stands in contact with `b`: its front flush with that side of `b`, Centres in line, or `offset` inches to the
+   * right of it (as `a` sees it). `a` needs no place of its own. Front edges are parallel, as after aligning.
+   */
+  engaged(
+    a: string,
+    b: string,
+    { side = 'front', offset = 0 }: { side?: keyof typeof Side; offset?: number } = {},
+  ): this {
+    this.contacts.push({ a, b, side, offset });
+    return this;
+  }
+
+  /** The unit is fleeing as the scene begins. */
+  fleeing(name: string): this {
+    this.runners.push(name);
+    return this;
+  }
+
+  /** Whatever else must be so: called with the battle and a function from names to rows, before the first step. */
+  with(touch: (b: T9aBattle, row: (name: string) => number) => void): this {
+    this.touches.push(touch);
+    return this;
+  }
+
+  private resolve({ name, spec }: Placed): T9aUnit {
+    return 'from' in spec ? bookUnit(name, spec) : unitOf(name, spec);
+  }
+
+  protected build(): T9aBattle {
+    const lists = [0, 1].map((player) =>
+      listOf(
+        `list ${player}`,
+        this.units.filter((u) => u.player === player).map((u) => this.resolve(u)),
+      ),
+    );
+    const battlefield = { width: this.table[0], depth: this.table[1], pieces: this.pieces };
+    const setup = muster([lists[0], lists[1]], { battlefield });
+    if (!setup.ok) throw new ScenarioError(setup.problems.map(problemLine).join('\n'));
+    const b = this.game.rules.create(setup.value);
+    const row = (name: string): number => {
+      const u = setup.value.names.indexOf(name);
+      if (u < 0) throw new ScenarioError(`no unit is called '${name}': ${setup.value.names.join(', ')}`);
+      return u;
+    };
+    for (const { name, player, spec } of this.units) {
+      if (spec.at !== undefined) stand(b, row(name), spec.at, spec.facing ?? player * 180);
+    }
+    for (const { name, spec } of this.units) {
+      if (spec.joins !== undefined) join(b, row(name), row(spec.joins));
+    }
+    for (const { a, b: enemy, side, offset } of this.contacts) flush(b, row(a), row(enemy), Side[side], offset);
+    for (const { name, spec } of this.units) takeWounds(b, row(name), spec.woundsTaken ?? 0);
+    for (const name of this.runners) flee(b, row(name));
+    b.core.level[0] = Level[this.questions];
+    for (const touch of this.touches) touch(b, row);
+    setPhase(b, this.startPhase, this.turnNumber, this.activePlayer);
+    return b;
+  }
+
+  protected report(runner: Runner<T9aBattle>): T9aReport {
+    return new T9aReport(runner);
+  }
+}

@@ -1,0 +1,163 @@
+import type { ResolvedRule } from '../armies/resolved.js';
+import { WEAPONS } from '../rulesets/t9a/arms.js';
+import {
+  ARMOUR_KINDS,
+  type ArmourKind,
+  CHARACTERISTICS,
+  type Characteristic,
+  type T9aList,
+  type T9aPart,
+  type T9aUnit,
+  TROOP_TYPES,
+  type TroopType,
+} from '../rulesets/t9a/army-terms.js';
+import { ruleByName } from '../rulesets/t9a/rule-names-numbers.js';
+
+/** A special rule: its name, or its name and X, or its parts. */
+export type RuleSpec =
+  | string
+  | readonly [name: string, x: number | string]
+  | { readonly rule: string; readonly x?: number | string; readonly only?: readonly string[] };
+
+/** A part of a model in a scenario. Characteristics that are left out are those of a common soldier. */
+export interface PartSpec extends Partial<Readonly<Record<Characteristic, number>>> {
+  readonly rules?: readonly RuleSpec[];
+  readonly weapons?: readonly string[];
+  readonly shooting?: string;
+}
+
+/** A unit in a scenario: a profile given here, equipment, and where it stands. */
+export interface UnitSpec extends PartSpec {
+  /** Centre of the footprint, inches from the lower left corner. Without it the unit stays in reserve. */
+  readonly at?: readonly [x: number, y: number];
+  /** Degrees clockwise from north; player 0 looks north, player 1 south unless said. */
+  readonly facing?: number;
+  /** Front and depth of one base, mm; a single number is the diameter of a round one. Default 20 x 20. */
+  readonly base?: readonly [front: number, depth: number] | number;
+  /** Default 10, a character 1. */
+  readonly models?: number;
+  /** Models in the front rank; default 5 or all of them. */
+  readonly files?: number;
+  readonly troopType?: TroopType;
+  readonly mount?: PartSpec;
+  /** Bonus by kind of armour: {suit: 1, shield: 1}. */
+  readonly armour?: Readonly<Partial<Record<ArmourKind, number>>>;
+  readonly wardSave?: number;
+  readonly regeneration?: number;
+  readonly champion?: boolean;
+  readonly musician?: boolean;
+  readonly standard?: boolean;
+  readonly character?: boolean;
+  readonly general?: boolean;
+  readonly bsb?: boolean;
+  /** Name of the unit in which this character stands. */
+  readonly joins?: string;
+  readonly points?: number;
+  readonly category?: T9aUnit['category'];
+  /** Wounds taken by the unit as it enters the scene (individuals: of their own). */
+  readonly woundsTaken?: number;
+}
+
+/** A unit as it stands in an army book, with options. */
+export interface BookUnitSpec extends Pick<UnitSpec, 'at' | 'facing' | 'files' | 'joins' | 'woundsTaken'> {
+  /** 'empire-of-sonnstahl/heavy-infantry'. */
+  readonly from: string;
+  readonly models?: number;
+  readonly options?: readonly string[];
+  readonly command?: readonly ('champion' | 'musician' | 'standard')[];
+  readonly general?: boolean;
+  readonly bsb?: boolean;
+}
+
+const SOLDIER: Readonly<Record<Characteristic, number>> = { M: 4, WS: 3, BS: 3, S: 3, T: 3, W: 1, I: 3, A: 1, Ld: 7 };
+const kebab = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[' ]+/g, (m) => (m.includes(' ') ? '-' : ''));
+
+function ruleOf(spec: RuleSpec): ResolvedRule {
+  const full = typeof spec === 'string' ? { rule: spec } : Array.isArray(spec) ? { rule: spec[0], x: spec[1] } : spec;
+  const { rule, x, only } = full as { rule: string; x?: number | string; only?: readonly string[] };
+  ruleByName(kebab(rule)); // an unknown name is said here, not deep inside a battle
+  return { rule: kebab(rule), x: x ?? null, only: only ?? [] };
+}
+
+function weaponId(name: string): string {
+  const id = kebab(name);
+  if (!WEAPONS.has(id)) throw new RangeError(`no weapon '${name}': one of ${[...WEAPONS.keys()].join(', ')}`);
+  return id;
+}
+
+function partOf(spec: PartSpec, role: T9aPart['role'], name: string, common: readonly RuleSpec[]): T9aPart {
+  const profile = Object.fromEntries(CHARACTERISTICS.map((c) => [c, spec[c] ?? SOLDIER[c]])) as Record<
+    Characteristic,
+    number
+  >;
+  return {
+    name,
+    role,
+    profile,
+    closeCombat: role === 'mount' ? [] : [...new Set(['hand-weapon', ...(spec.weapons ?? []).map(weaponId)])],
+    shooting: spec.shooting === undefined ? [] : [weaponId(spec.shooting)],
+    rules: [...(spec.rules ?? []), ...common].map(ruleOf),
+  };
+}
+
+/** The unit of a list that `spec` describes. @throws RangeError for a rule, weapon or troop type of no such name. */
+export function unitOf(name: string, spec: UnitSpec): T9aUnit {
+  const character = spec.character ?? false;
+  const models = spec.models ?? (character ? 1 : 10);
+  const troopType = spec.troopType ?? (spec.mount === undefined ? 'Infantry' : 'Cavalry');
+  if (!TROOP_TYPES.includes(troopType)) throw new RangeError(`no troop type '${troopType}'`);
+  const base = spec.base ?? [20, 20];
+  const mounted = spec.mount !== undefined;
+  const save = (rule: string): number => {
+    const x = [...(spec.rules ?? [])].map(ruleOf).find((r) => r.rule === rule)?.x;
+    return typeof x === 'number' ? x : 0;
+  };
+  const parts = [partOf(spec, mounted ? 'rider' : 'model', name, [])];
+  if (spec.mount !== undefined) parts.push(partOf(spec.mount, 'mount', `mount of ${name}`, []));
+  return {
+    id: kebab(name),
+    name,
+    entry: kebab(name),
+    category: spec.category ?? (character ? 'Heroes' : 'Core'),
+    points: spec.points ?? 100,
+    troopType,
+    base: Array.isArray(base)
+      ? { frontMm: base[0], depthMm: base[1], round: false }
+      : { frontMm: base as number, depthMm: base as number, round: true },
+    models,
+    parts,
+    armour: Object.fromEntries(ARMOUR_KINDS.map((k) => [k, spec.armour?.[k] ?? 0])) as Record<ArmourKind, number>,
+    wardSave: spec.wardSave ?? save('ward-save'),
+    regeneration: spec.regeneration ?? save('regeneration'),
+    command: {
+      champion: spec.champion === true ? 'Champion' : null,
+      musician: spec.musician ?? false,
+      standard: spec.standard ?? false,
+    },
+    character,
+    general: spec.general ?? false,
+    bsb: spec.bsb ?? false,
+    joins: spec.joins === undefined ? null : kebab(spec.joins),
+    files: spec.files ?? Math.min(5, models),
+    bought: [],
+  };
+}
+
+/** A list of these units, not judged by any rule of composition. */
+export function listOf(id: string, units: readonly T9aUnit[]): T9aList {
+  const points = units.reduce((sum, u) => sum + u.points, 0);
+  return {
+    id,
+    name: id,
+    ruleset: 't9a',
+    book: { id, version: '0', name: id },
+    pointsLimit: points,
+    points,
+    units,
+    armyRules: [],
+  };
+}
