@@ -1,23 +1,14 @@
 import { NONE } from '../../kernel/layout.js';
 import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { TROOP_TYPES } from './army-terms.js';
 import { Ask, Verb } from './asks.js';
 import { addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
+import { isStompable } from './attack-values.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import { championAlive, firstGuest, nextGuest } from './units.js';
 import { strengthOf } from './wounding.js';
 
 /** T9A-CHR-015: so many rank and file protect a character of their kind. */
 const PROTECTING = 5;
-
-const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) =>
-  ['Infantry', 'War Beast', 'Swarm', 'War Machine'].includes(type),
-);
-
-/** May models of row `u` be stomped on, by their type (T9A-SPR-078, T9A-SPR-079)? */
-export function isStompable(b: T9aBattle, u: number): boolean {
-  return STOMPED[b.setup.unit.troopType[u]];
-}
 
 /** Do the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003)? Allocated attacks stay as they are. */
 export function hitsAll(b: T9aBattle, a: number): boolean {
