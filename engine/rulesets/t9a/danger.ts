@@ -1,0 +1,278 @@
+import { SEGMENTS } from '../../kernel/core.js';
+import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
+import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
+import { overlap } from '../../kernel/geometry/rectangle.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { Terrain } from '../../regiments/battle.js';
+import { placeInBlock } from '../../regiments/formation.js';
+import { Place } from '../../regiments/layout.js';
+import { At, amountOf, applySegment, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
+import { AttackFlag } from './attack-table.js';
+import { woundIndividual, woundPool } from './casualties.js';
+import { heavyCasualties } from './panic.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { type T9aBattle, unitSubject } from './state.js';
+import { polygonsOf } from './terrain.js';
+import { onTable, playerOf, tell, tellDice } from './units.js';
+
+// Dangerous Terrain (T9A-TER-001 to T9A-TER-003): which models go through, into or out of what, and what it costs them.
+
+/** Places by troop type: Infantry, War Beast, Cavalry, Monstrous Infantry, Beast, Cavalry, Chariot, Monster, Ridden, Swarm, Machine. */
+const DICE = [1, 1, 1, 2, 2, 2, 4, 4, 4, 1, 1]; // T9A-TER-002
+/** Troop types for which Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
+const HOOVES_AND_WHEELS = (1 << 2) | (1 << 5) | (1 << 6);
+/** Most pieces of terrain that are told apart, and the place after them: models and rocks that a flight goes through. */
+const PIECES = 32;
+const FLIGHT = PIECES;
+const MODELS = 256;
+/** How far apart the poses are at which a way is looked at, ticks: less than any base or Wall is deep. */
+const STRIDE = 635;
+/** A test of a flight through enemies or Impassable Terrain fails on this or less (T9A-FLE-003). */
+const FLIGHT_FAILS = 3;
+
+/** Models of the mover that touched each piece on its way. */
+const touched = new Uint8Array((PIECES + 1) * MODELS);
+const pieces = new Uint8Array(PIECES + 1);
+const centre = new Float64Array(2);
+const pose = newPose();
+const poolWounds = new Int32Array(1);
+const ownWounds = new Int32Array(128);
+
+/** The highest face on which a model of row `row` fails its test in a piece of this kind; 0: no danger to it. */
+function failsOn(b: T9aBattle, row: number, kind: number): number {
+  const onHooves = (HOOVES_AND_WHEELS & (1 << b.setup.unit.troopType[row])) !== 0;
+  if (kind === Terrain.ruin) return onHooves ? 2 : 1; // T9A-TER-025
+  if (kind === Terrain.field) return onHooves || isAflame(b, row) ? 1 : 0; // T9A-TER-013, T9A-TER-014
+  if (kind === Terrain.forest || kind === Terrain.water || kind === Terrain.wall) return onHooves ? 1 : 0;
+  return 0;
+}
+
+/** Has a model of the row Flaming Attacks of its own (T9A-TER-014)? */
+function isAflame(b: T9aBattle, row: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[row]; p < part[row] + parts[row]; p++) {
+    if ((modified(b, Hook.attackFlags, p, 0, NO_ATTACK) & AttackFlag.Flaming) !== 0) return true;
+  }
+  return false;
+}
+
+/** Can any piece of the table be dangerous to a model in formation `u`? Rules may let it ignore them (T9A-SPR-080). */
+function mayBeInDanger(b: T9aBattle, u: number): boolean {
+  const { count, kind } = b.setup.terrain;
+  if (count === 0 || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;
+  for (let t = 0; t < count && t < PIECES; t++) {
+    if (failsOn(b, u, kind[t]) > 0) return true;
+    if (b.unit.models[u] === 1) continue;
+    for (let g = 0; g < b.setup.units; g++) {
+      if (b.unit.host[g] === u && b.unit.place[g] === Place.inUnit && failsOn(b, g, kind[t]) > 0) return true;
+    }
+  }
+  return false;
+}
+
+/** The row whose individual stands at place `slot` of `u`, or -1: rank and file. */
+function individualAt(b: T9aBattle, u: number, slot: number): number {
+  const { own, slot: slots, host, place, models } = b.unit;
+  if (own[u] > 0 && (slots[u] === slot || models[u] === 1)) return u;
+  if (models[u] === 1) return -1;
+  for (let g = 0; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit && slots[g] === slot) return g;
+  return -1;
+}
+
+/** Marks the models of `u` that overlap piece `t`, or (`t` -1) unit `v`, when the block stands in `pose`. */
+function markModels(b: T9aBattle, u: number, place: number, t: number, v: number): void {
+  const { models, files, halfWidth, halfDepth } = b.unit;
+  const { x, y, facing } = b.unit;
+  const n = models[u];
+  const wide = files[u];
+  const { baseWidth, baseDepth } = b.setup.unit;
+  for (let m = 0; m < n; m++) {
+    if (touched[place * MODELS + m] !== 0) continue;
+    const rank = Math.floor(m / wide);
+    const file = m - rank * wide;
+    const f = pose[At.facing];
+    placeInBlock(b, u, pose[At.x], pose[At.y], f, halfWidth[u], halfDepth[u], file, rank, centre);
+    const w = baseWidth[u] / 2;
+    const d = baseDepth[u] / 2;
+    const met =
+      t >= 0
+        ? polygonOverlapsRectangle(polygonsOf(b)[t], centre[0], centre[1], f, w, d)
+        : overlap(centre[0], centre[1], f, w, d, x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
+    if (!met) continue;
+    touched[place * MODELS + m] = 1;
+    pieces[place] = 1;
+  }
+}
+
+/** Looks what the block of `u` overlaps in `pose`. `fleeing`: enemies and Impassable Terrain count too. */
+function look(b: T9aBattle, u: number, fleeing: boolean, combat: number): void {
+  const { terrain } = b.setup;
+  const { halfWidth, halfDepth, x, y, facing } = b.unit;
+  const reach = halfWidth[u] + halfDepth[u];
+  for (let t = 0; t < terrain.count && t < PIECES; t++) {
+    const impassable = terrain.kind[t] === Terrain.impassable;
+    if (impassable && !fleeing) continue;
+    const dx = terrain.x[t] - pose[At.x];
+    const dy = terrain.y[t] - pose[At.y];
+    const far = reach + terrain.radius[t];
+    if (dx * dx + dy * dy > far * far) continue;
+    if (
+      !polygonOverlapsRectangle(polygonsOf(b)[t], pose[At.x], pose[At.y], pose[At.facing], halfWidth[u], halfDepth[u])
+    )
+      continue;
+    markModels(b, u, impassable ? FLIGHT : t, t, -1);
+  }
+  if (!fleeing) return;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) === playerOf(b, u) || !onTable(b, v) || isMember(b, combat, v)) continue;
+    const dx = x[v] - pose[At.x];
+    const dy = y[v] - pose[At.y];
+    const far = reach + halfWidth[v] + halfDepth[v];
+    if (dx * dx + dy * dy > far * far) continue;
+    const f = pose[At.facing];
+    if (
+      overlap(pose[At.x], pose[At.y], f, halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v])
+    ) {
+      markModels(b, u, FLIGHT, -1, v);
+    }
+  }
+}
+
+/** Is `v` one of the units of that combat? -1 is no combat. */
+function isMember(b: T9aBattle, combat: number, v: number): boolean {
+  return combat >= 0 && (b.combat.members[combat * 4 + (v >> 5)] & (1 << (v & 31))) !== 0;
+}
+
+/** Looks at every stride of one segment, its end included; `pose` is there afterwards. */
+function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, combat: number): void {
+  const { halfWidth, halfDepth } = b.unit;
+  const kind = kindOf(step);
+  const amount = amountOf(step);
+  if (kind === 0) return;
+  const turning = kind === Go.wheelLeft || kind === Go.wheelRight;
+  const stride = turning ? Math.max(1, Math.floor(STRIDE / (2 * halfWidth[u] * RADIANS_PER_STEP))) : STRIDE;
+  const x = pose[At.x];
+  const y = pose[At.y];
+  const facing = pose[At.facing];
+  if (kind !== Go.pivot) {
+    for (let gone = stride; gone < amount; gone += stride) {
+      applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
+      look(b, u, fleeing, combat);
+      pose[At.x] = x;
+      pose[At.y] = y;
+      pose[At.facing] = facing;
+    }
+  }
+  applySegment(pose, halfWidth[u], halfDepth[u], step);
+  look(b, u, fleeing, combat);
+}
+
+function startAt(x: number, y: number, facing: number): void {
+  touched.fill(0);
+  pieces.fill(0);
+  pose[At.x] = x;
+  pose[At.y] = y;
+  pose[At.facing] = facing;
+}
+
+/**
+ * Marches, charges, pursuits and overruns of formation `u`, which has moved from the pose given along `path` (from its
+ * entry `first`): those models that went through, into or out of Dangerous Terrain test and suffer (T9A-TER-001).
+ */
+export function dangerOnPath(
+  b: T9aBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  path: Int32Array,
+  first: number,
+): void {
+  if (!mayBeInDanger(b, u)) return;
+  startAt(x, y, facing);
+  look(b, u, false, -1);
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) lookAlong(b, u, path[s], false, -1);
+  suffer(b, u, false);
+}
+
+/**
+ * As `dangerOnPath`, for `distance` ticks straight ahead. `fleeing`: enemies and Impassable Terrain in the way are
+ * dangerous as well (T9A-FLE-003), but not the enemies in combat row `combat`, or -1 (T9A-PUR-011).
+ */
+export function dangerAhead(
+  b: T9aBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  distance: number,
+  fleeing: boolean,
+  combat: number,
+): void {
+  if (!fleeing && !mayBeInDanger(b, u)) return;
+  startAt(x, y, facing);
+  if (mayBeInDanger(b, u)) look(b, u, false, -1);
+  lookAlong(b, u, segment(Go.forward, distance), fleeing, combat);
+  suffer(b, u, modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0);
+}
+
+/** Rolls the tests of all marked models and removes what they lose: a failed die is a Wound with Armour Piercing (6). */
+function suffer(b: T9aBattle, u: number, strider: boolean): void {
+  poolWounds[0] = 0;
+  ownWounds.fill(0);
+  let any = false;
+  for (let place = 0; place <= PIECES; place++) {
+    if (pieces[place] === 0 || (strider && place !== FLIGHT)) continue;
+    testPiece(b, u, place);
+    any = true;
+  }
+  if (!any) return;
+  const alone = b.setup.unit.character[u] !== 0;
+  const wounds = afterSpecialSaves(b, u, poolWounds[0]);
+  for (let g = 0; g < b.setup.units; g++) {
+    if (ownWounds[g] > 0) woundIndividual(b, g, afterSpecialSaves(b, g, ownWounds[g]), -1);
+  }
+  if (wounds > 0) {
+    if (alone) woundIndividual(b, u, wounds, -1);
+    else woundPool(b, u, wounds, -1);
+  }
+  heavyCasualties(b, u, -1);
+}
+
+/** T9A-TER-003: one test for each model and piece; rank and file roll together, individuals for themselves. */
+function testPiece(b: T9aBattle, u: number, place: number): void {
+  const { terrain } = b.setup;
+  let pool = 0;
+  for (let m = 0; m < b.unit.models[u]; m++) {
+    if (touched[place * MODELS + m] === 0) continue;
+    const row = individualAt(b, u, m);
+    if (row < 0) pool++;
+    else ownWounds[row] += test(b, row, 1, place === FLIGHT ? FLIGHT_FAILS : failsOn(b, row, terrain.kind[place]));
+  }
+  poolWounds[0] += test(b, u, pool, place === FLIGHT ? FLIGHT_FAILS : failsOn(b, u, terrain.kind[place]));
+}
+
+/** `n` models of row `row` test: so many dice by troop type, those that show `fails` or less are Wounds (T9A-TER-002). */
+function test(b: T9aBattle, row: number, n: number, fails: number): number {
+  if (n === 0 || fails === 0) return 0;
+  const dice = n * DICE[b.setup.unit.troopType[row]];
+  b.dice.pool(dice, Roll.DangerousTerrain, row);
+  const wounds = dice - b.dice.atLeast(fails + 1);
+  if (b.log !== null) {
+    tellDice(b, Roll.DangerousTerrain, row, dice);
+    tell(b, 'terrain', row, `suffer ${wounds} ${wounds === 1 ? 'Wound' : 'Wounds'} from Dangerous Terrain`);
+  }
+  return wounds;
+}
+
+/** Wounds of `n` on models of row `row` that no special save stops; armour never helps against Armour Piercing (6). */
+function afterSpecialSaves(b: T9aBattle, row: number, n: number): number {
+  const { ward, regeneration } = b.setup.unit;
+  if (n === 0 || (ward[row] === 0 && regeneration[row] === 0)) return n;
+  const byWard = ward[row] !== 0 && (regeneration[row] === 0 || ward[row] <= regeneration[row]);
+  const purpose = byWard ? Roll.WardSave : Roll.Regeneration;
+  b.dice.pool(n, purpose, row);
+  if (b.log !== null) tellDice(b, purpose, row, n);
+  return n - b.dice.atLeast(Math.max(2, byWard ? ward[row] : regeneration[row]));
+}
