@@ -1,0 +1,169 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { CANNOT, MAY, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
+import { askThen, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { Side } from '../../regiments/layout.js';
+import { Ask, Verb } from './asks.js';
+import { resolveAttacks } from './attacks.js';
+import { panicTests } from './panic.js';
+import { Hook } from './rule-ids.js';
+import { hasSight } from './sight.js';
+import { Did, type T9aBattle, unitSubject } from './state.js';
+import { engaged, fleeing, formationOf, gap, movement, onTable, playerOf, tell } from './units.js';
+import { anyShootsAtOnce, BARS, longestRange, mostShotsOf, reaches, writeVolley } from './volley.js';
+
+/**
+ * May unit `u` shoot in this Shooting Phase, if it finds a target? It has a Shooting Weapon and has not shot (T9A-SHO-002),
+ * does not flee, is not Engaged, and neither Marched, Reformed, Rallied nor Declared a Charge (T9A-SHO-003).
+ */
+export function canShoot(b: T9aBattle, u: number): boolean {
+  if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
+  if ((b.unit.did[u] & (BARS | Did.Shoot)) !== 0) return false;
+  return longestRange(b, u) > 0;
+}
+
+/** May `u`, which can shoot, shoot at `t`: an enemy in its sight that is not Engaged (T9A-SHO-004) and that any model reaches? */
+export function isShotTarget(b: T9aBattle, u: number, t: number): boolean {
+  if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || engaged(b, t)) return false;
+  return gap(b, u, t) <= longestRange(b, u) && hasSight(b, u, t) && reaches(b, u, t, false);
+}
+
+/** The first enemy after row `after` (-1: from the start) at which `u` may shoot, or -1. */
+export function nextShotTarget(b: T9aBattle, u: number, after: number): number {
+  for (let t = after + 1; t < b.setup.units; t++) if (isShotTarget(b, u, t)) return t;
+  return -1;
+}
+
+/** Writes the enemies at which `u` may shoot to `out`. @returns how many there are; none if it may not shoot at all. */
+export function shotTargets(b: T9aBattle, u: number, out: Int32Array): number {
+  if (!canShoot(b, u)) return 0;
+  let n = 0;
+  for (let t = nextShotTarget(b, u, -1); t >= 0; t = nextShotTarget(b, u, t)) out[n++] = t;
+  return n;
+}
+
+/** Can unit `u` shoot at somebody now? */
+export function hasShot(b: T9aBattle, u: number): boolean {
+  return canShoot(b, u) && nextShotTarget(b, u, -1) >= 0;
+}
+
+/**
+ * May unit `u` Stand and Shoot at `charger`, which charges it? Neither Engaged (T9A-RCT-003) nor fleeing (T9A-RCT-009),
+ * with Shooting Weapons, the charger in its Front Arc (its `chargeSide`, noted when it declared) and further away than its
+ * Movement (T9A-RCT-004) unless a weapon is Quick to Fire (T9A-SPR-063), once a turn (T9A-RCT-006).
+ */
+export function canStandAndShoot(b: T9aBattle, u: number, charger: number): boolean {
+  if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
+  if ((b.unit.did[u] & Did.StandAndShoot) !== 0 || b.unit.chargeSide[charger] !== Side.front) return false;
+  if (longestRange(b, u) === 0) return false;
+  const word = permission(b, Hook.mayStandAndShoot, unitSubject(b, u), NO_ATTACK);
+  if (word === CANNOT) return false;
+  if (word === MAY || anyShootsAtOnce(b, u)) return true;
+  // GAP T9A-RCT-004: the Movement is the charger's, the lowest in its unit, measured at the declaration
+  return gap(b, u, formationOf(b, charger)) > movement(b, charger) * INCH;
+}
+
+/** Options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at somebody, or no more shooting. */
+export function shooterOptions(b: T9aBattle): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) === b.decision.player[0] && hasShot(b, u)) b.option.add(Verb.Pick, u);
+  }
+  b.option.add(Verb.Stop);
+}
+
+/** Options of `Ask.ShotTarget` (T9A-DEC-035): at whom the subject shoots, or back to the choice of the unit. */
+export function shotTargetOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  for (let t = nextShotTarget(b, u, -1); t >= 0; t = nextShotTarget(b, u, t)) b.option.add(Verb.Shoot, t);
+  if (mayGoBack(b)) b.option.add(Verb.Back);
+}
+
+/** Options of `Ask.ShotMode` (T9A-DEC-140): one shot a model, `n` 0, or all of its Multiple Shots, `n` of them. */
+export function shotModeOptions(b: T9aBattle): void {
+  const t = b.decision.other[0];
+  b.option.add(Verb.Shoot, t, 0);
+  b.option.add(Verb.Shoot, t, mostShotsOf(b, b.decision.subject[0]));
+}
+
+const V = sequence('chooseMode', 'modeChosen', 'shoot', 'panic', 'end');
+const VL = locals('shooter', 'target', 'reaction', 'several');
+
+/**
+ * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). Everything
+ * that follows from it is carried out, panic included. A target that is a character charging out of its unit takes all
+ * hits itself (T9A-CHR-014).
+ */
+export const shootAt = procedure<T9aBattle, typeof V>(
+  'shoot at a unit',
+  V,
+  {
+    // T9A-DEC-140, T9A-SPR-055: all alike fire once, or as often as they can
+    chooseMode(b, f) {
+      const u = b.locals[f + VL.shooter];
+      if (mostShotsOf(b, u) <= 1) return V.shoot;
+      return askThen(b, V.modeChosen, Ask.ShotMode, playerOf(b, u), u, b.locals[f + VL.target]);
+    },
+    modeChosen(b, f) {
+      b.locals[f + VL.several] = b.answer.n[0] > 1 ? 1 : 0;
+      return NEXT;
+    },
+    // T9A-SHO-005 to T9A-SHO-009: who of the unit shoots; T9A-STH-002: the shots are resolved
+    shoot(b, f) {
+      const u = b.locals[f + VL.shooter];
+      const t = b.locals[f + VL.target];
+      const reaction = b.locals[f + VL.reaction] !== 0;
+      if (!reaction) b.unit.did[u] |= Did.Shoot; // T9A-SHO-002
+      const shots = writeVolley(b, u, t, reaction, b.locals[f + VL.several] !== 0);
+      if (b.log !== null) {
+        tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}: ${shots === 1 ? '1 shot' : `${shots} shots`}`);
+      }
+      return shots === 0 ? finish(b) : call(b, resolveAttacks);
+    },
+    panic(b) {
+      return call(b, panicTests);
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [resolveAttacks, panicTests] },
+);
+
+const S = sequence('chooseUnit', 'unitChosen', 'targetChosen');
+const L = locals('shooter');
+
+/** The Shooting Phase of the active player (T9A-SHO-001): one unit after the other, as long as any can and should shoot. */
+export const shootingPhase = procedure<T9aBattle, typeof S>(
+  'shooting phase',
+  S,
+  {
+    // T9A-SHO-001, T9A-DEC-035, T9A-SHO-007: which unit shoots; those that hold their fire are never picked
+    chooseUnit(b) {
+      const player = b.core.active[0];
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) === player && hasShot(b, u)) return askThen(b, S.unitChosen, Ask.Shooter, player);
+      }
+      return finish(b);
+    },
+    // T9A-SHO-004: all of its models at one target (T9A-SHO-005)
+    unitChosen(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) {
+        endPlan(b);
+        return finish(b);
+      }
+      b.locals[f + L.shooter] = b.answer.target[0];
+      return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], b.answer.target[0]);
+    },
+    targetChosen(b, f) {
+      const u = b.locals[f + L.shooter];
+      b.locals[f + L.shooter] = 0;
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return S.chooseUnit;
+      }
+      endPlan(b);
+      return callThen(b, S.chooseUnit, shootAt, u, b.answer.target[0], 0);
+    },
+  },
+  { calls: () => [shootAt] },
+);

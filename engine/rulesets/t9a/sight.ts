@@ -1,0 +1,241 @@
+import { SUBJECT_WORDS } from '../../kernel/core.js';
+import {
+  Crossing,
+  clipToHalfPlane,
+  crossHull,
+  newHull,
+  polygonHull,
+  rectangleHull,
+  squaredGapToSegment,
+} from '../../kernel/geometry/convex.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { Terrain } from '../../regiments/battle.js';
+import { eyeAt, eyesOf } from './eyes.js';
+import { footprintOf, newFootprint } from './footprints.js';
+import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
+import { SIZES, type T9aBattle } from './state.js';
+import { polygonsOf } from './terrain.js';
+import { firstGuest, nextGuest, onTable } from './units.js';
+
+/** Units and pieces of terrain that could cut a line, at most. */
+const MOST = 2 * SIZES.large.units + 32;
+const hulls: readonly Float64Array[] = Array.from({ length: MOST }, newHull);
+const corners = new Uint8Array(MOST);
+/** Height of what stands in the way; terrain is higher than all. */
+const heights = new Uint8Array(MOST);
+/** Piece of terrain, or -1 for models. */
+const pieces = new Int16Array(MOST);
+const TERRAIN = 255;
+
+const footprint = newFootprint();
+const shown = newHull();
+const clipped = newHull();
+const eye = new Float64Array(2);
+const crossing = new Float64Array(2);
+
+/** Does this kind of terrain cut every line through it? (T9A-TER-004, T9A-TER-010, T9A-TER-015) */
+export function isObscuring(kind: number): boolean {
+  return kind === Terrain.impassable || kind === Terrain.hill || kind === Terrain.building;
+}
+
+/** Can anything within `radius` of a point lie on a line from `u` to `t`? Both lie within `reach` of their Centres. */
+export function maySeparate(b: T9aBattle, u: number, t: number, x: number, y: number, radius: number): boolean {
+  const { halfWidth, halfDepth } = b.unit;
+  const ofU = halfWidth[u] + halfDepth[u];
+  const ofT = halfWidth[t] + halfDepth[t];
+  const reach = radius + (ofU > ofT ? ofU : ofT);
+  return squaredGapToSegment(x, y, b.unit.x[u], b.unit.y[u], b.unit.x[t], b.unit.y[t]) <= reach * reach;
+}
+
+/** The lowest Height of those who look from `u`, Hills apart: what is no higher hides nothing from anybody. */
+function lowestViewer(b: T9aBattle, u: number): number {
+  const { height } = b.setup.unit;
+  let low = ownHeight(b, u);
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (height[g] < low) low = height[g];
+  return low;
+}
+
+/**
+ * Gathers what may cut a line from `u` to `t`: Obscuring Terrain, and units that are higher than both (T9A-LOS-002); their
+ * own units never do (T9A-LOS-005). Returns how many shapes there are.
+ */
+function gather(b: T9aBattle, u: number, t: number): number {
+  const { terrain, units } = b.setup;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  let n = 0;
+  for (let p = 0; p < terrain.count; p++) {
+    if (!isObscuring(terrain.kind[p])) continue;
+    if (!maySeparate(b, u, t, terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
+    corners[n] = polygonHull(polygonsOf(b)[p], hulls[n]);
+    heights[n] = TERRAIN;
+    pieces[n++] = p;
+  }
+  const low = lowestViewer(b, u);
+  const target = heightOf(b, t);
+  if (low === Height.large || target === Height.large) return n;
+  for (let v = 0; v < units; v++) {
+    if (v === u || v === t || !onTable(b, v)) continue;
+    if (!maySeparate(b, u, t, x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
+    const height = heightOf(b, v);
+    if (height <= low || height <= target) continue;
+    footprintOf(b, v, footprint);
+    for (let i = 0; i < footprint.count; i++) {
+      const f = footprint.numbers;
+      corners[n] = rectangleHull(f[4 * i], f[4 * i + 1], facing[v], f[4 * i + 2], f[4 * i + 3], hulls[n]);
+      heights[n] = height;
+      pieces[n++] = -1;
+    }
+  }
+  return n;
+}
+
+/**
+ * Writes the part of rectangle `i` of `footprint`, seen from files `from` to `to` of `u`, that lies in their front arc to
+ * `shown` (T9A-LOS-001): between the lines at 45 degrees outward from the front corners (T9A-UNI-013). Returns its
+ * number of corners; round bases see all around (T9A-UNI-014).
+ */
+function clipToArc(b: T9aBattle, u: number, from: number, to: number, t: number, i: number): number {
+  const f = footprint.numbers;
+  const all = rectangleHull(f[4 * i], f[4 * i + 1], b.unit.facing[t], f[4 * i + 2], f[4 * i + 3], shown);
+  if (b.setup.unit.round[u] !== 0) return all;
+  const s = SIN[b.unit.facing[u]];
+  const c = COS[b.unit.facing[u]];
+  const width = b.setup.unit.baseWidth[u];
+  const w = b.unit.halfWidth[u];
+  const x = b.unit.x[u] + b.unit.halfDepth[u] * s; // middle of the front edge
+  const y = b.unit.y[u] + b.unit.halfDepth[u] * c;
+  const left = from * width - w;
+  const right = (to + 1) * width - w;
+  let n = clipToHalfPlane(shown, all, -s, -c, TOUCH - s * x - c * y, clipped);
+  n = clipToHalfPlane(clipped, n, c - s, -s - c, right + TOUCH + (c - s) * x - (s + c) * y, shown);
+  n = clipToHalfPlane(shown, n, -c - s, s - c, TOUCH - left - (c + s) * x + (s - c) * y, clipped);
+  for (let k = 0; k < 2 * n; k++) shown[k] = clipped[k];
+  return n;
+}
+
+/** Does a point lie in a hull, not only at its very edge? */
+function isDeepIn(hull: Float64Array, count: number, x: number, y: number): boolean {
+  for (let i = 0; i < count; i++) {
+    const j = i + 1 < count ? i + 1 : 0;
+    const nx = hull[2 * i + 1] - hull[2 * j + 1];
+    const ny = hull[2 * j] - hull[2 * i];
+    const beyond = nx * (x - hull[2 * i]) + ny * (y - hull[2 * i + 1]);
+    if (beyond > -TOUCH * Math.sqrt(nx * nx + ny * ny)) return false;
+  }
+  return true;
+}
+
+/** Is the line from the eye to a point free of the `n` shapes, for a viewer of this Height? */
+function isFree(b: T9aBattle, n: number, height: number, px: number, py: number): boolean {
+  for (let k = 0; k < n; k++) {
+    if (heights[k] <= height) continue;
+    if (!crossHull(eye[0], eye[1], px, py, hulls[k], corners[k], crossing)) continue;
+    if (pieces[k] >= 0 && b.setup.terrain.kind[pieces[k]] === Terrain.hill) {
+      // T9A-TER-004: sight goes into and out of a Hill
+      if (isDeepIn(hulls[k], corners[k], eye[0], eye[1]) || isDeepIn(hulls[k], corners[k], px, py)) continue;
+    }
+    return false;
+  }
+  return true;
+}
+
+/** Is the nearest point of `shown` in the direction of (px, py) seen? `isCorner`: the point itself belongs to `shown`. */
+function seesTowards(
+  b: T9aBattle,
+  n: number,
+  height: number,
+  count: number,
+  px: number,
+  py: number,
+  isCorner: boolean,
+): boolean {
+  let share = 1;
+  if (count > 2 && crossHull(eye[0], eye[1], px, py, shown, count, crossing)) share = crossing[Crossing.Enters];
+  else if (!isCorner) return false;
+  return isFree(b, n, height, eye[0] + share * (px - eye[0]), eye[1] + share * (py - eye[1]));
+}
+
+/**
+ * Does the eye see any point of `shown`? The edge of all that it sees runs through a corner of the target or past one of a
+ * shape, so that only these directions need a look.
+ */
+function seesAny(b: T9aBattle, n: number, height: number, count: number): boolean {
+  for (let i = 0; i < count; i++) {
+    if (seesTowards(b, n, height, count, shown[2 * i], shown[2 * i + 1], true)) return true;
+  }
+  const far = b.setup.width + b.setup.depth;
+  for (let k = 0; k < n; k++) {
+    if (heights[k] <= height) continue;
+    for (let i = 0; i < corners[k]; i++) {
+      const dx = hulls[k][2 * i] - eye[0];
+      const dy = hulls[k][2 * i + 1] - eye[1];
+      const long = Math.abs(dx) + Math.abs(dy);
+      if (long === 0) continue;
+      const px = eye[0] + (far / long) * dx;
+      const py = eye[1] + (far / long) * dy;
+      if (seesTowards(b, n, height, count, px, py, false)) return true;
+    }
+  }
+  return false;
+}
+
+/** Does the model in file `file` of `u` see `t` past the `n` shapes gathered? `footprint` is that of `t`. */
+function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
+  const height = n === 0 ? 0 : viewerHeight(b, u, file);
+  for (let i = 0; i < footprint.count; i++) {
+    const count = clipToArc(b, u, file, file, t, i);
+    if (count === 0) continue;
+    if (n === 0) return true;
+    for (let e = 0; e < eyesOf(b, u); e++) {
+      eyeAt(b, u, file, e, eye);
+      if (seesAny(b, n, height, count)) return true;
+    }
+  }
+  return false;
+}
+
+/** As `hasSight`, from scratch. */
+function seesUnit(b: T9aBattle, u: number, t: number): boolean {
+  footprintOf(b, t, footprint);
+  const files = b.unit.files[u];
+  let inArc = false;
+  for (let i = 0; i < footprint.count && !inArc; i++) inArc = clipToArc(b, u, 0, files - 1, t, i) > 0;
+  if (!inArc) return false;
+  const n = gather(b, u, t);
+  if (n === 0) return true;
+  footprintOf(b, t, footprint);
+  for (let file = 0; file < files; file++) if (fileSees(b, u, file, t, n)) return true;
+  return false;
+}
+
+/**
+ * Does any model of unit `u` see unit `t`? Both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the front see
+ * what the front sees (T9A-LOS-003). Remembered until anything moves.
+ */
+export function hasSight(b: T9aBattle, u: number, t: number): boolean {
+  const { sightKnown, sightSeen, sightEpoch } = b.cache;
+  const words = u * SUBJECT_WORDS;
+  if (sightEpoch[u] !== b.epoch) {
+    sightEpoch[u] = b.epoch;
+    for (let w = words; w < words + SUBJECT_WORDS; w++) sightKnown[w] = 0;
+    for (let w = words; w < words + SUBJECT_WORDS; w++) sightSeen[w] = 0;
+  }
+  const word = words + (t >> 5);
+  const bit = 1 << (t & 31);
+  if ((sightKnown[word] & bit) === 0) {
+    sightKnown[word] |= bit;
+    if (seesUnit(b, u, t)) sightSeen[word] |= bit;
+  }
+  return (sightSeen[word] & bit) !== 0;
+}
+
+/**
+ * Which files of `u` see unit `t`: writes 1 or 0 for each to `out` (T9A-SHO-008). Models behind the front rank see what
+ * the first of their file sees (T9A-LOS-003).
+ */
+export function sightByFile(b: T9aBattle, u: number, t: number, out: Uint8Array): void {
+  const n = gather(b, u, t);
+  footprintOf(b, t, footprint);
+  for (let file = 0; file < b.unit.files[u]; file++) out[file] = fileSees(b, u, file, t, n) ? 1 : 0;
+}

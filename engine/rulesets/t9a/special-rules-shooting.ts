@@ -1,0 +1,62 @@
+import { CANNOT, Layer } from '../../kernel/hooks.js';
+import type { SpecialRule } from '../../kernel/special-rules.js';
+import { Hook, Rule } from './rule-ids.js';
+
+/** T9A-SPR-036. Shots at a unit in which most models are so hard to hit are at -1. */
+export const hardTarget: SpecialRule = {
+  id: Rule.HardTarget,
+  name: 'Hard Target',
+  carrier: 'majority',
+  hooks: { [Hook.toBeShot]: (_b, _u, modifier) => modifier - 1 },
+};
+
+/** T9A-SPR-054. No shot after moving in the same Player Turn. */
+export const moveOrFire: SpecialRule = {
+  id: Rule.MoveOrFire,
+  name: 'Move or Fire',
+  carrier: 'part',
+  hooks: { [Hook.shootsAfterMoving]: () => CANNOT },
+};
+
+/** T9A-SPR-055. X shots instead of one, each at -1: see `ShotSituation.multiple`. */
+export const multipleShots: SpecialRule = {
+  id: Rule.MultipleShots,
+  name: 'Multiple Shots',
+  carrier: 'part',
+  hooks: { [Hook.shots]: (_b, _part, shots, x) => (x > shots ? x : shots) },
+};
+
+/** T9A-SPR-063. Moving costs nothing, and no charger is too near to Stand and Shoot. */
+export const quickToFire: SpecialRule = {
+  id: Rule.QuickToFire,
+  name: 'Quick to Fire',
+  carrier: 'part',
+  layer: Layer.set,
+  hooks: { [Hook.movingShot]: () => 0, [Hook.shootsAtOnce]: () => 1 },
+};
+
+/** T9A-SPR-092. Moving costs one more. */
+export const unwieldy: SpecialRule = {
+  id: Rule.Unwieldy,
+  name: 'Unwieldy',
+  carrier: 'part',
+  hooks: { [Hook.movingShot]: (_b, _part, modifier) => (modifier < 0 ? modifier - 1 : modifier) },
+};
+
+/** T9A-SPR-094. All ranks of a unit that has not moved, over the heads of those in the way; not as a charge reaction. */
+export const volleyFire: SpecialRule = {
+  id: Rule.VolleyFire,
+  name: 'Volley Fire',
+  carrier: 'part',
+  hooks: { [Hook.shootingRanks]: () => 1, [Hook.shootsPast]: () => 1 },
+};
+
+/** Special rules of shooting, in the order of the rulebook. */
+export const SHOOTING_RULES: readonly SpecialRule[] = [
+  hardTarget,
+  moveOrFire,
+  multipleShots,
+  quickToFire,
+  unwieldy,
+  volleyFire,
+];
