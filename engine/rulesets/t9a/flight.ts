@@ -1,20 +1,19 @@
 import { touch } from '../../kernel/battle.js';
 import { ANGLE_MASK, INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
-import { Stretch, sweepToPolygon, sweepToRectangle } from '../../kernel/geometry/sweep.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { Terrain } from '../../regiments/battle.js';
 import { disengageAll } from '../../regiments/contacts.js';
+import { type Obstacles, obstaclesOf, sweepPast } from '../../regiments/obstacles.js';
 import { destroyUnit, End } from './casualties.js';
 import { dangerAhead } from './danger.js';
 import { duePanic } from './panic.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { polygonsOf } from './terrain.js';
-import { onTable, playerOf, tell, tellDice } from './units.js';
+import { playerOf, tell, tellDice } from './units.js';
 
 /** Result of `fleeMove` for a unit that left the table. */
 export const LEFT_TABLE = -1;
@@ -36,38 +35,12 @@ export function faceAway(b: T9aBattle, u: number, from: number): void {
   touch(b);
 }
 
-/** Where `u`, going straight ahead, is nearer than `clearance` to unit `v`, into `stretch`; false if nowhere ahead. */
-function meetsUnit(b: T9aBattle, u: number, v: number, clearance: number): boolean {
+/** Where `u`, going straight ahead, is nearer than `clearance` to obstacle `i`, into `stretch`; false if nowhere ahead. */
+function meets(b: T9aBattle, u: number, o: Obstacles, i: number, clearance: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
-  if (v === u || !onTable(b, v)) return false;
-  const met = sweepToRectangle(
-    x[u],
-    y[u],
-    f,
-    halfWidth[u],
-    halfDepth[u],
-    f,
-    clearance,
-    x[v],
-    y[v],
-    facing[v],
-    halfWidth[v],
-    halfDepth[v],
-    stretch,
-  );
+  const met = sweepPast(b, u, x[u], y[u], f, halfWidth[u], halfDepth[u], f, clearance, o, i, stretch);
   return met && stretch[Stretch.Leaves] > 0;
-}
-
-function meetsPiece(b: T9aBattle, u: number, t: number, clearance: number): boolean {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const f = facing[u];
-  if (b.setup.terrain.kind[t] !== Terrain.impassable) return false;
-  const polygon = polygonsOf(b)[t];
-  return (
-    sweepToPolygon(x[u], y[u], f, halfWidth[u], halfDepth[u], f, clearance, polygon, stretch) &&
-    stretch[Stretch.Leaves] > 0
-  );
 }
 
 /** Does `distance` lie inside the stretch that was found last, by more than the tolerance? */
@@ -76,16 +49,12 @@ const ends = (distance: number): boolean =>
 
 /** `distance`, extended by the least that ends the move 1 inch clear of all units and Impassable Terrain (T9A-FLE-002). */
 export function clearDistance(b: T9aBattle, u: number, distance: number): number {
+  const o = obstaclesOf(b);
   let length = distance;
   for (let changed = true; changed; ) {
     changed = false;
-    for (let v = 0; v < b.setup.units; v++) {
-      if (!meetsUnit(b, u, v, INCH) || !ends(length)) continue;
-      length = Math.ceil(stretch[Stretch.Leaves]);
-      changed = true;
-    }
-    for (let t = 0; t < b.setup.terrain.count; t++) {
-      if (!meetsPiece(b, u, t, INCH) || !ends(length)) continue;
+    for (let i = 0; i < o.count; i++) {
+      if (o.owner[i] === u || !meets(b, u, o, i, INCH) || !ends(length)) continue;
       length = Math.ceil(stretch[Stretch.Leaves]);
       changed = true;
     }
@@ -117,8 +86,11 @@ export function distanceToEdge(b: T9aBattle, u: number): number {
 /** Friends through which `u` flees on its way of `length` ticks must test for Panic (T9A-PAN-001). */
 function alarmFriends(b: T9aBattle, u: number, length: number): void {
   const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, u) || !meetsUnit(b, u, v, 0) || stretch[Stretch.Enters] >= length) continue;
+  const o = obstaclesOf(b);
+  for (let i = 0; i < o.count; i++) {
+    const v = o.owner[i];
+    if (v < 0 || v === u || playerOf(b, v) !== playerOf(b, u)) continue;
+    if (!meets(b, u, o, i, 0) || stretch[Stretch.Enters] >= length) continue;
     if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
     duePanic(b, v, -1);
   }
