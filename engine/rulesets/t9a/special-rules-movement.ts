@@ -1,0 +1,61 @@
+import { CANNOT } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import type { SpecialRule } from '../../kernel/special-rules.js';
+import { Hook, Rule } from './rule-ids.js';
+import { SIZES, type T9aBattle } from './state.js';
+import { firstGuest, modelHas, nextGuest } from './units.js';
+
+/** Does every model of the unit behind `subject` hold `rule`, though the rule itself asks for less? */
+function wholly(b: T9aBattle, subject: number, rule: number): boolean {
+  const u = subject - SIZES[b.setup.size].parts;
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelHas(b, u, rule)) return false;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelHas(b, g, rule)) return false;
+  return true;
+}
+
+/** T9A-SPR-006. A unit with such a model does not march. */
+export const cannotMarch: SpecialRule = {
+  id: Rule.CannotMarch,
+  name: 'Cannot March',
+  carrier: 'any model',
+  hooks: { [Hook.mayMarch]: () => CANNOT },
+};
+
+/** T9A-SPR-018, T9A-SPR-019. Quick on its feet, and back in the fight after a flight that was only feigned. */
+export const fastCavalry: SpecialRule = {
+  id: Rule.FastCavalry,
+  name: 'Fast Cavalry',
+  carrier: 'whole unit',
+  includes: [Rule.FreeReform, Rule.Vanguard],
+  hooks: { [Hook.feignsFlight]: () => 1 },
+};
+
+/** T9A-SPR-029, T9A-SPR-030, T9A-SPR-031. Reforms beside its move if all have it; no Full Ranks if half of them have it. */
+export const freeReform: SpecialRule = {
+  id: Rule.FreeReform,
+  name: 'Free Reform',
+  carrier: 'majority',
+  hooks: {
+    [Hook.freeReform]: (b, subject, value) => (wholly(b as T9aBattle, subject, Rule.FreeReform) ? 1 : value),
+    [Hook.noRanks]: () => 1,
+  },
+};
+
+/** T9A-SPR-080. Terrain does not hinder it, save what nobody can enter. */
+export const strider: SpecialRule = {
+  id: Rule.Strider,
+  name: 'Strider',
+  carrier: 'whole unit',
+  hooks: { [Hook.strider]: () => 1 },
+};
+
+/** T9A-SPR-083. One die more for charge, flight, pursuit and overrun, of which the best two count. */
+export const swiftstride: SpecialRule = {
+  id: Rule.Swiftstride,
+  name: 'Swiftstride',
+  carrier: 'whole unit',
+  hooks: { [Hook.extraMoveDice]: (_b, _u, dice) => dice + 1 },
+};
+
+/** Special rules of movement, in the order of the book's list. */
+export const MOVEMENT_RULES: readonly SpecialRule[] = [cannotMarch, fastCavalry, freeReform, strider, swiftstride];
