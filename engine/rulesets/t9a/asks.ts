@@ -91,6 +91,12 @@ export const Ask = {
   CasualtyEnd: 46,
   /** T9A-DEC-014. */
   Panic: 47,
+  /** T9A-DEC-128: does the unit scout? */
+  Scout: 48,
+  /** T9A-DEC-134: which scouts are placed next. */
+  ScoutUnit: 49,
+  /** T9A-DEC-135: which vanguard moves next, or no more. */
+  VanguardUnit: 50,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

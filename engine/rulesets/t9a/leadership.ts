@@ -20,7 +20,7 @@ export function immuneToFear(b: T9aBattle, m: number): boolean {
   for (let p = part[m]; p < part[m] + parts[m]; p++) {
     if (permission(b, Hook.takesFear, p, NO_ATTACK) === CANNOT) return true;
   }
-  return false;
+  return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
 }
 
 /** Does formation `u` touch an enemy that causes Fear (T9A-SPR-020)? Its models may still be immune. */
@@ -137,9 +137,11 @@ const L = locals('unit', 'roll', 'modifier', 'fixed', 'leadership');
 
 /** 2D6 at most the Leadership? Nothing passes or fails by itself (T9A-STA-012). */
 function passes(b: T9aBattle, u: number, roll: number, leadership: number): boolean {
-  const sum = b.dice.pool(2, roll, u);
+  const dice = modified(b, Hook.testDice, unitSubject(b, u), 2, roll);
+  b.dice.pool(dice, roll, u);
+  const sum = b.dice.sumOfWorst(dice, 2);
   if (b.log !== null) {
-    tellDice(b, roll, u, 2);
+    tellDice(b, roll, u, dice);
     tell(b, 'test', u, `${sum <= leadership ? 'pass' : 'fail'} the ${ROLL_NAMES[roll]} on Leadership ${leadership}`);
   }
   return sum <= leadership;
@@ -156,7 +158,8 @@ export const leadershipTest = procedure<T9aBattle, typeof S>('leadership test', 
     const u = b.locals[f + L.unit];
     const roll = b.locals[f + L.roll];
     const fixed = b.locals[f + L.fixed];
-    const leadership = bounded((fixed >= 0 ? fixed : leadershipOf(b, u)) + b.locals[f + L.modifier]);
+    const own = bounded((fixed >= 0 ? fixed : leadershipOf(b, u)) + b.locals[f + L.modifier]);
+    const leadership = bounded(modified(b, Hook.testLeadership, unitSubject(b, u), own, roll));
     if (passes(b, u, roll, leadership)) return finish(b, 1);
     if (!holdsGround(b, u)) return finish(b, 0);
     if (b.core.level[0] === Level.command) return finish(b, passes(b, u, roll, leadership) ? 1 : 0);

@@ -191,6 +191,10 @@ export const Hook = {
   testLeadership: 58,
   /** (unit subject) Dice of a Leadership test, of which the highest are dropped; 2 without any rule. The situation is the `Roll`. */
   testDice: 59,
+  /** (unit subject) 1: may be placed after all others, also outside the zone. */
+  scouts: 60,
+  /** (unit subject) Inches of a move before the battle; 0 for none. */
+  vanguard: 61,
 } as const;
 export const HOOKS = 64;
 

@@ -84,6 +84,8 @@ export const Status = {
   Downhill: 256,
   /** Fled of its own will as a charge reaction and has not taken a Rally Test since (T9A-SPR-019). */
   Feigned: 512,
+  /** Its owner has said that it scouts (T9A-SPR-071); until it is placed. */
+  Scouting: 1024,
 } as const;
 
 /** What a unit remembers. */

@@ -1,0 +1,106 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { forwardUntil } from '../../regiments/flight-paths.js';
+import { stand } from '../../regiments/formation.js';
+import { immuneToFear, leadershipTest, touchesFear } from './leadership.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, RoundDid, type T9aBattle, unitSubject } from './state.js';
+import { engaged, firstGuest, fleeing, nextGuest, onTable, tell, tellDice } from './units.js';
+
+/** Is there anybody in formation `u` whom Fear can shake? */
+function anyoneFears(b: T9aBattle, u: number): boolean {
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immuneToFear(b, u)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!immuneToFear(b, g)) return true;
+  return false;
+}
+
+/** Must formation `u` take a Fear test at the start of this round of combat (T9A-SPR-021)? */
+export function owesFearTest(b: T9aBattle, u: number): boolean {
+  return touchesFear(b, u) && anyoneFears(b, u);
+}
+
+const F = sequence('test', 'tested');
+const FL = locals('unit');
+
+/**
+ * The Fear test of formation `unit` at the start of a round of combat, if it owes one (T9A-SPR-021). Failed, its models
+ * that are not immune have Weapon Skill 1 for the round: `RoundDid.FailFear`.
+ */
+export const fearTest = procedure<T9aBattle, typeof F>(
+  'fear test',
+  F,
+  {
+    test(b, f) {
+      const u = b.locals[f + FL.unit];
+      return owesFearTest(b, u) ? callThen(b, F.tested, leadershipTest, u, Roll.FearTest, 0, -1) : DONE;
+    },
+    tested(b, f) {
+      if (b.core.result[0] === 0) b.unit.roundDid[b.locals[f + FL.unit]] |= RoundDid.FailFear;
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+const T = sequence('next', 'tested');
+const TL = locals('unit', 'from');
+
+/**
+ * At the start of a Player Turn each of the active player's units with Stupidity tests (T9A-SPR-082). Failed, it will
+ * stumble in the Compulsory Moves and may do nothing else of its own will this turn: `Did.Stupid`.
+ */
+export const stupidityTests = procedure<T9aBattle, typeof T>(
+  'stupidity tests',
+  T,
+  {
+    next(b, f) {
+      for (let u = b.locals[f + TL.from]; u < b.setup.units; u++) {
+        if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u)) continue;
+        if (modified(b, Hook.stupid, unitSubject(b, u), 0, NO_ATTACK) === 0) continue;
+        b.locals[f + TL.unit] = u;
+        b.locals[f + TL.from] = u + 1;
+        return callThen(b, T.tested, leadershipTest, u, Roll.StupidityTest, 0, -1);
+      }
+      return DONE;
+    },
+    tested(b, f) {
+      if (b.core.result[0] === 0) b.unit.did[b.locals[f + TL.unit]] |= Did.Stupid | Did.MoveDone;
+      return T.next;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+const M = sequence('next');
+
+/** Must `u` stumble forward: it failed its test, is free to move, and has not just rallied? */
+function stumbles(b: T9aBattle, u: number): boolean {
+  if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
+  return (b.unit.did[u] & Did.Stupid) !== 0 && (b.unit.did[u] & (Did.Rally | Did.Move)) === 0;
+}
+
+/** T9A-SPR-082: units that failed move D6 inches straight forward, stopping 1 inch before others and Impassable Terrain. */
+export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
+  next(b) {
+    for (let u = 0; u < b.setup.units; u++) {
+      if (!stumbles(b, u)) continue;
+      b.unit.did[u] |= Did.Move;
+      // a round base has no front: a random direction
+      if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = b.dice.one(65536, Roll.RandomDirection, u) - 1;
+      const inches = b.dice.one(6, Roll.StupidityMove, u);
+      b.dice.faces[0] = inches;
+      if (b.log !== null) {
+        tellDice(b, Roll.StupidityMove, u, 1);
+        tell(b, 'move', u, 'stumble forward');
+      }
+      const distance = forwardUntil(b, u, inches * INCH, INCH);
+      const facing = b.unit.facing[u];
+      stand(b, u, b.unit.x[u] + stepEast(facing, distance), b.unit.y[u] + stepNorth(facing, distance), facing);
+    }
+    return NEXT;
+  },
+});
