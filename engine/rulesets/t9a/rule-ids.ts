@@ -191,6 +191,10 @@ export const Hook = {
   testLeadership: 58,
   /** (unit subject) Dice of a Leadership test, of which the highest are dropped; 2 without any rule. The situation is the `Roll`. */
   testDice: 59,
+  /** (part) 1: chooses its close combat weapon anew in each round. */
+  choosesWeapon: 60,
+  /** (unit subject) 1: takes Wounds for a lost round instead of Break Tests. */
+  crumbles: 61,
   /** (unit subject) 1: may be placed after all others, also outside the zone. */
   scouts: 60,
   /** (unit subject) Inches of a move before the battle; 0 for none. */
