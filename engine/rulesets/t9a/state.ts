@@ -61,6 +61,8 @@ export const RoundDid = {
   Caught: 4096,
   /** Made or gave up its Combat Reform (T9A-CRF-001). */
   Reformed: 8192,
+  /** Took its Break Test, or passed it by rule (T9A-BRK-001). */
+  BreakTest: 16384,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */
