@@ -109,7 +109,7 @@ test('K05 a proposal beyond the listed candidates is judged by the same function
   expect(propose(toy, b, { ...record, path: [6 * 2540 + 1, 0] })).toBe(Refused.TooFar);
   expect(propose(toy, b, { ...record, path: [0, -11 * 2540] })).toBe(Refused.OffTheField);
   expect(propose(toy, b, { ...record, verb: Verb.Strike, path: [] })).toBe(Refused.NotAnOption);
-  expect(saveBattle(b)).toEqual(before);
+  expect(saveBattle(b).join()).toBe(before.join());
   expect(propose(toy, b, { ...record, path: [1234, 777] })).toBe(LEGAL);
 });
 
@@ -125,7 +125,7 @@ test('K08 a battle recorded as records plays back through validation, whatever t
   const again = toyGame(two, { seed: 7 });
   for (const record of records) expect(propose(toy, again.b, record)).toBe(LEGAL);
 
-  expect(saveBattle(again.b)).toEqual(saveBattle(original.b));
+  expect(saveBattle(again.b).join()).toBe(saveBattle(original.b).join());
 });
 
 test('K09 an interrupting decision tells what is at stake, and the numbers are gone with the answer', () => {

@@ -1,7 +1,7 @@
 import type { Battle } from './battle.js';
 import { SUBJECT_WORDS } from './core.js';
 import type { HookHandler } from './hooks.js';
-import { Layer } from './hooks.js';
+import { Layer, NO_WORD } from './hooks.js';
 
 /** A kind of effect that can be in play: the hooks it answers, the layer, how copies of it stack (K24, K28). */
 export interface EffectKind {
@@ -140,6 +140,20 @@ export function foldEffects(b: Battle, hook: number, subject: number, value: num
     }
   }
   return folded;
+}
+
+/** The strongest word that an effect on `subject` says about a permission hook, or `word` if none is stronger (K29). */
+export function strongestEffect(b: Battle, hook: number, subject: number, word: number, a: number): number {
+  const { effect } = b;
+  let strongest = word;
+  for (let row = 0; row < effect.kind.length; row++) {
+    if (effect.kind[row] === 0 || !covers(b, row, subject)) continue;
+    const handler = b.book.effects[effect.kind[row]]?.hooks[hook];
+    if (handler === undefined) continue;
+    const said = handler(b, subject, NO_WORD, effect.value[row], a);
+    if (said > strongest) strongest = said;
+  }
+  return strongest;
 }
 
 function laterCopy(b: Battle, row: number, subject: number): boolean {

@@ -1,6 +1,6 @@
 import type { Battle } from './battle.js';
 import { RULE_WORDS, RULES } from './core.js';
-import { foldEffects } from './effects.js';
+import { foldEffects, strongestEffect } from './effects.js';
 import type { SpecialRule } from './special-rules.js';
 
 /**
@@ -82,9 +82,9 @@ export function modified(b: Battle, hook: number, subject: number, value: number
   return effects[subject] === 0 ? folded : foldEffects(b, hook, subject, folded, a);
 }
 
-/** The strongest word that any held rule says about a permission hook (K29). */
+/** The strongest word that any held rule or any effect in play says about a permission hook (K29). */
 export function permission(b: Battle, hook: number, subject: number, a: number): number {
-  const { rules } = (b as unknown as Subjects).subject;
+  const { rules, effects } = (b as unknown as Subjects).subject;
   const { first, rule, handler } = b.book.hooks;
   let word = NO_WORD;
   for (let h = first[hook], end = first[hook + 1]; h < end; h++) {
@@ -93,5 +93,5 @@ export function permission(b: Battle, hook: number, subject: number, a: number):
     const said = handler[h](b, subject, NO_WORD, b.setup.x[subject * RULES + r], a);
     if (said > word) word = said;
   }
-  return word;
+  return effects[subject] === 0 ? word : strongestEffect(b, hook, subject, word, a);
 }

@@ -44,27 +44,25 @@ function lengthOf(path: Int32Array, from: number): number {
   return Math.floor(sum);
 }
 
-/** Ticks from here, along what is left of the path, after which fighter `m` is out of the reach of `o`; -1: never. */
+/** Ticks from here, along what is left of the path, after which fighter `m` goes out of the reach of `o`; -1: never. */
 function leaves(b: ToyBattle, m: number, o: number): number {
   const reach = b.setup.profiles[b.fighter.profile[o]].reach;
   let dx = b.fighter.x[m] - b.fighter.x[o];
   let dy = b.fighter.y[m] - b.fighter.y[o];
-  if (dx * dx + dy * dy > reach * reach) return -1;
   let walked = 0;
   for (let s = 0; s < 8; s += 2) {
     const px = b.plan.path[s];
     const py = b.plan.path[s + 1];
     const length = Math.sqrt(px * px + py * py);
     if (length === 0) break;
-    const ex = dx + px;
-    const ey = dy + py;
-    if (ex * ex + ey * ey > reach * reach) {
-      const half = (dx * px + dy * py) / length;
-      const out = -half + Math.sqrt(half * half - (dx * dx + dy * dy) + reach * reach);
-      return Math.floor(walked + out);
+    const half = (dx * px + dy * py) / length;
+    const crossing = half * half - (dx * dx + dy * dy) + reach * reach;
+    if (crossing > 0) {
+      const out = Math.sqrt(crossing) - half;
+      if (out >= 0 && out < length) return Math.floor(walked + out);
     }
-    dx = ex;
-    dy = ey;
+    dx += px;
+    dy += py;
     walked += length;
   }
   return -1;

@@ -23,7 +23,7 @@ export const Rule = {
 export const Hook = { toHit: 0, damage: 1, speed: 2, mayFlee: 3 } as const;
 export const HOOKS = 4;
 export const Event = { slain: 1, hurt: 2, wouldFall: 3, turnBegins: 4 } as const;
-export const Effect = { Curse: 1, Slowed: 2, Frozen: 3, Doubled: 4 } as const;
+export const Effect = { Curse: 1, Slowed: 2, Frozen: 3, Doubled: 4, Rooted: 5 } as const;
 export const Ask = {
   Trigger: 1,
   Who: 2,
@@ -151,6 +151,7 @@ const effects: readonly EffectKind[] = [
   { id: Effect.Slowed, name: 'Slowed', stacking: 'once', hooks: { [Hook.speed]: (_b, _m, v, x) => v - x } },
   { id: Effect.Frozen, name: 'Frozen', layer: Layer.set, hooks: { [Hook.speed]: (_b, _m, _v, x) => x } },
   { id: Effect.Doubled, name: 'Doubled', layer: Layer.multiply, hooks: { [Hook.speed]: (_b, _m, v, x) => v * x } },
+  { id: Effect.Rooted, name: 'Rooted', hooks: { [Hook.mayFlee]: () => CANNOT } },
 ];
 export const EFFECTS: (EffectKind | undefined)[] = [];
 for (const kind of effects) EFFECTS[kind.id] = kind;

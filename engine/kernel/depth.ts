@@ -1,0 +1,47 @@
+import type { Procedure } from './procedure.js';
+import type { SpecialRule } from './special-rules.js';
+import { drainTriggers } from './triggers.js';
+
+/** What the declared calls of a set of procedures prove about the stack (K30). */
+export interface DepthProof {
+  /** Frames of the deepest chain of calls; meaningless when there is a cycle. */
+  readonly depth: number;
+  /** That chain, outermost first. */
+  readonly path: readonly Procedure[];
+  /** Procedures that call each other in a circle, first and last the same; empty when there is none. */
+  readonly cycle: readonly Procedure[];
+}
+
+/**
+ * Walks the declared calls from `root`. The loop that drains the queue of triggers may call each procedure that one of
+ * `rules` brings; what those fire goes into the same queue and is called by the same loop.
+ */
+export function deepest(root: Procedure, rules: readonly (SpecialRule | undefined)[]): DepthProof {
+  const triggered = rules.flatMap((rule) => Object.values(rule?.triggers ?? {}));
+  const best = new Map<Procedure, readonly Procedure[]>();
+  const open: Procedure[] = [];
+  let cycle: readonly Procedure[] = [];
+
+  const walk = (p: Procedure): readonly Procedure[] => {
+    const known = best.get(p);
+    if (known !== undefined) return known;
+    const seen = open.indexOf(p);
+    if (seen >= 0) {
+      if (cycle.length === 0) cycle = [...open.slice(seen), p];
+      return [];
+    }
+    open.push(p);
+    let longest: readonly Procedure[] = [];
+    for (const called of p === drainTriggers ? triggered : p.calls()) {
+      const chain = walk(called);
+      if (chain.length > longest.length) longest = chain;
+    }
+    open.pop();
+    const path = [p, ...longest];
+    best.set(p, path);
+    return path;
+  };
+
+  const path = walk(root);
+  return { depth: path.length, path, cycle };
+}
