@@ -1,0 +1,224 @@
+import { ANGLE_MASK, degrees, HALF_TURN, INCH } from '../../kernel/geometry/measures.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
+import { judgePose, Spacing } from '../../regiments/legality.js';
+import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
+import { Verb } from './asks.js';
+import { join, mayJoin } from './characters.js';
+import { Refusal } from './reasons.js';
+import type { T9aBattle } from './state.js';
+import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
+import { Deployment, zoneHolds, zoneOf } from './zones.js';
+
+/** Poses offered for one unit, at most (K05). */
+const MOST = 60;
+/** T9A-SPR-072. */
+const SCOUT_DISTANCE = 18 * INCH;
+
+/** May `u` stand in its player's zone in that pose (T9A-DEP-003, T9A-SPC-001)? */
+function judgeInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  const refusal = judgePose(b, u, x, y, facing, files, Spacing.place);
+  if (refusal !== Refusal.Legal) return refusal;
+  const zone = zoneOf(b, playerOf(b, u));
+  const held = zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
+  return held ? Refusal.Legal : Refusal.OutsideZone;
+}
+
+/** May the scouts `u` stand there: in the own zone, or more than 18 inches from every enemy (T9A-SPR-072)? */
+function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  const inside = judgeInZone(b, u, x, y, facing, files);
+  if (inside !== Refusal.OutsideZone) return inside;
+  const o = obstaclesOf(b);
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= SCOUT_DISTANCE * SCOUT_DISTANCE) return Refusal.NearEnemy;
+  }
+  return Refusal.Legal;
+}
+
+type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
+
+/** Adds a pose if it is legal and there is room in the list. */
+function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number, facing: number, files: number): void {
+  if (b.option.count >= MOST) return;
+  const px = Math.round(x);
+  const py = Math.round(y);
+  if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) {
+    if (option.x[i] === px && option.y[i] === py && option.facing[i] === facing && option.files[i] === files) return;
+  }
+  option.addPose(Verb.Deploy, u, 0, px, py, facing, files);
+}
+
+/** Where the line of a player's zone runs: its middle, the direction along it and the one towards the enemy. */
+const line = { x: 0, y: 0, along: 0, ahead: 0, length: 0 };
+
+function findLine(b: T9aBattle, player: number): void {
+  const { type, half, width, depth } = zoneOf(b, player);
+  line.x = width / 2;
+  line.y = depth / 2;
+  if (type !== Deployment.diagonal) {
+    line.ahead = half === 0 ? 0 : HALF_TURN;
+    line.length = width;
+  } else {
+    // perpendicular to the diagonal, away from the own corner
+    const east = half === 0 || half === 3 ? -1 : 1;
+    const north = half === 0 || half === 2 ? 1 : -1;
+    line.ahead = bearing(east * depth, north * width);
+    line.length = Math.sqrt(width * width + depth * depth);
+  }
+  line.along = (line.ahead + degrees(90)) & ANGLE_MASK;
+}
+
+/** Offers a pose `beside` the middle of the line and so far behind it. */
+function offerAt(
+  b: T9aBattle,
+  u: number,
+  judge: JudgePlace,
+  beside: number,
+  behind: number,
+  turn: number,
+  files: number,
+): void {
+  const x = line.x + beside * SIN[line.along] - behind * SIN[line.ahead];
+  const y = line.y + beside * COS[line.along] - behind * COS[line.ahead];
+  offer(b, u, judge, x, y, (line.ahead + turn) & ANGLE_MASK, files);
+}
+
+/** Offers places of `u` in rows behind the line, from the middle outward; `columns` to each side. */
+function offerRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  const { type } = zoneOf(b, playerOf(b, u));
+  const reach = turn === 0 ? d : Math.ceil(Math.sqrt(w * w + d * d));
+  const room = line.length / 2 - (turn === 0 ? w : reach);
+  for (let row = 0; row < rows; row++) {
+    for (let c = 0; c <= 2 * columns; c++) {
+      const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * room) / columns;
+      const from = type === Deployment.classic ? 12 : 9;
+      offerAt(b, u, judgeInZone, beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
+      if (type === Deployment.flankAttack)
+        offerAt(b, u, judgeInZone, beside, 15 * INCH + 3 * INCH * row + reach + 2, turn, files);
+    }
+  }
+}
+
+/** How many models wide `u` may stand beside its usual width: a narrower and a wider block. */
+function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
+  const usual = b.setup.unit.files[u];
+  const models = b.unit.models[u];
+  const other = wider
+    ? Math.min(models, usual + Math.max(2, usual >> 1))
+    : Math.max(1, usual - Math.max(2, usual >> 2));
+  return Math.min(other, models);
+}
+
+/** When no listed place is free: looks at every inch of the table for one that is. */
+function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace): void {
+  const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  for (const turn of [0, 90]) {
+    for (let y = INCH; y < b.setup.depth && b.option.count < 8; y += INCH) {
+      for (let x = INCH; x < b.setup.width && b.option.count < 8; x += INCH) {
+        offer(b, u, judge, x, y, (line.ahead + degrees(turn)) & ANGLE_MASK, files);
+      }
+    }
+  }
+}
+
+/** Adds the places in the zone, coarse to fine: front row first, from the middle outward (K05). */
+function offerZone(b: T9aBattle, u: number): void {
+  const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  const single = b.unit.models[u] === 1;
+  offerRows(b, u, single ? 4 : 6, 2, 0, files);
+  if (single) return;
+  offerRows(b, u, 3, 1, 0, otherFiles(b, u, true));
+  offerRows(b, u, 3, 1, 0, otherFiles(b, u, false));
+  offerRows(b, u, 1, 1, degrees(45), files);
+  offerRows(b, u, 1, 1, degrees(315), files);
+}
+
+/** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */
+function offerHosts(b: T9aBattle, u: number): void {
+  if (!isCharacter(b, u)) return;
+  const named = b.setup.unit.joins[u];
+  if (named >= 0 && mayJoin(b, u, named)) b.option.add(Verb.Join, named);
+  for (let v = 0; v < b.setup.units; v++) if (v !== named && mayJoin(b, u, v)) b.option.add(Verb.Join, v);
+}
+
+/** T9A-DEC-011: places of the unit that is being deployed, at most 64. */
+export function deployPoseOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  findLine(b, playerOf(b, u));
+  offerHosts(b, u);
+  offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u, judgeInZone);
+}
+
+/** T9A-DEC-134: places of scouts, inside and outside the zone. */
+export function scoutPoseOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  findLine(b, playerOf(b, u));
+  for (let row = 1; row <= 5; row++) {
+    for (let column = 1; column <= 7; column++) {
+      offer(b, u, judgeScout, (column * b.setup.width) / 8, (row * b.setup.depth) / 6, line.ahead, files);
+    }
+  }
+  offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u, judgeScout);
+}
+
+/** Writes the options of a question that is about to be asked, to see whether there are any (K03). */
+function count(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
+  b.decision.subject[0] = u;
+  b.option.count = 0;
+  enumerate(b);
+  b.decision.subject[0] = -1;
+  const n = b.option.count;
+  b.option.count = 0;
+  return n;
+}
+
+export function countDeployPoses(b: T9aBattle, u: number): number {
+  return count(b, u, deployPoseOptions);
+}
+
+export function countScoutPoses(b: T9aBattle, u: number): number {
+  return count(b, u, scoutPoseOptions);
+}
+
+function judgeRecord(b: T9aBattle, record: OptionRecord, judge: JudgePlace): number {
+  const u = b.decision.subject[0];
+  if (record.verb !== Verb.Deploy || record.target !== u || record.path.length > 0) return Refusal.NotAnOption;
+  if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
+  return judge(b, u, record.x, record.y, record.facing, record.files);
+}
+
+/** Judges a place that need not be listed, for normal deployment. */
+export function judgeDeployPose(b: T9aBattle, record: OptionRecord): number {
+  return judgeRecord(b, record, judgeInZone);
+}
+
+/** Judges a place that need not be listed, for scouts. */
+export function judgeScoutPose(b: T9aBattle, record: OptionRecord): number {
+  return judgeRecord(b, record, judgeScout);
+}
+
+/** Puts `u` where the answer says: on the table, or inside a unit. */
+export function deployAnswer(b: T9aBattle, u: number): void {
+  const { verb, target, x, y, facing, files } = b.answer;
+  if (verb[0] === Verb.Join) {
+    join(b, u, target[0]);
+    return;
+  }
+  formUp(b, u, x[0], y[0], facing[0], files[0]);
+  refreshUnitRules(b, u);
+  if (b.log !== null) {
+    const at = `${(x[0] / INCH).toFixed(1)}, ${(y[0] / INCH).toFixed(1)}`;
+    tell(b, 'deployment', u, `deploy at (${at}), ${files[0]} wide`);
+  }
+}
