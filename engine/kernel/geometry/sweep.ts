@@ -231,6 +231,24 @@ export function sweepCircleToPolygon(
   return sweep(count, corners, clearance + radius, out);
 }
 
+/** Sweeps a circle along `direction` towards a hull of `corners` corners: see `sweepToRectangle`. */
+export function sweepCircleToHull(
+  x: number,
+  y: number,
+  radius: number,
+  direction: number,
+  clearance: number,
+  hull: Float64Array,
+  corners: number,
+  out: Float64Array,
+): boolean {
+  const count = pointHull(x, y, mover);
+  for (let i = 0; i < 2 * corners; i++) obstacle[i] = hull[i];
+  intoWay(mover, count, x, y, direction);
+  intoWay(obstacle, corners, x, y, direction);
+  return sweep(count, corners, clearance + radius, out);
+}
+
 /** Sweeps a circle along `direction` towards a circle: see `sweepToRectangle`. */
 export function sweepCircleToCircle(
   x: number,

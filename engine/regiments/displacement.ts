@@ -1,0 +1,115 @@
+// How far models move: in a move with wheels none may go farther than the unit's allowance (T9A-MOV-017), in a reform none farther
+// than twice its Movement (T9A-MOV-013). Distances are those of the middle of a base.
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { halfDepthOf, halfWidthOf, lastRankOf, placeInBlock, ranksOf } from './formation.js';
+
+const from = new Float64Array(2);
+const to = new Float64Array(2);
+
+/**
+ * Square of the farthest way of any model of `u` from where it stands to where it would stand if the block were moved as it
+ * is to another pose. The way is an affine function of the place in the block, so a model at a corner of it goes farthest.
+ */
+export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y: number, facing: number): number {
+  const { files, models, halfWidth, halfDepth } = b.unit;
+  const n = files[u];
+  const ranks = ranksOf(models[u], n);
+  const last = lastRankOf(models[u], n);
+  let most = 0;
+  for (let corner = 0; corner < 6; corner++) {
+    // Front corners, corners of the last full rank, ends of the last rank.
+    const rank = corner < 2 ? 0 : corner < 4 ? Math.max(0, last === n ? ranks - 1 : ranks - 2) : ranks - 1;
+    const end = rank === ranks - 1 ? last - 1 : n - 1;
+    const file = corner & 1 ? end : 0;
+    placeInBlock(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], halfWidth[u], halfDepth[u], file, rank, from);
+    placeInBlock(b, u, x, y, facing, halfWidth[u], halfDepth[u], file, rank, to);
+    const dx = to[0] - from[0];
+    const dy = to[1] - from[1];
+    most = Math.max(most, dx * dx + dy * dy);
+  }
+  return most;
+}
+
+/** Most models of a unit (kernel requirements, section 1: 80, and characters that joined). */
+const MOST = 256;
+const oldX = new Float64Array(MOST);
+const oldY = new Float64Array(MOST);
+const newX = new Float64Array(MOST);
+const newY = new Float64Array(MOST);
+const taker = new Int32Array(MOST);
+const seen = new Uint8Array(MOST);
+
+function places(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  outX: Float64Array,
+  outY: Float64Array,
+): void {
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  const s = SIN[facing];
+  const c = COS[facing];
+  for (let place = 0; place < b.unit.models[u]; place++) {
+    const rank = Math.floor(place / files);
+    const across = (place - rank * files + 0.5) * baseWidth[u] - w;
+    const ahead = d - (rank + 0.5) * baseDepth[u];
+    outX[place] = x + across * c + ahead * s;
+    outY[place] = y - across * s + ahead * c;
+  }
+}
+
+/** Finds a new place for the model at old place `m`, moving others aside if need be (an augmenting path). */
+function settle(m: number, count: number, squared: number): boolean {
+  for (let p = 0; p < count; p++) {
+    if (seen[p] !== 0) continue;
+    const dx = newX[p] - oldX[m];
+    const dy = newY[p] - oldY[m];
+    if (dx * dx + dy * dy > squared) continue;
+    seen[p] = 1;
+    if (taker[p] < 0 || settle(taker[p], count, squared)) {
+      taker[p] = m;
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Whether the models of `u` can take up a formation of `files` files in a pose without any of them ending farther than
+ * `limit` ticks from where it stands (T9A-MOV-013, T9A-CRF-005): whether they can be shared out so. Champion and characters
+ * are free to take any place in the front rank.
+ */
+export function canRearrange(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  limit: number,
+): boolean {
+  const { models, halfWidth, halfDepth } = b.unit;
+  const count = Math.min(models[u], MOST);
+  const reach = limit + TOUCH;
+  const dx = x - b.unit.x[u];
+  const dy = y - b.unit.y[u];
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  const radii = Math.sqrt(halfWidth[u] * halfWidth[u] + halfDepth[u] * halfDepth[u]) + Math.sqrt(w * w + d * d);
+  if (Math.sqrt(dx * dx + dy * dy) + radii <= reach) return true;
+  places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u], oldX, oldY);
+  places(b, u, x, y, facing, files, newX, newY);
+  taker.fill(-1, 0, count);
+  for (let m = 0; m < count; m++) {
+    seen.fill(0, 0, count);
+    if (!settle(m, count, reach * reach)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,257 @@
+// What the ground allows: one judge of poses and paths, for the enumerators, for moves that players propose and for the rules
+// themselves (T9A-SPC-001 to T9A-SPC-005, T9A-MOV-002 to T9A-MOV-019).
+import { SEGMENTS } from '../kernel/core.js';
+import { withinBoard } from '../kernel/geometry/board.js';
+import { ANGLE_MASK, HALF_TURN, INCH, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { squaredDisplacement } from './displacement.js';
+import { halfDepthOf, halfWidthOf } from './formation.js';
+import { isIgnored, type Obstacles, obstaclesOf } from './obstacles.js';
+import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose } from './paths.js';
+import { Refusal } from './refusals.js';
+import { freeStraight, freeWheel, judgeAgainst, judgeEnd, judgeOnTheWay, prepareMove } from './surroundings.js';
+
+/** What is asked of a pose. */
+export const Spacing = {
+  /** The end of a move: an inch from everything, less only where the unit was nearer before and may stay (T9A-TER-011). */
+  move: 0,
+  /** Put down on the table: an inch from everything. */
+  place: 1,
+  /** Charging or fighting: nothing but solid ground is needed (T9A-CMV-008, T9A-ALN-004). */
+  contact: 2,
+} as const;
+export type Spacing = (typeof Spacing)[keyof typeof Spacing];
+
+/** What a move may be made of. Lengths in ticks; 0: not allowed. */
+export interface MoveLimits {
+  /** Path forward, wheels included, and how far any model may get in a move with wheels (T9A-MOV-004, T9A-MOV-007, T9A-MOV-017). */
+  forward: number;
+  /** Backward or to one side (T9A-MOV-005, T9A-MOV-006). */
+  slow: number;
+  /** Any number of pivots: a unit of one model (T9A-MOV-003, T9A-MOV-011). */
+  pivots: boolean;
+  /** Nothing bars the way, only its end counts. */
+  flies: boolean;
+}
+
+/**
+ * Judges a pose of unit `u` in `files` files, wherever it is now: formation, board (T9A-SPC-005), other units and
+ * Impassable Terrain (T9A-SPC-001), by `spacing`. Says nothing about the way there.
+ */
+export function judgePose(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  spacing: Spacing,
+): Refusal {
+  if (files < 1 || files > b.unit.models[u]) return Refusal.BadFormation;
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  if (spacing === Spacing.move) {
+    const dx = x - b.unit.x[u];
+    const dy = y - b.unit.y[u];
+    const o = prepareMove(b, u, Math.sqrt(dx * dx + dy * dy) + w + d);
+    return judgeEnd(b, u, x, y, facing, w, d, o);
+  }
+  if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
+  const o = obstaclesOf(b);
+  for (let i = 0; i < o.count; i++) {
+    if (isIgnored(b, o, i, u)) continue;
+    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, i, spacing === Spacing.place ? INCH : 0);
+    if (refusal !== Refusal.Legal) return refusal;
+  }
+  return Refusal.Legal;
+}
+
+/**
+ * Whether at most half of every model is off the board in a pose (T9A-SPC-005): a base cut by one edge is half outside when
+ * its middle is on it, and the models at the corners of the block are the first to be outside.
+ */
+function halfOnBoard(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+): boolean {
+  // GAP T9A-SPC-005: in a corner of the board, where two edges cut a base, the middle of the base decides as well
+  const bw = b.setup.unit.baseWidth[u] / 2;
+  const bd = b.setup.unit.baseDepth[u] / 2;
+  const s = Math.abs(SIN[facing]);
+  const c = Math.abs(COS[facing]);
+  const east = (w - bw) * c + (d - bd) * s;
+  const north = (w - bw) * s + (d - bd) * c;
+  return (
+    x >= east - TOUCH && x + east <= b.setup.width + TOUCH && y >= north - TOUCH && y + north <= b.setup.depth + TOUCH
+  );
+}
+
+const onWheel = newPose();
+
+/** Whether at most half of every model is off the board all along a wheel: judged every 2 degrees. */
+function wheelOnBoard(b: RegimentsBattle, u: number, pose: Int32Array, w: number, d: number, step: number): boolean {
+  const angle = amountOf(step);
+  // No point goes farther than the diagonal of the block: far from the edges nothing can be off the board.
+  const far = 2 * (w + d);
+  const { width, depth } = b.setup;
+  if (pose[At.x] > far && pose[At.y] > far && pose[At.x] < width - far && pose[At.y] < depth - far) return true;
+  const parts = Math.ceil(angle / 364);
+  for (let k = 1; k <= parts; k++) {
+    onWheel.set(pose);
+    applySegment(onWheel, w, d, kindOf(step) + 8 * Math.round((angle * k) / parts));
+    if (!halfOnBoard(b, u, onWheel[At.x], onWheel[At.y], onWheel[At.facing], w, d)) return false;
+  }
+  return true;
+}
+
+const pose = newPose();
+
+/** Whether a segment from `pose` is free: nothing within half an inch of the way, and no model mostly off the board. */
+function judgeSegment(
+  b: RegimentsBattle,
+  u: number,
+  step: number,
+  w: number,
+  d: number,
+  flies: boolean,
+  o: Obstacles,
+): Refusal {
+  const kind = kindOf(step);
+  const amount = amountOf(step);
+  const x = pose[At.x];
+  const y = pose[At.y];
+  const facing = pose[At.facing];
+  if (kind === Go.wheelLeft || kind === Go.wheelRight) {
+    if (!wheelOnBoard(b, u, pose, w, d, step)) return Refusal.OffTheTable;
+    if (!flies && freeWheel(x, y, facing, w, d, kind, amount, o) < amount) return Refusal.BlockedOnTheWay;
+  } else if (kind !== Go.pivot && !flies) {
+    const direction = directionOf(kind as Go, facing);
+    if (freeStraight(b, u, x, y, facing, w, d, direction, amount, o) < amount) return Refusal.BlockedOnTheWay;
+  }
+  applySegment(pose, w, d, step);
+  if (!halfOnBoard(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d)) return Refusal.OffTheTable;
+  if (kind !== Go.pivot || flies) return Refusal.Legal;
+  // T9A-MOV-015: it is lifted and put down again, so only where it stands counts.
+  return judgeOnTheWay(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d, o);
+}
+
+/** Whether the kinds of the segments may be in one move (T9A-MOV-002 to T9A-MOV-007, T9A-MOV-011), and are not too long. */
+function judgeKinds(path: ArrayLike<number>, first: number, w: number, d: number, limits: MoveLimits): Refusal {
+  let way = 0; // the one direction of the move
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
+    let kind: number = kindOf(path[s]);
+    if (path[s] < 0 || kind === 0) return Refusal.BadPath;
+    if (kind === Go.pivot) {
+      if (!limits.pivots) return Refusal.BadPath;
+      continue;
+    }
+    if (kind === Go.wheelLeft || kind === Go.wheelRight) kind = Go.forward;
+    if (way !== 0 && way !== kind) return Refusal.BadPath;
+    way = kind;
+  }
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) applySegment(pose, w, d, path[s]);
+  const limit = way === Go.backward || way === Go.left || way === Go.right ? limits.slow : limits.forward;
+  if (way !== 0 && limit === 0) return Refusal.BadPath;
+  return pose[At.cost] > limit ? Refusal.TooFar : Refusal.Legal;
+}
+
+function fromUnit(b: RegimentsBattle, u: number): void {
+  pose[At.x] = b.unit.x[u];
+  pose[At.y] = b.unit.y[u];
+  pose[At.facing] = b.unit.facing[u];
+  pose[At.cost] = 0;
+}
+
+function hasWheel(path: ArrayLike<number>, first: number): boolean {
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
+    const kind = kindOf(path[s]);
+    if (kind === Go.wheelLeft || kind === Go.wheelRight) return true;
+  }
+  return false;
+}
+
+/**
+ * Judges a move of `u` from where it stands along the path at `path[first]`: what it is made of, its length, how far any
+ * model gets (T9A-MOV-017), that nothing is within half an inch of the way (T9A-SPC-002), at most half of a model off the
+ * board (T9A-SPC-005), and that it ends an inch from everything (T9A-SPC-001). If it is legal, writes the pose in which
+ * it ends to `out` (`At`). An empty path is legal where the unit stands legally.
+ */
+export function judgePath(
+  b: RegimentsBattle,
+  u: number,
+  path: ArrayLike<number>,
+  first: number,
+  limits: MoveLimits,
+  out: Int32Array,
+): Refusal {
+  const w = b.unit.halfWidth[u];
+  const d = b.unit.halfDepth[u];
+  fromUnit(b, u);
+  let refusal = judgeKinds(path, first, w, d, limits);
+  if (refusal !== Refusal.Legal) return refusal;
+  const end = squaredDisplacement(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+  const allowed = limits.forward + TOUCH; // poses are rounded to whole ticks
+  if (hasWheel(path, first) && end > allowed * allowed) return Refusal.DisplacedTooFar;
+  const o = prepareMove(b, u, Math.max(limits.forward, limits.slow) + w + d);
+  fromUnit(b, u);
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
+    refusal = judgeSegment(b, u, path[s], w, d, limits.flies, o);
+    if (refusal !== Refusal.Legal) return refusal;
+  }
+  refusal = judgeEnd(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d, o);
+  if (refusal === Refusal.Legal) out.set(pose);
+  return refusal;
+}
+
+/**
+ * Finds the path to a pose that a unit reaches straight ahead, backward or sideways, or by going forward, wheeling once and
+ * going forward again. Writes up to three segments to `path[first]` and after, then a 0. Returns whether there is one.
+ */
+export function findPath(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  path: Int32Array,
+  first: number,
+): boolean {
+  const dx = x - b.unit.x[u];
+  const dy = y - b.unit.y[u];
+  const own = b.unit.facing[u];
+  const turn = turnBetween(own, facing);
+  let count = first;
+  if (turn === 0) {
+    const across = dx * COS[own] - dy * SIN[own];
+    const ahead = dx * SIN[own] + dy * COS[own];
+    const isAside = Math.abs(across) > Math.abs(ahead);
+    if (Math.min(Math.abs(across), Math.abs(ahead)) > TOUCH) return false;
+    const amount = Math.round(Math.abs(isAside ? across : ahead));
+    const kind = isAside ? (across < 0 ? Go.left : Go.right) : ahead < 0 ? Go.backward : Go.forward;
+    if (amount > 0) path[count++] = amount * 8 + kind;
+    path[count] = 0;
+    return true;
+  }
+  const kind = turn < 0 ? Go.wheelLeft : Go.wheelRight;
+  fromUnit(b, u);
+  applySegment(pose, b.unit.halfWidth[u], b.unit.halfDepth[u], Math.abs(turn) * 8 + kind);
+  // What is left is `before` along the old facing and `after` along the new one.
+  const rx = x - pose[At.x];
+  const ry = y - pose[At.y];
+  const cross = SIN[(facing - own) & ANGLE_MASK];
+  if (Math.abs(cross) < 1e-6) return false;
+  const before = (rx * COS[facing] - ry * SIN[facing]) / -cross;
+  const after = (rx * COS[own] - ry * SIN[own]) / cross;
+  if (before < -TOUCH || after < -TOUCH || Math.abs(turn) > HALF_TURN) return false;
+  if (Math.round(before) > 0) path[count++] = Math.round(before) * 8 + Go.forward;
+  path[count++] = Math.abs(turn) * 8 + kind;
+  if (Math.round(after) > 0) path[count++] = Math.round(after) * 8 + Go.forward;
+  path[count] = 0;
+  return true;
+}

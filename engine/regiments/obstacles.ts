@@ -1,0 +1,266 @@
+// What stands in the way of blocks: the other units on the table and Impassable Terrain, laid out once for every state of the
+// table (`b.epoch`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
+import { gapToCircle, overlapsCircle } from '../kernel/geometry/circle.js';
+import { hullsOverlap, hullsSquaredGap, newHull, pointHull, rectangleHull } from '../kernel/geometry/convex.js';
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { overlap, squaredGap } from '../kernel/geometry/rectangle.js';
+import {
+  sweepCircleToCircle,
+  sweepCircleToHull,
+  sweepCircleToRectangle,
+  sweepToCircle,
+  sweepToHull,
+  sweepToRectangle,
+} from '../kernel/geometry/sweep.js';
+import { turnToCircle, turnToHull, turnToRectangle } from '../kernel/geometry/wheel.js';
+import type { RegimentsBattle, TerrainFacts } from './battle.js';
+import { Terrain } from './battle.js';
+import { Place } from './layout.js';
+
+/** Shapes of obstacles. */
+export const Shape = { rectangle: 0, circle: 1, polygon: 2 } as const;
+
+/** Most obstacles: units and pieces of terrain. */
+const MOST = 160;
+/** Numbers of a polygon's hull. */
+const HULL = 24;
+
+/** Obstacles of one state of the table, entry by entry. Units come first, in the order of their rows. */
+export class Obstacles {
+  epoch = 0;
+  count = 0;
+  /** The unit, or -1 - t for piece `t` of terrain. */
+  readonly owner = new Int32Array(MOST);
+  readonly shape = new Uint8Array(MOST);
+  readonly x = new Int32Array(MOST);
+  readonly y = new Int32Array(MOST);
+  readonly facing = new Int32Array(MOST);
+  /** Half the width; the radius of a circle. */
+  readonly halfWidth = new Int32Array(MOST);
+  readonly halfDepth = new Int32Array(MOST);
+  /** Radius of a circle around all of it. */
+  readonly radius = new Float64Array(MOST);
+  /** Corners of a polygon. */
+  readonly corners = new Int32Array(MOST);
+  readonly hull: Float64Array[] = [];
+}
+
+/** Pieces of terrain that no block may enter: Impassable Terrain (T9A-TER-010), and Buildings, which have rules of their own. */
+export function barsTheWay(kind: number): boolean {
+  return kind === Terrain.impassable || kind === Terrain.building;
+}
+
+function addTerrain(o: Obstacles, terrain: TerrainFacts, t: number): void {
+  const i = o.count++;
+  while (o.hull.length <= i) o.hull.push(new Float64Array(HULL));
+  const first = terrain.first[t];
+  const count = terrain.first[t + 1] - first;
+  o.owner[i] = -1 - t;
+  o.shape[i] = Shape.polygon;
+  o.x[i] = terrain.x[t];
+  o.y[i] = terrain.y[t];
+  o.radius[i] = terrain.radius[t];
+  o.corners[i] = count;
+  // Hulls are clockwise; pieces of terrain may be laid out either way.
+  const { vertices } = terrain;
+  const at = 2 * first;
+  const turn =
+    (vertices[at + 2] - vertices[at]) * (vertices[at + 5] - vertices[at + 3]) -
+    (vertices[at + 3] - vertices[at + 1]) * (vertices[at + 4] - vertices[at + 2]);
+  for (let k = 0; k < count; k++) {
+    const from = first + (turn > 0 ? count - 1 - k : k);
+    o.hull[i][2 * k] = vertices[2 * from];
+    o.hull[i][2 * k + 1] = vertices[2 * from + 1];
+  }
+}
+
+/** The obstacles of the table as it is now. */
+export function obstaclesOf(b: RegimentsBattle): Obstacles {
+  const o = b.cache.obstacles;
+  if (o.epoch === b.epoch) return o;
+  o.epoch = b.epoch;
+  o.count = 0;
+  const { place, x, y, facing, halfWidth, halfDepth } = b.unit;
+  const { round } = b.setup.unit;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (place[u] !== Place.table) continue;
+    const i = o.count++;
+    const w = halfWidth[u];
+    const d = halfDepth[u];
+    o.owner[i] = u;
+    o.shape[i] = round[u] !== 0 ? Shape.circle : Shape.rectangle;
+    o.x[i] = x[u];
+    o.y[i] = y[u];
+    o.facing[i] = facing[u];
+    o.halfWidth[i] = w;
+    o.halfDepth[i] = d;
+    o.radius[i] = round[u] !== 0 ? w : Math.sqrt(w * w + d * d);
+  }
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (barsTheWay(terrain.kind[t])) addTerrain(o, terrain, t);
+  return o;
+}
+
+/** Whether obstacle `i` is to be left out of account: `u` itself, and units in `b.cache.ghosts`. */
+export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number): boolean {
+  const v = o.owner[i];
+  return v === u || (v >= 0 && (b.cache.ghosts[v >> 5] & (1 << (v & 31))) !== 0);
+}
+
+const hullA = newHull();
+
+/** Square of the gap between unit `u`, if it stood in a pose with these half sizes, and obstacle `i` (T9A-MEA-001). */
+export function squaredGapTo(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+  i: number,
+): number {
+  const shape = o.shape[i];
+  let apart = 0;
+  if (b.setup.unit.round[u] !== 0) {
+    if (shape === Shape.rectangle) {
+      apart = gapToCircle(o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], x, y, w);
+    } else {
+      const count = shape === Shape.circle ? pointHull(o.x[i], o.y[i], hullA) : o.corners[i];
+      const hull = shape === Shape.circle ? hullA : o.hull[i];
+      pointHull(x, y, hullB);
+      const pad = shape === Shape.circle ? w + o.halfWidth[i] : w;
+      apart = Math.max(0, Math.sqrt(hullsSquaredGap(hull, count, hullB, 1)) - pad);
+    }
+    return apart * apart;
+  }
+  if (shape === Shape.rectangle) {
+    return squaredGap(x, y, facing, w, d, o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i]);
+  }
+  if (shape === Shape.circle) {
+    apart = gapToCircle(x, y, facing, w, d, o.x[i], o.y[i], o.halfWidth[i]);
+    return apart * apart;
+  }
+  return hullsSquaredGap(o.hull[i], o.corners[i], hullA, rectangleHull(x, y, facing, w, d, hullA));
+}
+
+const hullB = newHull();
+
+/** Whether `u` in a pose would share ground with obstacle `i`, deeper than TOUCH (K49). */
+export function overlapsObstacle(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+  i: number,
+): boolean {
+  const shape = o.shape[i];
+  if (b.setup.unit.round[u] !== 0) {
+    if (shape === Shape.rectangle) {
+      return overlapsCircle(o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], x, y, w);
+    }
+    const count = shape === Shape.circle ? pointHull(o.x[i], o.y[i], hullA) : o.corners[i];
+    const near = w - TOUCH + (shape === Shape.circle ? o.halfWidth[i] : 0);
+    pointHull(x, y, hullB);
+    return hullsSquaredGap(shape === Shape.circle ? hullA : o.hull[i], count, hullB, 1) < near * near;
+  }
+  if (shape === Shape.rectangle) {
+    return overlap(x, y, facing, w, d, o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i]);
+  }
+  if (shape === Shape.circle) return overlapsCircle(x, y, facing, w, d, o.x[i], o.y[i], o.halfWidth[i]);
+  return hullsOverlap(o.hull[i], o.corners[i], hullA, rectangleHull(x, y, facing, w, d, hullA));
+}
+
+/** Sweeps `u` from a pose straight along `direction` past obstacle `i`; see `sweepToRectangle` for `out` and the answer. */
+export function sweepPast(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  direction: number,
+  clearance: number,
+  o: Obstacles,
+  i: number,
+  out: Float64Array,
+): boolean {
+  const shape = o.shape[i];
+  const ox = o.x[i];
+  const oy = o.y[i];
+  const ow = o.halfWidth[i];
+  if (b.setup.unit.round[u] !== 0) {
+    if (shape === Shape.circle) return sweepCircleToCircle(x, y, w, direction, clearance, ox, oy, ow, out);
+    if (shape === Shape.polygon) {
+      return sweepCircleToHull(x, y, w, direction, clearance, o.hull[i], o.corners[i], out);
+    }
+    return sweepCircleToRectangle(x, y, w, direction, clearance, ox, oy, o.facing[i], ow, o.halfDepth[i], out);
+  }
+  if (shape === Shape.circle) return sweepToCircle(x, y, facing, w, d, direction, clearance, ox, oy, ow, out);
+  if (shape === Shape.polygon) {
+    return sweepToHull(x, y, facing, w, d, direction, clearance, o.hull[i], o.corners[i], out);
+  }
+  const od = o.halfDepth[i];
+  return sweepToRectangle(x, y, facing, w, d, direction, clearance, ox, oy, o.facing[i], ow, od, out);
+}
+
+/** How far `u` can turn about (px, py) beside obstacle `i`; see `turnToRectangle`. A round base turns like its square. */
+export function turnBeside(
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  px: number,
+  py: number,
+  angle: number,
+  clearance: number,
+  o: Obstacles,
+  i: number,
+): number {
+  const shape = o.shape[i];
+  const ox = o.x[i];
+  const oy = o.y[i];
+  const ow = o.halfWidth[i];
+  if (shape === Shape.circle) return turnToCircle(x, y, facing, w, d, px, py, angle, clearance, ox, oy, ow);
+  if (shape === Shape.polygon) {
+    return turnToHull(x, y, facing, w, d, px, py, angle, clearance, o.hull[i], o.corners[i]);
+  }
+  const od = o.halfDepth[i];
+  return turnToRectangle(x, y, facing, w, d, px, py, angle, clearance, ox, oy, o.facing[i], ow, od);
+}
+
+/** Entry of unit `v` among the obstacles, or -1 if it is not on the table. */
+export function obstacleOf(o: Obstacles, v: number): number {
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) if (o.owner[i] === v) return i;
+  return -1;
+}
+
+/** Square of the gap between two units on the table, in square ticks (T9A-MEA-001); Infinity if one is not on it. */
+export function squaredGapBetween(b: RegimentsBattle, u: number, v: number): number {
+  if (b.unit.place[u] !== Place.table || b.unit.place[v] !== Place.table) return Infinity;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const { round } = b.setup.unit;
+  if (round[u] === 0 && round[v] === 0) {
+    return squaredGap(
+      x[u],
+      y[u],
+      facing[u],
+      halfWidth[u],
+      halfDepth[u],
+      x[v],
+      y[v],
+      facing[v],
+      halfWidth[v],
+      halfDepth[v],
+    );
+  }
+  const o = obstaclesOf(b);
+  return squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v));
+}

@@ -1,0 +1,19 @@
+/** Why the ground does not allow a pose or a path; 0 is legal. Rulesets give the words and may have more of their own. */
+export const Refusal = {
+  Legal: 0,
+  OffTheTable: 2,
+  TooClose: 3,
+  Overlaps: 4,
+  TooFar: 5,
+  DisplacedTooFar: 6,
+  BlockedOnTheWay: 7,
+  OutsideZone: 8,
+  BadFormation: 9,
+  BadPath: 10,
+  PoseDiffers: 11,
+  NoContact: 12,
+  WrongSide: 13,
+  ContactsLost: 14,
+  CentreMoved: 15,
+} as const;
+export type Refusal = (typeof Refusal)[keyof typeof Refusal];

@@ -1,0 +1,205 @@
+// The surroundings of a unit that is about to move: what it can come near to, how near it may come on its way and at the end
+// (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far it gets. One mover at a time: `prepareMove`, then the questions.
+import { withinBoard } from '../kernel/geometry/board.js';
+import { HALF_INCH, INCH, isClear, TOUCH } from '../kernel/geometry/measures.js';
+import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
+import { Stretch } from '../kernel/geometry/sweep.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import {
+  isIgnored,
+  type Obstacles,
+  obstaclesOf,
+  overlapsObstacle,
+  squaredGapTo,
+  sweepPast,
+  turnBeside,
+} from './obstacles.js';
+import { Go } from './paths.js';
+import { Refusal } from './refusals.js';
+
+/** Obstacles near the mover at hand, and how near it may come to each on its way and at the end. */
+const near = new Int32Array(160);
+const onTheWay = new Float64Array(160);
+const atTheEnd = new Float64Array(160);
+let nearCount = 0;
+
+/**
+ * Collects the obstacles that a move of `u` from where it stands to at most `reach` ticks away can come near to. What is
+ * nearer than half an inch before the move may stay as near on the way (T9A-SPC-003); at the end the inch counts again
+ * (T9A-SPC-004), but not for Impassable Terrain within which a charge has brought it (T9A-TER-011).
+ */
+export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obstacles {
+  const o = obstaclesOf(b);
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  const own = Math.sqrt(w * w + d * d);
+  nearCount = 0;
+  for (let i = 0; i < o.count; i++) {
+    if (isIgnored(b, o, i, u)) continue;
+    const dx = o.x[i] - x[u];
+    const dy = o.y[i] - y[u];
+    const far = own + o.radius[i] + reach + INCH;
+    const squared = dx * dx + dy * dy;
+    if (squared > far * far) continue;
+    const close = own + o.radius[i] + INCH;
+    near[nearCount] = i;
+    onTheWay[nearCount] = HALF_INCH;
+    atTheEnd[nearCount] = INCH;
+    if (squared <= close * close) {
+      const gap = Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], w, d, o, i));
+      onTheWay[nearCount] = Math.min(HALF_INCH, gap);
+      if (o.owner[i] < 0) atTheEnd[nearCount] = Math.min(INCH, gap);
+    }
+    nearCount++;
+  }
+  return o;
+}
+
+/** Whether a pose keeps `clearance` ticks from one obstacle: Legal, Overlaps or TooClose. */
+export function judgeAgainst(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+  i: number,
+  clearance: number,
+): Refusal {
+  const dx = o.x[i] - x;
+  const dy = o.y[i] - y;
+  const far = o.radius[i] + clearance + w + d;
+  if (dx * dx + dy * dy >= far * far) return Refusal.Legal;
+  if (clearance > TOUCH) {
+    if (isClear(squaredGapTo(b, u, x, y, facing, w, d, o, i), clearance)) return Refusal.Legal;
+    return overlapsObstacle(b, u, x, y, facing, w, d, o, i) ? Refusal.Overlaps : Refusal.TooClose;
+  }
+  return overlapsObstacle(b, u, x, y, facing, w, d, o, i) ? Refusal.Overlaps : Refusal.Legal;
+}
+
+/** Judges the end of a move for which `prepareMove` was called: the board, and an inch from everything near. */
+export function judgeEnd(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+): Refusal {
+  if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
+  for (let n = 0; n < nearCount; n++) {
+    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, near[n], atTheEnd[n]);
+    if (refusal !== Refusal.Legal) return refusal;
+  }
+  return Refusal.Legal;
+}
+
+const stretch = new Float64Array(2);
+
+/**
+ * How far `u` can go straight from a pose before it is nearer than half an inch to something (T9A-SPC-002), at most
+ * `limit` ticks, rounded down. For moves for which `prepareMove` was called.
+ */
+export function freeStraight(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  direction: number,
+  limit: number,
+  o: Obstacles,
+): number {
+  const s = SIN[direction];
+  const c = COS[direction];
+  const breadth = w + d;
+  let free = limit;
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n];
+    const clearance = onTheWay[n];
+    // A strip around the way, and its two ends.
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const across = Math.abs(dx * c - dy * s);
+    const along = dx * s + dy * c;
+    const far = breadth + o.radius[i] + clearance;
+    if (across >= far || along <= -far || along >= far + free) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, direction, clearance, o, i, stretch)) continue;
+    if (stretch[Stretch.Leaves] <= TOUCH || stretch[Stretch.Enters] >= free) continue;
+    free = Math.max(0, Math.floor(stretch[Stretch.Enters]));
+  }
+  return free;
+}
+
+/** How far `u` can turn from a pose about (px, py), as `freeStraight`; `angle` is signed, clockwise positive, in steps. */
+export function freeTurn(
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  px: number,
+  py: number,
+  angle: number,
+  o: Obstacles,
+): number {
+  // The farthest point from the pivot is a corner on the other side of the block.
+  const dx = px - x;
+  const dy = py - y;
+  const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + w;
+  const ahead = Math.abs(dx * SIN[facing] + dy * COS[facing]) + d;
+  const radius = Math.sqrt(across * across + ahead * ahead);
+  let free = Math.abs(angle);
+  for (let n = 0; n < nearCount && free > 0; n++) {
+    const i = near[n];
+    const ox = o.x[i] - px;
+    const oy = o.y[i] - py;
+    const far = radius + o.radius[i] + onTheWay[n];
+    if (ox * ox + oy * oy >= far * far) continue;
+    free = turnBeside(x, y, facing, w, d, px, py, angle < 0 ? -free : free, onTheWay[n], o, i);
+  }
+  return free;
+}
+
+/** How far `u` can wheel from a pose: steps up to `angle`. `kind` is `Go.wheelLeft` or `Go.wheelRight`. */
+export function freeWheel(
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  kind: Go,
+  angle: number,
+  o: Obstacles,
+): number {
+  const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
+  const px = cornerX(x, facing, w, d, corner);
+  const py = cornerY(y, facing, w, d, corner);
+  return freeTurn(x, y, facing, w, d, px, py, kind === Go.wheelLeft ? -angle : angle, o);
+}
+
+/** Judges a pose on the way: half an inch from everything near, or as near as before (T9A-SPC-002). */
+export function judgeOnTheWay(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+): Refusal {
+  for (let n = 0; n < nearCount; n++) {
+    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, near[n], onTheWay[n]);
+    if (refusal !== Refusal.Legal) return refusal;
+  }
+  return Refusal.Legal;
+}
