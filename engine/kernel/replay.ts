@@ -1,0 +1,219 @@
+import type { Battle, Setup } from './battle.js';
+import { Level } from './core.js';
+import { type OptionRecord, readRecord } from './options.js';
+import {
+  choose,
+  LEGAL,
+  options,
+  type Problem,
+  propose,
+  type Reason,
+  type Result,
+  type Ruleset,
+  waiting,
+} from './ruleset.js';
+
+/** Name and version of the format. A version rises when older files can no longer be read. */
+export const REPLAY_FORMAT = 'muster-replay/1';
+
+/** One answer: the record of the option, and for people what it says. Numbers that are 0 (target: -1) are left out. */
+export interface ReplayAnswer extends Partial<Readonly<Omit<OptionRecord, 'path'>>> {
+  readonly path?: readonly number[];
+  /** Who was asked what and what was answered. Nothing reads it back. */
+  readonly says?: string;
+}
+
+/** A battle that can be played again: what it was made from, and every answer as a record (K08). */
+export interface Replay {
+  readonly format: typeof REPLAY_FORMAT;
+  readonly ruleset: string;
+  /** The army lists and the table, as the ruleset's `muster` takes them. */
+  readonly lists: unknown;
+  readonly table: unknown;
+  /** Fingerprint of the setup that they made. */
+  readonly fingerprint: string;
+  readonly seed: number;
+  /** 'command' or 'full' (K41). */
+  readonly level: keyof typeof Level;
+  readonly answers: readonly ReplayAnswer[];
+}
+
+function shortened(record: OptionRecord, says: string): ReplayAnswer {
+  const { path, target, ...numbers } = record;
+  const kept = Object.fromEntries(Object.entries(numbers).filter(([, n]) => n !== 0));
+  return {
+    ...kept,
+    ...(target === -1 ? {} : { target }),
+    ...(path.length === 0 ? {} : { path }),
+    ...(says === '' ? {} : { says }),
+  };
+}
+
+/** The full record of an answer. */
+export function fullRecord(answer: ReplayAnswer): OptionRecord {
+  const { verb = 0, target = -1, n = 0, x = 0, y = 0, facing = 0, files = 0, extra = 0, path = [] } = answer;
+  return { verb, target, n, x, y, facing, files, extra, path: [...path] };
+}
+
+/** What a recording begins with. */
+export interface Recorded {
+  readonly lists: unknown;
+  readonly table: unknown;
+  readonly seed: number;
+  readonly level?: keyof typeof Level;
+  /** Keep every decision in words too: larger files, but a change shows as sentences. Default false. */
+  readonly words?: boolean;
+}
+
+/** Plays a battle and remembers every answer. All answers must go through it. */
+export class Recorder<B extends Battle> {
+  readonly b: B;
+  private readonly rules: Ruleset<B>;
+  private readonly from: Recorded;
+  private readonly answers: ReplayAnswer[] = [];
+
+  /** Begins `b`, which is set up but not begun. */
+  constructor(rules: Ruleset<B>, b: B, from: Recorded) {
+    this.rules = rules;
+    this.b = b;
+    this.from = from;
+    rules.begin(b, from.seed, Level[from.level ?? 'command']);
+  }
+
+  /** As `choose` of the kernel. */
+  choose(i: number): void {
+    const n = options(this.rules, this.b);
+    if (i >= 0 && i < n) {
+      const says = this.from.words === true ? `${this.rules.question(this.b)}: ${this.rules.describe(this.b, i)}` : '';
+      this.answers.push(shortened(readRecord(this.b.option, i), says));
+    }
+    choose(this.rules, this.b, i);
+  }
+
+  /** As `propose` of the kernel; a refused proposal is not recorded. */
+  propose(record: OptionRecord): Reason {
+    const says = this.from.words === true ? `${this.rules.question(this.b)}: a proposal` : '';
+    const reason = propose(this.rules, this.b, record);
+    if (reason === LEGAL) this.answers.push(shortened(record, says));
+    return reason;
+  }
+
+  /** All so far. */
+  replay(): Replay {
+    return {
+      format: REPLAY_FORMAT,
+      ruleset: this.rules.id,
+      lists: this.from.lists,
+      table: this.from.table,
+      fingerprint: this.b.setup.fingerprint,
+      seed: this.from.seed,
+      level: this.from.level ?? 'command',
+      answers: [...this.answers],
+    };
+  }
+}
+
+/** The file of a replay: JSON, an answer a line. */
+export function printReplay(replay: Replay): string {
+  const { answers, ...head } = replay;
+  const lines = answers.map((answer) => `    ${JSON.stringify(answer)}`);
+  const open = JSON.stringify(head, null, 2).slice(0, -2);
+  return `${open},\n  "answers": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}
+
+function problem(where: string, message: string, mend: string): Problem {
+  return { where, rule: '', message, mend };
+}
+
+const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
+const NUMBERS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra'] as const;
+
+function answerProblem(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return 'is no record';
+  const fields = answer as Record<string, unknown>;
+  for (const name of NUMBERS) {
+    if (fields[name] !== undefined && !isInteger(fields[name]))
+      return `has ${name} ${String(fields[name])}, no whole number`;
+  }
+  if (
+    fields.path !== undefined &&
+    !(Array.isArray(fields.path) && fields.path.length <= 8 && fields.path.every(isInteger))
+  ) {
+    return 'has a path that is not up to 8 whole numbers';
+  }
+  return '';
+}
+
+/** Reads the file of a replay. @param file what problems call it @returns the replay, or everything wrong with its shape */
+export function readReplay(text: string, file = 'replay'): Result<Replay> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problems: [problem(file, 'is no JSON, perhaps cut short', 'take the file as it was written')] };
+  }
+  const fields = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
+  if (fields.format !== REPLAY_FORMAT) {
+    const found = typeof fields.format === 'string' ? `'${fields.format}'` : 'none';
+    const mend = `take a file of format '${REPLAY_FORMAT}'`;
+    return { ok: false, problems: [problem(file, `has format ${found}`, mend)] };
+  }
+  const problems: Problem[] = [];
+  const want = (ok: boolean, name: string, what: string) => {
+    if (!ok) problems.push(problem(`${file}, ${name}`, `is not ${what}`, `write ${what}`));
+  };
+  want(typeof fields.ruleset === 'string', 'ruleset', 'the id of a ruleset');
+  want(typeof fields.fingerprint === 'string', 'fingerprint', 'the fingerprint of the setup');
+  want(isInteger(fields.seed), 'seed', 'a whole number');
+  want(fields.level === 'command' || fields.level === 'full', 'level', "'command' or 'full'");
+  want(Array.isArray(fields.answers), 'answers', 'a list of records');
+  if (Array.isArray(fields.answers)) {
+    fields.answers.forEach((answer, i) => {
+      const fault = answerProblem(answer);
+      if (fault !== '') problems.push(problem(`${file}, answer ${i + 1}`, fault, 'take the file as it was written'));
+    });
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: json as Replay };
+}
+
+/**
+ * Plays a replay again, every answer judged as a proposal, so that it holds however options are enumerated (K08).
+ * @param setup made from the replay's lists and table @param seen called before each answer
+ * @returns the battle after the last answer, or the first answer that does not fit, with what was asked and why
+ */
+export function playReplay<B extends Battle>(
+  rules: Ruleset<B>,
+  setup: Setup,
+  replay: Replay,
+  seen: (b: B, answer: OptionRecord) => void = () => {},
+): Result<B> {
+  const wrong = (where: string, message: string, mend: string): Result<B> => ({
+    ok: false,
+    problems: [problem(`replay, ${where}`, message, mend)],
+  });
+  if (replay.ruleset !== rules.id) {
+    return wrong('ruleset', `is of ${replay.ruleset}, not of ${rules.id}`, `play it with ${replay.ruleset}`);
+  }
+  if (replay.fingerprint !== setup.fingerprint) {
+    const mend = 'muster the lists and the table that the replay holds, with the army books of its time';
+    return wrong('fingerprint', `is ${replay.fingerprint}, the setup has ${setup.fingerprint}`, mend);
+  }
+  const b = rules.create(setup);
+  rules.begin(b, replay.seed, Level[replay.level]);
+  for (let i = 0; i < replay.answers.length; i++) {
+    const where = `answer ${i + 1} of ${replay.answers.length}`;
+    if (!waiting(b)) {
+      return wrong(where, 'the battle is already over', 'play it with the version of the rules that recorded it');
+    }
+    const record = fullRecord(replay.answers[i]);
+    const question = rules.question(b);
+    seen(b, record);
+    const reason = propose(rules, b, record);
+    if (reason !== LEGAL) {
+      const said = replay.answers[i].says ?? JSON.stringify(replay.answers[i]);
+      const mend = 'play it with the version of the rules that recorded it, or cut the replay before this answer';
+      return wrong(where, `'${said}' does not fit '${question}': ${rules.reason(reason)}`, mend);
+    }
+  }
+  return { ok: true, value: b };
+}
