@@ -1,0 +1,124 @@
+import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import { canRearrange } from '../../regiments/displacement.js';
+import { formUp } from '../../regiments/formation.js';
+import { judgePose, Spacing } from '../../regiments/legality.js';
+import { Verb } from './asks.js';
+import { Refusal } from './reasons.js';
+import type { T9aBattle } from './state.js';
+import { movement, onTable, playerOf, tell } from './units.js';
+
+// Reforms (T9A-MOV-012): any legal formation and facing about the same Centre. All are accepted; offered are a few of them.
+
+/** Directions round the compass that are offered. */
+const COMPASS = 8;
+/** Enemies, the nearest ones, towards which a Reform is offered. */
+const ENEMIES = 3;
+/** Changes of the number of files that are offered. */
+const FILES = [0, -1, 1, -2, 2, -3, 3, 5, -5];
+
+/**
+ * May `u` reform to this facing and so many files about its Centre? Unit Spacing holds (T9A-MOV-012), and no model ends
+ * further than `limit` ticks from where it stood (T9A-MOV-013).
+ */
+export function judgeReformTo(b: T9aBattle, u: number, facing: number, files: number, limit: number): Reason {
+  const { x, y } = b.unit;
+  const refusal = judgePose(b, u, x[u], y[u], facing, files, Spacing.move);
+  if (refusal !== Refusal.Legal) return refusal;
+  return canRearrange(b, u, x[u], y[u], facing, files, limit) ? Refusal.Legal : Refusal.DisplacedTooFar;
+}
+
+/** Twice the Movement of `u`, ticks (T9A-MOV-013). */
+export function reformLimit(b: T9aBattle, u: number): number {
+  return 2 * movement(b, u) * INCH;
+}
+
+/** Judges a record that would reform the subject of the decision. */
+export function judgeReform(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
+  if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
+  if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.BadPath;
+  return judgeReformTo(b, u, record.facing, record.files, reformLimit(b, u));
+}
+
+const facings = new Int32Array(COMPASS + ENEMIES);
+const nearestEnemies = new Int32Array(ENEMIES);
+const nearestSquares = new Float64Array(ENEMIES);
+
+/** Fills `facings`: towards the nearest enemies, then round the compass. @returns how many. */
+function gatherFacings(b: T9aBattle, u: number): number {
+  const { x, y, facing } = b.unit;
+  let found = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) === playerOf(b, u) || !onTable(b, v)) continue;
+    const squared = (x[v] - x[u]) * (x[v] - x[u]) + (y[v] - y[u]) * (y[v] - y[u]);
+    let at = found < ENEMIES ? found++ : ENEMIES;
+    for (; at > 0 && nearestSquares[at - 1] > squared; at--) {
+      if (at < ENEMIES) {
+        nearestSquares[at] = nearestSquares[at - 1];
+        nearestEnemies[at] = nearestEnemies[at - 1];
+      }
+    }
+    if (at >= ENEMIES) continue;
+    nearestSquares[at] = squared;
+    nearestEnemies[at] = v;
+  }
+  let n = 0;
+  for (let i = 0; i < found; i++) {
+    const v = nearestEnemies[i];
+    facings[n++] = bearing(x[v] - x[u], y[v] - y[u]) & ANGLE_MASK;
+  }
+  for (let k = 0; k < COMPASS; k++) facings[n++] = (facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK;
+  return n;
+}
+
+function offer(b: T9aBattle, u: number, facing: number, files: number, limit: number, from: number): void {
+  const { option, unit } = b;
+  if (facing === unit.facing[u] && files === unit.files[u]) return;
+  for (let i = from; i < option.count; i++) if (option.facing[i] === facing && option.files[i] === files) return;
+  if (judgeReformTo(b, u, facing, files, limit) !== Refusal.Legal) return;
+  option.addPose(Verb.Reform, u, 0, unit.x[u], unit.y[u], facing, files);
+}
+
+/**
+ * Offers Reforms of `u` in which no model goes further than `limit` ticks: all facings with the files that it has, other
+ * numbers of files as it faces and towards the nearest enemies. At most some 30.
+ */
+export function offerReforms(b: T9aBattle, u: number, limit: number): void {
+  const from = b.option.count;
+  const n = gatherFacings(b, u);
+  const files = b.unit.files[u];
+  for (let i = 0; i < n; i++) offer(b, u, facings[i], files, limit, from);
+  if (b.unit.models[u] === 1) return;
+  const towards = n - COMPASS; // how many facings look at enemies; the next one is the unit's own
+  for (const change of FILES) {
+    const wide = files + change;
+    if (wide < 1 || wide > b.unit.models[u]) continue;
+    for (let i = 0; i <= towards && i < 3; i++) offer(b, u, facings[towards - i], wide, limit, from);
+  }
+}
+
+/** Options of `Ask.RallyReform`: stay as it is, or reform at once (T9A-RAL-003, T9A-DEC-025). */
+export function rallyReformOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  b.option.add(Verb.Stay, u);
+  offerReforms(b, u, reformLimit(b, u));
+}
+
+/** Options of `Ask.ReformPose`, after a Swift Reform test (T9A-CMD-004): it must reform, if only to what it was. */
+export function reformPoseOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  offerReforms(b, u, reformLimit(b, u));
+  if (b.option.count === 0)
+    b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
+}
+
+/** Carries out the Reform of the answer. */
+export function applyReform(b: T9aBattle, u: number): void {
+  const { x, y, facing, files } = b.answer;
+  formUp(b, u, x[0], y[0], facing[0], files[0]);
+  if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
+}
