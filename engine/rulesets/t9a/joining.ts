@@ -1,0 +1,295 @@
+import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { CANNOT, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { formUp, modelCentre } from '../../regiments/formation.js';
+import { Place } from '../../regiments/layout.js';
+import { freeStraight, judgePose, prepareMove, Spacing } from '../../regiments/legality.js';
+import { Verb } from './asks.js';
+import { join, mayJoin, settleFormation } from './characters.js';
+import { leadershipTest } from './leadership.js';
+import { Refusal } from './reasons.js';
+import { needsMarchTest } from './remaining-moves.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from './state.js';
+import { engaged, fleeing, formationOf, isCharacter, movement, onTable, refreshUnitRules, tell } from './units.js';
+
+// Characters that join units and leave them in the Remaining Moves (T9A-CHR-003 to T9A-CHR-012).
+
+/** Inches that `c` may move: an Advance, or a March if no rule forbids it. */
+const advanceOf = (b: T9aBattle, c: number): number => movement(b, c);
+
+function mayMarch(b: T9aBattle, c: number): boolean {
+  return permission(b, Hook.mayMarch, unitSubject(b, formationOf(b, c)), NO_ATTACK) !== CANNOT;
+}
+
+const stretch = new Float64Array(2);
+
+/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
+function ghost(b: T9aBattle, u: number, on: boolean): void {
+  if (on) b.cache.ghosts[u >> 5] |= 1 << (u & 31);
+  else b.cache.ghosts[u >> 5] &= ~(1 << (u & 31));
+}
+
+/** The direction from the Centre of `c` to the nearest point of unit `u`. */
+function towards(b: T9aBattle, c: number, u: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  const dx = x[c] - x[u];
+  const dy = y[c] - y[u];
+  const across = Math.max(-halfWidth[u], Math.min(halfWidth[u], dx * COS[f] - dy * SIN[f]));
+  const ahead = Math.max(-halfDepth[u], Math.min(halfDepth[u], dx * SIN[f] + dy * COS[f]));
+  const px = x[u] + across * COS[f] + ahead * SIN[f];
+  const py = y[u] - across * SIN[f] + ahead * COS[f];
+  return bearing(px - x[c], py - y[c]);
+}
+
+/**
+ * How far the character `c`, on its own, has to go to touch unit `u`: it turns to the nearest point of it and goes
+ * straight. Ticks, or -1 if something is in its way or it is further than `limit`.
+ */
+export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const direction = towards(b, c, u);
+  const w = halfWidth[c];
+  const d = halfDepth[c];
+  const meets = sweepToRectangle(
+    x[c],
+    y[c],
+    direction,
+    w,
+    d,
+    direction,
+    0,
+    x[u],
+    y[u],
+    facing[u],
+    halfWidth[u],
+    halfDepth[u],
+    stretch,
+  );
+  if (!meets) return -1;
+  const distance = Math.max(0, Math.floor(stretch[Stretch.Enters]));
+  if (distance > limit) return -1;
+  ghost(b, u, true);
+  const o = prepareMove(b, c, distance + w + d);
+  const free = freeStraight(b, c, x[c], y[c], direction, w, d, direction, distance, o);
+  ghost(b, u, false);
+  return free >= distance ? distance : -1;
+}
+
+/** May the lone character `c` join others in this sub-phase at all? Also told of a unit whose last models are characters. */
+function mayGoAndJoin(b: T9aBattle, c: number): boolean {
+  if (!isCharacter(b, c) || !onTable(b, c) || b.unit.models[c] !== 1) return false;
+  return !engaged(b, c) && !fleeing(b, c) && (b.unit.did[c] & (Did.MoveDone | Did.Move | Did.DeclareCharge)) === 0;
+}
+
+/**
+ * T9A-DEC-123: units that the lone character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
+ * it stands (T9A-CHR-003, T9A-CHR-005).
+ */
+export function joinOptions(b: T9aBattle, c: number): void {
+  if (!mayGoAndJoin(b, c)) return;
+  const advance = advanceOf(b, c) * INCH;
+  const limit = mayMarch(b, c) ? 2 * advance : advance;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayJoin(b, c, u)) continue;
+    const way = wayTo(b, c, u, limit);
+    if (way >= 0) b.option.add(Verb.Join, u, way > advance ? 1 : 0);
+  }
+}
+
+const J = sequence('move', 'tested');
+const JL = locals('character', 'unit');
+
+/** The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008). */
+function arrive(b: T9aBattle, c: number, u: number, marched: boolean): void {
+  b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
+  b.unit.did[u] |= Did.MoveDone | Did.Joined;
+  join(b, c, u);
+}
+
+/**
+ * The lone character moves to a unit and joins it (T9A-CHR-003, T9A-CHR-005). Further than its Movement it marches, with
+ * a test if an enemy is near (T9A-MOV-008).
+ */
+export const joinUnit = procedure<T9aBattle, typeof J>(
+  'join a unit',
+  J,
+  {
+    move(b, f) {
+      const c = b.locals[f + JL.character];
+      const u = b.locals[f + JL.unit];
+      const advance = advanceOf(b, c) * INCH;
+      const marched = wayTo(b, c, u, 2 * advance) > advance;
+      if (!marched || !needsMarchTest(b, c)) {
+        arrive(b, c, u, marched);
+        return DONE;
+      }
+      b.unit.did[c] |= Did.MarchTest;
+      return call(b, leadershipTest, c, Roll.MarchTest, 0, -1);
+    },
+    tested(b, f) {
+      const c = b.locals[f + JL.character];
+      if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true);
+      // GAP T9A-MOV-009: who fails the test on the way to a unit out of its reach stays where it is, and has marched.
+      else b.unit.did[c] |= Did.March | Did.MoveDone;
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+/**
+ * May character `c` leave its unit now (T9A-CHR-011): neither Engaged nor fleeing, and neither it nor the unit has moved or
+ * charged? The last model of a unit does not leave it: it moves as that unit.
+ */
+export function mayLeave(b: T9aBattle, c: number): boolean {
+  const { place, did, models } = b.unit;
+  if (place[c] !== Place.inUnit) return false;
+  const u = b.unit.host[c];
+  if (!onTable(b, u) || models[u] < 2 || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[c] === 0) return false;
+  const moved = Did.Move | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
+  if ((did[c] & (moved | Did.MoveDone)) !== 0 || (did[u] & moved) !== 0) return false;
+  return (did[u] & Did.MoveDone) === 0 || (did[u] & Did.Joined) !== 0;
+}
+
+/** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
+function leavingMovement(b: T9aBattle, c: number): number {
+  return b.setup.unit.M[c];
+}
+
+/**
+ * Judges a place outside its unit for character `c`: within its March, nothing but its own unit in the way, an inch from
+ * everything, its unit as well (T9A-CHR-012).
+ */
+function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+  const u = b.unit.host[c];
+  startOf(b, c);
+  const dx = x - start[0];
+  const dy = y - start[1];
+  const advance = leavingMovement(b, c) * INCH;
+  const limit = (mayMarch(b, c) ? 2 * advance : advance) + TOUCH;
+  const squared = dx * dx + dy * dy;
+  if (squared > limit * limit) return Refusal.TooFar;
+  const end = judgePose(b, c, x, y, facing, 1, Spacing.place);
+  if (end !== Refusal.Legal) return end;
+  const distance = Math.floor(Math.sqrt(squared));
+  const direction = bearing(dx, dy);
+  const { halfWidth, halfDepth } = b.unit;
+  const ox = b.unit.x[c];
+  const oy = b.unit.y[c];
+  b.unit.x[c] = Math.round(start[0]);
+  b.unit.y[c] = Math.round(start[1]);
+  ghost(b, u, true);
+  const o = prepareMove(b, c, distance + halfWidth[c] + halfDepth[c]);
+  const free = freeStraight(
+    b,
+    c,
+    b.unit.x[c],
+    b.unit.y[c],
+    direction,
+    halfWidth[c],
+    halfDepth[c],
+    direction,
+    distance,
+    o,
+  );
+  ghost(b, u, false);
+  b.unit.x[c] = ox;
+  b.unit.y[c] = oy;
+  return free >= distance - TOUCH ? Refusal.Legal : Refusal.BlockedOnTheWay;
+}
+
+const start = new Float64Array(2);
+
+/** Writes where character `c` stands in its unit to `start`. */
+function startOf(b: T9aBattle, c: number): void {
+  const u = b.unit.host[c];
+  const slot = Math.max(0, b.unit.slot[c]);
+  modelCentre(b, u, slot % b.unit.files[u], Math.floor(slot / b.unit.files[u]), start);
+}
+
+/** T9A-DEC-123: places outside its unit that character `c` reaches, eight directions from where it stands (T9A-CHR-012). */
+export function leaveOptions(b: T9aBattle, c: number): void {
+  if (!mayLeave(b, c)) return;
+  const u = b.unit.host[c];
+  const ahead = b.unit.facing[u];
+  const advance = leavingMovement(b, c) * INCH;
+  for (let stride = 1; stride <= 2; stride++) {
+    for (let k = 0; k < 8; k++) {
+      const direction = (ahead + k * EIGHTH_TURN) & ANGLE_MASK;
+      startOf(b, c);
+      const x = Math.round(start[0] + stride * advance * SIN[direction]);
+      const y = Math.round(start[1] + stride * advance * COS[direction]);
+      if (judgePlace(b, c, x, y, ahead) === Refusal.Legal) b.option.addPose(Verb.Leave, c, stride - 1, x, y, ahead, 1);
+    }
+  }
+}
+
+/** Judges any place, listed or not, to which the subject of `Ask.Move` leaves its unit. */
+export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
+  const c = b.decision.subject[0];
+  if (record.verb !== Verb.Leave || record.files !== 1 || record.path.length > 0) return Refusal.NotAnOption;
+  if (!mayLeave(b, c) || record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
+  return judgePlace(b, c, record.x, record.y, record.facing);
+}
+
+const O = sequence('move', 'tested', 'leave');
+const OL = locals('character', 'x', 'y', 'facing', 'marched');
+
+/** The character leaves its unit for a place outside (T9A-CHR-011, T9A-CHR-012); a March Test is rolled for the unit as one. */
+export const leaveUnit = procedure<T9aBattle, typeof O>(
+  'leave a unit',
+  O,
+  {
+    move(b, f) {
+      const c = b.locals[f + OL.character];
+      const u = b.unit.host[c];
+      startOf(b, c);
+      const dx = b.locals[f + OL.x] - start[0];
+      const dy = b.locals[f + OL.y] - start[1];
+      const advance = leavingMovement(b, c) * INCH + TOUCH;
+      b.locals[f + OL.marched] = dx * dx + dy * dy > advance * advance ? 1 : 0;
+      if (b.locals[f + OL.marched] === 0 || !needsMarchTest(b, u)) return O.leave;
+      b.unit.did[u] |= Did.MarchTest;
+      return call(b, leadershipTest, u, Roll.MarchTest, 0, -1);
+    },
+    tested(b, f) {
+      if (b.core.result[0] !== 0) return NEXT;
+      // GAP T9A-MOV-009: the test failed for the unit as one, it stays; its Movement alone would not take it there.
+      b.unit.did[b.locals[f + OL.character]] |= Did.March | Did.MoveDone;
+      return DONE;
+    },
+    leave(b, f) {
+      const { character, x, y, facing, marched } = OL;
+      const c = b.locals[f + character];
+      leave(b, c, b.locals[f + x], b.locals[f + y], b.locals[f + facing]);
+      b.unit.did[c] |= Did.Move | Did.MoveDone | (b.locals[f + marched] !== 0 ? Did.March : Did.Advance);
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+/** Character `c` steps out of its unit to a pose of its own; the unit closes up and does not count as moved (T9A-CHR-012). */
+export function leave(b: T9aBattle, c: number, x: number, y: number, facing: number): void {
+  const u = b.unit.host[c];
+  const { models, phaseModels, host, slot, did } = b.unit;
+  host[c] = NONE;
+  slot[c] = NONE;
+  models[u]--;
+  phaseModels[u] = Math.max(0, phaseModels[u] - 1);
+  models[c] = 1;
+  phaseModels[c] = 1;
+  did[u] |= Did.Joined;
+  b.unit.place[c] = Place.table;
+  formUp(b, c, x, y, facing, 1);
+  refreshUnitRules(b, c);
+  settleFormation(b, u);
+  if (b.log !== null) tell(b, 'join', c, `leave ${b.setup.names[u]}`);
+}
