@@ -16,7 +16,7 @@ import { footprintOf, newFootprint } from './footprints.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { SIZES, type T9aBattle } from './state.js';
 import { polygonsOf } from './terrain.js';
-import { firstGuest, nextGuest, onTable } from './units.js';
+import { firstGuest, formationOf, nextGuest, onTable } from './units.js';
 
 /** Units and pieces of terrain that could cut a line, at most. */
 const MOST = 2 * SIZES.large.units + 32;
@@ -195,23 +195,32 @@ function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): 
   return false;
 }
 
-/** As `hasSight`, from scratch. */
-function seesUnit(b: T9aBattle, u: number, t: number): boolean {
+/** Does any of the files `from` to `to` of `u` see `t`? */
+function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number): boolean {
   footprintOf(b, t, footprint);
-  const files = b.unit.files[u];
   let inArc = false;
-  for (let i = 0; i < footprint.count && !inArc; i++) inArc = clipToArc(b, u, 0, files - 1, t, i) > 0;
+  for (let i = 0; i < footprint.count && !inArc; i++) inArc = clipToArc(b, u, from, to, t, i) > 0;
   if (!inArc) return false;
   const n = gather(b, u, t);
   if (n === 0) return true;
   footprintOf(b, t, footprint);
-  for (let file = 0; file < files; file++) if (fileSees(b, u, file, t, n)) return true;
+  for (let file = from; file <= to; file++) if (fileSees(b, u, file, t, n)) return true;
   return false;
+}
+
+/** As `hasSight`, from scratch. */
+function seesUnit(b: T9aBattle, u: number, t: number): boolean {
+  const host = formationOf(b, u);
+  const files = b.unit.files[host];
+  if (host === u) return filesSee(b, u, 0, files - 1, formationOf(b, t));
+  const file = b.unit.slot[u] % files;
+  return filesSee(b, host, file, file, formationOf(b, t));
 }
 
 /**
  * Does any model of unit `u` see unit `t`? Both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the front see
- * what the front sees (T9A-LOS-003). Remembered until anything moves.
+ * what the front sees (T9A-LOS-003). A character in a unit has the sight of its place, and is seen as its unit is.
+ * Remembered until anything moves.
  */
 export function hasSight(b: T9aBattle, u: number, t: number): boolean {
   const { sightKnown, sightSeen, sightEpoch } = b.cache;

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { canShoot, canStandAndShoot, isShotTarget, shotTargets } from './shooting-phase.js';
+import { Did, Status, type T9aBattle } from './state.js';
+
+/** Five archers and, 8 inches before them, five orcs. */
+const scene = (spec: UnitSpec = {}) =>
+  scenario('t9a')
+    .phase('shooting')
+    .unit('archers', { models: 5, shooting: 'Bow', at: [36, 12], ...spec })
+    .enemy('orcs', { models: 5, at: [36, 20 + 20 / 25.4] });
+
+const did = (bits: number) =>
+  scene().with((b: T9aBattle, row) => {
+    b.unit.did[row('archers')] |= bits;
+  });
+
+function may(of: ReturnType<typeof scene>): boolean {
+  const battle = of.start();
+  return canShoot(battle.b, battle.row('archers'));
+}
+
+test('T9A-VEC-167 T9A-SHO-003 T9A-FCH-005 who Marched, Reformed, Rallied or charged cannot shoot, nor who flees or fights', () => {
+  expect([Did.March, Did.Reform, Did.Rally, Did.DeclareCharge].map((bits) => may(did(bits | Did.Move)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(may(did(Did.DeclareCharge | Did.FailCharge))).toBe(false);
+  expect(may(did(Did.Advance | Did.Move))).toBe(true);
+  expect(may(did(0))).toBe(true);
+  expect(may(scene().fleeing('archers'))).toBe(false);
+  expect(may(scene().engaged('archers', 'orcs'))).toBe(false);
+});
+
+test('T9A-SHO-002 only units with Shooting Weapons shoot, and once a phase', () => {
+  const unarmed = scenario('t9a')
+    .unit('archers', { models: 5, at: [36, 12] })
+    .enemy('orcs', { at: [36, 20] });
+
+  expect(may(unarmed)).toBe(false);
+  expect(may(did(Did.Shoot))).toBe(false);
+});
+
+test('T9A-SHO-004 targets are enemies in sight, in range and not Engaged', () => {
+  const battle = scene()
+    .unit('guard', { models: 5, at: [50, 20] })
+    .enemy('fighters', { models: 5, at: [50, 22] })
+    .engaged('guard', 'fighters')
+    .enemy('far', { models: 5, at: [36, 45] })
+    .enemy('behind', { models: 5, at: [36, 6], facing: 0 })
+    .enemy('beside', { models: 5, at: [24, 14] })
+    .start();
+  const { b } = battle;
+  const u = battle.row('archers');
+  const targets = new Int32Array(8);
+
+  expect(shotTargets(b, u, targets)).toBe(1);
+  expect(targets[0]).toBe(battle.row('orcs'));
+  expect(isShotTarget(b, u, battle.row('guard'))).toBe(false);
+  expect(isShotTarget(b, u, battle.row('fighters'))).toBe(false);
+});
+
+test('T9A-VEC-087 T9A-SPR-063 T9A-RCT-004 Stand and Shoot when the charger is further away than its Movement, or with pistols', () => {
+  const charged = (gap: number, spec: UnitSpec = {}) => {
+    const battle = scenario('t9a')
+      .active(1)
+      .unit('archers', { models: 5, shooting: 'Bow', at: [36, 12], ...spec })
+      .enemy('riders', { M: 8, models: 5, at: [36, 12 + gap + 20 / 25.4] })
+      .start();
+    return canStandAndShoot(battle.b, battle.row('archers'), battle.row('riders'));
+  };
+
+  expect(charged(8.01)).toBe(true);
+  expect(charged(8)).toBe(false);
+  expect(charged(3)).toBe(false);
+  expect(charged(3, { shooting: 'Pistol' })).toBe(true);
+  expect(charged(3, { rules: ['Quick to Fire'] })).toBe(true);
+});
+
+test('T9A-RCT-003 T9A-RCT-004 T9A-RCT-009 no Stand and Shoot without weapons, to flank or rear, engaged or fleeing', () => {
+  const charged = (spec: UnitSpec, touch: (b: T9aBattle, archers: number, orcs: number) => void = () => {}) => {
+    const battle = scene(spec).start();
+    const [u, t] = [battle.row('archers'), battle.row('orcs')];
+    touch(battle.b, u, t);
+    return canStandAndShoot(battle.b, u, t);
+  };
+
+  expect(charged({})).toBe(true);
+  expect(charged({ BS: 0 })).toBe(false);
+  expect(
+    charged({}, (b, _u, t) => {
+      b.unit.chargeSide[t] = 1;
+    }),
+  ).toBe(false);
+  expect(
+    charged({}, (b, u) => {
+      b.unit.status[u] |= Status.Fleeing;
+    }),
+  ).toBe(false);
+  expect(
+    charged({}, (b, u) => {
+      b.unit.engaged[u] = 1;
+    }),
+  ).toBe(false);
+});
+
+test('T9A-VEC-091 T9A-RCT-006 Stand and Shoot once a turn', () => {
+  const battle = did(Did.StandAndShoot).start();
+
+  expect(canStandAndShoot(battle.b, battle.row('archers'), battle.row('orcs'))).toBe(false);
+});
+
+test('T9A-SHO-001 T9A-SHO-002 T9A-SHO-004 each unit in turn, as long as any can shoot', () => {
+  const battle = scene()
+    .unit('slingers', { models: 5, shooting: 'Shortbow', at: [44, 12] })
+    .choose('archers', 'shoot orcs', 'slingers', 'shoot orcs')
+    .dice('archers, to hit', 1, 1, 1, 1, 1)
+    .dice('slingers, to hit', 1, 1, 1, 1, 1)
+    .runTo('end of phase');
+
+  expect(battle.unit('archers').did).toContain('Shoot');
+  expect(battle.unit('slingers').did).toContain('Shoot');
+});
+
+test('T9A-SHO-007 a unit may hold its fire', () => {
+  const battle = scene().choose('stop').runTo('end of phase');
+
+  expect(battle.unit('archers').did).not.toContain('Shoot');
+});
+
+test('T9A-SHO-004 T9A-DEC-035 the choice of the unit can be taken back once', () => {
+  const battle = scene().unit('slingers', { models: 5, shooting: 'Shortbow', at: [44, 12] });
+  const start = battle.choose('archers', 'back', 'slingers').runTo('decision of kind ShotTarget');
+
+  expect(start.options()).toEqual(['slingers shoot orcs']);
+});
+
+test('T9A-STH-002 T9A-SHO-005 all models shoot at one target, and each hit may wound', () => {
+  // BS 3 at short range: 4+; S 3 against T 3: 4+; no armour
+  const battle = scene()
+    .choose('archers', 'shoot orcs')
+    .dice('to hit', 4, 3, 1, 6, 5)
+    .dice('to wound', 4, 3, 6)
+    .runTo('panic tests');
+
+  expect(battle.unit('orcs').models).toBe(3);
+});
+
+test('T9A-DEC-140 T9A-SPR-055 one question about Multiple Shots, for all alike', () => {
+  const knives = () => scene({ models: 3, shooting: 'Throwing Weapons', at: [36, 15] }).choose('archers', 'shoot orcs');
+  const once = knives().choose({ ask: 'ShotMode', n: 0 }).dice('to hit', 1, 1, 1).runTo('end of phase');
+  const often = knives().choose({ ask: 'ShotMode', n: 2 }).dice('to hit', 1, 1, 1, 1, 1, 1).runTo('end of phase');
+
+  expect(once.log.join()).toContain('3 shots');
+  expect(often.log.join()).toContain('6 shots');
+});
+
+test('T9A-SPR-036 shots at a Hard Target are at -1', () => {
+  // BS 3: 5+ instead of 4+
+  const battle = scenario('t9a')
+    .phase('shooting')
+    .unit('archers', { models: 2, shooting: 'Bow', at: [36, 12] })
+    .enemy('scouts', { models: 5, at: [36, 20], rules: ['Hard Target'] })
+    .choose('archers', 'shoot scouts')
+    .dice('to hit', 4, 5)
+    .dice('to wound', 1)
+    .runTo('end of phase');
+
+  expect(battle.unit('scouts').models).toBe(5);
+});
+
+test('T9A-STH-003 T9A-VEC-155 below 1 a natural 6 is rolled again', () => {
+  // BS 2, long range, moved, rock before more than half of them: 2 - 1 - 1 - 2 = -2
+  const battle = scenario('t9a')
+    .phase('shooting')
+    .unit('archers', { BS: 2, models: 2, files: 1, shooting: 'Bow', at: [36, 12] })
+    .enemy('orcs', { models: 5, at: [36, 32] })
+    .terrain('impassable', { at: [31, 22], size: [12, 2] })
+    .with((b, row) => {
+      b.unit.did[row('archers')] |= Did.Move;
+    })
+    .choose('archers', 'shoot orcs')
+    .dice('to hit', 6, 6)
+    .dice('to hit again', 5, 6)
+    .dice('to wound', 1)
+    .runTo('end of phase');
+
+  expect(battle.unit('orcs').models).toBe(5);
+});
