@@ -55,8 +55,8 @@ function calm(b: T9aBattle, part: number): boolean {
   if (!holds(b, part, Rule.Frenzy) || holds(b, part, Rule.Fanatical)) return false;
   loseRule(b, part, Rule.Frenzy);
   loseRule(b, part, Rule.ImmuneToPsychology);
-  for (const rule of PSYCHOLOGY_RULES) {
-    if (holds(b, part, rule.id) && rule.includes?.includes(Rule.ImmuneToPsychology)) {
+  for (const rule of b.book.rules) {
+    if (rule?.includes?.includes(Rule.ImmuneToPsychology) && holds(b, part, rule.id)) {
       gainRule(b, part, Rule.ImmuneToPsychology);
     }
   }
@@ -211,6 +211,30 @@ export const unruly: SpecialRule = {
   },
 };
 
+/** Army book. May stand among the Unbreakable, and is one of them as long as he does. */
+export const zealot: SpecialRule = {
+  id: Rule.Zealot,
+  name: 'Zealot',
+  carrier: 'any model',
+  hooks: { [Hook.kin]: (_b, _part, kin) => kin | Kin.Unbreakable },
+};
+
+/** T9A-SPR-071, T9A-SPR-072. Placed after all others, outside the zone if it likes. */
+export const scout: SpecialRule = {
+  id: Rule.Scout,
+  name: 'Scout',
+  carrier: 'whole unit',
+  hooks: { [Hook.scouts]: yes },
+};
+
+/** T9A-SPR-093. A move of 12 inches before the battle, if the whole unit has the rule. */
+export const vanguard: SpecialRule = {
+  id: Rule.Vanguard,
+  name: 'Vanguard',
+  carrier: 'whole unit',
+  hooks: { [Hook.vanguard]: () => 12 },
+};
+
 /** What this chapter enters into the rulebook. */
 export const PSYCHOLOGY_RULES: readonly SpecialRule[] = [
   bodyguard,
@@ -227,4 +251,7 @@ export const PSYCHOLOGY_RULES: readonly SpecialRule[] = [
   legendaryWarrior,
   fanatical,
   unruly,
+  zealot,
+  scout,
+  vanguard,
 ];
