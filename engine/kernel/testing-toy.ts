@@ -151,6 +151,8 @@ export const toy: Ruleset<ToyBattle> = {
       if (JSON.stringify(listed) === JSON.stringify(record)) return LEGAL;
     }
     if (b.decision.kind[0] !== Ask.Where || record.verb !== Verb.Move) return Refused.NotAnOption;
+    const { target, n: number, x, y, facing, files, extra } = record;
+    if (target !== -1 || (number | x | y | facing | files | extra) !== 0) return Refused.NotAnOption;
     return mayGo(b, b.decision.subject[0], record.path, 0);
   },
   reason: (reason) => ['legal', 'not an option', 'off the field', 'too far'][reason] ?? '?',

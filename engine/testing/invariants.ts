@@ -1,0 +1,34 @@
+import type { Battle } from '../kernel/battle.js';
+import { FRAMES, LOCALS } from '../kernel/core.js';
+import { MAX_OPTIONS } from '../kernel/options.js';
+
+/** Looks at a battle at rest and says all that is wrong with it. */
+export type Invariants<B extends Battle> = (b: B) => string[];
+
+/** What holds for every battle that waits for a decision, whatever its ruleset (K01, K15). */
+export function kernelInvariants(b: Battle, count: number): string[] {
+  const wrong: string[] = [];
+  const { core, decision, stack, trigger, effect, answer } = b;
+  if (count < 1 || count > MAX_OPTIONS) wrong.push(`a decision of kind ${decision.kind[0]} has ${count} options`);
+  if (b.option.lost > 0) wrong.push(`${b.option.lost} options of kind ${decision.kind[0]} found no room`);
+  if (decision.player[0] > 1) wrong.push(`player ${decision.player[0]} is asked`);
+  if (core.depth[0] < 1 || core.depth[0] > FRAMES) wrong.push(`the stack is ${core.depth[0]} deep`);
+  for (let f = core.depth[0]; f < FRAMES; f++) {
+    let left = stack.proc[f] | stack.step[f] | stack.cancelled[f];
+    for (let l = f * LOCALS; l < (f + 1) * LOCALS; l++) left |= b.locals[l];
+    if (left !== 0) wrong.push(`frame ${f} was left but not zeroed`);
+  }
+  for (let row = core.triggerCount[0]; row < trigger.rule.length; row++) {
+    if ((trigger.rule[row] | trigger.n[row] | trigger.subject[row]) !== 0)
+      wrong.push(`free trigger row ${row} is not zeroed`);
+  }
+  let effects = 0;
+  for (let row = 0; row < effect.kind.length; row++) {
+    if (effect.kind[row] !== 0) effects++;
+    else if ((effect.value[row] | effect.arrival[row] | effect.subject[row]) !== 0)
+      wrong.push(`free effect row ${row} is not zeroed`);
+  }
+  if (effects !== core.effectCount[0]) wrong.push(`${effects} effects in play, the count says ${core.effectCount[0]}`);
+  if ((answer.verb[0] | answer.x[0] | answer.path[0]) !== 0) wrong.push('the last answer is still there');
+  return wrong;
+}
