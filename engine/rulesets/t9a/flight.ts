@@ -1,12 +1,11 @@
 import { touch } from '../../kernel/battle.js';
-import { ANGLE_MASK, INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
-import { Stretch } from '../../kernel/geometry/sweep.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { disengageAll } from '../../regiments/contacts.js';
-import { type Obstacles, obstaclesOf, sweepPast } from '../../regiments/obstacles.js';
+import { directlyAway, fleePath, newFlight } from '../../regiments/flight-paths.js';
 import { destroyUnit, End } from './casualties.js';
 import { dangerAhead } from './danger.js';
 import { duePanic } from './panic.js';
@@ -18,7 +17,7 @@ import { playerOf, tell, tellDice } from './units.js';
 /** Result of `fleeMove` for a unit that left the table. */
 export const LEFT_TABLE = -1;
 
-const stretch = new Float64Array(2);
+const flight = newFlight();
 
 /** Unit `u` flees from now on (T9A-FLE-006): its contacts are cut, its charge is given up. */
 export function startFleeing(b: T9aBattle, u: number): void {
@@ -30,67 +29,23 @@ export function startFleeing(b: T9aBattle, u: number): void {
 
 /** Turns `u` to face directly away from `from`, along the line from Centre to Centre (T9A-RCT-007, T9A-FLE-005, K50). */
 export function faceAway(b: T9aBattle, u: number, from: number): void {
-  const { x, y, facing } = b.unit;
-  facing[u] = bearing(x[u] - x[from], y[u] - y[from]) & ANGLE_MASK;
+  b.unit.facing[u] = directlyAway(b, u, from);
   touch(b);
 }
 
-/** Where `u`, going straight ahead, is nearer than `clearance` to obstacle `i`, into `stretch`; false if nowhere ahead. */
-function meets(b: T9aBattle, u: number, o: Obstacles, i: number, clearance: number): boolean {
+/** Does `u` reach over the edge of the table where it stands, as a pivot may have made it? */
+function reachesOver(b: T9aBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const f = facing[u];
-  const met = sweepPast(b, u, x[u], y[u], f, halfWidth[u], halfDepth[u], f, clearance, o, i, stretch);
-  return met && stretch[Stretch.Leaves] > 0;
+  const east = reachEast(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
+  const north = reachNorth(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
+  return x[u] < east || y[u] < north || x[u] + east > b.setup.width || y[u] + north > b.setup.depth;
 }
 
-/** Does `distance` lie inside the stretch that was found last, by more than the tolerance? */
-const ends = (distance: number): boolean =>
-  distance > stretch[Stretch.Enters] + TOUCH && distance < stretch[Stretch.Leaves] - TOUCH;
-
-/** `distance`, extended by the least that ends the move 1 inch clear of all units and Impassable Terrain (T9A-FLE-002). */
-export function clearDistance(b: T9aBattle, u: number, distance: number): number {
-  const o = obstaclesOf(b);
-  let length = distance;
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let i = 0; i < o.count; i++) {
-      if (o.owner[i] === u || !meets(b, u, o, i, INCH) || !ends(length)) continue;
-      length = Math.ceil(stretch[Stretch.Leaves]);
-      changed = true;
-    }
-  }
-  return length;
-}
-
-/** How far `u` goes straight ahead before it touches the edge of the table, ticks; 0 if it reaches beyond it already. */
-export function distanceToEdge(b: T9aBattle, u: number): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const f = facing[u];
-  const east = reachEast(f, halfWidth[u], halfDepth[u]);
-  const north = reachNorth(f, halfWidth[u], halfDepth[u]);
-  const toEast = SIN[f];
-  const toNorth = COS[f];
-  const right = b.setup.width - x[u] - east;
-  const left = x[u] - east;
-  const up = b.setup.depth - y[u] - north;
-  const down = y[u] - north;
-  if (right < -TOUCH || left < -TOUCH || up < -TOUCH || down < -TOUCH) return 0;
-  let least = Infinity;
-  if (toEast > 0) least = Math.min(least, right / toEast);
-  if (toEast < 0) least = Math.min(least, left / -toEast);
-  if (toNorth > 0) least = Math.min(least, up / toNorth);
-  if (toNorth < 0) least = Math.min(least, down / -toNorth);
-  return Math.max(0, least);
-}
-
-/** Friends through which `u` flees on its way of `length` ticks must test for Panic (T9A-PAN-001). */
-function alarmFriends(b: T9aBattle, u: number, length: number): void {
+/** Friends through which `u` flees, as `flight` says, must test for Panic (T9A-PAN-001). */
+function alarmFriends(b: T9aBattle, u: number): void {
   const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
-  const o = obstaclesOf(b);
-  for (let i = 0; i < o.count; i++) {
-    const v = o.owner[i];
-    if (v < 0 || v === u || playerOf(b, v) !== playerOf(b, u)) continue;
-    if (!meets(b, u, o, i, 0) || stretch[Stretch.Enters] >= length) continue;
+  for (let v = 0; v < b.setup.units; v++) {
+    if ((flight.units[v >> 5] & (1 << (v & 31))) === 0 || playerOf(b, v) !== playerOf(b, u)) continue;
     if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
     duePanic(b, v, -1);
   }
@@ -118,13 +73,12 @@ export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
     const u = b.locals[f + L.unit];
     const inches = b.locals[f + L.inches];
     const { x, y, facing } = b.unit;
-    const length = clearDistance(b, u, inches * INCH);
-    const edge = distanceToEdge(b, u);
-    const leaves = edge <= length + TOUCH;
-    const gone = leaves ? Math.ceil(edge) : length;
+    fleePath(b, u, inches * INCH, flight);
+    const leaves = flight.leaves || reachesOver(b, u);
+    const gone = reachesOver(b, u) ? 0 : flight.distance;
     const fromX = x[u];
     const fromY = y[u];
-    alarmFriends(b, u, gone);
+    alarmFriends(b, u);
     x[u] += stepEast(facing[u], gone);
     y[u] += stepNorth(facing[u], gone);
     b.unit.did[u] |= Did.Move;
