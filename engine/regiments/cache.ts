@@ -1,10 +1,12 @@
 import { SUBJECT_WORDS, SUBJECTS } from '../kernel/core.js';
-import { Obstacles } from './obstacles.js';
+import { Obstacles, TerrainHulls } from './obstacles.js';
 
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
 export class RegimentsCache {
   /** What stands on the table, laid out for the epoch that it names; ask `obstaclesOf`. */
   readonly obstacles = new Obstacles();
+  /** Terrain in the form that geometry wants; ask `terrainHulls`. */
+  readonly hulls = new TerrainHulls();
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
   readonly out = new Float64Array(16);
   /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the epoch for which that holds. */

@@ -245,3 +245,21 @@ export function middleOfSide(b: RegimentsBattle, u: number, side: Side, out: Int
   out[0] = nearest(x[u] + far * SIN[looks]);
   out[1] = nearest(y[u] + far * COS[looks]);
 }
+
+/** Writes the units of the combat of `u`, all that are linked with it through others (T9A-CCP-002), as a bitset to `out`. */
+export function combatOf(b: RegimentsBattle, u: number, out: Uint32Array): void {
+  out.fill(0);
+  out[u >> 5] |= 1 << (u & 31);
+  const { a, b: other } = b.link;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (let row = 0; row < b.field.links[0]; row++) {
+      const first = (out[a[row] >> 5] & (1 << (a[row] & 31))) !== 0;
+      const second = (out[other[row] >> 5] & (1 << (other[row] & 31))) !== 0;
+      if (first === second) continue;
+      const v = first ? other[row] : a[row];
+      out[v >> 5] |= 1 << (v & 31);
+      grown = true;
+    }
+  }
+}

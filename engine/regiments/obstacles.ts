@@ -22,8 +22,6 @@ export const Shape = { rectangle: 0, circle: 1, polygon: 2 } as const;
 
 /** Most obstacles: units and pieces of terrain. */
 const MOST = 160;
-/** Numbers of a polygon's hull. */
-const HULL = 24;
 
 /** Obstacles of one state of the table, entry by entry. Units come first, in the order of their rows. */
 export class Obstacles {
@@ -42,7 +40,7 @@ export class Obstacles {
   readonly radius = new Float64Array(MOST);
   /** Corners of a polygon. */
   readonly corners = new Int32Array(MOST);
-  readonly hull: Float64Array[] = [];
+  readonly hull: Float64Array[] = new Array(MOST);
 }
 
 /** Pieces of terrain that no block may enter: Impassable Terrain (T9A-TER-010), and Buildings, which have rules of their own. */
@@ -50,28 +48,54 @@ export function barsTheWay(kind: number): boolean {
   return kind === Terrain.impassable || kind === Terrain.building;
 }
 
-function addTerrain(o: Obstacles, terrain: TerrainFacts, t: number): void {
-  const i = o.count++;
-  while (o.hull.length <= i) o.hull.push(new Float64Array(HULL));
+/** Corners of every piece of terrain, clockwise, as the geometry of the kernel wants them. */
+export class TerrainHulls {
+  of: TerrainFacts | null = null;
+  readonly hull: Float64Array[] = [];
+  readonly corners: number[] = [];
+}
+
+function addHull(hulls: TerrainHulls, terrain: TerrainFacts, t: number): void {
   const first = terrain.first[t];
   const count = terrain.first[t + 1] - first;
-  o.owner[i] = -1 - t;
-  o.shape[i] = Shape.polygon;
-  o.x[i] = terrain.x[t];
-  o.y[i] = terrain.y[t];
-  o.radius[i] = terrain.radius[t];
-  o.corners[i] = count;
-  // Hulls are clockwise; pieces of terrain may be laid out either way.
+  const hull = new Float64Array(2 * count);
   const { vertices } = terrain;
   const at = 2 * first;
   const turn =
     (vertices[at + 2] - vertices[at]) * (vertices[at + 5] - vertices[at + 3]) -
     (vertices[at + 3] - vertices[at + 1]) * (vertices[at + 4] - vertices[at + 2]);
   for (let k = 0; k < count; k++) {
-    const from = first + (turn > 0 ? count - 1 - k : k);
-    o.hull[i][2 * k] = vertices[2 * from];
-    o.hull[i][2 * k + 1] = vertices[2 * from + 1];
+    const from = first + (turn > 0 ? count - 1 - k : k); // pieces may be laid out either way
+    hull[2 * k] = vertices[2 * from];
+    hull[2 * k + 1] = vertices[2 * from + 1];
   }
+  hulls.hull.push(hull);
+  hulls.corners.push(count);
+}
+
+/** The hulls of the terrain of this battle: made once for a setup. */
+export function terrainHulls(b: RegimentsBattle): TerrainHulls {
+  const hulls = b.cache.hulls;
+  const { terrain } = b.setup;
+  if (hulls.of === terrain) return hulls;
+  hulls.of = terrain;
+  hulls.hull.length = 0;
+  hulls.corners.length = 0;
+  for (let t = 0; t < terrain.count; t++) addHull(hulls, terrain, t);
+  return hulls;
+}
+
+function addTerrain(b: RegimentsBattle, o: Obstacles, t: number): void {
+  const { terrain } = b.setup;
+  const hulls = terrainHulls(b);
+  const i = o.count++;
+  o.owner[i] = -1 - t;
+  o.shape[i] = Shape.polygon;
+  o.x[i] = terrain.x[t];
+  o.y[i] = terrain.y[t];
+  o.radius[i] = terrain.radius[t];
+  o.corners[i] = hulls.corners[t];
+  o.hull[i] = hulls.hull[t];
 }
 
 /** The obstacles of the table as it is now. */
@@ -97,7 +121,7 @@ export function obstaclesOf(b: RegimentsBattle): Obstacles {
     o.radius[i] = round[u] !== 0 ? w : Math.sqrt(w * w + d * d);
   }
   const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) if (barsTheWay(terrain.kind[t])) addTerrain(o, terrain, t);
+  for (let t = 0; t < terrain.count; t++) if (barsTheWay(terrain.kind[t])) addTerrain(b, o, t);
   return o;
 }
 

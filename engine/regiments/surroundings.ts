@@ -139,6 +139,38 @@ export function freeStraight(
   return free;
 }
 
+/**
+ * The farthest place, at most `free` ticks straight from a pose, where `u` may stop: nothing is nearer than `clearance`,
+ * or than it may be at the end (T9A-SPC-001). 0 if there is none. For moves for which `prepareMove` was called.
+ */
+export function nearestStop(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  direction: number,
+  free: number,
+  clearance: number,
+  o: Obstacles,
+): number {
+  let stop = free;
+  for (let again = true; again && stop > 0; ) {
+    again = false;
+    for (let n = 0; n < nearCount; n++) {
+      const least = Math.min(clearance, atTheEnd[n]);
+      if (!sweepPast(b, u, x, y, facing, w, d, direction, least, o, near[n], stretch)) continue;
+      if (stop <= stretch[Stretch.Enters] || stop >= stretch[Stretch.Leaves]) continue;
+      stop = Math.max(0, Math.floor(stretch[Stretch.Enters]));
+      again = true;
+      if (stop === 0) break;
+    }
+  }
+  return stop;
+}
+
 /** How far `u` can turn from a pose about (px, py), as `freeStraight`; `angle` is signed, clockwise positive, in steps. */
 export function freeTurn(
   x: number,

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { mm, ticks } from '../kernel/geometry/measures.js';
+import { engage } from './contacts.js';
+import { setFootprint } from './formation.js';
+import { Side } from './layout.js';
+import { nudge } from './nudges.js';
+import { type Block, toyBattle } from './toy-battle.js';
+
+const inch = (n: number) => n / 25.4;
+/** 20 models of 20 mm, 5 wide, that look north from (20, 20); behind it an enemy in contact with its rear. */
+const front: Block = { at: [20, 20] };
+const behind: Block = { at: [20, 20 - inch(80)] };
+
+function fought(...more: Block[]) {
+  const b = toyBattle([front, behind, ...more]);
+  engage(b, 0, 1, Side.rear, Side.front);
+  b.unit.models[0] = 15; // its last rank falls
+  setFootprint(b, 0);
+  return b;
+}
+
+test('T9A-DRP-001 the enemy in the rear is moved up by the depth of the rank that fell', () => {
+  const b = fought();
+  expect(nudge(b, 1, 0)).toBe(true);
+  expect([b.unit.x[1], b.unit.y[1], b.unit.facing[1]]).toEqual([ticks(20), ticks(20 - inch(80)) + mm(20), 0]);
+});
+
+test('T9A-DRP-002 or the unit that suffered is moved back', () => {
+  const b = fought();
+  const y = b.unit.y[0];
+  expect(nudge(b, 0, 1)).toBe(true);
+  expect(b.unit.y[0]).toBe(y - mm(20));
+});
+
+test('T9A-DRP-003 nobody is nudged through or into other units, nor near those of other combats', () => {
+  // Beside the rear of the unit, on the way of the enemy: 10 mm of ground.
+  const inTheWay = fought({ at: [20 + inch(55), 20 - inch(33)], models: 1, files: 1, base: [20, 10] });
+  expect(nudge(inTheWay, 1, 0)).toBe(false);
+  // Half an inch beside the way of the enemy: too near, unless it fights in the same combat.
+  const near = { at: [20 + inch(60) + 0.5, 20 - inch(20)], models: 1, files: 1 } as const;
+  expect(nudge(fought(near), 1, 0)).toBe(false);
+  const together = fought(near);
+  engage(together, 2, 1, Side.front, Side.left);
+  expect(nudge(together, 1, 0)).toBe(true);
+});
+
+test('T9A-DRP-001 after losses of a single rank the enemy beside it moves sideways until corners touch', () => {
+  const b = toyBattle([
+    { at: [20, 20], models: 5, files: 5 },
+    { at: [20 + inch(100), 20 + inch(30)], models: 10, files: 5, facing: 180 },
+  ]);
+  // Its left front corner touches the right front corner of the single rank.
+  engage(b, 0, 1, Side.front, Side.front);
+  b.unit.models[0] = 3;
+  setFootprint(b, 0);
+  const x = b.unit.x[1];
+  const y = b.unit.y[1];
+  expect(nudge(b, 1, 0)).toBe(true);
+  expect([b.unit.x[1] - x, b.unit.y[1] - y]).toEqual([-mm(20), 0]);
+});
+
+test('T9A-DRP-004 a nudge never turns a unit and keeps the sides', () => {
+  const b = toyBattle([{ at: [20, 20] }, { at: [20 + inch(90), 20], facing: 270 }]);
+  engage(b, 0, 1, Side.right, Side.front);
+  b.unit.models[1] = 5;
+  setFootprint(b, 1);
+  b.unit.x[1] += mm(15);
+  expect(nudge(b, 1, 0)).toBe(true);
+  expect(b.unit.facing[1]).toBe(49152);
+  expect(b.unit.x[1] - b.unit.halfDepth[1]).toBe(ticks(20) + mm(50));
+});
