@@ -1,0 +1,152 @@
+// How a charge ends: which point touches first, and where the two blocks stand once they are flush (T9A-ALN-001 to T9A-ALN-006).
+import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { modelsAlong, sideFacing } from './contacts.js';
+import { Side } from './layout.js';
+
+/** Entries of a contact that `meetSide` finds. */
+export const Met = {
+  /** Where the Centre of the charger stands when it is flush with the side. */
+  x: 0,
+  y: 1,
+  /** Its facing then. */
+  facing: 2,
+  /** Middle of its front along the side, ticks, from the middle of the side; to the right as the charger looks. */
+  aside: 3,
+  /** The point of contact. */
+  px: 4,
+  py: 5,
+} as const;
+
+/** Half the length of side `side` of `t`, and how far it is from the Centre. */
+export function halfSide(b: RegimentsBattle, t: number, side: Side): number {
+  return side === Side.front || side === Side.rear ? b.unit.halfWidth[t] : b.unit.halfDepth[t];
+}
+export function sideDistance(b: RegimentsBattle, t: number, side: Side): number {
+  return side === Side.front || side === Side.rear ? b.unit.halfDepth[t] : b.unit.halfWidth[t];
+}
+
+/** The facing of a charger that is flush with side `side` of `t`. */
+export function flushFacing(b: RegimentsBattle, t: number, side: Side): number {
+  return (sideFacing(b.unit.facing[t], side) + HALF_TURN) & ANGLE_MASK;
+}
+
+/** The side of `t` with which a unit of that facing is flush. */
+export function flushSide(b: RegimentsBattle, t: number, facing: number): Side {
+  const turn = (facing + HALF_TURN - b.unit.facing[t] + QUARTER_TURN / 2) & ANGLE_MASK;
+  return Math.floor(turn / QUARTER_TURN) as Side;
+}
+
+/** Writes the pose of a charger `halfDepth` deep whose front is flush with the side, `aside` of its middle, to `out`. */
+export function flushPose(
+  b: RegimentsBattle,
+  t: number,
+  side: Side,
+  halfDepth: number,
+  aside: number,
+  out: Float64Array,
+): void {
+  const f = flushFacing(b, t, side);
+  const away = sideDistance(b, t, side) + halfDepth;
+  out[Met.x] = nearest(b.unit.x[t] - away * SIN[f] + aside * COS[f]);
+  out[Met.y] = nearest(b.unit.y[t] - away * COS[f] - aside * SIN[f]);
+  out[Met.facing] = f;
+  out[Met.aside] = aside;
+}
+
+/**
+ * What a charger that stands at a pose against `t` touches: writes the point of contact, and the pose it has once it is
+ * turned about that point until its front is flush with `side` (T9A-ALN-001), to `out`. Returns false if another side
+ * of `t` is nearer to the front than this one, or if the turn would be a quarter or more.
+ */
+export function meetSide(
+  b: RegimentsBattle,
+  t: number,
+  side: Side,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  out: Float64Array,
+): boolean {
+  const f = flushFacing(b, t, side);
+  const turn = turnBetween(facing, f);
+  if (Math.abs(turn) >= QUARTER_TURN) return false;
+  const half = halfSide(b, t, side);
+  const away = sideDistance(b, t, side);
+  // Seen from the charged side: `across` to the right of a charger that is flush, `short` what is left to the line of the side.
+  const sx = b.unit.x[t] - away * SIN[f];
+  const sy = b.unit.y[t] - away * COS[f];
+  const fx = x + d * SIN[facing] - sx;
+  const fy = y + d * COS[facing] - sy;
+  const across = fx * COS[f] - fy * SIN[f];
+  const ahead = fx * SIN[f] + fy * COS[f];
+  // Turned to the left of flush its right corner leads, and the other way round; flush, all of the front does.
+  const lead = turn === 0 ? 0 : turn > 0 ? 1 : -1;
+  const slant = (facing - f) & ANGLE_MASK;
+  const cornerAcross = across + lead * w * COS[slant];
+  const cornerAhead = ahead - lead * w * SIN[slant];
+  if (Math.abs(cornerAcross) <= half + TOUCH) {
+    if (cornerAhead < -4 * TOUCH) return false; // the corner is short of the side: something else touches
+    out[Met.px] = sx + cornerAcross * COS[f];
+    out[Met.py] = sy - cornerAcross * SIN[f];
+    flushPose(b, t, side, d, cornerAcross - lead * w, out);
+    return Math.abs(out[Met.aside]) <= half + w + TOUCH;
+  }
+  // The leading corner passes the end of the side: the target's own corner touches the front.
+  const end = cornerAcross > 0 ? half : -half;
+  const slope = COS[slant];
+  if (slope < 1e-6) return false;
+  const along = (end - across) / slope; // where the front is touched, from its middle
+  const depth = ahead - along * SIN[slant];
+  if (Math.abs(along) > w + TOUCH || depth < -4 * TOUCH || depth > 8 * TOUCH + Math.abs(along)) return false;
+  out[Met.px] = sx + end * COS[f];
+  out[Met.py] = sy - end * SIN[f];
+  flushPose(b, t, side, d, end - along, out);
+  return true;
+}
+
+function touchedBases(base: number, count: number, from: number, to: number): number {
+  const first = Math.max(0, Math.ceil((from - TOUCH) / base) - 1);
+  const last = Math.min(count - 1, Math.floor((to + TOUCH) / base));
+  return last < first ? 0 : last - first + 1;
+}
+
+/**
+ * Models of both sides that come into contact if `u` is flush with the side of `t`, `aside` of its middle; those of a
+ * target that is engaged already count less than those that are not (T9A-ALN-005).
+ */
+export function contactsAt(b: RegimentsBattle, u: number, t: number, side: Side, aside: number): number {
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const w = b.unit.halfWidth[u];
+  const half = halfSide(b, t, side);
+  const low = Math.max(aside - w, -half);
+  const high = Math.min(aside + w, half);
+  if (high < low - TOUCH) return 0;
+  const own = touchedBases(baseWidth[u], b.unit.files[u], low - aside + w, high - aside + w);
+  const long = side === Side.front || side === Side.rear ? baseWidth[t] : baseDepth[t];
+  const theirs = touchedBases(long, modelsAlong(b, t, side), low + half, high + half);
+  return 16 * own + (b.unit.engaged[t] === 0 ? 16 : 1) * theirs;
+}
+
+/** The pose of `t` after it is turned about (px, py) until its side is flush with a charger of that facing (T9A-ALN-002). */
+export function turnTarget(
+  b: RegimentsBattle,
+  t: number,
+  side: Side,
+  facing: number,
+  px: number,
+  py: number,
+  out: Float64Array,
+): void {
+  const own = b.unit.facing[t];
+  const turned = (facing + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
+  const angle = (turned - own) & ANGLE_MASK;
+  const dx = b.unit.x[t] - px;
+  const dy = b.unit.y[t] - py;
+  out[Met.x] = nearest(px + dx * COS[angle] + dy * SIN[angle]);
+  out[Met.y] = nearest(py + dy * COS[angle] - dx * SIN[angle]);
+  out[Met.facing] = turned;
+}
