@@ -1,0 +1,170 @@
+import { SUBJECT_WORDS } from '../../kernel/core.js';
+import { arcShares } from '../../kernel/geometry/arcs.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Corner, cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
+import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { canReach, majoritySide } from '../../regiments/charge-paths.js';
+import type { Side } from '../../regiments/layout.js';
+import { straightContact } from './blocked-path.js';
+import { Hook } from './rule-ids.js';
+import { hasSight } from './sight.js';
+import { Did, Status, type T9aBattle, unitSubject } from './state.js';
+import { engaged, fleeing, gap, movement, onTable } from './units.js';
+
+/** The most that the two dice of a Charge Range count, inches (T9A-CMV-002, T9A-SPR-083). */
+const BEST_DICE = 12;
+
+/** The greatest Charge Range that `u` can roll, in ticks (T9A-CHG-002). */
+export function greatestChargeRange(b: T9aBattle, u: number): number {
+  return (BEST_DICE + modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK)) * INCH;
+}
+
+/**
+ * May unit `u` declare a charge, if there is somebody to charge? Not when it has declared one, flees (T9A-FLE-006), is
+ * Engaged, cannot move (T9A-STA-003), or a rule forbids it.
+ */
+export function mayDeclare(b: T9aBattle, u: number): boolean {
+  if (!onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
+  if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone)) !== 0) return false;
+  if (b.setup.unit.round[u] !== 0 || movement(b, u) === 0) return false;
+  if ((b.unit.status[u] & Status.NoFirstTurnCharge) !== 0) return false;
+  return permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+const shares = new Float64Array(4);
+const ahead = new Float64Array(1);
+
+/** Writes how the front of `u` is shared out among the arcs of `t` into `shares`. */
+function shareFront(b: T9aBattle, u: number, t: number): void {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  arcShares(
+    x[t],
+    y[t],
+    facing[t],
+    halfWidth[t],
+    halfDepth[t],
+    cornerX(x[u], f, w, d, Corner.FrontLeft),
+    cornerY(y[u], f, w, d, Corner.FrontLeft),
+    cornerX(x[u], f, w, d, Corner.FrontRight),
+    cornerY(y[u], f, w, d, Corner.FrontRight),
+    shares,
+  );
+}
+
+/** Is the front of `u` split equally between two arcs of `t`, so that chance decides? (T9A-CMV-007) */
+export function isSplit(b: T9aBattle, u: number, t: number): boolean {
+  return majoritySide(b, u, t) < 0;
+}
+
+/**
+ * The facing of `t` that a charge of `u` must contact: the one in whose arc most of its front stands (T9A-CMV-006); of
+ * two with equal shares the one that the die of `u` settled (T9A-CMV-007).
+ */
+export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
+  const side = majoritySide(b, u, t);
+  if (side >= 0) return side;
+  shareFront(b, u, t);
+  let first = 0;
+  for (let s = 1; s < 4; s++) if (shares[s] > shares[first]) first = s;
+  let second = first === 0 ? 1 : 0;
+  for (let s = 0; s < 4; s++) if (s !== first && shares[s] > shares[second]) second = s;
+  const low = first < second ? first : second;
+  return (b.unit.facingDie[u] <= 3 ? low : first + second - low) as Side;
+}
+
+/**
+ * Units that are in nobody's way while a charge of `u` is judged: those that have declared a charge and may move off
+ * (T9A-CHG-003), and the unit out of which a character charges (T9A-CHR-013).
+ */
+function clearTheWay(b: T9aBattle, u: number): void {
+  const { ghosts } = b.cache;
+  ghosts.fill(0);
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghosts[v >> 5] |= 1 << (v & 31);
+  }
+}
+
+/** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
+export function refreshTargets(b: T9aBattle, u: number): number {
+  const { targets, targetsEpoch, ghosts } = b.cache;
+  const words = u * SUBJECT_WORDS;
+  if (targetsEpoch[u] === b.epoch) return words;
+  targetsEpoch[u] = b.epoch;
+  for (let w = 0; w < SUBJECT_WORDS; w++) targets[words + w] = 0;
+  const { player } = b.setup.unit;
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const range = greatestChargeRange(b, u);
+  const reach = range + halfWidth[u] + halfDepth[u];
+  let cleared = false;
+  let barred = false;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (player[t] === player[u] || !onTable(b, t)) continue;
+    const dx = x[t] - x[u];
+    const dy = y[t] - y[u];
+    const far = reach + halfWidth[t] + halfDepth[t];
+    if (dx * dx + dy * dy > far * far || gap(b, u, t) > range || !hasSight(b, u, t)) continue;
+    if (!cleared) clearTheWay(b, u);
+    cleared = true;
+    if (canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) targets[words + (t >> 5)] |= 1 << (t & 31);
+    else barred = true;
+  }
+  if (barred) addStraightTarget(b, u, words, range);
+  if (cleared) ghosts.fill(0);
+  return words;
+}
+
+/** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */
+function addStraightTarget(b: T9aBattle, u: number, words: number, range: number): void {
+  const { targets } = b.cache;
+  const t = straightContact(b, u, range, ahead);
+  if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
+  if (hasSight(b, u, t) && barredByEnemies(b, u, t)) targets[words + (t >> 5)] |= 1 << (t & 31);
+}
+
+/** Would `u` reach `t` if the unengaged enemies that it cannot charge were not there? (T9A-CMV-012) */
+export function barredByEnemies(b: T9aBattle, u: number, t: number): boolean {
+  const { ghosts, targets } = b.cache;
+  const { player } = b.setup.unit;
+  let any = false;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === t || player[v] === player[u] || !onTable(b, v) || engaged(b, v)) continue;
+    if ((targets[u * SUBJECT_WORDS + (v >> 5)] & (1 << (v & 31))) !== 0) continue;
+    ghosts[v >> 5] |= 1 << (v & 31);
+    any = true;
+  }
+  return any && canReach(b, u, t, facingToCharge(b, u, t));
+}
+
+/** May `u` charge `t` from where both stand? (T9A-CHG-002, T9A-CHG-003) */
+export function isTarget(b: T9aBattle, u: number, t: number): boolean {
+  const words = refreshTargets(b, u);
+  return (b.cache.targets[words + (t >> 5)] & (1 << (t & 31))) !== 0;
+}
+
+/** How many enemies `u` may charge, one that is passed over (or -1) not counted. */
+export function countTargets(b: T9aBattle, u: number, but: number): number {
+  const words = refreshTargets(b, u);
+  let n = 0;
+  for (let w = 0; w < SUBJECT_WORDS; w++) {
+    for (let bits = b.cache.targets[words + w]; bits !== 0; bits &= bits - 1) n++;
+  }
+  return but >= 0 && isTarget(b, u, but) ? n - 1 : n;
+}
+
+/** The first enemy after `t` that `u` may charge, `but` passed over, or -1. */
+export function nextTarget(b: T9aBattle, u: number, t: number, but: number): number {
+  for (let v = t + 1; v < b.setup.units; v++) if (v !== but && isTarget(b, u, v)) return v;
+  return -1;
+}
+
+/** The closest enemy that `u` may charge, or -1 (T9A-SPR-033). */
+export function closestTarget(b: T9aBattle, u: number): number {
+  let closest = -1;
+  for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
+    if (closest < 0 || gap(b, u, t) < gap(b, u, closest)) closest = t;
+  }
+  return closest;
+}

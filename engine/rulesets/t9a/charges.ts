@@ -1,0 +1,249 @@
+import { touch } from '../../kernel/battle.js';
+import { LOCALS } from '../../kernel/core.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
+import {
+  ask,
+  call,
+  callThen,
+  context,
+  DONE,
+  finish,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../kernel/procedure.js';
+import { Ask, Verb } from './asks.js';
+import {
+  closestTarget,
+  countTargets,
+  facingToCharge,
+  greatestChargeRange,
+  isSplit,
+  isTarget,
+  mayDeclare,
+  nextTarget,
+} from './charge-targets.js';
+import { leadershipTest } from './leadership.js';
+import { terrorTest } from './panic.js';
+
+import { chargeReaction, Reacted } from './reactions.js';
+import { nextRedirecting, redirectOptions } from './redirects.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from './state.js';
+import { fleeing, gap, onTable, playerOf, tell } from './units.js';
+
+// Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
+
+/** Context of `Ask.ChargeTarget`: 0 a first target, 1 a new one after a passed redirect test. */
+const REDIRECTED = 1;
+
+/** Units of the active player that may charge somebody, and a way out (T9A-DEC-016). */
+export function chargerOptions(b: T9aBattle): void {
+  b.option.add(Verb.Stop);
+  for (let u = 0; u < b.setup.units; u++)
+    if (playerOf(b, u) === b.core.active[0] && mayCharge(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** Enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018); the first time with a way back. */
+export function chargeTargetOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  for (let t = nextTarget(b, u, -1, b.unit.target[u]); t >= 0; t = nextTarget(b, u, t, b.unit.target[u])) {
+    b.option.add(Verb.Charge, t);
+  }
+  if (b.decision.context[0] !== REDIRECTED && mayGoBack(b)) b.option.add(Verb.Back);
+}
+
+/** May `u` declare a charge, and is there somebody to charge? */
+export function mayCharge(b: T9aBattle, u: number): boolean {
+  return mayDeclare(b, u) && countTargets(b, u, -1) > 0;
+}
+
+function anyCharger(b: T9aBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.core.active[0] && mayCharge(b, u)) return true;
+  return false;
+}
+
+const D = sequence('declare', 'terror', 'react', 'reacted', 'redirect', 'picked', 'tested', 'redeclare');
+const M = locals(
+  'charger',
+  'target',
+  'test',
+  'fled0',
+  'fled1',
+  'fled2',
+  'fled3',
+  'asked0',
+  'asked1',
+  'asked2',
+  'asked3',
+);
+
+/**
+ * Declares the charge of `charger` against `target`: reaction at once (T9A-CHG-001), then the redirecting of all who had
+ * declared a charge against a unit that fled (T9A-RCT-008), each a new declaration in this same frame.
+ */
+export const declareCharge = procedure<T9aBattle, typeof D>(
+  'declare a charge',
+  D,
+  {
+    // T9A-CHG-001, T9A-CMV-006: one charger, one target; the facing to be contacted is settled now
+    declare(b, f) {
+      const u = b.locals[f + M.charger];
+      const t = b.locals[f + M.target];
+      if (b.log !== null) tell(b, 'charge', u, `charge ${b.setup.names[t]}`);
+      if (isSplit(b, u, t) && b.unit.facingDie[u] === 0) rollFacing(b, u);
+      b.unit.chargeSide[u] = facingToCharge(b, u, t);
+      b.unit.target[u] = t;
+      b.unit.did[u] |= Did.DeclareCharge;
+      touch(b); // whoever has declared is in nobody's way any more (T9A-CHG-003)
+      return NEXT;
+    },
+    // T9A-SPR-084: a charger that causes Terror makes its target test
+    terror(b, f) {
+      const u = b.locals[f + M.charger];
+      b.core.result[0] = 1;
+      if (modified(b, Hook.frightens, unitSubject(b, u), 0, NO_ATTACK) < 2) return NEXT;
+      return call(b, terrorTest, b.locals[f + M.target], u);
+    },
+    react(b, f) {
+      const forced = b.core.result[0] === 0 ? 1 : 0;
+      return call(b, chargeReaction, b.locals[f + M.target], b.locals[f + M.charger], forced);
+    },
+    // T9A-RCT-008: the flight of `target` opens a window for all who charge it
+    reacted(b, f) {
+      if (b.core.result[0] !== Reacted.fled) return NEXT;
+      const t = b.locals[f + M.target];
+      b.locals[f + M.fled0 + (t >> 5)] |= 1 << (t & 31);
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.unit.target[u] === t) b.locals[f + M.asked0 + (u >> 5)] &= ~(1 << (u & 31));
+      }
+      return NEXT;
+    },
+    // T9A-RDR-003, T9A-DEC-018: in the order that the active player chooses
+    redirect(b, f) {
+      if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
+      return ask(b, Ask.Redirect, b.core.active[0]);
+    },
+    // T9A-RDR-001: the test comes before the new target
+    picked(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) return DONE;
+      const u = b.answer.target[0];
+      b.locals[f + M.charger] = u;
+      b.locals[f + M.asked0 + (u >> 5)] |= 1 << (u & 31);
+      return call(b, leadershipTest, u, Roll.RedirectTest, 0, -1);
+    },
+    // T9A-RDR-002: failed, it goes on after the unit that fled
+    tested(b, f) {
+      const u = b.locals[f + M.charger];
+      const t = b.unit.target[u];
+      if (b.core.result[0] === 0) return D.redirect;
+      if (countTargets(b, u, t) > 1) {
+        context(b, 0, REDIRECTED);
+        return ask(b, Ask.ChargeTarget, b.core.active[0], u, t);
+      }
+      b.answer.target[0] = nextTarget(b, u, -1, t);
+      return NEXT;
+    },
+    // T9A-RDR-004, T9A-RDR-005: once a turn; the first target is remembered
+    redeclare(b, f) {
+      const u = b.locals[f + M.charger];
+      b.unit.firstTarget[u] = b.unit.target[u];
+      b.unit.did[u] |= Did.Redirect;
+      b.locals[f + M.target] = b.answer.target[0];
+      return D.declare;
+    },
+  },
+  { calls: () => [terrorTest, chargeReaction, leadershipTest] },
+);
+
+/** Options of `Ask.Redirect`: who tries to redirect next, or nobody (more). */
+export function redirectingOptions(b: T9aBattle): void {
+  const f = (b.core.depth[0] - 1) * LOCALS;
+  redirectOptions(b, f + M.fled0, f + M.asked0);
+}
+
+/** T9A-CMV-007: an even chance, by one die for each unit whose front is split. */
+function rollFacing(b: T9aBattle, u: number): void {
+  b.unit.facingDie[u] = b.dice.one(6, Roll.FacingSplit, u);
+  touch(b);
+}
+
+const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTested');
+const L = locals('charger', 'target');
+
+/** The active player's declarations, one after the other (T9A-CHG-001), then those that Frenzy forces (T9A-SPR-033). */
+export const declareCharges = procedure<T9aBattle, typeof S>(
+  'declare charges',
+  S,
+  {
+    // T9A-CMV-007: fronts that are split equally are settled before any charge is declared
+    facings(b) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u)) continue;
+        const range = greatestChargeRange(b, u);
+        for (let t = 0; t < b.setup.units && b.unit.facingDie[u] === 0; t++) {
+          if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || fleeing(b, t) || gap(b, u, t) > range) continue;
+          if (isSplit(b, u, t)) rollFacing(b, u);
+        }
+      }
+      return NEXT;
+    },
+    // T9A-DEC-016: which unit charges, or no more
+    ask(b) {
+      if (!anyCharger(b)) return S.frenzy;
+      return ask(b, Ask.Charger, b.core.active[0]);
+    },
+    charger(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) {
+        endPlan(b);
+        return S.frenzy;
+      }
+      const u = b.answer.target[0];
+      b.locals[f + L.charger] = u;
+      keepStage(b, 0);
+      if (countTargets(b, u, -1) > 1) return ask(b, Ask.ChargeTarget, b.core.active[0], u);
+      b.answer.verb[0] = Verb.Charge;
+      b.answer.target[0] = nextTarget(b, u, -1, -1);
+      return NEXT;
+    },
+    target(b, f) {
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return S.ask;
+      }
+      b.locals[f + L.target] = b.answer.target[0];
+      return NEXT;
+    },
+    declare(b, f) {
+      endPlan(b);
+      return callThen(b, S.ask, declareCharge, b.locals[f + L.charger], b.locals[f + L.target]);
+    },
+    // T9A-SPR-033: units that must charge and have declared none test, each once
+    frenzy(b, f) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u) || (b.unit.did[u] & Did.FrenzyTest) !== 0)
+          continue;
+        if (modified(b, Hook.mustCharge, unitSubject(b, u), 0, NO_ATTACK) === 0) continue;
+        b.unit.did[u] |= Did.FrenzyTest;
+        b.locals[f + L.charger] = u;
+        return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
+      }
+      return finish(b);
+    },
+    // T9A-SPR-033: failed, it charges the closest enemy that it can charge, if there is one
+    frenzyTested(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.core.result[0] === 0 ? closestTarget(b, u) : -1;
+      return t < 0 ? S.frenzy : callThen(b, S.frenzy, declareCharge, u, t);
+    },
+  },
+  { calls: () => [declareCharge, leadershipTest] },
+);
+
+/** Is `t` a target that `u` may still be sent against? For agents and pages. */
+export function mayChargeTarget(b: T9aBattle, u: number, t: number): boolean {
+  return mayDeclare(b, u) && isTarget(b, u, t);
+}

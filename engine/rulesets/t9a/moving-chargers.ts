@@ -1,0 +1,245 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { copyRecord } from '../../kernel/options.js';
+import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { applyCharge, chargePaths } from '../../regiments/charge-paths.js';
+import { stand } from '../../regiments/formation.js';
+import type { Side } from '../../regiments/layout.js';
+import { Ask, Verb } from './asks.js';
+import { chargeStraight } from './blocked-path.js';
+import { destroyUnit, End } from './casualties.js';
+import { dangerAhead, dangerOnPath } from './danger.js';
+import { failedCharge } from './failed-charge.js';
+import { leadershipTest } from './leadership.js';
+import { panicTests } from './panic.js';
+import { postCombatPivot } from './pivots.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from './state.js';
+import { cameDown, hillsUnder } from './terrain.js';
+import { championAlive, fleeing, gap, movement, onTable, playerOf, tell, tellDice } from './units.js';
+
+/** The least that a unit with a Champion counts as rolling (T9A-CMD-013). */
+const CHAMPION_LEAST = 4;
+
+/** Has `u` declared a charge that has not been moved yet? One that flees or is gone has given it up. */
+function pending(b: T9aBattle, u: number): boolean {
+  if (b.unit.target[u] < 0 || playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || fleeing(b, u)) return false;
+  return (b.unit.did[u] & (Did.Charged | Did.FailCharge)) === 0;
+}
+
+/** Has the Charge Range of `u` been rolled? */
+const rolled = (b: T9aBattle, u: number): boolean => b.unit.chargeDice[u] !== 0;
+
+/** Chargers that may be moved next: if ranges were rolled for several on one target, these before all others (T9A-MCH-002). */
+function mayMoveNext(b: T9aBattle, u: number): boolean {
+  if (!pending(b, u)) return false;
+  if (rolled(b, u)) return true;
+  for (let v = 0; v < b.setup.units; v++) if (pending(b, v) && rolled(b, v)) return false;
+  return true;
+}
+
+function nextCharger(b: T9aBattle, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (mayMoveNext(b, v)) return v;
+  return -1;
+}
+
+/** T9A-DEC-020, T9A-DEC-022: which charger moves next; its Charge Range is told by `n`, whole inches, 0 if not rolled. */
+export function chargerOrderOptions(b: T9aBattle): void {
+  for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u))
+    b.option.add(Verb.Pick, u, Math.round(b.unit.chargeRange[u] / INCH));
+}
+
+/** T9A-DEC-019: after both fled, which of the two it goes after. */
+export function eitherTargetOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  b.option.add(Verb.Pick, b.unit.firstTarget[u]);
+  b.option.add(Verb.Pick, b.unit.target[u]);
+}
+
+/** The side that `u` must contact, or -1: any, since its target flees (T9A-CMV-009). */
+const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
+  fleeing(b, t) ? -1 : (b.unit.chargeSide[u] as Side);
+
+/** T9A-DEC-020, T9A-DEC-021: the placements with most contact. */
+export function chargePathOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const t = b.decision.other[0];
+  chargePaths(b, u, t, sideToContact(b, u, t));
+}
+
+/** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
+export function caughtPivotOptions(b: T9aBattle): void {
+  b.option.add(Verb.Yes);
+  b.option.add(Verb.No);
+}
+
+/** Rolls the Charge Range of `u` (T9A-CMV-002) and remembers it with the highest die (T9A-FCH-001). */
+export function rollChargeRange(b: T9aBattle, u: number): void {
+  const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK); // T9A-SPR-083
+  b.dice.pool(n, Roll.ChargeRange, u);
+  const sum = b.dice.sumOfBest(n, 2);
+  const counted = championAlive(b, u) && sum < CHAMPION_LEAST ? CHAMPION_LEAST : sum; // T9A-CMD-013
+  const inches = modified(b, Hook.chargeRange, unitSubject(b, u), counted + movement(b, u), NO_ATTACK);
+  b.unit.chargeRange[u] = inches * INCH;
+  b.unit.chargeDice[u] = b.dice.sumOfBest(n, 1);
+  if (b.log !== null) {
+    tellDice(b, Roll.ChargeRange, u, n);
+    tell(b, 'charge', u, `have a Charge Range of ${inches} inches`);
+  }
+}
+
+/** Writes the placements of a charge; with a single one it becomes the answer. @returns how many there are. */
+function placements(b: T9aBattle, u: number, t: number): number {
+  const { option } = b;
+  option.count = 0;
+  option.decision = 0;
+  chargePaths(b, u, t, sideToContact(b, u, t));
+  const n = option.count;
+  if (n === 1) copyRecord(b.answer, 0, option, 0);
+  option.count = 0;
+  return n;
+}
+
+const S = sequence(
+  ...(['either', 'chosen', 'next', 'roll', 'measure', 'contact', 'arrived', 'caught', 'mayTest', 'tested'] as const),
+  ...(['alarm'] as const),
+);
+const L = locals('charger', 'target', 'hills');
+
+/** The chargers move, one after the other, in an order of the active player's (T9A-CMV-001). */
+export const moveChargers = procedure<T9aBattle, typeof S>(
+  'move chargers',
+  S,
+  {
+    // T9A-RDR-005: before the roll, those whose both targets fled say whom they charge
+    either(b, f) {
+      for (let u = 0; u < b.setup.units; u++) {
+        const first = b.unit.firstTarget[u];
+        const second = b.unit.target[u];
+        if (first < 0 || !pending(b, u) || !onTable(b, first) || !fleeing(b, first)) continue;
+        if (onTable(b, second) && !fleeing(b, second)) continue;
+        b.locals[f + L.charger] = u;
+        return ask(b, Ask.EitherTarget, b.core.active[0], u, second);
+      }
+      return S.next;
+    },
+    chosen(b, f) {
+      const u = b.locals[f + L.charger];
+      b.unit.target[u] = b.answer.target[0];
+      b.unit.firstTarget[u] = -1;
+      return S.either;
+    },
+    // T9A-CMV-001, T9A-MCH-002: in any order; nobody is asked about the last one
+    next(b) {
+      const first = nextCharger(b, -1);
+      if (first < 0) return finish(b);
+      if (nextCharger(b, first) >= 0) return ask(b, Ask.ChargerOrder, b.core.active[0]);
+      b.answer.target[0] = first;
+      return NEXT;
+    },
+    // T9A-CMV-002; T9A-MCH-001: for all that charge the same target before any of them moves
+    roll(b, f) {
+      const u = b.answer.target[0];
+      const t = b.unit.target[u];
+      b.locals[f + L.charger] = u;
+      b.locals[f + L.target] = t;
+      if (rolled(b, u)) return NEXT;
+      let together = 0;
+      for (let v = 0; v < b.setup.units; v++) {
+        if (!pending(b, v) || b.unit.target[v] !== t) continue;
+        rollChargeRange(b, v);
+        together++;
+      }
+      return together > 1 ? S.next : NEXT;
+    },
+    // T9A-CMV-003: far enough, and room for it; else it fails, also when its target is gone (T9A-FCH-004, T9A-CMV-011)
+    measure(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.locals[f + L.target];
+      b.locals[f + L.hills] = hillsUnder(b, u);
+      if (!onTable(b, t) || gap(b, u, t) > b.unit.chargeRange[u]) return callThen(b, S.next, failedCharge, u);
+      const n = placements(b, u, t);
+      if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
+      if (n === 1) return NEXT;
+      if (fleeing(b, t)) return callThen(b, S.next, failedCharge, u);
+      // T9A-CMV-012
+      const { x, y, facing, chargeSide, chargeRange } = b.unit;
+      const fromX = x[u];
+      const fromY = y[u];
+      if (!chargeStraight(b, u, t, chargeSide[u] as Side, chargeRange[u])) return callThen(b, S.next, failedCharge, u);
+      const dx = x[u] - fromX;
+      const dy = y[u] - fromY;
+      dangerAhead(b, u, fromX, fromY, facing[u], Math.round(Math.sqrt(dx * dx + dy * dy)), false, -1);
+      return S.arrived;
+    },
+    // T9A-CMV-004, T9A-CMV-005, T9A-CMV-008, T9A-ALN-001: along the path, into contact, aligned
+    contact(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.locals[f + L.target];
+      const { x, y, facing } = b.unit;
+      const fromX = x[u];
+      const fromY = y[u];
+      const fromFacing = facing[u];
+      const caught = fleeing(b, t);
+      if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
+      else applyCharge(b, u, t, b.answer);
+      if (b.log !== null) tell(b, 'charge', u, `reach ${b.setup.names[t]}`);
+      dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
+      return caught ? S.caught : NEXT;
+    },
+    // T9A-WIN-004, T9A-TER-019: what the next round of combat asks
+    arrived(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.locals[f + L.target];
+      b.unit.did[u] |= Did.Charged | Did.Move | Did.MoveDone;
+      b.unit.did[t] |= Did.Charged;
+      if (onTable(b, u)) {
+        b.unit.status[u] |= Status.Charging;
+        if (cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
+      }
+      return S.alarm;
+    },
+    // T9A-CMV-009: in contact with a fleeing unit, which is removed; no aligning, no combat
+    caught(b, f) {
+      const u = b.locals[f + L.charger];
+      b.unit.did[u] |= Did.Charged | Did.Move | Did.MoveDone;
+      if (!onTable(b, u)) return S.alarm;
+      destroyUnit(b, b.locals[f + L.target], u, End.caught);
+      return call(b, panicTests);
+    },
+    // T9A-CMV-010, T9A-DEC-023: the test is a choice
+    mayTest(b, f) {
+      const u = b.locals[f + L.charger];
+      if (!onTable(b, u) || fleeing(b, u)) return S.alarm;
+      return ask(b, Ask.CaughtPivot, b.core.active[0], u);
+    },
+    tested(b, f) {
+      if (b.answer.verb[0] !== Verb.Yes) return S.alarm;
+      return call(b, caughtTest, b.locals[f + L.charger]);
+    },
+    // losses on the way may alarm the charger and its friends
+    alarm(b) {
+      return callThen(b, S.next, panicTests);
+    },
+  },
+  { calls: () => [failedCharge, panicTests, caughtTest] },
+);
+
+const C = sequence('test', 'pivot');
+
+/** T9A-CMV-010: a Leadership test of the unit in the first local; passed, a Post-Combat Pivot. */
+export const caughtTest = procedure<T9aBattle, typeof C>(
+  'pivot after a catch',
+  C,
+  {
+    test(b, f) {
+      return call(b, leadershipTest, b.locals[f], Roll.CaughtTest, 0, -1);
+    },
+    pivot(b, f) {
+      if (b.core.result[0] === 0) return finish(b);
+      return finishWith(b, postCombatPivot, b.locals[f]);
+    },
+  },
+  { calls: () => [leadershipTest, postCombatPivot] },
+);
