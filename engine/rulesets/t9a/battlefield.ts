@@ -36,17 +36,11 @@ const WALL = { width: 10, depth: 1 } as const;
 /** T9A-FLD-007: the kind that a D6 gives to a further piece. */
 export const FURTHER_KINDS: readonly TerrainPiece['kind'][] = ['hill', 'forest', 'field', 'water', 'wall', 'ruin'];
 
-/** A rectangle in ticks: Centre, half sizes, angle. */
-interface Block {
-  kind: TerrainPiece['kind'];
-  x: number;
-  y: number;
-  readonly halfWidth: number;
-  readonly halfDepth: number;
-  readonly angle: number;
-}
+/** Corners of a piece in ticks, x0, y0, x1, y1, ... */
+type Corners = readonly number[];
 
-function cornersOf(p: Block): number[] {
+/** Corners of a rectangle, clockwise: Centre, half sizes and angle in ticks and steps. */
+function rectangle(x: number, y: number, halfWidth: number, halfDepth: number, angle: number): Corners {
   const out: number[] = [];
   for (const [w, d] of [
     [-1, -1],
@@ -54,38 +48,33 @@ function cornersOf(p: Block): number[] {
     [1, 1],
     [1, -1],
   ]) {
-    const across = w * p.halfWidth;
-    const ahead = d * p.halfDepth;
-    out.push(Math.round(p.x + across * COS[p.angle] + ahead * SIN[p.angle]));
-    out.push(Math.round(p.y - across * SIN[p.angle] + ahead * COS[p.angle]));
+    const across = w * halfWidth;
+    const ahead = d * halfDepth;
+    out.push(Math.round(x + across * COS[angle] + ahead * SIN[angle]));
+    out.push(Math.round(y - across * SIN[angle] + ahead * COS[angle]));
   }
   return out;
 }
 
-/** Distance in ticks between two pieces, corners clockwise. */
-function gapBetween(a: readonly number[], b: readonly number[]): number {
-  return Math.sqrt(polygonsSquaredGap(Int32Array.from(a), Int32Array.from(b)));
+const shifted = (corners: Corners, dx: number, dy: number): Corners =>
+  corners.map((n, i) => n + (i % 2 === 0 ? dx : dy));
+
+/** Is there less than 6 inches between the piece and one of the others (T9A-FLD-008)? */
+function crowded(corners: Corners, others: readonly Corners[]): boolean {
+  const piece = Int32Array.from(corners);
+  return others.some((o) => Math.sqrt(polygonsSquaredGap(piece, Int32Array.from(o))) < APART * INCH - TOUCH);
 }
 
-/** How far from their sixth inch the nearest of `others` keeps a piece at (x, y): 0 or more ticks are missing. */
-function missing(p: Block, x: number, y: number, others: readonly Block[]): number {
-  const there = cornersOf({ ...p, x, y });
-  let most = 0;
-  for (const other of others) most = Math.max(most, APART * INCH - gapBetween(there, cornersOf(other)));
-  return most;
-}
-
-/** Moves a piece back by the least distance so that it lies wholly on the board. */
-function ontoBoard(p: Block, width: number, depth: number): void {
-  const corners = cornersOf(p);
+/** The least move that brings a piece wholly onto the board. */
+function ontoBoard(corners: Corners, width: number, depth: number): Corners {
   const xs = corners.filter((_, i) => i % 2 === 0);
   const ys = corners.filter((_, i) => i % 2 === 1);
-  p.x += Math.max(0, -Math.min(...xs)) - Math.max(0, Math.max(...xs) - width);
-  p.y += Math.max(0, -Math.min(...ys)) - Math.max(0, Math.max(...ys) - depth);
+  const dx = Math.max(0, -Math.min(...xs)) - Math.max(0, Math.max(...xs) - width);
+  const dy = Math.max(0, -Math.min(...ys)) - Math.max(0, Math.max(...ys) - depth);
+  return shifted(corners, dx, dy);
 }
 
-function onBoard(p: Block, x: number, y: number, width: number, depth: number): boolean {
-  const corners = cornersOf({ ...p, x, y });
+function onBoard(corners: Corners, width: number, depth: number): boolean {
   for (let i = 0; i < corners.length; i += 2) {
     if (corners[i] < 0 || corners[i] > width || corners[i + 1] < 0 || corners[i + 1] > depth) return false;
   }
@@ -93,23 +82,44 @@ function onBoard(p: Block, x: number, y: number, width: number, depth: number): 
 }
 
 /**
- * Shifts a piece by the least distance that puts it 6 inches from all others (T9A-FLD-008): rings of growing radius
- * around where it fell, a tenth of an inch apart, in 64 directions, the first place that fits. @returns whether there is one.
+ * Shifts a piece by the least distance that puts it 6 inches from all others (T9A-FLD-008): rings around where it fell, a
+ * tenth of an inch apart, in 64 directions from north, the first place that fits. @returns null if there is none.
  */
-function makeRoom(p: Block, others: readonly Block[], width: number, depth: number): boolean {
-  if (missing(p, p.x, p.y, others) <= TOUCH) return true;
+function withRoom(corners: Corners, others: readonly Corners[], width: number, depth: number): Corners | null {
+  if (!crowded(corners, others)) return corners;
   const step = INCH / 10;
   for (let radius = step; radius <= width; radius += step) {
     for (let k = 0; k < 64; k++) {
-      const x = Math.round(p.x + radius * SIN[k * 1024]);
-      const y = Math.round(p.y + radius * COS[k * 1024]);
-      if (!onBoard(p, x, y, width, depth) || missing(p, x, y, others) > TOUCH) continue;
-      p.x = x;
-      p.y = y;
-      return true;
+      const there = shifted(corners, Math.round(radius * SIN[k * 1024]), Math.round(radius * COS[k * 1024]));
+      if (onBoard(there, width, depth) && !crowded(there, others)) return there;
     }
   }
-  return false;
+  return null;
+}
+
+const cornersOf = (piece: TerrainPiece): Corners =>
+  piece.polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
+
+/** Corners as plain data: inches to a ten-thousandth, counter-clockwise. */
+function pieceOf(kind: TerrainPiece['kind'], ticks: Corners): TerrainPiece {
+  const polygon: [number, number][] = [];
+  const inch = (n: number) => Math.round((n / INCH) * 10000) / 10000;
+  for (let i = ticks.length - 2; i >= 0; i -= 2) polygon.push([inch(ticks[i]), inch(ticks[i + 1])]);
+  return { kind, polygon };
+}
+
+/**
+ * The piece shifted by as little as puts it 6 inches from all `others` on that board (T9A-FLD-008), or null if there is no
+ * such place. Polygons may run either way.
+ */
+export function apartFrom(
+  piece: TerrainPiece,
+  others: readonly TerrainPiece[],
+  board: { readonly width: number; readonly depth: number } = BOARD,
+): TerrainPiece | null {
+  const clockwise = (p: TerrainPiece): Corners => Array.from(convexPolygon([...cornersOf(p)]) ?? cornersOf(p));
+  const room = withRoom(clockwise(piece), others.map(clockwise), board.width * INCH, board.depth * INCH);
+  return room === null ? null : pieceOf(piece.kind, room);
 }
 
 /** A battlefield's own dice: not those of the battle, which is not yet made. */
@@ -133,29 +143,27 @@ export function randomBattlefield(
   const columns = Math.max(1, Math.floor(board.width / SECTION));
   const rows = Math.max(1, Math.floor(board.depth / SECTION));
   const free = Array.from({ length: columns * rows }, (_, section) => section); // T9A-FLD-004
-  const placed: Block[] = [];
+  const placed: { kind: TerrainPiece['kind']; corners: Corners }[] = [];
 
   const place = (kind: TerrainPiece['kind']): void => {
     // GAP T9A-FLD-004: sections are drawn without putting back; pieces for which none is left are discarded.
     if (free.length === 0) return;
     const [section] = free.splice(dice.one(free.length, Roll.TerrainSection, -1) - 1, 1);
+    const x = Math.round(((section % columns) + 0.5) * (width / columns));
+    const y = Math.round((Math.floor(section / columns) + 0.5) * (depth / rows));
     const size = kind === 'wall' ? WALL : SIZE;
-    const block: Block = {
-      kind,
-      x: Math.round(((section % columns) + 0.5) * (width / columns)),
-      y: Math.round((Math.floor(section / columns) + 0.5) * (depth / rows)),
-      halfWidth: (size.width * INCH) / 2,
-      halfDepth: (size.depth * INCH) / 2,
-      // GAP T9A-FLD-009: how a piece lies is not said: each of 16 angles is as likely as the others.
-      angle: (dice.one(16, Roll.RandomDirection, -1) - 1) * 4096,
-    };
-    // T9A-FLD-006: 2D6 inches in a random direction. GAP: over the edge, it is put back by the least distance.
+    // GAP T9A-FLD-009: how a piece lies is not said: each of 16 angles is as likely as the others.
+    const angle = (dice.one(16, Roll.RandomDirection, -1) - 1) * 4096;
+    const there = rectangle(x, y, (size.width * INCH) / 2, (size.depth * INCH) / 2, angle);
+    // T9A-FLD-006: 2D6 inches in a random direction. GAP T9A-FLD-006: over the edge, it is put back by the least distance.
     const inches = dice.pool(2, Roll.TerrainMove, -1);
     const direction = dice.one(65536, Roll.RandomDirection, -1) - 1;
-    block.x += Math.round(inches * INCH * SIN[direction]);
-    block.y += Math.round(inches * INCH * COS[direction]);
-    ontoBoard(block, width, depth);
-    if (makeRoom(block, placed, width, depth)) placed.push(block); // T9A-FLD-008
+    const dx = Math.round(inches * INCH * SIN[direction]);
+    const dy = Math.round(inches * INCH * COS[direction]);
+    const fallen = ontoBoard(shifted(there, dx, dy), width, depth);
+    const others = placed.map((p) => p.corners);
+    const corners = withRoom(fallen, others, width, depth); // T9A-FLD-008
+    if (corners !== null) placed.push({ kind, corners });
   };
 
   // T9A-FLD-005. GAP T9A-FLD-005: no Buildings in this release, so that Impassable Terrain is certain.
@@ -171,16 +179,7 @@ export function randomBattlefield(
     while (!PLAYED.includes(kind)) kind = FURTHER_KINDS[dice.one(6, Roll.TerrainType, -1) - 1];
     place(kind);
   }
-  return { width: board.width, depth: board.depth, pieces: placed.map(pieceOf) };
-}
-
-/** A block as plain data: corners in inches to a thousandth, counter-clockwise. */
-function pieceOf(block: Block): TerrainPiece {
-  const ticks = cornersOf(block);
-  const polygon: [number, number][] = [];
-  const inch = (n: number) => Math.round((n / INCH) * 10000) / 10000;
-  for (let i = ticks.length - 2; i >= 0; i -= 2) polygon.push([inch(ticks[i]), inch(ticks[i + 1])]);
-  return { kind: block.kind, polygon };
+  return { width: board.width, depth: board.depth, pieces: placed.map((p) => pieceOf(p.kind, p.corners)) };
 }
 
 const isPoint = (p: unknown): p is [number, number] =>

@@ -65,6 +65,18 @@ export function resultBand(difference: number, size: number): number {
   return share <= 60 * size ? 2 : 3;
 }
 
+/**
+ * The 10 Battle Points that a tournament may share out instead (T9A-VPT-011, T9A-VPT-012): what the player with more
+ * victory points gets, 5 to 8; the other gets the rest.
+ */
+export function battlePoints(difference: number, size: number): number {
+  // GAP T9A-VPT-012: by percentages; above the whole size as up to it.
+  const share = 100 * Math.abs(difference);
+  if (share <= 10 * size) return 5;
+  if (share <= 25 * size) return 6;
+  return share <= 50 * size ? 7 : 8;
+}
+
 /** Ends the battle: writes both totals, the result for player 0 (T9A-VPT-010) and the winner, and tells them. */
 export function finishBattle(b: T9aBattle): void {
   const { vp, result } = b.field;
