@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { degrees, INCH, TOUCH } from '../kernel/geometry/measures.js';
+import { gap, overlap } from '../kernel/geometry/rectangle.js';
+import { copyRecord } from '../kernel/options.js';
+import type { RegimentsBattle } from './battle.js';
+import { contactsAt } from './charge-contact.js';
+import { applyCharge, canReach, chargePaths, majoritySide } from './charge-paths.js';
+import { linked, modelsInContact, sideOf } from './contacts.js';
+import { Side } from './layout.js';
+import { At, applySegment, newPose } from './paths.js';
+import { type Block, toyBattle } from './toy-battle.js';
+
+function list(b: RegimentsBattle, side: Side | -1 = Side.front): number {
+  b.option.count = 0;
+  chargePaths(b, 0, 1, side);
+  return b.option.count;
+}
+
+function charge(b: RegimentsBattle, i = 0): void {
+  copyRecord(b.answer, 0, b.option, i);
+  applyCharge(b, 0, 1, b.answer);
+}
+
+function apart(b: RegimentsBattle, u: number, v: number): number {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  return gap(x[u], y[u], facing[u], w[u], d[u], x[v], y[v], facing[v], w[v], d[v]);
+}
+
+function onEachOther(b: RegimentsBattle, u: number, v: number): boolean {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  return overlap(x[u], y[u], facing[u], w[u], d[u], x[v], y[v], facing[v], w[v], d[v]);
+}
+
+const north: Block = { at: [36, 20] };
+const foe: Block = { at: [36, 30], facing: 180 };
+
+test('T9A-CMV-004 T9A-ALN-001 straight ahead into contact, front to front', () => {
+  const b = toyBattle([north, foe]);
+
+  expect(majoritySide(b, 0, 1)).toBe(Side.front);
+  expect(list(b)).toBeGreaterThan(0);
+  charge(b);
+  expect(linked(b, 0, 1)).toBe(true);
+  expect(sideOf(b, 0, 1)).toBe(Side.front);
+  expect(sideOf(b, 1, 0)).toBe(Side.front);
+  expect(apart(b, 0, 1)).toBeLessThanOrEqual(TOUCH);
+  expect(modelsInContact(b, 0, 1)).toBe(5);
+});
+
+test('T9A-CMV-005 one wheel, and the front ends flush with the side', () => {
+  const b = toyBattle([{ at: [28, 20] }, { ...foe, facing: 200 }]);
+
+  expect(list(b)).toBeGreaterThan(0);
+  const wheels = Array.from(b.option.path.subarray(0, 4)).filter((s) => (s & 7) === 5 || (s & 7) === 6);
+  expect(wheels.length).toBeLessThanOrEqual(1);
+  charge(b);
+  expect((b.unit.facing[0] + 32768) & 65535).toBe(b.unit.facing[1]);
+  expect(apart(b, 0, 1)).toBeLessThanOrEqual(TOUCH);
+});
+
+test('T9A-CMV-006 a charge into the flank touches the flank', () => {
+  const b = toyBattle([{ at: [22, 30], facing: 90 }, foe]);
+  const side = majoritySide(b, 0, 1);
+
+  expect(side).toBe(Side.right); // it looks south: its right flank is to the west
+  expect(list(b, Side.right)).toBeGreaterThan(0);
+  charge(b);
+  expect(sideOf(b, 1, 0)).toBe(Side.right);
+});
+
+test('T9A-CMV-007 a front that is split in half belongs to neither side', () => {
+  const b = toyBattle([
+    { at: [30, 20], facing: 45 },
+    { at: [36, 26], facing: 180, models: 25, files: 5 },
+  ]);
+
+  expect(majoritySide(b, 0, 1)).toBe(-1);
+});
+
+test('T9A-CMV-008 another unit in the way bars the charge, its own target does not', () => {
+  const wall = [21, 27, 33, 39, 45, 51].map(
+    (x): Block => ({ at: [x, 25], facing: 180, models: 30, files: 15, player: 1 }),
+  );
+  const b = toyBattle([north, foe, ...wall]);
+
+  expect(canReach(b, 0, 1, Side.front)).toBe(false);
+  expect(list(b)).toBe(0);
+  b.cache.ghosts.fill(0);
+  for (let v = 2; v < 8; v++) b.cache.ghosts[0] |= 1 << v;
+  expect(canReach(b, 0, 1, Side.front)).toBe(true);
+});
+
+test('T9A-ALN-005 placements have as many models in contact as can be', () => {
+  const b = toyBattle([{ at: [40, 20] }, { ...foe, models: 40, files: 10 }]);
+
+  expect(list(b)).toBeGreaterThan(0);
+  charge(b);
+  expect(modelsInContact(b, 0, 1)).toBe(5);
+  expect(modelsInContact(b, 1, 0)).toBeGreaterThanOrEqual(5);
+});
+
+test('T9A-ALN-005 models of an engaged target count for less', () => {
+  const b = toyBattle([north, foe]);
+  const fresh = contactsAt(b, 0, 1, Side.front, 0);
+  b.unit.engaged[1] = 1;
+
+  expect(contactsAt(b, 0, 1, Side.front, 0)).toBeLessThan(fresh);
+});
+
+/** Impassable ground right beside the place where the charger would have to turn. */
+function cramped() {
+  return toyBattle(
+    [{ at: [36, 20] }, { at: [36, 26], facing: 200 }],
+    [
+      {
+        kind: 'impassable',
+        corners: [
+          [32, 18],
+          [34, 18],
+          [34, 23.8],
+          [32, 23.8],
+        ],
+      },
+      {
+        kind: 'impassable',
+        corners: [
+          [38, 18],
+          [40, 18],
+          [40, 23.8],
+          [38, 23.8],
+        ],
+      },
+    ],
+  );
+}
+
+test('T9A-ALN-002 T9A-ALN-006 T9A-ALN-007 the target is turned only where the charger cannot turn', () => {
+  const b = cramped();
+
+  expect(list(b)).toBeGreaterThan(0);
+  for (let i = 0; i < b.option.count; i++) expect(b.option.extra[i]).toBe(1);
+  charge(b);
+  expect((b.unit.facing[0] + 32768) & 65535).toBe(b.unit.facing[1]);
+  expect(apart(b, 0, 1)).toBeLessThanOrEqual(2 * TOUCH);
+});
+
+test('T9A-ALN-003 T9A-VEC-103 an engaged target is never turned', () => {
+  const b = cramped();
+  b.unit.engaged[1] = 1;
+
+  expect(list(b)).toBe(0);
+});
+
+test('T9A-CMV-009 a fleeing target may be met on any side, and nobody is aligned', () => {
+  const b = toyBattle([north, { at: [36, 30], facing: 77 }]);
+
+  expect(list(b, -1)).toBe(1);
+  expect(b.option.facing[0]).toBe(0);
+});
+
+/** Small deterministic numbers for the poses below. */
+function* numbers(seed: number): Generator<number, number> {
+  let z = seed;
+  for (;;) {
+    z = (Math.imul(z, 1103515245) + 12345) & 0x7fffffff;
+    yield z / 0x7fffffff;
+  }
+}
+
+test('T9A-CMV-003 T9A-CMV-005 from 500 random poses: paths are legal, ends are flush, in contact, free and on the right side', () => {
+  const next = numbers(7);
+  const draw = () => next.next().value;
+  const pose = newPose();
+  let found = 0;
+  for (let trial = 0; trial < 500; trial++) {
+    const files = 3 + Math.floor(draw() * 8);
+    const b = toyBattle([
+      { at: [20 + draw() * 30, 15 + draw() * 18], facing: draw() * 360, models: 20, files: 5 },
+      { at: [36, 24], facing: draw() * 360, models: 24, files },
+      { at: [25 + draw() * 20, 15 + draw() * 18], facing: draw() * 360, models: 12, files: 4 },
+    ]);
+    if (onEachOther(b, 0, 1) || onEachOther(b, 0, 2) || onEachOther(b, 1, 2) || apart(b, 0, 1) < INCH) continue;
+    const side = majoritySide(b, 0, 1);
+    if (side < 0) continue;
+    const n = list(b, side);
+    expect(canReach(b, 0, 1, side)).toBe(n > 0);
+    if (n === 0) continue;
+    found++;
+    pose.set([b.unit.x[0], b.unit.y[0], b.unit.facing[0], 0]);
+    const turns = [0, 1, 2, 3].map((s) => b.option.path[s]).filter((s) => (s & 7) >= 5);
+    expect(turns.length).toBeLessThanOrEqual(1);
+    for (const turn of turns) expect(turn >> 3).toBeLessThanOrEqual(degrees(90));
+    for (let s = 0; s < 4; s++) {
+      if (b.option.path[s] !== 0) applySegment(pose, b.unit.halfWidth[0], b.unit.halfDepth[0], b.option.path[s]);
+    }
+    const { halfWidth: w, halfDepth: d } = b.unit;
+    expect(
+      gap(pose[At.x], pose[At.y], pose[At.facing], w[0], d[0], b.unit.x[1], b.unit.y[1], b.unit.facing[1], w[1], d[1]),
+    ).toBeLessThan(8);
+    charge(b);
+    expect(apart(b, 0, 1)).toBeLessThanOrEqual(2 * TOUCH);
+    expect(onEachOther(b, 0, 2)).toBe(false);
+    expect(onEachOther(b, 0, 1)).toBe(false);
+    expect(sideOf(b, 1, 0)).toBe(side);
+    expect(modelsInContact(b, 0, 1)).toBeGreaterThan(0);
+  }
+  expect(found).toBeGreaterThan(60);
+});
