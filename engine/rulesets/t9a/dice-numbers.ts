@@ -26,3 +26,23 @@ export function rollNumber(b: T9aBattle, x: number, purpose: number, subject: nu
 export function highestNumber(x: number): number {
   return isDice(x) ? diceOf(x) * sidesOf(x) + plusOf(x) : x;
 }
+
+/** Chances that `rollNumber` gives 0, 1, 2, ... for `x`, into `out`, which has room for `highestNumber(x)`. */
+export function numberChances(x: number, out: Float64Array): void {
+  out.fill(0);
+  if (!isDice(x)) {
+    out[x] = 1;
+    return;
+  }
+  const dice = diceOf(x);
+  const outcomes = 6 ** dice;
+  for (let o = 0; o < outcomes; o++) {
+    let sum = plusOf(x);
+    for (let rest = o, i = 0; i < dice; i++) {
+      const die = (rest % 6) + 1;
+      sum += sidesOf(x) === 3 ? d3(die) : die;
+      rest = Math.floor(rest / 6);
+    }
+    out[sum] += 1 / outcomes;
+  }
+}

@@ -2,6 +2,7 @@ import { modified } from '../../kernel/hooks.js';
 import { Side } from '../../regiments/layout.js';
 import { AttackFlag, asked, defended, defenderOf, isStrike, NO_ROLL, weaponInHand } from './attack-table.js';
 import { clamped } from './characteristics.js';
+import { immuneToFear } from './leadership.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, RoundDid, type T9aBattle, unitSubject } from './state.js';
 import { formationOf } from './units.js';
@@ -56,8 +57,9 @@ export function defendersSkill(b: T9aBattle, a: number): number {
   return b.attack.individual[a] === d && character[d] === 0 ? championWS[d] : WS[d];
 }
 
+/** Has Fear shaken the models of row `u` in this round? Those that are immune keep their skill. */
 function feared(b: T9aBattle, u: number): boolean {
-  return (b.unit.roundDid[formationOf(b, u)] & RoundDid.FailFear) !== 0;
+  return (b.unit.roundDid[formationOf(b, u)] & RoundDid.FailFear) !== 0 && !immuneToFear(b, u);
 }
 
 /** T9A-WPN-006. Does the model struck parry: on foot, Hand Weapon and Shield in hand, struck from its front? */

@@ -1,8 +1,7 @@
 import { asked, defenderOf } from './attack-table.js';
-import { d3, highestNumber, rollNumber } from './dice-numbers.js';
+import { highestNumber, numberChances, rollNumber } from './dice-numbers.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
-import { diceOf, isDice, plusOf, sidesOf } from './rule-x.js';
 import type { T9aBattle } from './state.js';
 
 /** The X into which each unsaved Wound of row `a` multiplies, as `rule-x.ts` encodes it; 1 without any rule. */
@@ -32,27 +31,9 @@ export function multiplied(b: T9aBattle, a: number, n: number): number {
  */
 export function multiplierChances(b: T9aBattle, a: number, chances: Float64Array): number {
   const x = multiplier(b, a);
-  const most = Math.min(mostWounds(b, a), highestNumber(x));
-  chances.fill(0);
-  if (!isDice(x)) {
-    chances[most] = 1;
-    return most;
-  }
-  spread(chances, x, most);
-  return most;
-}
-
-/** Adds the chances of the sum of the dice of `x`, cut off at `most`. */
-function spread(chances: Float64Array, x: number, most: number): void {
-  const dice = diceOf(x);
-  const outcomes = 6 ** dice;
-  for (let o = 0; o < outcomes; o++) {
-    let sum = plusOf(x);
-    for (let rest = o, i = 0; i < dice; i++) {
-      const die = (rest % 6) + 1;
-      sum += sidesOf(x) === 3 ? d3(die) : die;
-      rest = Math.floor(rest / 6);
-    }
-    chances[Math.min(most, sum)] += 1 / outcomes;
-  }
+  const most = mostWounds(b, a);
+  const highest = highestNumber(x);
+  numberChances(x, chances);
+  for (let n = most + 1; n <= highest; n++) chances[most] += chances[n];
+  return Math.min(most, highest);
 }
