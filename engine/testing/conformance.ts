@@ -42,6 +42,8 @@ export interface Violation {
   readonly seed: number;
   readonly decision: number;
   readonly what: string;
+  /** It was an error that came out of the ruleset. */
+  readonly thrown: boolean;
   /** The battle up to there as a replay. */
   readonly replay: string;
 }
@@ -102,7 +104,7 @@ class Check<B extends Battle> {
   readonly match: Match;
   readonly options: ConformanceOptions<B>;
   readonly seed: number;
-  readonly faults: { decision: number; what: string; replay: string }[] = [];
+  readonly faults: Omit<Violation, 'match' | 'seed'>[] = [];
   readonly kinds: Record<string, number> = {};
   mostOptions = 0;
   deepest = 0;
@@ -124,7 +126,7 @@ class Check<B extends Battle> {
 
   private fault(what: string): void {
     if (this.faults.length >= MOST_VIOLATIONS) return;
-    this.faults.push({ decision: this.decisions + 1, what, replay: this.replayText() });
+    this.faults.push({ decision: this.decisions + 1, what, thrown: false, replay: this.replayText() });
   }
 
   /** The battle so far as a replay. */
@@ -246,7 +248,12 @@ export function checkRuleset<B extends Battle>(
       try {
         bytes = check.play();
       } catch (error) {
-        check.faults.push({ decision: check.decisions + 1, what: String(error), replay: check.replayText() });
+        check.faults.push({
+          decision: check.decisions + 1,
+          what: String(error instanceof Error ? (error.stack ?? error) : error),
+          thrown: true,
+          replay: check.replayText(),
+        });
       }
       battles++;
       decisions += check.decisions;
@@ -259,6 +266,7 @@ export function checkRuleset<B extends Battle>(
           check.faults.push({
             decision: check.decisions,
             what: 'the same seed gives other bytes',
+            thrown: false,
             replay: check.replayText(),
           });
         }

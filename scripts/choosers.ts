@@ -1,0 +1,53 @@
+import '../agents/index.js';
+import type { Battle } from '../engine/kernel/battle.js';
+import type { Player } from '../engine/kernel/ruleset.js';
+import { options } from '../engine/kernel/ruleset.js';
+import { checkedGame } from '../engine/testing/checked-games.js';
+import { anyOption, type Chooser } from '../engine/testing/conformance.js';
+import type { Random } from '../engine/testing/random.js';
+import { makePolicy, policyNames, type Seat } from '../env/policy.js';
+import { Random as PolicyRandom } from '../env/random.js';
+
+/** Prefers what is listed late: after the ways out, which come first. More charges, moves and shots than at random. */
+const eager = (_b: Battle, count: number, random: Random): number =>
+  count === 1 ? 0 : Math.max(random.below(count), random.below(count));
+
+/** Mostly the first option: players who hold, stay and stop. */
+const idle = (_b: Battle, count: number, random: Random): number => (random.below(4) === 0 ? random.below(count) : 0);
+
+const BUILT_IN: Readonly<Record<string, Chooser<Battle>>> = { random: anyOption, eager, idle };
+
+/** Does this player remember nothing from one decision to the next? */
+export const isBuiltIn = (name: string): boolean => name in BUILT_IN;
+
+/** Players that soaks and benches know: those built in and every agent. */
+export const chooserNames = (): string[] => [
+  ...Object.keys(BUILT_IN),
+  ...policyNames().filter((n) => !(n in BUILT_IN)),
+];
+
+/** A player by name. @throws an error that names those there are. */
+export function chooserOf(name: string, ruleset: string): Chooser<Battle> {
+  const known = BUILT_IN[name];
+  if (known !== undefined) return known;
+  const policy = makePolicy(name, ruleset);
+  const { rules } = checkedGame(ruleset);
+  let world: Battle | null = null;
+  let own: PolicyRandom | null = null;
+  return (b, count, random) => {
+    own ??= new PolicyRandom(random.below(2 ** 31));
+    if (policy.needsWorld) {
+      if (world === null || world.bytes.length !== b.bytes.length) world = rules.create(b.setup);
+      rules.imagine(b, b.decision.player[0] as Player, random.below(2 ** 31), world);
+      options(rules, world);
+    }
+    const seat: Seat = {
+      rules,
+      player: b.decision.player[0] as Player,
+      world: world ?? b,
+      options: count,
+      random: own,
+    };
+    return policy.act(seat);
+  };
+}

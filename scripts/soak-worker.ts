@@ -1,0 +1,37 @@
+// A worker of `npm run soak`: plays the battles whose numbers it is sent, one by one, and tells what came of each.
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkedGame } from '../engine/testing/checked-games.js';
+import { type ConformanceReport, checkRuleset } from '../engine/testing/conformance.js';
+import { chooserOf, isBuiltIn } from './choosers.js';
+
+/** What the workers are told at the start. */
+export interface SoakTask {
+  readonly ruleset: string;
+  readonly seed: number;
+  readonly agents: readonly string[];
+  /** One decision in so many is checked to the bottom. */
+  readonly sample: number;
+}
+
+/** Plays battle `n` of a soak. Match, agents and level follow from its seed, so that it can be played again alone. */
+export function soakBattle(task: SoakTask, n: number): ConformanceReport {
+  const game = checkedGame(task.ruleset);
+  const seed = task.seed + n;
+  const match = game.match(seed);
+  const [first, second] = [task.agents[seed % task.agents.length], task.agents[(seed >> 1) % task.agents.length]];
+  return checkRuleset(game.rules, [match], {
+    seed,
+    level: seed % 4 === 3 ? 'full' : 'command',
+    choosers: [chooserOf(first, task.ruleset), chooserOf(second, task.ruleset)],
+    sample: task.sample,
+    // an agent remembers its own chance from one battle to the next
+    twice: seed % 8 === 0 && isBuiltIn(first) && isBuiltIn(second),
+    ...(game.invariants === undefined ? {} : { invariants: game.invariants }),
+  });
+}
+
+if (parentPort !== null && workerData?.soak !== undefined) {
+  const port = parentPort;
+  const task = workerData.soak as SoakTask;
+  port.on('message', (n: number) => port.postMessage({ n, report: soakBattle(task, n) }));
+}
