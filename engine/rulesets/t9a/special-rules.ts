@@ -1,4 +1,9 @@
 import type { SpecialRule } from '../../kernel/special-rules.js';
+import { ATTACK_RULES } from './special-rules-attacks.js';
+import { COMBAT_RULES } from './special-rules-combat.js';
+import { MOVEMENT_RULES } from './special-rules-movement.js';
+import { PSYCHOLOGY_RULES } from './special-rules-psychology.js';
+import { SHOOTING_RULES } from './special-rules-shooting.js';
 
 /** Every special rule that is played, entry by its number (`Rule`). */
 export const SPECIAL_RULES: (SpecialRule | undefined)[] = [];
@@ -11,4 +16,8 @@ function enter(rules: readonly SpecialRule[]): void {
     SPECIAL_RULES[rule.id] = rule;
   }
 }
-enter([]);
+enter(ATTACK_RULES);
+enter(COMBAT_RULES);
+enter(MOVEMENT_RULES);
+enter(PSYCHOLOGY_RULES);
+enter(SHOOTING_RULES);
