@@ -4,7 +4,21 @@ import { addAttacks, clearRow, FROM_PROFILE, NO_ROLL } from './attack-table.js';
 import { countAttacks, impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from './attack-values.js';
 import { nextMember } from './combats.js';
 import { AttackKind, type T9aBattle } from './state.js';
-import { firstPartOf, isIndividual, nextAttackers, ranksInSupport, rowOf, survey, touched, Who } from './striking.js';
+import {
+  firstPartOf,
+  IMPACT_INITIATIVE,
+  impactPartNow,
+  isIndividual,
+  nextAttackers,
+  ranksInSupport,
+  rowOf,
+  STOMP_INITIATIVE,
+  strikesAt,
+  survey,
+  touched,
+  Who,
+  weaponOf,
+} from './striking.js';
 import { firstGuest, nextGuest, playerOf } from './units.js';
 import { NO_WEAPON } from './weapon-facts.js';
 

@@ -1,0 +1,163 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { askThen, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import { applyCombatReform, judgeCombatReform, reformPoses } from '../../regiments/combat-reforms.js';
+import { engagedOnSeveralSides } from '../../regiments/contacts.js';
+import { Ask, Verb } from './asks.js';
+import { breakPenalty } from './break.js';
+import { DRAW } from './combat-score.js';
+import { inCombat, nextMember } from './combats.js';
+import { leadershipTest } from './leadership.js';
+import { Refusal } from './reasons.js';
+import { Roll } from './rolls.js';
+import { RoundDid, type T9aBattle } from './state.js';
+import { fleeing, movement, playerOf, tell } from './units.js';
+
+/** No model may end further from its start than so many times its Movement (T9A-CRF-005). */
+const REACH = 2;
+
+/** How far a model of `u` may get, ticks. */
+function reach(b: T9aBattle, u: number): number {
+  return REACH * movement(b, u) * INCH;
+}
+
+/** How many other ways of standing unit `u` has (K03). Leaves no options behind. */
+function waysToStand(b: T9aBattle, u: number): number {
+  const before = b.option.count;
+  reformPoses(b, u, reach(b, u));
+  const n = b.option.count - before;
+  b.option.count = before;
+  return n;
+}
+
+/**
+ * May unit `u` of combat `row` try a Combat Reform (T9A-CRF-001): still Engaged, on one side only, not done before, and
+ * with another way to stand? One that ran into a new enemy has left this combat.
+ */
+export function mayReform(b: T9aBattle, row: number, u: number): boolean {
+  if (!inCombat(b, row, u) || b.unit.engaged[u] === 0 || fleeing(b, u)) return false;
+  if ((b.unit.roundDid[u] & (RoundDid.Reformed | RoundDid.ChargedAnew)) !== 0) return false;
+  return !engagedOnSeveralSides(b, u) && waysToStand(b, u) > 0;
+}
+
+/** How many units of `player` may try, and the first of them. */
+function candidates(b: T9aBattle, row: number, player: number): number {
+  let n = 0;
+  first = -1;
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+    if (playerOf(b, u) === player && mayReform(b, row, u) && n++ === 0) first = u;
+  }
+  return n;
+}
+let first = -1;
+
+const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'stand', 'stood', 'done');
+const L = locals('combat', 'winner', 'player', 'sides', 'unit');
+
+/**
+ * Step 12 of a round (T9A-CRF-001 to T9A-CRF-007, T9A-DEC-121): one player's units reform, one after the other in any
+ * order, then the other's; the active player says who begins (T9A-CRF-003). Units of the losing side test first, on the
+ * Leadership of their Break Test (T9A-CRF-002).
+ */
+export const combatReforms = procedure<T9aBattle, typeof S>(
+  'combat reforms',
+  S,
+  {
+    side(b, f) {
+      const l = b.locals;
+      const active = b.core.active[0];
+      if (l[f + L.sides] === 2) return DONE;
+      if (l[f + L.sides] === 1) {
+        l[f + L.player] = 1 - l[f + L.player];
+        l[f + L.sides] = 2;
+        return S.next;
+      }
+      l[f + L.sides] = 1;
+      l[f + L.player] = active;
+      const both = candidates(b, l[f + L.combat], 0) > 0 && candidates(b, l[f + L.combat], 1) > 0;
+      return both ? askThen(b, S.sideChosen, Ask.ReformSide, active) : S.next;
+    },
+    sideChosen(b, f) {
+      b.locals[f + L.player] = b.answer.n[0];
+      return NEXT;
+    },
+    // Several units, or a test before it: first which one tries
+    next(b, f) {
+      const l = b.locals;
+      const n = candidates(b, l[f + L.combat], l[f + L.player]);
+      if (n === 0) return S.side;
+      l[f + L.unit] = first;
+      if (n > 1 || loses(b, f)) return askThen(b, S.picked, Ask.CombatReform, l[f + L.player]);
+      return S.stand;
+    },
+    picked(b, f) {
+      if (b.answer.verb[0] !== Verb.Pick) return S.side;
+      b.locals[f + L.unit] = b.answer.target[0];
+      return NEXT;
+    },
+    test(b, f) {
+      const u = b.locals[f + L.unit];
+      if (!loses(b, f)) return S.stand;
+      return call(b, leadershipTest, u, Roll.CombatReformTest, -breakPenalty(b, b.locals[f + L.combat], u), -1);
+    },
+    tested(b, f) {
+      if (b.core.result[0] !== 0) return NEXT;
+      b.unit.roundDid[b.locals[f + L.unit]] |= RoundDid.Reformed;
+      return S.next;
+    },
+    stand(b, f) {
+      const u = b.locals[f + L.unit];
+      return askThen(b, S.stood, Ask.CombatReform, playerOf(b, u), u);
+    },
+    stood(b, f) {
+      const u = b.locals[f + L.unit];
+      b.unit.roundDid[u] |= RoundDid.Reformed;
+      if (b.answer.verb[0] === Verb.Reform) {
+        applyCombatReform(b, u, b.answer);
+        tell(b, 'reform', u, 'reform in combat');
+      }
+      return S.next;
+    },
+    done() {
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+/** Does the player at hand belong to the losing side? */
+function loses(b: T9aBattle, f: number): boolean {
+  const winner = b.locals[f + L.winner];
+  return winner !== DRAW && winner !== b.locals[f + L.player];
+}
+
+/** Options of `Ask.CombatReform`: without a subject which unit tries next, or none; with one, how it stands. */
+export function combatReformOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  if (u >= 0) {
+    b.option.add(Verb.Stay, u);
+    reformPoses(b, u, reach(b, u));
+    return;
+  }
+  const row = b.field.combat[0];
+  for (let v = nextMember(b, row, -1); v >= 0; v = nextMember(b, row, v)) {
+    if (playerOf(b, v) === b.decision.player[0] && mayReform(b, row, v)) b.option.add(Verb.Pick, v);
+  }
+  b.option.add(Verb.Stop);
+}
+
+/** Judges any formation and place for `Ask.CombatReform`. */
+export function judgeReformInCombat(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  if (u < 0 || record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
+  return judgeCombatReform(b, u, record.x, record.y, record.facing, record.files, reach(b, u));
+}
+
+/** Options of `Ask.ReformSide`: player `n`, by the first of the units. */
+export function reformSideOptions(b: T9aBattle): void {
+  for (let p = 0; p < 2; p++) {
+    candidates(b, b.field.combat[0], p);
+    b.option.add(Verb.Pick, first, p);
+  }
+}

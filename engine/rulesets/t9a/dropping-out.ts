@@ -1,0 +1,131 @@
+import { touch } from '../../kernel/battle.js';
+import { Level } from '../../kernel/core.js';
+import { touches } from '../../kernel/geometry/rectangle.js';
+import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { disengage } from '../../regiments/contacts.js';
+import { nudge } from '../../regiments/nudges.js';
+import { Ask, Verb } from './asks.js';
+import { inCombat } from './combats.js';
+import { RoundDid, type T9aBattle } from './state.js';
+import { tell } from './units.js';
+
+/** Do units `u` and `v` touch where they stand now? */
+function standTogether(b: T9aBattle, u: number, v: number): boolean {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return touches(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
+}
+
+/** Is the contact of row `link` broken: recorded, in combat `row`, but apart on the table? */
+function isBroken(b: T9aBattle, row: number, link: number): boolean {
+  const { a, b: other } = b.link;
+  return inCombat(b, row, a[link]) && inCombat(b, row, other[link]) && !standTogether(b, a[link], other[link]);
+}
+
+/** May unit `u` be nudged back to `v`: it touches no other enemy (T9A-DRP-003)? */
+function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
+  const { a, b: other } = b.link;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    const foe = a[l] === u ? other[l] : other[l] === u ? a[l] : -1;
+    if (foe >= 0 && foe !== v && standTogether(b, u, foe)) return false;
+  }
+  return true;
+}
+
+/** Did unit `u` lose models in this Initiative step? */
+function isHurt(b: T9aBattle, u: number): boolean {
+  return b.unit.models[u] < b.unit.stepModels[u];
+}
+
+/**
+ * Brings `u` and `v` together again: first the one without casualties is moved by the least distance (T9A-DRP-001), then
+ * the other (T9A-DRP-002). @returns false if neither can.
+ */
+function restore(b: T9aBattle, u: number, v: number): boolean {
+  // GAP T9A-DRP-001: if both or neither have casualties, the unit of the active player is moved first
+  const active = b.setup.unit.player[u] === b.core.active[0];
+  const first = isHurt(b, u) === isHurt(b, v) ? (active ? u : v) : isHurt(b, u) ? v : u;
+  const second = first === u ? v : u;
+  if (mayBeNudged(b, first, second) && nudge(b, first, second)) return true;
+  return mayBeNudged(b, second, first) && nudge(b, second, first);
+}
+
+const savedX = new Int32Array(128);
+const savedY = new Int32Array(128);
+
+/** How many broken contacts can be restored if the one of row `first` comes first, the others by row. Moves nothing. */
+function restorable(b: T9aBattle, row: number, first: number): number {
+  const { x, y } = b.unit;
+  savedX.set(x);
+  savedY.set(y);
+  const { a, b: other } = b.link;
+  let n = restore(b, a[first], other[first]) ? 1 : 0;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    if (l !== first && isBroken(b, row, l) && restore(b, a[l], other[l])) n++;
+  }
+  x.set(savedX.subarray(0, x.length));
+  y.set(savedY.subarray(0, y.length));
+  touch(b);
+  touch(b);
+  return n;
+}
+
+/** Rows of the broken contacts of combat `row` that may come first: those after which most are kept (T9A-DRP-005). */
+function firstToRestore(b: T9aBattle, row: number, out: Int32Array): number {
+  let broken = 0;
+  for (let l = 0; l < b.field.links[0]; l++) if (isBroken(b, row, l)) out[broken++] = l;
+  if (broken < 2) return broken;
+  let best = -1;
+  let n = 0;
+  for (let i = 0; i < broken; i++) {
+    const kept = restorable(b, row, out[i]);
+    if (kept < best) continue;
+    if (kept > best) n = 0;
+    best = kept;
+    out[n++] = out[i];
+  }
+  return n;
+}
+
+const rows = new Int32Array(64);
+const S = sequence('look', 'picked', 'nudge');
+const L = locals('combat', 'unit', 'foe');
+
+/**
+ * Casualties may have broken contacts of combat `combat`: each is restored by nudging one of the two units, in the order
+ * that keeps most of them (T9A-DRP-005; among equals the active player says, asked at `Level.full`); those that cannot be
+ * drop out (T9A-DRP-006).
+ */
+export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of combat', S, {
+  look(b, f) {
+    const n = firstToRestore(b, b.locals[f + L.combat], rows);
+    if (n === 0) return DONE;
+    b.locals[f + L.unit] = b.link.a[rows[0]];
+    b.locals[f + L.foe] = b.link.b[rows[0]];
+    if (n > 1 && b.core.level[0] === Level.full) return askThen(b, S.picked, Ask.NudgeOrder, b.core.active[0]);
+    return S.nudge;
+  },
+  picked(b, f) {
+    b.locals[f + L.unit] = b.answer.target[0];
+    b.locals[f + L.foe] = b.answer.n[0];
+    return NEXT;
+  },
+  nudge(b, f) {
+    const u = b.locals[f + L.unit];
+    const v = b.locals[f + L.foe];
+    if (restore(b, u, v)) {
+      if (b.log !== null) tell(b, 'nudge', u, `and ${b.setup.names[v]} close up again`);
+      return S.look;
+    }
+    disengage(b, u, v);
+    b.unit.roundDid[u] |= RoundDid.DroppedOut;
+    b.unit.roundDid[v] |= RoundDid.DroppedOut;
+    if (b.log !== null) tell(b, 'drop out', u, `and ${b.setup.names[v]} lose contact`);
+    return S.look;
+  },
+});
+
+/** Options of `Ask.NudgeOrder`: which contact is restored first, unit `target` with unit `n`. */
+export function nudgeOptions(b: T9aBattle): void {
+  const n = firstToRestore(b, b.field.combat[0], rows);
+  for (let i = 0; i < n; i++) b.option.add(Verb.Pick, b.link.a[rows[i]], b.link.b[rows[i]]);
+}

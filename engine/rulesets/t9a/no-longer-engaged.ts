@@ -1,0 +1,44 @@
+import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { overrunOrPivot } from './overrun.js';
+import { Did, Status, type T9aBattle } from './state.js';
+import { fleeing, onTable, playerOf } from './units.js';
+
+/** Moves after which a unit has gone on its own way (T9A-CCP-006). */
+const MOVED = Did.Advance | Did.March | Did.Reform;
+
+/** Has unit `u` lost all its enemies since the last Movement Phase, and not moved since (T9A-CCP-006)? */
+function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
+  if ((b.unit.status[u] & Status.FoesGone) === 0 || !onTable(b, u) || fleeing(b, u)) return false;
+  if (b.unit.engaged[u] !== 0) return false;
+  return playerOf(b, u) !== b.core.active[0] || (b.unit.did[u] & MOVED) === 0;
+}
+
+const S = sequence('next');
+const L = locals('side', 'unit');
+
+/**
+ * T9A-CCP-006, T9A-DEC-101. Units whose enemies all went before this phase do as after No More Foes: an Overrun if they
+ * have just charged, else a Post-Combat Pivot. First the active player's.
+ */
+export const noLongerEngaged = procedure<T9aBattle, typeof S>(
+  'no longer engaged',
+  S,
+  {
+    next(b, f) {
+      const l = b.locals;
+      for (; l[f + L.side] < 2; l[f + L.side]++) {
+        const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        while (l[f + L.unit] < b.setup.units) {
+          const u = l[f + L.unit]++;
+          if (playerOf(b, u) !== player) continue;
+          const free = isNoLongerEngaged(b, u);
+          b.unit.status[u] &= ~Status.FoesGone;
+          if (free) return callThen(b, S.next, overrunOrPivot, u);
+        }
+        l[f + L.unit] = 0;
+      }
+      return DONE;
+    },
+  },
+  { calls: () => [overrunOrPivot] },
+);

@@ -1,0 +1,74 @@
+import { touch } from '../../kernel/battle.js';
+import { ANGLE_MASK } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { ask, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import { judgePose, Spacing } from '../../regiments/legality.js';
+import { Ask, Verb } from './asks.js';
+import { Refusal } from './reasons.js';
+import { RoundDid, type T9aBattle } from './state.js';
+import { fleeing, onTable, playerOf, tell } from './units.js';
+
+/** Directions round the compass that are offered, besides those towards enemies. */
+const COMPASS = 16;
+/** Nearest enemies towards which a pivot is offered. */
+const ENEMIES = 8;
+
+/** May unit `u` face `facing` where it stands: a pivot about its Centre, Unit Spacing kept (T9A-PUR-005)? */
+function judgeFacing(b: T9aBattle, u: number, facing: number): Reason {
+  return judgePose(b, u, b.unit.x[u], b.unit.y[u], facing, b.unit.files[u], Spacing.move);
+}
+
+function offer(b: T9aBattle, u: number, facing: number): void {
+  const { option, unit } = b;
+  if (facing === unit.facing[u]) return;
+  for (let i = 0; i < option.count; i++) if (option.verb[i] === Verb.Pivot && option.facing[i] === facing) return;
+  if (judgeFacing(b, u, facing) !== Refusal.Legal) return;
+  option.addPose(Verb.Pivot, u, 0, unit.x[u], unit.y[u], facing, unit.files[u]);
+}
+
+/** Options of `Ask.PostCombatPivot`: stay, sixteen directions, and towards the enemies (T9A-DEC-120). */
+export function pivotOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const { x, y, facing } = b.unit;
+  b.option.add(Verb.Stay, u);
+  for (let k = 1; k < COMPASS; k++) offer(b, u, (facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK);
+  let n = 0;
+  for (let v = 0; v < b.setup.units && n < ENEMIES; v++) {
+    if (playerOf(b, v) === playerOf(b, u) || !onTable(b, v)) continue;
+    offer(b, u, bearing(x[v] - x[u], y[v] - y[u]) & ANGLE_MASK);
+    n++;
+  }
+}
+
+/** Judges any direction for `Ask.PostCombatPivot`. */
+export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  if (record.verb !== Verb.Pivot || record.target !== u) return Refusal.NotAnOption;
+  if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
+  if (record.files !== b.unit.files[u]) return Refusal.BadFormation;
+  return judgeFacing(b, u, record.facing & ANGLE_MASK);
+}
+
+const S = sequence('ask', 'turn');
+const L = locals('unit');
+
+/** T9A-PUR-005. Unit `unit` may turn about its Centre. */
+export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
+  ask(b, f) {
+    const u = b.locals[f + L.unit];
+    if (!onTable(b, u) || fleeing(b, u)) return DONE;
+    return ask(b, Ask.PostCombatPivot, playerOf(b, u), u);
+  },
+  turn(b, f) {
+    const u = b.locals[f + L.unit];
+    b.unit.roundDid[u] &= ~RoundDid.Pivot;
+    if (b.answer.verb[0] !== Verb.Pivot) return DONE;
+    // GAP T9A-PUR-005: models with Front Rank keep their places
+    b.unit.facing[u] = b.answer.facing[0];
+    touch(b);
+    tell(b, 'pivot', u, 'pivot');
+    return DONE;
+  },
+});
