@@ -1,13 +1,14 @@
 import { arcOf } from '../../kernel/geometry/arcs.js';
+import { newHull, polygonHull, rectangleHull } from '../../kernel/geometry/convex.js';
 import { isHalf, isMostly } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { addPolygon, addRectangle, clearScreens, hiddenShare, newScreens } from '../../kernel/geometry/sight.js';
 import { Terrain } from '../../regiments/battle.js';
 import { modelCentre } from '../../regiments/formation.js';
+import { layCorridor, mayReachCorridor, reachesCorridor } from './corridor.js';
 import { eyeAt, eyesOf } from './eyes.js';
 import { footprintOf, newFootprint } from './footprints.js';
 import { Height, heightOf, viewerHeight } from './heights.js';
-import { maySeparate } from './sight.js';
 import type { T9aBattle } from './state.js';
 import { polygonsOf, shareOn, standsOn } from './terrain.js';
 import { onTable } from './units.js';
@@ -46,10 +47,12 @@ export function screenOfModels(height: number, shooter: number, target: number):
 const MOST = 128;
 /** What stands between shooter and target: pieces of terrain as -1 - piece, units by row. */
 const between = new Int16Array(2 * MOST);
-const soft = newScreens(2 * MOST);
-const hard = newScreens(2 * MOST);
-const hills = newScreens(2 * MOST);
-const all = newScreens(2 * MOST);
+/** What each of them is: a `Screen`. */
+const sorts = new Uint8Array(2 * MOST);
+/** Heights of those that are units. */
+const heights = new Uint8Array(2 * MOST);
+const screens = newScreens(4 * MOST);
+const hull = newHull();
 const target = newFootprint();
 const block = newFootprint();
 const eye = new Float64Array(2);
@@ -64,16 +67,21 @@ function isScreen(kind: number): boolean {
 /** Gathers what may hide some of `t` from `u` (T9A-COV-002: but their own models). Returns how many things there are. */
 function gather(b: T9aBattle, u: number, t: number, past: boolean): number {
   const { terrain, units } = b.setup;
-  const { x, y, halfWidth, halfDepth } = b.unit;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  layCorridor(b, u, t);
   let n = 0;
   for (let p = 0; p < terrain.count; p++) {
-    if (!isScreen(terrain.kind[p])) continue;
-    if (maySeparate(b, u, t, terrain.x[p], terrain.y[p], terrain.radius[p])) between[n++] = -1 - p;
+    if (!isScreen(terrain.kind[p]) || !mayReachCorridor(terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
+    if (reachesCorridor(hull, polygonHull(polygonsOf(b)[p], hull))) between[n++] = -1 - p;
   }
   if (past) return n; // T9A-SPR-094
   for (let v = 0; v < units; v++) {
     if (v === u || v === t || !onTable(b, v)) continue;
-    if (maySeparate(b, u, t, x[v], y[v], halfWidth[v] + halfDepth[v])) between[n++] = v;
+    if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
+    const count = rectangleHull(x[v], y[v], facing[v], halfWidth[v], halfDepth[v], hull);
+    if (!reachesCorridor(hull, count)) continue;
+    heights[n] = heightOf(b, v);
+    between[n++] = v;
   }
   return n;
 }
@@ -105,7 +113,7 @@ function screenOfTerrain(b: T9aBattle, u: number, file: number, t: number, p: nu
  * Puts the far edges of a Hill in the way, as seen from the eye: what stands on it is not hidden by it, what stands behind
  * it is (T9A-TER-004, T9A-TER-016).
  */
-function addFarEdges(screens: typeof soft, polygon: Int32Array): void {
+function addFarEdges(polygon: Int32Array): void {
   for (let i = 0; i < polygon.length; i += 2) {
     const j = i + 2 < polygon.length ? i + 2 : 0;
     const nx = polygon[i + 1] - polygon[j + 1];
@@ -119,13 +127,13 @@ function addFarEdges(screens: typeof soft, polygon: Int32Array): void {
   }
 }
 
-function addTerrain(b: T9aBattle, screens: typeof soft, t: number, p: number): void {
+function addTerrain(b: T9aBattle, t: number, p: number): void {
   const polygon = polygonsOf(b)[p];
-  if (b.setup.terrain.kind[p] === Terrain.hill && standsOn(b, t, p)) addFarEdges(screens, polygon);
+  if (b.setup.terrain.kind[p] === Terrain.hill && standsOn(b, t, p)) addFarEdges(polygon);
   else addPolygon(screens, polygon);
 }
 
-function addUnit(b: T9aBattle, screens: typeof soft, v: number): void {
+function addUnit(b: T9aBattle, v: number): void {
   footprintOf(b, v, block);
   const f = block.numbers;
   for (let i = 0; i < block.count; i++) {
@@ -133,8 +141,8 @@ function addUnit(b: T9aBattle, screens: typeof soft, v: number): void {
   }
 }
 
-/** Share of the target's Footprint that these screens hide from the eye. */
-function hidden(b: T9aBattle, t: number, screens: typeof soft): number {
+/** Share of the target's Footprint that the screens hide from the eye. */
+function hidden(b: T9aBattle, t: number): number {
   if (screens.used === 0) return 0;
   const f = target.numbers;
   const facing = b.unit.facing[t];
@@ -170,35 +178,46 @@ function coverOfGround(b: T9aBattle, u: number, file: number, t: number, height:
   return defendsWall(b, t, side) ? Cover.hard : cover;
 }
 
-/** Cover of `t` from eye `i` of the model in file `file` of `u`, by the `n` things gathered. */
-function coverFromEye(b: T9aBattle, u: number, file: number, i: number, t: number, n: number): Cover {
-  eyeAt(b, u, file, i, eye);
+/** Settles what each of the `n` things gathered is to the shots of the model in file `file`. Returns whether any counts. */
+function sortScreens(b: T9aBattle, u: number, file: number, t: number, n: number, height: number): boolean {
   const shooter = viewerHeight(b, u, file);
-  const height = heightOf(b, t);
-  clearScreens(soft);
-  clearScreens(hard);
-  clearScreens(hills);
-  clearScreens(all);
+  let any = false;
   for (let k = 0; k < n; k++) {
     const v = between[k];
-    const screen = v < 0 ? screenOfTerrain(b, u, file, t, -1 - v) : screenOfModels(heightOf(b, v), shooter, height);
-    if (screen === Screen.nothing) continue;
-    addTo(b, all, t, v);
-    if (screen === Screen.soft) addTo(b, soft, t, v);
-    else addTo(b, hills, t, v);
-    if (screen === Screen.hard) addTo(b, hard, t, v);
+    sorts[k] = v < 0 ? screenOfTerrain(b, u, file, t, -1 - v) : screenOfModels(heights[k], shooter, height);
+    if (sorts[k] !== Screen.nothing) any = true;
   }
-  const byHard = hidden(b, t, hard);
-  if (isHalf(byHard)) return Cover.hard;
-  const withHills = hills.used === hard.used ? byHard : hidden(b, t, hills);
-  const bySoft = hidden(b, t, soft);
-  const either = hills.used === 0 ? bySoft : soft.used === 0 ? withHills : hidden(b, t, all);
-  return coverFromShares(bySoft, byHard, either, withHills);
+  return any;
 }
 
-function addTo(b: T9aBattle, screens: typeof soft, t: number, v: number): void {
-  if (v < 0) addTerrain(b, screens, t, -1 - v);
-  else addUnit(b, screens, v);
+/** Share of `t` hidden from the eye by those of the `n` things gathered whose sort is one of `wanted` (bits). */
+function hiddenBy(b: T9aBattle, t: number, n: number, wanted: number): number {
+  clearScreens(screens);
+  for (let k = 0; k < n; k++) {
+    if ((wanted & (1 << sorts[k])) === 0) continue;
+    const v = between[k];
+    if (v < 0) addTerrain(b, t, -1 - v);
+    else addUnit(b, v);
+  }
+  return hidden(b, t);
+}
+
+const SOFT = 1 << Screen.soft;
+const HARD = 1 << Screen.hard;
+const HILL = 1 << Screen.hill;
+
+/** Cover of `t` from eye `i` of the model in file `file` of `u`, by the `n` things gathered and sorted. */
+function coverFromEye(b: T9aBattle, u: number, file: number, i: number, t: number, n: number): Cover {
+  eyeAt(b, u, file, i, eye);
+  let sorted = 0;
+  for (let k = 0; k < n; k++) sorted |= 1 << sorts[k];
+  const either = hiddenBy(b, t, n, SOFT | HARD | HILL);
+  if (!isHalf(either)) return Cover.none; // no part of it can be more
+  const byHard = (sorted & HARD) === 0 ? 0 : hiddenBy(b, t, n, HARD);
+  if (isHalf(byHard)) return Cover.hard;
+  const withHills = (sorted & HILL) === 0 ? byHard : hiddenBy(b, t, n, HARD | HILL);
+  const bySoft = (sorted & SOFT) === 0 ? 0 : hiddenBy(b, t, n, SOFT);
+  return coverFromShares(bySoft, byHard, either, withHills);
 }
 
 /**
@@ -219,7 +238,7 @@ export function coverByFile(
   for (let file = 0; file < b.unit.files[u]; file++) {
     if (sees[file] === 0) continue;
     const ground = coverOfGround(b, u, file, t, height);
-    let best: Cover = n === 0 ? Cover.none : Cover.hard;
+    let best: Cover = n > 0 && ground < Cover.hard && sortScreens(b, u, file, t, n, height) ? Cover.hard : Cover.none;
     for (let i = 0; i < eyesOf(b, u) && best > ground; i++) {
       const cover = coverFromEye(b, u, file, i, t, n);
       if (cover < best) best = cover;

@@ -31,15 +31,20 @@ export function heightOf(b: T9aBattle, u: number): number {
   return height < Height.large && mostlyInside(b, u, Terrain.hill) ? Height.large : height;
 }
 
+/** Do characters stand in unit `u` with its own models? */
+function hasGuests(b: T9aBattle, u: number): boolean {
+  return b.unit.models[u] > b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+}
+
 /** The row of the model in file `file` of the front rank of `u`: a joined character's, else `u`. */
-export function rowInFront(b: T9aBattle, u: number, file: number): number {
+function rowInFront(b: T9aBattle, u: number, file: number): number {
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (b.unit.slot[g] === file) return g;
   return u;
 }
 
 /** Height of the model that looks from file `file` of `u`; Large with more than half of its base on a Hill (T9A-TER-018). */
 export function viewerHeight(b: T9aBattle, u: number, file: number): number {
-  const row = b.unit.models[u] > 1 ? rowInFront(b, u, file) : u;
+  const row = hasGuests(b, u) ? rowInFront(b, u, file) : u;
   const height = row === u ? ownHeight(b, u) : b.setup.unit.height[row];
   if (height === Height.large) return height;
   const { terrain } = b.setup;

@@ -6,16 +6,16 @@ import {
   newHull,
   polygonHull,
   rectangleHull,
-  squaredGapToSegment,
 } from '../../kernel/geometry/convex.js';
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Terrain } from '../../regiments/battle.js';
+import { layCorridor, mayReachCorridor, reachesCorridor } from './corridor.js';
 import { eyeAt, eyesOf } from './eyes.js';
 import { footprintOf, newFootprint } from './footprints.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { SIZES, type T9aBattle } from './state.js';
-import { polygonsOf } from './terrain.js';
+import { polygonsOf, standsOn } from './terrain.js';
 import { firstGuest, formationOf, nextGuest, onTable } from './units.js';
 
 /** Units and pieces of terrain that could cut a line, at most. */
@@ -24,8 +24,10 @@ const hulls: readonly Float64Array[] = Array.from({ length: MOST }, newHull);
 const corners = new Uint8Array(MOST);
 /** Height of what stands in the way; terrain is higher than all. */
 const heights = new Uint8Array(MOST);
-/** Piece of terrain, or -1 for models. */
-const pieces = new Int16Array(MOST);
+/** 1 for a Hill: sight goes into and out of it, but not through it (T9A-TER-004). */
+const open = new Uint8Array(MOST);
+/** 1 for a Hill on which the viewer or the target stands, if only in part. */
+const under = new Uint8Array(MOST);
 const TERRAIN = 255;
 
 const footprint = newFootprint();
@@ -39,19 +41,11 @@ export function isObscuring(kind: number): boolean {
   return kind === Terrain.impassable || kind === Terrain.hill || kind === Terrain.building;
 }
 
-/** Can anything within `radius` of a point lie on a line from `u` to `t`? Both lie within `reach` of their Centres. */
-export function maySeparate(b: T9aBattle, u: number, t: number, x: number, y: number, radius: number): boolean {
-  const { halfWidth, halfDepth } = b.unit;
-  const ofU = halfWidth[u] + halfDepth[u];
-  const ofT = halfWidth[t] + halfDepth[t];
-  const reach = radius + (ofU > ofT ? ofU : ofT);
-  return squaredGapToSegment(x, y, b.unit.x[u], b.unit.y[u], b.unit.x[t], b.unit.y[t]) <= reach * reach;
-}
-
 /** The lowest Height of those who look from `u`, Hills apart: what is no higher hides nothing from anybody. */
 function lowestViewer(b: T9aBattle, u: number): number {
   const { height } = b.setup.unit;
   let low = ownHeight(b, u);
+  if (b.unit.models[u] === b.unit.pool[u]) return low;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (height[g] < low) low = height[g];
   return low;
 }
@@ -63,28 +57,38 @@ function lowestViewer(b: T9aBattle, u: number): number {
 function gather(b: T9aBattle, u: number, t: number): number {
   const { terrain, units } = b.setup;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  layCorridor(b, u, t);
   let n = 0;
+  let hasHills = false;
   for (let p = 0; p < terrain.count; p++) {
-    if (!isObscuring(terrain.kind[p])) continue;
-    if (!maySeparate(b, u, t, terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
+    const isHill = terrain.kind[p] === Terrain.hill;
+    if (isHill) hasHills = true;
+    if (!isObscuring(terrain.kind[p]) || !mayReachCorridor(terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
     corners[n] = polygonHull(polygonsOf(b)[p], hulls[n]);
     heights[n] = TERRAIN;
-    pieces[n++] = p;
+    open[n] = isHill ? 1 : 0;
+    under[n] = isHill && (standsOn(b, u, p) || standsOn(b, t, p)) ? 1 : 0;
+    if (reachesCorridor(hulls[n], corners[n])) n++;
   }
   const low = lowestViewer(b, u);
+  if (low === Height.large) return n;
   const target = heightOf(b, t);
-  if (low === Height.large || target === Height.large) return n;
+  if (target === Height.large) return n;
+  const least = low > target ? low : target;
   for (let v = 0; v < units; v++) {
     if (v === u || v === t || !onTable(b, v)) continue;
-    if (!maySeparate(b, u, t, x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
+    if (!hasHills && b.setup.unit.height[v] <= least) continue;
+    if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
     const height = heightOf(b, v);
-    if (height <= low || height <= target) continue;
+    if (height <= least) continue;
     footprintOf(b, v, footprint);
     for (let i = 0; i < footprint.count; i++) {
       const f = footprint.numbers;
       corners[n] = rectangleHull(f[4 * i], f[4 * i + 1], facing[v], f[4 * i + 2], f[4 * i + 3], hulls[n]);
       heights[n] = height;
-      pieces[n++] = -1;
+      open[n] = 0;
+      under[n] = 0;
+      if (reachesCorridor(hulls[n], corners[n])) n++;
     }
   }
   return n;
@@ -126,34 +130,30 @@ function isDeepIn(hull: Float64Array, count: number, x: number, y: number): bool
   return true;
 }
 
+/** Does shape `k` cut the line between two points? */
+function cuts(k: number, ax: number, ay: number, px: number, py: number): boolean {
+  if (!crossHull(ax, ay, px, py, hulls[k], corners[k], crossing)) return false;
+  return open[k] === 0 || (!isDeepIn(hulls[k], corners[k], ax, ay) && !isDeepIn(hulls[k], corners[k], px, py));
+}
+
 /** Is the line from the eye to a point free of the `n` shapes, for a viewer of this Height? */
-function isFree(b: T9aBattle, n: number, height: number, px: number, py: number): boolean {
-  for (let k = 0; k < n; k++) {
-    if (heights[k] <= height) continue;
-    if (!crossHull(eye[0], eye[1], px, py, hulls[k], corners[k], crossing)) continue;
-    if (pieces[k] >= 0 && b.setup.terrain.kind[pieces[k]] === Terrain.hill) {
-      // T9A-TER-004: sight goes into and out of a Hill
-      if (isDeepIn(hulls[k], corners[k], eye[0], eye[1]) || isDeepIn(hulls[k], corners[k], px, py)) continue;
-    }
-    return false;
-  }
+function isFree(n: number, height: number, px: number, py: number): boolean {
+  for (let k = 0; k < n; k++) if (heights[k] > height && cuts(k, eye[0], eye[1], px, py)) return false;
   return true;
 }
 
-/** Is the nearest point of `shown` in the direction of (px, py) seen? `isCorner`: the point itself belongs to `shown`. */
-function seesTowards(
-  b: T9aBattle,
-  n: number,
-  height: number,
-  count: number,
-  px: number,
-  py: number,
-  isCorner: boolean,
-): boolean {
-  let share = 1;
-  if (count > 2 && crossHull(eye[0], eye[1], px, py, shown, count, crossing)) share = crossing[Crossing.Enters];
-  else if (!isCorner) return false;
-  return isFree(b, n, height, eye[0] + share * (px - eye[0]), eye[1] + share * (py - eye[1]));
+/**
+ * Does one of the `n` shapes alone hide all of `shown` from this point? It does if it hides every corner; not so a Hill
+ * under one of the two.
+ */
+function isHidden(n: number, height: number, count: number, x: number, y: number): boolean {
+  for (let k = 0; k < n; k++) {
+    if (heights[k] <= height || under[k] !== 0) continue;
+    let i = 0;
+    while (i < count && cuts(k, x, y, shown[2 * i], shown[2 * i + 1])) i++;
+    if (i === count) return true;
+  }
+  return false;
 }
 
 /**
@@ -161,9 +161,8 @@ function seesTowards(
  * shape, so that only these directions need a look.
  */
 function seesAny(b: T9aBattle, n: number, height: number, count: number): boolean {
-  for (let i = 0; i < count; i++) {
-    if (seesTowards(b, n, height, count, shown[2 * i], shown[2 * i + 1], true)) return true;
-  }
+  for (let i = 0; i < count; i++) if (isFree(n, height, shown[2 * i], shown[2 * i + 1])) return true;
+  if (count < 3 || isHidden(n, height, count, eye[0], eye[1])) return false;
   const far = b.setup.width + b.setup.depth;
   for (let k = 0; k < n; k++) {
     if (heights[k] <= height) continue;
@@ -172,9 +171,11 @@ function seesAny(b: T9aBattle, n: number, height: number, count: number): boolea
       const dy = hulls[k][2 * i + 1] - eye[1];
       const long = Math.abs(dx) + Math.abs(dy);
       if (long === 0) continue;
-      const px = eye[0] + (far / long) * dx;
-      const py = eye[1] + (far / long) * dy;
-      if (seesTowards(b, n, height, count, px, py, false)) return true;
+      const toX = (far / long) * dx;
+      const toY = (far / long) * dy;
+      if (!crossHull(eye[0], eye[1], eye[0] + toX, eye[1] + toY, shown, count, crossing)) continue;
+      const share = crossing[Crossing.Enters]; // where this line first meets the target
+      if (isFree(n, height, eye[0] + share * toX, eye[1] + share * toY)) return true;
     }
   }
   return false;
@@ -204,8 +205,31 @@ function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number):
   const n = gather(b, u, t);
   if (n === 0) return true;
   footprintOf(b, t, footprint);
+  if (isHiddenFromAll(b, u, from, to, t, n)) return false;
   for (let file = from; file <= to; file++) if (fileSees(b, u, file, t, n)) return true;
   return false;
+}
+
+/** Do shapes hide `t`, one each of its rectangles, from both ends of this front, and so from every point of it? */
+function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: number, n: number): boolean {
+  if (b.setup.unit.round[u] !== 0) return false;
+  for (let i = 0; i < footprint.count; i++) {
+    const count = clipToArc(b, u, from, to, t, i);
+    let k = 0;
+    while (k < n && !hidesFromEnds(b, u, from, to, k, count)) k++;
+    if (k === n) return false;
+  }
+  return true;
+}
+
+/** Does shape `k` hide all of `shown` from the outer eyes of files `from` and `to`? Whoever stands on a Hill sees over models. */
+function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: number, count: number): boolean {
+  if (heights[k] !== TERRAIN || under[k] !== 0) return false;
+  for (let end = 0; end < 2; end++) {
+    eyeAt(b, u, end === 0 ? from : to, 2 * end, eye);
+    for (let i = 0; i < count; i++) if (!cuts(k, eye[0], eye[1], shown[2 * i], shown[2 * i + 1])) return false;
+  }
+  return true;
 }
 
 /** As `hasSight`, from scratch. */

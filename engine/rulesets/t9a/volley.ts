@@ -125,6 +125,7 @@ function modifierOf(b: T9aBattle, u: number, i: number): number {
 
 /** Does model `i` of `u` stand for an individual, the champion or a character? */
 function isIndividual(b: T9aBattle, u: number, i: number): boolean {
+  if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && b.unit.slot[u] === i) return true;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (b.unit.slot[g] === i) return true;
   return false;
