@@ -35,13 +35,18 @@ export function reformLimit(b: T9aBattle, u: number): number {
   return 2 * movement(b, u) * INCH;
 }
 
-/** Judges a record that would reform the subject of the decision. */
-export function judgeReform(b: T9aBattle, record: OptionRecord): Reason {
+/** Judges a record that would reform the subject of the decision, no model further than `limit` ticks. */
+export function judgeReform(b: T9aBattle, record: OptionRecord, limit: number): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
   if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.BadPath;
-  return judgeReformTo(b, u, record.facing, record.files, reformLimit(b, u));
+  return judgeReformTo(b, u, record.facing, record.files, limit);
+}
+
+/** Judges any Reform after a Rally Test or a Swift Reform test. */
+export function judgeReformPose(b: T9aBattle, record: OptionRecord): Reason {
+  return judgeReform(b, record, reformLimit(b, b.decision.subject[0]));
 }
 
 const facings = new Int32Array(COMPASS + ENEMIES);

@@ -1,0 +1,215 @@
+import { SEGMENTS } from '../../kernel/core.js';
+import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
+import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import { mayGoBack } from '../../kernel/plan.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import { canRearrange } from '../../regiments/displacement.js';
+import { enumerateMoves } from '../../regiments/enumerate.js';
+import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
+import { Place } from '../../regiments/layout.js';
+import { judgePath, type MoveLimits } from '../../regiments/legality.js';
+import { At, newPose } from '../../regiments/paths.js';
+import { Verb } from './asks.js';
+import { joinOptions, judgeLeave, leaveOptions } from './joining.js';
+import { Refusal } from './reasons.js';
+import { judgeReform, offerReforms, reformLimit } from './reforms.js';
+import { Hook } from './rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from './state.js';
+import { hasMusician, movement } from './units.js';
+import { crossesWater, waterHinders } from './water.js';
+
+/** Which moves the subject of `Ask.Move` may choose from: number 0 of the decision's context. */
+export const MoveStage = {
+  all: 0,
+  /** Failed its March Test: a march, no farther than an advance (T9A-MOV-009). */
+  failedMarch: 1,
+  /** Made a Swift Reform: an Advance Move may follow (T9A-CMD-004). */
+  advanceOnly: 2,
+  /** Reformed freely: an Advance or a March may follow (T9A-SPR-029). */
+  afterFreeReform: 3,
+  /** Moved, and may still reform freely. */
+  reformOnly: 4,
+} as const;
+
+/** May `u` march at all? (T9A-SPR-006) */
+export function marches(b: T9aBattle, u: number): boolean {
+  return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+const limits: MoveLimits = { forward: 0, slow: 0, pivots: false, flies: false };
+
+/** Limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
+function advanceLimits(b: T9aBattle, u: number): MoveLimits {
+  const inches = movement(b, u);
+  limits.forward = inches * INCH;
+  limits.slow = inches * HALF_INCH; // T9A-MOV-005: half of it, not rounded
+  limits.pivots = b.unit.models[u] === 1; // T9A-MOV-003
+  return limits;
+}
+
+/** Limits of a March Move of `u`, of one `failed` test too (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
+function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
+  limits.forward = (failed ? 1 : 2) * movement(b, u) * INCH;
+  limits.slow = 0;
+  limits.pivots = b.unit.models[u] === 1;
+  return limits;
+}
+
+/** Takes away the marches of `u`, from option `from` on, that lead through Water (T9A-TER-026). */
+function dropWetMarches(b: T9aBattle, u: number, from: number): void {
+  if (b.option.count === from || !waterHinders(b, u)) return;
+  const { option } = b;
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    if (crossesWater(b, u, option.path, i * SEGMENTS)) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+}
+
+function listMarches(b: T9aBattle, u: number, failed: boolean): void {
+  const from = b.option.count;
+  enumerateMoves(b, u, marchLimits(b, u, failed), Verb.March);
+  dropWetMarches(b, u, from);
+}
+
+/**
+ * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
+ * model goes further than its Movement, or twice that when it marches.
+ */
+function endsInReach(
+  b: T9aBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  marched: boolean,
+): boolean {
+  const { unit, plan } = b;
+  const limit = (marched ? 2 : 1) * movement(b, u) * INCH;
+  const nowX = unit.x[u];
+  const nowY = unit.y[u];
+  const nowFacing = unit.facing[u];
+  const nowFiles = unit.files[u];
+  const nowWidth = unit.halfWidth[u];
+  const nowDepth = unit.halfDepth[u];
+  unit.x[u] = plan.x[1];
+  unit.y[u] = plan.y[1];
+  unit.facing[u] = plan.facing[1];
+  unit.files[u] = plan.files[1];
+  unit.halfWidth[u] = halfWidthOf(b, u, plan.files[1]);
+  unit.halfDepth[u] = halfDepthOf(b, u, plan.files[1]);
+  const reaches = canRearrange(b, u, x, y, facing, files, limit);
+  unit.x[u] = nowX;
+  unit.y[u] = nowY;
+  unit.facing[u] = nowFacing;
+  unit.files[u] = nowFiles;
+  unit.halfWidth[u] = nowWidth;
+  unit.halfDepth[u] = nowDepth;
+  return reaches;
+}
+
+/** Takes away the options of a unit that reforms freely which lead a model too far from where it was (T9A-SPR-030). */
+function dropTooFar(b: T9aBattle, u: number, from: number): void {
+  const { option } = b;
+  const marched = (b.unit.did[u] & Did.March) !== 0;
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    const { x, y, facing, files, verb } = option;
+    if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], marched || verb[i] === Verb.March)) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+}
+
+/** How far a Reform may take a model: twice the Movement, once for a unit that reforms freely and goes on (T9A-SPR-030). */
+function reformReach(b: T9aBattle, u: number): number {
+  // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
+  return reformsFreely(b, u) ? movement(b, u) * INCH : reformLimit(b, u);
+}
+
+/** Does the whole of `u` reform freely (T9A-SPR-029)? */
+export const reformsFreely = (b: T9aBattle, u: number): boolean =>
+  modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+
+/** Lists the moves of `u` at that stage, without the ways out. */
+function listMoves(b: T9aBattle, u: number, stage: number): void {
+  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly } = MoveStage;
+  const from = b.option.count;
+  if (stage === all || stage === advanceOnly || stage === afterFreeReform) {
+    enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance);
+  }
+  if (stage === failedMarch) listMarches(b, u, true);
+  if ((stage === all || stage === afterFreeReform) && marches(b, u)) listMarches(b, u, false);
+  if (stage === all) offerReforms(b, u, reformReach(b, u));
+  if (stage === reformOnly) offerReforms(b, u, reformLimit(b, u));
+  if (stage === afterFreeReform || stage === reformOnly) dropTooFar(b, u, from);
+  if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
+}
+
+/** Has `u` anything to choose from at that stage, but to stay? */
+export function anyMove(b: T9aBattle, u: number, stage: number): boolean {
+  b.option.count = 0;
+  b.option.decision = 0;
+  listMoves(b, u, stage);
+  const any = b.option.count > 0;
+  b.option.count = 0;
+  return any;
+}
+
+/** Options of `Ask.Move` (T9A-DEC-026 to T9A-DEC-028, T9A-DEC-125), with a way back before anything is rolled. */
+export function moveOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
+  b.option.add(Verb.Stay, u);
+  if (stage === MoveStage.all && mayGoBack(b)) b.option.add(Verb.Back);
+  if (b.unit.place[u] === Place.inUnit) {
+    leaveOptions(b, u);
+    return;
+  }
+  listMoves(b, u, stage);
+  if (stage === MoveStage.all) joinOptions(b, u);
+}
+
+const pose = newPose();
+
+/** Judges any move of the subject of `Ask.Move`, listed or not. */
+export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
+  if (b.unit.place[u] === Place.inUnit || record.verb === Verb.Leave) return judgeLeave(b, record);
+  const reforms = stage === MoveStage.all || stage === MoveStage.reformOnly;
+  if (record.verb === Verb.Reform && reforms) {
+    const limit = stage === MoveStage.all ? reformReach(b, u) : reformLimit(b, u);
+    const refusal = judgeReform(b, record, limit);
+    return refusal === Refusal.Legal && stage === MoveStage.reformOnly ? judgeReach(b, u, record) : refusal;
+  }
+  const marching = record.verb === Verb.March;
+  const mayMarch = stage === MoveStage.failedMarch || stage === MoveStage.all || stage === MoveStage.afterFreeReform;
+  const mayAdvance = stage !== MoveStage.failedMarch && stage !== MoveStage.reformOnly;
+  if (marching ? !mayMarch || !marches(b, u) : record.verb !== Verb.Advance || !mayAdvance) return Refusal.NotAnOption;
+  if (record.path.length === 0 || record.path.length > SEGMENTS || record.files !== b.unit.files[u])
+    return Refusal.BadPath;
+  path.fill(0);
+  for (let s = 0; s < record.path.length; s++) path[s] = record.path[s];
+  const allowed = marching ? marchLimits(b, u, stage === MoveStage.failedMarch) : advanceLimits(b, u);
+  const refusal = judgePath(b, u, path, 0, allowed, pose);
+  if (refusal !== Refusal.Legal) return refusal;
+  if (record.x !== pose[At.x] || record.y !== pose[At.y] || record.facing !== pose[At.facing])
+    return Refusal.PoseDiffers;
+  if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return Refusal.BlockedOnTheWay;
+  return stage === MoveStage.afterFreeReform ? judgeReach(b, u, record) : Refusal.Legal;
+}
+
+/** T9A-SPR-030 for a proposal. */
+function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
+  const marched = record.verb === Verb.March || (b.unit.did[u] & Did.March) !== 0;
+  const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, marched);
+  return reaches ? Refusal.Legal : Refusal.DisplacedTooFar;
+}
+
+const path = new Int32Array(SEGMENTS);

@@ -1,0 +1,213 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { copyRecord } from '../../kernel/options.js';
+import { endPlan, goBack, keepStage } from '../../kernel/plan.js';
+import { ask, call, callThen, context, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { stand } from '../../regiments/formation.js';
+import { Place } from '../../regiments/layout.js';
+import { Ask, Verb } from './asks.js';
+import { dangerOnPath } from './danger.js';
+import { joinUnit, leaveUnit, mayLeave } from './joining.js';
+import { leadershipTest } from './leadership.js';
+import { anyMove, MoveStage, reformsFreely } from './move-options.js';
+import { panicTests } from './panic.js';
+import { returnPursuers } from './pursuit.js';
+import { applyReform } from './reforms.js';
+import { Roll } from './rolls.js';
+import { Did, type T9aBattle } from './state.js';
+import { engaged, fleeing, movement, onTable, playerOf, tell, within } from './units.js';
+
+/** An enemy within so many inches makes a unit test before it marches (T9A-MOV-008). */
+const MARCH_TEST_RANGE = 8;
+
+/** May `u` still be moved in this sub-phase? Not Engaged, not fleeing, not moved, no charge declared (T9A-MOV-001). */
+export function mayMove(b: T9aBattle, u: number): boolean {
+  if (playerOf(b, u) !== b.core.active[0]) return false;
+  if (b.unit.place[u] === Place.inUnit) return mayLeave(b, u);
+  if (!onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
+  return (b.unit.did[u] & (Did.MoveDone | Did.DeclareCharge)) === 0 && movement(b, u) > 0;
+}
+
+function anyMover(b: T9aBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
+  return false;
+}
+
+/** T9A-DEC-026: which unit moves next, or no more. */
+export function moverOptions(b: T9aBattle): void {
+  b.option.add(Verb.Stop);
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** Is an enemy so near that `u` must test before it marches? Fleeing ones count (T9A-MOV-008). */
+export function needsMarchTest(b: T9aBattle, u: number): boolean {
+  // GAP T9A-MOV-008: fleeing enemies count as well
+  if ((b.unit.did[u] & Did.MarchTest) !== 0) return false;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && within(b, u, v, MARCH_TEST_RANGE)) return true;
+  }
+  return false;
+}
+
+/** Moves `u` to the pose of the answer, along its path. `marched`: Dangerous Terrain counts (T9A-TER-001). */
+function carryOut(b: T9aBattle, u: number, marched: boolean): void {
+  const { answer, unit } = b;
+  const x = unit.x[u];
+  const y = unit.y[u];
+  const facing = unit.facing[u];
+  stand(b, u, answer.x[0], answer.y[0], answer.facing[0]);
+  if (b.log !== null) {
+    const dx = answer.x[0] - x;
+    const dy = answer.y[0] - y;
+    const inches = Math.round((10 * Math.sqrt(dx * dx + dy * dy)) / INCH) / 10;
+    tell(b, 'move', u, `${marched ? 'march' : 'advance'} ${inches} inches`);
+  }
+  unit.did[u] |= Did.Move | (marched ? Did.March : Did.Advance);
+  if (marched) dangerOnPath(b, u, x, y, facing, answer.path, 0);
+}
+
+/** The numbers of a record that the next steps need, kept in stage 1 of the plan: where the move of `u` began. */
+function rememberStart(b: T9aBattle, u: number): void {
+  b.plan.target[1] = u;
+  b.plan.x[1] = b.unit.x[u];
+  b.plan.y[1] = b.unit.y[u];
+  b.plan.facing[1] = b.unit.facing[u];
+  b.plan.files[1] = b.unit.files[u];
+}
+
+const S = sequence(
+  ...(['arrive', 'next', 'picked', 'choose', 'act', 'joined', 'marchTested', 'march', 'marched'] as const),
+  ...(['swiftTested', 'swiftReformed', 'over'] as const),
+);
+const L = locals('unit', 'stage', 'passed');
+
+/** The sub-phase in which units that have not moved may do so, one after the other (T9A-MOV-001). */
+export const remainingMoves = procedure<T9aBattle, typeof S>(
+  'remaining moves',
+  S,
+  {
+    // T9A-MOV-001, T9A-PUR-025: whoever pursued off the table comes back first
+    arrive(b) {
+      return call(b, returnPursuers);
+    },
+    // T9A-DEC-026
+    next(b) {
+      if (!anyMover(b)) return finish(b);
+      return ask(b, Ask.Mover, b.core.active[0]);
+    },
+    picked(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) {
+        endPlan(b);
+        return finish(b);
+      }
+      const u = b.answer.target[0];
+      keepStage(b, 0);
+      rememberStart(b, u);
+      b.locals[f + L.unit] = u;
+      b.locals[f + L.stage] = MoveStage.all;
+      return NEXT;
+    },
+    // T9A-DEC-026, T9A-DEC-027, T9A-DEC-028
+    choose(b, f) {
+      const u = b.locals[f + L.unit];
+      const stage = b.locals[f + L.stage];
+      if (stage !== MoveStage.all && !anyMove(b, u, stage)) return S.over;
+      context(b, 0, stage);
+      return ask(b, Ask.Move, b.core.active[0], u);
+    },
+    // T9A-MOV-002: one sort of move
+    act(b, f) {
+      const u = b.locals[f + L.unit];
+      const verb = b.answer.verb[0];
+      if (verb === Verb.Back) {
+        goBack(b);
+        return S.next;
+      }
+      if (verb === Verb.March) {
+        if (!needsMarchTest(b, u)) return S.march;
+        // T9A-MOV-008: before the unit is moved
+        keepStage(b, 0);
+        b.unit.did[u] |= Did.MarchTest;
+        return callThen(b, S.marchTested, leadershipTest, u, Roll.MarchTest, 0, -1);
+      }
+      if (verb === Verb.SwiftReform) {
+        // T9A-CMD-004
+        b.unit.did[u] |= Did.SwiftReform;
+        return callThen(b, S.swiftTested, leadershipTest, u, Roll.SwiftReformTest, 0, -1);
+      }
+      if (verb === Verb.Join) return callThen(b, S.joined, joinUnit, u, b.answer.target[0]);
+      if (verb === Verb.Leave) {
+        return callThen(b, S.joined, leaveUnit, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
+      }
+      if (verb === Verb.Advance) {
+        carryOut(b, u, false);
+        // T9A-SPR-029
+        if (!reformsFreely(b, u)) return S.over;
+        b.locals[f + L.stage] = MoveStage.reformOnly;
+        return S.choose;
+      }
+      if (verb === Verb.Reform) {
+        applyReform(b, u);
+        // T9A-MOV-014: no more shots, unless it reforms freely (T9A-SPR-029)
+        const free = reformsFreely(b, u);
+        b.unit.did[u] |= free ? Did.Move : Did.Move | Did.Reform;
+        if (!free || b.locals[f + L.stage] !== MoveStage.all) return S.over;
+        b.locals[f + L.stage] = MoveStage.afterFreeReform;
+        return S.choose;
+      }
+      // T9A-MOV-009: who fails the test and stays has marched all the same
+      if (b.locals[f + L.stage] === MoveStage.failedMarch) b.unit.did[u] |= Did.March;
+      return S.over;
+    },
+    joined(b) {
+      endPlan(b);
+      return S.next;
+    },
+    // T9A-MOV-009: passed, as intended; failed, a march still, but no farther than an advance
+    marchTested(b, f) {
+      if (b.core.result[0] === 0) {
+        b.locals[f + L.stage] = MoveStage.failedMarch;
+        return S.choose;
+      }
+      copyRecord(b.answer, 0, b.plan, 0);
+      return NEXT;
+    },
+    // T9A-MOV-007, T9A-MOV-010
+    march(b, f) {
+      const u = b.locals[f + L.unit];
+      carryOut(b, u, true);
+      return NEXT;
+    },
+    marched(b, f) {
+      const u = b.locals[f + L.unit];
+      if (!onTable(b, u) || !reformsFreely(b, u)) return S.over;
+      b.locals[f + L.stage] = MoveStage.reformOnly;
+      return S.choose;
+    },
+    // T9A-CMD-004, T9A-DEC-125: passed or not, it reforms
+    swiftTested(b, f) {
+      const u = b.locals[f + L.unit];
+      b.locals[f + L.passed] = b.core.result[0];
+      return ask(b, Ask.ReformPose, b.core.active[0], u);
+    },
+    // T9A-CMD-004: failed, a normal Reform; T9A-CMD-005: passed, an Advance Move may follow, measured from here
+    swiftReformed(b, f) {
+      const u = b.locals[f + L.unit];
+      applyReform(b, u);
+      rememberStart(b, u);
+      b.unit.did[u] |= Did.Move;
+      if (b.locals[f + L.passed] === 0) {
+        b.unit.did[u] |= Did.Reform;
+        return S.over;
+      }
+      b.locals[f + L.stage] = MoveStage.advanceOnly;
+      return S.choose;
+    },
+    // T9A-MOV-001: each unit once; losses in Dangerous Terrain may alarm it
+    over(b, f) {
+      b.unit.did[b.locals[f + L.unit]] |= Did.MoveDone;
+      endPlan(b);
+      return callThen(b, S.next, panicTests);
+    },
+  },
+  { calls: () => [returnPursuers, leadershipTest, joinUnit, leaveUnit, panicTests] },
+);

@@ -1,0 +1,67 @@
+import { SEGMENTS } from '../../kernel/core.js';
+import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
+import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { Terrain } from '../../regiments/battle.js';
+import { At, amountOf, applySegment, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
+import { Hook } from './rule-ids.js';
+import { type T9aBattle, unitSubject } from './state.js';
+import { polygonsOf } from './terrain.js';
+
+/** How far apart the poses are at which a way is looked at, ticks. */
+const STRIDE = 635;
+const pose = newPose();
+const start = newPose();
+
+/** Is there Water on the table that hinders `u`? (T9A-TER-026, T9A-SPR-080) */
+export function waterHinders(b: T9aBattle, u: number): boolean {
+  const { count, kind } = b.setup.terrain;
+  for (let t = 0; t < count; t++) {
+    if (kind[t] === Terrain.water) return modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) === 0;
+  }
+  return false;
+}
+
+function isWet(b: T9aBattle, u: number): boolean {
+  const { terrain } = b.setup;
+  const { halfWidth, halfDepth } = b.unit;
+  const reach = halfWidth[u] + halfDepth[u];
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.kind[t] !== Terrain.water) continue;
+    const dx = terrain.x[t] - pose[At.x];
+    const dy = terrain.y[t] - pose[At.y];
+    const far = reach + terrain.radius[t];
+    if (dx * dx + dy * dy > far * far) continue;
+    if (
+      polygonOverlapsRectangle(polygonsOf(b)[t], pose[At.x], pose[At.y], pose[At.facing], halfWidth[u], halfDepth[u])
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Does the move of `u` along the path at `path[first]` lead into, through or out of Water? (T9A-TER-026) */
+export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
+  // GAP T9A-TER-026: any part of the move in Water forbids marching
+  const { halfWidth, halfDepth } = b.unit;
+  pose[At.x] = b.unit.x[u];
+  pose[At.y] = b.unit.y[u];
+  pose[At.facing] = b.unit.facing[u];
+  if (isWet(b, u)) return true;
+  for (let s = first; s < first + SEGMENTS && path[s] !== undefined && path[s] !== 0; s++) {
+    const kind = kindOf(path[s]) as Go;
+    const amount = amountOf(path[s]);
+    const turning = kind === Go.wheelLeft || kind === Go.wheelRight;
+    const stride = turning ? Math.max(1, Math.floor(STRIDE / (2 * halfWidth[u] * RADIANS_PER_STEP))) : STRIDE;
+    start.set(pose);
+    for (let gone = stride; kind !== Go.pivot && gone < amount; gone += stride) {
+      applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
+      if (isWet(b, u)) return true;
+      pose.set(start);
+    }
+    applySegment(pose, halfWidth[u], halfDepth[u], path[s]);
+    if (isWet(b, u)) return true;
+  }
+  return false;
+}
