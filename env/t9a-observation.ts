@@ -356,8 +356,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     for (let s = 0; s < SEGMENTS; s++) {
       const segment = option.path[path + s];
       if (s < 3) {
-        out[at + 17 + 2 * s] = (segment & 15) / 16;
-        out[at + 18 + 2 * s] = cap((segment >>> 4) / (24 * INCH));
+        out[at + 17 + 2 * s] = (segment & 7) / 8;
+        out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
       } else rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
     }
     out[at + 23] = rest / 65521;

@@ -5,7 +5,7 @@ export const UNIT_ROWS = 32;
 export const TERRAIN_ROWS = 12;
 export const OPTION_ROWS = 128;
 /** Kinds of decisions and verbs that the layout has room for. */
-export const KINDS = 48;
+export const KINDS = 64;
 export const VERBS = 32;
 
 const POSE = [

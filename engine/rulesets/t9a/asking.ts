@@ -1,8 +1,39 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { allocateOptions, specialTargetOptions } from './allocation.js';
 import { Ask } from './asks.js';
+import { breakOrderOptions } from './break.js';
+import { chargerOptions, chargeTargetOptions, redirectingOptions } from './charges.js';
+import { combatOptions } from './combat-phase.js';
+import { combatReformOptions, reformSideOptions } from './combat-reform.js';
+import { rallyOrderOptions } from './compulsory-moves.js';
+import { deployPoseOptions, judgeDeployPose, judgeScoutPose, scoutPoseOptions } from './deploy-poses.js';
+import { deployUnitOptions, firstOrSecondOptions } from './deployment.js';
+import { distributeOptions } from './distribution.js';
+import { nudgeOptions } from './dropping-out.js';
+import { rerollOptions } from './leadership.js';
+import { makeWayOptions } from './make-way.js';
+import { judgeMove, moveOptions } from './move-options.js';
+import { caughtPivotOptions, chargePathOptions, chargerOrderOptions, eitherTargetOptions } from './moving-chargers.js';
+import { overrunOptions } from './overrun.js';
+import { panicOptions } from './panic.js';
+import { judgePivot, pivotOptions } from './pivots.js';
+import { zoneOptions } from './pre-game.js';
+import {
+  fleeFromOptions,
+  fleeOrderOptions,
+  pursueOptions,
+  pursuitOrderOptions,
+  pursuitSideOptions,
+} from './pursuit.js';
+import { reactionOptions } from './reactions.js';
+import { judgeReform, rallyReformOptions, reformPoseOptions } from './reforms.js';
+import { moverOptions } from './remaining-moves.js';
+import { scoutOptions, scoutUnitOptions } from './scouts.js';
+import { shooterOptions, shotModeOptions, shotTargetOptions } from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
+import { weaponOptions } from './weapon-choice.js';
 
 /** Writes the options of one kind of decision into `b.option`. */
 export type Enumerator = (b: T9aBattle) => void;
@@ -12,7 +43,58 @@ export type Judge = (b: T9aBattle, record: OptionRecord) => Reason;
 /** Who lists the options of each kind of decision. */
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
+  [Ask.Zone]: zoneOptions,
+  [Ask.FirstDeployer]: firstOrSecondOptions,
+  [Ask.DeployUnit]: deployUnitOptions,
+  [Ask.DeployPose]: deployPoseOptions,
+  [Ask.AnnounceTurn]: firstOrSecondOptions,
+  [Ask.ChooseTurn]: firstOrSecondOptions,
+  [Ask.Charger]: chargerOptions,
+  [Ask.ChargeTarget]: chargeTargetOptions,
+  [Ask.Reaction]: reactionOptions,
+  [Ask.Redirect]: redirectingOptions,
+  [Ask.EitherTarget]: eitherTargetOptions,
+  [Ask.ChargerOrder]: chargerOrderOptions,
+  [Ask.ChargePath]: chargePathOptions,
+  [Ask.CaughtPivot]: caughtPivotOptions,
+  [Ask.RallyOrder]: rallyOrderOptions,
+  [Ask.RallyReform]: rallyReformOptions,
+  [Ask.Mover]: moverOptions,
+  [Ask.Move]: moveOptions,
+  [Ask.ReformPose]: reformPoseOptions,
+  [Ask.Shooter]: shooterOptions,
+  [Ask.ShotTarget]: shotTargetOptions,
+  [Ask.ShotMode]: shotModeOptions,
+  [Ask.Combat]: combatOptions,
+  [Ask.Weapon]: weaponOptions,
+  [Ask.MakeWay]: makeWayOptions,
+  [Ask.Allocate]: allocateOptions,
+  [Ask.Distribute]: distributeOptions,
+  [Ask.BreakOrder]: breakOrderOptions,
+  [Ask.Reroll]: rerollOptions,
+  [Ask.Pursue]: pursueOptions,
+  [Ask.Overrun]: overrunOptions,
+  [Ask.FleeFrom]: fleeFromOptions,
+  [Ask.FleeOrder]: fleeOrderOptions,
+  [Ask.PostCombatPivot]: pivotOptions,
+  [Ask.CombatReform]: combatReformOptions,
+  [Ask.NudgeOrder]: nudgeOptions,
+  [Ask.ScoutPose]: scoutPoseOptions,
+  [Ask.SpecialTarget]: specialTargetOptions,
+  [Ask.PursuitOrder]: pursuitOrderOptions,
+  [Ask.PursuitSide]: pursuitSideOptions,
+  [Ask.ReformSide]: reformSideOptions,
+  [Ask.Panic]: panicOptions,
+  [Ask.Scout]: scoutOptions,
+  [Ask.ScoutUnit]: scoutUnitOptions,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
-export const JUDGES: Readonly<Record<number, Judge>> = {};
+export const JUDGES: Readonly<Record<number, Judge>> = {
+  [Ask.DeployPose]: judgeDeployPose,
+  [Ask.ScoutPose]: judgeScoutPose,
+  [Ask.Move]: judgeMove,
+  [Ask.RallyReform]: judgeReform,
+  [Ask.ReformPose]: judgeReform,
+  [Ask.PostCombatPivot]: judgePivot,
+};

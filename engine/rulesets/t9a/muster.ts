@@ -195,7 +195,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   const addParts = (u: number, of: T9aUnit, player: number, champion: boolean) => {
     let improved = false; // T9A-CMD-012: only one of the fighters of a champion is the better one
     for (const p of of.parts) {
-      const better = champion && !improved && p.role !== 'mount' ? 1 : 0;
+      const better: number = champion && !improved && p.role !== 'mount' ? 1 : 0;
       improved ||= better === 1;
       for (const key of ['M', 'S', 'T', 'W', 'I', 'Ld'] as const) part[key][row] = p.profile[key];
       for (const key of ['WS', 'BS', 'A'] as const) part[key][row] = Math.min(10, p.profile[key] + better);
