@@ -65,7 +65,7 @@ export function isSplit(b: T9aBattle, u: number, t: number): boolean {
  */
 export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
   const side = majoritySide(b, u, t);
-  if (side >= 0) return side;
+  if (side !== -1) return side;
   shareFront(b, u, t);
   let first = 0;
   for (let s = 1; s < 4; s++) if (shares[s] > shares[first]) first = s;

@@ -36,7 +36,7 @@ export function reformLimit(b: T9aBattle, u: number): number {
 }
 
 /** Judges a record that would reform the subject of the decision, no model further than `limit` ticks. */
-export function judgeReform(b: T9aBattle, record: OptionRecord, limit: number): Reason {
+export function judgeReformWithin(b: T9aBattle, record: OptionRecord, limit: number): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
@@ -45,8 +45,8 @@ export function judgeReform(b: T9aBattle, record: OptionRecord, limit: number): 
 }
 
 /** Judges any Reform after a Rally Test or a Swift Reform test. */
-export function judgeReformPose(b: T9aBattle, record: OptionRecord): Reason {
-  return judgeReform(b, record, reformLimit(b, b.decision.subject[0]));
+export function judgeReform(b: T9aBattle, record: OptionRecord): Reason {
+  return judgeReformWithin(b, record, reformLimit(b, b.decision.subject[0]));
 }
 
 const facings = new Int32Array(COMPASS + ENEMIES);
