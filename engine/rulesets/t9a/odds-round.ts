@@ -1,4 +1,5 @@
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { Terrain } from '../../regiments/battle.js';
 import { linked, sideOf, spanAlong } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { chargeBonus, rankBonusOf, sideBonusOf } from './combat-score.js';
@@ -10,7 +11,7 @@ import { anyAt, newOddsStrikers, nextStep, setStrikers, stepChances } from './od
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from './state.js';
-import { isMostlyInForest } from './terrain.js';
+import { mostlyInside } from './terrain.js';
 import { hasBattleStandard, hasMusician, hasStandard } from './units.js';
 
 /** Score differences that are told apart: from -SCORES to SCORES. */
@@ -264,7 +265,7 @@ function prepare(b: T9aBattle): void {
       permission(b, Hook.takesBreak, subject, NO_ATTACK) === CANNOT ||
       modified(b, Hook.crumbles, subject, 0, NO_ATTACK) !== 0;
     stubborn[i] = modified(b, Hook.stubborn, subject, 0, NO_ATTACK) !== 0;
-    wooded[i] = isMostlyInForest(b, u);
+    wooded[i] = mostlyInside(b, u, Terrain.forest);
     breaking[i].fill(-1);
   }
 }
