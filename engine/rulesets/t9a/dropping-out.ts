@@ -65,7 +65,6 @@ function restorable(b: T9aBattle, row: number, first: number): number {
   x.set(savedX.subarray(0, x.length));
   y.set(savedY.subarray(0, y.length));
   touch(b);
-  touch(b);
   return n;
 }
 

@@ -34,6 +34,7 @@ export const MoveStage = {
 
 /** May `u` march at all? (T9A-SPR-006) */
 export function marches(b: T9aBattle, u: number): boolean {
+  if ((b.unit.did[u] & Did.Returned) !== 0) return false; // T9A-PUR-025, T9A-AMB-003
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 

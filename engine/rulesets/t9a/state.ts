@@ -35,6 +35,8 @@ export const Did = {
   FailRally: 131072,
   /** Failed its Stupidity test: this turn it only stumbles forward (T9A-SPR-082). */
   Stupid: 262144,
+  /** Came back onto the table in this turn after a pursuit: it does not march (T9A-PUR-025). */
+  Returned: 524288,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */
