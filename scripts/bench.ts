@@ -1,0 +1,252 @@
+// npm run bench: how fast the engine is, as medians over rounds, and the share of its parts.
+import { cpus } from 'node:os';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
+import { Dice } from '../engine/kernel/dice.js';
+import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
+import { begin, DONE, NEXT, numberProcedures, procedure, run, sequence } from '../engine/kernel/procedure.js';
+import { choose, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
+import type { SpecialRule } from '../engine/kernel/special-rules.js';
+import { toySetup } from '../engine/kernel/testing-toy.js';
+import { toyBattle } from '../engine/kernel/testing-toy-state.js';
+import { CHECKED_GAMES, type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
+import { Random } from '../engine/testing/random.js';
+import { chooserNames, chooserOf } from './choosers.js';
+
+interface Options {
+  readonly ruleset: string;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly agent: string;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** A measured number: the median over rounds, and the quartiles around it. */
+interface Figure {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function whole(text: string): number {
+  const n = Number(text);
+  if (!Number.isSafeInteger(n) || n < 1) throw new InvalidArgumentError('a whole number, 1 or more, is wanted');
+  return n;
+}
+
+function positive(text: string): number {
+  const n = Number(text);
+  if (!(n > 0)) throw new InvalidArgumentError('a number above 0 is wanted');
+  return n;
+}
+
+function figure(values: readonly number[]): Figure {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  return { median: at(0.5), low: at(0.25), high: at(0.75) };
+}
+
+/** Nanoseconds of one of `times` repetitions of `work`, which does them all. The first round warms up and is not counted. */
+function nanoseconds(rounds: number, times: number, work: (times: number) => void): Figure {
+  work(times);
+  const values: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    work(times);
+    values.push(((performance.now() - start) * 1e6) / times);
+  }
+  return figure(values);
+}
+
+const Count = sequence('count', 'again');
+let steps = 0; // of the measured procedure, which has no state of its own
+const counter = procedure('count steps', Count, {
+  count: () => NEXT,
+  again: () => (--steps > 0 ? Count.count : DONE),
+});
+const plain: SpecialRule = { id: 1, name: 'one more', carrier: 'model', hooks: { 0: (_b, _s, value) => value + 1 } };
+
+/** What the kernel's mechanisms cost by themselves. */
+function kernelFigures(rounds: number): Record<string, Figure> {
+  const book = {
+    ruleset: 'bench',
+    procedures: numberProcedures([counter]),
+    rules: [undefined, plain],
+    hooks: compileHooks([undefined, plain], 2),
+    effects: [],
+  };
+  const setup = toySetup([
+    { side: 0, at: [1, 1], rules: [1] },
+    { side: 1, at: [2, 2] },
+  ]);
+  const b = toyBattle(book, setup);
+  const dice = new Dice(new Int32Array(4));
+  dice.seed(1);
+  let sum = 0;
+  const fold = (hook: number, subject: number) => (times: number) => {
+    for (let i = 0; i < times; i++) sum += modified(b, hook, subject, i, NO_ATTACK);
+  };
+  const figures = {
+    'step of a procedure': nanoseconds(rounds, 1_000_000, (times) => {
+      steps = times >> 1;
+      b.core.over[0] = 0;
+      begin(b, counter);
+      run(b);
+    }),
+    'die, in pools of ten': nanoseconds(rounds, 1_000_000, (times) => {
+      for (let i = 0; i < times; i += 10) sum += dice.pool(10, 1, 0);
+    }),
+    'hook that nobody answers': nanoseconds(rounds, 1_000_000, fold(0, 1)),
+    'hook that one rule answers': nanoseconds(rounds, 1_000_000, fold(0, 0)),
+  };
+  if (sum === 0) throw new Error('nothing was measured');
+  return figures;
+}
+
+/** A battle of the ruleset in its middle. */
+function middleOf(game: CheckedGame, agent: string): Battle {
+  const b = game.rules.create(game.match(0).setup);
+  const chooser = chooserOf(agent, game.rules.id);
+  const random = new Random(1);
+  game.rules.begin(b, 1);
+  for (let n = 0; n < 200 && waiting(b); n++) choose(game.rules, b, chooser(b, listOptions(game.rules, b), random));
+  return b;
+}
+
+/** Battles played one after the other for a while, nobody looking. */
+interface Played {
+  readonly decisionsPerSecond: Figure;
+  readonly battlesPerSecond: Figure;
+  readonly decisionsPerBattle: number;
+  /** Equal for equal play: an edit that changes it changed the game, not only its speed. */
+  readonly checksum: string;
+}
+
+function unobserved(game: CheckedGame, { rounds, seconds, agent }: Options): Played {
+  const matches = Array.from({ length: 4 }, (_, n) => game.match(n).setup);
+  const battles = matches.map((setup) => game.rules.create(setup));
+  const chooser = chooserOf(agent, game.rules.id);
+  let decisions = 0;
+  let played = 0;
+  let checksum = 0;
+  const one = (n: number): void => {
+    const b = game.rules.create(matches[n % matches.length], battles[n % matches.length].bytes.buffer as ArrayBuffer);
+    const random = new Random(n);
+    game.rules.begin(b, n + 1);
+    while (waiting(b)) {
+      choose(game.rules, b, chooser(b, listOptions(game.rules, b), random));
+      decisions++;
+    }
+    if (n < 4) for (const byte of saveBattle(b)) checksum = (Math.imul(checksum, 31) + byte) | 0;
+    played++;
+  };
+  const perSecond: number[] = [];
+  const battlesPerSecond: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    decisions = 0;
+    played = 0;
+    const start = performance.now();
+    for (let n = round < 0 ? 0 : 4; played === 0 || performance.now() - start < seconds * 1000; n++) one(n);
+    const took = (performance.now() - start) / 1000;
+    if (round < 0) continue; // warming up
+    perSecond.push(decisions / took);
+    battlesPerSecond.push(played / took);
+  }
+  return {
+    decisionsPerSecond: figure(perSecond),
+    battlesPerSecond: figure(battlesPerSecond),
+    decisionsPerBattle: Math.round(decisions / Math.max(1, played)),
+    checksum: (checksum >>> 0).toString(16).padStart(8, '0'),
+  };
+}
+
+/** The same through the environment, which writes an observation and a mask for each decision. Null if it has no such game. */
+async function observed(game: CheckedGame, { rounds, seconds }: Options): Promise<Figure | null> {
+  const { Env, gameIds } = await import('../env/index.js');
+  if (!gameIds().includes(game.rules.id)) return null;
+  const env = new Env(game.rules.id);
+  const random = new Random(1);
+  const perSecond: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    let decisions = 0;
+    let took = 0;
+    for (let n = 0; took < seconds * 1000; n++) {
+      let [, info] = env.reset({ seed: n });
+      let over = false;
+      const start = performance.now(); // mustering is not part of a decision
+      while (!over) {
+        const [, , terminated, truncated, next] = env.step(random.below(info.options));
+        info = next;
+        over = terminated || truncated;
+        decisions++;
+      }
+      took += performance.now() - start;
+    }
+    if (round >= 0) perSecond.push((decisions / took) * 1000);
+  }
+  env.close();
+  return figure(perSecond);
+}
+
+const number = (n: number): string => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en'));
+function row(name: string, { median, low, high }: Figure, unit: string): string {
+  return `  ${name.padEnd(34)} ${number(median).padStart(12)}  [${number(low)} to ${number(high)}] ${unit}\n`;
+}
+
+async function bench(options: Options): Promise<void> {
+  const tell = (text: string) => {
+    if (options.quiet === undefined) process.stdout.write(text);
+  };
+  const game = checkedGame(options.ruleset);
+  const cpu = cpus()[0]?.model ?? 'unknown processor';
+  tell(
+    `Node ${process.versions.node}, ${cpu}, one thread; medians of ${options.rounds} rounds [quartiles]\n\nkernel\n`,
+  );
+  for (const [name, value] of Object.entries(kernelFigures(options.rounds))) tell(row(name, value, 'ns'));
+
+  const middle = middleOf(game, options.agent);
+  const other = game.rules.create(middle.setup);
+  const clone = nanoseconds(options.rounds, 100_000, (times) => {
+    for (let i = 0; i < times; i++) copyBattle(other, middle);
+  });
+  const save = nanoseconds(options.rounds, 20_000, (times) => {
+    for (let i = 0; i < times; i++) saveBattle(middle);
+  });
+  const bytes = game.rules.bytes(middle.setup);
+  tell(`\n${options.ruleset}, ${bytes.toLocaleString('en')} bytes a battle\n`);
+  tell(row('clone into a pooled battle', clone, 'ns'));
+  tell(row('save into fresh bytes', save, 'ns'));
+
+  const played = unobserved(game, options);
+  tell(`\n${options.agent} play, ${played.decisionsPerBattle} decisions a battle, checksum ${played.checksum}\n`);
+  tell(row('decisions, nobody looking', played.decisionsPerSecond, 'a second'));
+  tell(row('battles, nobody looking', played.battlesPerSecond, 'a second'));
+  const seen = await observed(game, options);
+  if (seen !== null) tell(row('decisions, each observed', seen, 'a second'));
+
+  const summary = {
+    ruleset: options.ruleset,
+    decisionsPerSecond: Math.round(played.decisionsPerSecond.median),
+    decisionsPerSecondObserved: seen === null ? null : Math.round(seen.median),
+    battlesPerSecond: Math.round(played.battlesPerSecond.median * 10) / 10,
+    cloneNanoseconds: Math.round(clone.median),
+    bytesPerBattle: bytes,
+  };
+  if (options.json !== undefined) process.stdout.write(`${JSON.stringify(summary)}\n`);
+}
+
+const program = new Command('bench')
+  .description('Measures the kernel, and whole battles of a ruleset with and without observations.')
+  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
+  .option('--rounds <n>', 'rounds of each measurement', whole, 7)
+  .option('--seconds <n>', 'length of a round of battles', positive, 1)
+  .option('-a, --agent <name>', `who plays: ${chooserNames().join(', ')}`, 'random')
+  .option('-j, --json', 'last line as JSON')
+  .option('-q, --quiet', 'no table')
+  .action(bench);
+
+await program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});
