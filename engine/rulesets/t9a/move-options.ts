@@ -13,7 +13,7 @@ import { At, newPose } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
 import { joinOptions, judgeLeave, leaveOptions } from './joining.js';
 import { Refusal } from './reasons.js';
-import { judgeReformWithin, offerReforms, reformLimit } from './reforms.js';
+import { judgeReform, offerReforms, reformLimit } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { hasMusician, movement } from './units.js';
@@ -186,7 +186,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   const reforms = stage === MoveStage.all || stage === MoveStage.reformOnly;
   if (record.verb === Verb.Reform && reforms) {
     const limit = stage === MoveStage.all ? reformReach(b, u) : reformLimit(b, u);
-    const refusal = judgeReformWithin(b, record, limit);
+    const refusal = judgeReform(b, record, limit);
     return refusal === Refusal.Legal && stage === MoveStage.reformOnly ? judgeReach(b, u, record) : refusal;
   }
   const marching = record.verb === Verb.March;

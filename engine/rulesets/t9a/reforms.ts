@@ -35,18 +35,16 @@ export function reformLimit(b: T9aBattle, u: number): number {
   return 2 * movement(b, u) * INCH;
 }
 
-/** Judges a record that would reform the subject of the decision, no model further than `limit` ticks. */
-export function judgeReformWithin(b: T9aBattle, record: OptionRecord, limit: number): Reason {
+/**
+ * Judges a record that would reform the subject of the decision. `limit`: how far a model may get, ticks; by default that
+ * of any Reform.
+ */
+export function judgeReform(b: T9aBattle, record: OptionRecord, limit?: number): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
   if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.BadPath;
-  return judgeReformTo(b, u, record.facing, record.files, limit);
-}
-
-/** Judges any Reform after a Rally Test or a Swift Reform test. */
-export function judgeReform(b: T9aBattle, record: OptionRecord): Reason {
-  return judgeReformWithin(b, record, reformLimit(b, b.decision.subject[0]));
+  return judgeReformTo(b, u, record.facing, record.files, limit ?? reformLimit(b, u));
 }
 
 const facings = new Int32Array(COMPASS + ENEMIES);
