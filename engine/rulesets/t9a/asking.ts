@@ -33,6 +33,7 @@ import { moverOptions } from './remaining-moves.js';
 import { scoutOptions, scoutUnitOptions } from './scouts.js';
 import { shooterOptions, shotModeOptions, shotTargetOptions } from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
+import { judgeVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
 import { weaponOptions } from './weapon-choice.js';
 
 /** Writes the options of one kind of decision into `b.option`. */
@@ -87,12 +88,15 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Panic]: panicOptions,
   [Ask.Scout]: scoutOptions,
   [Ask.ScoutUnit]: scoutUnitOptions,
+  [Ask.Vanguard]: vanguardOptions,
+  [Ask.VanguardUnit]: vanguardUnitOptions,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.DeployPose]: judgeDeployPose,
   [Ask.ScoutPose]: judgeScoutPose,
+  [Ask.Vanguard]: judgeVanguard,
   [Ask.Move]: judgeMove,
   [Ask.RallyReform]: judgeReform,
   [Ask.ReformPose]: judgeReform,

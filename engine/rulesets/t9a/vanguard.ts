@@ -1,11 +1,205 @@
-import { DONE, procedure, sequence } from '../../kernel/procedure.js';
-import type { T9aBattle } from './state.js';
+import { LOCALS, SEGMENTS } from '../../kernel/core.js';
+import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import { ask, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { enumerateMoves } from '../../regiments/enumerate.js';
+import { halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
+import { judgePath, type MoveLimits } from '../../regiments/legality.js';
+import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
+import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
+import { Ask, Verb } from './asks.js';
+import { Refusal } from './reasons.js';
+import { applyReform, judgeReformTo, offerReforms } from './reforms.js';
+import { Hook } from './rule-ids.js';
+import { Status, type T9aBattle, unitSubject } from './state.js';
+import { onTable, playerOf, tell } from './units.js';
 
-const S = sequence('go');
+/** T9A-SPR-093: the move keeps so far from every enemy. */
+const DISTANCE = 12 * INCH;
 
-/** Vanguard moves (T9A-SPR-093). */
+/** Ticks that a Vanguard move of `u` takes instead of its Movement, or 0. */
+export function vanguardOf(b: T9aBattle, u: number): number {
+  return modified(b, Hook.vanguard, unitSubject(b, u), 0, NO_ATTACK) * INCH;
+}
+
+const limits: MoveLimits = { forward: 0, slow: 0, pivots: false, flies: false };
+
+function limitsOf(b: T9aBattle, u: number): MoveLimits {
+  limits.forward = vanguardOf(b, u);
+  limits.slow = limits.forward / 2;
+  limits.pivots = b.unit.models[u] === 1;
+  return limits;
+}
+
+/** Would `u` be within 12 inches of an enemy in a pose with these half sizes? */
+function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
+  const o = obstaclesOf(b);
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= DISTANCE * DISTANCE) return true;
+  }
+  return false;
+}
+
+const stretch = new Float64Array(2);
+
+/** Would it come within 12 inches of an enemy on a straight part of its way? */
+function nearOnStraight(b: T9aBattle, u: number, direction: number, amount: number, w: number, d: number): boolean {
+  const o = obstaclesOf(b);
+  const [x, y, facing] = [pose[At.x], pose[At.y], pose[At.facing]];
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, direction, DISTANCE, o, i, stretch)) continue;
+    if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < amount) return true;
+  }
+  return false;
+}
+
+const pose = newPose();
+const part = newPose();
+
+/** Does the path at `path[first]` bring `u` within 12 inches of an enemy, on its way or at its end (T9A-SPR-093)? */
+export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
+  // GAP T9A-SPR-093: neither the path nor its end may be within 12 inches.
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  pose[At.x] = x[u];
+  pose[At.y] = y[u];
+  pose[At.facing] = facing[u];
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
+    const kind = kindOf(path[s]);
+    const amount = amountOf(path[s]);
+    if (kind === Go.wheelLeft || kind === Go.wheelRight) {
+      const steps = Math.ceil(amount / 364); // every 2 degrees
+      for (let k = 1; k <= steps; k++) {
+        part.set(pose);
+        applySegment(part, w, d, kind + 8 * Math.round((amount * k) / steps));
+        if (nearAt(b, u, part[At.x], part[At.y], part[At.facing], w, d)) return true;
+      }
+    } else if (kind !== Go.pivot && nearOnStraight(b, u, directionOf(kind as Go, pose[At.facing]), amount, w, d)) {
+      return true;
+    }
+    applySegment(pose, w, d, path[s]);
+    if (nearAt(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d)) return true;
+  }
+  return false;
+}
+
+/** T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. */
+export function vanguardOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const { option } = b;
+  option.add(Verb.Stay, u);
+  const from = option.count;
+  enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    if (nearsEnemy(b, u, option.path, i * SEGMENTS)) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+  offerReforms(b, u, 2 * vanguardOf(b, u));
+  let far = kept;
+  for (let i = kept; i < option.count; i++) {
+    if (reformsNear(b, u, option.facing[i], option.files[i])) continue;
+    if (far !== i) copyRecord(option, far, option, i);
+    far++;
+  }
+  option.count = far;
+}
+
+/** Would a Reform about its Centre bring `u` within 12 inches of an enemy? */
+function reformsNear(b: T9aBattle, u: number, facing: number, files: number): boolean {
+  return nearAt(b, u, b.unit.x[u], b.unit.y[u], facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
+}
+
+const path = new Int32Array(SEGMENTS);
+
+/** Judges any Vanguard move, listed or not. */
+export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
+  const u = b.decision.subject[0];
+  if (record.verb === Verb.Reform) {
+    if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
+    if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
+    const reform = judgeReformTo(b, u, record.facing, record.files, 2 * vanguardOf(b, u));
+    return reform === Refusal.Legal && reformsNear(b, u, record.facing, record.files) ? Refusal.NearEnemy : reform;
+  }
+  if (record.verb !== Verb.Advance || record.path.length === 0 || record.path.length > SEGMENTS) {
+    return Refusal.NotAnOption;
+  }
+  if (record.files !== b.unit.files[u]) return Refusal.BadFormation;
+  path.fill(0);
+  for (let s = 0; s < record.path.length; s++) path[s] = record.path[s];
+  const refusal = judgePath(b, u, path, 0, limitsOf(b, u), part);
+  if (refusal !== Refusal.Legal) return refusal;
+  if (record.x !== part[At.x] || record.y !== part[At.y] || record.facing !== part[At.facing]) {
+    return Refusal.PoseDiffers;
+  }
+  return nearsEnemy(b, u, path, 0) ? Refusal.NearEnemy : Refusal.Legal;
+}
+
+const S = sequence('go', 'picked', 'moved');
+const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3');
+
+/** May unit `u` of `player` still make its Vanguard move? `f`: the frame of the procedure. */
+function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
+  if (playerOf(b, u) !== player || !onTable(b, u)) return false;
+  return (b.locals[f + L.done0 + (u >> 5)] & (1 << (u & 31))) === 0 && vanguardOf(b, u) > 0;
+}
+
+function left(b: T9aBattle, f: number, player: number): number {
+  if ((b.locals[f + L.stopped] & (1 << player)) !== 0) return 0;
+  let n = 0;
+  for (let u = 0; u < b.setup.units; u++) if (waits(b, f, u, player)) n++;
+  return n;
+}
+
+/** Vanguard moves before the battle (T9A-SPR-093): one by one, the players in turn, the first finisher first. */
 export const vanguardMoves = procedure<T9aBattle, typeof S>('vanguard moves', S, {
-  go() {
-    return DONE;
+  go(b, f) {
+    const last = b.locals[f + L.last] - 1; // who moved last, plus 1
+    const next = last < 0 ? b.field.firstFinisher[0] : 1 - last;
+    const player = left(b, f, next) > 0 ? next : 1 - next;
+    const n = left(b, f, player);
+    if (n === 0) return DONE;
+    b.locals[f + L.last] = player + 1;
+    if (n > 1) return ask(b, Ask.VanguardUnit, player);
+    b.answer.verb[0] = Verb.Pick;
+    for (let u = 0; u < b.setup.units; u++) if (waits(b, f, u, player)) b.answer.target[0] = u;
+    return NEXT;
+  },
+  picked(b, f) {
+    const player = b.locals[f + L.last] - 1;
+    if (b.answer.verb[0] === Verb.Stop) {
+      b.locals[f + L.stopped] |= 1 << player;
+      return S.go;
+    }
+    const u = b.answer.target[0];
+    b.locals[f + L.unit] = u;
+    b.locals[f + L.done0 + (u >> 5)] |= 1 << (u & 31);
+    return ask(b, Ask.Vanguard, player, u);
+  },
+  // T9A-SPR-093: who has moved holds back in its side's first turn, if that comes first
+  moved(b, f) {
+    const u = b.locals[f + L.unit];
+    const { verb, x, y, facing } = b.answer;
+    if (verb[0] === Verb.Stay) return S.go;
+    if (verb[0] === Verb.Reform) applyReform(b, u);
+    else stand(b, u, x[0], y[0], facing[0]);
+    b.unit.status[u] |= Status.NoFirstTurnCharge;
+    if (b.log !== null) tell(b, 'move', u, 'make a vanguard move');
+    return S.go;
   },
 });
+
+/** T9A-DEC-135: which unit moves next, or none any more. */
+export function vanguardUnitOptions(b: T9aBattle): void {
+  const f = (b.core.depth[0] - 1) * LOCALS;
+  const player = b.decision.player[0];
+  for (let u = 0; u < b.setup.units; u++) if (waits(b, f, u, player)) b.option.add(Verb.Pick, u);
+  b.option.add(Verb.Stop);
+}
