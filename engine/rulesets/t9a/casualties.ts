@@ -5,6 +5,7 @@ import { disengageAll } from '../../regiments/contacts.js';
 import { assignSlots, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { closeRanks } from './closing-ranks.js';
+import { tellFoes } from './foes-gone.js';
 import { spreadPanic } from './panic.js';
 import { Event } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
@@ -108,6 +109,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
     endRow(b, g, by, how, fighting);
   }
   fire(b, Event.destroyed, player, unitSubject(b, u), by);
+  tellFoes(b, u);
   disengageAll(b, u);
   endRow(b, u, by, how, fighting);
   touch(b);
