@@ -5,6 +5,7 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Terrain } from '../../regiments/battle.js';
 import { scenario } from '../../testing/scenario.js';
 import type { TerrainKind } from '../../testing/t9a-scene.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
 import { heightOf, viewerHeight } from './heights.js';
 import { hasSight, isObscuring } from './sight.js';
 import type { T9aBattle } from './state.js';
@@ -72,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     const scene = scenario('t9a');
     for (let i = 0; i < 6; i++) {
       const riders = any(0, 1) < 0.5;
-      const spec = {
+      const spec: UnitSpec = {
         troopType: riders ? 'Cavalry' : 'Infantry',
         base: riders ? [25, 50] : [20, 20],
         models: riders ? 5 : 10,

@@ -176,3 +176,34 @@ test('T9A-COV-001 T9A-STH-004 cover is found for each model', () => {
 
   expect(volley(scene)).toEqual({ 0: 5, [-2]: 1 });
 });
+
+test('T9A-SWP-001 T9A-SRG-012 rules of a weapon hold for its own shots alone', () => {
+  const scene = archers(5, { shooting: 'Longbow' }).unit('captain', {
+    character: true,
+    joins: 'archers',
+    shooting: 'Brace of Pistols',
+    at: [36, 12],
+  });
+
+  expect(volley(moved(scene), { by: 'archers' })).toEqual({ [-1]: 9 });
+  expect(volley(scene, { by: 'captain', several: true })).toEqual({ [-1]: 2 }); // not the move, but two shots at once
+});
+
+test('T9A-SWP-002 ranges are those of the table', () => {
+  const reach = (shooting: string, range: number) => {
+    const line = { models: 5, files: 5, shooting };
+    return [volley(archers(range, line)), volley(archers(range + 1 / TICKS, line))];
+  };
+  const ranges = {
+    Shortbow: 18,
+    Bow: 24,
+    Longbow: 30,
+    Crossbow: 30,
+    Handgun: 24,
+    Pistol: 12,
+    'Brace of Pistols': 12,
+    'Throwing Weapons': 12,
+  };
+
+  for (const [weapon, range] of Object.entries(ranges)) expect(reach(weapon, range)).toEqual([{ [-1]: 5 }, {}]);
+});
