@@ -3,7 +3,6 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord } from '../../kernel/options.js';
 import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { applyCharge, chargePaths } from '../../regiments/charge-paths.js';
-import { stand } from '../../regiments/formation.js';
 import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { chargeStraight } from './blocked-path.js';
@@ -65,7 +64,7 @@ const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
 export function chargePathOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const t = b.decision.other[0];
-  chargePaths(b, u, t, sideToContact(b, u, t));
+  chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
 }
 
 /** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
@@ -94,8 +93,7 @@ function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
-  chargePaths(b, u, t, sideToContact(b, u, t));
-  const n = option.count;
+  const n = chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
   if (n === 1) copyRecord(b.answer, 0, option, 0);
   option.count = 0;
   return n;
@@ -182,8 +180,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const fromY = y[u];
       const fromFacing = facing[u];
       const caught = fleeing(b, t);
-      if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
-      else applyCharge(b, u, t, b.answer);
+      applyCharge(b, u, t, b.answer);
       if (b.log !== null) tell(b, 'charge', u, `reach ${b.setup.names[t]}`);
       dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
       return caught ? S.caught : NEXT;
