@@ -71,7 +71,7 @@ export function judgePose(
  * Whether at most half of every model is off the board in a pose (T9A-SPC-005): a base cut by one edge is half outside when
  * its middle is on it, and the models at the corners of the block are the first to be outside.
  */
-function halfOnBoard(
+export function halfOnBoard(
   b: RegimentsBattle,
   u: number,
   x: number,
@@ -95,7 +95,7 @@ function halfOnBoard(
 const onWheel = newPose();
 
 /** Whether at most half of every model is off the board all along a wheel: judged every 2 degrees. */
-function wheelOnBoard(b: RegimentsBattle, u: number, pose: Int32Array, w: number, d: number, step: number): boolean {
+export function wheelOnBoard(b: RegimentsBattle, u: number, pose: Int32Array, w: number, d: number, step: number): boolean {
   const angle = amountOf(step);
   // No point goes farther than the diagonal of the block: far from the edges nothing can be off the board.
   const far = 2 * (w + d);

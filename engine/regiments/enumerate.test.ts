@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { SEGMENTS } from '../kernel/core.js';
+import { INCH } from '../kernel/geometry/measures.js';
+import type { RegimentsBattle } from './battle.js';
+import { enumerateMoves } from './enumerate.js';
+import { judgePath, type MoveLimits } from './legality.js';
+import { At, newPose } from './paths.js';
+import { Refusal } from './refusals.js';
+import { type Block, toyBattle } from './toy-battle.js';
+import { MoveVerb } from './verbs.js';
+
+const advance: MoveLimits = { forward: 4 * INCH, slow: 2 * INCH, pivots: false, flies: false };
+const march: MoveLimits = { forward: 8 * INCH, slow: 0, pivots: false, flies: false };
+
+function list(b: RegimentsBattle, limits: MoveLimits, verb: number): number {
+  b.option.count = 0;
+  enumerateMoves(b, 0, limits, verb);
+  return b.option.count;
+}
+
+/** Every option is what `judgePath` says of its path: legal, and ending in that pose. */
+function agrees(b: RegimentsBattle, limits: MoveLimits): void {
+  const out = newPose();
+  for (let i = 0; i < b.option.count; i++) {
+    expect(judgePath(b, 0, b.option.path, i * SEGMENTS, limits, out)).toBe(Refusal.Legal);
+    expect([out[At.x], out[At.y], out[At.facing]]).toEqual([b.option.x[i], b.option.y[i], b.option.facing[i]]);
+  }
+}
+
+test('T9A-MOV-002 T9A-MOV-004 T9A-MOV-005 T9A-MOV-006 in the open: ahead, wheels, back and to both sides, all legal', () => {
+  const b = toyBattle([{ at: [36, 20] }]);
+
+  expect(list(b, advance, MoveVerb.advance)).toBeGreaterThan(24);
+  agrees(b, advance);
+  const forward = Array.from({ length: b.option.count }, (_, i) => b.option.y[i] - 20 * INCH);
+  expect(Math.max(...forward)).toBe(4 * INCH);
+  expect(Math.min(...forward)).toBe(-2 * INCH);
+});
+
+test('T9A-MOV-007 a march goes forward only, farther than an advance', () => {
+  const b = toyBattle([{ at: [36, 20] }]);
+
+  expect(list(b, march, MoveVerb.march)).toBeGreaterThan(10);
+  agrees(b, march);
+  for (let i = 0; i < b.option.count; i++) expect(b.option.path[i * SEGMENTS] & 7).not.toBe(2);
+});
+
+test('T9A-MOV-003 a single model pivots and goes', () => {
+  const b = toyBattle([{ at: [36, 20], models: 1, files: 1 }]);
+  const single = { ...advance, pivots: true };
+
+  expect(list(b, single, MoveVerb.advance)).toBeGreaterThan(30);
+  agrees(b, single);
+});
+
+test('T9A-SPC-001 T9A-SPC-002 hemmed in on all sides there is nothing to offer', () => {
+  const beside = (x: number, y: number): Block => ({ at: [x, y], models: 20, files: 5, player: 0 });
+  const b = toyBattle([{ at: [36, 20] }, beside(36, 24.2), beside(36, 15.8), beside(31.5, 20), beside(40.5, 20)]);
+
+  expect(list(b, { ...advance, slow: 0 }, MoveVerb.advance)).toBe(0);
+});
+
+test('K05 T9A-MOV-017 on 200 crowded tables every option is legal, and no two are the same', () => {
+  let z = 3;
+  const draw = () => {
+    z = (Math.imul(z, 1103515245) + 12345) & 0x7fffffff;
+    return z / 0x7fffffff;
+  };
+  let options = 0;
+  for (let trial = 0; trial < 200; trial++) {
+    const block = (): Block => ({
+      at: [10 + draw() * 52, 8 + draw() * 32],
+      facing: draw() * 360,
+      files: 3 + Math.floor(draw() * 6),
+    });
+    const b = toyBattle(Array.from({ length: 14 }, block));
+    for (const [limits, verb] of [
+      [advance, MoveVerb.advance],
+      [march, MoveVerb.march],
+    ] as const) {
+      const n = list(b, limits, verb);
+      options += n;
+      expect(n).toBeLessThan(64);
+      agrees(b, limits);
+      const seen = new Set(
+        Array.from({ length: n }, (_, i) => [b.option.x[i], b.option.y[i], b.option.facing[i]].join()),
+      );
+      expect(seen.size).toBe(n);
+    }
+  }
+  expect(options).toBeGreaterThan(2000);
+});
