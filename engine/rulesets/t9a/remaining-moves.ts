@@ -32,6 +32,14 @@ function anyMover(b: T9aBattle): boolean {
   return false;
 }
 
+/** Has the active player units that pursued off the table? */
+function anyoneToReturn(b: T9aBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.place[u] === Place.offTable && playerOf(b, u) === b.core.active[0]) return true;
+  }
+  return false;
+}
+
 /** T9A-DEC-026: which unit moves next, or no more. */
 export function moverOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
@@ -87,7 +95,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
   {
     // T9A-MOV-001, T9A-PUR-025: whoever pursued off the table comes back first
     arrive(b) {
-      return call(b, returnPursuers);
+      return anyoneToReturn(b) ? call(b, returnPursuers) : NEXT;
     },
     // T9A-DEC-026
     next(b) {
