@@ -17,7 +17,7 @@ import {
 } from './choices.js';
 import { DiceScript } from './dice-script.js';
 import type { Game } from './game.js';
-import { plainWords } from './words.js';
+import { plainWords, tokens } from './words.js';
 
 /** A scenario went otherwise than it was written. The message says what was asked, what could be chosen, what is left. */
 export class ScenarioError extends Error {
@@ -26,6 +26,15 @@ export class ScenarioError extends Error {
 
 /** Answered decisions after which a run has lost its way. */
 const PATIENCE = 5000;
+
+/** What is over when the last procedure of such a name has ended; what lives for it is still there then (K22). */
+const FRAMES_OF: Readonly<Record<string, RegExp>> = { 'end of phase': / phase$/, 'end of turn': /^player turn$/ };
+
+/** Is a procedure of such a name on the stack? */
+export function runs(b: Battle, name: RegExp): boolean {
+  for (let f = 0; f < b.core.depth[0]; f++) if (name.test(b.book.procedures[b.stack.proc[f]].name)) return true;
+  return false;
+}
 
 export const inInches = (ticks: number): number => Math.round((ticks / INCH) * 10000) / 10000;
 export const inDegrees = (angle: number): number => Math.round(((angle * 360) / TURN) * 10000) / 10000;
@@ -41,6 +50,8 @@ export class Runner<B extends Battle> {
   /** The record that was chosen at each decision so far, and who chose. */
   readonly asked: string[] = [];
   private stopped = false;
+  /** Lines of the log when the first choice was answered in part, or -1. */
+  private staged = -1;
 
   constructor(game: Game<B>, b: B) {
     this.game = game;
@@ -94,6 +105,7 @@ export class Runner<B extends Battle> {
   private answer(question: Question): void {
     const names = this.game.names(this.b);
     if (question.options.length === 0) this.fail('a decision has no option');
+    this.dropAnswered(question);
     const choice = this.choices[0];
     const note = (how: string) =>
       this.asked.push(`${question.kind} (${names[question.subject] ?? `player ${question.player}`}): ${how}`);
@@ -101,6 +113,7 @@ export class Runner<B extends Battle> {
       const found = find(choice, question, names);
       if (found !== undefined) {
         if (!found.staged) this.choices.shift();
+        this.staged = found.staged ? this.log.lines.length : -1;
         note(found.option.words);
         accept(this.game.rules, this.b, found.option.index);
         return;
@@ -114,6 +127,23 @@ export class Runner<B extends Battle> {
     const option = byDefault(this.otherwise, question);
     note(`${option.words} (by default)`);
     accept(this.game.rules, this.b, option.index);
+  }
+
+  /**
+   * A choice whose first part was answered ('lancers' of 'lancers charge spears') is done when the rest needs no question:
+   * all units that it names have been told of since, or are what is asked about now.
+   */
+  private dropAnswered(question: Question | null): void {
+    const choice = this.choices[0];
+    if (this.staged < 0 || typeof choice !== 'string') return;
+    const names = this.game.names(this.b);
+    if (question !== null && find(choice, question, names) !== undefined) return;
+    const told = new Set(this.log.lines.slice(this.staged).flatMap((line) => tokens(line, names)));
+    if (question !== null) told.add(`@${question.subject}`).add(`@${question.other}`);
+    const units = tokens(choice, names).filter((word) => word.startsWith('@'));
+    if (units.length < 2 || !units.every((unit) => told.has(unit))) return;
+    this.choices.shift();
+    this.staged = -1;
   }
 
   /** A choice with a pose of its own goes through the judge of proposals. */
@@ -194,6 +224,7 @@ export class Runner<B extends Battle> {
       if (n > PATIENCE) this.fail(`'${where}' was not reached within ${PATIENCE} decisions`);
       const question = this.question();
       if (question !== null) {
+        this.dropAnswered(question);
         if (kind !== null && (kind[1] === undefined || kind[1] === plainWords(question.kind))) {
           const choice = this.choices[0];
           if (choice === undefined || find(choice, question, this.game.names(b)) === undefined) break;
@@ -214,18 +245,23 @@ export class Runner<B extends Battle> {
   }
 
   private placeCalled(wanted: string): (p: Procedure, step: number) => boolean {
-    const { core } = this.b;
-    const phase = core.phase[0];
-    const turn = core.playerTurns[0];
-    const active = core.active[0];
-    if (wanted === 'end of phase') return () => core.phase[0] !== phase;
-    if (wanted === 'end of turn') return () => core.playerTurns[0] !== turn || core.active[0] !== active;
+    const frame = FRAMES_OF[wanted];
+    if (frame !== undefined) {
+      let open = runs(this.b, frame);
+      return () => {
+        const now = runs(this.b, frame);
+        const ended = open && !now;
+        open = now;
+        return ended;
+      };
+    }
     if (wanted === 'end of battle' || wanted === 'end') return () => false;
     return (p, step) => (step === 0 && plainWords(p.name) === wanted) || plainWords(p.stepNames[step]) === wanted;
   }
 
   /** Every die and choice must have been used. */
   private finish(where: string): void {
+    this.dropAnswered(this.question());
     const dice = this.dice.left();
     if (dice.length > 0) this.fail(`dice are left over at '${where}'`);
     if (this.choices.length > 0) this.fail(`choices are left over at '${where}'`);

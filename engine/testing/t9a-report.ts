@@ -8,7 +8,7 @@ import { engaged, fleeing, ranks } from '../rulesets/t9a/units.js';
 import { byDefault } from './choices.js';
 import { namesOf } from './game.js';
 import { Report } from './report.js';
-import { inDegrees, inInches, Runner, ScenarioError } from './runner.js';
+import { inDegrees, inInches, Runner, runs, ScenarioError } from './runner.js';
 import { T9A } from './t9a-game.js';
 
 const PLACES = namesOf(Place);
@@ -115,8 +115,7 @@ export class T9aReport extends Report<T9aBattle> {
     const probe = new Runner(T9A, b);
     b.log = null;
     probe.dice.seeded = true;
-    const turn = b.core.playerTurns[0];
-    for (let n = 0; n < 500 && b.core.over[0] === 0 && b.core.playerTurns[0] === turn; n++) {
+    for (let n = 0; n < 500 && b.core.over[0] === 0 && runs(b, /^player turn$/); n++) {
       if (!waiting(b)) probe.step();
       const question = probe.question();
       if (question === null) continue;
