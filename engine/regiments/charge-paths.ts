@@ -373,16 +373,23 @@ export function canReach(b: RegimentsBattle, u: number, t: number, side: Side | 
 /**
  * Lists the placements of a charge of `u` against side `side` of `t` (-1: any): those with most models in contact, at
  * most eight (T9A-ALN-005). Each option has the pose of the charger when all is done and the path that brings it there;
- * `extra` 1: the target is turned to the facing `n` (T9A-ALN-002).
+ * `extra` 1: the target is turned to the facing `n` (T9A-ALN-002). Returns how many there are.
  */
-export function chargePaths(b: RegimentsBattle, u: number, t: number, side: Side | -1): void {
+export function chargePaths(
+  b: RegimentsBattle,
+  u: number,
+  t: number,
+  side: Side | -1,
+  verb: number = MoveVerb.charge,
+): number {
+  const before = b.option.count;
   search(b, u, t, side, false);
   let best = 0;
   for (let k = 0; k < kept; k++) best = Math.max(best, scores[k]);
   for (let k = 0; k < kept; k++) {
     if (scores[k] < best) continue;
     const i = b.option.addPose(
-      MoveVerb.charge,
+      verb,
       t,
       turned[k] !== 0 ? turnedFacing[k] : 0,
       places[4 * k],
@@ -390,10 +397,11 @@ export function chargePaths(b: RegimentsBattle, u: number, t: number, side: Side
       places[4 * k + 2],
       b.unit.files[u],
     );
-    if (i < 0) return;
+    if (i < 0) break;
     b.option.extra[i] = turned[k];
     for (let s = 0; s < 4; s++) b.option.path[i * SEGMENTS + s] = steps[4 * k + s];
   }
+  return b.option.count - before;
 }
 
 /** The placement of record 0 of `record` comes to pass: the charger stands, the target turns if it must, both are linked. */
