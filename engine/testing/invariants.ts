@@ -1,13 +1,39 @@
 import type { Battle } from '../kernel/battle.js';
 import { FRAMES, LOCALS } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
+import type { Procedure } from '../kernel/procedure.js';
+import { drainTriggers } from '../kernel/triggers.js';
 
 /** Looks at a battle at rest and says all that is wrong with it. */
 export type Invariants<B extends Battle> = (b: B) => string[];
 
-/** What holds for every battle that waits for a decision, whatever its ruleset (K01, K15). */
-export function kernelInvariants(b: Battle, count: number): string[] {
+const REACHED = new WeakMap<Procedure, ReadonlySet<Procedure>>();
+
+/** All that `p` declares to call, directly or through what becomes of it when it ends (`finishWith`). */
+function reachedBy(b: Battle, p: Procedure): ReadonlySet<Procedure> {
+  const known = REACHED.get(p);
+  if (known !== undefined) return known;
+  const triggered = b.book.rules.flatMap((rule) => Object.values(rule?.triggers ?? {}));
+  const reached = new Set<Procedure>(p === drainTriggers ? triggered : p.calls());
+  for (const called of reached) for (const further of called.calls()) reached.add(further);
+  REACHED.set(p, reached);
+  return reached;
+}
+
+/** Frames whose caller does not declare the call: then the proof of the stack's depth is void (K30). */
+function undeclaredCalls(b: Battle): string[] {
   const wrong: string[] = [];
+  for (let f = 1; f < b.core.depth[0]; f++) {
+    const caller = b.book.procedures[b.stack.proc[f - 1]];
+    const called = b.book.procedures[b.stack.proc[f]];
+    if (!reachedBy(b, caller).has(called)) wrong.push(`'${caller.name}' calls '${called.name}' without declaring it`);
+  }
+  return wrong;
+}
+
+/** What holds for every battle that waits for a decision, whatever its ruleset (K01, K15, K30). */
+export function kernelInvariants(b: Battle, count: number): string[] {
+  const wrong = undeclaredCalls(b);
   const { core, decision, stack, trigger, effect, answer } = b;
   if (count < 1 || count > MAX_OPTIONS) wrong.push(`a decision of kind ${decision.kind[0]} has ${count} options`);
   if (b.option.lost > 0) wrong.push(`${b.option.lost} options of kind ${decision.kind[0]} found no room`);

@@ -2,7 +2,7 @@ import { withinBoard } from '../kernel/geometry/board.js';
 import { overlap } from '../kernel/geometry/rectangle.js';
 import { halfDepthOf, halfWidthOf } from '../regiments/formation.js';
 import { Place } from '../regiments/layout.js';
-import { Status, type T9aBattle } from '../rulesets/t9a/state.js';
+import { Phase, Status, type T9aBattle } from '../rulesets/t9a/state.js';
 import { championAlive, isCharacter, nextGuest } from '../rulesets/t9a/units.js';
 
 /** Checks what must hold of units in a battle of The 9th Age at every decision. Make one for each battle. */
@@ -70,7 +70,9 @@ export class T9aInvariants {
     ) {
       wrong.push('is not wholly on the table');
     }
-    if ((unit.status[u] & Status.Fleeing) !== 0 && unit.engaged[u] !== 0) wrong.push('flees and is in contact');
+    // a broken unit is in contact until it has fled, while pursuits are declared (T9A-PUR-001)
+    const fleeing = (unit.status[u] & Status.Fleeing) !== 0 && b.core.phase[0] !== Phase.combat;
+    if (fleeing && unit.engaged[u] !== 0) wrong.push('flees and is in contact');
     return wrong;
   }
 }
