@@ -3,6 +3,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord } from '../../kernel/options.js';
 import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { applyCharge, chargePaths } from '../../regiments/charge-paths.js';
+import { stand } from '../../regiments/formation.js';
 import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { chargeStraight } from './blocked-path.js';
@@ -180,7 +181,8 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const fromY = y[u];
       const fromFacing = facing[u];
       const caught = fleeing(b, t);
-      applyCharge(b, u, t, b.answer);
+      if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
+      else applyCharge(b, u, t, b.answer);
       if (b.log !== null) tell(b, 'charge', u, `reach ${b.setup.names[t]}`);
       dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
       return caught ? S.caught : NEXT;
