@@ -104,6 +104,13 @@ test('T9A-COV-001 the best of the points on the front edge counts', () => {
   expect(cover(mirrored)).toBe(none);
 });
 
+test('T9A-COV-001 T9A-DEC-036 the best point need not be the last', () => {
+  // A wood hides all; the rock more than half from the middle and the right corner of the base, less from the left one.
+  const scene = wood(42).terrain('impassable', { at: [35.9 + 6, 22], size: [12, 2] });
+
+  expect(cover(scene)).toBe(soft);
+});
+
 test('T9A-VEC-075 T9A-COV-008 T9A-TER-005 T9A-TER-007 T9A-TER-010 Impassable Terrain hides all, more than half, or less', () => {
   const rock = (x: number) => shooting().terrain('impassable', { at: [x - 6, 22], size: [12, 2] });
   const seen = (scene: Scene) => {
@@ -193,6 +200,13 @@ test('T9A-TER-012 T9A-TER-024 half inside a Field is Soft Cover, half inside a R
   expect(cover(inside('ruin', 22))).toBe(none); // between, not inside
   expect(cover(giant('field'))).toBe(none);
   expect(cover(giant('ruin'))).toBe(none);
+});
+
+test('T9A-COV-002 T9A-TER-012 T9A-TER-024 who stands in the same Field or Ruin shoots as in the open', () => {
+  const shared = (kind: 'field' | 'ruin') => shooting().terrain(kind, { at: [36, 22], size: [12, 30] });
+
+  expect(cover(shared('field'))).toBe(none);
+  expect(cover(shared('ruin'))).toBe(none);
 });
 
 test('T9A-TER-028 T9A-TER-031 half of a front against a Wall is Hard Cover towards the front', () => {

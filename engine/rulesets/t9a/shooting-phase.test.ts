@@ -46,8 +46,9 @@ test('T9A-SHO-002 only units with Shooting Weapons shoot, and once a phase', () 
 
 test('T9A-SHO-004 targets are enemies in sight, in range and not Engaged', () => {
   const battle = scene()
-    .unit('guard', { models: 5, at: [50, 20] })
-    .enemy('fighters', { models: 5, at: [50, 22] })
+    .unit('guard', { models: 5, at: [42, 24] })
+    .enemy('fighters', { models: 5, at: [42, 26] })
+    .enemy('others', { models: 5, at: [30, 26] })
     .engaged('guard', 'fighters')
     .enemy('far', { models: 5, at: [36, 45] })
     .enemy('behind', { models: 5, at: [36, 6], facing: 0 })
@@ -57,8 +58,8 @@ test('T9A-SHO-004 targets are enemies in sight, in range and not Engaged', () =>
   const u = battle.row('archers');
   const targets = new Int32Array(8);
 
-  expect(shotTargets(b, u, targets)).toBe(1);
-  expect(targets[0]).toBe(battle.row('orcs'));
+  expect(shotTargets(b, u, targets)).toBe(2);
+  expect([...targets.subarray(0, 2)]).toEqual([battle.row('orcs'), battle.row('others')]);
   expect(isShotTarget(b, u, battle.row('guard'))).toBe(false);
   expect(isShotTarget(b, u, battle.row('fighters'))).toBe(false);
 });

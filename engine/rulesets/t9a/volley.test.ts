@@ -67,6 +67,17 @@ test('T9A-SHO-009 T9A-STH-005 each model measures from its own place', () => {
   expect(volley(archers(24 + 1 / TICKS))).toEqual({});
 });
 
+test('T9A-SHO-009 T9A-UNI-007 T9A-UNI-011 gaps in the last rank are no part of the target', () => {
+  // Six orcs look away: five in front, behind them one on the left. Its back is 23.95 inches from the archer's front.
+  const behind = (x: number) =>
+    scenario('t9a')
+      .unit('archers', { models: 1, shooting: 'Bow', at: [x, 12] })
+      .enemy('orcs', { models: 6, files: 5, at: [36, 12 + 23.95 + 30 / 25.4], facing: 0 });
+
+  expect(volley(behind(36 - 40 / 25.4))).toEqual({ [-1]: 1 });
+  expect(volley(behind(36 + 40 / 25.4))).toEqual({});
+});
+
 test('T9A-SHO-009 the closest point counts, seen or not', () => {
   const scene = (x: number) =>
     scenario('t9a')
@@ -152,6 +163,17 @@ test('T9A-CHR-008 a character that moved to join the unit shoots as one that mov
     });
 
   expect(volley(scene, { by: 'captain' })).toEqual({ [-1]: 1 });
+  expect(volley(scene, { by: 'archers' })).toEqual({ 0: 15 });
+});
+
+test('T9A-SHO-003 T9A-CHR-008 a character that Marched to join the unit does not shoot, the unit does', () => {
+  const scene = archers(6, { shooting: 'Longbow' })
+    .unit('captain', { character: true, joins: 'archers', shooting: 'Longbow', at: [36, 12] })
+    .with((b, row) => {
+      b.unit.did[row('captain')] |= Did.Move | Did.March;
+    });
+
+  expect(volley(scene, { by: 'captain' })).toEqual({});
   expect(volley(scene, { by: 'archers' })).toEqual({ 0: 15 });
 });
 

@@ -28,13 +28,11 @@ export function defendingShare(b: T9aBattle, u: number, side: number, t: number)
     const by = polygon[j + 1] - y[u];
     const aAcross = ax * c - ay * s;
     const bAcross = bx * c - by * s;
-    // Clockwise edges of what lies ahead run from right to left; the others look away.
-    if (aAcross <= bAcross) continue;
     const aAhead = ax * s + ay * c - away;
     const bAhead = bx * s + by * c - away;
     const lo = bAcross < -half ? -half : bAcross;
     const hi = aAcross > half ? half : aAcross;
-    if (hi <= lo) continue;
+    if (hi <= lo) continue; // beside the unit, or, as edges run clockwise, the far side of the Wall
     const slope = (aAhead - bAhead) / (aAcross - bAcross);
     const atLo = bAhead + slope * (lo - bAcross);
     const atHi = bAhead + slope * (hi - bAcross);
