@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { perform } from '../../testing/perform.js';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { holdsGround, leadershipOf, leadershipTest } from './leadership.js';
+import { Roll } from './rolls.js';
+import { Status, type T9aBattle } from './state.js';
+
+const BASE = 20 / 25.4; // a 20 mm base in inches
+
+/** A lone unit of so much Leadership, with an enemy far away. */
+const guard = (spec: UnitSpec = {}) =>
+  scenario('t9a')
+    .unit('guard', { Ld: 7, at: [20, 10], models: 10, files: 5, ...spec })
+    .enemy('orcs', { at: [60, 40] });
+
+/** Does the guard pass a test on these dice? */
+function passes(
+  scene: ReturnType<typeof guard>,
+  dice: readonly number[],
+  roll: number = Roll.MarchTest,
+  modifier = 0,
+  fixed = -1,
+) {
+  const battle = scene.dice(roll === Roll.PanicTest ? 'panic test' : 'march test', ...dice).start();
+  const passed = perform(battle, leadershipTest, battle.row('guard'), roll, modifier, fixed) === 1;
+  const fell = battle.log.flatMap((line) => /^guard, [a-z]+ test: (.*)$/.exec(line)?.[1].split(' ') ?? []);
+  expect(fell.map(Number)).toEqual(dice); // these and no others
+  return passed;
+}
+
+const ld = (scene: ReturnType<typeof guard>, name = 'guard'): number => {
+  const battle = scene.start();
+  return leadershipOf(battle.b, battle.row(name));
+};
+
+test('T9A-STA-012 a test is passed on 2D6 of at most Leadership', () => {
+  expect(passes(guard(), [3, 4])).toBe(true);
+  expect(passes(guard(), [4, 4])).toBe(false);
+});
+
+test('T9A-STA-012 no sum passes or fails by itself', () => {
+  expect(passes(guard({ Ld: 1 }), [1, 1])).toBe(false);
+  expect(passes(guard({ Ld: 2 }), [1, 1])).toBe(true);
+  expect(passes(guard({ Ld: 10 }), [6, 6], Roll.MarchTest)).toBe(false);
+  expect(passes(guard({ Ld: 10 }), [6, 4], Roll.MarchTest)).toBe(true);
+});
+
+test('T9A-STA-001 T9A-STA-012 a modifier counts, but Leadership stays from 0 to 10', () => {
+  expect(passes(guard({ Ld: 10 }), [5, 6], Roll.MarchTest, 1)).toBe(false);
+  expect(passes(guard({ Ld: 7 }), [4, 4], Roll.MarchTest, 1)).toBe(true);
+  expect(passes(guard({ Ld: 7 }), [1, 1], Roll.MarchTest, -7)).toBe(false);
+  expect(passes(guard(), [1, 2], Roll.MarchTest, 0, 3)).toBe(true); // Leadership given by the rule that asks
+  expect(passes(guard(), [1, 3], Roll.MarchTest, 0, 3)).toBe(false);
+});
+
+test('T9A-STA-013 a unit uses the highest Leadership in it', () => {
+  expect(ld(guard().unit('captain', { character: true, Ld: 9, joins: 'guard' }))).toBe(9);
+  expect(ld(guard().unit('squire', { character: true, Ld: 5, joins: 'guard' }))).toBe(7);
+});
+
+/** A General whose base ends so many inches to the right of the guard. */
+const general = (distance: number, spec: UnitSpec = {}) =>
+  guard().unit('marshal', {
+    character: true,
+    general: true,
+    Ld: 9,
+    at: [20 + 2.5 * BASE + distance + BASE / 2, 10],
+    ...spec,
+  });
+
+test('T9A-GNR-002 T9A-DEC-145 friends within 12 inches of a model with Inspiring Presence use its Leadership', () => {
+  expect(ld(general(12))).toBe(9);
+  expect(ld(general(12.01))).toBe(7);
+  expect(ld(general(5, { Ld: 6 }))).toBe(7); // their own is better
+  expect(ld(guard().enemy('warlord', { character: true, general: true, Ld: 9, at: [25, 10] }))).toBe(7);
+});
+
+test('T9A-GNR-002 the distance is from the General, not from the unit in which he stands', () => {
+  const wide = (models: number) =>
+    guard()
+      .unit('escort', { models, files: models, at: [20 + 2.5 * BASE + 10 + (models / 2) * BASE, 10] })
+      .unit('marshal', { character: true, general: true, Ld: 9, joins: 'escort' });
+
+  expect(ld(wide(3))).toBe(9); // he stands in the middle of four files
+  expect(ld(wide(9))).toBe(7); // four bases in, 13 inches away
+});
+
+test('T9A-GNR-002 T9A-FLE-007 a fleeing General inspires nobody', () => {
+  expect(ld(general(5).fleeing('marshal'))).toBe(7);
+});
+
+test('T9A-SPR-047 the Inspiring Presence of a Large Target reaches 6 inches further', () => {
+  expect(ld(general(17.9, { rules: ['Large Target'] }))).toBe(9);
+  expect(ld(general(18.1, { rules: ['Large Target'] }))).toBe(7);
+});
+
+test('T9A-VEC-255 T9A-SPR-020 Fear in contact takes 1 from Leadership', () => {
+  const scared = (spec: UnitSpec = {}) =>
+    guard(spec)
+      .enemy('ghouls', { rules: ['Fear'] })
+      .engaged('ghouls', 'guard');
+
+  expect(ld(scared())).toBe(6);
+  expect(passes(scared(), [3, 4])).toBe(false);
+  expect(passes(scared(), [3, 3])).toBe(true);
+  expect(ld(guard().enemy('ghouls', { rules: ['Fear'], at: [20, 16] }))).toBe(7); // not in contact
+  expect(ld(guard().enemy('goblins', {}).engaged('goblins', 'guard'))).toBe(7);
+});
+
+test('T9A-SPR-020 T9A-SPR-043 models with Fear, Terror or Immune to Psychology are immune', () => {
+  for (const rule of ['Fear', 'Terror', 'Immune to Psychology']) {
+    const brave = guard({ rules: [rule] })
+      .enemy('ghouls', { rules: ['Fear'] })
+      .engaged('ghouls', 'guard');
+    expect(ld(brave)).toBe(7);
+  }
+  // only the model itself: the Leadership of the others is still lowered
+  const led = (Ld: number) =>
+    guard({ Ld: 8 })
+      .unit('hero', { character: true, Ld, rules: ['Immune to Psychology'], joins: 'guard' })
+      .enemy('ghouls', { rules: ['Fear'] })
+      .engaged('ghouls', 'guard');
+  expect(ld(led(8))).toBe(8);
+  expect(ld(led(6))).toBe(7);
+});
+
+test('T9A-VEC-061 T9A-STA-011 T9A-STA-017 T9A-GNR-003 a borrowed Leadership has the modifiers of the lender, then those of the unit', () => {
+  const both = general(5)
+    .enemy('ghouls', { rules: ['Fear'] })
+    .engaged('ghouls', 'guard')
+    .enemy('wraiths', { rules: ['Fear'], models: 1 })
+    .engaged('wraiths', 'marshal');
+
+  expect(ld(both)).toBe(7); // 9 - 1 - 1, more than 7 - 1
+  expect(
+    ld(
+      general(5)
+        .enemy('wraiths', { rules: ['Fear'], models: 1 })
+        .engaged('wraiths', 'marshal'),
+    ),
+  ).toBe(8);
+});
+
+/** A Battle Standard Bearer whose base ends so many inches from the guard. */
+const bearer = (distance: number, spec: UnitSpec = {}) =>
+  guard().unit('bearer', {
+    character: true,
+    bsb: true,
+    Ld: 8,
+    at: [20 + 2.5 * BASE + distance + BASE / 2, 10],
+    ...spec,
+  });
+
+const rolls = (distance: number, dice: readonly number[], spec: UnitSpec = {}) =>
+  passes(bearer(distance, spec).level('command'), dice);
+
+test('T9A-BSB-001 T9A-BSB-002 within 12 inches of the bearer a failed test is rolled again, by standing order', () => {
+  expect(rolls(12, [5, 4, 3, 4])).toBe(true);
+  expect(rolls(12, [3, 4])).toBe(true); // passed: no more dice
+  expect(rolls(12, [5, 4, 6, 2])).toBe(false); // T9A-DIC-004: once
+});
+
+test('T9A-VEC-231 T9A-BSB-002 the bearer is 12.1 inches away: no reroll, it fails', () => {
+  expect(rolls(12.1, [5, 4])).toBe(false);
+});
+
+test('T9A-SPR-047 Hold Your Ground of a Large Target reaches 18 inches', () => {
+  expect(rolls(17.9, [5, 4, 1, 1], { rules: ['Large Target'] })).toBe(true);
+});
+
+test('T9A-BSB-002 T9A-DEC-131 at full level the player is asked whether to roll again', () => {
+  expect(passes(bearer(5).choose('reroll'), [5, 4, 3, 4])).toBe(true);
+  expect(passes(bearer(5).choose('keep the roll'), [5, 4])).toBe(false);
+});
+
+test('T9A-BSB-002 T9A-BSB-005 T9A-FLE-007 a bearer who flees or has lost the standard helps nobody', () => {
+  const helps = (scene: ReturnType<typeof bearer>) => {
+    const battle = scene.start();
+    return holdsGround(battle.b, battle.row('guard'));
+  };
+
+  expect(helps(bearer(5))).toBe(true);
+  expect(helps(bearer(5).fleeing('bearer'))).toBe(false);
+  const lost = bearer(5).with((b: T9aBattle, row) => {
+    b.unit.status[row('bearer')] |= Status.BattleStandardLost;
+  });
+  expect(helps(lost)).toBe(false);
+  expect(helps(guard().enemy('banner', { character: true, bsb: true, at: [25, 10] }))).toBe(false);
+});
+
+test('T9A-STA-014 a Panic Test is a Leadership test: the same reroll helps', () => {
+  expect(passes(bearer(5).level('command'), [5, 4, 3, 4], Roll.PanicTest)).toBe(true);
+});
