@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { INCH, mm, TOUCH } from '../kernel/geometry/measures.js';
+import { gap } from '../kernel/geometry/rectangle.js';
+import { copyRecord } from '../kernel/options.js';
+import type { RegimentsBattle } from './battle.js';
+import { applyCombatReform, judgeCombatReform, reformPoses } from './combat-reforms.js';
+import { engage, modelsInContact, sideOf } from './contacts.js';
+import { Side } from './layout.js';
+import { Refusal } from './refusals.js';
+import { type Block, toyBattle } from './toy-battle.js';
+
+const inch = (n: number) => n / 25.4;
+
+/** 20 models of 20 mm, 5 wide, look north; an enemy of the same size stands at their right flank. */
+function flanked(...more: Block[]): RegimentsBattle {
+  const b = toyBattle([{ at: [36, 20] }, { at: [36 + inch(90), 20], facing: 270 }, ...more]);
+  engage(b, 0, 1, Side.right, Side.front);
+  return b;
+}
+
+function list(b: RegimentsBattle, limit = 8 * INCH): number {
+  b.option.count = 0;
+  reformPoses(b, 0, limit);
+  return b.option.count;
+}
+
+function apart(b: RegimentsBattle): number {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  return gap(x[0], y[0], facing[0], w[0], d[0], x[1], y[1], facing[1], w[1], d[1]);
+}
+
+test('T9A-CRF-004 attacked in the flank, a unit may turn its front to the enemy, on the same side of him', () => {
+  const b = flanked();
+  const bytes = b.bytes.slice();
+  const n = list(b);
+
+  expect(n).toBeGreaterThan(0);
+  expect(b.bytes).toEqual(bytes); // listing leaves everything as it was
+  const front = Array.from({ length: n }, (_, i) => i).find((i) => b.option.facing[i] === 16384) ?? -1;
+  expect(front).toBeGreaterThanOrEqual(0);
+  copyRecord(b.answer, 0, b.option, front);
+  applyCombatReform(b, 0, b.answer);
+  expect(sideOf(b, 0, 1)).toBe(Side.front);
+  expect(sideOf(b, 1, 0)).toBe(Side.front);
+  expect(apart(b)).toBeLessThanOrEqual(TOUCH);
+});
+
+test('T9A-CRF-005 no model goes farther than the limit', () => {
+  expect(list(flanked(), mm(5))).toBeLessThan(list(flanked())); // a square block turned in place moves nobody
+});
+
+test('T9A-CRF-006 no fewer models of its own in contact', () => {
+  const b = toyBattle([{ at: [36, 20] }, { at: [36, 20 + inch(80)], facing: 180 }]);
+  engage(b, 0, 1, Side.front, Side.front);
+  const before = modelsInContact(b, 0, 1);
+
+  expect(before).toBe(5);
+  const narrow = judgeCombatReform(b, 0, b.unit.x[0], b.unit.y[0] - mm(30), 0, 2, 20 * INCH);
+  expect(narrow).not.toBe(Refusal.Legal);
+});
+
+test('T9A-CRF-007 every enemy model in contact stays in contact', () => {
+  const b = toyBattle([{ at: [36, 20] }, { at: [36, 20 + inch(80)], facing: 180 }]);
+  engage(b, 0, 1, Side.front, Side.front);
+  const aside = judgeCombatReform(b, 0, b.unit.x[0] + mm(45), b.unit.y[0], 0, 5, 20 * INCH);
+
+  expect(aside).toBe(Refusal.ContactsLost);
+  expect(judgeCombatReform(b, 0, b.unit.x[0] + mm(5), b.unit.y[0], 0, 5, 20 * INCH)).toBe(Refusal.Legal);
+});
+
+test('T9A-CRF-004 nobody outside the combat may be touched or come within an inch', () => {
+  const free = flanked();
+  const n = list(free);
+  const crowded = flanked({ at: [36, 20 + inch(40) + 2.6], player: 0 }, { at: [36, 20 - inch(40) - 2.6], player: 0 });
+
+  expect(list(crowded)).toBeLessThan(n);
+});

@@ -1,0 +1,242 @@
+// Combat Reforms: a unit takes up another formation against the same enemies, on the same sides of theirs (T9A-CRF-004 to
+// T9A-CRF-007).
+import { withinBoard } from '../kernel/geometry/board.js';
+import { ANGLE_MASK, HALF_TURN, INCH, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import { NONE } from '../kernel/layout.js';
+import type { RecordColumns } from '../kernel/options.js';
+import type { RegimentsBattle } from './battle.js';
+import {
+  engage,
+  linked,
+  modelsAlong,
+  modelsTouched,
+  nextContact,
+  sideFacing,
+  sideLength,
+  sideOf,
+  spanAlong,
+} from './contacts.js';
+import { canRearrange } from './displacement.js';
+import { assignSlots, halfDepthOf, halfWidthOf, stand } from './formation.js';
+import { Side } from './layout.js';
+import { obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
+import { Refusal } from './refusals.js';
+import { MoveVerb } from './verbs.js';
+
+/** Poses are whole ticks: flush sides may be so far apart or deep in each other. */
+const FLUSH = 2 * TOUCH;
+const ALONG = 128;
+/** Models of enemies in contact before and after, a byte each along the side. */
+const before = new Uint8Array(ALONG);
+const after = new Uint8Array(ALONG);
+const span = new Float64Array(2);
+const touched = new Int32Array(2);
+const saved = new Int32Array(6);
+const together = new Uint32Array(4);
+
+/** The side of a unit with that facing which looks at a unit that looks `toward`. */
+function sideThatLooks(facing: number, toward: number): Side {
+  return (Math.floor(((toward - facing + QUARTER_TURN / 2) & ANGLE_MASK) / QUARTER_TURN) & 3) as Side;
+}
+
+function mark(b: RegimentsBattle, v: number, side: Side, by: number, out: Uint8Array): void {
+  spanAlong(b, v, side, by, span);
+  const long = sideLength(b, v, side);
+  if (span[1] < -TOUCH || span[0] > long + TOUCH) return;
+  if (modelsTouched(b, v, side, span[0], span[1], touched) === 0) return;
+  for (let i = touched[0]; i <= touched[1] && i < ALONG; i++) out[i] = 1;
+}
+
+/** Marks the models of `v` on `side` that touch any enemy; `u` counts as touching where it stands now. */
+function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint8Array): void {
+  out.fill(0, 0, modelsAlong(b, v, side));
+  for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
+    if (e === u || sideOf(b, v, e) === side) mark(b, v, side, e, out);
+  }
+}
+
+/** Models of `u` on its side `side` in contact with `v`. */
+function ownContacts(b: RegimentsBattle, u: number, side: Side, v: number): number {
+  spanAlong(b, u, side, v, span);
+  if (span[1] < -TOUCH || span[0] > sideLength(b, u, side) + TOUCH) return 0;
+  return modelsTouched(b, u, side, span[0], span[1], touched);
+}
+
+function save(b: RegimentsBattle, u: number): void {
+  const { x, y, facing, files, halfWidth, halfDepth } = b.unit;
+  saved[0] = x[u];
+  saved[1] = y[u];
+  saved[2] = facing[u];
+  saved[3] = files[u];
+  saved[4] = halfWidth[u];
+  saved[5] = halfDepth[u];
+}
+
+function put(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  f: number,
+  files: number,
+  w: number,
+  d: number,
+): void {
+  b.unit.x[u] = x;
+  b.unit.y[u] = y;
+  b.unit.facing[u] = f;
+  b.unit.files[u] = files;
+  b.unit.halfWidth[u] = w;
+  b.unit.halfDepth[u] = d;
+}
+
+/** Units that fight together with `u`, as a bitset in `together`: those connected through contact. */
+function gather(b: RegimentsBattle, u: number): void {
+  const { a, b: other } = b.link;
+  together.fill(0);
+  together[u >> 5] |= 1 << (u & 31);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (let row = 0; row < b.field.links[0]; row++) {
+      const first = (together[a[row] >> 5] & (1 << (a[row] & 31))) !== 0;
+      const second = (together[other[row] >> 5] & (1 << (other[row] & 31))) !== 0;
+      if (first === second) continue;
+      const joins = first ? other[row] : a[row];
+      together[joins >> 5] |= 1 << (joins & 31);
+      grown = true;
+    }
+  }
+}
+
+/** The ground of a new formation: the board, an inch from those outside the combat, no new contact (T9A-CRF-004). */
+function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: number, w: number, d: number): Refusal {
+  if (!withinBoard(x, y, f, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
+  const o = obstaclesOf(b);
+  gather(b, u);
+  const own = Math.sqrt(w * w + d * d);
+  for (let i = 0; i < o.count; i++) {
+    const v = o.owner[i];
+    if (v === u) continue;
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = own + o.radius[i] + INCH;
+    if (dx * dx + dy * dy > far * far) continue;
+    if (v >= 0 && linked(b, u, v)) continue; // judged by contact
+    if (overlapsObstacle(b, u, x, y, f, w, d, o, i)) return Refusal.Overlaps;
+    const isFoe = v >= 0 && b.setup.unit.player[v] !== b.setup.unit.player[u];
+    const inCombat = v >= 0 && (together[v >> 5] & (1 << (v & 31))) !== 0;
+    const least = inCombat ? (isFoe ? TOUCH + 1 : 0) : INCH - TOUCH;
+    if (least > 0 && squaredGapTo(b, u, x, y, f, w, d, o, i) < least * least) return Refusal.TooClose;
+  }
+  return Refusal.Legal;
+}
+
+/** Flush with each enemy, on the same side of it, with no fewer models of ours and all the models of theirs. */
+function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: number, files: number): Refusal {
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  let ownBefore = 0;
+  let ownAfter = 0;
+  let refusal: Refusal = Refusal.Legal;
+  save(b, u);
+  for (let v = nextContact(b, u, NONE); v !== NONE && refusal === Refusal.Legal; v = nextContact(b, u, v)) {
+    const theirs = sideOf(b, v, u) as Side;
+    const looks = sideFacing(b.unit.facing[v], theirs);
+    const own = sideThatLooks(f, (looks + HALF_TURN) & ANGLE_MASK);
+    ownBefore += ownContacts(b, u, sideOf(b, u, v) as Side, v);
+    markAll(b, v, theirs, u, before);
+    put(b, u, x, y, f, files, w, d);
+    // Flush: the line of their side is the line of ours.
+    const deep = own === Side.front || own === Side.rear ? d : w;
+    const away = theirs === Side.front || theirs === Side.rear ? b.unit.halfDepth[v] : b.unit.halfWidth[v];
+    const gap = (x - b.unit.x[v]) * SIN[looks] + (y - b.unit.y[v]) * COS[looks] - deep - away;
+    const square = (sideFacing(f, own) + HALF_TURN - looks) & ANGLE_MASK;
+    const n = ownContacts(b, u, own, v);
+    ownAfter += n;
+    if (Math.abs(gap) > FLUSH || square !== 0 || n === 0) refusal = Refusal.NoContact;
+    else {
+      markAll(b, v, theirs, u, after);
+      // GAP T9A-CRF-007: enemy models may come into contact besides those that were, none may be left out
+      for (let i = 0; i < modelsAlong(b, v, theirs); i++) {
+        if (before[i] !== 0 && after[i] === 0) refusal = Refusal.ContactsLost;
+      }
+    }
+    put(b, u, saved[0], saved[1], saved[2], saved[3], saved[4], saved[5]);
+  }
+  if (refusal !== Refusal.Legal) return refusal;
+  return ownAfter < ownBefore ? Refusal.ContactsLost : Refusal.Legal; // T9A-CRF-006
+}
+
+/**
+ * Judges another formation of `u`, which is in contact on one side: the same enemies on the same sides of theirs
+ * (T9A-CRF-004), no model farther than `limit` ticks from its start (T9A-CRF-005), no contacts lost (T9A-CRF-006, T9A-CRF-007).
+ */
+export function judgeCombatReform(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  limit: number,
+): Refusal {
+  if (files < 1 || files > b.unit.models[u]) return Refusal.BadFormation;
+  const f = facing & ANGLE_MASK;
+  const contacts = judgeContacts(b, u, x, y, f, files);
+  if (contacts !== Refusal.Legal) return contacts;
+  const ground = judgeGround(b, u, x, y, f, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
+  if (ground !== Refusal.Legal) return ground;
+  return canRearrange(b, u, x, y, f, files, limit) ? Refusal.Legal : Refusal.DisplacedTooFar;
+}
+
+/** Widths that are tried: as it is, one and two files more or fewer, and half as many again. */
+const WIDTHS = [0, 1, -1, 2, -2, 4, -4] as const;
+
+/**
+ * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
+ * in several widths, where it stands along their side or at the middle of it. At most about 28 options.
+ */
+export function reformPoses(b: RegimentsBattle, u: number, limit: number): void {
+  const v = nextContact(b, u, NONE);
+  if (v === NONE) return;
+  const theirs = sideOf(b, v, u) as Side;
+  const looks = sideFacing(b.unit.facing[v], theirs);
+  const away = theirs === Side.front || theirs === Side.rear ? b.unit.halfDepth[v] : b.unit.halfWidth[v];
+  const across = (b.unit.x[u] - b.unit.x[v]) * COS[looks] - (b.unit.y[u] - b.unit.y[v]) * SIN[looks];
+  const now = sideOf(b, u, v) as Side;
+  for (let turn = 0; turn < 2; turn++) {
+    const side = turn === 0 ? Side.front : now;
+    if (turn === 1 && now === Side.front) break;
+    const f = (looks + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
+    for (let k = 0; k < WIDTHS.length; k++) {
+      const files = b.unit.files[u] + WIDTHS[k];
+      if (files < 1 || files > b.unit.models[u]) continue;
+      const deep = side === Side.front || side === Side.rear ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
+      for (let place = 0; place < 2; place++) {
+        const aside = place === 0 ? across : 0;
+        const x = nearest(b.unit.x[v] + (away + deep) * SIN[looks] + aside * COS[looks]);
+        const y = nearest(b.unit.y[v] + (away + deep) * COS[looks] - aside * SIN[looks]);
+        const still = Math.abs(x - b.unit.x[u]) + Math.abs(y - b.unit.y[u]) <= FLUSH;
+        if (still && f === b.unit.facing[u] && files === b.unit.files[u]) continue;
+        if (place === 1 && Math.abs(across) <= FLUSH) continue;
+        if (judgeCombatReform(b, u, x, y, f, files, limit) !== Refusal.Legal) continue;
+        b.option.addPose(MoveVerb.reform, u, 0, x, y, f, files);
+      }
+    }
+  }
+}
+
+/** The formation of record 0 of `record` is taken up; contacts are the same, sides of `u` may be others. */
+export function applyCombatReform(b: RegimentsBattle, u: number, record: RecordColumns): void {
+  const f = record.facing[0] & ANGLE_MASK;
+  b.unit.files[u] = record.files[0];
+  b.unit.halfWidth[u] = halfWidthOf(b, u, record.files[0]);
+  b.unit.halfDepth[u] = halfDepthOf(b, u, record.files[0]);
+  stand(b, u, record.x[0], record.y[0], f);
+  assignSlots(b, u);
+  for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
+    const theirs = sideOf(b, v, u) as Side;
+    engage(b, u, v, sideThatLooks(f, (sideFacing(b.unit.facing[v], theirs) + HALF_TURN) & ANGLE_MASK), theirs);
+  }
+}
