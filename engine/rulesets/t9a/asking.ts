@@ -6,7 +6,7 @@ import { Ask } from './asks.js';
 import { breakOrderOptions } from './break.js';
 import { chargerOptions, chargeTargetOptions, redirectingOptions } from './charges.js';
 import { combatOptions } from './combat-phase.js';
-import { combatReformOptions, reformSideOptions } from './combat-reform.js';
+import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './combat-reform.js';
 import { rallyOrderOptions } from './compulsory-moves.js';
 import { deployPoseOptions, judgeDeployPose, judgeScoutPose, scoutPoseOptions } from './deploy-poses.js';
 import { deployUnitOptions, firstOrSecondOptions } from './deployment.js';
@@ -30,6 +30,7 @@ import {
 import { reactionOptions } from './reactions.js';
 import { judgeReform, rallyReformOptions, reformPoseOptions } from './reforms.js';
 import { moverOptions } from './remaining-moves.js';
+import { judgeReturn, returnOptions } from './returning.js';
 import { scoutOptions, scoutUnitOptions } from './scouts.js';
 import { shooterOptions, shotModeOptions, shotTargetOptions } from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
@@ -81,6 +82,8 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.CombatReform]: combatReformOptions,
   [Ask.NudgeOrder]: nudgeOptions,
   [Ask.ScoutPose]: scoutPoseOptions,
+  [Ask.Vanguard]: vanguardOptions,
+  [Ask.Return]: returnOptions,
   [Ask.SpecialTarget]: specialTargetOptions,
   [Ask.PursuitOrder]: pursuitOrderOptions,
   [Ask.PursuitSide]: pursuitSideOptions,
@@ -88,7 +91,6 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Panic]: panicOptions,
   [Ask.Scout]: scoutOptions,
   [Ask.ScoutUnit]: scoutUnitOptions,
-  [Ask.Vanguard]: vanguardOptions,
   [Ask.VanguardUnit]: vanguardUnitOptions,
 };
 
@@ -96,9 +98,11 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
 export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.DeployPose]: judgeDeployPose,
   [Ask.ScoutPose]: judgeScoutPose,
-  [Ask.Vanguard]: judgeVanguard,
   [Ask.Move]: judgeMove,
   [Ask.RallyReform]: judgeReform,
   [Ask.ReformPose]: judgeReform,
   [Ask.PostCombatPivot]: judgePivot,
+  [Ask.CombatReform]: judgeReformInCombat,
+  [Ask.Vanguard]: judgeVanguard,
+  [Ask.Return]: judgeReturn,
 };

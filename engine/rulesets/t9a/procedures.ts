@@ -28,6 +28,7 @@ import { declarePursuits, fleeFromCombat, pursue } from './pursuit.js';
 import { pursuitMove } from './pursuit-move.js';
 import { chargeReaction } from './reactions.js';
 import { remainingMoves } from './remaining-moves.js';
+import { returnPursuers } from './returning.js';
 import { roundOfCombat } from './round.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { shootAt, shootingPhase } from './shooting-phase.js';
@@ -84,5 +85,6 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   fearTest,
   stupidityTests,
   stupidMoves,
+  returnPursuers,
   loseFrenzy,
 ]);
