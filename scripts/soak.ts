@@ -112,6 +112,7 @@ function faultLines(options: Options, n: number, fault: Violation): string[] {
   writeFileSync(file, fault.replay);
   return [
     `battle ${n} (seed ${fault.seed}), decision ${fault.decision}: ${fault.what}`,
+    `  after ${fault.after}`,
     `  replay: ${file}`,
     `  again: npm run soak -- --ruleset ${options.ruleset} --seed ${fault.seed} --battles 1 --sample 1`,
   ];
@@ -131,7 +132,10 @@ async function soak(options: Options): Promise<void> {
     for (const [kind, count] of Object.entries(report.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
     for (const fault of report.violations) {
       totals[fault.thrown ? 'errors' : 'violations']++;
-      const sort = fault.what.replace(/[\d.]+/g, '#').split('\n')[0];
+      const sort = fault.what
+        .split('\n')[0]
+        .replace(/[\d.]+/g, '#')
+        .replace(/[A-Z][\w']*/g, '');
       if (shown.has(sort) || shown.size >= 25) continue; // the first of each sort
       shown.add(sort);
       process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${faultLines(options, n, fault).join('\n')}\n`);

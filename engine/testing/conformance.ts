@@ -42,6 +42,8 @@ export interface Violation {
   readonly seed: number;
   readonly decision: number;
   readonly what: string;
+  /** The answer that came before, in words. */
+  readonly after: string;
   /** It was an error that came out of the ruleset. */
   readonly thrown: boolean;
   /** The battle up to there as a replay. */
@@ -109,6 +111,7 @@ class Check<B extends Battle> {
   mostOptions = 0;
   deepest = 0;
   decisions = 0;
+  after = '';
   private readonly recorder: Recorder<B>;
   private readonly twin: B;
   private readonly b: B;
@@ -124,9 +127,16 @@ class Check<B extends Battle> {
     this.recorder = new Recorder(rules, this.b, { lists, table, seed, level: settings.level ?? 'command' });
   }
 
+  /** Every fault once: a unit off the table stays there for many decisions. */
   private fault(what: string): void {
-    if (this.faults.length >= MOST_VIOLATIONS) return;
-    this.faults.push({ decision: this.decisions + 1, what, thrown: false, replay: this.replayText() });
+    if (this.faults.length >= MOST_VIOLATIONS || this.faults.some((f) => f.what === what)) return;
+    this.faults.push({
+      decision: this.decisions + 1,
+      what,
+      after: this.after,
+      thrown: false,
+      replay: this.replayText(),
+    });
   }
 
   /** The battle so far as a replay. */
@@ -158,6 +168,7 @@ class Check<B extends Battle> {
       const i = choosers[b.decision.player[0]](b, count, random);
       const deep = sampler.below(sample) === 0;
       if (deep) this.deepCheck(count);
+      this.after = `${rules.question(b)}: ${rules.describe(b, i)}`;
       this.recorder.choose(i);
       if (deep) this.compareTwin(i, kind);
       this.decisions++;
@@ -251,6 +262,7 @@ export function checkRuleset<B extends Battle>(
         check.faults.push({
           decision: check.decisions + 1,
           what: String(error instanceof Error ? (error.stack ?? error) : error),
+          after: check.after,
           thrown: true,
           replay: check.replayText(),
         });
@@ -262,10 +274,15 @@ export function checkRuleset<B extends Battle>(
       for (const [kind, count] of Object.entries(check.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
       if (bytes !== null) {
         margins.push(check.margin());
-        if (settings.twice !== false && !sameBytes(bytes, playedAgain(rules, match, seed, settings))) {
+        if (
+          settings.twice !== false &&
+          check.faults.length === 0 &&
+          !sameBytes(bytes, playedAgain(rules, match, seed, settings))
+        ) {
           check.faults.push({
             decision: check.decisions,
             what: 'the same seed gives other bytes',
+            after: check.after,
             thrown: false,
             replay: check.replayText(),
           });
