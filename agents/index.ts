@@ -1,1 +1,2 @@
+export { captain } from './captain/index.js';
 export { random } from './random.js';

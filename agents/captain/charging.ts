@@ -1,0 +1,241 @@
+import { Verb } from '../../engine/rulesets/t9a/asks.js';
+import { facingToCharge, nextTarget } from '../../engine/rulesets/t9a/charge-targets.js';
+import { rankBonus } from '../../engine/rulesets/t9a/combat-score.js';
+import { leadershipOf } from '../../engine/rulesets/t9a/leadership.js';
+import { chanceOfTest } from '../../engine/rulesets/t9a/odds.js';
+import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { engaged, fleeing, gap, hasStandard, isCharacter, onTable, playerOf } from '../../engine/rulesets/t9a/units.js';
+import { longestRange } from '../../engine/rulesets/t9a/volley.js';
+import { valueOfFight } from './fights.js';
+import { volleyWorth } from './firepower.js';
+import { type Mind, optionWith } from './mind.js';
+import { chanceToCatch, chanceToReach, moveDice } from './reach.js';
+import { worthOf } from './values.js';
+
+/** What it costs to fail a charge: a turn out of step, in front of the enemy. Share of the charger's worth. */
+const STRANDED = 0.06;
+/** A charge is declared if it promises more than this share of the charger's worth. */
+const WORTHWHILE = 0.01;
+/** Share of a target's worth that is won if it flees and gets away from a charge. */
+const DRIVEN_OFF = 0.25;
+const MOST_FRIENDS = 8;
+
+/** Does the enemy `t` seem willing to run from a charge of `u`? */
+function runs(b: T9aBattle, t: number): boolean {
+  return !engaged(b, t) && longestRange(b, t) > 0 && b.unit.models[t] < 12;
+}
+
+/**
+ * What a fight against `t` is worth if `u` and others that have declared a charge at it, or fight it, all strike: leads
+ * add up, the target's own bonuses count once, and its blows are shared out.
+ */
+function together(b: T9aBattle, mind: Mind, u: number, t: number, side: number): number {
+  const { fights, temper } = mind;
+  const fight = fights.charge(b, u, t, side);
+  const alone = valueOfFight(b, u, t, fight, temper);
+  const bonus = rankBonus(b, t) + (hasStandard(b, t) ? 1 : 0);
+  let lead = fight.lead;
+  let spread = fight.spread;
+  let others = 0;
+  for (let v = 0; v < b.setup.units && others < MOST_FRIENDS; v++) {
+    if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || b.unit.target[v] !== t) continue;
+    const more = fights.charge(b, v, t, b.unit.chargeSide[v]);
+    const comes = engaged(b, v) ? 1 : chanceToReach(b, v, gap(b, v, t));
+    lead += comes * (more.lead + bonus + 0.5 * Math.min(fight.taken, more.taken) - 1);
+    spread += comes * more.spread;
+    others++;
+  }
+  if (others === 0) return alone;
+  const breaks = chanceToBreak(b, t, lead, Math.sqrt(spread));
+  const caught = chanceToCatch(moveDice(b, u), moveDice(b, t));
+  return Math.max(
+    alone,
+    breaks * (0.45 + 0.55 * caught) * worthOf(b, t) - 0.5 * temper.caution * (1 - breaks) * worthOf(b, u) * 0.2,
+  );
+}
+
+/** Chance that `t` Breaks if it loses by about `lead`, give or take `deviation`. */
+function chanceToBreak(b: T9aBattle, t: number, lead: number, deviation: number): number {
+  const leadership = leadershipOf(b, t);
+  let chance = 0;
+  for (let k = -2; k <= 2; k++) {
+    const difference = Math.round(lead + k * 0.8 * deviation);
+    const weight = k === 0 ? 0.4 : Math.abs(k) === 1 ? 0.2 : 0.1;
+    if (difference > 0) chance += weight * (1 - chanceOfTest(Math.max(0, leadership - difference)));
+  }
+  return chance;
+}
+
+/** Points that a charge of `u` at `t` promises now, its chance to arrive counted. */
+export function worthOfCharge(b: T9aBattle, mind: Mind, u: number, t: number): number {
+  const { temper } = mind;
+  const reach = chanceToReach(b, u, gap(b, u, t));
+  const own = worthOf(b, u);
+  const stranded = temper.caution * STRANDED * own;
+  if (fleeing(b, t)) return reach * worthOf(b, t) * 0.5 - (1 - reach) * stranded;
+  let value = together(b, mind, u, t, facingToCharge(b, u, t));
+  if (engaged(b, t)) value += helps(b, mind, u, t);
+  // shots on the way
+  if (!engaged(b, t) && longestRange(b, t) > 0) value -= 0.6 * temper.caution * volleyWorth(b, t, u);
+  if (runs(b, t)) value = Math.min(value, DRIVEN_OFF * worthOf(b, t));
+  // who shoots instead keeps its distance
+  const shots = longestRange(b, u) > 0 ? volleyWorth(b, u, t) : 0;
+  return reach * value - (1 - reach) * stranded - shots;
+}
+
+/** What it is worth to join friends who already fight `t`: theirs is at stake too. */
+function helps(b: T9aBattle, mind: Mind, u: number, t: number): number {
+  const fight = mind.fights.charge(b, u, t, facingToCharge(b, u, t));
+  return fight.lead > -1 ? 0.15 * worthOf(b, t) : 0;
+}
+
+/** Which unit charges next, or none (T9A-DEC-016): the best promise of all, if it is good enough. */
+export function chooseCharger(b: T9aBattle, mind: Mind): number {
+  let best = optionWith(b, Verb.Stop);
+  let most = 0;
+  for (let i = 0; i < b.option.count; i++) {
+    if (b.option.verb[i] !== Verb.Pick) continue;
+    const u = b.option.target[i];
+    const value = bestCharge(b, mind, u) - WORTHWHILE * worthOf(b, u);
+    if (value > most) {
+      most = value;
+      best = i;
+    }
+  }
+  if (most === 0) {
+    const pair = chargeTogether(b, mind);
+    if (pair >= 0) return pair;
+  }
+  return best;
+}
+
+function bestCharge(b: T9aBattle, mind: Mind, u: number): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
+    most = Math.max(most, worthOfCharge(b, mind, u, t));
+  }
+  return most;
+}
+
+/** Two units that do not dare alone may dare together: the option of the first of them, or -1. */
+function chargeTogether(b: T9aBattle, mind: Mind): number {
+  let best = -1;
+  let most = 0;
+  for (let i = 0; i < b.option.count; i++) {
+    if (b.option.verb[i] !== Verb.Pick) continue;
+    const u = b.option.target[i];
+    for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
+      if (fleeing(b, t)) continue;
+      const value = pairWith(b, mind, i, u, t);
+      if (value > most) {
+        most = value;
+        best = i;
+      }
+    }
+  }
+  return best;
+}
+
+/** What option `i`, the charge of `u` at `t`, promises with the best of those that may charge it too. */
+function pairWith(b: T9aBattle, mind: Mind, i: number, u: number, t: number): number {
+  let most = 0;
+  const { target, chargeSide } = b.unit;
+  const declared = target[u];
+  const side = chargeSide[u];
+  target[u] = t;
+  chargeSide[u] = facingToCharge(b, u, t);
+  for (let j = 0; j < b.option.count; j++) {
+    const v = b.option.target[j];
+    if (j === i || b.option.verb[j] !== Verb.Pick) continue;
+    for (let o = nextTarget(b, v, -1, -1); o >= 0; o = nextTarget(b, v, o, -1)) {
+      if (o !== t) continue;
+      const chance = chanceToReach(b, u, gap(b, u, t));
+      const value = chance * worthOfCharge(b, mind, v, t) - (1 - chance) * 0.15 * worthOf(b, v);
+      most = Math.max(most, value - 2 * WORTHWHILE * worthOf(b, u));
+    }
+  }
+  target[u] = declared;
+  chargeSide[u] = side;
+  return most;
+}
+
+/** At whom the subject charges (T9A-DEC-016, T9A-DEC-018). */
+export function chooseChargeTarget(b: T9aBattle, mind: Mind): number {
+  const u = b.decision.subject[0];
+  let best = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < b.option.count; i++) {
+    if (b.option.verb[i] !== Verb.Charge) continue;
+    const t = b.option.target[i];
+    let value = worthOfCharge(b, mind, u, t);
+    const allies = alliesFor(b, u, t);
+    if (value < 0 && allies > 0) value += allies;
+    if (value > most) {
+      most = value;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** How much more the charge at `t` promises since friends of `u` may charge it as well. */
+function alliesFor(b: T9aBattle, u: number, t: number): number {
+  let more = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || engaged(b, v) || isCharacter(b, v)) continue;
+    if (gap(b, v, t) < 20 * 2540) more += 0.02 * worthOf(b, t);
+  }
+  return more;
+}
+
+/** Who tries to redirect (T9A-DEC-018): whoever has a better charge than the one after a unit that runs. */
+export function chooseRedirect(b: T9aBattle, mind: Mind): number {
+  let best = optionWith(b, Verb.Stop);
+  let most = 0;
+  for (let i = 0; i < b.option.count; i++) {
+    if (b.option.verb[i] !== Verb.Pick) continue;
+    const u = b.option.target[i];
+    const fled = b.unit.target[u];
+    let value = Number.NEGATIVE_INFINITY;
+    for (let t = nextTarget(b, u, -1, fled); t >= 0; t = nextTarget(b, u, t, fled)) {
+      value = Math.max(value, worthOfCharge(b, mind, u, t));
+    }
+    value -= fled >= 0 ? worthOfCharge(b, mind, u, fled) : 0;
+    if (value > most) {
+      most = value;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** Which of two that fled is run down (T9A-DEC-019): the one that is worth more and nearer. */
+export function chooseFugitive(b: T9aBattle, mind: Mind): number {
+  const u = b.decision.subject[0];
+  let best = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < b.option.count; i++) {
+    const value = worthOfCharge(b, mind, u, b.option.target[i]);
+    if (value > most) {
+      most = value;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** Which charger moves next (T9A-DEC-022): the surest, so that the others know what they meet. */
+export function chooseChargerOrder(b: T9aBattle): number {
+  let best = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < b.option.count; i++) {
+    const u = b.option.target[i];
+    const t = b.unit.target[u];
+    const sure = t >= 0 && onTable(b, t) ? chanceToReach(b, u, gap(b, u, t)) : 0;
+    if (sure > most) {
+      most = sure;
+      best = i;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,27 @@
+import { UnknownNameError } from '../../env/errors.js';
+
+/** How a captain weighs what it may win against what it may lose. All numbers are factors on points. */
+export interface Temperament {
+  /** What an own point counts beside one of the enemy's: more than 1 shuns even trades. */
+  readonly caution: number;
+  /** How much of what a unit might win by a later charge counts now, when it moves. */
+  readonly drive: number;
+  /** How much of what the enemy might win by his next charges counts, when a unit moves. */
+  readonly dread: number;
+  /** Share of the enemy's points that draws every fighting unit on, even where a fight looks even. */
+  readonly spirit: number;
+}
+
+/** The temperaments that a captain may have, by name. */
+export const TEMPERAMENTS: Readonly<Record<string, Temperament>> = {
+  steady: { caution: 0.9, drive: 1, dread: 0.6, spirit: 0.06 },
+  bold: { caution: 0.65, drive: 1.2, dread: 0.35, spirit: 0.14 },
+};
+
+/** @throws UnknownNameError for a temperament that nobody has */
+export function temperamentNamed(name: string): Temperament {
+  const known = Object.hasOwn(TEMPERAMENTS, name) ? TEMPERAMENTS[name] : undefined;
+  if (known !== undefined) return known;
+  const names = Object.keys(TEMPERAMENTS).join(', ');
+  throw new UnknownNameError(`a captain has no temperament '${name}'; choose one of ${names}`);
+}
