@@ -1,16 +1,13 @@
-import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { ask, call, context, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { fleeFrom } from './flight.js';
 import { panicTests } from './panic.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
-import { shootAt } from './shooting-phase.js';
-import { isShooter, shootsAtOnce } from './shooting-weapons.js';
+import { canStandAndShoot, shootAt } from './shooting-phase.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { engaged, firstGuest, fleeing, gap, movement, nextGuest, onTable, playerOf, tell } from './units.js';
+import { engaged, fleeing, movement, onTable, playerOf, tell } from './units.js';
 
 /** What `chargeReaction` leaves for its caller. */
 export const Reacted = { stood: 0, fled: 1 } as const;
@@ -19,42 +16,13 @@ const HOLD = 1;
 const SHOOT = 2;
 const FLEE = 4;
 
-/** What a row has to shoot with: 0 nothing, 1 Shooting Weapons, 2 such as shoot at once (T9A-SPR-063). */
-function rowShoots(b: T9aBattle, u: number): number {
-  const { part, parts } = b.setup.unit;
-  let best = 0;
-  for (let p = part[u]; p < part[u] + parts[u]; p++) {
-    if (isShooter(b, p)) best = Math.max(best, shootsAtOnce(b, p) ? 2 : 1);
-  }
-  return best;
-}
-
-/** The same for all that stand in unit `t`. */
-function unitShoots(b: T9aBattle, t: number): number {
-  let best = rowShoots(b, t);
-  for (let g = firstGuest(b, t); g >= 0; g = nextGuest(b, t, g)) best = Math.max(best, rowShoots(b, g));
-  return best;
-}
-
-/**
- * May `t` Stand and Shoot at `u`, which charges it? With Shooting Weapons, the charger in the Front Arc and further away
- * than its Movement (T9A-RCT-004), once a turn (T9A-RCT-006), unless a rule forbids it or waives the distance.
- */
-export function mayStandAndShoot(b: T9aBattle, t: number, u: number): boolean {
-  if ((b.unit.did[t] & Did.StandAndShoot) !== 0 || b.unit.chargeSide[u] !== Side.front) return false;
-  const shots = unitShoots(b, t);
-  if (shots === 0 || permission(b, Hook.mayStandAndShoot, unitSubject(b, t), NO_ATTACK) === CANNOT) return false;
-  // GAP T9A-RCT-004: the Movement is the charger's, the lowest in its unit, measured at the declaration
-  return shots === 2 || gap(b, u, t) > movement(b, u) * INCH;
-}
-
 /** The reactions that the charged unit `t` may declare, as bits. `forced`: it must flee if it can (T9A-SPR-084). */
 function reactionsOf(b: T9aBattle, t: number, u: number, forced: boolean): number {
   if (fleeing(b, t)) return FLEE; // T9A-RCT-009
   if (engaged(b, t)) return HOLD; // T9A-RCT-003
   const mayFlee = movement(b, t) > 0 && permission(b, Hook.mayFleeReaction, unitSubject(b, t), NO_ATTACK) !== CANNOT;
   if (forced && mayFlee) return FLEE;
-  return HOLD | (mayFlee ? FLEE : 0) | (mayStandAndShoot(b, t, u) ? SHOOT : 0);
+  return HOLD | (mayFlee ? FLEE : 0) | (canStandAndShoot(b, t, u) ? SHOOT : 0);
 }
 
 /** Options of `Ask.Reaction`: subject the charged unit, other the charger, context 0 whether it must flee. */
