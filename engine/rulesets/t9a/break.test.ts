@@ -28,8 +28,7 @@ function gathered(scene: ReturnType<typeof lost>, difference: number) {
 }
 
 test('T9A-VEC-223 T9A-BRK-002 more Full Ranks than each enemy: no penalty', () => {
-  const scene = () =>
-    lost(ranks(4), ranks(3), 5).enemy('more', ranks(2)).engaged('more', 'ours', { side: 'left' });
+  const scene = () => lost(ranks(4), ranks(3), 5).enemy('more', ranks(2)).engaged('more', 'ours', { side: 'left' });
   const b = gathered(scene(), 5);
   // two Full Ranks in the flank disrupt, so they stand in front for this case
   expect(isDisrupted(b, 0)).toBe(true);
@@ -174,11 +173,18 @@ test('T9A-SPR-089 T9A-SPR-091 Hold Your Ground saves a Wound, Stubborn halves th
 });
 
 test('T9A-SPR-034 Frenzy ends with a lost round', () => {
-  const battle = beaten({ rules: ['Frenzy'] }).dice('break test', 1, 1).runTo('end of phase');
+  const battle = beaten({ rules: ['Frenzy'] })
+    .dice('break test', 1, 1)
+    .runTo('end of phase');
   const won = beaten().enemy('far', { at: [5, 40] });
 
   expect(battle.log.some((line) => line.includes('Frenzy'))).toBe(true);
-  expect(won.dice('break test', 1, 1).runTo('end of phase').log.some((line) => line.includes('Frenzy'))).toBe(false);
+  expect(
+    won
+      .dice('break test', 1, 1)
+      .runTo('end of phase')
+      .log.some((line) => line.includes('Frenzy')),
+  ).toBe(false);
 });
 
 test('T9A-CMD-010 the standard of a unit slain to the last man is captured', () => {

@@ -62,9 +62,7 @@ test('T9A-VEC-217 T9A-WIN-010 T9A-WIN-011 flank and rear count more with a Full 
 
 test('T9A-WIN-010 a unit in the flank brings 1, one with a Full Rank 2, several no more', () => {
   const flanked = (unit: UnitSpec) =>
-    fight(BLOCK, BLOCK)
-      .unit('flankers', unit)
-      .engaged('flankers', 'theirs', { side: 'right' });
+    fight(BLOCK, BLOCK).unit('flankers', unit).engaged('flankers', 'theirs', { side: 'right' });
 
   expect(flankScore(gathered(fight(BLOCK, BLOCK)), 0, 0)).toBe(0);
   expect(flankScore(gathered(flanked(LINE)), 0, 0)).toBe(1);

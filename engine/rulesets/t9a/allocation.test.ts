@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+
+const HARMLESS: UnitSpec = { A: 0 };
+
+function fight(ours: UnitSpec, theirs: UnitSpec) {
+  return scenario('t9a')
+    .phase('combat')
+    .unit('ours', { ...ours, at: [36, 10] })
+    .enemy('theirs', { ...HARMLESS, ...theirs, at: [36, 24] })
+    .engaged('ours', 'theirs');
+}
+
+/** Rows of the attack table when all of the first Initiative step is allocated. */
+function rows(report: ReturnType<ReturnType<typeof fight>['runTo']>) {
+  const { attack, field } = report.b;
+  return Array.from({ length: field.attacks[0] }, (_, a) => ({
+    unit: report.b.setup.names[attack.unit[a]],
+    at: attack.individual[a] < 0 ? 'rank and file' : report.b.setup.names[attack.individual[a]],
+    number: attack.number[a],
+  }));
+}
+
+test('T9A-ALC-002 T9A-ALC-004 T9A-ALC-007 T9A-DEC-108 models that touch the champion split their attacks as they like', () => {
+  // five files against five: the champion stands in the third, the second to the fourth touch it
+  const report = fight({ models: 5, files: 5 }, { models: 10, files: 5, champion: true })
+    .choose({ ask: 'Allocate', unit: 'ours', n: 2 })
+    .runTo('hit');
+
+  expect(rows(report).filter((row) => row.unit === 'ours')).toEqual([
+    { unit: 'ours', at: 'rank and file', number: 2 + 1 },
+    { unit: 'ours', at: 'theirs', number: 2 },
+  ]);
+});
+
+test('T9A-ALC-003 T9A-STA-007 as many attacks as the characteristic and the weapon give, none with 0', () => {
+  expect(rows(fight({ models: 1, A: 2 }, { models: 5 }).runTo('hit'))).toMatchObject([{ number: 2 }]);
+  const two = fight({ models: 1, A: 2, weapons: ['Additional Hand Weapon'] }, { models: 5 }).runTo('hit');
+  expect(rows(two)).toMatchObject([{ number: 3 }]);
+  expect(fight({ models: 1, A: 0 }, { models: 5 }).runTo('end of phase').log.join()).not.toContain('to hit');
+});
+
+test('T9A-VEC-185 T9A-ALC-007 T9A-ALC-009 rank and file may always strike the mass, a Character only whom he touches', () => {
+  // ours: one soldier and a hero, side by side; the enemy hero stands in a front of one file
+  const scene = (who: 'soldier' | 'hero') =>
+    scenario('t9a')
+      .phase('combat')
+      .unit('ours', who === 'soldier' ? { models: 1, at: [36, 10] } : { character: true, at: [36, 10] })
+      .enemy('theirs', { ...HARMLESS, models: 4, files: 1, at: [36, 24] })
+      .enemy('champion', { ...HARMLESS, character: true, joins: 'theirs' })
+      .engaged('ours', 'theirs');
+
+  const soldier = scene('soldier').choose({ ask: 'Allocate', n: 0 }).runTo('hit');
+  expect(rows(soldier)).toEqual([{ unit: 'ours', at: 'rank and file', number: 1 }]);
+  const hero = scene('hero').runTo('hit'); // nothing is asked
+  expect(rows(hero)).toEqual([{ unit: 'ours', at: 'champion', number: 1 }]);
+});
+
+test('T9A-ALC-005 who supports chooses as if it stood in the front rank of its file', () => {
+  // one file, two deep, before the enemy's champion: its second rank may strike him too
+  const report = fight({ models: 2, files: 1 }, { models: 5, files: 1, champion: true })
+    .choose({ ask: 'Allocate', n: 1 }, { ask: 'Allocate', n: 1 })
+    .runTo('hit');
+
+  expect(
+    rows(report)
+      .filter((row) => row.at === 'theirs')
+      .reduce((sum, row) => sum + row.number, 0),
+  ).toBe(2);
+});
+
+test('T9A-ALC-001 T9A-RND-002 everything of an Initiative step is allocated before the first die falls', () => {
+  const report = fight({ models: 5, files: 5, I: 3 }, { models: 5, files: 5, A: 1, I: 3 }).runTo('hit');
+
+  expect(rows(report).map((row) => row.unit)).toEqual(['ours', 'theirs']);
+  expect(report.log.join()).not.toContain('to hit');
+});
+
+test('T9A-SPR-044 T9A-RND-005 Impact Hits come at Initiative 10, only after a charge and on the charged', () => {
+  const chariot: UnitSpec = { models: 1, S: 5, rules: [['Impact Hits', 'D6']], troopType: 'Chariot', base: [50, 100] };
+  const scene = (charging: boolean) =>
+    fight(chariot, { models: 20, files: 5 }).with((b, row) => {
+      if (charging) b.unit.status[row('ours')] |= 8;
+    });
+  const report = scene(true).dice('impact hits', 4).runTo('hit');
+
+  expect(rows(report)).toEqual([{ unit: 'ours', at: 'rank and file', number: 4 }]);
+  expect(scene(false).seed(3).runTo('end of phase').log.join()).not.toContain('impact');
+});
+
+test('T9A-SPR-078 T9A-DEC-109 Stomp comes last, on one stompable enemy in contact', () => {
+  const monster: UnitSpec = { models: 1, A: 0, rules: [['Stomp', 1]], troopType: 'Monster', base: [50, 50] };
+  const on = (troopType: UnitSpec['troopType']) =>
+    fight(monster, { models: 5, files: 5, ...(troopType === undefined ? {} : { troopType }) });
+
+  expect(rows(on('Infantry').runTo('hit'))).toMatchObject([{ number: 1 }]);
+  expect(on('Monstrous Infantry').runTo('end of phase').log.join()).not.toContain('to wound');
+  const two = on('Infantry')
+    .enemy('others', { ...HARMLESS, models: 5, files: 5 })
+    .engaged('others', 'ours', { side: 'left' })
+    .choose({ ask: 'SpecialTarget', target: 'others' })
+    .runTo('hit');
+  expect(two.b.setup.names[two.b.attack.target[0]]).toBe('others');
+});

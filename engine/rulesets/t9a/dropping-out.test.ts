@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { begin, run } from '../../kernel/procedure.js';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { gatherCombats } from './combats.js';
+import { restoreContacts } from './dropping-out.js';
+
+const BLOCK: UnitSpec = { models: 10, files: 5, A: 0 };
+
+/** A hole of so many inches has opened between ours and theirs, who have lost models. */
+function apart(inches: number, others: boolean) {
+  const scene = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { ...BLOCK, at: [36, 10] })
+    .enemy('theirs', { ...BLOCK, at: [36, 24] })
+    .engaged('ours', 'theirs');
+  if (others) scene.enemy('others', BLOCK).engaged('others', 'ours', { side: 'rear' });
+  scene.with((b, row) => {
+    b.unit.y[row('theirs')] += Math.round(inches * 2540);
+    b.unit.stepModels.set(b.unit.models);
+    b.unit.stepModels[row('theirs')] += 3; // theirs have lost three
+  });
+  const report = scene.start();
+  gatherCombats(report.b);
+  report.b.core.depth[0] = 0;
+  begin(report.b, restoreContacts);
+  return report;
+}
+
+test('T9A-VEC-247 T9A-DRP-001 T9A-DRP-003 the unhurt unit is nudged, unless another enemy touches it', () => {
+  for (const others of [false, true]) {
+    const report = apart(0.5, others);
+    const before = [report.unit('ours').y, report.unit('theirs').y];
+    run(report.b);
+    const moved = [report.unit('ours').y !== before[0], report.unit('theirs').y !== before[1]];
+    expect(moved).toEqual(others ? [false, true] : [true, false]);
+    expect(report.engaged('ours', 'theirs')).toBe(true);
+  }
+});
+
+test('T9A-DRP-002 T9A-DRP-003 T9A-DRP-006 if neither may be nudged, they drop out of combat', () => {
+  const report = apart(0.5, true);
+  const { b } = report;
+  // theirs touch another of ours as well, so that neither of the two is free to move
+  const scene = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { ...BLOCK, at: [36, 10] })
+    .unit('more', BLOCK)
+    .enemy('theirs', { ...BLOCK, at: [36, 24] })
+    .enemy('others', BLOCK)
+    .engaged('ours', 'theirs')
+    .engaged('more', 'theirs', { side: 'rear' })
+    .engaged('others', 'ours', { side: 'rear' })
+    .with((battle, row) => {
+      for (const name of ['theirs', 'more']) battle.unit.y[row(name)] += 1270;
+      battle.unit.stepModels.set(battle.unit.models);
+    });
+  const both = scene.start();
+  gatherCombats(both.b);
+  both.b.core.depth[0] = 0;
+  begin(both.b, restoreContacts);
+  run(both.b);
+
+  expect(both.engaged('ours', 'theirs')).toBe(false);
+  expect([both.engaged('ours', 'others'), both.engaged('more', 'theirs')]).toEqual([true, true]);
+  run(b);
+  expect(report.engaged('ours', 'theirs')).toBe(true); // free again, it is nudged (T9A-DRP-002)
+});
+
+test('T9A-DRP-004 a nudge turns nobody', () => {
+  const report = apart(0.5, false);
+  run(report.b);
+
+  expect([report.unit('ours').facing, report.unit('theirs').facing]).toEqual([0, 180]);
+});
