@@ -1,8 +1,9 @@
 // How a charge ends: which point touches first, and where the two blocks stand once they are flush (T9A-ALN-001 to T9A-ALN-006).
 import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
+import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
-import { modelsAlong, sideFacing } from './contacts.js';
+import { contactFiles, modelsAlong, nextContact, sideFacing, sideOf } from './contacts.js';
 import { Side } from './layout.js';
 
 /** Entries of a contact that `meetSide` finds. */
@@ -114,21 +115,48 @@ function touchedBases(base: number, count: number, from: number, to: number): nu
   return last < first ? 0 : last - first + 1;
 }
 
+const engagedFiles = new Int32Array(2);
+
+/** Models along side `side` of `t` from index `first` to `last` (files or ranks) that touch nobody yet. */
+function freshAmong(b: RegimentsBattle, t: number, side: Side, first: number, last: number): number {
+  let fresh = 0;
+  for (let i = first; i <= last; i++) {
+    let isFresh = true;
+    for (let v = nextContact(b, t, NONE); v !== NONE && isFresh; v = nextContact(b, t, v)) {
+      if (sideOf(b, t, v) !== side || contactFiles(b, t, v, engagedFiles) === 0) continue;
+      if (i >= engagedFiles[0] && i <= engagedFiles[1]) isFresh = false;
+    }
+    if (isFresh) fresh++;
+  }
+  return fresh;
+}
+
+/** Counts 256 for a model that comes into contact and had none, 1 for one that had some already. */
+export const FRESH_CONTACT = 256;
+
 /**
- * Models of both sides that come into contact if `u` is flush with the side of `t`, `aside` of its middle; those of a
- * target that is engaged already count less than those that are not (T9A-ALN-005).
+ * How much contact it makes if `u` is flush with the side of `t`, `aside` of its middle (to the right as `u` looks):
+ * `FRESH_CONTACT` for each model of both that touched no enemy before, 1 for each that did (T9A-ALN-005). 0: they do not
+ * even touch corner to corner.
  */
 export function contactsAt(b: RegimentsBattle, u: number, t: number, side: Side, aside: number): number {
   const { baseWidth, baseDepth } = b.setup.unit;
   const w = b.unit.halfWidth[u];
   const half = halfSide(b, t, side);
-  const low = Math.max(aside - w, -half);
-  const high = Math.min(aside + w, half);
-  if (high < low - TOUCH) return 0;
-  const own = touchedBases(baseWidth[u], b.unit.files[u], low - aside + w, high - aside + w);
-  const long = side === Side.front || side === Side.rear ? baseWidth[t] : baseDepth[t];
-  const theirs = touchedBases(long, modelsAlong(b, t, side), low + half, high + half);
-  return 16 * own + (b.unit.engaged[t] === 0 ? 16 : 1) * theirs;
+  if (Math.abs(aside) > w + half + TOUCH) return 0;
+  const own = touchedBases(baseWidth[u], b.unit.files[u], w - half - aside, w + half - aside);
+  const base = side === Side.front || side === Side.rear ? baseWidth[t] : baseDepth[t];
+  const count = modelsAlong(b, t, side);
+  const theirs = touchedBases(base, count, aside - w + half, aside + w + half);
+  if (b.unit.engaged[t] === 0) return FRESH_CONTACT * (own + theirs);
+  const first = Math.max(0, Math.ceil((aside - w + half - TOUCH) / base) - 1);
+  const last = first + theirs - 1;
+  // A charger that looks at the side counts the files of a front and the ranks of a right flank from their far end.
+  const isAgainst = side === Side.front || side === Side.right;
+  const fresh = isAgainst
+    ? freshAmong(b, t, side, count - 1 - last, count - 1 - first)
+    : freshAmong(b, t, side, first, last);
+  return FRESH_CONTACT * (own + fresh) + theirs - fresh;
 }
 
 /** The pose of `t` after it is turned about (px, py) until its side is flush with a charger of that facing (T9A-ALN-002). */

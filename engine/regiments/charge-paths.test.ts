@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { degrees, INCH, TOUCH } from '../kernel/geometry/measures.js';
+import { degrees, INCH, mm, TOUCH, ticks } from '../kernel/geometry/measures.js';
 import { gap, overlap } from '../kernel/geometry/rectangle.js';
-import { copyRecord } from '../kernel/options.js';
+import { clearRecord, copyRecord, writeRecord } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt } from './charge-contact.js';
-import { applyCharge, canReach, chargePaths, majoritySide } from './charge-paths.js';
-import { linked, modelsInContact, sideOf } from './contacts.js';
+import { applyCharge, canReach, chargePaths, judgeCharge, majoritySide } from './charge-paths.js';
+import { engage, linked, modelsInContact, sideOf } from './contacts.js';
 import { Side } from './layout.js';
-import { At, applySegment, newPose } from './paths.js';
+import { At, applySegment, Go, newPose, segment } from './paths.js';
+import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
 
 function list(b: RegimentsBattle, side: Side | -1 = Side.front): number {
@@ -99,12 +100,73 @@ test('T9A-ALN-005 placements have as many models in contact as can be', () => {
   expect(modelsInContact(b, 1, 0)).toBeGreaterThanOrEqual(5);
 });
 
-test('T9A-ALN-005 models of an engaged target count for less', () => {
-  const b = toyBattle([north, foe]);
-  const fresh = contactsAt(b, 0, 1, Side.front, 0);
-  b.unit.engaged[1] = 1;
+test('T9A-ALN-005 models that touch somebody already count for less than those that do not', () => {
+  // The target looks south and is 10 wide; a friend already stands before the five files at its left.
+  const wide: Block = { at: [36, 30], facing: 180, models: 20, files: 10 };
+  const friend: Block = { at: [36 + 50 / 25.4, 30 - 60 / 25.4], player: 0 };
+  const b = toyBattle([north, wide, friend]);
+  engage(b, 2, 1, Side.front, Side.front);
 
-  expect(contactsAt(b, 0, 1, Side.front, 0)).toBeLessThan(fresh);
+  const ahead = contactsAt(b, 0, 1, Side.front, 0);
+  const aside = contactsAt(b, 0, 1, Side.front, -mm(50));
+  expect(aside).toBeGreaterThan(ahead);
+  expect(list(b)).toBeGreaterThan(0);
+  charge(b);
+  expect(b.unit.x[0]).toBeLessThan(ticks(36) - mm(48)); // before the other five
+});
+
+test('T9A-ALN-005 a charger that would meet a wide front between two files moves over so that corners touch as well', () => {
+  // Five of 20 mm against ten: five and the two at their corners, seven, if the files stand before each other; six if not.
+  for (const shift of [0, 3, 7, 11, -5]) {
+    const b = toyBattle([{ at: [36 + shift / 25.4, 20] }, { at: [36, 30], facing: 180, models: 20, files: 10 }]);
+    expect(list(b)).toBeGreaterThan(0);
+    charge(b);
+    expect([modelsInContact(b, 0, 1), modelsInContact(b, 1, 0)]).toEqual([5, 7]);
+  }
+});
+
+test('T9A-CMV-008 no enemy may be touched on which no charge was declared', () => {
+  // A second enemy stands shoulder to shoulder with the target, as far forward as it.
+  const beside: Block = { at: [36 + 100 / 25.4, 30], facing: 180 };
+  const b = toyBattle([{ at: [36 + 60 / 25.4, 20] }, foe, beside]);
+  expect(list(b)).toBeGreaterThan(0);
+  charge(b);
+  expect(apart(b, 0, 2)).toBeGreaterThan(TOUCH);
+  expect(modelsInContact(b, 0, 1)).toBeGreaterThan(3);
+});
+
+test('T9A-WMP-006 T9A-UNI-014 a target on a round base is met anywhere, and the charger keeps its facing', () => {
+  const b = toyBattle([{ at: [36, 20] }, { at: [37, 30], models: 1, files: 1, base: [60, 60], round: true }]);
+  expect(canReach(b, 0, 1, Side.front)).toBe(true);
+  expect(list(b)).toBe(1);
+  charge(b);
+  expect(b.unit.facing[0]).toBe(0);
+  expect(linked(b, 0, 1)).toBe(true);
+  expect(b.unit.y[0] + b.unit.halfDepth[0]).toBeCloseTo(ticks(30) - mm(30), -2);
+});
+
+test('K08 T9A-ALN-005 a proposed charge is judged by its path, its end and its contacts', () => {
+  const b = toyBattle([{ at: [36, 20] }, { ...foe, at: [37, 30] }]);
+  const ahead = ticks(30) - mm(40) - ticks(20) - mm(40);
+  const judge = (x: number, facing: number, ...path: number[]) => {
+    writeRecord(b.plan, 0, { verb: 10, target: 1, n: 0, x, y: ticks(30) - mm(80), facing, files: 5, extra: 0, path });
+    return judgeCharge(b, 0, 1, Side.front, b.plan, 0);
+  };
+  // Five against five, an inch aside: four of ours and four of theirs stand before each other, and corners add two.
+  expect(judge(ticks(36), 0, segment(Go.forward, ahead))).toBe(Refusal.ContactsLost);
+  expect(judge(ticks(36), 100, segment(Go.forward, ahead))).toBe(Refusal.WrongSide);
+  expect(judge(ticks(36) + 3000, 0, segment(Go.forward, ahead))).toBe(Refusal.PoseDiffers);
+  expect(judge(ticks(36), 0, segment(Go.forward, ahead + 100))).toBe(Refusal.BlockedOnTheWay);
+  expect(judge(ticks(36), 0, segment(Go.right, ahead))).toBe(Refusal.BadPath);
+  clearRecord(b.plan, 0);
+  const before = b.bytes.slice();
+  expect(list(b)).toBeGreaterThan(0);
+  for (let i = 0; i < b.option.count; i++) {
+    copyRecord(b.plan, 0, b.option, i);
+    expect(judgeCharge(b, 0, 1, Side.front, b.plan, 0)).toBe(Refusal.Legal);
+  }
+  clearRecord(b.plan, 0);
+  expect(b.bytes).toEqual(before);
 });
 
 /** Impassable ground right beside the place where the charger would have to turn. */

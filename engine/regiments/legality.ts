@@ -95,7 +95,14 @@ export function halfOnBoard(
 const onWheel = newPose();
 
 /** Whether at most half of every model is off the board all along a wheel: judged every 2 degrees. */
-export function wheelOnBoard(b: RegimentsBattle, u: number, pose: Int32Array, w: number, d: number, step: number): boolean {
+export function wheelOnBoard(
+  b: RegimentsBattle,
+  u: number,
+  pose: Int32Array,
+  w: number,
+  d: number,
+  step: number,
+): boolean {
   const angle = amountOf(step);
   // No point goes farther than the diagonal of the block: far from the edges nothing can be off the board.
   const far = 2 * (w + d);

@@ -1,0 +1,231 @@
+// The ground of one charge: who charges whom on which side, and what else stands near. One charge at a time: `survey` first, then
+// the questions. All points along the side of the target are counted from its middle, to the right as the charger sees it.
+import { withinBoard } from '../kernel/geometry/board.js';
+import { ANGLE_MASK, HALF_TURN, nearest, TOUCH } from '../kernel/geometry/measures.js';
+import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
+import { Stretch } from '../kernel/geometry/sweep.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import { NONE } from '../kernel/layout.js';
+import type { RegimentsBattle } from './battle.js';
+import { sideFacing, sideLength } from './contacts.js';
+import { Side } from './layout.js';
+import { isIgnored, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast, turnBeside } from './obstacles.js';
+import { Go } from './paths.js';
+
+/** Roundings of a path and of the point of contact add up to this many ticks at most; the end of a charge is exact again. */
+export const SLACK = 12;
+
+/** The charge at hand. Lengths in ticks; `half` sizes as everywhere. */
+export const charge = {
+  u: 0,
+  t: 0,
+  side: Side.front as Side,
+  /** Middle of the side of the target. */
+  x: 0.5,
+  y: 0.5,
+  /** Direction in which that side looks. */
+  nx: 0.5,
+  ny: 0.5,
+  /** To the right for a charger that stands flush before it, and its facing then. */
+  rx: 0.5,
+  ry: 0.5,
+  facing: 0,
+  /** Half the length of the side. */
+  half: 0.5,
+  /** Half sizes of the charger. */
+  w: 0,
+  d: 0,
+};
+
+const near = new Int32Array(160);
+let nearCount = 0;
+
+/** Looks at side `side` of `t` as the goal of a charge of `u`. */
+export function faceSide(b: RegimentsBattle, u: number, t: number, side: Side): void {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const looks = sideFacing(facing[t], side);
+  const far = side === Side.front || side === Side.rear ? halfDepth[t] : halfWidth[t];
+  charge.u = u;
+  charge.t = t;
+  charge.side = side;
+  charge.nx = SIN[looks];
+  charge.ny = COS[looks];
+  charge.rx = -COS[looks];
+  charge.ry = SIN[looks];
+  charge.x = x[t] + far * charge.nx;
+  charge.y = y[t] + far * charge.ny;
+  charge.facing = (looks + HALF_TURN) & ANGLE_MASK;
+  charge.half = sideLength(b, t, side) / 2;
+  charge.w = halfWidth[u];
+  charge.d = halfDepth[u];
+}
+
+/** Prepares the questions about a charge of `u` at side `side` of `t`: collects what stands near any way between them. */
+export function survey(b: RegimentsBattle, u: number, t: number, side: Side): void {
+  faceSide(b, u, t, side);
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const o = obstaclesOf(b);
+  const dx = (x[t] - x[u]) / 2;
+  const dy = (y[t] - y[u]) / 2;
+  const own = 2 * (halfWidth[u] + halfDepth[u]);
+  const reach = Math.sqrt(dx * dx + dy * dy) + own + halfWidth[t] + halfDepth[t];
+  nearCount = 0;
+  for (let i = 0; i < o.count; i++) {
+    if (isIgnored(b, o, i, u)) continue;
+    const ox = o.x[i] - x[u] - dx;
+    const oy = o.y[i] - y[u] - dy;
+    const far = reach + o.radius[i];
+    if (ox * ox + oy * oy <= far * far) near[nearCount++] = i;
+  }
+}
+
+/** East coordinate of the Centre of a charger that stands flush with its Centre `s` to the right of the middle. */
+export function flushX(s: number): number {
+  return nearest(charge.x + charge.d * charge.nx + s * charge.rx);
+}
+
+/** North coordinate, likewise. */
+export function flushY(s: number): number {
+  return nearest(charge.y + charge.d * charge.ny + s * charge.ry);
+}
+
+const stretch = new Float64Array(2);
+
+/** Whether the charger goes `distance` straight from a pose without running into anything; the target may be met at the end. */
+export function goesStraight(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
+  const { u, t, w, d } = charge;
+  const o = obstaclesOf(b);
+  const s = SIN[facing];
+  const c = COS[facing];
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n];
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = w + d + o.radius[i];
+    const along = dx * s + dy * c;
+    if (Math.abs(dx * c - dy * s) >= w + o.radius[i] || along <= -far || along >= far + distance) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, facing, 0, o, i, stretch)) continue;
+    if (stretch[Stretch.Leaves] <= TOUCH) continue;
+    if (stretch[Stretch.Enters] < distance - (o.owner[i] === t ? SLACK : 1)) return false;
+  }
+  return true;
+}
+
+/** How far the charger goes straight from a pose until it touches the target, ticks; Infinity if it passes by. */
+export function distanceToTarget(b: RegimentsBattle, x: number, y: number, facing: number): number {
+  const o = obstaclesOf(b);
+  const { u, t, w, d } = charge;
+  for (let n = 0; n < nearCount; n++) {
+    if (o.owner[near[n]] !== t) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, facing, 0, o, near[n], stretch)) return Infinity;
+    return stretch[Stretch.Leaves] > 0 ? Math.max(0, stretch[Stretch.Enters]) : Infinity;
+  }
+  return Infinity;
+}
+
+/** Whether the charger turns from a pose about a point by `angle` (signed) without running into anything but `but`. */
+export function turnsFreely(
+  b: RegimentsBattle,
+  x: number,
+  y: number,
+  facing: number,
+  px: number,
+  py: number,
+  angle: number,
+  but: number,
+): boolean {
+  const { w, d } = charge;
+  const o = obstaclesOf(b);
+  const dx = px - x;
+  const dy = py - y;
+  const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + w;
+  const ahead = Math.abs(dx * SIN[facing] + dy * COS[facing]) + d;
+  const radius = Math.sqrt(across * across + ahead * ahead);
+  const wanted = Math.abs(angle);
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n];
+    if (o.owner[i] === but) continue;
+    const far = radius + o.radius[i];
+    const ox = o.x[i] - px;
+    const oy = o.y[i] - py;
+    if (ox * ox + oy * oy >= far * far) continue;
+    if (turnBeside(x, y, facing, w, d, px, py, angle, 0, o, i) < wanted) return false;
+  }
+  return true;
+}
+
+/** Whether the charger wheels from a pose without running into anything. */
+export function wheelsFreely(
+  b: RegimentsBattle,
+  x: number,
+  y: number,
+  facing: number,
+  kind: Go,
+  angle: number,
+): boolean {
+  const { w, d } = charge;
+  const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
+  const px = cornerX(x, facing, w, d, corner);
+  const py = cornerY(y, facing, w, d, corner);
+  return turnsFreely(b, x, y, facing, px, py, kind === Go.wheelLeft ? -angle : angle, NONE);
+}
+
+/**
+ * Whether the charger may end in a pose: on the board, on nobody's ground but the target's edge, and touching no enemy
+ * other than its target (T9A-CMV-008). Unit Spacing does not count (T9A-ALN-004).
+ */
+export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
+  const { u, t, w, d } = charge;
+  if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return false;
+  const o = obstaclesOf(b);
+  const { player } = b.setup.unit;
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n];
+    const v = o.owner[i];
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = w + d + o.radius[i] + TOUCH;
+    if (v === t || dx * dx + dy * dy > far * far) continue;
+    if (overlapsObstacle(b, u, x, y, facing, w, d, o, i)) return false;
+    if (v < 0 || player[v] === player[u]) continue;
+    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= TOUCH * TOUCH) return false;
+  }
+  return true;
+}
+
+/** Whether the target could be turned into a pose: it is not Engaged (T9A-ALN-003), and there is room for it. */
+export function targetMayTurnTo(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
+  const { u, t } = charge;
+  const w = b.unit.halfWidth[t];
+  const d = b.unit.halfDepth[t];
+  if (b.unit.engaged[t] !== 0 || !withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return false;
+  const o = obstaclesOf(b);
+  for (let i = 0; i < o.count; i++) {
+    if (o.owner[i] === u || o.owner[i] === t) continue;
+    if (overlapsObstacle(b, t, x, y, facing, w, d, o, i)) return false;
+  }
+  return true;
+}
+
+/**
+ * How far apart the obstacles near the side lie along it: writes, for entry `n` of what is near, from and to along the side
+ * to `out`. Returns false when there is no such entry, or it does not reach the strip before the side that is as deep as
+ * the charger.
+ */
+export function stripOf(b: RegimentsBattle, n: number, out: Float64Array): boolean {
+  if (n >= nearCount) return false;
+  const o = obstaclesOf(b);
+  const i = near[n];
+  out[0] = Infinity;
+  out[1] = -Infinity;
+  if (o.owner[i] === charge.t) return true;
+  const rx = (o.x[i] - charge.x) * charge.rx + (o.y[i] - charge.y) * charge.ry;
+  const rn = (o.x[i] - charge.x) * charge.nx + (o.y[i] - charge.y) * charge.ny;
+  if (Math.abs(rn - charge.d) >= charge.d + o.radius[i]) return true;
+  const turn = (o.facing[i] - charge.facing) & ANGLE_MASK;
+  const reach =
+    o.shape[i] === 0 ? o.halfWidth[i] * Math.abs(COS[turn]) + o.halfDepth[i] * Math.abs(SIN[turn]) : o.radius[i];
+  out[0] = rx - reach;
+  out[1] = rx + reach;
+  return true;
+}

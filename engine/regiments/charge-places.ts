@@ -1,0 +1,102 @@
+// Where along the side of its target a charger may end (`charge-ground.ts`): a fixed set of places, the best first (K51, T9A-ALN-005).
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { contactsAt } from './charge-contact.js';
+import { charge, distanceToTarget, SLACK, stripOf } from './charge-ground.js';
+import { Side } from './layout.js';
+
+/** Places along the side that are tried, and how good they are (`contactsAt`). */
+export const places = new Float64Array(64);
+export const worth = new Float64Array(64);
+/** How many places there are. */
+export const placeCount = new Int32Array(1);
+
+function addPlace(b: RegimentsBattle, s: number): void {
+  const { w, half } = charge;
+  const place = Math.round(s);
+  if (Math.abs(place) > w + half || placeCount[0] >= places.length) return;
+  for (let i = 0; i < placeCount[0]; i++) if (Math.abs(places[i] - place) < 1) return;
+  places[placeCount[0]] = place;
+  worth[placeCount[0]++] = contactsAt(b, charge.u, charge.t, charge.side, place);
+}
+
+/** Where the charger would stand if it went straight ahead and turned on the point of contact; NaN if it passes by. */
+export function straightPlace(b: RegimentsBattle): number {
+  const { u, w, d, half } = charge;
+  const { x, y, facing } = b.unit;
+  const own = facing[u];
+  const distance = distanceToTarget(b, x[u], y[u], own);
+  if (distance === Infinity) return Number.NaN;
+  const ex = x[u] + distance * SIN[own];
+  const ey = y[u] + distance * COS[own];
+  // What touches: a corner of the charger's front at the side, or an end of the side at its front.
+  for (let k = 0; k < 4; k++) {
+    const q = k === 0 ? -w : w;
+    let p = k === 2 ? -half : half;
+    if (k < 2) {
+      const cx = ex + d * SIN[own] + q * COS[own] - charge.x;
+      const cy = ey + d * COS[own] - q * SIN[own] - charge.y;
+      if (Math.abs(cx * charge.nx + cy * charge.ny) > SLACK) continue;
+      p = cx * charge.rx + cy * charge.ry;
+      if (Math.abs(p) <= half + TOUCH) return p - q;
+    } else {
+      const cx = charge.x + p * charge.rx - ex;
+      const cy = charge.y + p * charge.ry - ey;
+      const across = cx * COS[own] - cy * SIN[own];
+      if (Math.abs(cx * SIN[own] + cy * COS[own] - d) <= SLACK && Math.abs(across) <= w + TOUCH) return p - across;
+    }
+  }
+  return Number.NaN;
+}
+
+const strip = new Float64Array(2);
+
+/** Collects places along the side, the best first, the one straight ahead first among equals, then the nearest to it. */
+export function listPlaces(b: RegimentsBattle): void {
+  const { u, side, t, w, half } = charge;
+  placeCount[0] = 0;
+  let ahead = straightPlace(b);
+  if (Number.isNaN(ahead)) {
+    // Towards the nearest end of the side.
+    const along = (b.unit.x[u] - charge.x) * charge.rx + (b.unit.y[u] - charge.y) * charge.ry;
+    ahead = Math.max(-half - w, Math.min(half + w, along));
+  }
+  const full = Math.abs(half - w); // from here to here the shorter side lies wholly before the longer
+  const base = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
+  addPlace(b, ahead);
+  const inside = Math.max(-full, Math.min(full, ahead));
+  addPlace(b, inside);
+  // Corner to corner with a file of the target, around there.
+  const files = Math.round((inside + half - w) / base);
+  for (let k = -2; k <= 2; k++) addPlace(b, (files + k) * base - half + w);
+  addPlace(b, 0);
+  addPlace(b, full);
+  addPlace(b, -full);
+  for (let k = 1; k <= 2; k++) {
+    addPlace(b, full + k * base);
+    addPlace(b, -full - k * base);
+  }
+  for (let n = 0; stripOf(b, n, strip); n++) {
+    if (strip[0] > strip[1]) continue;
+    addPlace(b, strip[0] - w - 1);
+    addPlace(b, strip[1] + w + 1);
+  }
+  addPlace(b, half + w);
+  addPlace(b, -half - w);
+  for (let i = 1; i < placeCount[0]; i++) {
+    const s = places[i];
+    const value = worth[i];
+    let j = i;
+    while (
+      j > 0 &&
+      (worth[j - 1] < value || (worth[j - 1] === value && Math.abs(places[j - 1] - ahead) > Math.abs(s - ahead)))
+    ) {
+      places[j] = places[j - 1];
+      worth[j] = worth[j - 1];
+      j--;
+    }
+    places[j] = s;
+    worth[j] = value;
+  }
+}

@@ -1,0 +1,262 @@
+// Ways of one charge (`charge-ground.ts`): forward, at most one wheel of at most 90 degrees, forward (T9A-CMV-004, T9A-CMV-005), and
+// the turn on the point of contact that makes both units flush (T9A-ALN-001, T9A-ALN-002). Found in a fixed order (K51).
+import { ANGLE_MASK, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
+import { Corner, cornerX, cornerY, overlap } from '../kernel/geometry/rectangle.js';
+import { bearing, COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import {
+  charge,
+  distanceToTarget,
+  flushX,
+  flushY,
+  goesStraight,
+  mayEndAt,
+  SLACK,
+  targetMayTurnTo,
+  turnsFreely,
+  wheelsFreely,
+} from './charge-ground.js';
+import { At, applySegment, Go, newPose, segment } from './paths.js';
+
+/** The path at work: forward, wheel, forward; and the pose before the units are aligned. */
+export const way = { before: 0, kind: Go.wheelLeft as Go, angle: 0, after: 0 };
+export const pose = newPose();
+
+export function toStart(b: RegimentsBattle): void {
+  pose[At.x] = b.unit.x[charge.u];
+  pose[At.y] = b.unit.y[charge.u];
+  pose[At.facing] = b.unit.facing[charge.u];
+  pose[At.cost] = 0;
+}
+
+/** Runs the path at work from where the charger stands; leaves its end in `pose`. False if anything is in the way. */
+export function runs(b: RegimentsBattle): boolean {
+  const { w, d } = charge;
+  toStart(b);
+  if (way.before > 0) {
+    if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.before)) return false;
+    applySegment(pose, w, d, segment(Go.forward, way.before));
+  }
+  if (way.angle > 0) {
+    if (!wheelsFreely(b, pose[At.x], pose[At.y], pose[At.facing], way.kind, way.angle)) return false;
+    applySegment(pose, w, d, segment(way.kind, way.angle));
+  }
+  if (way.after > 0) {
+    if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
+    applySegment(pose, w, d, segment(Go.forward, way.after));
+  }
+  return true;
+}
+
+/** Sets the path at work to the wheel that brings the point `q` of the front (from its middle, to the right) to (px, py). */
+function aim(b: RegimentsBattle, before: number, kind: Go, q: number, px: number, py: number): boolean {
+  const { w, d } = charge;
+  toStart(b);
+  if (before > 0) applySegment(pose, w, d, segment(Go.forward, before));
+  const own = pose[At.facing];
+  const isLeft = kind === Go.wheelLeft;
+  const corner = isLeft ? Corner.FrontLeft : Corner.FrontRight;
+  const dx = px - cornerX(pose[At.x], own, w, d, corner);
+  const dy = py - cornerY(pose[At.y], own, w, d, corner);
+  const arm = isLeft ? q + w : w - q; // from the corner that stays to the point, along the front
+  const squared = dx * dx + dy * dy - arm * arm;
+  if (squared < 0) return false;
+  const after = Math.sqrt(squared);
+  const off = bearing(arm, after);
+  const facing = (bearing(dx, dy) + (isLeft ? -off : off)) & ANGLE_MASK;
+  const angle = isLeft ? turnBetween(facing, own) : turnBetween(own, facing);
+  if (angle < 0 || angle > QUARTER_TURN) return false; // T9A-CMV-005
+  way.before = before;
+  way.kind = kind;
+  way.angle = angle;
+  way.after = nearest(after);
+  return true;
+}
+
+/** Sets the path at work to the one that ends flush at `s` without any turning after contact. */
+function aimFlush(b: RegimentsBattle, s: number): boolean {
+  const { w, d } = charge;
+  toStart(b);
+  const own = pose[At.facing];
+  const turn = turnBetween(own, charge.facing);
+  if (turn === 0 || turn > QUARTER_TURN || turn < -QUARTER_TURN) return false;
+  way.kind = turn < 0 ? Go.wheelLeft : Go.wheelRight;
+  way.angle = Math.abs(turn);
+  applySegment(pose, w, d, segment(way.kind, way.angle));
+  const rx = flushX(s) - pose[At.x];
+  const ry = flushY(s) - pose[At.y];
+  const cross = SIN[turn & ANGLE_MASK];
+  if (Math.abs(cross) < 0.002) return false;
+  const before = (rx * COS[charge.facing] - ry * SIN[charge.facing]) / -cross;
+  const after = (rx * COS[own] - ry * SIN[own]) / cross;
+  if (before < 0 || after < 0) return false;
+  way.before = nearest(before);
+  way.after = nearest(after);
+  return true;
+}
+
+/** Whether from `pose`, in contact at (px, py), the charger can be turned flush at `s` and may stand there. */
+export function alignsAt(b: RegimentsBattle, s: number, px: number, py: number): boolean {
+  const { t } = charge;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const turn = turnBetween(pose[At.facing], charge.facing);
+  if (Math.abs(turn) >= QUARTER_TURN) return false;
+  if (
+    overlap(
+      pose[At.x],
+      pose[At.y],
+      pose[At.facing],
+      charge.w - SLACK,
+      charge.d - SLACK,
+      x[t],
+      y[t],
+      facing[t],
+      halfWidth[t],
+      halfDepth[t],
+    )
+  ) {
+    return false; // it would have met another side first
+  }
+  const toX = flushX(s);
+  const toY = flushY(s);
+  if (!mayEndAt(b, toX, toY, charge.facing)) return false;
+  return turn === 0 || turnsFreely(b, pose[At.x], pose[At.y], pose[At.facing], px, py, turn, t);
+}
+
+/** The wheels that are tried: at once, or after going part of the way. */
+const PARTS = [0, 0.25, 0.5, 0.75] as const;
+
+/** Finds a path that ends flush at `s`; leaves it in `way`. */
+export function reaches(b: RegimentsBattle, s: number): boolean {
+  const { u, w, d, half } = charge;
+  const { x, y, facing } = b.unit;
+  const own = facing[u];
+  // In contact at one end of what both sides share: a corner of the charger or of the target.
+  for (let end = 0; end < 2; end++) {
+    const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
+    const px = charge.x + p * charge.rx;
+    const py = charge.y + p * charge.ry;
+    const q = p - s;
+    const across = (px - x[u]) * COS[own] - (py - y[u]) * SIN[own];
+    const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
+    if (Math.abs(across - q) <= TOUCH && ahead >= -TOUCH) {
+      way.before = Math.max(0, nearest(ahead));
+      way.angle = 0;
+      way.after = 0;
+      if (runs(b) && alignsAt(b, s, px, py)) return true;
+    }
+  }
+  if (aimFlush(b, s) && runs(b) && alignsAt(b, s, flushX(s), flushY(s))) return true;
+  for (let part = 0; part < PARTS.length; part++) {
+    for (let end = 0; end < 2; end++) {
+      const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
+      const px = charge.x + p * charge.rx;
+      const py = charge.y + p * charge.ry;
+      const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
+      const before = part === 0 ? 0 : nearest(PARTS[part] * ahead);
+      if (before < 0 || (part > 0 && before === 0)) continue;
+      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+        if (aim(b, before, kind as Go, p - s, px, py) && runs(b) && alignsAt(b, s, px, py)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Where the target stands after it was turned. */
+export const turned = newPose();
+
+/**
+ * Turns the target instead (T9A-ALN-002): the charger, in contact at the point p of the side and q of its own front, turns
+ * `share` of what is missing, the target the rest. Leaves the poses in `pose` and `turned`.
+ */
+function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): boolean {
+  const { t, d } = charge;
+  const { x, y, facing } = b.unit;
+  const px = charge.x + p * charge.rx;
+  const py = charge.y + p * charge.ry;
+  const missing = turnBetween(pose[At.facing], charge.facing);
+  const own = Math.trunc(missing * share);
+  if (own !== 0 && !turnsFreely(b, pose[At.x], pose[At.y], pose[At.facing], px, py, own, t)) return false;
+  const to = (pose[At.facing] + own) & ANGLE_MASK;
+  pose[At.x] = nearest(px - d * SIN[to] - q * COS[to]);
+  pose[At.y] = nearest(py - d * COS[to] + q * SIN[to]);
+  pose[At.facing] = to;
+  if (!mayEndAt(b, pose[At.x], pose[At.y], to)) return false;
+  const rest = (own - missing) & ANGLE_MASK;
+  const dx = x[t] - px;
+  const dy = y[t] - py;
+  turned[At.x] = nearest(px + dx * COS[rest] + dy * SIN[rest]);
+  turned[At.y] = nearest(py + dy * COS[rest] - dx * SIN[rest]);
+  turned[At.facing] = (facing[t] + rest) & ANGLE_MASK;
+  return targetMayTurnTo(b, turned[At.x], turned[At.y], turned[At.facing]);
+}
+
+/** Shares of the turning that the charger takes, the largest first (T9A-ALN-002: the target as little as possible). */
+const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
+
+/** Finds a path and a placement at `s` for which the target has to be turned. */
+export function reachesTurning(b: RegimentsBattle, s: number): boolean {
+  const { u, w, d, half } = charge;
+  const { x, y, facing } = b.unit;
+  const own = facing[u];
+  for (let share = 0; share < SHARES.length; share++) {
+    for (let end = 0; end < 2; end++) {
+      const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
+      const q = p - s;
+      const px = charge.x + p * charge.rx;
+      const py = charge.y + p * charge.ry;
+      const across = (px - x[u]) * COS[own] - (py - y[u]) * SIN[own];
+      const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
+      if (Math.abs(across - q) <= TOUCH && ahead >= -TOUCH) {
+        way.before = Math.max(0, nearest(ahead));
+        way.angle = 0;
+        way.after = 0;
+        if (runs(b) && turnTarget(b, p, q, SHARES[share])) return true;
+      }
+      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+        if (aim(b, 0, kind as Go, q, px, py) && runs(b) && turnTarget(b, p, q, SHARES[share])) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Finds a path into contact with a target that is not aligned to: one that flees, or stands on a round base. */
+export function reachesAnywhere(b: RegimentsBattle): boolean {
+  const { u, t, w, d } = charge;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const own = facing[u];
+  const straight = distanceToTarget(b, x[u], y[u], own);
+  way.before = 0;
+  way.angle = 0;
+  way.after = 0;
+  if (straight < Infinity) {
+    way.after = Math.ceil(straight);
+    if (runs(b)) return true;
+  }
+  for (let goal = -1; goal < 4; goal++) {
+    const gx = goal < 0 ? x[t] : cornerX(x[t], facing[t], halfWidth[t], halfDepth[t], goal);
+    const gy = goal < 0 ? y[t] : cornerY(y[t], facing[t], halfWidth[t], halfDepth[t], goal);
+    for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+      for (let q = 0; q < 3; q++) {
+        if (!aim(b, 0, kind as Go, q === 0 ? 0 : q === 1 ? w - 1 : 1 - w, gx, gy)) continue;
+        toStart(b);
+        applySegment(pose, w, d, segment(way.kind, way.angle));
+        const distance = distanceToTarget(b, pose[At.x], pose[At.y], pose[At.facing]);
+        if (distance === Infinity) continue;
+        way.after = Math.ceil(distance);
+        if (runs(b) && mayEndAt(b, pose[At.x], pose[At.y], pose[At.facing])) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Writes the path at work into `path` at `first`, without segments of nothing. */
+export function writePath(path: Int32Array, first: number): void {
+  let at = first;
+  if (way.before > 0) path[at++] = segment(Go.forward, way.before);
+  if (way.angle > 0) path[at++] = segment(way.kind, way.angle);
+  if (way.after > 0) path[at++] = segment(Go.forward, way.after);
+}
