@@ -1,0 +1,64 @@
+import { Random } from '../env/random.js';
+import { listName, type Match } from './match.js';
+
+/** What a tournament is made of. */
+export interface Plan {
+  readonly ruleset: string;
+  /** Descriptions of the agents, each once. */
+  readonly agents: readonly string[];
+  readonly lists: readonly unknown[];
+  /** Battles at least; the schedule is repeated with new seeds until there are so many. */
+  readonly battles: number;
+  readonly seed: number;
+}
+
+/** A contestant: an agent with a list. */
+export interface Contestant {
+  readonly agent: string;
+  readonly list: string;
+}
+
+/** Every agent with every list, in their order. */
+export function contestants(plan: Pick<Plan, 'agents' | 'lists'>): Contestant[] {
+  return plan.agents.flatMap((agent) => plan.lists.map((list) => ({ agent, list: listName(list) })));
+}
+
+/**
+ * The matches of a tournament, two for each pair: every two agents meet with every two lists (the same one included), on
+ * the same table and seed, first on one side and then on the other. One round of these after the other with new seeds,
+ * until there are at least `battles`; with fewer asked than a round has, a part of it drawn evenly. Match `2k` and
+ * `2k + 1` are a pair.
+ */
+export function schedule(plan: Plan): Match[] {
+  const { agents, lists, ruleset } = plan;
+  const meetings: [number, number, unknown, unknown][] = [];
+  for (let i = 0; i < agents.length; i++) {
+    for (let j = i + 1; j < agents.length; j++) {
+      for (const first of lists) for (const second of lists) meetings.push([i, j, first, second]);
+    }
+  }
+  const random = new Random(plan.seed);
+  const matches: Match[] = [];
+  const wanted = Math.ceil(plan.battles / 2);
+  while (matches.length / 2 < wanted && meetings.length > 0) {
+    const left = wanted - matches.length / 2;
+    const round = left >= meetings.length ? meetings : sample(meetings, left, random);
+    for (const [i, j, first, second] of round) {
+      const seed = random.seed();
+      const battlefield = random.seed();
+      const id = matches.length;
+      const common = { ruleset, seed, battlefield };
+      matches.push({ id, agents: [agents[i], agents[j]], lists: [first, second], ...common });
+      matches.push({ id: id + 1, agents: [agents[j], agents[i]], lists: [second, first], ...common });
+    }
+  }
+  return matches;
+}
+
+/** `n` of `all` in their order, drawn without replacement. */
+function sample<T>(all: readonly T[], n: number, random: Random): T[] {
+  const left = all.map((_, i) => i);
+  const drawn: number[] = [];
+  while (drawn.length < n) drawn.push(...left.splice(random.below(left.length), 1));
+  return drawn.sort((a, b) => a - b).map((i) => all[i]);
+}
