@@ -1,0 +1,70 @@
+// A worker of `npm run duel`: plays the battles whose numbers it is sent, one by one, and tells how each ended.
+import { parentPort, workerData } from 'node:worker_threads';
+import '../agents/index.js';
+import { choose, problemLine, waiting } from '../engine/kernel/ruleset.js';
+import { gameOf } from '../env/games.js';
+import { makePolicy } from '../env/policy.js';
+import { Seats } from '../env/seats.js';
+
+/** What the workers are told at the start. */
+export interface DuelTask {
+  readonly ruleset: string;
+  readonly seed: number;
+  readonly first: string;
+  readonly second: string;
+  /** Names of the lists that are fought with. */
+  readonly lists: readonly string[];
+}
+
+/** How a battle of a duel ended. */
+export interface DuelResult {
+  /** 1 the first agent won, -1 the second, 0 a draw. */
+  readonly won: number;
+  /** Victory points of the first agent and of the second. */
+  readonly points: readonly [number, number];
+  readonly decisions: number;
+  /** Milliseconds that it took. */
+  readonly time: number;
+  readonly truncated: boolean;
+}
+
+/** Lists of battle `n`: every pair comes in turn. Four battles in a row share them, with sides and lists swapped. */
+export function pairing(n: number, lists: readonly string[]): { lists: [string, string]; firstSide: 0 | 1 } {
+  const block = n >> 2;
+  const apart = 1 + (Math.floor(block / lists.length) % Math.max(1, lists.length - 1));
+  const one = lists[block % lists.length];
+  const other = lists[(block + apart) % lists.length];
+  return { lists: (n & 1) === 0 ? [one, other] : [other, one], firstSide: (n & 2) === 0 ? 0 : 1 };
+}
+
+/** Plays battle `n` of a duel; the same task and number play the same battle. @throws Error if the lists do not fit */
+export function playDuel(task: DuelTask, n: number): DuelResult {
+  const game = gameOf(task.ruleset);
+  const { lists, firstSide } = pairing(n, task.lists);
+  const setup = game.setup({ lists }, task.seed + (n >> 2));
+  if (!setup.ok) throw new Error(setup.problems.map(problemLine).join('\n'));
+  const seats = new Seats(game.rules);
+  seats.begin(task.seed + n);
+  const first = makePolicy(task.first, task.ruleset);
+  const second = makePolicy(task.second, task.ruleset);
+  const policies = firstSide === 0 ? [first, second] : [second, first];
+  const start = performance.now();
+  const b = game.rules.create(setup.value);
+  game.rules.begin(b, task.seed + n);
+  while (waiting(b)) choose(game.rules, b, seats.act(policies[b.decision.player[0]], b));
+  const winner = b.core.winner[0];
+  const other = firstSide === 0 ? 1 : 0;
+  return {
+    won: winner < 0 ? 0 : winner === firstSide ? 1 : -1,
+    points: [game.rules.victoryPoints(b, firstSide), game.rules.victoryPoints(b, other)],
+    decisions: b.core.decisions[0],
+    time: performance.now() - start,
+    truncated: b.core.truncated[0] !== 0,
+  };
+}
+
+if (parentPort !== null && workerData?.duel !== undefined) {
+  const port = parentPort;
+  const task = workerData.duel as DuelTask;
+  port.on('message', (n: number) => port.postMessage({ n, result: playDuel(task, n) }));
+}

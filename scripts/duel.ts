@@ -1,0 +1,155 @@
+// npm run duel: two agents against each other, sides and lists swapped; says who wins how often, and how sure that is.
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { Command, InvalidArgumentError } from 'commander';
+import '../agents/index.js';
+import { gameOf } from '../env/games.js';
+import { makePolicy } from '../env/policy.js';
+import type { DuelResult, DuelTask } from './duel-worker.js';
+
+interface Options {
+  readonly first: string;
+  readonly second: string;
+  readonly battles: number;
+  readonly ruleset: string;
+  readonly seed: number;
+  readonly workers: number;
+  readonly lists?: readonly string[];
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** What a duel adds up to, from the side of the first agent. */
+export interface Score {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Share of the battles won. */
+  readonly share: number;
+  /** Between these lies the true share, 19 times in 20. */
+  readonly interval: readonly [number, number];
+  /** Mean victory points of both. */
+  readonly points: readonly [number, number];
+}
+
+/** Standard deviations that hold 95 of 100. */
+const Z = 1.959964;
+
+/** Wilson's 95% interval of a share: `wins` of `battles`. Holds for few battles, and for shares near 0 and 1. */
+export function wilson(wins: number, battles: number): [number, number] {
+  if (battles === 0) return [0, 1];
+  const share = wins / battles;
+  const z = (Z * Z) / battles;
+  const middle = (share + z / 2) / (1 + z);
+  const half = (Z / (1 + z)) * Math.sqrt((share * (1 - share)) / battles + z / (4 * battles));
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+/** Adds up the results of a duel. */
+export function scoreOf(results: readonly DuelResult[]): Score {
+  const count = (won: number) => results.filter((r) => r.won === won).length;
+  const mean = (side: 0 | 1) => results.reduce((sum, r) => sum + r.points[side], 0) / Math.max(1, results.length);
+  const wins = count(1);
+  return {
+    wins,
+    draws: count(0),
+    losses: count(-1),
+    share: wins / Math.max(1, results.length),
+    interval: wilson(wins, results.length),
+    points: [Math.round(mean(0)), Math.round(mean(1))],
+  };
+}
+
+function whole(text: string): number {
+  const n = Number(text);
+  if (!Number.isSafeInteger(n) || n < 0) throw new InvalidArgumentError('a whole number, 0 or more, is wanted');
+  return n;
+}
+
+const REGISTER = new URL('./register.mjs', import.meta.url);
+
+/** Hands the numbers 0 to `battles - 1` to the workers, each as it gets free. @returns the results in order */
+async function play(task: DuelTask, { battles, workers, quiet }: Options): Promise<DuelResult[]> {
+  const results: DuelResult[] = [];
+  let next = 0;
+  let done = 0;
+  let last = performance.now();
+  const told = (n: number, result: DuelResult) => {
+    results[n] = result;
+    done++;
+    if (quiet !== undefined || (performance.now() - last < 10_000 && done < battles)) return;
+    last = performance.now();
+    const { wins, draws, losses } = scoreOf(results.filter((r) => r !== undefined));
+    process.stderr.write(`${done}/${battles} battles: ${wins} won, ${draws} drawn, ${losses} lost\n`);
+  };
+  const runs = Array.from({ length: Math.max(1, Math.min(workers, battles)) }, () => {
+    const worker = new Worker(new URL('./duel-worker.ts', import.meta.url), {
+      execArgv: ['--import', REGISTER.href],
+      workerData: { duel: task },
+    });
+    return new Promise<void>((resolve, reject) => {
+      const more = () => {
+        if (next < battles) worker.postMessage(next++);
+        else worker.terminate().then(() => resolve(), reject);
+      };
+      worker.on('message', ({ n, result }: { n: number; result: DuelResult }) => {
+        told(n, result);
+        more();
+      });
+      worker.on('error', reject);
+      more();
+    });
+  });
+  await Promise.all(runs);
+  return results;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+async function duel(options: Options): Promise<void> {
+  const game = gameOf(options.ruleset);
+  for (const agent of [options.first, options.second]) makePolicy(agent, options.ruleset); // unknown names, before any worker
+  const { ruleset, seed, first, second } = options;
+  const task: DuelTask = { ruleset, seed, first, second, lists: options.lists ?? game.lists() };
+  const start = performance.now();
+  const results = await play(task, options);
+  const score = scoreOf(results);
+  const seconds = (performance.now() - start) / 1000;
+  const battle = results.reduce((sum, r) => sum + r.time, 0) / Math.max(1, results.length);
+  const truncated = results.filter((r) => r.truncated).length;
+  const [low, high] = score.interval;
+  process.stdout.write(
+    [
+      `${first} against ${second}, ${results.length} battles of ${ruleset}, seed ${seed}, sides and lists swapped`,
+      `won ${score.wins}, drawn ${score.draws}, lost ${score.losses}`,
+      `${first} won ${percent(score.share)} (95% interval ${percent(low)} to ${percent(high)})`,
+      `mean victory points ${score.points[0]} to ${score.points[1]}`,
+      `${Math.round(battle)} ms a battle, ${seconds.toFixed(1)} s in all; cut off: ${truncated}`,
+      '',
+    ].join('\n'),
+  );
+  if (options.json === undefined) return;
+  const summary = { first, second, ruleset, seed, battles: results.length, ...score, truncated, msPerBattle: battle };
+  process.stdout.write(`${JSON.stringify(summary)}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const program = new Command('duel')
+    .description('Two agents fight battles against each other, sides and lists swapped; prints who wins how often.')
+    .requiredOption('--first <agent>', 'an agent, with settings as in captain:temperament=bold')
+    .requiredOption('--second <agent>', 'its opponent')
+    .option('--battles <n>', 'how many; a multiple of four swaps everything evenly', whole, 100)
+    .option('--ruleset <id>', 'the game', 't9a')
+    .option('--seed <n>', 'tables and dice follow from it', whole, 1)
+    .option('--lists <name...>', 'fight with these lists alone')
+    .option('--workers <n>', 'threads', whole, Math.max(1, cpus().length))
+    .option('--quiet', 'no progress')
+    .option('--json', 'the figures as one JSON object, on the last line')
+    .parse();
+  try {
+    await duel(program.opts<Options>());
+  } catch (error) {
+    program.error(error instanceof Error ? error.message : String(error));
+  }
+}
