@@ -1,5 +1,5 @@
 import { hullsOverlap, newHull, squaredGapToSegment } from '../../kernel/geometry/convex.js';
-import { Corner, cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
+import { cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
 import type { T9aBattle } from './state.js';
 
 /** Front corners of the viewers, or all corners of a round base; and the corners of the target. */
@@ -8,8 +8,9 @@ const px = new Float64Array(POINTS);
 const py = new Float64Array(POINTS);
 const used = new Uint8Array(POINTS);
 const corridor = newHull();
-/** Corners of the corridor now; and ends and half breadth of the strip around it, for a quick look. */
-const size = new Int32Array(1);
+/** Corners of the corridor, 0 as long as nobody asked for them; and the viewers' points. */
+const size = new Int32Array(2);
+/** Ends and half breadth of the strip around it, for a quick look. */
 const strip = new Float64Array(5);
 
 /**
@@ -23,11 +24,12 @@ export function layCorridor(b: T9aBattle, u: number, t: number): void {
     px[c] = cornerX(x[u], facing[u], halfWidth[u], halfDepth[u], c);
     py[c] = cornerY(y[u], facing[u], halfWidth[u], halfDepth[u], c);
   }
-  for (let c: number = Corner.FrontLeft; c < 4; c++) {
+  for (let c = 0; c < 4; c++) {
     px[own + c] = cornerX(x[t], facing[t], halfWidth[t], halfDepth[t], c);
     py[own + c] = cornerY(y[t], facing[t], halfWidth[t], halfDepth[t], c);
   }
-  wrap(own + 4);
+  size[0] = 0;
+  size[1] = own;
   const ofU = halfWidth[u] + halfDepth[u];
   const ofT = halfWidth[t] + halfDepth[t];
   strip[0] = x[u];
@@ -79,5 +81,6 @@ export function mayReachCorridor(x: number, y: number, radius: number): boolean 
 
 /** Does a hull of `count` corners reach into the corridor? */
 export function reachesCorridor(hull: Float64Array, count: number): boolean {
+  if (size[0] === 0) wrap(size[1] + 4);
   return hullsOverlap(hull, count, corridor, size[0]);
 }

@@ -6,6 +6,7 @@ import { immuneToFear } from './leadership.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, RoundDid, type T9aBattle, unitSubject } from './state.js';
 import { formationOf } from './units.js';
+import { defendsWall } from './walls.js';
 import { BLADE_EXPOSES, BLADE_TWO_HANDS } from './weapon-facts.js';
 
 /**
@@ -82,8 +83,15 @@ export function toHitNeeded(b: T9aBattle, a: number): Needed {
   // T9A-HIT-003, T9A-WPN-007
   const own = asked(b, Hook.toHit, a, 0) + attack.toHit[a];
   const easier = Math.max(0, own) + BLADE_EXPOSES[weaponInHand(b, defenderOf(b, a))];
-  const harder = defended(b, Hook.toBeHit, a, Math.min(0, own));
+  const harder = behindWall(b, a, defended(b, Hook.toBeHit, a, Math.min(0, own)));
   return withModifier(base, easier + harder);
+}
+
+/** T9A-TER-030. Who charges a facing that defends a Wall finds them Distracting (T9A-SPR-012) in its first round. */
+function behindWall(b: T9aBattle, a: number, harder: number): number {
+  const { flags, side, target } = b.attack;
+  if ((flags[a] & AttackFlag.Charge) === 0 || !isStrike(b, a)) return harder;
+  return defendsWall(b, target[a], side[a]) ? Math.min(harder, -1) : harder;
 }
 
 /** T9A-STH-001, T9A-STH-002, T9A-STH-004. Ballistic Skill of the part that shoots, the situation's modifiers and those of rules. */

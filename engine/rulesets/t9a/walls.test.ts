@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { Side } from '../../regiments/layout.js';
+import { scenario } from '../../testing/scenario.js';
+import { addAttacks } from './attack-table.js';
+import { toHitNeeded } from './hitting.js';
+import { AttackKind, Status } from './state.js';
+import { defendingShare, defendsWall } from './walls.js';
+
+const BASE = 20 / 25.4;
+
+/** Five spears (100 x 20 mm) at (36, 24), looking north, and a Wall of 10 x 1 inches with its Centre at (x, y). */
+const spears = (x: number, y: number, angle = 0) =>
+  scenario('t9a')
+    .unit('spears', { models: 5, files: 5, at: [36, 24] })
+    .enemy('orcs', { models: 5, files: 5, at: [36, 40] })
+    .terrain('wall', { at: [x, y], size: [10, 1], angle });
+
+const AHEAD = 24 + BASE / 2 + 0.5;
+
+function share(scene: ReturnType<typeof spears>, side: Side): number {
+  const battle = scene.start();
+  return defendingShare(battle.b, battle.row('spears'), side, 0);
+}
+
+test('T9A-TER-031 to defend a Wall is to be aligned with it and in base contact', () => {
+  expect(share(spears(36, AHEAD), Side.front)).toBe(1);
+  expect(share(spears(36, AHEAD), Side.rear)).toBe(0);
+  expect(share(spears(36, AHEAD + 0.01), Side.front)).toBe(0);
+  expect(share(spears(36, AHEAD, 1), Side.front)).toBe(0);
+  expect(share(spears(36, 24 - BASE / 2 - 0.5), Side.rear)).toBe(1);
+  expect(share(spears(36 - 2.5 * BASE - 0.5, 24, 90), Side.left)).toBe(1);
+  expect(share(spears(36 + 2.5 * BASE + 0.5, 24, 90), Side.right)).toBe(1);
+});
+
+test('T9A-TER-028 T9A-TER-031 half of the side is enough', () => {
+  const from = (left: number) => {
+    const battle = spears(left + 5, AHEAD).start();
+    return defendsWall(battle.b, battle.row('spears'), Side.front);
+  };
+
+  expect(share(spears(36 + 5, AHEAD), Side.front)).toBeCloseTo(0.5, 9);
+  expect(from(36)).toBe(true);
+  expect(from(36.01)).toBe(false);
+});
+
+test('T9A-VEC-323 T9A-TER-030 T9A-SPR-012 who charges into a Wall finds its defenders Distracting, in the first round only', () => {
+  const needed = (charging: boolean, side: Side, wall: readonly [number, number]) => {
+    const battle = spears(...wall)
+      .engaged('orcs', 'spears')
+      .with((b, row) => {
+        if (charging) b.unit.status[row('orcs')] |= Status.Charging;
+      })
+      .start();
+    const { b } = battle;
+    const [u, t] = [battle.row('orcs'), battle.row('spears')];
+    return toHitNeeded(b, addAttacks(b, u, b.setup.unit.part[u], t, -1, 5, side, 0, AttackKind.closeCombat));
+  };
+
+  expect(needed(true, Side.front, [36, AHEAD])).toBe(5);
+  expect(needed(false, Side.front, [36, AHEAD])).toBe(4); // the next round
+  expect(needed(true, Side.left, [36, AHEAD])).toBe(4); // another facing
+  expect(needed(true, Side.front, [36, 40])).toBe(4); // no Wall at hand
+});
