@@ -3,6 +3,7 @@
 
 import { hullsOverlap, hullsSquaredGap, newHull, pointHull, polygonHull, rectangleHull } from './convex.js';
 import { ANGLE_MASK, nearest, RADIANS_PER_STEP, TOUCH } from './measures.js';
+import { separation, squaredGap } from './rectangle.js';
 import { bearing, COS, SIN } from './trig.js';
 
 /** The front corner about which a wheel turns. A wheel about the left corner turns to the left. */
@@ -174,6 +175,10 @@ function fromPivot(hull: Float64Array, count: number, px: number, py: number): v
   }
 }
 
+/** Safe turns that are tried before the events are worked out, and when (in steps) the exact gap is worth its price. */
+const ADVANCES = 48;
+const NEAR = 512;
+
 /**
  * How far a rectangle can turn about the point (px, py), any point, before it is nearer than `clearance` ticks to a second
  * rectangle, or with clearance 0 shares ground with it. `angle` is the turn that is wanted, in steps, positive
@@ -196,11 +201,37 @@ export function turnToRectangle(
   bHalfWidth: number,
   bHalfDepth: number,
 ): number {
+  const limit = Math.abs(angle);
+  const sense = angle < 0 ? -1 : 1;
+  const least = clearance - TOUCH; // below 0: shared ground up to TOUCH is allowed
+  const dx = x - px;
+  const dy = y - py;
+  const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + halfWidth;
+  const ahead = Math.abs(dx * SIN[facing] + dy * COS[facing]) + halfDepth;
+  const step = Math.sqrt(across * across + ahead * ahead) * RADIANS_PER_STEP; // the most that any point moves in a step
+  let steps = 0;
+  for (let tries = 0; tries < ADVANCES; tries++) {
+    const turn = (sense * steps) & ANGLE_MASK;
+    const s = SIN[turn];
+    const c = COS[turn];
+    const cx = px + dx * c + dy * s;
+    const cy = py + dy * c - dx * s;
+    const f = (facing + turn) & ANGLE_MASK;
+    // The separation is never more than the gap, and costs less.
+    let room = separation(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) - least;
+    if (room < NEAR * step && least > 0) {
+      room = Math.sqrt(squaredGap(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth)) - least;
+    }
+    if (room < 0) return Math.max(0, steps - 1); // only a single step can lead in
+    if (room >= (limit - steps) * step) return limit;
+    steps += Math.max(1, Math.floor(room / step));
+  }
+  // It grazes the obstacle: the events of the turn tell whether it passes.
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   const corners = rectangleHull(bx, by, bFacing, bHalfWidth, bHalfDepth, obstacle);
   fromPivot(mover, count, px, py);
   fromPivot(obstacle, corners, px, py);
-  return turn(count, corners, angle < 0 ? -1 : 1, Math.abs(angle), clearance);
+  return turn(count, corners, sense, limit, clearance);
 }
 
 /** As `turnToRectangle`, with a convex polygon in the way. */
