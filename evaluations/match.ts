@@ -78,13 +78,15 @@ export function playMatch(match: Match): Played {
   let forfeit: Player | null = null;
   while (waiting(b)) {
     const player = b.decision.player[0] as Player;
+    let action: number;
     try {
-      recorder.choose(seats[player].act(policies[player], b));
+      action = seats[player].act(policies[player], b);
     } catch (error) {
       forfeit = player;
       note = `${match.agents[player]} forfeits: ${error instanceof Error ? error.message : String(error)}`;
       break;
     }
+    recorder.choose(action);
   }
   const truncated = forfeit === null && b.core.truncated[0] !== 0;
   if (truncated) note = 'cut off: too many decisions in one player turn';
