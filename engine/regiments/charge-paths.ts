@@ -229,9 +229,10 @@ export function judgeCharge(
     const f = pose[At.facing];
     const qx = pose[At.x] + charge.d * SIN[f] + (p - s) * COS[f];
     const qy = pose[At.y] + charge.d * COS[f] - (p - s) * SIN[f];
-    aligned = Math.abs(qx - px) <= SLACK && Math.abs(qy - py) <= SLACK && alignsAt(b, s, px, py);
+    aligned = Math.abs(qx - px) <= SLACK && Math.abs(qy - py) <= SLACK && alignsAt(b, px, py);
   }
   if (!aligned) return Refusal.PoseDiffers;
+  if (!mayEndAt(b, record.x[i], record.y[i], record.facing[i])) return Refusal.Overlaps;
   const contacts = contactsAt(b, u, t, side as Side, s);
   listPlaces(b);
   return contacts >= mostContacts(b) ? Refusal.Legal : Refusal.ContactsLost;

@@ -95,8 +95,8 @@ function aimFlush(b: RegimentsBattle, s: number): boolean {
   return true;
 }
 
-/** Whether from `pose`, in contact at (px, py), the charger can be turned flush at `s` and may stand there. */
-export function alignsAt(b: RegimentsBattle, s: number, px: number, py: number): boolean {
+/** Whether from `pose`, in contact at (px, py), the charger can turn until it is flush; its end is judged by `mayEndAt`. */
+export function alignsAt(b: RegimentsBattle, px: number, py: number): boolean {
   const { t } = charge;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const turn = turnBetween(pose[At.facing], charge.facing);
@@ -117,18 +117,16 @@ export function alignsAt(b: RegimentsBattle, s: number, px: number, py: number):
   ) {
     return false; // it would have met another side first
   }
-  const toX = flushX(s);
-  const toY = flushY(s);
-  if (!mayEndAt(b, toX, toY, charge.facing)) return false;
   return turn === 0 || turnsFreely(b, pose[At.x], pose[At.y], pose[At.facing], px, py, turn, t);
 }
 
 /** The wheels that are tried: at once, or after going part of the way. */
-const PARTS = [0, 0.25, 0.5, 0.75] as const;
+const PARTS = [0, 0.5] as const;
 
 /** Finds a path that ends flush at `s`; leaves it in `way`. */
 export function reaches(b: RegimentsBattle, s: number): boolean {
   const { u, w, d, half } = charge;
+  if (!mayEndAt(b, flushX(s), flushY(s), charge.facing)) return false;
   const { x, y, facing } = b.unit;
   const own = facing[u];
   // In contact at one end of what both sides share: a corner of the charger or of the target.
@@ -143,10 +141,10 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
       way.before = Math.max(0, nearest(ahead));
       way.angle = 0;
       way.after = 0;
-      if (runs(b) && alignsAt(b, s, px, py)) return true;
+      if (runs(b) && alignsAt(b, px, py)) return true;
     }
   }
-  if (aimFlush(b, s) && runs(b) && alignsAt(b, s, flushX(s), flushY(s))) return true;
+  if (aimFlush(b, s) && runs(b) && alignsAt(b, flushX(s), flushY(s))) return true;
   for (let part = 0; part < PARTS.length; part++) {
     for (let end = 0; end < 2; end++) {
       const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
@@ -156,7 +154,7 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
       const before = part === 0 ? 0 : nearest(PARTS[part] * ahead);
       if (before < 0 || (part > 0 && before === 0)) continue;
       for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-        if (aim(b, before, kind as Go, p - s, px, py) && runs(b) && alignsAt(b, s, px, py)) return true;
+        if (aim(b, before, kind as Go, p - s, px, py) && runs(b) && alignsAt(b, px, py)) return true;
       }
     }
   }

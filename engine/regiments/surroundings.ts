@@ -1,7 +1,7 @@
 // The surroundings of a unit that is about to move: what it can come near to, how near it may come on its way and at the end
 // (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far it gets. One mover at a time: `prepareMove`, then the questions.
 import { withinBoard } from '../kernel/geometry/board.js';
-import { HALF_INCH, INCH, isClear, TOUCH } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_INCH, INCH, isClear, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -72,8 +72,10 @@ export function judgeAgainst(
 ): Refusal {
   const dx = o.x[i] - x;
   const dy = o.y[i] - y;
-  const far = o.radius[i] + clearance + w + d;
-  if (dx * dx + dy * dy >= far * far) return Refusal.Legal;
+  const far = o.radius[i] + clearance;
+  const apart = dx * dx + dy * dy;
+  // Quick: farther than the diagonals of both, the longer sum standing in for the mover's.
+  if (apart >= (far + w + d) * (far + w + d)) return Refusal.Legal;
   if (clearance > TOUCH) {
     if (isClear(squaredGapTo(b, u, x, y, facing, w, d, o, i), clearance)) return Refusal.Legal;
     return overlapsObstacle(b, u, x, y, facing, w, d, o, i) ? Refusal.Overlaps : Refusal.TooClose;
@@ -120,7 +122,9 @@ export function freeStraight(
 ): number {
   const s = SIN[direction];
   const c = COS[direction];
-  const breadth = w + d;
+  const aslant = (facing - direction) & ANGLE_MASK;
+  const breadth = w * Math.abs(COS[aslant]) + d * Math.abs(SIN[aslant]);
+  const depth = d * Math.abs(COS[aslant]) + w * Math.abs(SIN[aslant]);
   let free = limit;
   for (let n = 0; n < nearCount; n++) {
     const i = near[n];
@@ -130,8 +134,8 @@ export function freeStraight(
     const dy = o.y[i] - y;
     const across = Math.abs(dx * c - dy * s);
     const along = dx * s + dy * c;
-    const far = breadth + o.radius[i] + clearance;
-    if (across >= far || along <= -far || along >= far + free) continue;
+    const far = o.radius[i] + clearance;
+    if (across >= far + breadth || along <= -far - depth || along >= far + depth + free) continue;
     if (!sweepPast(b, u, x, y, facing, w, d, direction, clearance, o, i, stretch)) continue;
     if (stretch[Stretch.Leaves] <= TOUCH || stretch[Stretch.Enters] >= free) continue;
     free = Math.max(0, Math.floor(stretch[Stretch.Enters]));
