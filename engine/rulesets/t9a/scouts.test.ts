@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import type { OptionRecord } from '../../kernel/options.js';
+import { opening } from '../../testing/t9a-opening.js';
+import type { T9aReport } from '../../testing/t9a-report.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Verb } from './asks.js';
+import { judgeScoutPose } from './deploy-poses.js';
+import { Status } from './state.js';
+import { judgeVanguard } from './vanguard.js';
+
+const BASE = 20 / 25.4;
+const HALF = BASE / 2;
+const block: UnitSpec = { models: 5, files: 5 };
+const rangers: UnitSpec = { ...block, rules: ['Scout'] };
+const outriders: UnitSpec = { ...block, rules: ['Vanguard'], M: 8 };
+
+/** Where the units that deploy normally stand: Centre in inches, facing the enemy. */
+const PLACES: Readonly<Record<string, readonly [number, number, number]>> = {
+  spears: [20, 5, 0],
+  riders: [36, 12 - HALF - 0.01, 0],
+  wolves: [36, 36 + HALF + 0.01, 180],
+  orcs: [36, 40, 180],
+};
+
+/** A battle after normal deployment: the first list in the south, which finishes first and rolls these dice for the turn. */
+function deployed(first: Record<string, UnitSpec>, second: Record<string, UnitSpec>, scout = 'Yes'): T9aReport {
+  const battle = opening({ first, second })
+    .dice('zone pick', 4)
+    .otherwise((question) => {
+      const named = question.options.find((o) => o.verb === (question.kind === 'Scout' ? scout : 'Second'));
+      return named ?? question.options[0];
+    });
+  battle.choose({ ask: 'Zone', n: 0 });
+  for (const name of [...Object.keys(first), ...Object.keys(second)]) {
+    const place = PLACES[name];
+    if (place === undefined) continue;
+    const [x, y, facing] = place;
+    battle.choose({ ask: 'DeployPose', unit: name, verb: 'Deploy', at: [x, y], facing, files: 5 });
+  }
+  return battle;
+}
+
+const record = (fields: Partial<OptionRecord>): OptionRecord => ({
+  verb: Verb.Deploy,
+  target: -1,
+  n: 0,
+  x: 0,
+  y: 0,
+  facing: 0,
+  files: 5,
+  extra: 0,
+  path: [],
+  ...fields,
+});
+
+/** What the judge says of the scouts at so many inches. */
+const judged = (battle: T9aReport, name: string, x: number, y: number): number =>
+  judgeScoutPose(battle.b, record({ target: battle.row(name), x: Math.round(x * 2540), y: Math.round(y * 2540) }));
+
+test('T9A-SPR-071 before the deployment each player says who scouts, the one who picked the zone first', () => {
+  const battle = deployed({ spears: block, rangers }, { orcs: block, stalkers: rangers });
+
+  battle.runTo('decision of kind ScoutPose');
+  expect(battle.answers.slice(0, 4).map((line) => line.replace(/ \(by default\)$/, ''))).toEqual([
+    'Zone (player 0): zone 1',
+    'Scout (rangers): yes',
+    'Scout (stalkers): yes',
+    'FirstDeployer (player 1): second',
+  ]);
+});
+
+test('T9A-SPR-071 who does not scout is deployed with the others', () => {
+  const battle = deployed({ pikes: block, rangers }, { ogres: block }, 'No').runTo('decision of kind DeployUnit');
+
+  expect(battle.options()).toEqual(['pikes', 'rangers']);
+});
+
+test('T9A-VEC-331 T9A-SPR-072 outside the zone scouts stand more than 18 inches from every enemy', () => {
+  const battle = deployed({ spears: block, rangers }, { orcs: block }).runTo('decision of kind ScoutPose');
+  const front = 40 - HALF; // of the orcs, who look south
+
+  expect(judged(battle, 'rangers', 36, front - 18 - HALF)).not.toBe(0);
+  expect(judged(battle, 'rangers', 36, front - 18.1 - HALF)).toBe(0);
+  expect(judged(battle, 'rangers', 50, 5)).toBe(0); // in the own zone
+  expect(judged(battle, 'rangers', 20.5, 5)).not.toBe(0); // on the spears
+});
+
+test('T9A-SPR-072 players place their scouts in turn, the first finisher first', () => {
+  const battle = deployed({ spears: block, rangers, hunters: rangers }, { orcs: block, stalkers: rangers });
+
+  battle.dice('first turn', 6, 1).runTo('player turn');
+  const order = battle.answers.filter((line) => line.startsWith('ScoutPose')).map((line) => line.slice(11, 17));
+  expect(order.map((name) => name.trim().replace(/\W.*/, ''))).toEqual(['ranger', 'stalke', 'hunter']);
+});
+
+/** Status of a unit when the battle begins, after it was placed there as a scout. */
+function mayNotCharge(x: number, y: number, first: boolean): boolean {
+  const battle = deployed({ spears: block, rangers }, { orcs: block })
+    .choose({ ask: 'ScoutPose', unit: 'rangers', verb: 'Deploy', at: [x, y], facing: 0, files: 5 })
+    // the first finisher announced "second": it wins the roll, or the other player chooses to be second
+    .dice('first turn', ...(first ? [1, 6] : [6, 1]))
+    .runTo('player turn');
+  return (battle.b.unit.status[battle.row('rangers')] & Status.NoFirstTurnCharge) !== 0;
+}
+
+test('T9A-SPR-072 scouts outside their zone hold back in their side’s first turn, if that is the first of the battle', () => {
+  expect(mayNotCharge(5, 18, true)).toBe(true);
+  expect(mayNotCharge(5, 18, false)).toBe(false);
+  expect(mayNotCharge(50, 5, true)).toBe(false);
+});
+
+test('T9A-SPR-072 after that turn they charge like all others', () => {
+  const battle = deployed({ spears: block, rangers }, { orcs: block })
+    .choose({ ask: 'ScoutPose', unit: 'rangers', verb: 'Deploy', at: [5, 18], facing: 0, files: 5 })
+    .dice('first turn', 1, 6)
+    .otherwise(
+      (question) => question.options.find((o) => o.verb === 'Stop' || o.verb === 'Second') ?? question.options[0],
+    );
+
+  battle.choose(...[]).runTo('remaining moves');
+  expect(battle.b.unit.status[battle.row('rangers')] & Status.NoFirstTurnCharge).not.toBe(0);
+  battle.runTo('end of turn');
+  expect(battle.b.unit.status[battle.row('rangers')] & Status.NoFirstTurnCharge).toBe(0);
+});
+
+const FORWARD = 1;
+const inch = (n: number) => Math.round(n * 2540);
+
+/** A move straight ahead of so many inches by a vanguard at (x, y). */
+const ahead = (x: number, y: number, inches: number): OptionRecord =>
+  record({ verb: Verb.Advance, x: inch(x), y: inch(y) + inch(inches), path: [inch(inches) * 8 + FORWARD] });
+
+test('T9A-SPR-093 a Vanguard move is 12 inches instead of the Movement, without Marches', () => {
+  const battle = deployed({ riders: outriders }, { orcs: block }).runTo('decision of kind Vanguard');
+  const { b } = battle;
+  const y = b.unit.y[0] / 2540;
+
+  expect(judgeVanguard(b, ahead(36, y, 12))).toBe(0);
+  expect(judgeVanguard(b, ahead(36, y, 12.01))).not.toBe(0);
+  const verbs = new Set(battle.question?.options.map((o) => o.verb));
+  expect([...verbs].sort()).toEqual(['Advance', 'Reform', 'Stay']);
+  for (const o of battle.question?.options ?? [])
+    expect(Math.hypot(o.x - 36, o.y - y) < 12.01 || o.verb === 'Stay').toBe(true);
+});
+
+test('T9A-SPR-093 it may not be used to come within 12 inches of an enemy', () => {
+  const battle = deployed({ riders: outriders }, { wolves: block }).runTo('decision of kind Vanguard');
+  const { b } = battle;
+  const y = b.unit.y[0] / 2540;
+  // fronts are 24.02 inches apart
+  const gap = (b.unit.y[1] - b.unit.y[0]) / 2540 - BASE;
+
+  expect(judgeVanguard(b, ahead(36, y, gap - 12))).not.toBe(0); // exactly 12 is within
+  expect(judgeVanguard(b, ahead(36, y, gap - 12.01))).toBe(0);
+});
+
+test('T9A-SPR-093 who moved does not charge in its side’s first turn if it goes first; who stayed may', () => {
+  const flagged = (verb: string, dice: number[]) => {
+    const battle = deployed({ riders: outriders }, { orcs: block })
+      .choose({ ask: 'Vanguard', unit: 'riders', verb })
+      .dice('first turn', ...dice)
+      .runTo('player turn');
+    return (battle.b.unit.status[0] & Status.NoFirstTurnCharge) !== 0;
+  };
+
+  expect(flagged('Advance', [1, 6])).toBe(true);
+  expect(flagged('Reform', [1, 6])).toBe(true);
+  expect(flagged('Stay', [1, 6])).toBe(false);
+  expect(flagged('Advance', [6, 1])).toBe(false);
+});
+
+test('T9A-SPR-093 only units wholly of it move, the players in turn, the first finisher first', () => {
+  const battle = deployed({ spears: block, riders: outriders }, { orcs: block, wolves: outriders }).dice(
+    'first turn',
+    6,
+    1,
+  );
+
+  battle.runTo('player turn');
+  const order = battle.answers.filter((line) => line.startsWith('Vanguard (')).map((line) => line.slice(10, 16));
+  expect(order).toEqual(['riders', 'wolves']);
+});
