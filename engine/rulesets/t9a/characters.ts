@@ -1,8 +1,12 @@
 import { touch } from '../../kernel/battle.js';
+import { nearest } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import { assignSlots, setFootprint } from '../../regiments/formation.js';
+import { assignSlots, halfDepthOf, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
+import { judgePose, Spacing } from '../../regiments/legality.js';
+import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import type { T9aBattle } from './state.js';
 import { engaged, fleeing, isCharacter, onTable, refreshUnitRules, tell } from './units.js';
@@ -45,9 +49,33 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   return (kinOf(b, c, Hook.kinOfHosts) & ~kinOf(b, u, Hook.kin)) === 0;
 }
 
+/**
+ * Is there room on the table for the rank that character `c` and its company would begin behind unit `u`?
+ * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is not joined.
+ */
+function hasRoom(b: T9aBattle, c: number, u: number): boolean {
+  const { x, y, facing, files, models, halfDepth, place } = b.unit;
+  const before = models[u];
+  models[u] = before + models[c]; // judged as it would stand, then taken back
+  const back = halfDepthOf(b, u, files[u]) - halfDepth[u];
+  let room = back <= 0;
+  if (!room) {
+    const own = place[c] === Place.table ? 1 << (c & 31) : 0; // where it stands now is free then
+    const { ghosts } = b.cache;
+    const kept = ghosts[c >> 5];
+    ghosts[c >> 5] |= own;
+    const px = nearest(x[u] - back * SIN[facing[u]]);
+    const py = nearest(y[u] - back * COS[facing[u]]);
+    room = judgePose(b, u, px, py, facing[u], files[u], Spacing.contact) === Refusal.Legal;
+    ghosts[c >> 5] = kept;
+  }
+  models[u] = before;
+  return room;
+}
+
 /** May character `c` join unit `u` on the table now? Engaged or fleeing units cannot be joined (T9A-CHR-003). */
 export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
-  return suits(b, c, u) && onTable(b, u) && !engaged(b, u) && !fleeing(b, u);
+  return suits(b, c, u) && onTable(b, u) && !engaged(b, u) && !fleeing(b, u) && hasRoom(b, c, u);
 }
 
 /**
