@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { firstMember, gatherCombats, inCombat, isWaiting } from './combats.js';
+import { Status } from './state.js';
+
+const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
+const scene = () => scenario('t9a').phase('combat').level('command');
+
+/** Two fights, one in the west and one in the east. */
+const twoFights = () =>
+  scene()
+    .unit('west', { ...IDLE, at: [15, 10] })
+    .enemy('westerners', { ...IDLE, at: [15, 24] })
+    .engaged('west', 'westerners')
+    .unit('east', { ...IDLE, at: [55, 10] })
+    .enemy('easterners', { ...IDLE, at: [55, 24] })
+    .engaged('east', 'easterners');
+
+const rounds = (log: readonly string[]) => log.filter((line) => line.includes('a round of combat'));
+
+test('T9A-CCP-002 a combat is all units that are connected through contact', () => {
+  const { b, ...report } = { b: twoFights().start().b };
+  gatherCombats(b);
+  expect([firstMember(b, 0), firstMember(b, 1), isWaiting(b, 2)]).toEqual([0, 1, false]);
+  expect(report).toEqual({});
+
+  const chain = scene()
+    .unit('a', { ...IDLE, at: [36, 10] })
+    .unit('c', IDLE)
+    .enemy('b', { ...IDLE, at: [36, 24] })
+    .enemy('d', IDLE)
+    .engaged('a', 'b')
+    .engaged('c', 'b', { side: 'left' })
+    .engaged('d', 'a', { side: 'left' })
+    .start().b;
+  gatherCombats(chain);
+  expect([0, 1, 2, 3].every((u) => inCombat(chain, 0, u))).toBe(true);
+  expect(isWaiting(chain, 1)).toBe(false);
+});
+
+test('T9A-CCP-001 T9A-CCP-003 T9A-DEC-102 every combat is fought once, in the order that the active player chooses', () => {
+  const report = twoFights().choose({ ask: 'Combat', n: 1 }).runTo('end of phase');
+
+  expect(rounds(report.log)).toHaveLength(2);
+  expect(rounds(report.log)[0]).toContain('east');
+  // all of the first one is over before the second begins
+  const second = report.log.findIndex((line) => line === rounds(report.log)[1]);
+  expect(report.log.slice(0, second).some((line) => line.includes('a draw'))).toBe(true);
+});
+
+test('T9A-CCP-004 T9A-CCP-005 who touches an enemy is Engaged with all models, and fights in either turn', () => {
+  for (const player of [0, 1] as const) {
+    const report = scene()
+      .active(player)
+      .unit('ours', { models: 10, files: 5, I: 3, at: [36, 10] })
+      .enemy('theirs', { models: 10, files: 5, I: 3, at: [36, 24] })
+      .engaged('ours', 'theirs')
+      .seed(5)
+      .runTo('end of phase');
+    expect(report.log.some((line) => line.includes('ours, to hit'))).toBe(true);
+    expect(report.log.some((line) => line.includes('theirs, to hit'))).toBe(true);
+  }
+  const start = twoFights().start();
+  expect(start.engaged('west')).toBe(true);
+});
+
+test('T9A-RND-001 T9A-WIN-004 after its round a charger no longer counts as charging, and keeps its weapon', () => {
+  const report = scene()
+    .unit('ours', { ...IDLE, at: [36, 10] })
+    .enemy('theirs', { ...IDLE, at: [36, 24] })
+    .engaged('ours', 'theirs')
+    .with((b, row) => {
+      b.unit.status[row('ours')] |= Status.Charging;
+    })
+    .dice('break test', 1, 1)
+    .runTo('end of phase');
+
+  expect(report.unit('ours').status).toEqual(['WeaponChosen']);
+  expect(report.log).toContain('list 0 win the combat, 2 to 1');
+});
+
+/** A unit that was engaged when the turn began; its enemy is gone before the phase. */
+const freed = (status: number) =>
+  scene()
+    .unit('ours', { ...IDLE, at: [36, 20] })
+    .enemy('theirs', { ...IDLE, at: [5, 44] })
+    .with((b, row) => {
+      b.unit.status[row('ours')] |= Status.FoesGone | status;
+      b.unit.roundDid[row('ours')] |= 2048; // its enemy was wiped out
+    });
+
+test('T9A-CCP-006 T9A-DEC-101 a unit that lost its enemies before the phase pivots, or overruns if it charged', () => {
+  const pivot = freed(0).choose({ ask: 'PostCombatPivot', facing: 90 }).runTo('end of phase');
+  expect(pivot.unit('ours').facing).toBe(90);
+  expect(pivot.answers.join()).not.toContain('Overrun');
+
+  const overrun = freed(Status.Charging)
+    .choose({ ask: 'Overrun', verb: 'Overrun' })
+    .dice('overrun distance', 3, 4)
+    .runTo('end of phase');
+  expect(overrun.unit('ours').y).toBeCloseTo(27, 2);
+});
+
+test('T9A-CCP-006 not if it has moved since', () => {
+  const moved = freed(0)
+    .with((b, row) => {
+      b.unit.did[row('ours')] |= 8; // an Advance Move
+    })
+    .runTo('end of phase');
+
+  expect(moved.answers).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Status } from './state.js';
+
+/** One swordsman slays the only enemy before him. */
+function slays(spec: UnitSpec, charging: boolean) {
+  return scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 1, I: 5, at: [36, 20], ...spec })
+    .enemy('theirs', { models: 1, I: 1, at: [36, 24] })
+    .enemy('far', { at: [5, 44] })
+    .engaged('ours', 'theirs')
+    .with((b, row) => {
+      if (charging) b.unit.status[row('ours')] |= Status.Charging;
+    })
+    .dice('to hit', 6)
+    .dice('to wound', 6);
+}
+
+test('T9A-NMF-001 who has killed all enemies in contact has won and may pivot', () => {
+  const battle = slays({}, false).choose({ ask: 'PostCombatPivot', facing: 90 }).runTo('end of phase');
+
+  expect(battle.unit('ours').facing).toBe(90);
+  expect(battle.answers.join()).not.toContain('Overrun');
+});
+
+test('T9A-PUR-006 T9A-PUR-007 T9A-DEC-116 in the first round after a charge it may overrun: 2D6 straight ahead, without a test', () => {
+  const before = slays({}, true).start().unit('ours').y;
+  const goes = slays({}, true)
+    .choose({ ask: 'Overrun', verb: 'Overrun' })
+    .dice('overrun distance', 2, 3)
+    .runTo('end of phase');
+  expect(goes.unit('ours').y).toBeCloseTo(before + 5, 2);
+  expect(goes.unit('ours').facing).toBe(0);
+
+  const stays = slays({}, true).choose({ ask: 'Overrun', verb: 'Pivot' }).runTo('end of phase');
+  expect(stays.unit('ours').y).toBeCloseTo(before, 2);
+});
+
+test('T9A-PUR-006 T9A-SPR-089 an enemy that crumbled away counts as wiped out', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 20, files: 5, A: 0, at: [36, 20] })
+    .enemy('theirs', { models: 3, files: 3, A: 0, rules: ['Unstable'], at: [36, 24] })
+    .engaged('ours', 'theirs')
+    .with((b, row) => {
+      b.unit.status[row('ours')] |= Status.Charging;
+    })
+    .choose({ ask: 'Overrun', verb: 'Overrun' })
+    .dice('overrun distance', 1, 1)
+    .runTo('end of phase');
+
+  expect(battle.unit('theirs').place).toBe('destroyed');
+});
+
+test('T9A-SPR-034 with Frenzy it must overrun', () => {
+  const battle = slays({ rules: ['Frenzy'] }, true)
+    .dice('to hit', 6)
+    .dice('to wound', 6)
+    .dice('overrun distance', 1, 1)
+    .runTo('end of phase');
+
+  expect(battle.answers.join()).not.toContain('Overrun');
+});
+
+test('T9A-NMF-002 T9A-BRK-001 in a larger combat it takes no Break Test, though its side has lost', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 1, I: 5, at: [36, 30] })
+    .unit('others', { A: 0, models: 5, files: 5, at: [36, 10] })
+    .enemy('link', { A: 0, models: 20, files: 5, at: [36, 24] })
+    .enemy('prey', { A: 0, models: 1, files: 1 })
+    .engaged('others', 'link')
+    .engaged('prey', 'ours')
+    .with((b, row) => {
+      // one combat: prey touches the flank of others as well
+      const { a, b: other, sideA, sideB } = b.link;
+      const n = b.field.links[0]++;
+      [a[n], other[n], sideA[n], sideB[n]] = [row('others'), row('prey'), 1, 0];
+      b.unit.engaged[row('others')]++;
+      b.unit.engaged[row('prey')]++;
+    })
+    .dice('ours, to hit', 6)
+    .dice('ours, to wound', 6)
+    .dice('others, break test', 1, 1)
+    .runTo('end of phase');
+
+  expect(battle.log.join()).not.toContain('ours, break test');
+});
