@@ -13,11 +13,11 @@ import { movement, onTable, playerOf, tell } from './units.js';
 // Reforms (T9A-MOV-012): any legal formation and facing about the same Centre. All are accepted; offered are a few of them.
 
 /** Directions round the compass that are offered. */
-const COMPASS = 8;
+const COMPASS = 4;
 /** Enemies, the nearest ones, towards which a Reform is offered. */
 const ENEMIES = 3;
 /** Changes of the number of files that are offered. */
-const FILES = [0, -1, 1, -2, 2, -3, 3, 5, -5];
+const FILES = [-1, 1, -2, 2, 5];
 
 /**
  * May `u` reform to this facing and so many files about its Centre? Unit Spacing holds (T9A-MOV-012), and no model ends
@@ -88,7 +88,7 @@ function offer(b: T9aBattle, u: number, facing: number, files: number, limit: nu
 
 /**
  * Offers Reforms of `u` in which no model goes further than `limit` ticks: all facings with the files that it has, other
- * numbers of files as it faces and towards the nearest enemies. At most some 30.
+ * numbers of files as it faces and towards the nearest enemy. At most 17.
  */
 export function offerReforms(b: T9aBattle, u: number, limit: number): void {
   const from = b.option.count;
@@ -96,11 +96,12 @@ export function offerReforms(b: T9aBattle, u: number, limit: number): void {
   const files = b.unit.files[u];
   for (let i = 0; i < n; i++) offer(b, u, facings[i], files, limit, from);
   if (b.unit.models[u] === 1) return;
-  const towards = n - COMPASS; // how many facings look at enemies; the next one is the unit's own
+  const towards = n - COMPASS; // how many facings look at enemies, the nearest first
   for (const change of FILES) {
     const wide = files + change;
     if (wide < 1 || wide > b.unit.models[u]) continue;
-    for (let i = 0; i <= towards && i < 3; i++) offer(b, u, facings[towards - i], wide, limit, from);
+    offer(b, u, b.unit.facing[u], wide, limit, from);
+    if (towards > 0) offer(b, u, facings[0], wide, limit, from);
   }
 }
 

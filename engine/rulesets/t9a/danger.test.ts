@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+/** Riders 3 wide in front of a forest that begins 2 inches ahead of their Centre. */
+const riders = (kind: 'forest' | 'field' | 'ruin' | 'water' | 'wall' | 'hill', spec: object = {}) =>
+  scenario('t9a')
+    .unit('riders', { models: 3, files: 3, M: 4, base: [25, 50], troopType: 'Cavalry', at: [36, 20], ...spec })
+    .enemy('spears', { models: 5, files: 5, at: [66, 46] })
+    .terrain(kind, { at: [36, 24], size: [10, 4] })
+    .choose({ ask: 'Mover', target: 'riders' });
+
+const march = (scene: ReturnType<typeof riders>) => scene.choose({ ask: 'Move', verb: 'March', path: 'forward 8' });
+
+test('T9A-TER-001 T9A-TER-021 T9A-TER-002 cavalry that marches through a Forest tests, a die for each model', () => {
+  const battle = march(riders('forest'))
+    .dice('dangerous terrain', 1, 2, 6)
+    .dice('panic test', 1, 1)
+    .runTo('shooting phase');
+  expect(battle.unit('riders').models).toBe(2);
+});
+
+test('T9A-TER-001 T9A-VEC-317 an Advance Move is safe', () => {
+  const battle = riders('forest').choose({ ask: 'Move', verb: 'Advance', path: 'forward 4' }).runTo('shooting phase');
+  expect(battle.unit('riders').models).toBe(3);
+});
+
+test('T9A-TER-001 T9A-VEC-317 flights are dangerous, failed charges are not', () => {
+  const scene = scenario('t9a')
+    .unit('riders', { models: 3, files: 3, M: 4, Ld: 7, base: [25, 50], troopType: 'Cavalry', at: [36, 20] })
+    .enemy('spears', { models: 5, files: 5, at: [66, 46] })
+    .terrain('forest', { at: [36, 24], size: [10, 4] })
+    .fleeing('riders')
+    .dice('rally test', 6, 6)
+    .dice('flee distance', 4, 4)
+    .dice('dangerous terrain', 2, 2, 2)
+    .runTo('remaining moves');
+  expect(scene.log).toContain('riders, dangerous terrain: 2 2 2');
+
+  const failed = scenario('t9a')
+    .unit('riders', { models: 3, files: 3, M: 4, base: [25, 50], troopType: 'Cavalry', at: [36, 20] })
+    .enemy('spears', { models: 5, files: 5, at: [36, 34] })
+    .terrain('field', { at: [36, 24], size: [10, 4] })
+    .choose('riders charge spears', 'spears hold')
+    .dice('charge range', 6, 1)
+    .runTo('remaining moves');
+  expect(failed.unit('riders').models).toBe(3);
+});
+
+test('T9A-TER-001 charges are dangerous', () => {
+  const battle = scenario('t9a')
+    .unit('riders', { models: 3, files: 3, M: 8, base: [25, 50], troopType: 'Cavalry', at: [36, 20] })
+    .enemy('spears', { models: 5, files: 5, at: [36, 34] })
+    .terrain('field', { at: [36, 24], size: [10, 4] })
+    .choose('riders charge spears', 'spears hold')
+    .otherwise('first')
+    .dice('charge range', 6, 6)
+    .dice('dangerous terrain', 1, 4, 4)
+    .runTo('compulsory moves');
+  expect(battle.unit('riders')).toMatchObject({ models: 2, engaged: true });
+});
+
+test('T9A-TER-013 T9A-TER-021 T9A-TER-026 T9A-TER-029 infantry goes safely through Fields, Forests and Walls', () => {
+  for (const kind of ['forest', 'field', 'wall', 'hill'] as const) {
+    const battle = march(riders(kind, { troopType: 'Infantry' })).runTo('shooting phase');
+    expect(battle.unit('riders').models).toBe(3);
+  }
+});
+
+test('T9A-TER-013 T9A-TER-029 cavalry is in danger in Fields and at Walls', () => {
+  for (const kind of ['field', 'wall'] as const) {
+    const battle = march(riders(kind)).dice('dangerous terrain', 2, 2, 2).runTo('shooting phase');
+    expect(battle.log).toContain('riders, dangerous terrain: 2 2 2');
+  }
+});
+
+test('T9A-TER-014 T9A-VEC-321 models with Flaming Attacks are in danger in a Field', () => {
+  const infantry = march(riders('field', { troopType: 'Infantry', rules: ['Flaming Attacks'] }))
+    .dice('dangerous terrain', 2, 2, 2)
+    .runTo('shooting phase');
+  expect(infantry.log).toContain('riders, dangerous terrain: 2 2 2');
+});
+
+test('T9A-TER-025 Ruins are dangerous to all; cavalry fails on 1 or 2', () => {
+  const foot = march(riders('ruin', { troopType: 'Infantry' }))
+    .dice('dangerous terrain', 1, 2, 2)
+    .dice('panic test', 1, 1)
+    .runTo('shooting phase');
+  expect(foot.unit('riders').models).toBe(2);
+  const horse = march(riders('ruin'))
+    .dice('dangerous terrain', 1, 2, 3)
+    .dice('panic test', 1, 1)
+    .runTo('shooting phase');
+  expect(horse.unit('riders').models).toBe(1);
+});
+
+test('T9A-TER-002 T9A-VEC-315 a Chariot rolls four dice, each 1 a Wound that armour does not stop', () => {
+  const battle = march(riders('field', { models: 1, files: 1, W: 4, troopType: 'Chariot', armour: { innate: 4 } }))
+    .dice('dangerous terrain', 1, 1, 3, 4)
+    .runTo('shooting phase');
+  expect(battle.unit('riders')).toMatchObject({ models: 1, wounds: 2 });
+});
+
+test('T9A-TER-002 special saves stop Wounds of Dangerous Terrain', () => {
+  const battle = march(riders('forest', { wardSave: 5 }))
+    .dice('dangerous terrain', 1, 1, 4)
+    .dice('ward save', 5, 4)
+    .dice('panic test', 1, 1)
+    .runTo('shooting phase');
+  expect(battle.unit('riders').models).toBe(2);
+});
+
+test('T9A-TER-003 each piece of terrain is tested once', () => {
+  const battle = march(riders('forest'))
+    .terrain('field', { at: [36, 27.5], size: [10, 2] })
+    .dice('dangerous terrain', 2, 2, 2, 3, 3, 3)
+    .runTo('shooting phase');
+  expect(battle.log.filter((line) => line.includes('dangerous terrain:'))).toEqual([
+    'riders, dangerous terrain: 2 2 2',
+    'riders, dangerous terrain: 3 3 3',
+  ]);
+});
+
+test('T9A-SPR-080 a unit with Strider is safe', () => {
+  expect(
+    march(riders('forest', { rules: ['Strider'] }))
+      .runTo('shooting phase')
+      .unit('riders').models,
+  ).toBe(3);
+});
+
+test('T9A-TER-001 only models that go through it test', () => {
+  const battle = scenario('t9a')
+    .unit('riders', { models: 3, files: 3, M: 4, base: [25, 50], troopType: 'Cavalry', at: [36, 20] })
+    .enemy('spears', { models: 5, files: 5, at: [66, 46] })
+    .terrain('forest', { at: [40.6, 24], size: [10, 4] }) // from 35.6: past the first file
+    .choose({ ask: 'Mover', target: 'riders' }, { ask: 'Move', verb: 'March', path: 'forward 8' })
+    .dice('dangerous terrain', 2, 2)
+    .runTo('shooting phase');
+  expect(battle.log).toContain('riders, dangerous terrain: 2 2');
+});

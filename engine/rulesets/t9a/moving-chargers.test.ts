@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { scenario } from '../../testing/scenario.js';
+
+const LINE = { models: 5, files: 5 } as const;
+
+/** Lancers that charge spears `inches` and `more` ticks ahead, which hold. */
+const charge = (inches: number, more = 0, lancers: object = {}) =>
+  scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [36, 8], ...lancers })
+    .enemy('spears', { ...LINE, at: [36, 30] })
+    .with((b, row) => {
+      b.unit.y[row('spears')] = b.unit.y[row('lancers')] + 2000 + inches * INCH + more;
+    })
+    .choose('lancers charge spears', 'spears hold');
+
+test('T9A-CMV-002 T9A-CMV-003 the Charge Range is 2D6 and the Movement, and must reach the target', () => {
+  expect(charge(12).dice('charge range', 2, 3).runTo('compulsory moves').engaged('lancers', 'spears')).toBe(true);
+  expect(charge(12, 1).dice('charge range', 2, 3).runTo('compulsory moves').engaged('lancers', 'spears')).toBe(false);
+});
+
+test('T9A-SPR-083 T9A-CMV-002 with Swiftstride the best two of three dice count', () => {
+  const swift = { rules: ['Swiftstride'] };
+  const battle = charge(18, 0, swift).dice('charge range', 1, 5, 6).runTo('compulsory moves');
+  expect(battle.log).toContain('lancers, charge range: 1 5 6');
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  const short = charge(18, 1, swift).dice('charge range', 1, 5, 6).runTo('compulsory moves');
+  expect(short.engaged('lancers', 'spears')).toBe(false);
+});
+
+test('T9A-CMD-013 a unit with a champion counts as rolling 4 at least', () => {
+  const led = charge(11, 0, { champion: true }).dice('charge range', 1, 1).runTo('compulsory moves');
+  expect(led.engaged('lancers', 'spears')).toBe(true);
+  const alone = charge(11).dice('charge range', 1, 1).runTo('compulsory moves');
+  expect(alone.engaged('lancers', 'spears')).toBe(false);
+});
+
+test('T9A-CMD-013 T9A-FCH-001 if it fails all the same, the dice as they fell say how far it goes', () => {
+  const battle = charge(12, 0, { champion: true }).dice('charge range', 1, 1).runTo('compulsory moves');
+  expect(battle.unit('lancers').y).toBeCloseTo(8 + 1, 3);
+});
+
+test('T9A-CMV-008 T9A-ALN-001 the charger ends flush with its target and the contact is recorded', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [30, 10] })
+    .enemy('spears', { ...LINE, at: [36, 18], facing: 200 })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  expect(battle.unit('lancers').facing).toBeCloseTo(20, 1); // turned to the front of the spears
+  expect(battle.unit('spears')).toMatchObject({ x: 36, y: 18 });
+  expect(battle.unit('lancers').status).toContain('Charging');
+  expect(battle.unit('lancers').did).toEqual(expect.arrayContaining(['Charged', 'Move', 'MoveDone']));
+});
+
+/** Lancers ahead and to the left of spears that look east: nearly all of their front is in the left flank arc. */
+const flank = () =>
+  scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
+    .enemy('spears', { models: 25, files: 5, at: [36, 18], facing: 90 })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .otherwise('first');
+
+test('T9A-CMV-006 the facing in whose arc most of the front stood is the one that is hit', () => {
+  const battle = flank().runTo('compulsory moves');
+  const { a, b: other, sideA, sideB } = battle.b.link;
+  const spears = battle.row('spears');
+  expect([a[0], other[0]]).toContain(spears);
+  expect(a[0] === spears ? sideA[0] : sideB[0]).toBe(1); // they look east, the lancers come from the south: the right flank
+});
+
+test('T9A-CMV-004 T9A-CMV-005 the path goes forward, wheels once by a quarter turn at most, and goes forward', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [30, 10] })
+    .enemy('spears', { models: 20, files: 5, at: [38, 20], facing: 230 })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .runTo('decision of kind ChargePath');
+  const paths = battle.question?.options.map((o) => o.path.filter((s) => s !== 0).map((s) => [s & 7, s >> 3])) ?? [];
+
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    const wheels = path.filter(([kind]) => kind === 5 || kind === 6);
+    expect(wheels.length).toBeLessThanOrEqual(1);
+    for (const [, angle] of wheels) expect(angle).toBeLessThanOrEqual(16384);
+    expect(path.every(([kind]) => kind === 1 || kind === 5 || kind === 6)).toBe(true);
+  }
+});
+
+test('T9A-ALN-005 placements that are offered bring as many models into contact as can be', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 3, files: 3, M: 7, at: [36, 8] })
+    .enemy('spears', { models: 10, files: 10, at: [39, 16] })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  const { x } = battle.unit('lancers');
+  // all three of its files face the ten of the spears
+  expect(Math.abs(x - 39)).toBeLessThanOrEqual(((10 - 3) * 20) / 2 / 25.4 + 0.01);
+});
+
+/** Knights and lancers side by side charge the same spears. */
+const pair = () =>
+  scenario('t9a')
+    .unit('lancers', { models: 3, files: 3, M: 7, at: [33, 8] })
+    .unit('knights', { models: 3, files: 3, M: 7, at: [39, 8] })
+    .enemy('spears', { models: 10, files: 10, at: [36, 16] })
+    .choose('lancers charge spears', 'spears hold', 'knights charge spears', 'spears hold');
+
+test('T9A-MCH-001 for all that charge one target ranges are rolled before any of them moves', () => {
+  const battle = pair()
+    .choose({ ask: 'ChargerOrder', target: 'knights' })
+    .dice('lancers, charge range', 6, 1)
+    .dice('knights, charge range', 5, 1)
+    .runTo('decision of kind ChargerOrder');
+  expect(battle.log.filter((line) => line.includes('charge range:'))).toEqual([
+    'lancers, charge range: 6 1',
+    'knights, charge range: 5 1',
+  ]);
+  expect(battle.unit('knights').y).toBe(8);
+});
+
+test('T9A-MCH-002 T9A-CMV-001 then they move in any order, chargers and failed chargers', () => {
+  const battle = pair()
+    .choose({ ask: 'ChargerOrder', target: 'lancers' }, { ask: 'ChargerOrder', target: 'knights' })
+    .dice('lancers, charge range', 6, 6)
+    .dice('knights, charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  expect(battle.engaged('knights', 'spears')).toBe(true);
+  const moved = battle.log.filter((line) => line.includes('reach'));
+  expect(moved).toEqual(['knights reach spears', 'lancers reach spears']);
+});
+
+test('T9A-CMV-001 each charger rolls when it is its turn to move', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [30, 8] })
+    .unit('knights', { ...LINE, M: 7, at: [42, 8] })
+    .enemy('spears', { ...LINE, at: [30, 16] })
+    .enemy('bows', { ...LINE, at: [42, 16] })
+    .choose('lancers charge spears', 'spears hold', 'knights charge bows', 'bows hold')
+    .choose({ ask: 'ChargerOrder', target: 'knights' })
+    .dice('charge range', 6, 6)
+    .runTo('measure');
+  expect(battle.log.at(-2)).toBe('knights, charge range: 6 6');
+  expect(battle.log.some((line) => line.startsWith('lancers, charge range'))).toBe(false);
+});
+
+test('T9A-CMV-011 a charger that others have left no room fails its charge', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
+    .unit('knights', { ...LINE, M: 7, at: [36, 4] })
+    .enemy('spears', { models: 1, files: 1, at: [36, 12] })
+    .choose('lancers charge spears', 'spears hold', 'knights charge spears', 'spears hold')
+    .choose({ ask: 'ChargerOrder', target: 'lancers' })
+    .dice('lancers, charge range', 6, 6)
+    .dice('knights, charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  expect(battle.engaged('knights')).toBe(false);
+  expect(battle.unit('knights').did).toContain('FailCharge');
+});
+
+/** Lancers chase bows that flee from them. */
+const hunt = () =>
+  scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, Ld: 8, at: [36, 8] })
+    .enemy('bows', { ...LINE, at: [36, 14] })
+    .fleeing('bows')
+    .choose('lancers charge bows')
+    .dice('flee distance', 1, 1)
+    .dice('charge range', 6, 6);
+
+test('T9A-CMV-009 a fleeing unit that is reached is removed, and nobody is aligned', () => {
+  const battle = hunt().runTo('compulsory moves');
+  expect(battle.unit('bows').place).toBe('destroyed');
+  expect(battle.unit('lancers')).toMatchObject({ facing: 0, engaged: false });
+});
+
+test('T9A-CMV-010 T9A-DEC-023 T9A-VEC-099 after a passed test the charger may pivot', () => {
+  const battle = hunt()
+    .choose({ ask: 'CaughtPivot', verb: 'Yes' })
+    .dice('caught test', 4, 4)
+    .runTo('decision of kind PostCombatPivot');
+  expect(battle.question?.subject).toBe(battle.row('lancers'));
+});
+
+test('T9A-CMV-010 not after a failed one', () => {
+  const battle = hunt().choose({ ask: 'CaughtPivot', verb: 'Yes' }).dice('caught test', 4, 5).runTo('compulsory moves');
+  expect(battle.answers.some((line) => line.startsWith('PostCombatPivot'))).toBe(false);
+});
+
+test('T9A-TER-019 T9A-VEC-221 a charge that began half on a Hill and ended half off it came down', () => {
+  const scene = (south: number, north: number) =>
+    scenario('t9a')
+      .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
+      .enemy('spears', { ...LINE, at: [36, 16] })
+      .terrain('hill', { at: [36, (south + north) / 2], size: [20, north - south] })
+      .choose('lancers charge spears', 'spears hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves')
+      .unit('lancers').status;
+  expect(scene(4, 8)).toContain('Downhill'); // its edge runs through the middle of the lancers
+  expect(scene(4, 7.9)).not.toContain('Downhill');
+  expect(scene(4, 30)).not.toContain('Downhill');
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+const LINE = { models: 5, files: 5 } as const;
+
+/** Lancers charge bows, which flee; spears stand a little to the side. */
+const scene = () =>
+  scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, Ld: 7, at: [36, 8] })
+    .enemy('bows', { ...LINE, at: [36, 16] })
+    .enemy('spears', { ...LINE, at: [44, 16] })
+    .choose('lancers charge bows', 'bows flee')
+    .dice('flee distance', 3, 4);
+
+test('T9A-RDR-001 T9A-RCT-008 T9A-DEC-018 a passed test allows a charge at another target, which reacts as any', () => {
+  const battle = scene()
+    .choose({ ask: 'Redirect', target: 'lancers' })
+    .dice('redirect test', 3, 4)
+    .runTo('decision of kind Reaction');
+
+  expect(battle.question).toMatchObject({ subject: battle.row('spears'), other: battle.row('lancers') });
+  battle.choose('spears hold').runTo('move chargers');
+  expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('spears'));
+});
+
+test('T9A-RDR-002 T9A-VEC-097 after a failed test the unit goes on after the one that fled', () => {
+  const battle = scene()
+    .choose({ ask: 'Redirect', target: 'lancers' })
+    .dice('redirect test', 4, 4)
+    .runTo('move chargers');
+  expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
+});
+
+test('T9A-RDR-001 redirecting is a choice', () => {
+  const battle = scene().choose('stop').runTo('move chargers');
+  expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
+});
+
+test('T9A-RDR-001 without another target nobody is asked', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
+    .enemy('bows', { ...LINE, at: [36, 16] })
+    .choose('lancers charge bows', 'bows flee')
+    .dice('flee distance', 3, 4)
+    .runTo('move chargers');
+  expect(battle.answers.some((line) => line.startsWith('Redirect'))).toBe(false);
+});
+
+/** Two units charge the bows, which hold against the first and flee from the second. */
+const both = () =>
+  scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, Ld: 7, at: [33, 8] })
+    .unit('knights', { ...LINE, M: 7, Ld: 7, at: [40, 8] })
+    .enemy('bows', { ...LINE, at: [36, 16] })
+    .enemy('spears', { ...LINE, at: [46, 16] })
+    .enemy('axes', { ...LINE, at: [26, 16] })
+    .choose('lancers charge bows', 'bows hold', 'knights charge bows', 'bows flee')
+    .dice('flee distance', 3, 4);
+
+test('T9A-RDR-003 T9A-RCT-008 all who charged the unit that fled may try, in any order', () => {
+  const battle = both().runTo('decision of kind Redirect');
+  expect(battle.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'lancers', 'knights']);
+  battle
+    .choose({ ask: 'Redirect', target: 'knights' })
+    .choose('spears hold')
+    .dice('redirect test', 1, 1)
+    .runTo('decision of kind Redirect');
+  expect(battle.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'lancers']);
+});
+
+test('T9A-RDR-004 T9A-RDR-005 a unit redirects once a turn; if both targets fled it says whom it charges before it rolls', () => {
+  const battle = scene()
+    .choose({ ask: 'Redirect', target: 'lancers' }, 'spears flee')
+    .dice('redirect test', 1, 1)
+    .dice('flee distance', 1, 2)
+    .runTo('decision of kind EitherTarget');
+  expect(battle.answers.filter((line) => line.startsWith('Redirect'))).toHaveLength(1);
+  expect(battle.question?.options.map((o) => o.targetName)).toEqual(['bows', 'spears']);
+  battle.choose({ ask: 'EitherTarget', target: 'bows' }).dice('charge range', 1, 1).runTo('failed charge');
+  expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
+});
