@@ -185,6 +185,18 @@ test('T9A-CHR-010 when all others are dead the characters stay together as the s
   expect([b.unit.place[0], b.unit.place[1]]).toEqual([Place.destroyed, Place.destroyed]);
 });
 
+test('T9A-CHR-010 T9A-CHR-004 of two characters together the one that is left goes on', () => {
+  const { b } = scenario('t9a')
+    .unit('lord', { character: true, W: 2, at: [36, 12] })
+    .unit('mage', { character: true, W: 2, joins: 'lord' })
+    .enemy('enemy', { at: [36, 36] })
+    .start();
+  expect(woundIndividual(b, 0, 3, 2)).toBe(2);
+  expect([b.unit.models[0], b.unit.own[0], b.unit.own[1], b.unit.place[1]]).toEqual([1, 0, 2, Place.inUnit]);
+  woundIndividual(b, 1, 3, 2);
+  expect([b.unit.place[0], b.unit.place[1]]).toEqual([Place.destroyed, Place.destroyed]);
+});
+
 test('T9A-SPR-090 Wounds on a unit as a whole: rank and file, champion, then characters in turn', () => {
   const { b } = scenario('t9a')
     .unit('unit', { models: 3, champion: true, at: [36, 12] })

@@ -52,7 +52,7 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
  * removed (T9A-STA-006), what goes beyond is lost. @returns Wounds lost.
  */
 export function woundIndividual(b: T9aBattle, u: number, n: number, by: number): number {
-  const { own, place, host, models } = b.unit;
+  const { own, place, models } = b.unit;
   const taken = Math.min(n, own[u]);
   if (taken === 0) return 0;
   own[u] -= taken;
@@ -60,21 +60,15 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
     if (b.log !== null) tell(b, 'casualties', u, `lose ${taken} of their Wounds, ${own[u]} left`);
     return taken;
   }
-  if (b.setup.unit.character[u] === 0) {
-    if (b.log !== null) tell(b, 'casualties', u, 'lose their champion');
-    removed(b, u, 1, by);
-    return taken;
-  }
-  if (place[u] !== Place.inUnit) {
+  const others = place[u] === Place.table && models[u] > 1;
+  if (b.setup.unit.character[u] !== 0 && !others) {
     destroyUnit(b, u, by, End.slain);
     return taken;
   }
-  // T9A-CAS-004: the gap in the front rank is filled from the rear
-  const unit = host[u];
-  fire(b, Event.destroyed, b.setup.unit.player[u], unitSubject(b, u), by);
-  endRow(b, u, by, End.slain, engaged(b, unit));
-  if (models[unit] === 0) destroyUnit(b, unit, by, End.slain);
-  else settle(b, unit);
+  // a champion, or a character whose companions go on as the same unit (T9A-CHR-010)
+  if (b.log !== null) tell(b, 'casualties', u, b.setup.unit.character[u] === 0 ? 'lose their champion' : 'fall');
+  if (b.setup.unit.bsb[u] !== 0 && engaged(b, u)) b.unit.status[u] |= Status.BattleStandardLost; // T9A-BSB-004
+  removed(b, u, 1, by);
   return taken;
 }
 
@@ -94,13 +88,14 @@ export function woundUnit(b: T9aBattle, u: number, n: number, by: number): numbe
 }
 
 /**
- * Removes unit `u` and all that stands in it: caught, fled, or slain to the last. Its contacts are cut, its enemy is
+ * Removes unit `u` and all that stands in it, or the character `u` from its unit: caught, fled, or slain to the last. Its contacts are cut, its enemy is
  * remembered, friends near it are due to panic (T9A-PAN-001), who watches it is told. A unit whose rank and file and
  * champion are slain is not destroyed while characters stand in it: they go on as the same unit (T9A-CHR-010).
  */
 export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): void {
   if (!alive(b, u)) return;
   const player = b.setup.unit.player[u];
+  const host = b.unit.place[u] === Place.inUnit ? b.unit.host[u] : NONE;
   if (b.log !== null) tell(b, 'destroyed', u, how === End.fled ? 'leave the table in flight' : 'are destroyed');
   const fighting = engaged(b, u);
   if (onTable(b, u)) spreadPanic(b, u);
@@ -113,6 +108,10 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   disengageAll(b, u);
   endRow(b, u, by, how, fighting);
   touch(b);
+  if (host === NONE) return;
+  // T9A-CAS-004: its place in the front rank is filled from the rear
+  if (b.unit.models[host] === 0) destroyUnit(b, host, by, how);
+  else settle(b, host);
 }
 
 /** Writes the end of row `u` alone into the state. */

@@ -91,6 +91,17 @@ test('T9A-CHR-016 the last hits must not all be kept from a lone pair of charact
   expect(lost(report, 1)).toEqual([1, 0, 1]);
 });
 
+test('T9A-CHR-016 T9A-CHR-004 of characters who stand together each takes his share', () => {
+  const report = scenario('t9a')
+    .unit('attacker', { at: [36, 12], shooting: 'bow' })
+    .enemy('target', { ...WALKER, at: [36, 24] })
+    .enemy('hero 1', { ...WALKER, joins: 'target' })
+    .phase('combat')
+    .start();
+  const { b } = hit(report, 4, sixes(4)).runTo('combat');
+  expect([b.unit.own[1], b.unit.own[2]]).toEqual([1, 1]);
+});
+
 test('T9A-DST-003 attacks that were allocated stay where they are', () => {
   const report = target(4, WALKER).start();
   addAttacks(report.b, 0, 0, 1, -1, 3, Side.front, 0, AttackKind.closeCombat, 3, NO_ROLL);

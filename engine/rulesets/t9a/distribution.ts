@@ -4,7 +4,7 @@ import { Ask, Verb } from './asks.js';
 import { addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
 import { isStompable } from './attack-values.js';
 import { AttackKind, type T9aBattle } from './state.js';
-import { championAlive, firstGuest, nextGuest } from './units.js';
+import { firstGuest, nextGuest } from './units.js';
 import { strengthOf } from './wounding.js';
 
 /** T9A-CHR-015: so many rank and file protect a character of their kind. */
@@ -17,9 +17,12 @@ export function hitsAll(b: T9aBattle, a: number): boolean {
   return attack.individual[a] === NONE && (kind === AttackKind.shooting || isSpecial(kind));
 }
 
-/** Rank and file of unit `u`: its champion is one of them (T9A-UNI-008). */
+/**
+ * Rank and file of unit `u`: its champion is one of them (T9A-UNI-008). In a unit of characters (T9A-CHR-004) the one that
+ * the others joined counts in their stead.
+ */
 function rankAndFile(b: T9aBattle, u: number): number {
-  return b.unit.pool[u] + (championAlive(b, u) ? 1 : 0);
+  return b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 }
 
 /**

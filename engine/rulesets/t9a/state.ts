@@ -190,7 +190,7 @@ export function tables(size: SizeClass) {
     link: { rows: 64, columns: LINK },
     field: { rows: 1, columns: GAME },
     combat: { rows: 16, columns: COMBAT },
-    attack: { rows: 48, columns: ATTACK },
+    attack: { rows: 96, columns: ATTACK },
     subject: subjectTable(units + parts),
   } as const;
 }
