@@ -155,8 +155,8 @@ test('T9A-DEC-140 T9A-SPR-055 one question about Multiple Shots, for all alike',
   const once = knives().choose({ ask: 'ShotMode', n: 0 }).dice('to hit', 1, 1, 1).runTo('end of phase');
   const often = knives().choose({ ask: 'ShotMode', n: 2 }).dice('to hit', 1, 1, 1, 1, 1, 1).runTo('end of phase');
 
-  expect(once.log.join()).toContain('3 shots');
-  expect(often.log.join()).toContain('6 shots');
+  expect(once.log).toContain('archers shoot at orcs: 3 shots');
+  expect(often.log).toContain('archers shoot at orcs: 6 shots, 6 at -1');
 });
 
 test('T9A-SPR-036 shots at a Hard Target are at -1', () => {

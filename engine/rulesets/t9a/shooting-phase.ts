@@ -85,6 +85,17 @@ export function shotModeOptions(b: T9aBattle): void {
   b.option.add(Verb.Shoot, t, mostShotsOf(b, b.decision.subject[0]));
 }
 
+/** The volley in the attack table: "15 shots, 5 of them at -1". Call only behind `b.log !== null`. */
+function volleyWords(b: T9aBattle, shots: number): string {
+  let words = shots === 1 ? '1 shot' : `${shots} shots`;
+  for (let modifier = -1; modifier > -16; modifier--) {
+    let n = 0;
+    for (let a = 0; a < b.field.attacks[0]; a++) if (b.attack.toHit[a] === modifier) n += b.attack.number[a];
+    if (n > 0) words += `, ${n} at ${modifier}`;
+  }
+  return words;
+}
+
 const V = sequence('chooseMode', 'modeChosen', 'shoot', 'panic', 'end');
 const VL = locals('shooter', 'target', 'reaction', 'several');
 
@@ -114,9 +125,7 @@ export const shootAt = procedure<T9aBattle, typeof V>(
       const reaction = b.locals[f + VL.reaction] !== 0;
       if (!reaction) b.unit.did[u] |= Did.Shoot; // T9A-SHO-002
       const shots = writeVolley(b, u, t, reaction, b.locals[f + VL.several] !== 0);
-      if (b.log !== null) {
-        tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}: ${shots === 1 ? '1 shot' : `${shots} shots`}`);
-      }
+      if (b.log !== null) tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}: ${volleyWords(b, shots)}`);
       return shots === 0 ? finish(b) : call(b, resolveAttacks);
     },
     panic(b) {

@@ -1,13 +1,28 @@
 import { CANNOT, Layer } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';
+import { SIZES, type T9aBattle } from './state.js';
+import { firstGuest, modelHas, nextGuest } from './units.js';
 
-/** T9A-SPR-036. Shots at a unit in which most models are so hard to hit are at -1. */
+/** Do more than half of the models in the unit of this subject hold `rule`? */
+function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
+  const u = subject - SIZES[b.setup.size].parts;
+  const { models, pool, own } = b.unit;
+  let n = modelHas(b, u, rule) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (modelHas(b, g, rule)) n++;
+  return 2 * n > models[u];
+}
+
+/** T9A-SPR-036. Shots at a unit in which more than half of the models are so hard to hit are at -1. */
 export const hardTarget: SpecialRule = {
   id: Rule.HardTarget,
   name: 'Hard Target',
   carrier: 'majority',
-  hooks: { [Hook.toBeShot]: (_b, _u, modifier) => modifier - 1 },
+  hooks: {
+    [Hook.toBeShot]: (b, subject, modifier) =>
+      mostHold(b as T9aBattle, subject, Rule.HardTarget) ? modifier - 1 : modifier,
+  },
 };
 
 /** T9A-SPR-054. No shot after moving in the same Player Turn. */
