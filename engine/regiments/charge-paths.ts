@@ -9,7 +9,7 @@ import type { RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
-import { listPlaces, placeCount, places, straightPlace, worth } from './charge-places.js';
+import { listAnchors, listPlaces, placeCount, places, TURNING_ANCHORS, worth } from './charge-places.js';
 import {
   alignsAt,
   pose,
@@ -89,6 +89,20 @@ function anySide(b: RegimentsBattle, u: number, t: number): Side {
   return arcOf(x[t], y[t], facing[t], halfWidth[t], halfDepth[t], x[u], y[u]);
 }
 
+/** Whether any of the anchors can be reached without turning the target (`listAnchors` was called). */
+function reachesAny(b: RegimentsBattle): boolean {
+  for (let i = 0; i < placeCount[0]; i++) if (reaches(b, places[i])) return true;
+  return false;
+}
+
+/** Whether any of the first anchors can be reached if the target is turned. */
+function reachesAnyTurning(b: RegimentsBattle): boolean {
+  if (b.unit.engaged[charge.t] !== 0) return false; // T9A-ALN-003
+  const count = Math.min(TURNING_ANCHORS, placeCount[0]);
+  for (let i = 0; i < count; i++) if (reachesTurning(b, places[i])) return true;
+  return false;
+}
+
 /**
  * Whether `u` can make a Charge Move into contact with side `side` of `t` (-1: any, since it flees) from where both stand:
  * there is room for a path and a placement (T9A-CMV-003). The distance is for the caller to judge. Units in
@@ -100,13 +114,8 @@ export function canReach(b: RegimentsBattle, u: number, t: number, side: number)
     return reachesAnywhere(b);
   }
   survey(b, u, t, side as Side);
-  listPlaces(b);
-  const ahead = straightPlace(b);
-  if (!Number.isNaN(ahead) && reaches(b, Math.round(ahead))) return true;
-  for (let i = 0; i < placeCount[0]; i++) if (worth[i] > 0 && reaches(b, places[i])) return true;
-  if (b.unit.engaged[t] !== 0) return false;
-  for (let i = 0; i < placeCount[0]; i++) if (worth[i] > 0 && reachesTurning(b, places[i])) return true;
-  return false;
+  listAnchors(b);
+  return reachesAny(b) || reachesAnyTurning(b);
 }
 
 /** Most placements of one charge that are offered. */
@@ -134,20 +143,30 @@ export function chargePaths(
     return b.option.count - before;
   }
   survey(b, u, t, side as Side);
-  listPlaces(b);
+  listAnchors(b);
   let best = 0;
-  for (let i = 0; i < placeCount[0] && b.option.count - before < MOST_PLACEMENTS; i++) {
-    if (worth[i] === 0 || worth[i] < best) break;
-    if (!reaches(b, places[i])) continue;
-    best = worth[i];
-    addOption(b, verb, flushX(places[i]), flushY(places[i]), charge.facing, Alignment.charger, 0);
+  if (reachesAny(b)) {
+    listPlaces(b);
+    for (let i = 0; i < placeCount[0] && b.option.count - before < MOST_PLACEMENTS; i++) {
+      if (worth[i] < best) break;
+      if (!reaches(b, places[i])) continue;
+      best = worth[i];
+      addOption(b, verb, flushX(places[i]), flushY(places[i]), charge.facing, Alignment.charger, 0);
+    }
+    return b.option.count - before;
   }
-  if (best > 0 || b.unit.engaged[t] !== 0) return b.option.count - before;
-  for (let i = 0; i < placeCount[0] && b.option.count - before < MOST_PLACEMENTS; i++) {
-    if (worth[i] === 0 || worth[i] < best) break;
-    if (!reachesTurning(b, places[i])) continue;
-    best = worth[i];
-    addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], Alignment.target, turned[At.facing]);
+  if (b.unit.engaged[t] !== 0) return 0;
+  const count = Math.min(TURNING_ANCHORS, placeCount[0]);
+  for (let i = 0; i < count; i++) best = Math.max(best, contactsAt(b, u, t, side as Side, places[i]));
+  // T9A-ALN-006: the enemy has to be turned, so most contact comes first.
+  for (let wanted = best; wanted > 0 && b.option.count === before; wanted = best) {
+    best = 0;
+    for (let i = 0; i < count; i++) {
+      const value = contactsAt(b, u, t, side as Side, places[i]);
+      if (value < wanted) best = Math.max(best, value);
+      if (value !== wanted || !reachesTurning(b, places[i])) continue;
+      addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], Alignment.target, turned[At.facing]);
+    }
   }
   return b.option.count - before;
 }

@@ -6,19 +6,17 @@ import { contactsAt } from './charge-contact.js';
 import { charge, distanceToTarget, SLACK, stripOf } from './charge-ground.js';
 import { Side } from './layout.js';
 
-/** Places along the side that are tried, and how good they are (`contactsAt`). */
+/** Places along the side that are tried, and how good they are (`contactsAt`, only after `listPlaces`). */
 export const places = new Float64Array(64);
 export const worth = new Float64Array(64);
 /** How many places there are. */
 export const placeCount = new Int32Array(1);
 
-function addPlace(b: RegimentsBattle, s: number): void {
-  const { w, half } = charge;
+function addPlace(s: number): void {
   const place = Math.round(s);
-  if (Math.abs(place) > w + half || placeCount[0] >= places.length) return;
+  if (Math.abs(place) > charge.w + charge.half || placeCount[0] >= places.length) return;
   for (let i = 0; i < placeCount[0]; i++) if (Math.abs(places[i] - place) < 1) return;
-  places[placeCount[0]] = place;
-  worth[placeCount[0]++] = contactsAt(b, charge.u, charge.t, charge.side, place);
+  places[placeCount[0]++] = place;
 }
 
 /** Where the charger would stand if it went straight ahead and turned on the point of contact; NaN if it passes by. */
@@ -52,46 +50,61 @@ export function straightPlace(b: RegimentsBattle): number {
 
 const strip = new Float64Array(2);
 
-/** Collects places along the side, the best first, the one straight ahead first among equals, then the nearest to it. */
-export function listPlaces(b: RegimentsBattle): void {
-  const { u, side, t, w, half } = charge;
+/** Where the charger ends if it goes straight, or, if that passes the target by, what is nearest to it. */
+function naturalPlace(b: RegimentsBattle): number {
+  const { u, w, half } = charge;
+  const ahead = straightPlace(b);
+  if (!Number.isNaN(ahead)) return ahead;
+  const along = (b.unit.x[u] - charge.x) * charge.rx + (b.unit.y[u] - charge.y) * charge.ry;
+  return Math.max(-half - w, Math.min(half + w, along));
+}
+
+/** How many of the anchors, the first ones, are tried when the target may be turned. */
+export const TURNING_ANCHORS = 4;
+
+/**
+ * Collects the places that decide whether the side can be reached at all: straight ahead, all of the front before all of the
+ * side, either end, beside what stands near. Returns the natural place.
+ */
+export function listAnchors(b: RegimentsBattle): number {
+  const { w, half } = charge;
   placeCount[0] = 0;
-  let ahead = straightPlace(b);
-  if (Number.isNaN(ahead)) {
-    // Towards the nearest end of the side.
-    const along = (b.unit.x[u] - charge.x) * charge.rx + (b.unit.y[u] - charge.y) * charge.ry;
-    ahead = Math.max(-half - w, Math.min(half + w, along));
-  }
+  const natural = naturalPlace(b);
   const full = Math.abs(half - w); // from here to here the shorter side lies wholly before the longer
-  const base = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
-  addPlace(b, ahead);
-  const inside = Math.max(-full, Math.min(full, ahead));
-  addPlace(b, inside);
-  // Corner to corner with a file of the target, around there.
-  const files = Math.round((inside + half - w) / base);
-  for (let k = -2; k <= 2; k++) addPlace(b, (files + k) * base - half + w);
-  addPlace(b, 0);
-  addPlace(b, full);
-  addPlace(b, -full);
-  for (let k = 1; k <= 2; k++) {
-    addPlace(b, full + k * base);
-    addPlace(b, -full - k * base);
-  }
+  addPlace(natural);
+  addPlace(Math.max(-full, Math.min(full, natural)));
+  addPlace(full);
+  addPlace(-full);
   for (let n = 0; stripOf(b, n, strip); n++) {
     if (strip[0] > strip[1]) continue;
-    addPlace(b, strip[0] - w - 1);
-    addPlace(b, strip[1] + w + 1);
+    addPlace(strip[0] - w - 1);
+    addPlace(strip[1] + w + 1);
   }
-  addPlace(b, half + w);
-  addPlace(b, -half - w);
-  for (let i = 1; i < placeCount[0]; i++) {
+  addPlace(half + w);
+  addPlace(-half - w);
+  return natural;
+}
+
+/** Collects all places, those with most contact first, and among equals those nearest to the natural place. */
+export function listPlaces(b: RegimentsBattle): void {
+  const { u, side, t, w, half } = charge;
+  const natural = listAnchors(b);
+  const full = Math.abs(half - w);
+  const base = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
+  // Corner to corner with a file of the target: around the natural place, and beyond the ends.
+  const files = Math.round((Math.max(-full, Math.min(full, natural)) + half - w) / base);
+  for (let k = -2; k <= 2; k++) addPlace((files + k) * base - half + w);
+  addPlace(0);
+  for (let k = 1; k <= 2; k++) {
+    addPlace(full + k * base);
+    addPlace(-full - k * base);
+  }
+  for (let i = 0; i < placeCount[0]; i++) {
     const s = places[i];
-    const value = worth[i];
+    const value = contactsAt(b, u, t, side, s);
+    const far = Math.abs(s - natural);
     let j = i;
-    while (
-      j > 0 &&
-      (worth[j - 1] < value || (worth[j - 1] === value && Math.abs(places[j - 1] - ahead) > Math.abs(s - ahead)))
-    ) {
+    while (j > 0 && (worth[j - 1] < value || (worth[j - 1] === value && Math.abs(places[j - 1] - natural) > far))) {
       places[j] = places[j - 1];
       worth[j] = worth[j - 1];
       j--;

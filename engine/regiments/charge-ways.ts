@@ -164,19 +164,20 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
 /** Where the target stands after it was turned. */
 export const turned = newPose();
 
+const touching = newPose();
+
 /**
- * Turns the target instead (T9A-ALN-002): the charger, in contact at the point p of the side and q of its own front, turns
- * `share` of what is missing, the target the rest. Leaves the poses in `pose` and `turned`.
+ * Turns the target instead (T9A-ALN-002): the charger, in contact in `touching` at the point p of the side and q of its own
+ * front, turns `share` of what is missing, the target the rest. Leaves the poses in `pose` and `turned`.
  */
 function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): boolean {
   const { t, d } = charge;
   const { x, y, facing } = b.unit;
   const px = charge.x + p * charge.rx;
   const py = charge.y + p * charge.ry;
-  const missing = turnBetween(pose[At.facing], charge.facing);
+  const missing = turnBetween(touching[At.facing], charge.facing);
   const own = Math.trunc(missing * share);
-  if (own !== 0 && !turnsFreely(b, pose[At.x], pose[At.y], pose[At.facing], px, py, own, t)) return false;
-  const to = (pose[At.facing] + own) & ANGLE_MASK;
+  const to = (touching[At.facing] + own) & ANGLE_MASK;
   pose[At.x] = nearest(px - d * SIN[to] - q * COS[to]);
   pose[At.y] = nearest(py - d * COS[to] + q * SIN[to]);
   pose[At.facing] = to;
@@ -187,34 +188,41 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
   turned[At.x] = nearest(px + dx * COS[rest] + dy * SIN[rest]);
   turned[At.y] = nearest(py + dy * COS[rest] - dx * SIN[rest]);
   turned[At.facing] = (facing[t] + rest) & ANGLE_MASK;
-  return targetMayTurnTo(b, turned[At.x], turned[At.y], turned[At.facing]);
+  if (!targetMayTurnTo(b, turned[At.x], turned[At.y], turned[At.facing])) return false;
+  return own === 0 || turnsFreely(b, touching[At.x], touching[At.y], touching[At.facing], px, py, own, t);
 }
 
 /** Shares of the turning that the charger takes, the largest first (T9A-ALN-002: the target as little as possible). */
 const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
+
+function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean {
+  if (!runs(b)) return false;
+  touching.set(pose);
+  if (Math.abs(turnBetween(touching[At.facing], charge.facing)) >= QUARTER_TURN) return false;
+  for (let share = 0; share < SHARES.length; share++) if (turnTarget(b, p, q, SHARES[share])) return true;
+  return false;
+}
 
 /** Finds a path and a placement at `s` for which the target has to be turned. */
 export function reachesTurning(b: RegimentsBattle, s: number): boolean {
   const { u, w, d, half } = charge;
   const { x, y, facing } = b.unit;
   const own = facing[u];
-  for (let share = 0; share < SHARES.length; share++) {
-    for (let end = 0; end < 2; end++) {
-      const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
-      const q = p - s;
-      const px = charge.x + p * charge.rx;
-      const py = charge.y + p * charge.ry;
-      const across = (px - x[u]) * COS[own] - (py - y[u]) * SIN[own];
-      const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
-      if (Math.abs(across - q) <= TOUCH && ahead >= -TOUCH) {
-        way.before = Math.max(0, nearest(ahead));
-        way.angle = 0;
-        way.after = 0;
-        if (runs(b) && turnTarget(b, p, q, SHARES[share])) return true;
-      }
-      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-        if (aim(b, 0, kind as Go, q, px, py) && runs(b) && turnTarget(b, p, q, SHARES[share])) return true;
-      }
+  for (let end = 0; end < 2; end++) {
+    const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
+    const q = p - s;
+    const px = charge.x + p * charge.rx;
+    const py = charge.y + p * charge.ry;
+    const across = (px - x[u]) * COS[own] - (py - y[u]) * SIN[own];
+    const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
+    if (Math.abs(across - q) <= TOUCH && ahead >= -TOUCH) {
+      way.before = Math.max(0, nearest(ahead));
+      way.angle = 0;
+      way.after = 0;
+      if (turnsSomehow(b, p, q)) return true;
+    }
+    for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+      if (aim(b, 0, kind as Go, q, px, py) && turnsSomehow(b, p, q)) return true;
     }
   }
   return false;

@@ -1,10 +1,11 @@
 // Moves that are not chosen: straight ahead in flight, through everything (T9A-FLE-001 to T9A-FLE-005), or straight ahead as far as
 // Unit Spacing allows (T9A-FCH-003, T9A-PUR-023).
 import { SUBJECT_WORDS } from '../kernel/core.js';
+import { withinBoard } from '../kernel/geometry/board.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../kernel/geometry/rectangle.js';
 import { Stretch, sweepToHull } from '../kernel/geometry/sweep.js';
-import { bearing, COS, SIN } from '../kernel/geometry/trig.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { isIgnored, obstaclesOf, sweepPast, terrainHulls } from './obstacles.js';
 import { freeStraight, nearestStop, prepareMove } from './surroundings.js';
@@ -133,5 +134,13 @@ export function forwardUntil(b: RegimentsBattle, u: number, distance: number, cl
   const o = prepareMove(b, u, distance);
   const limit = Math.floor(Math.min(distance, distanceToEdge(b, u)));
   const free = freeStraight(b, u, x[u], y[u], f, w, d, f, limit, o);
-  return nearestStop(b, u, x[u], y[u], f, w, d, f, free, clearance, o);
+  let stop = nearestStop(b, u, x[u], y[u], f, w, d, f, free, clearance, o);
+  // at the edge the pose is judged as it will be stored, in whole ticks (K49)
+  while (
+    stop > 0 &&
+    !withinBoard(x[u] + stepEast(f, stop), y[u] + stepNorth(f, stop), f, w, d, b.setup.width, b.setup.depth)
+  ) {
+    stop--;
+  }
+  return stop;
 }
