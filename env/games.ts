@@ -29,6 +29,12 @@ export interface Game<B extends Battle = Battle> {
   lead(b: B, player: Player): number;
   /** Names of the lists that ship with Muster. */
   lists(): readonly string[];
+  /** Names of the two lists of a battle. */
+  listNames(setup: Setup): readonly [string, string];
+  /** Phases of the game in words, by number. */
+  readonly phases: readonly string[];
+  /** The bit of `unit.status` that says that a unit flees, for pictures. */
+  readonly fleeing: number;
 }
 
 const GAMES: ReadonlyMap<string, Game> = new Map([[T9A_GAME.id, T9A_GAME as unknown as Game]]);

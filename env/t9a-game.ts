@@ -4,7 +4,7 @@ import type { T9aList } from '../engine/rulesets/t9a/army-terms.js';
 import { type Battlefield, randomBattlefield, readBattlefield } from '../engine/rulesets/t9a/battlefield.js';
 import { muster } from '../engine/rulesets/t9a/muster.js';
 import { t9a } from '../engine/rulesets/t9a/ruleset.js';
-import type { T9aBattle, T9aSetup } from '../engine/rulesets/t9a/state.js';
+import { Status, type T9aBattle, type T9aSetup } from '../engine/rulesets/t9a/state.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import type { BattleOptions, Game } from './games.js';
 import { T9aObservation } from './t9a-observation.js';
@@ -79,4 +79,7 @@ export const T9A_GAME: Game<T9aBattle> = {
     return Math.max(-1, Math.min(1, lead));
   },
   lists: () => [...armyLists().keys()],
+  listNames: (setup) => (setup as T9aSetup).lists,
+  phases: ['before the battle', 'deployment', 'movement', 'magic', 'shooting', 'close combat', 'the end'],
+  fleeing: Status.Fleeing,
 };

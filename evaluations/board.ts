@@ -3,25 +3,7 @@ import { type RegimentsBattle, Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { SIDES, TERRAIN_COLOURS } from './svg/colours.js';
 import { element, picture, short, text } from './svg/markup.js';
-
-/** One unit as a picture shows it. Lengths in inches, angle in degrees clockwise from north. */
-export interface DrawnUnit {
-  readonly row: number;
-  readonly name: string;
-  readonly side: number;
-  readonly x: number;
-  readonly y: number;
-  readonly angle: number;
-  readonly width: number;
-  readonly depth: number;
-  readonly files: number;
-  readonly models: number;
-  readonly fleeing: boolean;
-  readonly engaged: boolean;
-  readonly character: boolean;
-  /** Characters that stand in it. */
-  readonly guests: readonly string[];
-}
+import { type DrawnUnit, unitMarkup } from './svg/unit-markup.js';
 
 export interface DrawnPiece {
   readonly kind: string;
@@ -94,79 +76,14 @@ function drawPiece(piece: DrawnPiece, depth: number): string {
   return shape;
 }
 
-/** The models of a block as a grid of lines: ranks and files, the empty places of the last rank hatched away. */
-function grid(unit: DrawnUnit, edge: string): string {
-  const w = unit.width * PER_INCH;
-  const d = unit.depth * PER_INCH;
-  const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
-  const lines: string[] = [];
-  for (let file = 1; file < unit.files; file++) {
-    const x = -w / 2 + (w * file) / unit.files;
-    lines.push(`M${short(x)} ${short(-d / 2)}V${short(d / 2)}`);
-  }
-  for (let rank = 1; rank < ranks; rank++) {
-    const y = -d / 2 + (d * rank) / ranks;
-    lines.push(`M${short(-w / 2)} ${short(y)}H${short(w / 2)}`);
-  }
-  const last = unit.models - (ranks - 1) * unit.files;
-  const empty = unit.files - last;
-  const gap =
-    empty > 0 && ranks > 1
-      ? element('rect', {
-          x: -w / 2 + (w * last) / unit.files,
-          y: d / 2 - d / ranks,
-          width: (w * empty) / unit.files,
-          height: d / ranks,
-          fill: '#fffdf6',
-          opacity: 0.75,
-        })
-      : '';
-  return element('path', { d: lines.join(''), stroke: edge, 'stroke-width': 0.5, opacity: 0.45, fill: 'none' }) + gap;
-}
-
 function drawUnit(unit: DrawnUnit, depth: number): string {
   const { fill, edge } = SIDES[unit.side];
-  const w = unit.width * PER_INCH;
-  const d = unit.depth * PER_INCH;
-  const x = unit.x * PER_INCH;
-  const y = (depth - unit.y) * PER_INCH;
-  const front = element('path', {
-    d: `M${short(-w / 2)} ${short(-d / 2)}H${short(w / 2)}`,
-    stroke: edge,
-    'stroke-width': 2.6,
-  });
-  const arrow = element('path', {
-    d: `M-4 ${short(-d / 2 - 1)}L0 ${short(-d / 2 - 7)}L4 ${short(-d / 2 - 1)}Z`,
-    fill: edge,
-  });
-  const block = element('rect', {
-    x: -w / 2,
-    y: -d / 2,
-    width: w,
-    height: d,
-    fill: unit.fleeing ? '#fffdf6' : fill,
-    stroke: unit.engaged ? '#b00020' : edge,
-    'stroke-width': unit.engaged ? 2 : 1,
-    'stroke-dasharray': unit.fleeing ? '4 3' : undefined,
-  });
-  const guests = unit.guests.length === 0 ? '' : `, with ${unit.guests.join(', ')}`;
-  const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
-  const title = element('title', {}, `${unit.name}: ${unit.models} models${guests}${state}`);
-  const body = element('g', { transform: `rotate(${short(unit.angle)})` }, block, grid(unit, edge), front, arrow);
-  const label = text(`${unit.name} ${unit.models}${unit.guests.length > 0 ? '★' : ''}`, {
-    y: Math.max(w, d) / 2 + 9,
-    'text-anchor': 'middle',
-    'font-size': 8,
-    fill: edge,
-    stroke: '#fffdf6',
-    'stroke-width': 2.4,
-    'paint-order': 'stroke',
-  });
-  return element('g', { transform: `translate(${short(x)} ${short(y)})` }, title, body, label);
+  const transform = `translate(${short(unit.x * PER_INCH)} ${short((depth - unit.y) * PER_INCH)})`;
+  return element('g', { transform }, unitMarkup(unit, fill, edge, PER_INCH));
 }
 
-/** The table as a picture: terrain, units with ranks and files, front edges and names, a scale of 12 inches. */
-export function drawBoard(board: Board): string {
+/** The ground of the table: its edge, terrain and a scale of 12 inches, without an element around it. */
+export function drawGround(board: Pick<Board, 'width' | 'depth' | 'pieces'>): string {
   const w = board.width * PER_INCH;
   const h = board.depth * PER_INCH;
   const scale = element(
@@ -182,13 +99,13 @@ export function drawBoard(board: Board): string {
       fill: '#555',
     }),
   );
-  return picture(
-    w,
-    h,
-    { 'font-family': 'system-ui, sans-serif', role: 'img' },
-    element('rect', { width: w, height: h, fill: '#eef0dc', stroke: '#8a8f6a' }),
-    ...board.pieces.map((p) => drawPiece(p, board.depth)),
-    ...board.units.map((u) => drawUnit(u, board.depth)),
-    scale,
-  );
+  const ground = element('rect', { width: w, height: h, fill: '#eef0dc', stroke: '#8a8f6a' });
+  return ground + board.pieces.map((p) => drawPiece(p, board.depth)).join('') + scale;
+}
+
+/** The table as a picture: terrain, units with ranks and files, front edges and names, a scale of 12 inches. */
+export function drawBoard(board: Board): string {
+  const size = [board.width * PER_INCH, board.depth * PER_INCH] as const;
+  const units = board.units.map((u) => drawUnit(u, board.depth));
+  return picture(...size, { 'font-family': 'system-ui, sans-serif', role: 'img' }, drawGround(board), ...units);
 }

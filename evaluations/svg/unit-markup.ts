@@ -1,0 +1,51 @@
+/** One unit as a picture shows it. Lengths in inches, angle in degrees clockwise from north. */
+export interface DrawnUnit {
+  readonly row: number;
+  readonly name: string;
+  readonly side: number;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly files: number;
+  readonly models: number;
+  readonly fleeing: boolean;
+  readonly engaged: boolean;
+  readonly character: boolean;
+  /** Characters that stand in it. */
+  readonly guests: readonly string[];
+}
+
+/**
+ * A unit as markup around its own Centre: the block turned by its facing with ranks, files, front edge and arrow, and its
+ * name below. It uses nothing from outside, since the replay page carries it along as it is.
+ */
+export function unitMarkup(unit: DrawnUnit, fill: string, edge: string, perInch: number): string {
+  const n = (value: number) => String(Math.round(value * 100) / 100);
+  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  const w = unit.width * perInch;
+  const d = unit.depth * perInch;
+  const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
+  let lines = '';
+  for (let file = 1; file < unit.files; file++)
+    lines += `M${n(-w / 2 + (w * file) / unit.files)} ${n(-d / 2)}V${n(d / 2)}`;
+  for (let rank = 1; rank < ranks; rank++) lines += `M${n(-w / 2)} ${n(-d / 2 + (d * rank) / ranks)}H${n(w / 2)}`;
+  const last = unit.models - (ranks - 1) * unit.files;
+  const gap =
+    last < unit.files && ranks > 1
+      ? `<rect x="${n(-w / 2 + (w * last) / unit.files)}" y="${n(d / 2 - d / ranks)}" width="${n((w * (unit.files - last)) / unit.files)}" height="${n(d / ranks)}" fill="#fffdf6" opacity=".75"/>`
+      : '';
+  const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
+  const guests = unit.guests.length === 0 ? '' : `, with ${unit.guests.join(', ')}`;
+  const title = `${unit.name}: ${unit.models} ${unit.models === 1 ? 'model' : 'models'}${guests}${state}`;
+  const block = `<rect x="${n(-w / 2)}" y="${n(-d / 2)}" width="${n(w)}" height="${n(d)}" fill="${unit.fleeing ? '#fffdf6' : fill}" stroke="${unit.engaged ? '#b00020' : edge}" stroke-width="${unit.engaged ? 2 : 1}"${unit.fleeing ? ' stroke-dasharray="4 3"' : ''}/>`;
+  const grid = lines === '' ? '' : `<path d="${lines}" stroke="${edge}" stroke-width=".5" opacity=".45" fill="none"/>`;
+  const front = `<path d="M${n(-w / 2)} ${n(-d / 2)}H${n(w / 2)}" stroke="${edge}" stroke-width="2.6"/>`;
+  const arrow = `<path d="M-4 ${n(-d / 2 - 1)}L0 ${n(-d / 2 - 7)}L4 ${n(-d / 2 - 1)}Z" fill="${edge}"/>`;
+  const turned = `<g class="turned" transform="rotate(${n(unit.angle)})">${block}${grid}${gap}${front}${arrow}</g>`;
+  const below = Math.max(w, d) / 2 + 9;
+  const label = `${safe(unit.name)} ${unit.models}${unit.guests.length > 0 ? ' ★' : ''}`;
+  const words = `<text y="${n(below)}" text-anchor="middle" font-size="8" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${label}</text>`;
+  return `<title>${safe(title)}</title>${turned}${words}`;
+}
