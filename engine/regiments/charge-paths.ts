@@ -9,7 +9,7 @@ import type { RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
-import { listAnchors, listPlaces, placeCount, places, TURNING_ANCHORS, worth } from './charge-places.js';
+import { addOthers, listAnchors, listPlaces, placeCount, places, TURNING_ANCHORS, worth } from './charge-places.js';
 import {
   alignsAt,
   pose,
@@ -89,9 +89,13 @@ function anySide(b: RegimentsBattle, u: number, t: number): Side {
   return arcOf(x[t], y[t], facing[t], halfWidth[t], halfDepth[t], x[u], y[u]);
 }
 
-/** Whether any of the anchors can be reached without turning the target (`listAnchors` was called). */
+/** Whether any place can be reached without turning the target: the anchors, then, if none can, all others. */
 function reachesAny(b: RegimentsBattle): boolean {
+  listAnchors(b);
   for (let i = 0; i < placeCount[0]; i++) if (reaches(b, places[i])) return true;
+  const anchors = placeCount[0];
+  addOthers(b);
+  for (let i = anchors; i < placeCount[0]; i++) if (reaches(b, places[i])) return true;
   return false;
 }
 
@@ -114,7 +118,6 @@ export function canReach(b: RegimentsBattle, u: number, t: number, side: number)
     return reachesAnywhere(b);
   }
   survey(b, u, t, side as Side);
-  listAnchors(b);
   return reachesAny(b) || reachesAnyTurning(b);
 }
 
@@ -143,7 +146,6 @@ export function chargePaths(
     return b.option.count - before;
   }
   survey(b, u, t, side as Side);
-  listAnchors(b);
   let best = 0;
   if (reachesAny(b)) {
     listPlaces(b);

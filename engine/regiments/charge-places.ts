@@ -64,9 +64,9 @@ export const TURNING_ANCHORS = 4;
 
 /**
  * Collects the places that decide whether the side can be reached at all: straight ahead, all of the front before all of the
- * side, either end, beside what stands near. Returns the natural place.
+ * side, either end, beside what stands near. The natural place comes first.
  */
-export function listAnchors(b: RegimentsBattle): number {
+export function listAnchors(b: RegimentsBattle): void {
   const { w, half } = charge;
   placeCount[0] = 0;
   const natural = naturalPlace(b);
@@ -82,14 +82,13 @@ export function listAnchors(b: RegimentsBattle): number {
   }
   addPlace(half + w);
   addPlace(-half - w);
-  return natural;
 }
 
-/** Collects all places, those with most contact first, and among equals those nearest to the natural place. */
-export function listPlaces(b: RegimentsBattle): void {
-  const { u, side, t, w, half } = charge;
-  const natural = listAnchors(b);
+/** Adds the places where corners of both sides stand before each other, to the anchors that `listAnchors` collected. */
+export function addOthers(b: RegimentsBattle): void {
+  const { side, t, w, half } = charge;
   const full = Math.abs(half - w);
+  const natural = places[0];
   const base = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
   // Corner to corner with a file of the target: around the natural place, and beyond the ends.
   const files = Math.round((Math.max(-full, Math.min(full, natural)) + half - w) / base);
@@ -99,6 +98,14 @@ export function listPlaces(b: RegimentsBattle): void {
     addPlace(full + k * base);
     addPlace(-full - k * base);
   }
+}
+
+/** Collects all places, those with most contact first, and among equals those nearest to the natural place. */
+export function listPlaces(b: RegimentsBattle): void {
+  const { u, side, t } = charge;
+  listAnchors(b);
+  const natural = places[0];
+  addOthers(b);
   for (let i = 0; i < placeCount[0]; i++) {
     const s = places[i];
     const value = contactsAt(b, u, t, side, s);
