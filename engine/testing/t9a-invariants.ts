@@ -55,7 +55,7 @@ export class T9aInvariants {
     if (unit.host[u] >= 0) wrong.push('stands alone and in a unit');
     let guests = 0;
     for (let g = nextGuest(b, u, -1); g >= 0; g = nextGuest(b, u, g)) guests++;
-    const own = isCharacter(b, u) ? 1 : unit.pool[u] + (championAlive(b, u) ? 1 : 0);
+    const own = isCharacter(b, u) ? Math.min(1, unit.own[u]) : unit.pool[u] + (championAlive(b, u) ? 1 : 0);
     if (unit.models[u] !== own + guests)
       wrong.push(`counts ${unit.models[u]} models, ${own} and ${guests} guests stand in it`);
     if (unit.models[u] === 0) wrong.push('is on the table without a model');
