@@ -91,6 +91,10 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       const row = b.locals[f + L.combat];
       b.field.combat[0] = row;
       clearScore(b, row);
+      for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+        b.unit.fleeRoll[u] = 0; // of a flight before
+        b.unit.pursues[u] = -1;
+      }
       b.locals[f + L.unit] = -1;
       b.locals[f + L.initiative] = ABOVE_ALL;
       if (b.log !== null) {
