@@ -115,7 +115,9 @@ export class T9aReport extends Report<T9aBattle> {
     const probe = new Runner(T9A, b);
     b.log = null;
     probe.dice.seeded = true;
+    const player = b.core.active[0];
     for (let n = 0; n < 500 && b.core.over[0] === 0 && runs(b, /^player turn$/); n++) {
+      if (b.core.active[0] !== player) return false; // a turn without questions is passed in one go
       if (!waiting(b)) probe.step();
       const question = probe.question();
       if (question === null) continue;

@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest';
+import type { OptionRecord } from '../../kernel/options.js';
+import { scenario } from '../../testing/scenario.js';
+import type { T9aReport } from '../../testing/t9a-report.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Verb } from './asks.js';
+import { woundIndividual, woundPool } from './casualties.js';
+import { matchingBase, mayJoin, suits } from './characters.js';
+import { judgeLeave, mayLeave, wayTo } from './joining.js';
+import { Did, Status } from './state.js';
+import { movement } from './units.js';
+
+const BASE = 20 / 25.4;
+const HALF = BASE / 2;
+const lord: UnitSpec = { character: true, M: 4, W: 2, Ld: 9 };
+
+/** Ten spears, and a lord so many inches behind them. */
+const behind = (gap: number, spears: UnitSpec = {}, spec: UnitSpec = {}) =>
+  scenario('t9a')
+    .unit('spears', { models: 10, files: 5, M: 4, at: [36, 20], ...spears })
+    .unit('lord', { ...lord, at: [36, 20 - BASE - HALF - gap], ...spec })
+    .unit('reserve', { at: [5, 5] })
+    .enemy('orcs', { at: [36, 46] });
+
+const may = (scene: ReturnType<typeof behind>): boolean => {
+  const { b } = scene.start();
+  return mayJoin(b, 1, 0);
+};
+
+test('T9A-CHR-001 T9A-CHR-002 a character acts as a unit of one model', () => {
+  const battle = behind(5).start();
+
+  expect(battle.unit('lord')).toMatchObject({ models: 1, files: 1, place: 'table' });
+  expect(battle.may('lord', 'move')).toBe(true);
+  expect(mayJoin(battle.b, 0, 1)).toBe(false); // the spears are no character
+});
+
+test('T9A-CHR-003 units that are Engaged or fleeing cannot be joined, nor those of the enemy', () => {
+  expect(may(behind(5))).toBe(true);
+  expect(may(behind(5).fleeing('spears'))).toBe(false);
+  expect(may(behind(5).enemy('foes', { models: 5 }).engaged('foes', 'spears'))).toBe(false);
+  const { b, row } = ((battle: T9aReport) => ({ b: battle.b, row: (name: string) => battle.row(name) }))(
+    behind(5).start(),
+  );
+  expect(mayJoin(b, row('lord'), row('orcs'))).toBe(false);
+});
+
+test('T9A-CHR-004 characters may join each other', () => {
+  const battle = behind(5)
+    .unit('hero', { ...lord, at: [50, 20] })
+    .start();
+
+  expect(mayJoin(battle.b, battle.row('hero'), battle.row('lord'))).toBe(true);
+});
+
+test('T9A-FRT-005 T9A-FRT-006 only a character on the base of the rank and file joins them in this release', () => {
+  const base = (front: number, depth: number) => {
+    const { b } = behind(5, {}, { base: [front, depth] }).start();
+    return [matchingBase(b, 1, 0), mayJoin(b, 1, 0)];
+  };
+
+  expect(base(20, 20)).toEqual([true, true]);
+  expect(base(25, 50)).toEqual([false, false]);
+  expect(base(50, 50)).toEqual([false, false]);
+});
+
+test('T9A-SPR-046 only Insignificant characters join Insignificant rank and file', () => {
+  expect(may(behind(5, { rules: ['Insignificant'] }))).toBe(false);
+  expect(may(behind(5, { rules: ['Insignificant'] }, { rules: ['Insignificant'] }))).toBe(true);
+  expect(may(behind(5, {}, { rules: ['Insignificant'] }))).toBe(true);
+});
+
+test('T9A-SPR-047 a Large Target never joins and is never joined', () => {
+  expect(may(behind(5, {}, { rules: ['Large Target'] }))).toBe(false);
+  expect(may(behind(5, { rules: ['Large Target'] }))).toBe(false);
+});
+
+test('T9A-SPR-087 the Unbreakable join their like and are joined by their like; Zealots among them', () => {
+  const unbreakable = { rules: ['Unbreakable'] };
+
+  expect(may(behind(5, unbreakable))).toBe(false);
+  expect(may(behind(5, {}, unbreakable))).toBe(false);
+  expect(may(behind(5, unbreakable, unbreakable))).toBe(true);
+  expect(may(behind(5, unbreakable, { rules: ['Zealot'] }))).toBe(true);
+  expect(may(behind(5, {}, { rules: ['Zealot'] }))).toBe(true);
+});
+
+/** The lord joins the spears from so far away. */
+const joins = (gap: number) =>
+  behind(gap).choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }, { ask: 'Move', verb: 'Join', target: 'spears' });
+
+test('T9A-CHR-003 T9A-CHR-005 T9A-FRT-001 in the Remaining Moves it joins by moving into contact, and stands in the front rank', () => {
+  const battle = joins(4).runTo('decision of kind Mover');
+  const { b } = battle;
+
+  expect(battle.unit('lord')).toMatchObject({ place: 'inUnit', host: 'spears' });
+  expect(battle.unit('spears')).toMatchObject({ models: 11, files: 5, ranks: 3, x: 36 });
+  expect(battle.unit('spears').y).toBeCloseTo(20 - HALF, 3); // the front edge stays where it was
+  expect(b.unit.slot[1]).toBe(2); // the middle of five files
+});
+
+test('T9A-CHR-003 the way is straight and no longer than its move', () => {
+  const way = (gap: number, limit: number) => {
+    const { b } = behind(gap).start();
+    return Math.round((wayTo(b, 1, 0, limit * 2540) / 2540) * 100) / 100;
+  };
+
+  expect(way(4, 4)).toBe(4);
+  expect(way(4.01, 4)).toBe(-0); // too far
+  const blocked = behind(4)
+    .unit('wagon', { models: 1, at: [36, 20 - BASE - 2] })
+    .start();
+  expect(wayTo(blocked.b, 1, 0, 8 * 2540)).toBe(-1);
+});
+
+test('T9A-CHR-005 T9A-MOV-010 further than its Movement it marches, and is then no good for shooting', () => {
+  const battle = joins(6).runTo('decision of kind Mover');
+
+  expect(battle.unit('lord').place).toBe('inUnit');
+  expect(battle.unit('lord').did).toContain('March');
+  const near = joins(2).runTo('decision of kind Mover');
+  expect(near.unit('lord').did).not.toContain('March');
+});
+
+test('T9A-CHR-005 T9A-MOV-008 a March into a unit is tested when an enemy is near', () => {
+  const near = () => joins(6).enemy('wolves', { models: 1, at: [30, 12] });
+
+  expect(near().dice('march test', 4, 5).runTo('decision of kind Mover').unit('lord').place).toBe('inUnit');
+  expect(near().dice('march test', 5, 5).runTo('decision of kind Mover').unit('lord').place).toBe('table');
+});
+
+test('T9A-CHR-008 the unit that was joined moves no more, but does not count as moved; the character does', () => {
+  const battle = joins(2).runTo('decision of kind Mover');
+
+  expect(battle.may('spears', 'move')).toBe(false);
+  expect(battle.unit('spears').did).not.toContain('Move');
+  expect(battle.unit('lord').did).toContain('Move');
+});
+
+test('T9A-VEC-313 T9A-CHR-009 a combined unit moves at the lowest Movement in it', () => {
+  const slow = scenario('t9a')
+    .unit('riders', { M: 5, models: 10, files: 5, at: [36, 20] })
+    .unit('dwarf', { ...lord, M: 4, joins: 'riders' })
+    .enemy('orcs', { at: [36, 46] })
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'riders' })
+    .runTo('decision of kind Move');
+
+  expect(movement(slow.b, 0)).toBe(4);
+  const y = slow.unit('riders').y;
+  const forward = (slow.question?.options ?? []).filter((o) => o.facing === 0 && o.files === 5 && o.x === 36);
+  const furthest = (verb: string) => Math.max(...forward.filter((o) => o.verb === verb).map((o) => o.y - y));
+  expect(furthest('Advance')).toBeCloseTo(4, 3);
+  expect(furthest('March')).toBeCloseTo(8, 3);
+});
+
+/** A lord among ten spears. */
+const among = (spec: UnitSpec = {}) =>
+  scenario('t9a')
+    .unit('spears', { models: 10, files: 5, at: [36, 20] })
+    .unit('lord', { ...lord, joins: 'spears', ...spec })
+    .unit('reserve', { at: [5, 5] })
+    .enemy('orcs', { at: [36, 46] });
+
+test('T9A-CHR-010 when the rank and file are dead the characters go on as the same unit', () => {
+  const battle = among()
+    .unit('hero', { ...lord, joins: 'spears' })
+    .start();
+
+  woundPool(battle.b, 0, 10, battle.row('orcs'));
+  expect(battle.unit('spears')).toMatchObject({ place: 'table', models: 2, pool: 0 });
+  expect(battle.unit('lord')).toMatchObject({ place: 'inUnit', host: 'spears' });
+  expect(battle.may('spears', 'move')).toBe(true);
+  woundIndividual(battle.b, battle.row('lord'), 2, battle.row('orcs'));
+  woundIndividual(battle.b, battle.row('hero'), 2, battle.row('orcs'));
+  expect(battle.unit('spears').place).toBe('destroyed');
+});
+
+test('T9A-FRT-003 T9A-CAS-004 a gap left in the front rank is filled from the rear', () => {
+  const battle = among().start();
+
+  expect(battle.unit('spears')).toMatchObject({ models: 11, ranks: 3 });
+  woundIndividual(battle.b, 1, 2, battle.row('orcs'));
+  expect(battle.unit('spears')).toMatchObject({ models: 10, ranks: 2, files: 5 });
+});
+
+test('T9A-FRT-001 T9A-FRT-004 champion and characters fill the front rank from its middle; the first keeps its place', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 10, files: 3, champion: true, at: [36, 20] })
+    .unit('lord', { ...lord, joins: 'spears' })
+    .unit('hero', { ...lord, joins: 'spears' })
+    .unit('bard', { ...lord, joins: 'spears' })
+    .enemy('orcs', { at: [36, 46] })
+    .start();
+  const slots = ['spears', 'lord', 'hero', 'bard'].map((name) => battle.b.unit.slot[battle.row(name)]);
+
+  expect(slots).toEqual([1, 2, 0, 4]); // the fourth stands in the second rank, the first being full
+});
+
+test('T9A-FRT-003 who stands behind moves up when a place in the front rank falls free', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 10, files: 2, at: [36, 20] })
+    .unit('lord', { ...lord, joins: 'spears' })
+    .unit('hero', { ...lord, joins: 'spears' })
+    .unit('bard', { ...lord, joins: 'spears' })
+    .enemy('orcs', { at: [36, 46] })
+    .start();
+  const { b } = battle;
+
+  expect(b.unit.slot[battle.row('bard')]).toBeGreaterThanOrEqual(2);
+  woundIndividual(b, battle.row('lord'), 2, battle.row('orcs'));
+  expect(b.unit.slot[battle.row('bard')]).toBeLessThan(2);
+});
+
+const leaves = (at: readonly [number, number], scene = among()) =>
+  scene
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }, { ask: 'Move', verb: 'Leave', at, facing: 0, files: 1 })
+    .runTo('decision of kind Mover');
+
+test('T9A-CHR-011 T9A-CHR-012 a character leaves its unit at any side, through it, and the unit does not count as moved', () => {
+  const battle = leaves([36, 16]);
+
+  expect(battle.unit('lord')).toMatchObject({ place: 'table', x: 36, y: 16, models: 1 });
+  expect(battle.unit('spears')).toMatchObject({ models: 10, ranks: 2, did: ['Joined'] });
+  expect(battle.may('spears', 'march')).toBe(true);
+  expect(battle.may('lord', 'move')).toBe(false);
+});
+
+/** May the lord leave for that place? */
+function judged(x: number, y: number, scene = among()): number {
+  const battle = scene.choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }).runTo('decision of kind Move');
+  const record: OptionRecord = {
+    verb: Verb.Leave,
+    target: -1,
+    n: 0,
+    x: Math.round(x * 2540),
+    y: Math.round(y * 2540),
+    facing: 0,
+    files: 1,
+    extra: 0,
+    path: [],
+  };
+  return judgeLeave(battle.b, record);
+}
+
+test('T9A-CHR-012 it must end an inch from its unit, and within its own March', () => {
+  const front = 20 + 1.5 * BASE; // the front edge of three ranks; the lord stands half a base behind it
+  expect(judged(36, front + 1 + HALF)).toBe(0);
+  expect(judged(36, front + 0.99 + HALF)).not.toBe(0);
+  expect(judged(36, front - HALF + 8)).toBe(0);
+  expect(judged(36, front - HALF + 8.01)).not.toBe(0);
+});
+
+test('T9A-CHR-011 it stays when Engaged, fleeing, or when it or its unit has moved', () => {
+  const leaving = (scene: ReturnType<typeof among>) => {
+    const battle = scene.start();
+    return mayLeave(battle.b, battle.row('lord'));
+  };
+
+  expect(leaving(among())).toBe(true);
+  expect(leaving(among().enemy('foes', { models: 5 }).engaged('foes', 'spears'))).toBe(false);
+  expect(leaving(among().fleeing('spears'))).toBe(false);
+  for (const bit of [Did.Move, Did.DeclareCharge, Did.FailCharge, Did.Rally]) {
+    const moved = among().with((b) => {
+      b.unit.did[0] |= bit;
+    });
+    expect(leaving(moved)).toBe(false);
+  }
+});
+
+test('T9A-CHR-011 a March Test on leaving is rolled for the unit as one', () => {
+  const near = () => among().enemy('wolves', { models: 1, at: [28, 20] });
+
+  expect(leaves([42, 22], near().dice('march test', 4, 5)).unit('lord').place).toBe('table');
+  const failed = near()
+    .dice('march test', 5, 5)
+    .choose(
+      { ask: 'Mover', verb: 'Pick', target: 'lord' },
+      { ask: 'Move', verb: 'Leave', at: [42, 22], facing: 0, files: 1 },
+    )
+    .runTo('decision of kind Mover');
+  expect(failed.unit('lord').place).toBe('inUnit');
+});
+
+test('T9A-CHR-003 T9A-FLE-006 a fleeing character joins nobody', () => {
+  const battle = behind(3).start();
+  battle.b.unit.status[1] |= Status.Fleeing;
+
+  expect(suits(battle.b, 1, 0)).toBe(true);
+  expect(battle.may('lord', 'move')).toBe(false);
+});
