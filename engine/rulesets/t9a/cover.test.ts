@@ -248,3 +248,13 @@ test('T9A-SPR-094 with Volley Fire models in the way are no cover, terrain is', 
   expect(cover(scene, true)).toBe(none);
   expect(cover(wood(37), true)).toBe(soft);
 });
+
+test('T9A-TER-009 Open Terrain hides nothing and gives no cover, between or under a target', () => {
+  const open = (y: number) => shooting().terrain('open', { at: [36, y], size: [12, 4] });
+
+  for (const y of [12, 22, 32]) {
+    const battle = open(y).start();
+    expect(hasSight(battle.b, battle.row('archer'), battle.row('orcs'))).toBe(true);
+    expect(cover(open(y))).toBe(none);
+  }
+});

@@ -8,6 +8,7 @@ import { Place } from '../../regiments/layout.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
+import { dryRanks } from './wet-ranks.js';
 
 /** The player to whom unit `u` belongs. */
 export function playerOf(b: T9aBattle, u: number): number {
@@ -73,7 +74,7 @@ export function lastRank(b: T9aBattle, u: number): number {
 
 /**
  * Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks of at least so many models as the troop type asks for; the
- * last one counts by its models, not by the unit's width.
+ * last one counts by its models, not by the unit's width. Water takes some away (T9A-TER-027).
  */
 export function fullRanks(b: T9aBattle, u: number): number {
   // GAP T9A-UNI-009: a last rank of enough models is a Full Rank even if the unit is wider; gaps are no models.
@@ -81,7 +82,7 @@ export function fullRanks(b: T9aBattle, u: number): number {
   const { files, models } = b.unit;
   if (files[u] < need || models[u] === 0) return 0;
   const n = Math.floor(models[u] / files[u]) + (models[u] % files[u] >= need ? 1 : 0);
-  return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : n;
+  return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : dryRanks(b, u, n);
 }
 
 /** Horde Formation: ranks of as many models as the troop type asks for, or more (T9A-UNI-010). */
