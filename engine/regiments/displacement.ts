@@ -3,31 +3,37 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
-import { halfDepthOf, halfWidthOf, lastRankOf, placeInBlock, ranksOf } from './formation.js';
-
-const from = new Float64Array(2);
-const to = new Float64Array(2);
+import { halfDepthOf, halfWidthOf, lastRankOf, ranksOf } from './formation.js';
 
 /**
  * Square of the farthest way of any model of `u` from where it stands to where it would stand if the block were moved as it
- * is to another pose. The way is an affine function of the place in the block, so a model at a corner of it goes farthest.
+ * is to another pose. The way is an affine function of the place in the block, so a model at a corner of it goes farthest:
+ * of the front rank, of the last full rank, or of an incomplete one behind it.
  */
 export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y: number, facing: number): number {
   const { files, models, halfWidth, halfDepth } = b.unit;
+  const { baseWidth, baseDepth } = b.setup.unit;
   const n = files[u];
   const ranks = ranksOf(models[u], n);
   const last = lastRankOf(models[u], n);
+  const own = b.unit.facing[u];
+  const dx = x - b.unit.x[u];
+  const dy = y - b.unit.y[u];
+  const dc = COS[facing] - COS[own];
+  const ds = SIN[facing] - SIN[own];
+  const left = baseWidth[u] / 2 - halfWidth[u];
+  const front = halfDepth[u] - baseDepth[u] / 2;
+  const isFull = last === n || ranks === 1;
   let most = 0;
-  for (let corner = 0; corner < 6; corner++) {
-    // Front corners, corners of the last full rank, ends of the last rank.
-    const rank = corner < 2 ? 0 : corner < 4 ? Math.max(0, last === n ? ranks - 1 : ranks - 2) : ranks - 1;
+  for (let corner = 0; corner < (isFull ? 4 : 6); corner++) {
+    const rank = corner < 2 ? 0 : corner < 4 && !isFull ? ranks - 2 : ranks - 1;
     const end = rank === ranks - 1 ? last - 1 : n - 1;
-    const file = corner & 1 ? end : 0;
-    placeInBlock(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], halfWidth[u], halfDepth[u], file, rank, from);
-    placeInBlock(b, u, x, y, facing, halfWidth[u], halfDepth[u], file, rank, to);
-    const dx = to[0] - from[0];
-    const dy = to[1] - from[1];
-    most = Math.max(most, dx * dx + dy * dy);
+    const across = corner & 1 ? left + end * baseWidth[u] : left;
+    const ahead = front - rank * baseDepth[u];
+    const ex = dx + across * dc + ahead * ds;
+    const ey = dy - across * ds + ahead * dc;
+    const squared = ex * ex + ey * ey;
+    if (squared > most) most = squared;
   }
   return most;
 }

@@ -117,10 +117,12 @@ function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit
   const list = angles[side];
   const reach = (limit + TOUCH) * (limit + TOUCH);
   const marches = verb === MoveVerb.march;
+  let longest = 0;
+  for (let k = 0; k < counts[side] && wheelLength(w, list[k]) <= limit; k++) longest = list[k];
+  const widest = longest === 0 ? 0 : freeWheel(x[u], y[u], facing[u], w, d, kind, longest, o);
   for (let k = 0; k < counts[side]; k++) {
     const angle = list[k];
-    if (wheelLength(w, angle) > limit) return;
-    if (freeWheel(x[u], y[u], facing[u], w, d, kind, angle, o) < angle) return; // wider ones are blocked as well
+    if (angle > widest) return; // blocked, or too long
     const step = segment(kind, angle);
     if (!wheelOnBoard(b, u, pose, w, d, step)) return;
     turned.set(pose);
