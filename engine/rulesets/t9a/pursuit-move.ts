@@ -1,4 +1,5 @@
 import { touch } from '../../kernel/battle.js';
+import { withinBoard } from '../../kernel/geometry/board.js';
 import { ANGLE_MASK, INCH, isClear, QUARTER_TURN, TOUCH, turnBetween } from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
@@ -57,8 +58,15 @@ function squaredGapAt(b: T9aBattle, u: number, facing: number, o: Obstacles, i: 
   return squaredGapTo(b, u, x[u], y[u], facing, halfWidth[u], halfDepth[u], o, i);
 }
 
+/** Is all of `u`, facing `facing` where it stands, on the table? */
+function staysOn(b: T9aBattle, u: number, facing: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  return withinBoard(x[u], y[u], facing, halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
+}
+
 /** Facing `facing` where it stands, does `u` keep an inch from everything, or what it had? */
 function turnIsLegal(b: T9aBattle, u: number, from: number, facing: number): boolean {
+  if (!staysOn(b, u, facing)) return false;
   const o = obstaclesOf(b);
   for (let i = 0; i < o.count; i++) {
     if (o.owner[i] === u) continue;
@@ -239,6 +247,11 @@ export const pursuitMove = procedure<T9aBattle, typeof S>('pursuit move', S, {
     }
     facing[u] = to;
     touch(b);
+    if (!staysOn(b, u, to)) {
+      // GAP T9A-PUR-025: a turn that takes part of the unit over the edge takes it off the table
+      leaveTable(b, u);
+      return DONE;
+    }
     const fromX = x[u];
     const fromY = y[u];
     const edge = distanceToEdge(b, u);
