@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stand } from '../../regiments/formation.js';
 import { scenario } from '../../testing/scenario.js';
 import type { TerrainKind } from '../../testing/t9a-scene.js';
 import { Height, heightOf, ownHeight } from './heights.js';
@@ -190,4 +191,18 @@ test('T9A-MEA-001 T9A-MEA-002 distance goes between the closest points, through 
   // 20 inches from Centre to Centre, less half a base of 20 mm on either side
   expect(gap(battle.b, battle.row('guard'), battle.row('orcs'))).toBeCloseTo(20 * 2540 - 2000, 6);
   expect(gap(battle.b, battle.row('orcs'), battle.row('guard'))).toBeCloseTo(20 * 2540 - 2000, 6);
+});
+
+test('T9A-LOS-004 sight is looked for anew as soon as anything has moved', () => {
+  const battle = looking()
+    .unit('riders', { ...HORSE, at: [60, 22] })
+    .start();
+  const { b } = battle;
+  const [u, t, riders] = [battle.row('guard'), battle.row('orcs'), battle.row('riders')];
+
+  expect(hasSight(b, u, t)).toBe(true);
+  stand(b, riders, 36 * 2540, 22 * 2540, 0);
+  expect(hasSight(b, u, t)).toBe(false);
+  stand(b, riders, 60 * 2540, 22 * 2540, 0);
+  expect(hasSight(b, u, t)).toBe(true);
 });
