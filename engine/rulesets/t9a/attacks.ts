@@ -18,7 +18,7 @@ import { multiplied } from './multiple-wounds.js';
 import { heavyCasualties } from './panic.js';
 import { Roll } from './rolls.js';
 import { armourNeeded, rolledTwice, type SpecialSave, specialFace, specialSave } from './saves.js';
-import { AttackKind, type T9aBattle } from './state.js';
+import type { T9aBattle } from './state.js';
 import { formationOf, playerOf, tell, tellDice } from './units.js';
 import { rerollsFailedWounds, toWoundNeeded } from './wounding.js';
 
@@ -117,12 +117,10 @@ function gather(b: T9aBattle): void {
   }
 }
 
-/** A fight counts the Wounds that it deals (T9A-WIN-002); shots and terrain do not. */
+/** A fight counts the Wounds that it deals (T9A-WIN-002); while none is fought, as in the Shooting Phase, nobody counts. */
 function score(b: T9aBattle, victim: number, n: number): void {
-  const { field, combat, attack } = b;
-  const kind = attack.kind[0];
-  if (field.combat[0] === NONE || kind === AttackKind.shooting || kind === AttackKind.dangerousTerrain) return;
-  combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
+  const { field, combat } = b;
+  if (field.combat[0] !== NONE) combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
 }
 
 function tellWounds(b: T9aBattle, u: number, n: number): void {
