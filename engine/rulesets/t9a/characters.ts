@@ -3,7 +3,7 @@ import { nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import { assignSlots, halfDepthOf, setFootprint } from '../../regiments/formation.js';
+import { assignSlots, halfDepthOf, halfWidthOf, modelCentre, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { Refusal } from './reasons.js';
@@ -78,12 +78,96 @@ export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
   return suits(b, c, u) && onTable(b, u) && !engaged(b, u) && !fleeing(b, u) && hasRoom(b, c, u);
 }
 
+/** Where a unit of one rank puts the model that a character displaces: behind, or beside it (T9A-CHR-007). */
+export const Widen = { none: 0, right: 1, left: 2 } as const;
+
+/** Gives unit `u` one file more, at that end of its front. */
+function widenFront(b: T9aBattle, u: number, widen: number): void {
+  const { x, y, facing, files, halfWidth } = b.unit;
+  const before = halfWidth[u];
+  files[u]++;
+  halfWidth[u] = halfWidthOf(b, u, files[u]);
+  const aside = (widen === Widen.right ? 1 : -1) * (halfWidth[u] - before);
+  x[u] = nearest(x[u] + aside * COS[facing[u]]);
+  y[u] = nearest(y[u] - aside * SIN[facing[u]]);
+}
+
+/** Can unit `u`, of one rank, become a file wider at that end when `c` joins it (T9A-CHR-007, T9A-SPC-001)? */
+export function mayWiden(b: T9aBattle, c: number, u: number, widen: number): boolean {
+  const { x, y, facing, files, models, place } = b.unit;
+  if (models[u] > files[u] || place[u] !== Place.table) return false;
+  const half = (widen === Widen.right ? 1 : -1) * (halfWidthOf(b, u, files[u] + 1) - halfWidthOf(b, u, files[u]));
+  const { ghosts } = b.cache;
+  const kept = ghosts[c >> 5];
+  ghosts[c >> 5] |= 1 << (c & 31);
+  models[u]++; // judged as it would stand, then taken back
+  const px = nearest(x[u] + half * COS[facing[u]]);
+  const py = nearest(y[u] - half * SIN[facing[u]]);
+  const room = judgePose(b, u, px, py, facing[u], files[u] + 1, Spacing.move) === Refusal.Legal;
+  models[u]--;
+  ghosts[c >> 5] = kept;
+  return room;
+}
+
+const there = new Float64Array(2);
+
+/**
+ * Character `c` has come to unit `u` from (x, y) with a move of `limit` ticks. If that does not take it to the place that
+ * it has been given, it takes the nearest one in the front rank that nobody with the Front Rank rule holds (T9A-CHR-006).
+ */
+export function takeNearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number, limit: number): void {
+  const { slot, files, own, place, host } = b.unit;
+  let nearestFile: number = NONE;
+  let least = Infinity;
+  for (let file = 0; file < files[u]; file++) {
+    let taken = own[u] > 0 && slot[u] === file; // its champion
+    for (let g = 0; g < b.setup.units && !taken; g++) {
+      taken = g !== c && place[g] === Place.inUnit && host[g] === u && slot[g] === file;
+    }
+    if (taken) continue;
+    modelCentre(b, u, file, 0, there);
+    const squared = (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
+    if (file === slot[c] && squared <= limit * limit) return;
+    if (squared >= least) continue;
+    least = squared;
+    nearestFile = file;
+  }
+  if (nearestFile !== NONE) slot[c] = nearestFile;
+}
+
+/**
+ * The Troop Type of formation `u`: that of its rank and file, or of most of its models if it has none (T9A-TRT-001).
+ * GAP T9A-TRT-001: of characters in equal numbers the type of the first in the list counts; the opponent is not asked.
+ */
+export function troopTypeOf(b: T9aBattle, u: number): number {
+  const { troopType, character } = b.setup.unit;
+  const { pool, own } = b.unit;
+  if (character[u] === 0 && (pool[u] > 0 || own[u] > 0)) return troopType[u];
+  let best = troopType[u];
+  let most = 0;
+  for (let m = 0; m < b.setup.units; m++) {
+    if (!standsIn(b, m, u)) continue;
+    let n = 0;
+    for (let o = 0; o < b.setup.units; o++) if (standsIn(b, o, u) && troopType[o] === troopType[m]) n++;
+    if (n <= most) continue;
+    most = n;
+    best = troopType[m];
+  }
+  return best;
+}
+
+/** Does the character of row `m` stand in formation `u`, or is it that formation? */
+function standsIn(b: T9aBattle, m: number, u: number): boolean {
+  if (m === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
+  return b.unit.place[m] === Place.inUnit && b.unit.host[m] === u;
+}
+
 /**
  * Character `c` joins unit `u`: it takes the most central free place as far forward as possible, models of the unit step
  * back for it (T9A-CHR-005, T9A-FRT-001), and it belongs to the unit from now on (T9A-CHR-009). The unit keeps its files
- * and the middle of its front (T9A-CHR-007 leaves the owner a choice: a displaced model goes to a further rank).
+ * and the middle of its front, unless a unit of one rank becomes a file wider instead (`widen`, T9A-CHR-007).
  */
-export function join(b: T9aBattle, c: number, u: number): void {
+export function join(b: T9aBattle, c: number, u: number, widen: number = Widen.none): void {
   const { place, host, models, phaseModels } = b.unit;
   // characters that stood with it come along: a unit of characters is joined to another as a whole
   for (let g = 0; g < b.setup.units; g++) {
@@ -98,6 +182,7 @@ export function join(b: T9aBattle, c: number, u: number): void {
   b.unit.slot[c] = NONE;
   models[u]++;
   phaseModels[u]++;
+  if (widen !== Widen.none) widenFront(b, u, widen);
   settleFormation(b, u);
   if (b.log !== null) tell(b, 'join', c, `join ${b.setup.names[u]}`);
 }

@@ -99,7 +99,7 @@ export function optionWords(
     case Verb.Pivot:
       return `${who} pivot to ${degrees(b.option.facing[i])}°`;
     case Verb.Join:
-      return `${who} join ${whom}`;
+      return `${who} join ${whom}${['', ', who grow wider to the right', ', who grow wider to the left'][b.option.extra[i]]}`;
     case Verb.Leave:
       return `${who} leave to ${pose(b, i)}`;
     case Verb.Strike:

@@ -3,9 +3,10 @@ import type { OptionRecord } from '../../kernel/options.js';
 import { scenario } from '../../testing/scenario.js';
 import type { T9aReport } from '../../testing/t9a-report.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
+import { TROOP_TYPES } from './army-terms.js';
 import { Verb } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
-import { matchingBase, mayJoin, suits } from './characters.js';
+import { matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
 import { judgeLeave, mayLeave, wayTo } from './joining.js';
 import { Did, Status } from './state.js';
 import { movement } from './units.js';
@@ -287,4 +288,95 @@ test('T9A-CHR-003 T9A-FLE-006 a fleeing character joins nobody', () => {
 
   expect(suits(battle.b, 1, 0)).toBe(true);
   expect(battle.may('lord', 'move')).toBe(false);
+});
+
+/** A hero who comes from the left to a wide line of spears, with so much Movement, and joins it by an Advance. */
+const fromTheSide = (M: number) =>
+  scenario('t9a')
+    .unit('spears', { models: 18, files: 9, at: [36, 20] })
+    .unit('hero', { ...lord, M, at: [36 - 4.5 * BASE - 2 - HALF, 20 + HALF], facing: 90 })
+    .unit('reserve', { at: [5, 5] })
+    .enemy('orcs', { at: [36, 46] })
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'hero' }, { ask: 'Move', verb: 'Join', target: 'spears', n: 0 })
+    .runTo('decision of kind Mover');
+
+test('T9A-CHR-006 T9A-CHR-005 who cannot reach the place wanted takes the nearest in the front rank', () => {
+  const slot = (M: number) => {
+    const battle = fromTheSide(M);
+    return battle.b.unit.slot[battle.row('hero')];
+  };
+
+  expect(slot(3)).toBe(0); // 6.3 inches to the middle of the line
+  expect(slot(7)).toBe(4);
+});
+
+test('T9A-CHR-006 a place held by another model with Front Rank is not taken', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 18, files: 9, champion: true, at: [36, 20] })
+    .unit('hero', { ...lord, M: 3, at: [36 - 4.5 * BASE - 2 - HALF, 20 + HALF], facing: 90 })
+    .unit('reserve', { at: [5, 5] })
+    .enemy('orcs', { at: [36, 46] })
+    .with((b) => {
+      b.unit.slot[0] = 0; // the champion stands on the left end
+    })
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'hero' }, { ask: 'Move', verb: 'Join', target: 'spears', n: 0 })
+    .runTo('decision of kind Mover');
+
+  expect(battle.b.unit.slot[0]).toBe(0);
+  expect(battle.b.unit.slot[1]).toBe(1);
+});
+
+/** A lord joins five spears in one rank. */
+const thin = (extra: number) =>
+  behind(1, { models: 5, files: 5 })
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' })
+    .choose((question) =>
+      question.kind === 'Move' ? question.options.find((o) => o.verb === 'Join' && o.extra === extra) : undefined,
+    )
+    .runTo('decision of kind Mover');
+
+test('T9A-CHR-007 a unit of one rank sends the displaced model behind, or grows wider at the right or the left', () => {
+  expect(thin(0).unit('spears')).toMatchObject({ models: 6, files: 5, ranks: 2, x: 36 });
+  const right = thin(1).unit('spears');
+  expect(right).toMatchObject({ models: 6, files: 6, ranks: 1, y: 20 });
+  expect(right.x).toBeCloseTo(36 + HALF, 3);
+  expect(thin(2).unit('spears').x).toBeCloseTo(36 - HALF, 3);
+});
+
+test('T9A-CHR-007 there must be room to grow, and a unit of more ranks keeps its width', () => {
+  const ends = (scene: ReturnType<typeof behind>) => {
+    const battle = scene.choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }).runTo('decision of kind Move');
+    return (battle.question?.options ?? []).filter((o) => o.verb === 'Join').map((o) => o.extra);
+  };
+
+  expect(ends(behind(1, { models: 5, files: 5 }))).toEqual([0, 1, 2]);
+  const wagon = behind(1, { models: 5, files: 5 }).unit('wagon', { models: 1, at: [36 + 3 * BASE + 1.2, 20] });
+  expect(ends(wagon)).toEqual([0, 2]);
+  expect(ends(behind(1))).toEqual([0]);
+});
+
+test('T9A-TRT-001 T9A-TRT-002 a unit is of the type of its rank and file, of most of its models when those are dead', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 3, files: 3, at: [36, 20] })
+    .unit('knight', { ...lord, troopType: 'Cavalry', joins: 'spears' })
+    .unit('rider', { ...lord, troopType: 'Cavalry', joins: 'spears' })
+    .unit('captain', { ...lord, joins: 'spears' })
+    .enemy('orcs', { at: [36, 46] })
+    .start();
+  const type = () => TROOP_TYPES[troopTypeOf(battle.b, 0)];
+
+  expect(type()).toBe('Infantry');
+  woundPool(battle.b, 0, 3, battle.row('orcs'));
+  expect(type()).toBe('Cavalry');
+  expect(TROOP_TYPES[troopTypeOf(battle.b, battle.row('orcs'))]).toBe('Infantry');
+});
+
+test('T9A-CMD-001 T9A-UNI-008 the Command Group are models of the unit; the champion stands in the front rank', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 10, files: 5, champion: true, musician: true, standard: true, at: [36, 20] })
+    .enemy('orcs', { at: [36, 46] })
+    .start();
+
+  expect(battle.unit('spears')).toMatchObject({ models: 10, pool: 9, own: 1 });
+  expect(battle.b.unit.slot[0]).toBe(2);
 });

@@ -10,7 +10,7 @@ import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
-import { join, mayJoin, settleFormation } from './characters.js';
+import { join, mayJoin, mayWiden, settleFormation, takeNearestPlace, Widen } from './characters.js';
 import { leadershipTest } from './leadership.js';
 import { Refusal } from './reasons.js';
 import { needsMarchTest } from './remaining-moves.js';
@@ -91,7 +91,7 @@ function mayGoAndJoin(b: T9aBattle, c: number): boolean {
 
 /**
  * T9A-DEC-123: units that the lone character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
- * it stands (T9A-CHR-003, T9A-CHR-005).
+ * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: at which end a unit of one rank grows wider, `Widen` (T9A-CHR-007).
  */
 export function joinOptions(b: T9aBattle, c: number): void {
   if (!mayGoAndJoin(b, c)) return;
@@ -100,18 +100,26 @@ export function joinOptions(b: T9aBattle, c: number): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!mayJoin(b, c, u)) continue;
     const way = wayTo(b, c, u, limit);
-    if (way >= 0) b.option.add(Verb.Join, u, way > advance ? 1 : 0);
+    if (way < 0) continue;
+    b.option.add(Verb.Join, u, way > advance ? 1 : 0);
+    for (const widen of [Widen.right, Widen.left]) {
+      if (mayWiden(b, c, u, widen)) b.option.add(Verb.Join, u, way > advance ? 1 : 0, widen);
+    }
   }
 }
 
 const J = sequence('move', 'tested');
-const JL = locals('character', 'unit');
+const JL = locals('character', 'unit', 'widen');
 
 /** The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008). */
-function arrive(b: T9aBattle, c: number, u: number, marched: boolean): void {
+function arrive(b: T9aBattle, c: number, u: number, marched: boolean, widen: number): void {
+  const x = b.unit.x[c];
+  const y = b.unit.y[c];
+  const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
   b.unit.did[u] |= Did.MoveDone | Did.Joined;
-  join(b, c, u);
+  join(b, c, u, widen);
+  takeNearestPlace(b, c, u, x, y, limit);
 }
 
 /**
@@ -127,8 +135,9 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
       const u = b.locals[f + JL.unit];
       const advance = advanceOf(b, c) * INCH;
       const marched = wayTo(b, c, u, 2 * advance) > advance;
+      b.locals[f + JL.widen] = b.answer.extra[0];
       if (!marched || !needsMarchTest(b, c)) {
-        arrive(b, c, u, marched);
+        arrive(b, c, u, marched, b.answer.extra[0]);
         return DONE;
       }
       b.unit.did[c] |= Did.MarchTest;
@@ -136,7 +145,7 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
     },
     tested(b, f) {
       const c = b.locals[f + JL.character];
-      if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true);
+      if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true, b.locals[f + JL.widen]);
       // GAP T9A-MOV-009: who fails the test on the way to a unit out of its reach stays where it is, and has marched.
       else b.unit.did[c] |= Did.March | Did.MoveDone;
       return DONE;
