@@ -18,8 +18,13 @@ const FAST = 7;
 const BLOCK = 12;
 /** Prices in shares of a unit's worth: an inch out of place, an inch behind the line, a file more or less than usual. */
 const ASTRAY = 0.004;
-const BEHIND = 0.004;
+const BEHIND = 0.008;
 const UNUSUAL = 0.02;
+/** To stand behind a friend, or before one, within so many inches; and to stand alone, an inch further than so many. */
+const COLUMN = 12;
+const IN_COLUMN = 0.07;
+const COMPANY = 5;
+const ALONE = 0.005;
 /** What matters of the enemies who stand already. */
 const MATCH = 0.35;
 
@@ -79,13 +84,31 @@ export function chooseDeployment(b: T9aBattle, mind: Mind): number {
     const order = ASTRAY * astray + BEHIND * Math.max(0, behind - 9) + turned;
     const width = files[i] === b.setup.unit.files[u] ? 0 : UNUSUAL;
     const stand = mind.survey.score(x[i], y[i], f, w, halfDepthOf(b, u, files[i]), 0);
-    const value = MATCH * stand - own * (order + width);
+    const value = MATCH * stand - own * (order + width) - disorder(b, u, own, x[i], y[i], f, w);
     if (value > most) {
       most = value;
       best = i;
     }
   }
   return best;
+}
+
+/** The price of a place in column with friends, or far from all of them. */
+function disorder(b: T9aBattle, u: number, own: number, px: number, py: number, f: number, halfWidth: number): number {
+  const { x, y, halfWidth: widths, halfDepth } = b.unit;
+  let price = 0;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v)) continue;
+    const dx = (x[v] - px) / INCH;
+    const dy = (y[v] - py) / INCH;
+    const beside = Math.abs(dx * COS[f] - dy * SIN[f]) - (halfWidth + widths[v]) / INCH;
+    const ahead = Math.abs(dx * SIN[f] + dy * COS[f]) - halfDepth[v] / INCH;
+    if (beside < -0.5 && ahead < COLUMN) price += IN_COLUMN * Math.min(own, worthOf(b, v));
+    nearest = Math.min(nearest, Math.max(beside, ahead - COMPANY));
+  }
+  if (nearest < 100 && nearest > COMPANY) price += ALONE * own * (nearest - COMPANY);
+  return price;
 }
 
 /** Which side of the middle holds more already: positive the right, seen from the zone. */

@@ -1,9 +1,12 @@
+import { touch } from '../../engine/kernel/battle.js';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
+import { Terrain } from '../../engine/regiments/battle.js';
+import { directlyAway, fleePath, newFlight } from '../../engine/regiments/flight-paths.js';
 import { Verb } from '../../engine/rulesets/t9a/asks.js';
 import { leadershipOf } from '../../engine/rulesets/t9a/leadership.js';
 import { chanceOfTest } from '../../engine/rulesets/t9a/odds.js';
 import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { championAlive, gap, movement } from '../../engine/rulesets/t9a/units.js';
+import { championAlive, engaged, fleeing, gap, movement, playerOf } from '../../engine/rulesets/t9a/units.js';
 import { valueOfFight } from './fights.js';
 import { worthOfShots } from './firepower.js';
 import type { Mind } from './mind.js';
@@ -13,10 +16,18 @@ import { worthOf } from './values.js';
 /** The least that a unit with a Champion counts as rolling (T9A-CMD-013). */
 const CHAMPION_LEAST = 4;
 /** Share of a unit's worth that a turn spent running and rallying costs, and that a failed rally costs. */
-const OUT_OF_STEP = 0.08;
-const KEEPS_RUNNING = 0.5;
+const OUT_OF_STEP = 0.15;
+const KEEPS_RUNNING = 0.6;
+/** A run on the average, inches; and what a piece of terrain on the way costs, as a share of the unit's worth. */
+const USUAL_RUN = 8;
+const HAZARD = 0.08;
+/** Share of a unit's worth that is lost when it panics. */
+const PANICKED = 0.4;
+/** Who flees when the battle ends pays half (T9A-VPT-002). */
+const HALF = 0.5;
+const LAST_TURN = 6;
 /** Share of a charger's worth that is won when it is left standing in the open. */
-const BAITED = 0.08;
+const BAITED = 0.05;
 
 /** Chance that `u` catches `t`, which runs straight away from it over so many ticks. */
 function chanceCaught(b: T9aBattle, u: number, t: number, away: number): number {
@@ -33,26 +44,51 @@ function chanceCaught(b: T9aBattle, u: number, t: number, away: number): number 
   return chance;
 }
 
-/** Does running from `u` lead `t` over the edge, on the average? */
-function leavesTable(b: T9aBattle, u: number, t: number): boolean {
-  const { x, y } = b.unit;
-  const dx = x[t] - x[u];
-  const dy = y[t] - y[u];
-  const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
-  const run = 7 * INCH + b.unit.halfDepth[t];
-  const ex = x[t] + (dx / far) * run;
-  const ey = y[t] + (dy / far) * run;
-  return ex < 0 || ey < 0 || ex > b.setup.width || ey > b.setup.depth;
+const flight = newFlight();
+
+/** Follows `t` on its run away from `u` over an average distance; what it comes to is left in `flight`. */
+function follow(b: T9aBattle, u: number, t: number): void {
+  const { facing } = b.unit;
+  const before = facing[t];
+  facing[t] = directlyAway(b, t, u);
+  touch(b);
+  fleePath(b, t, USUAL_RUN * INCH, flight);
+  facing[t] = before;
+  touch(b);
+}
+
+/** Points that friends of `t` may lose when it runs through them: those that fail their Panic Tests. */
+function alarm(b: T9aBattle, t: number): number {
+  let sum = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if ((flight.units[v >> 5] & (1 << (v & 31))) === 0 || playerOf(b, v) !== playerOf(b, t) || v === t) continue;
+    if (engaged(b, v) || fleeing(b, v)) continue;
+    sum += (1 - chanceOfTest(leadershipOf(b, v))) * PANICKED * worthOf(b, v);
+  }
+  return sum;
+}
+
+/** Pieces of terrain through which `t` runs that may cost it models. */
+function hazards(b: T9aBattle): number {
+  let n = 0;
+  for (let p = 0; p < b.setup.terrain.count && p < 32; p++) {
+    if ((flight.terrain & (1 << p)) !== 0 && b.setup.terrain.kind[p] !== Terrain.hill) n++;
+  }
+  return n;
 }
 
 /** Points that the charged unit `t` may expect from running from `u`: mostly losses. */
 export function worthOfFlight(b: T9aBattle, mind: Mind, u: number, t: number): number {
   const own = worthOf(b, t);
   const caught = chanceCaught(b, u, t, gap(b, u, t));
-  if (leavesTable(b, u, t)) return -mind.temper.caution * own;
+  follow(b, u, t);
+  const { caution } = mind.temper;
+  if (flight.leaves) return -caution * (own + alarm(b, t));
   const rallies = chanceOfTest(leadershipOf(b, t));
-  const away = OUT_OF_STEP + (1 - rallies) * KEEPS_RUNNING;
-  return (1 - caught) * BAITED * worthOf(b, u) - mind.temper.caution * own * (caught + (1 - caught) * away);
+  const last = b.core.gameTurn[0] === LAST_TURN && b.core.active[0] !== b.field.firstPlayer[0];
+  const away = last ? HALF : OUT_OF_STEP + (1 - rallies) * KEEPS_RUNNING;
+  const lost = caught + (1 - caught) * Math.min(1, away + HAZARD * hazards(b));
+  return (1 - caught) * BAITED * worthOf(b, u) - caution * (own * lost + alarm(b, t));
 }
 
 /** Points that the charged unit `t` may expect from standing: what the charger risks less what it wins. */
