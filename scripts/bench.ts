@@ -161,6 +161,40 @@ function unobserved(game: CheckedGame, { rounds, seconds, agent }: Options): Pla
   };
 }
 
+/** Where the time goes: by kind of decision, listing its options and running on from its answer, microseconds each. */
+function byKind(game: CheckedGame, agent: string): string {
+  const chooser = chooserOf(agent, game.rules.id);
+  const kinds = new Map<string, { count: number; listing: number; running: number }>();
+  let total = 0;
+  for (let n = 0; n < 12; n++) {
+    const b = game.rules.create(game.match(n).setup);
+    const random = new Random(n);
+    game.rules.begin(b, n + 1);
+    while (waiting(b)) {
+      const name = game.rules.decisions[b.decision.kind[0]] ?? `kind ${b.decision.kind[0]}`;
+      const kind = kinds.get(name) ?? { count: 0, listing: 0, running: 0 };
+      kinds.set(name, kind);
+      const start = performance.now();
+      const count = listOptions(game.rules, b);
+      const listed = performance.now();
+      choose(game.rules, b, chooser(b, count, random));
+      const end = performance.now();
+      kind.count++;
+      kind.listing += listed - start;
+      kind.running += end - listed;
+      total += end - start;
+    }
+  }
+  const rows = [...kinds].sort(([, a], [, b]) => b.listing + b.running - a.listing - a.running).slice(0, 12);
+  return rows
+    .map(([name, { count, listing, running }]) => {
+      const share = `${Math.round((100 * (listing + running)) / total)} %`.padStart(5);
+      const each = (milliseconds: number) => number((1000 * milliseconds) / count).padStart(9);
+      return `  ${name.padEnd(24)} ${share} ${String(count).padStart(7)} times ${each(listing)} listing ${each(running)} running on\n`;
+    })
+    .join('');
+}
+
 /** The same through the environment, which writes an observation and a mask for each decision. Null if it has no such game. */
 async function observed(game: CheckedGame, { rounds, seconds }: Options): Promise<Figure | null> {
   const { Env, gameIds } = await import('../env/index.js');
@@ -222,6 +256,7 @@ async function bench(options: Options): Promise<void> {
   tell(`\n${options.agent} play, ${played.decisionsPerBattle} decisions a battle, checksum ${played.checksum}\n`);
   tell(row('decisions, nobody looking', played.decisionsPerSecond, 'a second'));
   tell(row('battles, nobody looking', played.battlesPerSecond, 'a second'));
+  if (options.quiet === undefined) tell(`\nby kind of decision, microseconds each\n${byKind(game, options.agent)}\n`);
   const seen = await observed(game, options);
   if (seen !== null) tell(row('decisions, each observed', seen, 'a second'));
 
