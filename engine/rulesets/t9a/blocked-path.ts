@@ -3,7 +3,7 @@ import { Stretch } from '../../kernel/geometry/sweep.js';
 import { COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { engage } from '../../regiments/contacts.js';
 import { canRearrange } from '../../regiments/displacement.js';
-import { stand } from '../../regiments/formation.js';
+import { formUp, halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
 import { Side } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, sweepPast } from '../../regiments/obstacles.js';
@@ -36,21 +36,42 @@ export function straightContact(b: T9aBattle, u: number, range: number, out: Flo
 }
 
 const way = new Float64Array(1);
+/** Places to either side that are tried for a reform, up to the last that touches. */
+const ASIDE = 8;
 
-/** Turns `t` so that its side `side` lies flush at the front of `u`, as far to the side of its middle as `aside`. */
-function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, aside: number): boolean {
-  const { x, y, facing, files, halfWidth, halfDepth } = b.unit;
+/** Does side `side` run along the front or rear, so that it is as long as the block is wide? */
+const isBroad = (side: Side): boolean => side === Side.front || side === Side.rear;
+
+/** Sets `t`, in so many files, with its side `side` flush at the front of `u`, as far to the right of its middle as `aside`. */
+function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: number, aside: number): boolean {
+  const { x, y, facing, halfDepth } = b.unit;
   const f = facing[u];
-  const deep = side === Side.front || side === Side.rear ? halfDepth[t] : halfWidth[t];
-  const away = halfDepth[u] + deep;
+  const away = halfDepth[u] + (isBroad(side) ? halfDepthOf(b, t, files) : halfWidthOf(b, t, files));
   const tx = rounded(x[u] + away * SIN[f] + aside * COS[f]);
   const ty = rounded(y[u] + away * COS[f] - aside * SIN[f]);
   const tf = (f + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
-  if (judgePose(b, t, tx, ty, tf, files[t], Spacing.contact) !== Refusal.Legal) return false;
-  if (!canRearrange(b, t, tx, ty, tf, files[t], 2 * movement(b, t) * INCH)) return false; // T9A-CRF-005
-  stand(b, t, tx, ty, tf);
+  if (judgePose(b, t, tx, ty, tf, files, Spacing.contact) !== Refusal.Legal) return false;
+  if (!canRearrange(b, t, tx, ty, tf, files, 2 * movement(b, t) * INCH)) return false; // T9A-CRF-005
+  formUp(b, t, tx, ty, tf, files);
   engage(b, u, t, Side.front, side);
   return true;
+}
+
+/** Finds a Combat Reform of `t` in so many files against `u`: as little aside as can be, then further. */
+function reformInFiles(b: T9aBattle, u: number, t: number, side: Side, files: number): boolean {
+  const { x, y, facing, halfWidth } = b.unit;
+  const f = facing[u];
+  const half = isBroad(side) ? halfWidthOf(b, t, files) : halfDepthOf(b, t, files);
+  const full = Math.abs(halfWidth[u] - half); // so far aside all models of the shorter side still touch
+  const far = halfWidth[u] + half;
+  const across = (x[t] - x[u]) * COS[f] - (y[t] - y[u]) * SIN[f];
+  if (reformAgainst(b, u, t, side, files, Math.max(-full, Math.min(full, across)))) return true;
+  for (let k = 0; k <= ASIDE; k++) {
+    const aside = (k * far) / ASIDE;
+    const first = across < 0 ? -aside : aside;
+    if (reformAgainst(b, u, t, side, files, first) || reformAgainst(b, u, t, side, files, -first)) return true;
+  }
+  return false;
 }
 
 /**
@@ -59,20 +80,19 @@ function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, aside: nu
  */
 export function chargeStraight(b: T9aBattle, u: number, t: number, side: Side, range: number): boolean {
   if (engaged(b, t) || straightContact(b, u, range, way) !== t) return false;
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const { x, y, facing } = b.unit;
   const f = facing[u];
   const fromX = x[u];
   const fromY = y[u];
   const distance = Math.ceil(way[0]);
   stand(b, u, fromX + stepEast(f, distance), fromY + stepNorth(f, distance), f);
-  // GAP T9A-CMV-012: of the reforms that the enemy could make it makes the one that moves its Centre least sideways
-  const wide = side === Side.front || side === Side.rear ? halfWidth[t] : halfDepth[t];
-  const full = Math.abs(halfWidth[u] - wide);
-  const across = (x[t] - x[u]) * COS[f] - (y[t] - y[u]) * SIN[f];
-  const near = Math.max(-full, Math.min(full, across));
-  const far = halfWidth[u] + wide;
-  for (const aside of [near, 0, full, -full, Math.max(-far, Math.min(far, across))]) {
-    if (reformAgainst(b, u, t, side, aside)) return true;
+  // GAP T9A-CMV-012: of the reforms that the enemy could make it makes the first that fits: files as they are, then fewer
+  // and more, its Centre moved aside as little as can be
+  const { files, models } = b.unit;
+  const now = files[t];
+  for (let change = 0; change < models[t]; change++) {
+    if (now - change >= 1 && reformInFiles(b, u, t, side, now - change)) return true;
+    if (change > 0 && now + change <= models[t] && reformInFiles(b, u, t, side, now + change)) return true;
   }
   stand(b, u, fromX, fromY, f);
   return false;

@@ -211,3 +211,56 @@ test('T9A-TER-019 T9A-VEC-221 a charge that began half on a Hill and ended half 
   expect(scene(4, 7.9)).not.toContain('Downhill');
   expect(scene(4, 30)).not.toContain('Downhill');
 });
+
+test('T9A-CMV-008 T9A-ALN-004 charge and align moves ignore Unit Spacing', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
+    .unit('knights', { ...LINE, at: [40.1, 14] }) // its left edge 0.16 inches from the way of the lancers
+    .enemy('spears', { ...LINE, at: [36, 16] })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+});
+
+test('T9A-ALN-006 T9A-ALN-008 where the enemy need not be turned it is not, though that costs contact', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 7, at: [33.5, 8] })
+    .unit('knights', { models: 1, files: 1, base: [50, 50], at: [37.5, 14.6] }) // stands where most models would touch
+    .enemy('spears', { ...LINE, at: [36, 16.5], facing: 170 })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  expect(battle.unit('spears')).toMatchObject({ x: 36, y: 16.5 });
+  expect(battle.unit('spears').facing).toBeCloseTo(170, 1);
+});
+
+/** Spears in a long line that looks west, and guards that stand where the lancers would have to end. */
+const barred = (guards: boolean) => {
+  const scene = scenario('t9a')
+    .unit('lancers', { models: 10, files: 5, M: 4, at: [36, 8] })
+    .enemy('spears', { models: 12, files: 12, at: [34.1, 15], facing: 270 })
+    .choose({ ask: 'Charger', target: 'lancers' }, 'spears hold')
+    .dice('charge range', 6, 6);
+  if (guards) scene.enemy('guards', { models: 12, files: 3, at: [37.2, 13.6], facing: 340 });
+  return scene;
+};
+
+test('T9A-CMV-012 a charger that other enemies bar goes straight ahead, and the enemy that it meets reforms to face it', () => {
+  const battle = barred(true).runTo('compulsory moves');
+  const side = battle.b.unit.chargeSide[battle.row('lancers')];
+
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  expect(battle.unit('lancers')).toMatchObject({ x: 36, facing: 0 });
+  // the side that had to be hit looks at the lancers now
+  expect((battle.unit('spears').facing + 90 * side) % 360).toBeCloseTo(180, 1);
+});
+
+test('T9A-CMV-012 one that nobody bars charges as any other', () => {
+  const battle = barred(false).otherwise('first').runTo('compulsory moves');
+  expect(battle.engaged('lancers', 'spears')).toBe(true);
+  expect(battle.unit('spears').facing).toBe(270);
+});
