@@ -2,6 +2,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { asked, askedOfPart } from './attack-table.js';
 import { clamped } from './characteristics.js';
+import { troopTypeOf } from './characters.js';
 import { rollNumber } from './dice-numbers.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -126,7 +127,7 @@ const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) =>
   ['Infantry', 'War Beast', 'Swarm', 'War Machine'].includes(type),
 );
 
-/** May models of row `u` be stomped on, by their type (T9A-SPR-078, T9A-SPR-079)? */
+/** May models of row `u` be stomped on, by their type (T9A-SPR-078, T9A-SPR-079, T9A-TRT-001)? */
 export function isStompable(b: T9aBattle, u: number): boolean {
-  return STOMPED[b.setup.unit.troopType[u]];
+  return STOMPED[troopTypeOf(b, u)];
 }
