@@ -2,7 +2,7 @@
 // (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far it gets. One mover at a time: `prepareMove`, then the questions.
 import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_INCH, INCH, isClear, TOUCH } from '../kernel/geometry/measures.js';
-import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
+import { Corner, cornerX, cornerY, separation } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
@@ -73,15 +73,17 @@ export function judgeAgainst(
 ): Refusal {
   const dx = o.x[i] - x;
   const dy = o.y[i] - y;
-  const far = o.radius[i] + clearance;
-  const apart = dx * dx + dy * dy;
-  // Quick: farther than the diagonals of both, the longer sum standing in for the mover's.
-  if (apart >= (far + w + d) * (far + w + d)) return Refusal.Legal;
-  if (clearance > TOUCH) {
-    if (isClear(squaredGapTo(b, u, x, y, facing, w, d, o, i), clearance)) return Refusal.Legal;
-    return overlapsObstacle(b, u, x, y, facing, w, d, o, i) ? Refusal.Overlaps : Refusal.TooClose;
+  const far = o.radius[i] + clearance + w + d; // w + d: never less than the diagonal
+  if (dx * dx + dy * dy >= far * far) return Refusal.Legal;
+  if (o.shape[i] === Shape.rectangle && b.setup.unit.round[u] === 0) {
+    // The separation is never more than the gap, and mostly settles the question.
+    const apart = separation(x, y, facing, w, d, o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i]);
+    if (apart < -TOUCH) return Refusal.Overlaps;
+    if (apart >= clearance - TOUCH) return Refusal.Legal;
   }
-  return overlapsObstacle(b, u, x, y, facing, w, d, o, i) ? Refusal.Overlaps : Refusal.Legal;
+  if (clearance > TOUCH && isClear(squaredGapTo(b, u, x, y, facing, w, d, o, i), clearance)) return Refusal.Legal;
+  if (overlapsObstacle(b, u, x, y, facing, w, d, o, i)) return Refusal.Overlaps;
+  return clearance > TOUCH ? Refusal.TooClose : Refusal.Legal;
 }
 
 /** Judges the end of a move for which `prepareMove` was called: the board, and an inch from everything near. */

@@ -137,3 +137,25 @@ test('K32 K54 circles and terrain: the stretch agrees with the gap along the way
     { numRuns: 150 },
   );
 });
+
+test('K32 the quick way for directions along the sides agrees with the gap along the way, and with the way a step aslant', () => {
+  const aslant = new Float64Array(2);
+  const quarter = fc.integer({ min: 0, max: 3 });
+  const terrain = convexPolygon([0, 9000, 7000, 5000, 9000, -4000, 0, -8000, -6000, -3000, -6000, 6000])!;
+  fc.assert(
+    fc.property(rectangle, rectangle, quarter, clearance, (a, b, turns, wanted) => {
+      const direction = (a[2] + turns * 16384) & 65535;
+      const at = (t: number) => [a[0] + t * SIN[direction], a[1] + t * COS[direction], a[2], a[3], a[4]] as const;
+      let met = sweepToRectangle(...a, direction, wanted, ...b, out);
+      expectStretch(met, (t) => gap(...at(t), ...b), wanted);
+      if (met && sweepToRectangle(...a, (direction + 1) & 65535, wanted, ...b, aslant)) {
+        const size = a[3] + a[4] + b[3] + b[4];
+        if (Math.min(out[1] - out[0], aslant[1] - aslant[0]) > size / 4)
+          expect(Math.abs(out[0] - aslant[0])).toBeLessThan(400);
+      }
+      met = sweepToPolygon(...a, direction, wanted, terrain, out);
+      expectStretch(met, (t) => Math.sqrt(polygonSquaredGap(terrain, ...at(t))), wanted);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,7 +1,7 @@
 // Moving straight (K32, T9A-SPC-002): where along its way a shape is nearer to an obstacle than it may be. Between convex
 // shapes that is one stretch of the way, found exactly from the corners and edges that can come nearest.
 import { newHull, pointHull, polygonHull, rectangleHull } from './convex.js';
-import { TOUCH } from './measures.js';
+import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, TOUCH } from './measures.js';
 import { COS, SIN } from './trig.js';
 
 /** The stretch of the way written by a sweep, in ticks from the start; negative numbers lie behind it. */
@@ -105,6 +105,83 @@ function sweep(count: number, corners: number, clearance: number, out: Float64Ar
 }
 
 /**
+ * As `findStretch` for a rectangle whose sides are parallel to the way: W across it, D along it. What an obstacle's corner
+ * meets is plain then, and of the rectangle's own corners the front ones meet the edges that look at it, the rear ones leave
+ * those that look away.
+ */
+function findBoxStretch(w: number, d: number, corners: number, clearance: number): boolean {
+  let first = Infinity;
+  let last = -Infinity;
+  for (let i = 0; i < corners; i++) {
+    const x = obstacle[2 * i];
+    const y = obstacle[2 * i + 1];
+    const aside = (x < 0 ? -x : x) - w;
+    if (aside < clearance || (aside <= 0 && clearance === 0)) {
+      const reach = d + (aside > 0 ? Math.sqrt(clearance * clearance - aside * aside) : clearance);
+      if (y - reach < first) first = y - reach;
+      if (y + reach > last) last = y + reach;
+    }
+    const j = i + 1 < corners ? i + 1 : 0;
+    const ex = obstacle[2 * j] - x;
+    if (ex === 0) continue;
+    const ey = obstacle[2 * j + 1] - y;
+    const squared = ex * ex + ey * ey;
+    const off = clearance === 0 ? 0 : (clearance * Math.sqrt(squared)) / ex;
+    for (let hand = -1; hand <= 1; hand += 2) {
+      // The corner is `clearance` outside the edge at this height of it.
+      const dx = hand * w - x;
+      const height = (dx * ey) / ex + off;
+      const along = dx * ex + height * ey;
+      if (along < 0 || along > squared) continue;
+      const t = y + height;
+      if (t - d < first && ex < 0) first = t - d;
+      if (t + d > last && ex > 0) last = t + d;
+    }
+  }
+  stretch[Stretch.Enters] = first;
+  stretch[Stretch.Leaves] = last;
+  return last > first;
+}
+
+/** Sweeps a rectangle with sides parallel to the way past the obstacle, which counts from its middle. */
+function sweepBox(w: number, d: number, corners: number, clearance: number, out: Float64Array): boolean {
+  let left = Infinity;
+  let right = -Infinity;
+  for (let k = 0; k < 2 * corners; k += 2) {
+    if (obstacle[k] < left) left = obstacle[k];
+    if (obstacle[k] > right) right = obstacle[k];
+  }
+  const breadth = (w < right ? w : right) - (left > -w ? left : -w);
+  if (breadth <= TOUCH - clearance) return false;
+  if (clearance > TOUCH && breadth <= 0 && !findBoxStretch(w, d, corners, clearance - TOUCH)) return false;
+  if (!findBoxStretch(w, d, corners, clearance)) return false;
+  out[Stretch.Enters] = stretch[Stretch.Enters];
+  out[Stretch.Leaves] = stretch[Stretch.Leaves];
+  return true;
+}
+
+/** Sweeps a rectangle past the corners in `obstacle`, which are where they are on the table. */
+function sweepRectangle(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  direction: number,
+  clearance: number,
+  corners: number,
+  out: Float64Array,
+): boolean {
+  intoWay(obstacle, corners, x, y, direction);
+  const aslant = (facing - direction) & ANGLE_MASK;
+  if (aslant % HALF_TURN === 0) return sweepBox(halfWidth, halfDepth, corners, clearance, out);
+  if (aslant % QUARTER_TURN === 0) return sweepBox(halfDepth, halfWidth, corners, clearance, out);
+  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
+  intoWay(mover, count, x, y, direction);
+  return sweep(count, corners, clearance, out);
+}
+
+/**
  * Sweeps a rectangle from its pose along `direction` (an angle; it keeps its facing) and tells where the gap to a second
  * rectangle is less than `clearance` ticks; with clearance 0, where they share ground. Returns whether that happens
  * anywhere on the endless line, and writes the stretch to `out` (`Stretch`), from the first place where the gap is
@@ -126,11 +203,8 @@ export function sweepToRectangle(
   bHalfDepth: number,
   out: Float64Array,
 ): boolean {
-  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   const corners = rectangleHull(bx, by, bFacing, bHalfWidth, bHalfDepth, obstacle);
-  intoWay(mover, count, x, y, direction);
-  intoWay(obstacle, corners, x, y, direction);
-  return sweep(count, corners, clearance, out);
+  return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance, corners, out);
 }
 
 /** As `sweepToRectangle`, with a convex polygon in the way. */
@@ -145,11 +219,8 @@ export function sweepToPolygon(
   polygon: Int32Array,
   out: Float64Array,
 ): boolean {
-  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   const corners = polygonHull(polygon, obstacle);
-  intoWay(mover, count, x, y, direction);
-  intoWay(obstacle, corners, x, y, direction);
-  return sweep(count, corners, clearance, out);
+  return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance, corners, out);
 }
 
 /** As `sweepToRectangle`, with a hull of `corners` corners in the way (convex.ts). */
@@ -165,11 +236,8 @@ export function sweepToHull(
   corners: number,
   out: Float64Array,
 ): boolean {
-  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   for (let i = 0; i < 2 * corners; i++) obstacle[i] = hull[i];
-  intoWay(mover, count, x, y, direction);
-  intoWay(obstacle, corners, x, y, direction);
-  return sweep(count, corners, clearance, out);
+  return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance, corners, out);
 }
 
 /** As `sweepToRectangle`, with a circle in the way. */
@@ -186,11 +254,8 @@ export function sweepToCircle(
   radius: number,
   out: Float64Array,
 ): boolean {
-  const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   const corners = pointHull(cx, cy, obstacle);
-  intoWay(mover, count, x, y, direction);
-  intoWay(obstacle, corners, x, y, direction);
-  return sweep(count, corners, clearance + radius, out);
+  return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance + radius, corners, out);
 }
 
 /** Sweeps a circle along `direction` towards a rectangle: see `sweepToRectangle`. */
