@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { touch } from '../kernel/battle.js';
+import { Level } from '../kernel/core.js';
+import { choose, options, waiting } from '../kernel/ruleset.js';
+import { linked } from '../regiments/contacts.js';
+import { t9a } from '../rulesets/t9a/ruleset.js';
+import { LAYOUTS, SIZES } from '../rulesets/t9a/state.js';
+import { Random } from './random.js';
+import { scenario } from './scenario.js';
+import { t9aMatch } from './t9a-matches.js';
+
+// What the kernel's requirements say of state, shown on whole battles of The 9th Age.
+
+const fight = () =>
+  scenario('t9a')
+    .unit('swords', { models: 20, at: [36, 20], champion: true })
+    .unit('captain', { character: true, W: 2, joins: 'swords' })
+    .enemy('mob', { models: 5, T: 1, at: [36, 40] });
+
+test('K07 formation is data of the unit: files, ranks and who stands where in the front', () => {
+  const b = fight().start().b;
+
+  expect([b.unit.files[0], b.unit.models[0]]).toEqual([5, 21]);
+  expect(new Set([b.unit.slot[0], b.unit.slot[1]]).size).toBe(2); // the champion and the captain have a file each
+  expect([b.unit.slot[0], b.unit.slot[1]].every((file) => file >= 0 && file < 5)).toBe(true);
+});
+
+test('K12 twenty swordsmen are one pool, champion and captain have Wounds of their own', () => {
+  const { b } = fight().start();
+
+  expect([b.unit.pool[0], b.unit.wounds[0], b.unit.own[0], b.unit.own[1]]).toEqual([19, 0, 1, 2]);
+  expect(b.layout.tables.unit.rows).toBe(SIZES.small.units);
+});
+
+test('K12 a whole battle is at most 32 KiB to clone', () => {
+  for (const plan of Object.values(LAYOUTS)) expect(plan.bytes).toBeLessThanOrEqual(32 * 1024);
+});
+
+test('K13 K20 who is destroyed keeps its row and its facts, in a place of its own', () => {
+  const battle = scenario('t9a')
+    .unit('giants', { models: 6, files: 3, WS: 9, S: 9, A: 4, I: 9, at: [36, 20] })
+    .enemy('mob', { models: 3, files: 3, WS: 1, T: 1, points: 60 })
+    .engaged('mob', 'giants')
+    .phase('combat')
+    .seed(1)
+    .runTo('end of phase');
+  const mob = battle.row('mob');
+
+  expect(battle.unit('mob')).toMatchObject({ models: 0, place: 'destroyed' });
+  expect(battle.b.unit.killer[mob]).toBe(battle.row('giants'));
+  expect([battle.unit('mob').x, battle.b.setup.unit.points[mob]]).toEqual([36, 60]);
+});
+
+test('K17 contact is a stored fact: moving the block by hand neither cuts nor makes it', () => {
+  const { b } = fight().engaged('mob', 'swords').start();
+  expect(linked(b, 0, 2)).toBe(true);
+  b.unit.y[2] += 10 * 2540;
+  touch(b);
+  expect(linked(b, 0, 2)).toBe(true);
+  b.unit.y[2] -= 10 * 2540;
+  touch(b);
+
+  const apart = fight().start().b;
+  apart.unit.y[2] = apart.unit.y[0] + apart.unit.halfDepth[0] + apart.unit.halfDepth[2];
+  touch(apart);
+  expect(linked(apart, 0, 2)).toBe(false);
+});
+
+test('K19 a character knows the unit in which it stands', () => {
+  const battle = fight().start();
+  expect(battle.unit('captain')).toMatchObject({ place: 'inUnit', host: 'swords' });
+});
+
+test('K39 an imagined battle has other dice, and the same of everything else', () => {
+  const { setup } = t9aMatch(1);
+  const b = t9a.create(setup);
+  t9a.begin(b, 3);
+  const random = new Random(3);
+  for (let n = 0; n < 40; n++) choose(t9a, b, random.below(options(t9a, b)));
+  const into = t9a.create(setup);
+  t9a.imagine(b, 0, 99, into);
+  const dice = Array.from(into.core.rng);
+  into.core.rng.set(b.core.rng);
+  into.dice.forget();
+
+  expect(dice).not.toEqual(Array.from(b.core.rng));
+  expect(into.bytes.join()).toBe(b.bytes.join());
+});
+
+test('K41 standing orders leave fewer questions: the same battles ask more at level full', () => {
+  const asked = (level: number): number => {
+    let n = 0;
+    for (let seed = 0; seed < 3; seed++) {
+      const b = t9a.create(t9aMatch(seed).setup);
+      const random = new Random(seed);
+      t9a.begin(b, seed, level);
+      for (; waiting(b); n++) {
+        if (level === Level.command) expect(t9a.decisions[b.decision.kind[0]]).not.toBe('reroll');
+        choose(t9a, b, random.below(options(t9a, b)));
+      }
+    }
+    return n;
+  };
+
+  expect(asked(Level.command)).toBeGreaterThan(300);
+  expect(asked(Level.full)).toBeGreaterThan(300);
+});
