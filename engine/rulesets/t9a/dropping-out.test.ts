@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin, run } from '../../kernel/procedure.js';
+import { disengage } from '../../regiments/contacts.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { gatherCombats } from './combats.js';
@@ -74,4 +75,64 @@ test('T9A-DRP-004 a nudge turns nobody', () => {
   run(report.b);
 
   expect([report.unit('ours').facing, report.unit('theirs').facing]).toEqual([0, 180]);
+});
+
+/** Ours have lost contact on both sides; those behind touch another unit of ours and cannot be nudged. */
+function twoHoles(behindIsHeld: boolean) {
+  const scene = scenario('t9a')
+    .phase('combat')
+    .unit('ours', { ...BLOCK, at: [36, 20] })
+    .enemy('before', BLOCK)
+    .enemy('behind', BLOCK)
+    .engaged('before', 'ours')
+    .engaged('behind', 'ours', { side: 'rear' });
+  if (behindIsHeld) scene.unit('holder', BLOCK).engaged('holder', 'behind', { side: 'rear' });
+  const report = scene
+    .with((battle, row) => {
+      battle.unit.y[row('before')] += 1270;
+      for (const name of behindIsHeld ? ['behind', 'holder'] : ['behind']) battle.unit.y[row(name)] -= 1270;
+      battle.unit.stepModels.set(battle.unit.models);
+      battle.unit.stepModels[row('ours')] += 5;
+    })
+    .start();
+  gatherCombats(report.b);
+  report.b.field.combat[0] = 0;
+  report.b.core.depth[0] = 0;
+  begin(report.b, restoreContacts);
+  return report;
+}
+
+test('T9A-DRP-005 contacts are restored in the order that keeps most of them', () => {
+  // if those before close up first, ours touch them and may not go back to those behind
+  const report = twoHoles(true);
+  run(report.b);
+
+  expect([report.engaged('ours', 'before'), report.engaged('ours', 'behind')]).toEqual([true, true]);
+});
+
+test('T9A-DRP-005 T9A-DEC-122 if the order makes no difference the active player chooses', () => {
+  const report = twoHoles(false);
+  run(report.b);
+
+  expect(report.question?.kind).toBe('NudgeOrder');
+  expect(report.options()).toHaveLength(2);
+});
+
+test('T9A-DRP-007 a unit that has left the fight of its own accord is not nudged back', () => {
+  const report = apart(0.5, false);
+  disengage(report.b, report.row('ours'), report.row('theirs')); // by a move that took it out of combat
+  const before = report.unit('ours').y;
+  run(report.b);
+
+  expect(report.unit('ours').y).toBe(before);
+  expect(report.engaged('ours')).toBe(false);
+});
+
+test('T9A-DRP-001 rounding does not add up while ranks are lost', () => {
+  const report = apart(0, false);
+  const u = report.row('theirs');
+  report.b.unit.y[u] -= 5; // five ticks into each other
+  run(report.b);
+
+  expect(report.unit('theirs').y - report.unit('ours').y).toBeCloseTo(80 / 25.4 / 2, 3);
 });

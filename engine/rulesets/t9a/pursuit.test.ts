@@ -18,7 +18,7 @@ function broken(theirs: UnitSpec = DEEP, ours: UnitSpec = IDLE) {
     .dice('ours, break test', 6, 6);
 }
 
-test('T9A-PUR-001 T9A-PUR-003 T9A-PUR-004 who holds back must pass a Leadership test, and may then pivot', () => {
+test('T9A-PUR-001 T9A-PUR-003 T9A-PUR-004 T9A-DEC-115 who holds back must pass a Leadership test, and may then pivot', () => {
   const held = broken()
     .dice('restrain test', 3, 4)
     .dice('flee distance', 1, 2)
@@ -35,7 +35,7 @@ test('T9A-PUR-001 T9A-PUR-003 T9A-PUR-004 who holds back must pass a Leadership 
   expect(failed.unit('theirs').y).toBeCloseTo(24 - 2, 1); // it must pursue
 });
 
-test('T9A-PUR-004 T9A-PUR-005 the pivot turns about the Centre, after all have moved', () => {
+test('T9A-PUR-004 T9A-PUR-005 T9A-DEC-120 the pivot turns about the Centre, after all have moved', () => {
   const held = broken()
     .dice('restrain test', 1, 1)
     .dice('flee distance', 1, 2)

@@ -14,3 +14,31 @@ test('T9A-VEC-179 T9A-RND-004 who falls in an Initiative step has struck in it',
   expect(battle.unit('ours').place).toBe('destroyed');
   expect(battle.unit('theirs').place).toBe('destroyed');
 });
+
+test('T9A-WIN-003 T9A-WIN-002 Wounds beyond the last of an enemy are lost', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 1, A: 3, at: [36, 20] })
+    .unit('others', { models: 5, files: 5, A: 0, at: [36, 10] })
+    .enemy('prey', { models: 1, I: 1, at: [36, 30] })
+    .engaged('ours', 'prey')
+    .dice('to hit', 6, 6, 6)
+    .dice('to wound', 6, 6, 6)
+    .runTo('end of phase');
+
+  expect(battle.log).toContain('list 0 win the combat, 1 to 0');
+});
+
+test('T9A-RND-001 T9A-SPR-021 the round begins with the tests of Fear, before weapons and attacks', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 5, files: 5, A: 0, weapons: ['Halberd', 'Great Weapon'], at: [36, 20] })
+    .enemy('theirs', { models: 5, files: 5, A: 0, rules: ['Fear'], at: [36, 30] })
+    .engaged('ours', 'theirs')
+    .dice('fear test', 6, 6)
+    .runTo('choose weapons');
+
+  expect(battle.log.join()).toContain('ours fail the fear test');
+});
