@@ -1,0 +1,192 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import type { Battle } from '../../engine/kernel/battle.js';
+import { LineLog } from '../../engine/kernel/log.js';
+import { playReplay, printReplay, Recorder, readReplay } from '../../engine/kernel/replay.js';
+import { options as listOptions, type Player, waiting } from '../../engine/kernel/ruleset.js';
+import { gameOf } from '../../env/games.js';
+import { makePolicy } from '../../env/policy.js';
+import { Seats } from '../../env/seats.js';
+import { boardOf } from '../../evaluations/board.js';
+import { setupOf } from '../../evaluations/film.js';
+import { battleOptions } from '../../evaluations/match.js';
+import { listsGiven, mended, readText, rulesetGiven, UserError, whole } from './common.js';
+import { mapOf } from './map.js';
+
+interface Options {
+  readonly as: 'first' | 'second';
+  readonly against: string;
+  readonly lists: string;
+  readonly seed: number;
+  readonly ruleset: string;
+  readonly save: string;
+  readonly load?: string;
+  readonly full: boolean;
+  readonly colour: boolean;
+}
+
+const PAGE = 20;
+const HELP =
+  'a number chooses; Enter shows more options; m redraws the map; s KEYWORD lists only options with that word; q saves and quits';
+
+/** The options that a person sees, a page at a time, perhaps only those with a word in them. */
+class Menu {
+  private from = 0;
+  private word = '';
+  private readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    this.lines = lines;
+  }
+
+  private chosen(): number[] {
+    return this.lines.flatMap((line, i) => (line.toLowerCase().includes(this.word) ? [i] : []));
+  }
+
+  search(word: string): void {
+    this.word = word.toLowerCase();
+    this.from = 0;
+  }
+
+  next(): void {
+    this.from = this.from + PAGE < this.chosen().length ? this.from + PAGE : 0;
+  }
+
+  page(): string {
+    const all = this.chosen();
+    const shown = all.slice(this.from, this.from + PAGE).map((i) => `${String(i + 1).padStart(4)}  ${this.lines[i]}`);
+    const more =
+      all.length > PAGE
+        ? [`      ${this.from + 1} to ${Math.min(this.from + PAGE, all.length)} of ${all.length}; Enter for more`]
+        : [];
+    return [...shown, ...more].join('\n');
+  }
+}
+
+/** `muster play`: a person plays a side in the terminal. */
+export function playCommand(program: Command): void {
+  program
+    .command('play')
+    .description('play a side yourself, in the terminal')
+    .option('--as <side>', 'first or second', 'first')
+    .option('--against <agent>', 'the other player', 'captain')
+    .option(
+      '--lists <two>',
+      'two lists: names or files, with a comma between; yours is the one of your side',
+      'ember-host,green-tide',
+    )
+    .option('--seed <n>', 'seed of table, dice and agent', whole(0), 1)
+    .option('--full', 'be asked every small question too', false)
+    .option('--save <file>', 'where the battle is saved when you quit or it ends', 'muster-game.json')
+    .option('--load <file>', 'go on with a saved battle')
+    .option('--ruleset <id>', 'the game', 't9a')
+    .option('--no-colour', 'draw the map without colours')
+    .addHelpText('after', '\nExample:\n  muster play --as second --against captain --lists river-watch,boar-and-club\n')
+    .action(play);
+}
+
+async function play(options: Options): Promise<void> {
+  const ruleset = rulesetGiven(options.ruleset);
+  if (options.as !== 'first' && options.as !== 'second') throw new UserError(`--as ${options.as}: first or second`);
+  const me: Player = options.as === 'first' ? 0 : 1;
+  const game = gameOf(ruleset);
+  const { rules } = game;
+  const policy = makePolicy(options.against, ruleset);
+  const saved = options.load === undefined ? null : mended(readReplay(readText(options.load), options.load));
+  const given = options.lists.split(',');
+  if (saved === null && given.length !== 2)
+    throw new UserError(`--lists ${options.lists}: two lists are wanted, with a comma between`);
+  const lists = saved === null ? given.flatMap((name) => listsGiven(name, ruleset)) : [];
+  const start = { lists: [lists[0], lists[1]] as const, battlefield: options.seed };
+  const setup = saved === null ? mended(game.setup(battleOptions(start), options.seed)) : mended(setupOf(saved));
+  if (saved !== null) mended(playReplay(rules, setup, saved)); // says what is wrong before anything else happens
+  if (saved === null && existsSync(options.save)) {
+    throw new UserError(
+      `${options.save} holds a saved battle: go on with --load ${options.save}, or name another file with --save`,
+    );
+  }
+  const recorder = new Recorder(rules, rules.create(setup), {
+    lists: saved?.lists ?? start.lists,
+    table: saved?.table ?? { battlefield: options.seed },
+    seed: saved?.seed ?? options.seed,
+    level: saved?.level ?? (options.full ? 'full' : 'command'),
+  });
+  const { b } = recorder;
+  const log = new LineLog();
+  b.log = log;
+  for (const answer of saved?.answers ?? []) {
+    const { verb = 0, target = -1, n = 0, x = 0, y = 0, facing = 0, files = 0, extra = 0, path = [] } = answer;
+    recorder.propose({ verb, target, n, x, y, facing, files, extra, path: [...path] });
+  }
+  const seats = new Seats(rules);
+  seats.begin(options.seed);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  let told = saved === null ? 0 : log.lines.length;
+  const save = () => writeFileSync(options.save, printReplay(recorder.replay()));
+  const draw = () => console.log(mapOf(boardOf(b as Parameters<typeof boardOf>[0], game.fleeing), options.colour));
+  console.log(HELP);
+  try {
+    while (waiting(b)) {
+      if (b.decision.player[0] !== me) {
+        recorder.choose(seats.act(policy, b));
+        continue;
+      }
+      const news = log.lines.slice(told);
+      told = log.lines.length;
+      draw();
+      for (const line of news) console.log(`  ${line}`);
+      const answer = await askOne(b, rules.question(b), describe(b, rules), terminal, draw);
+      if (answer < 0) {
+        save();
+        console.log(
+          `Saved: ${options.save}; go on with: muster play --as ${options.as} --against ${options.against} --load ${options.save}`,
+        );
+        return;
+      }
+      recorder.choose(answer);
+    }
+  } finally {
+    terminal.close();
+  }
+  draw();
+  for (const line of log.lines.slice(told)) console.log(`  ${line}`);
+  save();
+  const points = [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)];
+  const outcome = b.core.winner[0] < 0 ? 'A draw' : b.core.winner[0] === me ? 'You win' : 'You lose';
+  console.log(`${outcome}: ${points[me]} to ${points[1 - me]} victory points. Watch it: muster replay ${options.save}`);
+}
+
+function describe(b: Battle, rules: ReturnType<typeof gameOf>['rules']): string[] {
+  return Array.from({ length: listOptions(rules, b) }, (_, i) => rules.describe(b, i));
+}
+
+/** Asks until an option is chosen. @returns its index, or -1 to quit (also at the end of the input) */
+async function askOne(
+  b: Battle,
+  question: string,
+  lines: readonly string[],
+  terminal: ReturnType<typeof createInterface>,
+  draw: () => void,
+): Promise<number> {
+  const menu = new Menu(lines);
+  console.log(`\n${question}, turn ${b.core.gameTurn[0]}`);
+  console.log(menu.page());
+  for (;;) {
+    let text: string;
+    try {
+      text = (await terminal.question('> ')).trim();
+    } catch {
+      return -1;
+    }
+    const n = Number(text);
+    if (text === 'q') return -1;
+    if (text === '?') console.log(HELP);
+    else if (text === 'm') draw();
+    else if (text === '') menu.next();
+    else if (text.startsWith('s ')) menu.search(text.slice(2));
+    else if (Number.isInteger(n) && n >= 1 && n <= lines.length) return n - 1;
+    else console.log(`'${text}': choose 1 to ${lines.length}; ? for help`);
+    if (text === '' || text.startsWith('s ')) console.log(menu.page());
+  }
+}
