@@ -18,4 +18,7 @@ export class RegimentsCache {
   readonly sightKnown = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly sightSeen = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly sightEpoch = new Float64Array(SUBJECTS);
+  /** How many Combat Reforms are open to each unit, and the epoch for which that holds. */
+  readonly reforms = new Uint8Array(SUBJECTS);
+  readonly reformsEpoch = new Float64Array(SUBJECTS);
 }

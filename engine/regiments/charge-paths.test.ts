@@ -206,6 +206,62 @@ test('T9A-ALN-002 T9A-ALN-006 T9A-ALN-007 the target is turned only where the ch
   expect(apart(b, 0, 1)).toBeLessThanOrEqual(2 * TOUCH);
 });
 
+test('T9A-ALN-004 T9A-CMV-008 a charger may end nearer than an inch to friends and Impassable Terrain', () => {
+  const friend: Block = { at: [36 - 100 / 25.4 - 0.2, 30 - 80 / 25.4], player: 0 };
+  const b = toyBattle(
+    [north, foe, friend],
+    [
+      {
+        kind: 'impassable',
+        corners: [
+          [36 + 50 / 25.4 + 0.3, 20],
+          [40, 20],
+          [40, 28],
+          [36 + 50 / 25.4 + 0.3, 28],
+        ],
+      },
+    ],
+  );
+
+  expect(list(b)).toBeGreaterThan(0);
+  charge(b);
+  expect(apart(b, 0, 1)).toBeLessThanOrEqual(TOUCH);
+  expect(apart(b, 0, 2)).toBeLessThan(INCH);
+});
+
+test('T9A-ALN-008 T9A-ALN-006 contact without turning the enemy is compulsory, although turning it would touch more', () => {
+  // The target looks askew. A rock bars the end of its front from where all five would touch; a corner of it stays free.
+  const scene = (rocks: boolean) =>
+    toyBattle(
+      [{ at: [36, 20] }, { at: [36, 27], facing: 200, models: 20, files: 5 }],
+      rocks
+        ? [
+            {
+              kind: 'impassable',
+              corners: [
+                [39.3, 23],
+                [42, 23],
+                [42, 25.9],
+                [39.3, 25.9],
+              ],
+            },
+          ]
+        : [],
+    );
+  const free = scene(false);
+  expect(list(free)).toBeGreaterThan(0);
+  charge(free);
+  const most = modelsInContact(free, 0, 1) + modelsInContact(free, 1, 0);
+
+  const b = scene(true);
+  expect(list(b)).toBeGreaterThan(0);
+  for (let i = 0; i < b.option.count; i++) expect(b.option.extra[i]).toBe(0);
+  const looked = b.unit.facing[1];
+  charge(b);
+  expect(b.unit.facing[1]).toBe(looked);
+  expect(modelsInContact(b, 0, 1) + modelsInContact(b, 1, 0)).toBeLessThanOrEqual(most);
+});
+
 test('T9A-ALN-003 T9A-VEC-103 an engaged target is never turned', () => {
   const b = cramped();
   b.unit.engaged[1] = 1;

@@ -44,6 +44,12 @@ test('T9A-TPL-002 the smallest part of a base counts, touching from outside does
   expect(discCoversCircle(0, 0, 1270, 4270, 0, 3000)).toBe(false);
 });
 
+test('T9A-SPC-006 a template that is partly off the board covers what is under the rest of it', () => {
+  // Its middle is off the board, west of the origin; a base stands on the edge.
+  expect(discCoversRectangle(-500, 3000, DiscRadius.Small, 1000, 3000, 0, 1000, 1000)).toBe(true);
+  expect(lineMeetsRectangle(-5000, 3000, 5000, 3000, 1000, 3000, 0, 1000, 1000)).toBe(0.5);
+});
+
 test('T9A-TPL-003 any point touches at most one of the bases of a block, seams and corners included', () => {
   for (const facing of [0, 16384, 32768, 49152]) {
     for (let x = -2000; x <= 2000; x += 500) {
