@@ -22,13 +22,16 @@ function reach(b: T9aBattle, u: number): number {
   return REACH * movement(b, u) * INCH;
 }
 
-/** How many other ways of standing unit `u` has (K03). Leaves no options behind. */
+/** How many other ways of standing unit `u` has (K03), kept for the epoch. Leaves no options behind. */
 function waysToStand(b: T9aBattle, u: number): number {
+  const { reforms, reformsEpoch } = b.cache;
+  if (reformsEpoch[u] === b.epoch) return reforms[u];
   const before = b.option.count;
   reformPoses(b, u, reach(b, u));
-  const n = b.option.count - before;
+  reforms[u] = Math.min(255, b.option.count - before);
+  reformsEpoch[u] = b.epoch;
   b.option.count = before;
-  return n;
+  return reforms[u];
 }
 
 /**
