@@ -12,8 +12,6 @@ import { type Mind, optionWith } from './mind.js';
 import { chanceToCatch, chanceToReach, moveDice } from './reach.js';
 import { worthOf } from './values.js';
 
-/** What it costs to fail a charge: a turn out of step, in front of the enemy. Share of the charger's worth. */
-const STRANDED = 0.06;
 /** A charge is declared if it promises more than this share of the charger's worth. */
 const WORTHWHILE = 0.01;
 /** Share of a target's worth that is won if it flees and gets away from a charge. */
@@ -71,7 +69,7 @@ export function worthOfCharge(b: T9aBattle, mind: Mind, u: number, t: number): n
   const { temper } = mind;
   const reach = chanceToReach(b, u, gap(b, u, t));
   const own = worthOf(b, u);
-  const stranded = temper.caution * STRANDED * own;
+  const stranded = temper.caution * temper.stranded * own;
   if (fleeing(b, t)) return reach * worthOf(b, t) * 0.5 - (1 - reach) * stranded;
   let value = together(b, mind, u, t, facingToCharge(b, u, t));
   if (engaged(b, t)) value += helps(b, mind, u, t);

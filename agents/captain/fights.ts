@@ -1,12 +1,13 @@
 import type { Side } from '../../engine/regiments/layout.js';
-import { chargeOdds, newRoundOdds, type RoundOdds, SCORES } from '../../engine/rulesets/t9a/odds-round.js';
+import { chargeOdds, laterOdds, newRoundOdds, type RoundOdds, SCORES } from '../../engine/rulesets/t9a/odds-round.js';
 import { Status, type T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { mayChooseWeapon, weaponsOf } from '../../engine/rulesets/t9a/weapon-choice.js';
 import { chanceToCatch, moveDice } from './reach.js';
 import type { Temperament } from './temperament.js';
 import { worthOf, worthOfWound } from './values.js';
 
-/** What is to be expected of the first round of a fight, from the side of the charger. */
-export interface Fight {
+/** What is to be expected of one round of a fight, from the side of the charger. */
+export interface Round {
   readonly win: number;
   readonly lose: number;
   /** Chances that the enemy, and that the charger, Breaks; and that either is wiped out. */
@@ -22,7 +23,12 @@ export interface Fight {
   readonly spread: number;
 }
 
-function summary(odds: RoundOdds): Fight {
+/** The round of the charge, and one of those that follow if neither side gives way. */
+export interface Fight extends Round {
+  readonly later: Round;
+}
+
+function summary(odds: RoundOdds): Round {
   let all = 0;
   let sum = 0;
   let squares = 0;
@@ -84,37 +90,104 @@ export class FightBook {
     const key = conditionOf(b, u) * CONDITIONS + conditionOf(b, t);
     let fight = fights.get(key);
     if (fight === undefined) {
-      fight = summary(chargeOdds(b, u, t, facing as Side, this.odds));
+      fight = this.workOut(b, u, t, facing as Side);
       fights.set(key, fight);
     }
     return fight;
   }
+
+  /** Both sides fight with the weapons that serve them best; the charger's is settled first. */
+  private workOut(b: T9aBattle, u: number, t: number, side: Side): Fight {
+    const { weapon } = b.unit;
+    const ours = weapon[u];
+    const theirs = weapon[t];
+    let first = this.arm(b, u, t, side, u, 1, null);
+    first = this.arm(b, u, t, side, t, -1, first);
+    first ??= summary(chargeOdds(b, u, t, side, this.odds));
+    const later = summary(laterOdds(b, u, t, side, this.odds));
+    weapon[u] = ours;
+    weapon[t] = theirs;
+    return { ...first, later };
+  }
+
+  /** Puts the best weapon into the hand of `who`, one of the two, for whom a lead of that sign is good. */
+  private arm(
+    b: T9aBattle,
+    u: number,
+    t: number,
+    side: Side,
+    who: number,
+    sign: number,
+    known: Round | null,
+  ): Round | null {
+    const n = mayChooseWeapon(b, who) ? weaponsOf(b, who) : 1;
+    if (n < 2) return known;
+    const { weapon } = b.unit;
+    let best: Round | null = null;
+    let held = weapon[who];
+    for (let w = 0; w < n; w++) {
+      weapon[who] = w;
+      const round = summary(chargeOdds(b, u, t, side, this.odds));
+      if (best !== null && sign * balance(round) <= sign * balance(best)) continue;
+      best = round;
+      held = w;
+    }
+    weapon[who] = held;
+    return best;
+  }
 }
+
+/** How well a round goes for the charger. */
+const balance = (r: Round): number =>
+  r.win - r.lose + r.breaksFoe + r.endsFoe - r.breaksOwn - r.endsOwn + 0.05 * r.lead;
 
 /** Share of a unit's worth that is lost when it Breaks and gets away: it may rally, or not. */
 const ESCAPED = 0.45;
-/** Rounds to come, after one that leaves both standing, count so much by who is ahead. */
-const LATER = 0.3;
+/** Rounds to come that are looked at, after the first: each counts so much of the one before. */
+const ROUNDS = 2;
+const PATIENCE = 0.8;
+/** When all is counted, who is ahead by the score counts so much. */
+const AHEAD = 0.15;
 
-/** Points that the charger `u` may expect to win from a fight with `t`, and to lose in it; entries of `out`. */
-export function stakes(b: T9aBattle, u: number, t: number, fight: Fight, out: Float64Array): void {
+/** What each side may lose in a fight, as points; of its own and of the enemy's. */
+export interface Stakes {
+  won: number;
+  lost: number;
+}
+
+/** Points that the charger `u` may expect to win from a fight with `t`, and to lose in it, over a few rounds. */
+export function stakes(b: T9aBattle, u: number, t: number, fight: Fight, out: Stakes): void {
   const own = worthOf(b, u);
   const theirs = worthOf(b, t);
   const weCatch = chanceToCatch(moveDice(b, u), moveDice(b, t));
   const theyCatch = chanceToCatch(moveDice(b, t), moveDice(b, u));
-  const foeGone = fight.endsFoe + fight.breaksFoe * (weCatch + (1 - weCatch) * ESCAPED);
-  const ownGone = fight.endsOwn + fight.breaksOwn * (theyCatch + (1 - theyCatch) * ESCAPED);
-  const foeStays = Math.max(0, 1 - fight.endsFoe - fight.breaksFoe);
-  const ownStays = Math.max(0, 1 - fight.endsOwn - fight.breaksOwn);
-  const ahead = Math.max(-1, Math.min(1, fight.lead / 6)) * Math.min(foeStays, ownStays) * LATER;
-  out[0] = theirs * (foeGone + (ahead > 0 ? ahead : 0)) + foeStays * fight.dealt * worthOfWound(b, t);
-  out[1] = own * (ownGone + (ahead < 0 ? -ahead : 0)) + ownStays * fight.taken * worthOfWound(b, u);
+  const foeLost = weCatch + (1 - weCatch) * ESCAPED;
+  const ownLost = theyCatch + (1 - theyCatch) * ESCAPED;
+  const foeWound = worthOfWound(b, t);
+  const ownWound = worthOfWound(b, u);
+  out.won = 0;
+  out.lost = 0;
+  let goesOn = 1;
+  let round: Round = fight;
+  for (let r = 0; r <= ROUNDS; r++) {
+    const foeStays = Math.max(0, 1 - round.endsFoe - round.breaksFoe);
+    const ownStays = Math.max(0, 1 - round.endsOwn - round.breaksOwn);
+    out.won += goesOn * (theirs * (round.endsFoe + round.breaksFoe * foeLost) + foeStays * round.dealt * foeWound);
+    out.lost += goesOn * (own * (round.endsOwn + round.breaksOwn * ownLost) + ownStays * round.taken * ownWound);
+    goesOn *= PATIENCE * Math.max(0, foeStays + ownStays - 1);
+    round = fight.later;
+  }
+  const ahead = goesOn * AHEAD * Math.max(-1, Math.min(1, round.lead / 4));
+  if (ahead > 0) out.won += theirs * ahead;
+  else out.lost -= own * ahead;
+  out.won = Math.min(out.won, theirs);
+  out.lost = Math.min(out.lost, own);
 }
 
-const both = new Float64Array(2);
+const both: Stakes = { won: 0, lost: 0 };
 
 /** What a fight is worth to the charger `u`, by its temperament: points won less points lost. */
 export function valueOfFight(b: T9aBattle, u: number, t: number, fight: Fight, temper: Temperament): number {
   stakes(b, u, t, fight, both);
-  return both[0] - temper.caution * both[1];
+  return both.won - temper.caution * both.lost;
 }

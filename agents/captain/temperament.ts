@@ -10,12 +10,14 @@ export interface Temperament {
   readonly dread: number;
   /** Share of the enemy's points that draws every fighting unit on, even where a fight looks even. */
   readonly spirit: number;
+  /** What a failed charge costs, as a share of the charger's worth: it stands in the open, out of step. */
+  readonly stranded: number;
 }
 
 /** The temperaments that a captain may have, by name. */
 export const TEMPERAMENTS: Readonly<Record<string, Temperament>> = {
-  steady: { caution: 0.9, drive: 1, dread: 0.6, spirit: 0.06 },
-  bold: { caution: 0.65, drive: 1.2, dread: 0.35, spirit: 0.14 },
+  steady: { caution: 0.9, drive: 1, dread: 0.6, spirit: 0.1, stranded: 0.06 },
+  bold: { caution: 0.65, drive: 1.2, dread: 0.35, spirit: 0.18, stranded: 0.04 },
 };
 
 /** @throws UnknownNameError for a temperament that nobody has */

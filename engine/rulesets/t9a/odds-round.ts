@@ -84,16 +84,29 @@ export function chargeOdds(
   side: Side,
   into: RoundOdds = newRoundOdds(),
 ): RoundOdds {
+  return meeting(b, u, v, side, true, into);
+}
+
+/** As `chargeOdds`, in a round after the first: nobody charges any more, and all hold the weapons that they hold now. */
+export function laterOdds(b: T9aBattle, u: number, v: number, side: Side, into: RoundOdds = newRoundOdds()): RoundOdds {
+  return meeting(b, u, v, side, false, into);
+}
+
+function meeting(b: T9aBattle, u: number, v: number, side: Side, charging: boolean, into: RoundOdds): RoundOdds {
   const both = setSide(b, sides[0], u, Side.front) && setSide(b, sides[1], v, side);
   const long = [0, 1].map((i) => (isFlank(sides[i].side) ? sides[i].deep : sides[i].files) * sides[i].step);
   placeLines(0, (long[0] + long[1]) / 2);
   const { status, target } = b.unit;
   const before = status[u];
+  const foe = status[v];
   const declared = target[u];
-  status[u] = (before | Status.Charging) & ~(Status.WeaponChosen | Status.Downhill);
+  status[u] = before & ~(Status.WeaponChosen | Status.Charging | Status.Downhill);
+  status[u] |= charging ? Status.Charging : Status.WeaponChosen;
+  if (!charging) status[v] = (foe & ~(Status.Charging | Status.Downhill)) | Status.WeaponChosen;
   target[u] = v;
   const odds = work(b, both, b.unit.engaged[u] > 0 || b.unit.engaged[v] > 0, into);
   status[u] = before;
+  status[v] = foe;
   target[u] = declared;
   return odds;
 }
