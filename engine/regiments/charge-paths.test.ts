@@ -3,8 +3,10 @@ import { degrees, INCH, mm, TOUCH, ticks } from '../kernel/geometry/measures.js'
 import { gap, overlap } from '../kernel/geometry/rectangle.js';
 import { clearRecord, copyRecord, writeRecord } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
-import { contactsAt } from './charge-contact.js';
+import { contactsAt, FRESH_CONTACT } from './charge-contact.js';
+import { survey } from './charge-ground.js';
 import { applyCharge, canReach, chargePaths, judgeCharge, majoritySide } from './charge-paths.js';
+import { reachesTurning } from './charge-ways.js';
 import { engage, linked, modelsInContact, sideOf } from './contacts.js';
 import { Side } from './layout.js';
 import { At, applySegment, Go, newPose, segment } from './paths.js';
@@ -230,36 +232,25 @@ test('T9A-ALN-004 T9A-CMV-008 a charger may end nearer than an inch to friends a
 });
 
 test('T9A-ALN-008 T9A-ALN-006 contact without turning the enemy is compulsory, although turning it would touch more', () => {
-  // The target looks askew. A rock bars the end of its front from where all five would touch; a corner of it stays free.
-  const scene = (rocks: boolean) =>
-    toyBattle(
-      [{ at: [36, 20] }, { at: [36, 27], facing: 200, models: 20, files: 5 }],
-      rocks
-        ? [
-            {
-              kind: 'impassable',
-              corners: [
-                [39.3, 23],
-                [42, 23],
-                [42, 25.9],
-                [39.3, 25.9],
-              ],
-            },
-          ]
-        : [],
-    );
-  const free = scene(false);
-  expect(list(free)).toBeGreaterThan(0);
-  charge(free);
-  const most = modelsInContact(free, 0, 1) + modelsInContact(free, 1, 0);
+  // The target looks askew. A rock stands where the charger would have to turn to bring all ten into contact; farther to
+  // the right there is room for eight. Straight ahead, the target turned, it would be ten.
+  const rock = [
+    [31, 22],
+    [33.5, 22],
+    [33.5, 23.6],
+    [31, 23.6],
+  ] as const;
+  const b = toyBattle([{ at: [36, 20] }, { at: [36, 27], facing: 200 }], [{ kind: 'impassable', corners: rock }]);
+  survey(b, 0, 1, Side.front);
+  expect(reachesTurning(b, 0)).toBe(true);
+  expect(contactsAt(b, 0, 1, Side.front, 0)).toBe(10 * FRESH_CONTACT);
 
-  const b = scene(true);
   expect(list(b)).toBeGreaterThan(0);
   for (let i = 0; i < b.option.count; i++) expect(b.option.extra[i]).toBe(0);
   const looked = b.unit.facing[1];
   charge(b);
   expect(b.unit.facing[1]).toBe(looked);
-  expect(modelsInContact(b, 0, 1) + modelsInContact(b, 1, 0)).toBeLessThanOrEqual(most);
+  expect(modelsInContact(b, 0, 1) + modelsInContact(b, 1, 0)).toBe(8);
 });
 
 test('T9A-ALN-003 T9A-VEC-103 an engaged target is never turned', () => {
