@@ -1,15 +1,16 @@
 import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { arcShares } from '../../kernel/geometry/arcs.js';
-import { INCH } from '../../kernel/geometry/measures.js';
+import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { canReach, majoritySide } from '../../regiments/charge-paths.js';
-import type { Side } from '../../regiments/layout.js';
+import { modelCentre } from '../../regiments/formation.js';
+import { Place, type Side } from '../../regiments/layout.js';
 import { straightContact } from './blocked-path.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, gap, movement, onTable } from './units.js';
+import { engaged, firstGuest, fleeing, formationOf, gap, movement, nextGuest, onTable } from './units.js';
 
 /** The most that the two dice of a Charge Range count, inches (T9A-CMV-002, T9A-SPR-083). */
 const BEST_DICE = 12;
@@ -24,11 +25,53 @@ export function greatestChargeRange(b: T9aBattle, u: number): number {
  * Engaged, cannot move (T9A-STA-003), or a rule forbids it.
  */
 export function mayDeclare(b: T9aBattle, u: number): boolean {
-  if (!onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
-  if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone)) !== 0) return false;
+  if (!onTable(b, formationOf(b, u)) || fleeing(b, u) || engaged(b, u)) return false;
+  if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone)) !== 0 || !leavesOthersFree(b, u)) return false;
   if (b.setup.unit.round[u] !== 0 || movement(b, u) === 0) return false;
   if ((b.unit.status[u] & Status.NoFirstTurnCharge) !== 0) return false;
   return permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+/**
+ * T9A-CHR-013: a character may charge out of its unit, if that declares no charge itself; when one has, neither the unit
+ * nor the other characters in it declare any.
+ */
+function leavesOthersFree(b: T9aBattle, u: number): boolean {
+  const { did, models, pool, status } = b.unit;
+  const host = formationOf(b, u);
+  if (host !== u) {
+    if (models[host] < 2 || (did[host] & (Did.DeclareCharge | Did.MoveDone)) !== 0) return false;
+    if ((status[host] & Status.NoFirstTurnCharge) !== 0) return false;
+    if (permission(b, Hook.mayCharge, unitSubject(b, host), NO_ATTACK) === CANNOT) return false;
+  }
+  if (models[host] === pool[host]) return true;
+  for (let g = firstGuest(b, host); g >= 0; g = nextGuest(b, host, g))
+    if ((did[g] & Did.DeclareCharge) !== 0) return false;
+  return true;
+}
+
+const base = new Float64Array(2);
+
+/** Gives characters in units of the active player the pose of their bases, from which they may charge (T9A-CHR-013). */
+export function placeGuests(b: T9aBattle): void {
+  const { place, host, slot, files, x, y, facing } = b.unit;
+  for (let g = 0; g < b.setup.units; g++) {
+    const h = host[g];
+    if (h < 0 || place[g] !== Place.inUnit || slot[g] < 0 || b.setup.unit.player[g] !== b.core.active[0]) continue;
+    modelCentre(b, h, slot[g] % files[h], Math.floor(slot[g] / files[h]), base);
+    x[g] = nearest(base[0]);
+    y[g] = nearest(base[1]);
+    facing[g] = facing[h];
+  }
+}
+
+/** Lets the unit of character `u` be in nobody's way (`on`), or in the way again. */
+export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
+  const { ghosts } = b.cache;
+  const host = formationOf(b, u);
+  if (host === u) return;
+  if (on) ghosts[host >> 5] |= 1 << (host & 31);
+  else ghosts[host >> 5] &= ~(1 << (host & 31));
 }
 
 const shares = new Float64Array(4);
@@ -85,6 +128,7 @@ function clearTheWay(b: T9aBattle, u: number): void {
   for (let v = 0; v < b.setup.units; v++) {
     if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghosts[v >> 5] |= 1 << (v & 31);
   }
+  ghostHost(b, u, true);
 }
 
 /** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
@@ -119,6 +163,7 @@ export function refreshTargets(b: T9aBattle, u: number): number {
 /** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */
 function addStraightTarget(b: T9aBattle, u: number, words: number, range: number): void {
   const { targets } = b.cache;
+  if (!onTable(b, u)) return;
   const t = straightContact(b, u, range, ahead);
   if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
   if (hasSight(b, u, t) && barredByEnemies(b, u, t)) targets[words + (t >> 5)] |= 1 << (t & 31);

@@ -24,6 +24,7 @@ import {
   isTarget,
   mayDeclare,
   nextTarget,
+  placeGuests,
 } from './charge-targets.js';
 import { leadershipTest } from './leadership.js';
 import { terrorTest } from './panic.js';
@@ -124,6 +125,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
     },
     // T9A-RDR-003, T9A-DEC-018: in the order that the active player chooses
     redirect(b, f) {
+      placeGuests(b);
       if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
       return ask(b, Ask.Redirect, b.core.active[0]);
     },
@@ -181,6 +183,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
   {
     // T9A-CMV-007: fronts that are split equally are settled before any charge is declared
     facings(b) {
+      placeGuests(b);
       for (let u = 0; u < b.setup.units; u++) {
         if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u)) continue;
         const range = greatestChargeRange(b, u);
@@ -193,6 +196,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
     },
     // T9A-DEC-016: which unit charges, or no more
     ask(b) {
+      placeGuests(b);
       if (!anyCharger(b)) return S.frenzy;
       return ask(b, Ask.Charger, b.core.active[0]);
     },
@@ -224,8 +228,9 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
     // T9A-SPR-033: units that must charge and have declared none test, each once
     frenzy(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
-        if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u) || (b.unit.did[u] & Did.FrenzyTest) !== 0)
-          continue;
+        // no character is forced out of its unit
+        if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !mayDeclare(b, u)) continue;
+        if ((b.unit.did[u] & Did.FrenzyTest) !== 0) continue;
         if (modified(b, Hook.mustCharge, unitSubject(b, u), 0, NO_ATTACK) === 0) continue;
         b.unit.did[u] |= Did.FrenzyTest;
         b.locals[f + L.charger] = u;

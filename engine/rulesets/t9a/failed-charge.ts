@@ -3,13 +3,16 @@ import { bearing } from '../../kernel/geometry/trig.js';
 import { wheelAngle } from '../../kernel/geometry/wheel.js';
 import { finish, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { stand } from '../../regiments/formation.js';
+import { judgePose, Spacing } from '../../regiments/legality.js';
 
 import type { Obstacles } from '../../regiments/obstacles.js';
 import { At, applySegment, Go, newPose, segment } from '../../regiments/paths.js';
 import { freeStraight, freeWheel, judgeEnd, prepareMove } from '../../regiments/surroundings.js';
+import { ghostHost } from './charge-targets.js';
+import { leave } from './joining.js';
 import { Refusal } from './reasons.js';
 import { Did, type T9aBattle } from './state.js';
-import { tell } from './units.js';
+import { formationOf, onTable, tell } from './units.js';
 
 /** How far back a stretch is tried that does not end clear of everything, ticks; then the tick is found. */
 const STEP_BACK = 318;
@@ -105,6 +108,17 @@ function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: numbe
   fromUnit(b, u);
 }
 
+/**
+ * T9A-CHR-014: a character that failed to charge out of its unit ends where `pose` is; too near to it, it stays in the unit,
+ * and the whole unit has failed a charge.
+ */
+function stepOut(b: T9aBattle, u: number): void {
+  const host = formationOf(b, u);
+  const end = judgePose(b, u, pose[At.x], pose[At.y], pose[At.facing], 1, Spacing.place);
+  if (end === Refusal.Legal) leave(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+  else b.unit.did[host] |= Did.FailCharge | Did.DeclareCharge | Did.MoveDone;
+}
+
 const S = sequence('move');
 const L = locals('unit');
 
@@ -118,8 +132,11 @@ export const failedCharge = procedure<T9aBattle, typeof S>('failed charge', S, {
     const u = b.locals[f + L.unit];
     const t = b.unit.target[u];
     if (b.log !== null) tell(b, 'charge', u, 'fail to charge');
+    ghostHost(b, u, true);
     moveTowards(b, u, b.unit.x[t], b.unit.y[t], b.unit.chargeDice[u] * INCH);
-    stand(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+    ghostHost(b, u, false);
+    if (onTable(b, u)) stand(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+    else stepOut(b, u);
     b.unit.did[u] |= Did.FailCharge | Did.Move | Did.MoveDone;
     return finish(b);
   },

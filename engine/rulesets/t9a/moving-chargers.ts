@@ -8,8 +8,10 @@ import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { chargeStraight } from './blocked-path.js';
 import { destroyUnit, End } from './casualties.js';
+import { ghostHost, placeGuests } from './charge-targets.js';
 import { dangerAhead, dangerOnPath } from './danger.js';
 import { failedCharge } from './failed-charge.js';
+import { leave } from './joining.js';
 import { leadershipTest } from './leadership.js';
 import { panicTests } from './panic.js';
 import { postCombatPivot } from './pivots.js';
@@ -17,14 +19,15 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
-import { championAlive, fleeing, gap, movement, onTable, playerOf, tell, tellDice } from './units.js';
+import { championAlive, fleeing, formationOf, gap, movement, onTable, playerOf, tell, tellDice } from './units.js';
 
 /** The least that a unit with a Champion counts as rolling (T9A-CMD-013). */
 const CHAMPION_LEAST = 4;
 
 /** Has `u` declared a charge that has not been moved yet? One that flees or is gone has given it up. */
 function pending(b: T9aBattle, u: number): boolean {
-  if (b.unit.target[u] < 0 || playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || fleeing(b, u)) return false;
+  if (b.unit.target[u] < 0 || playerOf(b, u) !== b.core.active[0] || fleeing(b, u)) return false;
+  if (!onTable(b, formationOf(b, u))) return false;
   return (b.unit.did[u] & (Did.Charged | Did.FailCharge)) === 0;
 }
 
@@ -65,7 +68,9 @@ const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
 export function chargePathOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const t = b.decision.other[0];
+  ghostHost(b, u, true);
   chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
+  ghostHost(b, u, false);
 }
 
 /** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
@@ -94,7 +99,9 @@ function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
+  ghostHost(b, u, true);
   const n = chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
+  ghostHost(b, u, false);
   if (n === 1) copyRecord(b.answer, 0, option, 0);
   option.count = 0;
   return n;
@@ -156,12 +163,13 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
     measure(b, f) {
       const u = b.locals[f + L.charger];
       const t = b.locals[f + L.target];
+      placeGuests(b);
       b.locals[f + L.hills] = hillsUnder(b, u);
       if (!onTable(b, t) || gap(b, u, t) > b.unit.chargeRange[u]) return callThen(b, S.next, failedCharge, u);
       const n = placements(b, u, t);
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
       if (n === 1) return NEXT;
-      if (fleeing(b, t)) return callThen(b, S.next, failedCharge, u);
+      if (fleeing(b, t) || !onTable(b, u)) return callThen(b, S.next, failedCharge, u);
       // T9A-CMV-012
       const { x, y, facing, chargeSide, chargeRange } = b.unit;
       const fromX = x[u];
@@ -181,6 +189,8 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const fromY = y[u];
       const fromFacing = facing[u];
       const caught = fleeing(b, t);
+      // T9A-CHR-013: out of its unit
+      if (!onTable(b, u)) leave(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       else applyCharge(b, u, t, b.answer);
       if (b.log !== null) tell(b, 'charge', u, `reach ${b.setup.names[t]}`);

@@ -1,7 +1,7 @@
 import { Verb } from './asks.js';
 import { countTargets } from './charge-targets.js';
 import { Did, type T9aBattle } from './state.js';
-import { fleeing, onTable, playerOf } from './units.js';
+import { fleeing, formationOf, onTable, playerOf } from './units.js';
 
 // Redirecting a charge (T9A-RDR): who may try it. The windows are held by the frame of `declareCharge`, as bitsets over
 // units in its locals: whose flight opened one, and who has been asked since.
@@ -14,7 +14,7 @@ const inSet = (b: T9aBattle, words: number, u: number): boolean => (b.locals[wor
  */
 export function mayRedirect(b: T9aBattle, fled: number, asked: number, u: number): boolean {
   const t = b.unit.target[u];
-  if (t < 0 || playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || fleeing(b, u)) return false;
+  if (t < 0 || playerOf(b, u) !== b.core.active[0] || !onTable(b, formationOf(b, u)) || fleeing(b, u)) return false;
   if (!inSet(b, fled, t) || inSet(b, asked, u) || (b.unit.did[u] & Did.Redirect) !== 0) return false;
   return countTargets(b, u, t) > 0;
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+/** A quick hero in a unit of spears, another beside him, bows 8 inches ahead. */
+const scene = (at: readonly [number, number] = [36, 18]) =>
+  scenario('t9a')
+    .unit('spears', { models: 20, files: 5, M: 4, at: [36, 8] })
+    .unit('hero', { character: true, M: 8, Ld: 8, W: 3, joins: 'spears' })
+    .unit('squire', { character: true, M: 4, joins: 'spears' })
+    .enemy('bows', { models: 10, files: 5, at });
+
+test('T9A-CHR-013 a character may charge out of its unit, by its own Movement', () => {
+  const battle = scene()
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows hold')
+    .dice('charge range', 1, 1)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  expect(battle.log).toContain('hero have a Charge Range of 10 inches');
+  expect(battle.engaged('hero', 'bows')).toBe(true);
+  expect(battle.unit('hero')).toMatchObject({ place: 'table', host: '' });
+  expect(battle.unit('spears')).toMatchObject({ models: 21, engaged: false });
+});
+
+test('T9A-CHR-013 then neither the unit nor the other characters in it declare charges', () => {
+  const battle = scene()
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows hold')
+    .runTo('move chargers');
+  expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1); // nobody was left to ask
+  const before = scene().runTo('decision of kind Charger');
+  expect(before.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'spears', 'hero', 'squire']);
+});
+
+test('T9A-CHR-013 out of a unit that has declared a charge nobody charges', () => {
+  const battle = scene().choose({ ask: 'Charger', target: 'spears' }, 'bows hold').runTo('move chargers');
+  expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1);
+});
+
+test('T9A-CHR-014 a character that fails moves out of its unit, if it gets an inch away', () => {
+  const battle = scene([36, 28])
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows hold')
+    .dice('charge range', 1, 5)
+    .runTo('compulsory moves');
+  expect(battle.unit('hero').place).toBe('table');
+  expect(battle.unit('hero').did).toContain('FailCharge');
+  expect(battle.unit('spears').did).not.toContain('FailCharge');
+});
+
+test('T9A-CHR-014 else it stays, and the whole unit has failed a charge', () => {
+  const battle = scene([36, 28])
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows hold')
+    .dice('charge range', 1, 1)
+    .runTo('compulsory moves');
+  expect(battle.unit('hero')).toMatchObject({ place: 'inUnit', host: 'spears' });
+  expect(battle.unit('spears').did).toContain('FailCharge');
+  expect(battle.may('spears', 'move')).toBe(false);
+});
+
+test('T9A-SPR-033 no character is forced out of its unit by Frenzy', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 20, files: 5, M: 0, at: [36, 8] })
+    .unit('hero', { character: true, M: 8, rules: ['Frenzy'], joins: 'spears' })
+    .enemy('bows', { models: 10, files: 5, at: [36, 16] })
+    .runTo('move chargers');
+  expect(battle.log.some((line) => line.includes('frenzy test'))).toBe(false);
+});
