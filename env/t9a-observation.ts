@@ -65,6 +65,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private readonly out: Float32Array;
   private readonly tactics: boolean;
   private seenBy = -1;
+  /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
+  private sign = 1;
   private setup: T9aBattle['setup'] | null = null;
   private options = 0;
   /** Row of each unit among those of its side. */
@@ -83,7 +85,11 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   }
 
   write(b: T9aBattle, player: number): void {
-    if (this.seenBy !== player || this.setup !== b.setup) this.begin(b, player);
+    const sign = viewOf(b, player);
+    if (this.seenBy !== player || this.setup !== b.setup || this.sign !== sign) {
+      this.sign = sign;
+      this.begin(b, player);
+    }
     this.battle(b, player);
     for (let u = 0; u < b.setup.units; u++) this.unit(b, player, u);
     this.decision(b, player);
@@ -158,7 +164,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private terrain(b: T9aBattle, player: number): void {
     const { out } = this;
     const { terrain, width, depth } = b.setup;
-    const sign = player === 0 ? 1 : -1;
+    const { sign } = this;
     for (let t = 0; t < terrain.count && t < TERRAIN_ROWS; t++) {
       const at = offset.terrain + t * WIDTH.terrain;
       out[at] = 1;
@@ -210,7 +216,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       out.fill(0, at, at + WIDTH.unit - UNIT_FIXED);
       return;
     }
-    const sign = player === 0 ? 1 : -1;
+    const { sign } = this;
     const onTable = place === Place.table;
     const host = place === Place.inUnit ? unit.host[u] : u;
     const stands = onTable || place === Place.inUnit;
@@ -320,7 +326,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const target = option.target[i];
     const onUnit = target >= 0 && target < setup.units;
     const posed = option.x[i] !== 0 || option.y[i] !== 0;
-    const sign = player === 0 ? 1 : -1;
+    const { sign } = this;
     out[at] = 1;
     out[at + 1] = verb / VERBS;
     out[at + 2] = sort === 1 ? 1 : 0;
@@ -399,6 +405,13 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { x, y, facing, halfWidth, halfDepth } = b.unit;
     return gap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
   }
+}
+
+/** From which edge `player` looks: that of the own zone, once zones are picked; before, player 0 from the south. */
+function viewOf(b: T9aBattle, player: number): number {
+  const { zone } = b.field;
+  if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
+  return (zone[player] & 1) === 0 ? 1 : -1; // even halves lie in the south
 }
 
 /** Is a point, given from the Centre of a unit, in its front arc (T9A-UNI-013)? */

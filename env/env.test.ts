@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import '../agents/index.js';
+import { Env } from './env.js';
+import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
+import { makePolicy, registerPolicy } from './policy.js';
+import { Random } from './random.js';
+import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a-spec.js';
+
+/** Plays random options until `stop` says so or the battle ends; tells each step. */
+function playOn(
+  env: Env,
+  seed: number,
+  each: (observation: Float32Array, mask: Uint8Array) => boolean | undefined,
+): number {
+  const random = new Random(seed);
+  let [observation, info] = env.reset({ seed });
+  let over = false;
+  let steps = 0;
+  while (!over) {
+    if (each(observation, info.actionMask) === true) return steps;
+    const [next, , terminated, truncated, following] = env.step(env.actionSpace.sample(random, info.actionMask));
+    observation = next;
+    info = following;
+    over = terminated || truncated;
+    steps++;
+  }
+  return steps;
+}
+
+test('a whole battle: observations are in their space, masks mark the options, rewards come at the end', () => {
+  const env = new Env('t9a');
+  const random = new Random(3);
+  let [observation, info] = env.reset({ seed: 3 });
+  let rewards: number[] = [];
+  let terminated = false;
+  for (let step = 0; !terminated; step++) {
+    expect(info.actionMask.reduce((sum, bit) => sum + bit, 0)).toBe(info.options);
+    if (step % 10 === 0) expect(env.observationSpace.contains(observation)).toBe(true);
+    let reward: number;
+    let truncated: boolean;
+    [observation, reward, terminated, truncated, info] = env.step(random.below(info.options));
+    expect(truncated).toBe(false);
+    if (!terminated) expect(reward).toBe(0);
+    rewards = Array.from(info.rewards);
+  }
+  expect(rewards[0] + rewards[1]).toBe(0);
+  expect(info.options).toBe(0);
+  expect(() => env.step(0)).toThrow(ResetNeededError);
+});
+
+test('the same seed gives the same battle, another seed another', () => {
+  const trace = (seed: number) => {
+    const env = new Env('t9a');
+    let sum = 0;
+    const steps = playOn(env, seed, (observation, mask) => {
+      for (let i = 0; i < observation.length; i += 7) sum = (sum * 31 + observation[i] * 1000) % 1e9;
+      sum += mask[0];
+      return undefined;
+    });
+    return [steps, sum, ...env.save()];
+  };
+
+  expect(trace(5)).toEqual(trace(5));
+  expect(trace(5)).not.toEqual(trace(6));
+});
+
+test('a reset without a seed goes on with the stream of the last one', () => {
+  const env = new Env('t9a');
+  const seeds = () => {
+    env.reset({ seed: 9 });
+    return [env.reset()[1].seed, env.reset()[1].seed];
+  };
+
+  expect(seeds()).toEqual(seeds());
+});
+
+test('an illegal action is refused by name and changes nothing', () => {
+  const env = new Env('t9a');
+  const [, info] = env.reset({ seed: 1 });
+  const before = env.save();
+
+  expect(() => env.step(info.options)).toThrow(IllegalActionError);
+  expect(() => env.step(-1)).toThrow(/0 to/);
+  expect(() => env.step(0.5)).toThrow(IllegalActionError);
+  expect(env.save()).toEqual(before);
+});
+
+test('step before reset says what to do', () => {
+  expect(() => new Env('t9a').step(0)).toThrow(/reset/);
+  expect(() => new Env('chess')).toThrow(UnknownNameError);
+  expect(() => new Env('t9a', { lists: ['nobody', 'ember-host'] }).reset()).toThrow(MisuseError);
+});
+
+test('what is written thriftily equals what is written anew, at every decision of a battle', () => {
+  const env = new Env('t9a');
+  const inner = env as unknown as { battle: Parameters<typeof fresh>[0]; game: Env['game'] };
+  const fresh = (b: never, player: number): Float32Array => {
+    const out = new Float32Array(T9A_SPEC.size);
+    inner.game.writer(out, true).write(b, player);
+    return out;
+  };
+  let step = 0;
+  playOn(env, 12, (observation) => {
+    const b = inner.battle as unknown as { decision: { player: Uint8Array } };
+    if (step++ % 3 === 0) expect(observation).toEqual(fresh(inner.battle, b.decision.player[0]));
+    return undefined;
+  });
+}, 20_000);
+
+test('two options of one decision never look the same', () => {
+  const env = new Env('t9a');
+  const first = T9A_SPEC.offset.options;
+  for (const seed of [1, 2, 3]) {
+    playOn(env, seed, (observation, mask) => {
+      const rows = new Set<string>();
+      let options = 0;
+      for (let i = 0; mask[i] === 1; i++) {
+        options++;
+        rows.add(observation.subarray(first + i * WIDTH.option, first + (i + 1) * WIDTH.option).join());
+      }
+      if (rows.size !== options) throw new Error(`${env.describe().question}: ${env.describe().options.join(' | ')}`);
+      return undefined;
+    });
+  }
+}, 30_000);
+
+test('both players see themselves at the bottom', () => {
+  const env = new Env('t9a', { lists: ['ember-host', 'ember-host'] });
+  const y = 25;
+  const seen = [new Set<number>(), new Set<number>()];
+  playOn(env, 4, (observation) => {
+    const b = (env as unknown as { battle: { decision: { player: Uint8Array }; core: { gameTurn: Uint8Array } } })
+      .battle;
+    if (b.core.gameTurn[0] > 1) return true;
+    for (let row = 0; row < UNIT_ROWS; row++) {
+      const at = T9A_SPEC.offset['own units'] + row * WIDTH.unit;
+      if (observation[at] === 1 && observation[at + 30] === 1)
+        seen[b.decision.player[0]].add(Math.sign(observation[at + y]));
+    }
+    return undefined;
+  });
+  expect(seen[0].has(-1)).toBe(true);
+  expect(seen[1].has(-1)).toBe(true);
+});
+
+test('with an opponent only the own decisions come, and the reward is the own', () => {
+  const env = new Env('t9a', { opponent: 'random', side: 1 });
+  const random = new Random(2);
+  let [, info] = env.reset({ seed: 2 });
+  let terminated = false;
+  let reward = 0;
+  while (!terminated) {
+    expect(info.actingPlayer).toBe(1);
+    [, reward, terminated, , info] = env.step(random.below(info.options));
+  }
+  expect(reward).toBe(info.rewards[1]);
+});
+
+test('a battle goes on from a saved state', () => {
+  const env = new Env('t9a');
+  playOn(env, 8, () => false);
+  const half = new Env('t9a');
+  let saved: Uint8Array | null = null;
+  let steps = 0;
+  playOn(half, 8, () => {
+    if (++steps < 60) return undefined;
+    saved = half.save();
+    return true;
+  });
+  const again = new Env('t9a');
+  again.reset({ seed: 8, options: { state: saved as unknown as Uint8Array } });
+
+  expect(again.save()).toEqual(saved);
+  expect(again.describe()).toEqual(half.describe());
+});
+
+test('a battle is cut off after so many decisions, which is not its end', () => {
+  const env = new Env('t9a', { maxDecisions: 10 });
+  const [, info] = env.reset({ seed: 1 });
+  let last: ReturnType<Env['step']> = env.step(0);
+  for (let i = 1; i < 10; i++) last = env.step(0);
+
+  expect([last[2], last[3]]).toEqual([false, true]);
+  expect(info.rewards[0]).toBe(0);
+});
+
+test('shaped rewards add up to the result: the potential is paid back at the end', () => {
+  const env = new Env('t9a', { reward: 'shaped' });
+  const random = new Random(6);
+  let [, info] = env.reset({ seed: 6 });
+  let terminated = false;
+  const sum = [0, 0];
+  while (!terminated) {
+    [, , terminated, , info] = env.step(random.below(info.options));
+    sum[0] += info.rewards[0];
+    sum[1] += info.rewards[1];
+  }
+  const winner = (env as unknown as { battle: { core: { winner: Int8Array } } }).battle.core.winner[0];
+  expect(sum[0]).toBeCloseTo(winner < 0 ? 0 : winner === 0 ? 1 : -1, 4);
+  expect(sum[1]).toBeCloseTo(-sum[0], 4);
+});
+
+test('K55 agents are known by name and settings; a wrong one is named', () => {
+  registerPolicy('echo', ({ settings }) => ({ name: `echo ${settings.word ?? ''}`, needsWorld: false, act: () => 0 }));
+
+  expect(makePolicy('echo:word=aye', 't9a').name).toBe('echo aye');
+  expect(() => makePolicy('nobody', 't9a')).toThrow(/nobody/);
+  expect(() => makePolicy('echo:word', 't9a')).toThrow(/key=value/);
+});
+
+test('K39 a policy that plays its world on to the end leaves the battle as it is', () => {
+  let played = 0;
+  registerPolicy('dreamer', () => ({
+    name: 'dreamer',
+    needsWorld: true,
+    act(seat) {
+      const n = seat.rules.options(seat.world) === 0 ? 0 : seat.options;
+      seat.world.bytes.fill(7); // whatever it does with its world
+      played++;
+      return n - 1;
+    },
+  }));
+  const env = new Env('t9a', { opponent: 'dreamer' });
+  env.reset({ seed: 5 });
+  for (let i = 0; i < 30; i++) env.step(0);
+  expect(played).toBeGreaterThan(0);
+  expect(env.describe().options.length).toBeGreaterThan(0);
+});
