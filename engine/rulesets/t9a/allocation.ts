@@ -311,8 +311,9 @@ function askWhere(b: T9aBattle, f: number): number {
 
 /** Options of `Ask.Allocate`: each number of attacks for the pool in question; `extra` 1 says that it is an individual. */
 export function allocateOptions(b: T9aBattle): void {
-  const [u, left, mask] = [b.decision.context[0], b.decision.context[1], b.decision.context[2]];
-  survey(b, u);
+  const left = b.decision.context[1];
+  const mask = b.decision.context[2];
+  survey(b, b.decision.context[0]);
   const t = 31 - Math.clz32(mask & -mask);
   const individual = touched.individual[t];
   const row = individual < 0 ? touched.unit[t] : individual;

@@ -27,8 +27,9 @@ function standTogether(b: T9aBattle, u: number, v: number): boolean {
 /** How far apart units `u` and `v` are along the line between them, ticks; negative if they share ground. */
 function apart(b: T9aBattle, u: number, v: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const [w, d, ow, od] = [halfWidth[u], halfDepth[u], halfWidth[v], halfDepth[v]];
-  return separation(x[u], y[u], facing[u], w, d, x[v], y[v], facing[v], ow, od);
+  const w = halfWidth[v];
+  const d = halfDepth[v];
+  return separation(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], w, d);
 }
 
 /** Gaps of this size between units in contact come from rounding alone, ticks. */
@@ -52,8 +53,10 @@ function roundingError(b: T9aBattle, u: number): number {
 function settle(b: T9aBattle, u: number): void {
   if (b.setup.unit.round[u] !== 0 || roundingError(b, u) <= 1) return;
   const { x, y } = b.unit;
-  const [fromX, fromY] = [x[u], y[u]];
-  let [bestX, bestY] = [fromX, fromY];
+  const fromX = x[u];
+  const fromY = y[u];
+  let bestX = fromX;
+  let bestY = fromY;
   let least = roundingError(b, u);
   for (let k = 0; k < 121; k++) {
     x[u] = fromX + (k % 11) - 5;
@@ -61,7 +64,8 @@ function settle(b: T9aBattle, u: number): void {
     const error = roundingError(b, u);
     if (error >= least) continue;
     least = error;
-    [bestX, bestY] = [x[u], y[u]];
+    bestX = x[u];
+    bestY = y[u];
   }
   x[u] = bestX;
   y[u] = bestY;

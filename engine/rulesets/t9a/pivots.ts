@@ -51,6 +51,14 @@ export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
   return judgeFacing(b, u, record.facing & ANGLE_MASK);
 }
 
+/** May unit `u` face any other of the sixteen directions? */
+function mayTurn(b: T9aBattle, u: number): boolean {
+  for (let k = 1; k < COMPASS; k++) {
+    if (judgeFacing(b, u, (b.unit.facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK) === Refusal.Legal) return true;
+  }
+  return false;
+}
+
 const S = sequence('ask', 'turn');
 const L = locals('unit');
 
@@ -58,7 +66,7 @@ const L = locals('unit');
 export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
   ask(b, f) {
     const u = b.locals[f + L.unit];
-    if (!onTable(b, u) || fleeing(b, u)) return DONE;
+    if (!onTable(b, u) || fleeing(b, u) || !mayTurn(b, u)) return DONE;
     return ask(b, Ask.PostCombatPivot, playerOf(b, u), u);
   },
   turn(b, f) {

@@ -42,7 +42,9 @@ const place = new Float64Array(6);
 
 /** May `u` stand at `place`: on free ground, in contact with no other enemy than `t`? Leaves it there. */
 function fits(b: T9aBattle, u: number, t: number): boolean {
-  const [x, y, facing] = [place[Met.x], place[Met.y], place[Met.facing]];
+  const x = place[Met.x];
+  const y = place[Met.y];
+  const facing = place[Met.facing];
   stand(b, u, x, y, facing);
   return judgePose(b, u, x, y, facing, b.unit.files[u], Spacing.contact) === Refusal.Legal && !touchesOthers(b, u, t);
 }
@@ -64,7 +66,9 @@ function besideRound(b: T9aBattle, u: number, t: number): void {
  */
 export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const [oldX, oldY, oldFacing] = [x[u], y[u], facing[u]];
+  const oldX = x[u];
+  const oldY = y[u];
+  const oldFacing = facing[u];
   if (b.setup.unit.round[t] !== 0) {
     besideRound(b, u, t);
     if (fits(b, u, t)) return true;

@@ -1,6 +1,15 @@
 import { touch } from '../../kernel/battle.js';
 import { withinBoard } from '../../kernel/geometry/board.js';
-import { ANGLE_MASK, INCH, isClear, QUARTER_TURN, TOUCH, turnBetween } from '../../kernel/geometry/measures.js';
+import {
+  ANGLE_MASK,
+  HALF_TURN,
+  INCH,
+  isClear,
+  nearest,
+  QUARTER_TURN,
+  TOUCH,
+  turnBetween,
+} from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
@@ -138,17 +147,17 @@ function freeWay(b: T9aBattle, u: number, limit: number): number {
 function firstInTheWay(b: T9aBattle, u: number, combat: number, limit: number): number {
   const o = obstaclesOf(b);
   let prey = -1;
-  let nearest = limit;
+  let least = limit;
   for (let i = 0; i < o.count; i++) {
     if (o.owner[i] === u || !meets(b, u, 0, o, i) || stretch[Stretch.Leaves] <= TOUCH) continue;
     const at = stretch[Stretch.Enters];
     const under = at < -TOUCH; // the turn brought it under the flank or rear
-    if (under || at > nearest) continue;
+    if (under || at > least) continue;
     if (isPrey(b, u, combat, o, i)) prey = o.owner[i];
-    else if (at < nearest) prey = -1; // a friend or rock stands before it
-    nearest = Math.min(nearest, at);
+    else if (at < least) prey = -1; // a friend or rock stands before it
+    least = Math.min(least, at);
   }
-  found = Math.max(0, nearest);
+  found = Math.max(0, least);
   return prey;
 }
 let found = 0;
@@ -161,9 +170,9 @@ function forward(b: T9aBattle, u: number, length: number): void {
   touch(b);
 }
 
-/** Dangerous Terrain on the way of `u`, which came from (`x`, `y`) (T9A-TER-001). */
-function endMove(b: T9aBattle, u: number, x: number, y: number, length: number): number {
-  if (length > 0) dangerAhead(b, u, x, y, b.unit.facing[u], length, false, -1);
+/** Dangerous Terrain on the way of `u`, which came from (`x`, `y`) along `facing` (T9A-TER-001). */
+function endMove(b: T9aBattle, u: number, x: number, y: number, facing: number, length: number): number {
+  if (length > 0) dangerAhead(b, u, x, y, facing, length, false, -1);
   return DONE;
 }
 
@@ -186,26 +195,45 @@ function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
   return true;
 }
 
-/** Pursuing beyond the table: `u` leaves where it touches the edge, which it remembers as its place (T9A-PUR-025). */
+/** The edge that `u` touches first: 0 south, 1 west, 2 north, 3 east. */
+function edgeTouched(b: T9aBattle, u: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const east = reachEast(facing[u], halfWidth[u], halfDepth[u]);
+  const north = reachNorth(facing[u], halfWidth[u], halfDepth[u]);
+  let edge = 0;
+  let least = y[u] - north;
+  for (let e = 1; e < 4; e++) {
+    const gap = e === 1 ? x[u] - east : e === 2 ? b.setup.depth - y[u] - north : b.setup.width - x[u] - east;
+    if (gap >= least) continue;
+    least = gap;
+    edge = e;
+  }
+  return edge;
+}
+
+/** -1, 0 or 1: on which side of its Centre a point of the block lies that is farthest along a direction. */
+function sideOfCentre(along: number): number {
+  return Math.abs(along) < 1e-6 ? 0 : Math.sign(along);
+}
+
+/**
+ * Pursuing beyond the table: `u` leaves where it touches the edge. Its place is that point from now on, its facing the
+ * way back (T9A-PUR-025).
+ */
 function leaveTable(b: T9aBattle, u: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const { width, depth } = b.setup;
   const f = facing[u];
-  const east = reachEast(f, halfWidth[u], halfDepth[u]);
-  const north = reachNorth(f, halfWidth[u], halfDepth[u]);
-  const gaps = [y[u] - north, x[u] - east, depth - y[u] - north, width - x[u] - east];
-  let edge = 0; // south, west, north, east
-  for (let e = 1; e < 4; e++) if (gaps[e] < gaps[edge]) edge = e;
-  // Its foremost point: a corner, or the middle of its front if that is flush with the edge.
-  const flush = Math.abs(turnBetween(f, (edge * QUARTER_TURN + 2 * QUARTER_TURN) & ANGLE_MASK)) === 0;
-  const out = (edge * QUARTER_TURN + 2 * QUARTER_TURN) & ANGLE_MASK;
-  const right = flush ? 0 : Math.sign(Math.round(1e6 * (COS[f] * SIN[out] - SIN[f] * COS[out]))) * halfWidth[u];
-  const ahead = Math.sign(Math.round(1e6 * (SIN[f] * SIN[out] + COS[f] * COS[out]))) * halfDepth[u];
-  const px = Math.round(x[u] + ahead * SIN[f] + right * COS[f]);
-  const py = Math.round(y[u] + ahead * COS[f] - right * SIN[f]);
+  const edge = edgeTouched(b, u);
+  const out = (edge * QUARTER_TURN + HALF_TURN) & ANGLE_MASK;
+  // Its foremost point: a corner, or the middle of the side that is flush with the edge.
+  const right = sideOfCentre(COS[f] * SIN[out] - SIN[f] * COS[out]) * halfWidth[u];
+  const ahead = sideOfCentre(SIN[f] * SIN[out] + COS[f] * COS[out]) * halfDepth[u];
+  const px = nearest(x[u] + ahead * SIN[f] + right * COS[f]);
+  const py = nearest(y[u] + ahead * COS[f] - right * SIN[f]);
   x[u] = edge === 1 ? 0 : edge === 3 ? width : Math.max(0, Math.min(width, px));
   y[u] = edge === 0 ? 0 : edge === 2 ? depth : Math.max(0, Math.min(depth, py));
-  facing[u] = (edge * QUARTER_TURN) & ANGLE_MASK; // back from that edge
+  facing[u] = edge * QUARTER_TURN;
   b.unit.place[u] = Place.offTable;
   touch(b);
   tell(b, 'pursuit', u, 'pursue off the table');
@@ -263,7 +291,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>('pursuit move', S, {
       forward(b, u, length);
       if (fleeing(b, prey) ? charge(b, u, prey, hills) : placeAgainst(b, u, prey, side)) {
         if (b.unit.place[prey] === Place.table) chargedAnew(b, u, prey, side, hills);
-        return endMove(b, u, fromX, fromY, Math.round(length));
+        return endMove(b, u, fromX, fromY, to, Math.round(length));
       }
       rocks[prey >> 5] |= 1 << (prey & 31);
       x[u] = fromX;
@@ -283,7 +311,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>('pursuit move', S, {
     }
     forward(b, u, free);
     if (b.log !== null) tell(b, 'pursuit', u, `move ${Math.round((10 * free) / INCH) / 10} inches`);
-    return endMove(b, u, fromX, fromY, free);
+    return endMove(b, u, fromX, fromY, to, free);
   },
 });
 
