@@ -110,7 +110,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       this.listPoints[side] += b.setup.unit.points[u];
       this.fixed(b, player, u);
     }
-    this.terrain(b, player);
+    this.terrain(b);
   }
 
   private at(b: T9aBattle, player: number, u: number): number {
@@ -161,7 +161,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = cap(values[i]);
   }
 
-  private terrain(b: T9aBattle, player: number): void {
+  private terrain(b: T9aBattle): void {
     const { out } = this;
     const { terrain, width, depth } = b.setup;
     const { sign } = this;

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import type { Layout } from '../engine/kernel/layout.js';
+import { LAYOUTS } from '../engine/rulesets/t9a/state.js';
+import { gameIds, gameOf } from '../env/games.js';
+import { observationPage } from '../env/observation.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The canonical state as a page: where each column lies, how wide it is and how long its values live (K14, K22). */
+function statePage(title: string, layout: Layout): string {
+  const lines = [
+    `# ${title}`,
+    '',
+    `${layout.bytes.toLocaleString('en')} bytes, all that influences the future of a battle; little-endian, widest columns first.`,
+    'A clone, a saved game and a comparison are one copy or comparison of these bytes.',
+    '',
+    '| byte | table | column | kind | values a row | rows | lives for |',
+    '|---|---|---|---|---|---|---|',
+  ];
+  for (const { table, column, spec, offset } of layout.placed) {
+    const { rows } = layout.tables[table];
+    lines.push(`| ${offset} | ${table} | ${column} | ${spec.kind} | ${spec.width} | ${rows} | ${spec.life} |`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const pages = new Map<string, string>();
+for (const id of gameIds()) {
+  pages.set(`docs/observations/${id}.md`, observationPage(`What a player of ${id} sees`, gameOf(id).spec));
+}
+pages.set('docs/state/t9a.md', statePage('State of a battle of t9a, standard size', LAYOUTS.standard));
+
+const { check } = new Command('docs')
+  .description('Writes the pages that are made from code: observations and state.')
+  .option('--check', 'write nothing; fail if a page is not current')
+  .parse()
+  .opts<{ check?: true }>();
+
+for (const [file, page] of pages) {
+  const path = ROOT + file;
+  if (!check) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, page);
+  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== page) {
+    console.error(`${file} is not current: run \`npm run docs\``);
+    process.exitCode = 1;
+  }
+}
