@@ -1,5 +1,6 @@
 import { touch } from '../../kernel/battle.js';
 import { Level } from '../../kernel/core.js';
+import { withinBoard } from '../../kernel/geometry/board.js';
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { separation } from '../../kernel/geometry/rectangle.js';
 import { NONE } from '../../kernel/layout.js';
@@ -46,21 +47,28 @@ function roundingError(b: T9aBattle, u: number): number {
   return worst;
 }
 
+/** Is all of unit `u` on the table? */
+function isOnBoard(b: T9aBattle, u: number): boolean {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return withinBoard(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
+}
+
 /**
  * Every loss of models rounds the place of unit `u` to whole ticks; before that adds up, the unit goes to the place a few
- * ticks away where it is flush with all that it touches.
+ * ticks away where it is flush with all that it touches and not a tick over the edge of the table.
  */
 function settle(b: T9aBattle, u: number): void {
-  if (b.setup.unit.round[u] !== 0 || roundingError(b, u) <= 1) return;
+  if (b.setup.unit.round[u] !== 0 || (roundingError(b, u) <= 1 && isOnBoard(b, u))) return;
   const { x, y } = b.unit;
   const fromX = x[u];
   const fromY = y[u];
   let bestX = fromX;
   let bestY = fromY;
-  let least = roundingError(b, u);
+  let least = isOnBoard(b, u) ? roundingError(b, u) : Infinity;
   for (let k = 0; k < 121; k++) {
     x[u] = fromX + (k % 11) - 5;
     y[u] = fromY + Math.floor(k / 11) - 5;
+    if (!isOnBoard(b, u)) continue;
     const error = roundingError(b, u);
     if (error >= least) continue;
     least = error;
