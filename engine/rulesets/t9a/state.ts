@@ -98,7 +98,6 @@ export const UNIT = {
   did: life('playerTurn', 'u32'),
   chargeRange: life('playerTurn', 'i32'), // of the roll made for it, ticks
   roundDid: life('round', 'u16'),
-  points: 'u16', // spare for later: value changed in play
   phaseDid: life('phase', 'u8'),
   status: 'u16',
   phaseModels: 'u8', // models at the start of this phase (T9A-PAN-002)
