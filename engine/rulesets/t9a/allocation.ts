@@ -38,7 +38,7 @@ const groups = {
 function addToGroup(mask: number, support: number): void {
   let g = 0;
   while (g < groups.count && (groups.mask[g] !== mask || groups.support[g] !== support)) g++;
-  if (g === GROUPS) return;
+  if (g === GROUPS) throw new Error(`more than ${GROUPS} groups of equal models in one unit`);
   if (g === groups.count) {
     groups.count++;
     groups.mask[g] = mask;

@@ -55,7 +55,7 @@ function candidates(b: T9aBattle, row: number, player: number): number {
 }
 let first = -1;
 
-const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'stand', 'stood', 'done');
+const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'stand', 'stood');
 const L = locals('combat', 'winner', 'player', 'sides', 'unit');
 
 /**
@@ -121,9 +121,6 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
         tell(b, 'reform', u, 'reform in combat');
       }
       return S.next;
-    },
-    done() {
-      return DONE;
     },
   },
   { calls: () => [leadershipTest] },

@@ -104,7 +104,7 @@ const span = new Float64Array(2);
 const theirs = new Float64Array(2);
 
 function addTarget(u: number, individual: number, foe: number): void {
-  if (touched.targets === TARGETS) return;
+  if (touched.targets === TARGETS) throw new Error(`more than ${TARGETS} wound pools in contact with one unit`);
   touched.unit[touched.targets] = u;
   touched.individual[touched.targets] = individual;
   touched.foeOf[touched.targets] = foe;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+test('T9A-SPR-088 the Undead march only from within the Inspiring Presence of their General', () => {
+  const march = (away: number) =>
+    scenario('t9a')
+      .unit('dead', { rules: ['Undead'], at: [36, 10] })
+      .unit('master', { character: true, general: true, rules: ['Undead'], at: [36 - away, 10] })
+      .enemy('theirs', { at: [36, 44] })
+      .start()
+      .may('dead', 'march');
+
+  expect([march(8), march(20)]).toEqual([true, false]);
+});
+
+test('T9A-SPR-088 T9A-SPR-089 the Undead crumble instead of breaking', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('dead', { A: 0, models: 5, files: 5, rules: ['Undead'], at: [36, 20] })
+    .enemy('theirs', { A: 0, models: 15, files: 5, at: [36, 30] })
+    .engaged('dead', 'theirs')
+    .runTo('end of phase');
+
+  expect(battle.unit('dead')).toMatchObject({ models: 3, fleeing: false });
+});
+
+test('T9A-SPR-090 crumbling takes rank and file first, then the champion, then characters', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('dead', { A: 0, models: 3, files: 3, champion: true, WS: 0, rules: ['Unstable'], at: [36, 20] })
+    .unit('lord', { character: true, A: 0, W: 3, joins: 'dead', rules: ['Unstable'] })
+    .enemy('theirs', { A: 0, models: 20, files: 5, standard: true, at: [36, 30] })
+    .engaged('dead', 'theirs')
+    .seed(2)
+    .runTo('end of phase');
+
+  // lost by 4: two soldiers, the champion, then one Wound of the lord
+  expect(battle.unit('dead').pool).toBe(0);
+  expect(battle.unit('lord').own).toBe(2);
+});
+
+test('T9A-SPR-087 T9A-SPR-043 the Unbreakable are Immune to Psychology', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { A: 0, models: 5, files: 5, rules: ['Unbreakable'], at: [36, 20] })
+    .enemy('theirs', { A: 0, models: 5, files: 5, rules: ['Fear'], at: [36, 30] })
+    .engaged('ours', 'theirs')
+    .runTo('end of phase');
+
+  expect(battle.log.join()).not.toContain('fear test');
+});
