@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { degrees, INCH, mm, TOUCH, ticks } from '../kernel/geometry/measures.js';
 import { gap, overlap } from '../kernel/geometry/rectangle.js';
-import { clearRecord, copyRecord, writeRecord } from '../kernel/options.js';
+import { copyRecord, readRecord } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt, FRESH_CONTACT } from './charge-contact.js';
 import { survey } from './charge-ground.js';
@@ -151,8 +151,8 @@ test('K08 T9A-ALN-005 a proposed charge is judged by its path, its end and its c
   const b = toyBattle([{ at: [36, 20] }, { ...foe, at: [37, 30] }]);
   const ahead = ticks(30) - mm(40) - ticks(20) - mm(40);
   const judge = (x: number, facing: number, ...path: number[]) => {
-    writeRecord(b.plan, 0, { verb: 10, target: 1, n: 0, x, y: ticks(30) - mm(80), facing, files: 5, extra: 0, path });
-    return judgeCharge(b, 0, 1, Side.front, b.plan, 0);
+    const record = { verb: 10, target: 1, n: 0, x, y: ticks(30) - mm(80), facing, files: 5, extra: 0, path };
+    return judgeCharge(b, 0, 1, Side.front, record);
   };
   // Five against five, an inch aside: four of ours and four of theirs stand before each other, and corners add two.
   expect(judge(ticks(36), 0, segment(Go.forward, ahead))).toBe(Refusal.ContactsLost);
@@ -160,14 +160,14 @@ test('K08 T9A-ALN-005 a proposed charge is judged by its path, its end and its c
   expect(judge(ticks(36) + 3000, 0, segment(Go.forward, ahead))).toBe(Refusal.PoseDiffers);
   expect(judge(ticks(36), 0, segment(Go.forward, ahead + 100))).toBe(Refusal.BlockedOnTheWay);
   expect(judge(ticks(36), 0, segment(Go.right, ahead))).toBe(Refusal.BadPath);
-  clearRecord(b.plan, 0);
   const before = b.bytes.slice();
   expect(list(b)).toBeGreaterThan(0);
   for (let i = 0; i < b.option.count; i++) {
-    copyRecord(b.plan, 0, b.option, i);
-    expect(judgeCharge(b, 0, 1, Side.front, b.plan, 0)).toBe(Refusal.Legal);
+    const record = readRecord(b.option, i);
+    expect(judgeCharge(b, 0, 1, Side.front, record)).toBe(Refusal.Legal);
+    const backward = { ...record, path: [segment(Go.backward, 500)] };
+    expect(judgeCharge(b, 0, 1, Side.front, backward)).toBe(Refusal.BadPath);
   }
-  clearRecord(b.plan, 0);
   expect(b.bytes).toEqual(before);
 });
 

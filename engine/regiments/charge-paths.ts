@@ -5,7 +5,7 @@ import { arcOf, arcShares, majorityArc } from '../kernel/geometry/arcs.js';
 import { HALF_TURN, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
-import type { RecordColumns } from '../kernel/options.js';
+import type { OptionRecord, RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
@@ -173,12 +173,13 @@ export function chargePaths(
   return b.option.count - before;
 }
 
-/** Reads the path of record `i` into the path at work; false if it is none of a charge (T9A-CMV-004, T9A-CMV-005). */
-function readWay(record: RecordColumns, i: number): boolean {
+/** Reads the path of a record into the path at work; false if it is none of a charge (T9A-CMV-004, T9A-CMV-005). */
+function readWay(record: OptionRecord): boolean {
   way.before = 0;
   way.angle = 0;
   way.after = 0;
-  for (let s = i * SEGMENTS; s < (i + 1) * SEGMENTS && record.path[s] !== 0; s++) {
+  if (record.path.length > SEGMENTS) return false;
+  for (let s = 0; s < record.path.length && record.path[s] !== 0; s++) {
     const kind = kindOf(record.path[s]);
     const amount = amountOf(record.path[s]);
     if (amount < 0) return false;
@@ -200,48 +201,46 @@ function mostContacts(b: RegimentsBattle): number {
   return 0;
 }
 
-/** Whether record `i` is one of the options that `chargePaths` writes. */
-function isListed(b: RegimentsBattle, u: number, t: number, side: number, record: RecordColumns, i: number): boolean {
+/** Whether option `k` is the record, path and all. */
+function isOption(b: RegimentsBattle, k: number, record: OptionRecord): boolean {
+  const { x, y, facing, extra, n, path } = b.option;
+  if (x[k] !== record.x || y[k] !== record.y || facing[k] !== record.facing) return false;
+  if (extra[k] !== record.extra || n[k] !== record.n || record.path.length > SEGMENTS) return false;
+  for (let s = 0; s < SEGMENTS; s++) if (path[k * SEGMENTS + s] !== (record.path[s] ?? 0)) return false;
+  return true;
+}
+
+/** Whether a record is one of the options that `chargePaths` writes. */
+function isListed(b: RegimentsBattle, u: number, t: number, side: number, record: OptionRecord): boolean {
   const { option } = b;
   const first = option.count;
-  const count = chargePaths(b, u, t, side, record.verb[i]);
+  const count = chargePaths(b, u, t, side, record.verb);
   let found = false;
-  for (let k = first; k < first + count; k++) {
-    if (option.x[k] !== record.x[i] || option.y[k] !== record.y[i] || option.facing[k] !== record.facing[i]) continue;
-    if (option.extra[k] === record.extra[i] && option.n[k] === record.n[i]) found = true;
-  }
+  for (let k = first; k < first + count && !found; k++) found = isOption(b, k, record);
   option.count = first;
   return found;
 }
 
 /**
- * Judges a proposed Charge Move of `u` into side `side` of `t` (-1: any): record `i` with its path and the pose after
- * aligning. Any place along the side will do that has as many models in contact as the best one that can be reached
+ * Judges a proposed Charge Move of `u` into side `side` of `t` (-1: any): its path and the pose after aligning. Any place along the side will do that has as many models in contact as the best one that can be reached
  * (T9A-ALN-005). One that turns the target must be an option of `chargePaths`.
  */
-export function judgeCharge(
-  b: RegimentsBattle,
-  u: number,
-  t: number,
-  side: number,
-  record: RecordColumns,
-  i: number,
-): Refusal {
-  if (isListed(b, u, t, side, record, i)) return Refusal.Legal;
-  if (record.extra[i] === Alignment.target) return Refusal.NoContact;
-  if (!readWay(record, i)) return Refusal.BadPath;
+export function judgeCharge(b: RegimentsBattle, u: number, t: number, side: number, record: OptionRecord): Refusal {
+  if (isListed(b, u, t, side, record)) return Refusal.Legal;
+  if (record.extra === Alignment.target) return Refusal.NoContact;
+  if (!readWay(record)) return Refusal.BadPath;
   const anywhere = isAnywhere(b, t, side);
   survey(b, u, t, anywhere ? anySide(b, u, t) : (side as Side));
-  if (!anywhere && record.facing[i] !== charge.facing) return Refusal.WrongSide;
+  if (!anywhere && record.facing !== charge.facing) return Refusal.WrongSide;
   if (!runs(b)) return Refusal.BlockedOnTheWay;
   if (anywhere) {
-    const isThere = pose[At.x] === record.x[i] && pose[At.y] === record.y[i] && pose[At.facing] === record.facing[i];
+    const isThere = pose[At.x] === record.x && pose[At.y] === record.y && pose[At.facing] === record.facing;
     if (!isThere) return Refusal.PoseDiffers;
     if (distanceToTarget(b, pose[At.x], pose[At.y], pose[At.facing]) > SLACK) return Refusal.NoContact;
     return mayEndAt(b, pose[At.x], pose[At.y], pose[At.facing]) ? Refusal.Legal : Refusal.Overlaps;
   }
-  const s = (record.x[i] - charge.x) * charge.rx + (record.y[i] - charge.y) * charge.ry;
-  if (Math.abs(record.x[i] - flushX(s)) > TOUCH || Math.abs(record.y[i] - flushY(s)) > TOUCH) return Refusal.NoContact;
+  const s = (record.x - charge.x) * charge.rx + (record.y - charge.y) * charge.ry;
+  if (Math.abs(record.x - flushX(s)) > TOUCH || Math.abs(record.y - flushY(s)) > TOUCH) return Refusal.NoContact;
   let aligned = false;
   for (let end = 0; end < 2 && !aligned; end++) {
     const p = end === 0 ? Math.max(s - charge.w, -charge.half) : Math.min(s + charge.w, charge.half);
@@ -253,7 +252,7 @@ export function judgeCharge(
     aligned = Math.abs(qx - px) <= SLACK && Math.abs(qy - py) <= SLACK && alignsAt(b, px, py);
   }
   if (!aligned) return Refusal.PoseDiffers;
-  if (!mayEndAt(b, record.x[i], record.y[i], record.facing[i])) return Refusal.Overlaps;
+  if (!mayEndAt(b, record.x, record.y, record.facing)) return Refusal.Overlaps;
   const contacts = contactsAt(b, u, t, side as Side, s);
   listPlaces(b);
   return contacts >= mostContacts(b) ? Refusal.Legal : Refusal.ContactsLost;

@@ -15,7 +15,13 @@ import { nudgeOptions } from './dropping-out.js';
 import { rerollOptions } from './leadership.js';
 import { makeWayOptions } from './make-way.js';
 import { judgeMove, moveOptions } from './move-options.js';
-import { caughtPivotOptions, chargePathOptions, chargerOrderOptions, eitherTargetOptions } from './moving-chargers.js';
+import {
+  caughtPivotOptions,
+  chargePathOptions,
+  chargerOrderOptions,
+  eitherTargetOptions,
+  judgeChargePath,
+} from './moving-chargers.js';
 import { overrunOptions } from './overrun.js';
 import { panicOptions } from './panic.js';
 import { judgePivot, pivotOptions } from './pivots.js';
@@ -98,6 +104,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
 export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.DeployPose]: judgeDeployPose,
   [Ask.ScoutPose]: judgeScoutPose,
+  [Ask.ChargePath]: judgeChargePath,
   [Ask.Move]: judgeMove,
   [Ask.RallyReform]: judgeReform,
   [Ask.ReformPose]: judgeReform,

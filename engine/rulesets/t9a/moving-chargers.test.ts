@@ -264,3 +264,25 @@ test('T9A-CMV-012 one that nobody bars charges as any other', () => {
   expect(battle.engaged('lancers', 'spears')).toBe(true);
   expect(battle.unit('spears').facing).toBe(270);
 });
+
+test('T9A-DEC-020 T9A-CMV-004 a path of one’s own is judged as those that are listed', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 3, files: 3, M: 7, at: [36, 8] })
+    .enemy('spears', { models: 10, files: 10, at: [37, 16] })
+    .with((b, row) => {
+      b.unit.x[row('spears')] = b.unit.x[row('lancers')] + 1000; // half a base aside: three face five, corners count
+    })
+    .choose('lancers charge spears', 'spears hold')
+    .dice('charge range', 6, 6)
+    .seed(1)
+    .runTo('decision of kind ChargePath');
+  const b = battle.b;
+  const [u, t] = [battle.row('lancers'), battle.row('spears')];
+  const ahead = b.unit.y[t] - b.unit.y[u] - b.unit.halfDepth[t] - b.unit.halfDepth[u];
+  const record = { verb: 10, target: t, x: b.unit.x[u], y: b.unit.y[u] + ahead, facing: 0, files: 3 };
+
+  expect(battle.propose({ ...record, path: [ahead * 8 + 2] })).not.toBe('legal'); // backward
+  expect(battle.propose({ ...record, x: record.x + 300, path: [ahead * 8 + 1] })).not.toBe('legal'); // not where it leads
+  expect(battle.propose({ ...record, path: [ahead * 8 + 1] })).toBe('legal');
+  expect(battle.log).toContain('lancers reach spears');
+});

@@ -1,8 +1,9 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
-import { copyRecord } from '../../kernel/options.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { applyCharge, chargePaths } from '../../regiments/charge-paths.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import { applyCharge, chargePaths, judgeCharge } from '../../regiments/charge-paths.js';
 import { stand } from '../../regiments/formation.js';
 import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
@@ -15,6 +16,7 @@ import { leave } from './joining.js';
 import { leadershipTest } from './leadership.js';
 import { panicTests } from './panic.js';
 import { postCombatPivot } from './pivots.js';
+import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
@@ -71,6 +73,18 @@ export function chargePathOptions(b: T9aBattle): void {
   ghostHost(b, u, true);
   chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
   ghostHost(b, u, false);
+}
+
+/** T9A-DEC-020, T9A-DEC-021: any other path and place along the side with as much contact (T9A-ALN-005) will do as well. */
+export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  const t = b.decision.other[0];
+  if (record.verb !== Verb.Charge || record.target !== t || record.files !== b.unit.files[u])
+    return Refusal.NotAnOption;
+  ghostHost(b, u, true);
+  const refusal = judgeCharge(b, u, t, sideToContact(b, u, t), record);
+  ghostHost(b, u, false);
+  return refusal;
 }
 
 /** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
