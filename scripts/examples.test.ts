@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const EXAMPLES = readdirSync(`${ROOT}docs/examples`).filter((file) => file.endsWith('.ts'));
+
+test.each(EXAMPLES)(
+  'the example %s runs, and the README shows it as it is',
+  (file) => {
+    const code = readFileSync(`${ROOT}docs/examples/${file}`, 'utf8');
+    const shown = readFileSync(`${ROOT}README.md`, 'utf8');
+    const run = spawnSync(process.execPath, ['--import', './scripts/register.mjs', `docs/examples/${file}`], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+
+    expect(shown).toContain(code.trim());
+    expect(run.stderr).toBe('');
+    expect(run.status).toBe(0);
+    expect(run.stdout).toMatch(/victory points \d+ : \d+/);
+  },
+  60_000,
+);
