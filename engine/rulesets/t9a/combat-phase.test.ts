@@ -45,7 +45,7 @@ test('T9A-CCP-001 T9A-CCP-003 T9A-DEC-102 every combat is fought once, in the or
   expect(rounds(report.log)).toHaveLength(2);
   expect(rounds(report.log)[0]).toContain('east');
   // all of the first one is over before the second begins
-  const second = report.log.findIndex((line) => line === rounds(report.log)[1]);
+  const second = report.log.indexOf(rounds(report.log)[1]);
   expect(report.log.slice(0, second).some((line) => line.includes('a draw'))).toBe(true);
 });
 
