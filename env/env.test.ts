@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import '../agents/index.js';
 import { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
 import { makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
 import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a-spec.js';
+
+registerPolicy('any', () => ({ name: 'any', needsWorld: false, act: (seat) => seat.random.below(seat.options) }));
 
 /** Plays random options until `stop` says so or the battle ends; tells each step. */
 function playOn(
@@ -144,7 +145,7 @@ test('both players see themselves at the bottom', () => {
 });
 
 test('with an opponent only the own decisions come, and the reward is the own', () => {
-  const env = new Env('t9a', { opponent: 'random', side: 1 });
+  const env = new Env('t9a', { opponent: 'any', side: 1 });
   const random = new Random(2);
   let [, info] = env.reset({ seed: 2 });
   let terminated = false;
