@@ -50,7 +50,7 @@ const T = sequence('next', 'tested');
 const TL = locals('unit', 'from');
 
 /**
- * At the start of a Player Turn each of the active player's units with Stupidity tests (T9A-SPR-082). Failed, it will
+ * Units with Stupidity test when their player's turn begins, one after the other (T9A-SPR-082). Failed, it will
  * stumble in the Compulsory Moves and may do nothing else of its own will this turn: `Did.Stupid`.
  */
 export const stupidityTests = procedure<T9aBattle, typeof T>(
