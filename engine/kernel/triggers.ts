@@ -8,13 +8,15 @@ export const ASK_TRIGGER = 1;
 export const VERB_TRIGGER = 1;
 
 /**
- * Something happened to `subject` (with `other`): every rule that it holds with a trigger for `event` is put into the
- * queue, for `player` to order. Nothing runs before `drainTriggers` is called. @throws Error when the queue overflows.
+ * Something happened to `subject` (with `other`): every rule that it holds with a trigger for `event` that may happen is
+ * put into the queue, for `player` to order. Nothing runs before `drainTriggers` is called. @throws Error when the queue overflows.
  */
 export function fire(b: Battle, event: number, player: number, subject: number, other = -1, n = 0): void {
   const rules = b.book.rules;
   for (let r = 0; r < rules.length; r++) {
-    if (rules[r]?.triggers?.[event] === undefined || !holds(b, subject, r)) continue;
+    const rule = rules[r];
+    if (rule?.triggers?.[event] === undefined || !holds(b, subject, r)) continue;
+    if (rule.stillApplies !== undefined && !rule.stillApplies(b, subject, other, n)) continue;
     const row = b.core.triggerCount[0];
     if (row >= b.trigger.rule.length) throw new Error(`more than ${row} triggers wait`);
     b.core.triggerCount[0] = row + 1;

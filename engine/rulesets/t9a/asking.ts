@@ -22,6 +22,7 @@ import {
   eitherTargetOptions,
   judgeChargePath,
 } from './moving-chargers.js';
+import { orderOptions, orderUnitOptions } from './orders.js';
 import { overrunOptions } from './overrun.js';
 import { panicOptions } from './panic.js';
 import { judgePivot, pivotOptions } from './pivots.js';
@@ -40,7 +41,9 @@ import { judgeReturn, returnOptions } from './returning.js';
 import { scoutOptions, scoutUnitOptions } from './scouts.js';
 import { shooterOptions, shotModeOptions, shotTargetOptions } from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
+import { supportChargeOptions, supportFireOptions } from './support-units.js';
 import { judgeVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
+import { waaaghOptions } from './waaagh.js';
 import { weaponOptions } from './weapon-choice.js';
 
 /** Writes the options of one kind of decision into `b.option`. */
@@ -98,6 +101,11 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Scout]: scoutOptions,
   [Ask.ScoutUnit]: scoutUnitOptions,
   [Ask.VanguardUnit]: vanguardUnitOptions,
+  [Ask.OrderUnit]: orderUnitOptions,
+  [Ask.Order]: orderOptions,
+  [Ask.Waaagh]: waaaghOptions,
+  [Ask.SupportFire]: supportFireOptions,
+  [Ask.SupportCharge]: supportChargeOptions,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

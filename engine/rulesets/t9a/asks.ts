@@ -97,6 +97,18 @@ export const Ask = {
   ScoutUnit: 49,
   /** T9A-DEC-135: which vanguard moves next, or no more. */
   VanguardUnit: 50,
+  /** Army book: the officer names the unit that gets his order, or gives none. */
+  OrderUnit: 51,
+  /** Army book: which order it gets. */
+  Order: 52,
+  /** Army book: is the Waaagh! called? */
+  Waaagh: 53,
+  /** Army book: a unit that stands by another shoots at the one that charges it, or not. */
+  SupportFire: 54,
+  /** Army book: it charges one of those that charged the other unit, or not. */
+  SupportCharge: 55,
+  /** Army book: usual attacks, or the one that needs no roll. */
+  Belch: 56,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

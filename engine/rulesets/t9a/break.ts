@@ -31,7 +31,7 @@ export function isDisrupted(b: T9aBattle, u: number): boolean {
 
 /** Does a Forest keep unit `u` from being Steadfast (T9A-TER-022)? Terrain never does that to Striders (T9A-SPR-080). */
 function isLostInForest(b: T9aBattle, u: number): boolean {
-  if (modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;
+  if (modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.forest) !== 0) return false;
   return mostlyInside(b, u, Terrain.forest);
 }
 

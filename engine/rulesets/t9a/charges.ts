@@ -14,6 +14,7 @@ import {
   procedure,
   sequence,
 } from '../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { Ask, Verb } from './asks.js';
 import {
   closestTarget,
@@ -32,7 +33,7 @@ import { terrorTest } from './panic.js';
 import { chargeReaction, Reacted } from './reactions.js';
 import { nextRedirecting, redirectOptions } from './redirects.js';
 import { Roll } from './rolls.js';
-import { Hook } from './rule-ids.js';
+import { Event, Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { fleeing, gap, onTable, playerOf, tell } from './units.js';
 
@@ -67,7 +68,7 @@ function anyCharger(b: T9aBattle): boolean {
   return false;
 }
 
-const D = sequence('declare', 'terror', 'react', 'reacted', 'redirect', 'picked', 'tested', 'redeclare');
+const D = sequence('declare', 'terror', 'react', 'reacted', 'support', 'redirect', 'picked', 'tested', 'redeclare');
 const M = locals(
   'charger',
   'target',
@@ -123,6 +124,12 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       }
       return NEXT;
     },
+    // What others do for the unit that is charged
+    support(b, f) {
+      const t = b.locals[f + M.target];
+      fire(b, Event.charged, playerOf(b, t), unitSubject(b, t), b.locals[f + M.charger]);
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
     // T9A-RDR-003, T9A-DEC-018: in the order that the active player chooses
     redirect(b, f) {
       placeGuests(b);
@@ -158,7 +165,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       return D.declare;
     },
   },
-  { calls: () => [terrorTest, chargeReaction, leadershipTest] },
+  { calls: () => [terrorTest, chargeReaction, leadershipTest, drainTriggers] },
 );
 
 /** Options of `Ask.Redirect`: who tries to redirect next, or nobody (more). */

@@ -59,7 +59,8 @@ export function chargeScore(b: T9aBattle, row: number, p: number): number {
 export function rankScore(b: T9aBattle, row: number, p: number): number {
   let best = 0;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
-    if (counts(b, p, u)) best = Math.max(best, rankBonus(b, u));
+    if (!counts(b, p, u)) continue;
+    best = Math.max(best, modified(b, Hook.rankBonus, unitSubject(b, u), rankBonus(b, u), row));
   }
   return best;
 }

@@ -90,7 +90,8 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       const feigned =
         (status[u] & Status.Feigned) !== 0 && modified(b, Hook.feignsFlight, unitSubject(b, u), 0, NO_ATTACK) !== 0;
       status[u] &= ~Status.Feigned;
-      did[u] |= feigned ? Did.Move : Did.Rally | Did.MoveDone;
+      const ordered = modified(b, Hook.actsAfterRally, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+      did[u] |= feigned ? Did.Move : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
       return ask(b, Ask.RallyReform, playerOf(b, u), u);
     },
     reform(b, f) {

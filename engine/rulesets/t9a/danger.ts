@@ -57,6 +57,11 @@ function isAflame(b: T9aBattle, row: number): boolean {
   return false;
 }
 
+/** Does terrain of that kind not hinder formation `u` (T9A-SPR-080)? */
+function strides(b: T9aBattle, u: number, kind: number): boolean {
+  return modified(b, Hook.strider, unitSubject(b, u), 0, kind) !== 0;
+}
+
 /** Can any piece of the table be dangerous to a model in formation `u`? Rules may let it ignore them (T9A-SPR-080). */
 function mayBeInDanger(b: T9aBattle, u: number): boolean {
   const { count, kind } = b.setup.terrain;
@@ -193,7 +198,7 @@ export function dangerOnPath(
   startAt(x, y, facing);
   look(b, u, false, -1);
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) lookAlong(b, u, path[s], false, -1);
-  suffer(b, u, false);
+  suffer(b, u);
 }
 
 /**
@@ -214,16 +219,16 @@ export function dangerAhead(
   startAt(x, y, facing);
   if (mayBeInDanger(b, u)) look(b, u, false, -1);
   lookAlong(b, u, segment(Go.forward, distance), fleeing, combat);
-  suffer(b, u, modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0);
+  suffer(b, u);
 }
 
 /** Rolls the tests of all marked models and removes what they lose: a failed die is a Wound with Armour Piercing (6). */
-function suffer(b: T9aBattle, u: number, strider: boolean): void {
+function suffer(b: T9aBattle, u: number): void {
   poolWounds[0] = 0;
   ownWounds.fill(0);
   let any = false;
   for (let place = 0; place <= PIECES; place++) {
-    if (pieces[place] === 0 || (strider && place !== FLIGHT)) continue;
+    if (pieces[place] === 0 || (place !== FLIGHT && strides(b, u, b.setup.terrain.kind[place]))) continue;
     testPiece(b, u, place);
     any = true;
   }

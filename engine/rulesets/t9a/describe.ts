@@ -2,6 +2,7 @@ import { SEGMENTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { CLOSE_COMBAT } from './arms.js';
 import { Ask, Verb } from './asks.js';
+import { ORDER_WORDS } from './orders.js';
 import { type T9aBattle, WEAPONS } from './state.js';
 
 /** Each kind of decision in words, by number. */
@@ -55,6 +56,7 @@ export function optionWords(
     case Verb.Back:
       return 'back';
     case Verb.Pick:
+      if (kind === Ask.Order) return `${who}: ${ORDER_WORDS[n[i]]}`;
       return whom === '' ? `choice ${n[i] + 1}` : whom;
     case Verb.Yes:
       return 'yes';

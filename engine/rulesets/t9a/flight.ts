@@ -47,6 +47,7 @@ function alarmFriends(b: T9aBattle, u: number): void {
   for (let v = 0; v < b.setup.units; v++) {
     if ((flight.units[v >> 5] & (1 << (v & 31))) === 0 || playerOf(b, v) !== playerOf(b, u)) continue;
     if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
+    if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
     duePanic(b, v, -1);
   }
 }

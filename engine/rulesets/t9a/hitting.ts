@@ -100,12 +100,16 @@ function shotSum(b: T9aBattle, a: number): number {
   const skill = b.setup.part.BS[attack.part[a]];
   if (skill === 0) return -3; // T9A-STA-005
   const own = asked(b, Hook.ballistic, a, skill + attack.toHit[a]);
-  return modified(b, Hook.toBeShot, unitSubject(b, attack.target[a]), own, a);
+  const ours = modified(b, Hook.volley, unitSubject(b, formationOf(b, attack.unit[a])), own, a);
+  return modified(b, Hook.toBeShot, unitSubject(b, attack.target[a]), ours, a);
 }
 
 /** Are failed to-hit rolls of row `a` rolled again? Never more than once (T9A-DIC-004). */
 export function rerollsMisses(b: T9aBattle, a: number): boolean {
-  return isStrike(b, a) && asked(b, Hook.rerollMisses, a, 0) !== 0;
+  if (!isStrike(b, a)) return false;
+  if (asked(b, Hook.rerollMisses, a, 0) !== 0) return true;
+  const attackers = unitSubject(b, formationOf(b, b.attack.unit[a]));
+  return modified(b, Hook.rerollMissesOfUnit, attackers, 0, a) !== 0;
 }
 
 /** Does a natural 6 to hit wound without a roll? Never when a shot needs more than a 6 (T9A-SPR-062). */

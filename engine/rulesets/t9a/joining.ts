@@ -265,13 +265,19 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
       const dy = b.locals[f + OL.y] - start[1];
       const advance = leavingMovement(b, c) * INCH + TOUCH;
       b.locals[f + OL.marched] = dx * dx + dy * dy > advance * advance ? 1 : 0;
-      if (b.locals[f + OL.marched] === 0 || !needsMarchTest(b, u)) return O.leave;
+      if (b.locals[f + OL.marched] === 0) return O.leave;
+      if ((b.unit.did[u] & Did.FailMarchTest) !== 0) {
+        b.core.result[0] = 0;
+        return O.tested;
+      }
+      if (!needsMarchTest(b, u)) return O.leave;
       b.unit.did[u] |= Did.MarchTest;
       return call(b, leadershipTest, u, Roll.MarchTest, 0, -1);
     },
     tested(b, f) {
       if (b.core.result[0] !== 0) return NEXT;
       // GAP T9A-MOV-009: the test failed for the unit as one, it stays; its Movement alone would not take it there.
+      b.unit.did[b.unit.host[b.locals[f + OL.character]]] |= Did.FailMarchTest;
       b.unit.did[b.locals[f + OL.character]] |= Did.March | Did.MoveDone;
       return DONE;
     },

@@ -93,6 +93,11 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
   return isWithin(squared, range * INCH);
 }
 
+/** Does the character of row `g` live? Others may still stand in the unit that it led (T9A-CHR-010). */
+export function livesOn(b: T9aBattle, g: number): boolean {
+  return b.unit.own[g] > 0 && alive(b, g);
+}
+
 /**
  * Leadership with which formation `u` tests now: the highest in it, or that of a friend with Inspiring Presence within
  * range, taken after the lender's modifiers and then changed by the unit's own (T9A-STA-011, T9A-STA-013, T9A-STA-017,
@@ -103,7 +108,7 @@ export function leadershipOf(b: T9aBattle, u: number): number {
   const fear = b.unit.engaged[u] !== 0 && touchesFear(b, u);
   let best = ownLeadership(b, u, fear);
   for (let g = 0; g < b.setup.units; g++) {
-    if (character[g] === 0 || player[g] !== player[u] || !alive(b, g)) continue;
+    if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g)) continue;
     const host = formationOf(b, g);
     if (host === u || fleeing(b, g)) continue; // T9A-FLE-007
     const range = lendingRange(b, g, Hook.inspires);
@@ -124,7 +129,7 @@ export function halfLeadership(leadership: number): number {
 export function holdsGround(b: T9aBattle, u: number): boolean {
   const { player, character, bsb } = b.setup.unit;
   for (let g = 0; g < b.setup.units; g++) {
-    if (character[g] === 0 || player[g] !== player[u] || !alive(b, g) || fleeing(b, g)) continue; // T9A-FLE-007
+    if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g) || fleeing(b, g)) continue; // T9A-FLE-007
     if (bsb[g] !== 0 && (b.unit.status[g] & Status.BattleStandardLost) !== 0) continue; // T9A-BSB-005
     const range = lendingRange(b, g, Hook.steadies);
     if (range > 0 && nearCharacter(b, u, g, range)) return true;

@@ -1,11 +1,14 @@
-import { call, finish, procedure, sequence } from '../../kernel/procedure.js';
+import { call, finish, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { moveChargers } from './moving-chargers.js';
 import { remainingMoves } from './remaining-moves.js';
-import type { T9aBattle } from './state.js';
+import { Event } from './rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from './state.js';
+import { engaged, onTable, playerOf } from './units.js';
 
-const S = sequence('declare', 'chargers', 'compulsory', 'remaining', 'end');
+const S = sequence('declare', 'chargers', 'support', 'compulsory', 'remaining', 'end');
 
 /** The Movement Phase of the active player, whose start is the start of the Player Turn (T9A-MPH-001). */
 export const movementPhase = procedure<T9aBattle, typeof S>(
@@ -19,6 +22,14 @@ export const movementPhase = procedure<T9aBattle, typeof S>(
     chargers(b) {
       return call(b, moveChargers);
     },
+    // What others do for the units that were charged
+    support(b) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) === b.core.active[0] || !onTable(b, u) || !engaged(b, u)) continue;
+        if ((b.unit.did[u] & Did.Charged) !== 0) fire(b, Event.chargersMoved, playerOf(b, u), unitSubject(b, u));
+      }
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
     compulsory(b) {
       return call(b, compulsoryMoves);
     },
@@ -29,5 +40,5 @@ export const movementPhase = procedure<T9aBattle, typeof S>(
       return finish(b);
     },
   },
-  { calls: () => [declareCharges, moveChargers, compulsoryMoves, remainingMoves] },
+  { calls: () => [declareCharges, moveChargers, drainTriggers, compulsoryMoves, remainingMoves] },
 );

@@ -109,7 +109,7 @@ export function rollChargeRange(b: T9aBattle, u: number): void {
 }
 
 /** Writes the placements of a charge; with a single one it becomes the answer. @returns how many there are. */
-function placements(b: T9aBattle, u: number, t: number): number {
+export function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;

@@ -65,15 +65,27 @@ function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
   return Math.max(...(from.length > 0 ? from : unit.parts).map((p) => p.profile[of]));
 }
 
+/** Kinds of terrain to which a rule is limited, a bit each: they are its X (T9A-SPR-080). 0 for other limits, or none. */
+function groundOf(only: readonly string[]): number {
+  return only.reduce(
+    (kinds, word) => (word in Terrain ? kinds | (1 << Terrain[word as keyof typeof Terrain]) : kinds),
+    0,
+  );
+}
+
+/** The ground of two such limits together; 0 is all of it. */
+const moreGround = (x: number, y: number): number => (x === 0 || y === 0 ? 0 : x | y);
+
 /** Numbers of the rules that a part holds, those that they include too, each with its highest X (T9A-SRG-013). */
 function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: readonly string[] }> {
   const held = new Map<number, { x: number; only: readonly string[] }>();
   const add = (rule: number, x: number, only: readonly string[]) => {
     const before = held.get(rule);
-    held.set(rule, { x: Math.max(x, before?.x ?? 0), only: before === undefined ? only : [] });
+    const both = before === undefined ? x : rule === Rule.Strider ? moreGround(x, before.x) : Math.max(x, before.x);
+    held.set(rule, { x: both, only: before === undefined ? only : [] });
     for (const included of SPECIAL_RULES[rule]?.includes ?? []) if (!held.has(included)) add(included, 0, []);
   };
-  for (const { rule, x, only } of part.rules) add(ruleByName(rule), encodeX(x), only);
+  for (const { rule, x, only } of part.rules) add(ruleByName(rule), encodeX(x) + groundOf(only), only);
   if (unit.general) add(Rule.InspiringPresence, 0, []);
   if (unit.bsb) add(Rule.HoldYourGround, 0, []);
   return held;

@@ -36,6 +36,7 @@ export function spreadPanic(b: T9aBattle, u: number): void {
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || player[v] !== player[u] || !onTable(b, v) || !within(b, u, v, 6)) continue;
     if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue;
+    if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
     duePanic(b, v, NONE);
   }
 }

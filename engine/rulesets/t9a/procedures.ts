@@ -19,6 +19,7 @@ import { makeWay } from './make-way.js';
 import { movementPhase } from './movement-phase.js';
 import { caughtTest, moveChargers } from './moving-chargers.js';
 import { noLongerEngaged } from './no-longer-engaged.js';
+import { giveOrders } from './orders.js';
 import { overrunOrPivot } from './overrun.js';
 import { panicTests, terrorTest } from './panic.js';
 import { postCombatPivot } from './pivots.js';
@@ -32,9 +33,12 @@ import { returnPursuers } from './returning.js';
 import { roundOfCombat } from './round.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { shootAt, shootingPhase } from './shooting-phase.js';
+import { loseFervour } from './special-rules-army.js';
 import { loseFrenzy } from './special-rules-psychology.js';
+import { supportCharge, supportFire } from './support-units.js';
 import { battle, playerTurn } from './turn.js';
 import { vanguardMoves } from './vanguard.js';
+import { callWaaagh } from './waaagh.js';
 import { chooseWeapons } from './weapon-choice.js';
 
 /** Every procedure of the game, in the order that numbers them: states and saved battles hold the numbers. */
@@ -87,4 +91,9 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   stupidMoves,
   returnPursuers,
   loseFrenzy,
+  loseFervour,
+  giveOrders,
+  callWaaagh,
+  supportFire,
+  supportCharge,
 ]);

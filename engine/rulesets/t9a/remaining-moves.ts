@@ -131,6 +131,11 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         return S.next;
       }
       if (verb === Verb.March) {
+        // T9A-CHR-012: the test that a character failed on its way out was the whole unit's
+        if ((b.unit.did[u] & Did.FailMarchTest) !== 0 && b.locals[f + L.stage] === MoveStage.all) {
+          b.locals[f + L.stage] = MoveStage.failedMarch;
+          return S.choose;
+        }
         if (!needsMarchTest(b, u)) return S.march;
         // T9A-MOV-008: before the unit is moved
         keepStage(b, 0);
@@ -173,6 +178,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
     // T9A-MOV-009: passed, as intended; failed, a march still, but no farther than an advance
     marchTested(b, f) {
       if (b.core.result[0] === 0) {
+        b.unit.did[b.locals[f + L.unit]] |= Did.FailMarchTest;
         b.locals[f + L.stage] = MoveStage.failedMarch;
         return S.choose;
       }

@@ -152,6 +152,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
         if (u < 0) return NEXT;
         const event = (b.unit.roundDid[u] & RoundDid.Lost) !== 0 ? Event.roundLost : Event.roundWon;
         fire(b, event, playerOf(b, u), unitSubject(b, u));
+        if (l[f + L.winner] === DRAW) fire(b, Event.roundDrawn, playerOf(b, u), unitSubject(b, u));
         if (b.core.triggerCount[0] > 0) return callThen(b, S.lost, drainTriggers);
       }
     },

@@ -135,7 +135,7 @@ export const Hook = {
   mustCharge: 29,
   /** (unit subject) 1: causes Fear; 2: Terror as well. */
   frightens: 30,
-  /** (unit subject) 1: terrain other than Impassable does not hinder its movement. */
+  /** (unit subject) 1: terrain of a kind (the situation; none: of every kind) does not hinder its movement. */
   strider: 31,
   /** (unit subject) 1: causes no Panic in units without the rule. */
   insignificant: 32,
@@ -196,11 +196,23 @@ export const Hook = {
   /** (unit subject) 1: takes Wounds for a lost round instead of Break Tests. */
   crumbles: 61,
   /** (unit subject) 1: may be placed after all others, also outside the zone. */
-  scouts: 60,
+  scouts: 62,
   /** (unit subject) Inches of a move before the battle; 0 for none. */
-  vanguard: 61,
+  vanguard: 63,
+  /** (unit subject of the shooters) Modifier of all shots of the unit, added to the sum (T9A-STH-004). */
+  volley: 64,
+  /** (unit subject) Ranks more that make Supporting Attacks. */
+  deeperSupport: 65,
+  /** (unit subject of the attackers) 1: failed to-hit rolls of the unit in close combat are rolled again. */
+  rerollMissesOfUnit: 66,
+  /** (unit subject) Rank Bonus that the unit brings to the score; the situation is the row of the combat. */
+  rankBonus: 67,
+  /** (unit subject of a witness) 1: the loss of a unit does not trouble it; the situation is the row of that unit. */
+  overlooks: 68,
+  /** (unit subject) 1: in the turn in which it rallies it may move and shoot, as a unit that has moved. */
+  actsAfterRally: 69,
 } as const;
-export const HOOKS = 64;
+export const HOOKS = 72;
 
 /** Events with triggers. */
 export const Event = {
@@ -213,4 +225,10 @@ export const Event = {
   chargeDeclared: 4,
   /** A unit's player turn begins. */
   turnBegins: 5,
+  /** A round of combat of a unit ended in a draw. */
+  roundDrawn: 6,
+  /** A charge was declared against a unit, which has reacted; other: the charger. */
+  charged: 7,
+  /** All chargers of the turn have moved; subject: a unit that was charged and is Engaged. */
+  chargersMoved: 8,
 } as const;

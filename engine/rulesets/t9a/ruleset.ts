@@ -9,6 +9,7 @@ import { pathWords } from '../../regiments/paths.js';
 import { ENUMERATORS, JUDGES } from './asking.js';
 import { bytesOf, createBattle } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
+import { ORDER_EFFECTS } from './orders.js';
 import { PROCEDURES } from './procedures.js';
 import { REFUSAL_WORDS, Refusal } from './reasons.js';
 import { HOOKS } from './rule-ids.js';
@@ -23,7 +24,7 @@ export const BOOK: Rulebook = {
   procedures: PROCEDURES,
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
-  effects: [],
+  effects: ORDER_EFFECTS,
 };
 
 /** Is option `i` the record? */

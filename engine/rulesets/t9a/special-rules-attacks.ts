@@ -58,7 +58,7 @@ const armourPiercing: SpecialRule = {
 };
 
 /** The unit in which the model with `part` stands has charged and fights its first round since. */
-function hasCharged(b: T9aBattle, part: number): boolean {
+export function hasCharged(b: T9aBattle, part: number): boolean {
   return (b.unit.status[formationOf(b, b.setup.part.unit[part])] & Status.Charging) !== 0;
 }
 

@@ -1,10 +1,10 @@
 import { CANNOT, modified, NO_ATTACK, NO_WORD } from '../../kernel/hooks.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
-import { nearCharacter } from './leadership.js';
+import { livesOn, nearCharacter } from './leadership.js';
 import { Hook, Rule } from './rule-ids.js';
 import { Kin } from './special-rules-psychology.js';
 import { SIZES, type T9aBattle, unitSubject } from './state.js';
-import { alive, fleeing, playerOf } from './units.js';
+import { fleeing, playerOf } from './units.js';
 
 const yes = () => 1;
 const cannot = () => CANNOT;
@@ -13,7 +13,7 @@ const cannot = () => CANNOT;
 function nearGeneral(b: T9aBattle, u: number): boolean {
   const { general, part, parts } = b.setup.unit;
   for (let g = 0; g < b.setup.units; g++) {
-    if (general[g] === 0 || playerOf(b, g) !== playerOf(b, u) || !alive(b, g) || fleeing(b, g)) continue;
+    if (general[g] === 0 || playerOf(b, g) !== playerOf(b, u) || !livesOn(b, g) || fleeing(b, g)) continue;
     let range = 0;
     for (let p = part[g]; p < part[g] + parts[g]; p++) {
       range = Math.max(range, modified(b, Hook.inspires, p, 0, NO_ATTACK));

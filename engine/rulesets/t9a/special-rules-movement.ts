@@ -1,9 +1,12 @@
 import { CANNOT } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import type { SpecialRule } from '../../kernel/special-rules.js';
+import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';
-import { SIZES, type T9aBattle } from './state.js';
+import { ruleX, SIZES, type T9aBattle } from './state.js';
 import { firstGuest, modelHas, nextGuest } from './units.js';
+
+/** X of a Strider whom no terrain hinders: a bit for each kind, as does 0. */
+const EVERYWHERE = 511;
 
 /** Does every model of the unit behind `subject` hold `rule`, though the rule itself asks for less? */
 function wholly(b: T9aBattle, subject: number, rule: number): boolean {
@@ -41,12 +44,31 @@ export const freeReform: SpecialRule = {
   },
 };
 
-/** T9A-SPR-080. Terrain does not hinder it, save what nobody can enter. */
+/** Does some part of the model of row `u` stride through terrain of that kind, or of every kind (-1)? */
+function modelStrides(b: T9aBattle, u: number, kind: number): boolean {
+  const { part, parts } = b.setup.unit;
+  const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) {
+    const x = b.setup.x[ruleX(p, Rule.Strider)];
+    const where = x === 0 ? EVERYWHERE : x;
+    if (holds(b, p, Rule.Strider) && (where & wanted) === wanted) return true;
+  }
+  return false;
+}
+
+/** T9A-SPR-080. Terrain, or that of the kinds in its X, does not hinder it, save what nobody can enter. */
 export const strider: SpecialRule = {
   id: Rule.Strider,
   name: 'Strider',
   carrier: 'whole unit',
-  hooks: { [Hook.strider]: () => 1 },
+  hooks: {
+    [Hook.strider]: (b: T9aBattle, subject, value, _x, kind) => {
+      const u = subject - SIZES[b.setup.size].parts;
+      if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelStrides(b, u, kind)) return value;
+      for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelStrides(b, g, kind)) return value;
+      return 1;
+    },
+  },
 };
 
 /** T9A-SPR-083. One die more for charge, flight, pursuit and overrun, of which the best two count. */

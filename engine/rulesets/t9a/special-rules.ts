@@ -1,4 +1,5 @@
 import type { SpecialRule } from '../../kernel/special-rules.js';
+import { ARMY_RULES } from './special-rules-army.js';
 import { ATTACK_RULES } from './special-rules-attacks.js';
 import { COMBAT_RULES } from './special-rules-combat.js';
 import { MOVEMENT_RULES } from './special-rules-movement.js';
@@ -17,6 +18,7 @@ function numbered(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRul
 
 /** Every special rule that is played, entry by its number (`Rule`). */
 export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = numbered(
+  ARMY_RULES,
   ATTACK_RULES,
   COMBAT_RULES,
   MOVEMENT_RULES,

@@ -37,6 +37,10 @@ export const Did = {
   Stupid: 262144,
   /** Came back onto the table in this turn after a pursuit: it does not march (T9A-PUR-025). */
   Returned: 524288,
+  /** Failed the March Test of this turn: its march goes no farther than an advance (T9A-MOV-009). */
+  FailMarchTest: 1048576,
+  /** Rallied in such order that it may act in this turn: see `Hook.actsAfterRally`. */
+  RallyToAct: 2097152,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */
@@ -170,6 +174,7 @@ export const GAME = {
   result: 'i8', // -3 to 3 for player 0 (T9A-VPT-010)
   attacks: 'u8', // rows of the attack table in use
   combat: holding('i8', -1), // the combat row that is being fought
+  waaagh: wide('u8', 2), // the player turn in which each player called the Waaagh!, counted from 1; 0: not yet
 } as const;
 
 /** How many units and parts a size class holds (kernel requirements, section 1). */

@@ -1,11 +1,13 @@
 import { TOUCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { contactSpan, nextContact, sideOf } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { weaponInHand } from './attack-table.js';
 import { impactPart, initiativeOf, supportingRanks } from './attack-values.js';
 import { isFlank } from './combats.js';
-import { Status, type T9aBattle } from './state.js';
+import { Hook } from './rule-ids.js';
+import { Status, type T9aBattle, unitSubject } from './state.js';
 import { firstGuest, formationOf, isHorde, nextGuest, ranks } from './units.js';
 import { NO_WEAPON } from './weapon-facts.js';
 
@@ -38,7 +40,8 @@ export function ranksInSupport(b: T9aBattle, u: number, part: number): number {
   if (b.setup.part.mount[part] !== 0) return 0; // T9A-TTR-001
   // GAP T9A-TTR-001: one of a chariot's crew makes its Supporting Attack
   if (b.setup.unit.troopType[u] === CHARIOT && firstFighter(b, u) !== part) return 0;
-  return supportingRanks(b, part, weaponInHand(b, u)) + (isHorde(b, u) ? 1 : 0);
+  const deep = modified(b, Hook.deeperSupport, unitSubject(b, u), isHorde(b, u) ? 1 : 0, NO_ATTACK);
+  return supportingRanks(b, part, weaponInHand(b, u)) + deep;
 }
 
 /** The first part of the rank and file of `u` that is no mount. */

@@ -1,7 +1,7 @@
 import { SEGMENTS } from '../../kernel/core.js';
 import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
-import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { modified } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
 import { At, amountOf, applySegment, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
 import { Hook } from './rule-ids.js';
@@ -17,7 +17,7 @@ const start = newPose();
 export function waterHinders(b: T9aBattle, u: number): boolean {
   const { count, kind } = b.setup.terrain;
   for (let t = 0; t < count; t++) {
-    if (kind[t] === Terrain.water) return modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) === 0;
+    if (kind[t] === Terrain.water) return modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.water) === 0;
   }
   return false;
 }

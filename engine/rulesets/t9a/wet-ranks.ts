@@ -1,5 +1,5 @@
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
-import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { modified } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { Hook } from './rule-ids.js';
@@ -35,7 +35,7 @@ export function dryRanks(b: T9aBattle, u: number, n: number): number {
   const { terrain } = b.setup;
   let touched = false;
   for (let t = 0; t < terrain.count && !touched; t++) touched = terrain.kind[t] === Terrain.water && standsOn(b, u, t);
-  if (!touched || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return n;
+  if (!touched || modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.water) !== 0) return n;
   if (mostlyInside(b, u, Terrain.water)) return 0;
   let dry = 0;
   for (let rank = 0; rank < n; rank++) if (!isWet(b, u, rank)) dry++;
