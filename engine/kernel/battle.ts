@@ -75,8 +75,7 @@ export function newBattle<T extends Tables & CoreTables>(
 ): Battle & Views<T> {
   const mounted = mount(plan, buffer, offset);
   const views = mounted.views as unknown as CoreViews & Views<T>;
-  return {
-    ...views,
+  return Object.assign(views, {
     bytes: mounted.bytes,
     layout: plan,
     lives: mounted.lives,
@@ -87,7 +86,7 @@ export function newBattle<T extends Tables & CoreTables>(
     dice: new Dice(views.core.rng),
     log: null,
     epoch: 1,
-  };
+  });
 }
 
 /** Makes `target` the battle that `source` is, by one copy (K15). Both must come from the same layout. */

@@ -69,6 +69,12 @@ export interface Layout<T extends Tables = Tables> {
   readonly placed: readonly Placed[];
   /** Size of the canonical region, a multiple of 8. */
   readonly bytes: number;
+  /**
+   * JSON of an object with all tables, each with all its columns, null. The views of a battle are filled into what this
+   * parses to: engines give such objects one hidden class for all battles, where an object that is put together from
+   * computed names or by spreading becomes a hash table or gets a class of its own, and code is compiled anew for each.
+   */
+  readonly shape: string;
 }
 
 function asSpec(column: Column): ColumnSpec {
@@ -90,7 +96,12 @@ export function layout<const T extends Tables>(tables: T): Layout<T> {
       }
     }
   }
-  return { tables, placed, bytes: (offset + 7) & ~7 };
+  const empty: Record<string, Record<string, null>> = {};
+  for (const [table, { columns }] of Object.entries(tables)) {
+    empty[table] = {};
+    for (const column of Object.keys(columns)) empty[table][column] = null;
+  }
+  return { tables, placed, bytes: (offset + 7) & ~7, shape: JSON.stringify(empty) };
 }
 
 function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: number): ArrayOf[Kind] {
@@ -133,7 +144,7 @@ export function mount<T extends Tables>(plan: Layout<T>, buffer: ArrayBufferLike
   if (offset + plan.bytes > buffer.byteLength) {
     throw new RangeError(`a battle needs ${plan.bytes} bytes from ${offset}, the buffer has ${buffer.byteLength}`);
   }
-  const views: Record<string, Record<string, ArrayOf[Kind]>> = {};
+  const views: Record<string, Record<string, ArrayOf[Kind]>> = JSON.parse(plan.shape);
   const lives: Record<Life, Clearing[]> = {
     step: [],
     phase: [],
@@ -146,7 +157,6 @@ export function mount<T extends Tables>(plan: Layout<T>, buffer: ArrayBufferLike
   for (const { table, column, spec, offset: at, length } of plan.placed) {
     const array = view(spec.kind, buffer, offset + at, length);
     array.fill(spec.empty);
-    views[table] ??= {};
     views[table][column] = array;
     lives[spec.life].push({ array, width: spec.width, empty: spec.empty, table });
   }

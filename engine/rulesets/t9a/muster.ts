@@ -53,8 +53,11 @@ const HEIGHTS: Readonly<Record<TroopType, number>> = {
 const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
 const NOTHING = 255;
 
+/** Columns by name; they grow out of parsed JSON for the reason told at `Layout.shape`. */
 function bytes<T extends readonly string[]>(length: number, ...names: T): Record<T[number], Uint8Array> {
-  return Object.fromEntries(names.map((name) => [name, new Uint8Array(length)])) as Record<T[number], Uint8Array>;
+  const columns: Record<string, Uint8Array> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
+  for (const name of names) columns[name] = new Uint8Array(length);
+  return columns as Record<T[number], Uint8Array>;
 }
 
 /** T9A-CPR-002, T9A-CPR-003: one value for the model: the mount's Movement, the riders' best skill and Leadership. */
@@ -174,14 +177,13 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     ...(['general', 'bsb', 'mounted', 'armour', 'shield', 'ward', 'regeneration', 'part', 'parts'] as const),
     'championPart',
   );
-  const unit: UnitFacts = {
-    ...flags,
+  const unit: UnitFacts = Object.assign(flags, {
     baseWidth: new Int32Array(units),
     baseDepth: new Int32Array(units),
     points: new Int32Array(units),
     weapons: new Uint8Array(units * WEAPONS).fill(NOTHING),
     joins: new Int16Array(units).fill(-1),
-  };
+  });
   const part: PartFacts = bytes(
     room.parts,
     ...(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion', 'shooting'] as const),
