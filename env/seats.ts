@@ -1,6 +1,6 @@
 import type { Battle } from '../engine/kernel/battle.js';
 import { options, type Player, type Ruleset } from '../engine/kernel/ruleset.js';
-import { IllegalActionError } from './errors.js';
+import { IllegalActionError, MisuseError } from './errors.js';
 import type { Policy, Seat } from './policy.js';
 import { Random } from './random.js';
 
@@ -26,7 +26,7 @@ export class Seats {
   act(policy: Policy, b: Battle): number {
     const n = options(this.rules, b);
     const player = b.decision.player[0] as Player;
-    let world = b;
+    let world: Battle | null = null;
     if (policy.needsWorld) {
       const kept = this.worlds[player];
       const pooled = kept !== null && kept.setup === b.setup ? kept : this.rules.create(b.setup);
@@ -35,7 +35,17 @@ export class Seats {
       options(this.rules, pooled);
       world = pooled;
     }
-    const seat: Seat = { rules: this.rules, player, world, options: n, random: this.random };
+    const seat: Seat = {
+      rules: this.rules,
+      player,
+      get world() {
+        if (world === null)
+          throw new MisuseError(`agent '${policy.name}' looks at a world, but says that it needs none`);
+        return world;
+      },
+      options: n,
+      random: this.random,
+    };
     const action = policy.act(seat);
     if (!Number.isInteger(action) || action < 0 || action >= n) {
       throw new IllegalActionError(

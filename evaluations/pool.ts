@@ -1,35 +1,58 @@
 import { Worker } from 'node:worker_threads';
-import type { Match, MatchResult } from './match.js';
-import type { Answer } from './worker.js';
+import { BattleFault, type Match, type MatchResult, newTally, stoppedResult, Tally } from './match.js';
+import type { Answer, WorkerTask } from './worker.js';
 
 /** A worker died while it played a match; the match can be played again. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 }
 
+/** What broke, as the worker told it. */
+export class MatchFaultError extends Error {
+  override readonly name = 'MatchFaultError';
+}
+
 interface Seat {
   readonly name: string;
   readonly worker: Worker;
+  readonly tally: Int32Array;
   settle: ((answer: Answer) => void) | null;
   fail: ((error: Error) => void) | null;
 }
 
-/** A few long-lived threads that play matches. A thread that dies is replaced. */
+export interface PoolOptions {
+  /** Threads. */
+  readonly size: number;
+  /** File URLs that each thread imports first, for agents of one's own. */
+  readonly modules?: readonly string[];
+  /** Seconds that a battle may take; 0: as long as it likes. */
+  readonly timeLimit?: number;
+  /** Told of threads that were lost or ended. */
+  readonly warn?: (message: string) => void;
+}
+
+/** A match is given up after so many lost threads. */
+const TRIES = 3;
+
+/** A few long-lived threads that play matches. A thread that dies is replaced, and its match played again. */
 export class WorkerPool {
   private readonly free: Seat[] = [];
-  private readonly waiting: ((seat: Seat) => void)[] = [];
+  private readonly waiting: { resolve: (seat: Seat) => void; reject: (error: Error) => void }[] = [];
   private readonly seats = new Set<Seat>();
   private readonly modules: readonly string[];
+  private readonly timeLimit: number;
+  private readonly warn: (message: string) => void;
   private made = 0;
+  /** Threads in a row that died before they could play. */
+  private stillborn = 0;
+  private broken: Error | null = null;
   private closed = false;
 
-  /**
-   * @param size threads
-   * @param modules file URLs that each thread imports first, for agents of one's own
-   */
-  constructor(size: number, modules: readonly string[] = []) {
+  constructor({ size, modules = [], timeLimit = 0, warn = () => {} }: PoolOptions) {
     this.modules = modules;
-    for (let i = 0; i < size; i++) this.release(this.open());
+    this.timeLimit = timeLimit;
+    this.warn = warn;
+    for (let i = 0; i < size; i++) this.open();
   }
 
   /** Names of the threads that live, for messages and tests. */
@@ -43,23 +66,25 @@ export class WorkerPool {
   }
 
   /**
-   * Plays a match in the next free thread. @throws WorkerLostError naming the thread if it dies on the way; Error with the
-   * problems if the match cannot be set up
+   * Plays a match in a free thread. If the thread dies, another one plays it; an agent that is at work whenever threads
+   * die, or when the time is up, forfeits.
+   * @throws MatchFaultError if something of ours broke; WorkerLostError if the pool was closed meanwhile; Error if no
+   * thread can start
    */
   async play(match: Match): Promise<MatchResult> {
-    const seat = await this.next();
-    try {
-      const answer = await new Promise<Answer>((settle, fail) => {
-        seat.settle = settle;
-        seat.fail = fail;
-        seat.worker.postMessage(match);
-      });
-      if ('problem' in answer) throw new Error(answer.problem);
-      return answer.result;
-    } finally {
-      seat.settle = null;
-      seat.fail = null;
-      if (this.seats.has(seat)) this.release(seat);
+    for (let tries = 1; ; tries++) {
+      const seat = await this.next();
+      try {
+        return await this.playAt(seat, match);
+      } catch (error) {
+        if (this.closed || !(error instanceof WorkerLostError)) throw error;
+        if (tries < TRIES) this.warn(`${error.message}; battle ${match.id} is played again`);
+        else return this.blamed(match, seat, `${TRIES} workers were lost with it`);
+      } finally {
+        seat.settle = null;
+        seat.fail = null;
+        if (this.seats.has(seat)) this.release(seat);
+      }
     }
   }
 
@@ -69,36 +94,87 @@ export class WorkerPool {
     await Promise.all([...this.seats].map((seat) => seat.worker.terminate()));
   }
 
-  private open(): Seat {
+  private async playAt(seat: Seat, match: Match): Promise<MatchResult> {
+    let timer: NodeJS.Timeout | undefined;
+    let late = false;
+    try {
+      seat.tally[Tally.mover] = 0;
+      const answer = await new Promise<Answer>((settle, fail) => {
+        seat.settle = settle;
+        seat.fail = fail;
+        if (this.timeLimit > 0) {
+          timer = setTimeout(() => {
+            late = true;
+            void seat.worker.terminate();
+          }, this.timeLimit * 1000);
+        }
+        seat.worker.postMessage(match);
+      });
+      if ('fault' in answer) throw new MatchFaultError(answer.fault);
+      return answer.result;
+    } catch (error) {
+      if (!late || !(error instanceof WorkerLostError)) throw error;
+      const why = `the battle took more than ${this.timeLimit} s`;
+      this.warn(`${seat.name} was ended: battle ${match.id} took more than ${this.timeLimit} s`);
+      return this.blamed(match, seat, why);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The agent that was at work forfeits; if none was, the fault is ours. */
+  private blamed(match: Match, seat: Seat, why: string): MatchResult {
+    const result = stoppedResult(match, seat.tally, why);
+    if (result === null) throw new MatchFaultError(new BattleFault(match, why).message);
+    return result;
+  }
+
+  private open(): void {
     const name = `worker ${++this.made}`;
+    const tally = newTally();
+    const task: WorkerTask = { modules: this.modules, tally };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name,
       execArgv: ['--import', new URL('../scripts/register.mjs', import.meta.url).href],
-      workerData: { modules: this.modules },
+      workerData: task,
     });
-    const seat: Seat = { name, worker, settle: null, fail: null };
+    const seat: Seat = { name, worker, tally, settle: null, fail: null };
+    let ready = false;
     const lost = (why: string) => {
       if (!this.seats.delete(seat)) return;
       const at = this.free.indexOf(seat);
       if (at >= 0) this.free.splice(at, 1);
-      if (!this.closed) this.release(this.open());
+      if (!ready) this.stillborn++;
+      if (this.stillborn >= TRIES) this.breakDown(new Error(`workers cannot start: ${why}`));
+      else if (!this.closed) this.open();
       seat.fail?.(new WorkerLostError(`${name} was lost (${why})`));
     };
-    worker.on('message', (answer: Answer) => seat.settle?.(answer));
+    worker.on('message', (answer: Answer | 'ready') => {
+      if (answer !== 'ready') return seat.settle?.(answer);
+      ready = true;
+      this.stillborn = 0;
+      this.release(seat);
+    });
     worker.on('error', (error) => lost(error.message));
     worker.on('exit', (code) => lost(`exit code ${code}`));
     this.seats.add(seat);
-    return seat;
+  }
+
+  private breakDown(error: Error): void {
+    this.broken = error;
+    for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 
   private next(): Promise<Seat> {
+    if (this.broken !== null) return Promise.reject(this.broken);
     const seat = this.free.pop();
-    return seat === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(seat);
+    if (seat !== undefined) return Promise.resolve(seat);
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 
   private release(seat: Seat): void {
     const first = this.waiting.shift();
     if (first === undefined) this.free.push(seat);
-    else first(seat);
+    else first.resolve(seat);
   }
 }

@@ -2,18 +2,27 @@ import { parentPort, workerData } from 'node:worker_threads';
 import '../agents/index.js';
 import { type Match, type MatchResult, playMatch } from './match.js';
 
-/** What a worker answers to a match: its result, or why it could not be set up. */
-export type Answer = { readonly result: MatchResult } | { readonly problem: string };
+/** What a thread is given when it starts. */
+export interface WorkerTask {
+  /** File URLs to import first. */
+  readonly modules: readonly string[];
+  /** Where the thread tells how far its match is. */
+  readonly tally: Int32Array;
+}
 
-const { modules } = (workerData ?? { modules: [] }) as { modules: readonly string[] };
+/** What a worker answers to a match: its result, or what broke. */
+export type Answer = { readonly result: MatchResult } | { readonly fault: string };
+
+const { modules, tally } = workerData as WorkerTask;
 for (const module of modules) await import(module);
 
 parentPort?.on('message', (match: Match) => {
   let answer: Answer;
   try {
-    answer = { result: playMatch(match).result };
+    answer = { result: playMatch(match, tally).result };
   } catch (error) {
-    answer = { problem: error instanceof Error ? error.message : String(error) };
+    answer = { fault: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(answer);
 });
+parentPort?.postMessage('ready');

@@ -5,7 +5,7 @@ import { MisuseError } from '../env/errors.js';
 import { FolderError } from '../evaluations/tournament.js';
 import { armiesCommand } from './commands/armies.js';
 import { battleCommand } from './commands/battle.js';
-import { UserError } from './commands/common.js';
+import { fileTrouble, UserError } from './commands/common.js';
 import { playCommand } from './commands/play.js';
 import { replayCommand } from './commands/replay.js';
 import { tournamentCommand } from './commands/tournament.js';
@@ -20,8 +20,6 @@ playCommand(program);
 armiesCommand(program);
 for (const command of program.commands) command.exitOverride();
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-
 /** A line for what the user can mend, exit code 2; anything else is our fault, exit code 1. */
 function fail(error: unknown): void {
   if (process.env.MUSTER_DEBUG === '1') console.error(error);
@@ -31,17 +29,20 @@ function fail(error: unknown): void {
   } else if (error instanceof UserError || error instanceof MisuseError || error instanceof FolderError) {
     console.error(message);
     process.exitCode = 2;
-  } else if (typeof code === 'string' && code.startsWith('E')) {
-    const why = NO_ROOM.has(code)
-      ? 'the disk is full; make room and go on with --resume, earlier results are kept'
-      : `cannot be written or read (${code}); check the path and its rights`;
-    console.error(`${path ?? 'a file'}: ${why}`);
+  } else if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
+    console.error(`${path ?? 'a file'}: ${fileTrouble(code)}`);
     process.exitCode = 2;
   } else {
     console.error(`muster failed: ${message ?? String(error)} (MUSTER_DEBUG=1 shows where)`);
     process.exitCode = 1;
   }
 }
+
+// a reader that has seen enough (`muster replay FILE --log | head`) is no error
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 
 try {
   await program.parseAsync();

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { printReplay } from '../../engine/kernel/replay.js';
 import { makePolicy } from '../../env/policy.js';
 import { playMatch } from '../../evaluations/match.js';
-import { listsGiven, rulesetGiven, teller, UserError, whole } from './common.js';
+import { collected, imported, rulesetGiven, teller, twoLists, whole, writeText } from './common.js';
 
 interface Options {
   readonly first: string;
@@ -13,6 +12,7 @@ interface Options {
   readonly battlefield?: number;
   readonly ruleset: string;
   readonly out: string;
+  readonly import: readonly string[];
   readonly full: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -31,33 +31,28 @@ export function battleCommand(program: Command): void {
     .option('--full', 'ask the players every small question too', false)
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--out <file>', 'where the replay goes', 'replay.json')
+    .option('--import <file>', 'a file with an agent of your own; may be given more than once', collected, [])
     .option('--json', 'print the result as one JSON object', false)
     .option('--quiet', 'print nothing but errors', false)
     .addHelpText(
       'after',
       '\nExample:\n  muster battle --first captain --second random --lists river-watch,green-tide --seed 7\n',
     )
-    .action((options: Options) => {
+    .action(async (options: Options) => {
       const ruleset = rulesetGiven(options.ruleset);
-      const lists = listsGiven(
-        options.lists.split(',').length === 1 ? `${options.lists}` : options.lists.split(',')[0],
-        ruleset,
-      );
-      const second = options.lists.split(',')[1];
-      if (second === undefined)
-        throw new UserError(`--lists ${options.lists}: two lists are wanted, with a comma between`);
-      lists.push(...listsGiven(second, ruleset));
+      await imported(options.import);
+      const lists = twoLists(options.lists, ruleset);
       for (const agent of [options.first, options.second]) makePolicy(agent, ruleset);
       const played = playMatch({
         id: 0,
         ruleset,
         agents: [options.first, options.second],
-        lists: [lists[0], lists[1]],
+        lists,
         seed: options.seed,
         battlefield: options.battlefield ?? options.seed,
         level: options.full ? 'full' : 'command',
       });
-      writeFileSync(options.out, printReplay(played.replay));
+      writeText(options.out, printReplay(played.replay));
       const say = teller(options.quiet || options.json);
       const { result } = played;
       const [a, b] = result.victoryPoints;

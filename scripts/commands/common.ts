@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InvalidArgumentError } from 'commander';
 import { parseJson } from '../../engine/armies/json.js';
 import { type Problem, problemLine, type Result } from '../../engine/kernel/ruleset.js';
 import { gameIds, gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
+import { listName } from '../../evaluations/match.js';
 
 /** Something that the user can mend: told in a line (or a line each), exit code 2, no stack. */
 export class UserError extends Error {
@@ -15,28 +19,55 @@ export function mended<T>(result: Result<T>): T {
   throw new UserError(result.problems.map((p: Problem) => problemLine(p)).join('\n'));
 }
 
+/** What went wrong with a file, and what to do about it. */
+export function fileTrouble(code: string): string {
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file or folder; check the path';
+    case 'EISDIR':
+      return 'it is a folder; name a file';
+    case 'ENOTDIR':
+      return 'a part of the path is a file, not a folder; check the path';
+    case 'EEXIST':
+      return 'it is there already, and is no folder; name another';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'it may not be read or written; check its rights';
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return 'the disk is full; make room and try again, what was written before is kept';
+    default:
+      return `it cannot be read or written (${code}); check the path`;
+  }
+}
+
+function onFile<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new UserError(`${file}: ${fileTrouble((error as NodeJS.ErrnoException).code ?? 'unknown')}`);
+  }
+}
+
 /** The text of a file. @throws UserError that names it */
 export function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    const why =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EISDIR'
-          ? 'it is a folder'
-          : `it cannot be read (${code})`;
-    throw new UserError(`${file}: ${why}; check the path`);
-  }
+  return onFile(file, () => readFileSync(file, 'utf8'));
+}
+
+/** Writes a file. @throws UserError that names it */
+export function writeText(file: string, text: string): void {
+  onFile(file, () => writeFileSync(file, text));
 }
 
 /** A whole number of `least` or more from the command line. */
 export function whole(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!Number.isInteger(value) || value < least)
-      throw new UserError(`'${text}': a whole number of ${least} or more is wanted`);
+    if (!Number.isSafeInteger(value) || value < least || text.trim() === '') {
+      throw new InvalidArgumentError(`Take a whole number of ${least} or more.`);
+    }
     return value;
   };
 }
@@ -53,26 +84,67 @@ export function names(text: string): string[] {
 }
 
 /** A list by name, or from a JSON file; checked. @returns what a match takes */
-export function listGiven(given: string, ruleset: string): unknown {
+function listGiven(given: string, ruleset: string): unknown {
+  const game = gameOf(ruleset);
   if (!/[./\\]/.test(given)) {
-    if (gameOf(ruleset).lists().includes(given)) return given;
+    if (game.lists().includes(given)) return given;
     throw new UserError(
-      `no list is called '${given}': take one of ${gameOf(ruleset).lists().join(', ')}, or the path of a JSON file`,
+      `no list is called '${given}': take one of ${game.lists().join(', ')}, or the path of a JSON file`,
     );
   }
-  return mended(parseJson(readText(given), given));
+  const list = mended(parseJson(readText(given), given));
+  const made = game.setup({ lists: [game.lists()[0], list], battlefield: 1 }, 1);
+  if (!made.ok) {
+    const problems = made.problems.map((p) => ({ ...p, where: p.where.replace(/^list 2/, given) }));
+    mended({ ok: false, problems });
+  }
+  return list;
 }
 
-/** 'all' or names and files of lists. */
+/** 'all' or names and files of lists, each once. */
 export function listsGiven(text: string, ruleset: string): unknown[] {
   const wanted = text === 'all' ? [...gameOf(ruleset).lists()] : names(text);
-  if (wanted.length === 0) throw new UserError('no list is named: --lists takes names, files or all');
+  if (wanted.length === 0) throw new UserError("no list is named: --lists takes names, files or 'all'");
   const lists = wanted.map((given) => listGiven(given, ruleset));
-  lists.forEach((list, i) => {
-    if (typeof list !== 'string') mended(gameOf(ruleset).setup({ lists: [list, list], battlefield: 1 }, 1));
-    if (wanted.indexOf(wanted[i]) !== i) throw new UserError(`list '${wanted[i]}' is named twice: once is enough`);
+  const called = lists.map(listName);
+  wanted.forEach((given, i) => {
+    const first = called.indexOf(called[i]);
+    if (first < i) {
+      throw new UserError(
+        `--lists ${given}: another list is called '${called[i]}' too (${wanted[first]}); name each once, with an id of its own`,
+      );
+    }
   });
   return lists;
+}
+
+/** The lists of the two sides, which may be the same. */
+export function twoLists(text: string, ruleset: string): readonly [unknown, unknown] {
+  const wanted = names(text);
+  if (wanted.length !== 2) throw new UserError(`--lists ${text}: two lists are wanted, with a comma between`);
+  return [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)];
+}
+
+/** Imports files with agents of one's own, which register themselves. @returns their file URLs, for workers */
+export async function imported(files: readonly string[]): Promise<string[]> {
+  const urls: string[] = [];
+  for (const file of files) {
+    if (!existsSync(file)) throw new UserError(`--import ${file}: there is no such file; check the path`);
+    const url = pathToFileURL(resolve(file)).href;
+    try {
+      await import(url);
+    } catch (error) {
+      const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+      throw new UserError(`--import ${file}: it does not load (${why}); mend it`);
+    }
+    urls.push(url);
+  }
+  return urls;
+}
+
+/** For an option that may be given more than once. */
+export function collected(value: string, before: readonly string[]): string[] {
+  return [...before, value];
 }
 
 /** Agents by description, each known. */

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readReplay } from '../../engine/kernel/replay.js';
 import { film } from '../../evaluations/film.js';
 import { replayPage } from '../../evaluations/replay-page.js';
-import { mended, readText, teller } from './common.js';
+import { mended, readText, teller, writeText } from './common.js';
 
 interface Options {
   readonly out?: string;
@@ -40,7 +39,7 @@ export function replayCommand(program: Command): void {
       }
       const page = options.out ?? file.replace(/(\.json)?$/, '.html');
       if (!options.check && !options.log) {
-        writeFileSync(page, replayPage(shown));
+        writeText(page, replayPage(shown));
         say(`${page}: ${shown.frames.length} moments; open it in a browser`);
       }
       if (options.json) console.log(JSON.stringify({ ...facts, ...(options.check || options.log ? {} : { page }) }));
