@@ -35,8 +35,8 @@ function placeWanted(b: T9aBattle, u: number): number {
 }
 
 /**
- * Which unit is deployed next (T9A-DEC-011): the cheap and the shooters first, which say little; the quick, which may go
- * anywhere, and the characters last.
+ * Which unit is deployed next (T9A-DEC-011): the large blocks, which must have their places, then the others; the quick,
+ * which may go anywhere, and the characters last.
  */
 export function chooseDrop(b: T9aBattle): number {
   let best = -1;
@@ -48,9 +48,10 @@ export function chooseDrop(b: T9aBattle): number {
   for (let i = 0; i < b.option.count; i++) {
     if (b.option.verb[i] !== Verb.Pick) continue;
     const u = b.option.target[i];
-    let late = worthOf(b, u);
-    if (isCharacter(b, u)) late += 5000;
-    if (movement(b, u) >= FAST) late += 500;
+    // what takes most room chooses first
+    let late = -b.unit.halfWidth[u] * b.unit.halfDepth[u];
+    if (isCharacter(b, u)) late += 1e12;
+    if (movement(b, u) >= FAST) late += 1e10;
     if (late < least) {
       least = late;
       best = i;

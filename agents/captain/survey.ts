@@ -27,6 +27,10 @@ const UNITS = 128;
 const CHAMPION_LEAST = 4;
 /** What a charge at a unit that flees wins of its worth, if it reaches it. */
 const RUN_DOWN = 0.9;
+/** A fight that shooters may win counts so much for them; units of such a price, or so few models, are shooters if they shoot. */
+const SHOOTERS_FIGHT = 0.4;
+const SHOOTERS_COST = 350;
+const FEW = 15;
 /** A unit that others fight already is the better target: share of its worth. */
 const JOINED = 0.2;
 /** What is left of a prospect that needs one more turn. */
@@ -76,6 +80,7 @@ export class Survey {
   private ownLeast = 2;
   private ownRange = 0;
   private fightsOwn = false;
+  private shootsMore = false;
   /** Turns in which this side, and the other, may still charge. */
   private turnsLeft = 0;
   private foeTurnsLeft = 0;
@@ -97,6 +102,7 @@ export class Survey {
     const first = b.field.firstPlayer[0];
     this.turnsLeft = 6 - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] !== me && first !== me) ? 1 : 0);
     this.foeTurnsLeft = 6 - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] === me && first === me) ? 1 : 0);
+    this.shootsMore = this.ownRange > 0 && shootsMore(b, u);
     this.count = 0;
     this.friends = 0;
     this.helpers = 0;
@@ -207,6 +213,8 @@ export class Survey {
   /** How much enemy `i`, to be struck at `side`, draws the unit on. */
   private drawnBy(i: number, side: number): number {
     const value = this.wonAt(i, side);
+    // who shoots well seeks no fight, but takes a good one
+    if (this.shootsMore) return Math.max(0, SHOOTERS_FIGHT * value);
     const spirit = this.temper.spirit * this.worth[i];
     if (value >= 0) return value + spirit;
     return Math.max(0, spirit * (1 + (2 * value) / Math.max(1, this.own)));
@@ -274,6 +282,11 @@ export class Survey {
     const far = Math.min(x, y, width - x, depth - y) / INCH;
     return far < EDGE ? EDGE_PRICE * this.own * (EDGE - far) : 0;
   }
+}
+
+/** Is shooting what unit `u` is for: on foot, or in small numbers? */
+function shootsMore(b: T9aBattle, u: number): boolean {
+  return b.setup.unit.points[u] < SHOOTERS_COST || b.unit.models[u] <= FEW;
 }
 
 /** Inches of a charge that need no luck. */
