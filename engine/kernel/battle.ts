@@ -1,6 +1,6 @@
 import { type CORE, RULE_WORDS } from './core.js';
 import { Dice } from './dice.js';
-import type { Columns, Layout, Life, Mounted, Tables, Views } from './layout.js';
+import type { Layout, Life, Mounted, Tables, Views } from './layout.js';
 import { mount } from './layout.js';
 import type { Log } from './log.js';
 import { OptionTable } from './options.js';
@@ -48,11 +48,6 @@ export interface Setup {
   readonly present: Uint32Array;
   /** A text that is equal exactly for equal setups; a saved battle names it. */
   readonly fingerprint: string;
-}
-
-/** The table in which a ruleset keeps the rules that each subject holds now (K23). */
-export interface HoldsRules {
-  readonly subject: Columns<{ readonly rules: 'u32'; readonly effects: 'u32' }>;
 }
 
 /** Columns of the `subject` table that every ruleset must declare beside `CORE`. */

@@ -1,7 +1,7 @@
 // Contact is a fact of its own (K17): made when a move ends in contact, cut by rule, never read from a distance. And which
 // models have it: those on the side that touches, from where the other block begins to where it ends (T9A-UNI-003, T9A-STK-005).
 import { touch } from '../kernel/battle.js';
-import { nearest, TOUCH } from '../kernel/geometry/measures.js';
+import { TOUCH } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
@@ -235,15 +235,6 @@ export function modelTouches(b: RegimentsBattle, u: number, file: number, rank: 
   if (side === Side.rear) return place < models[u] && place + files[u] >= models[u]; // nobody behind it
   if (side === Side.left) return file === 0;
   return place === Math.min((rank + 1) * files[u], models[u]) - 1;
-}
-
-/** Middle of side `side` of the footprint of `u`, to out[0] and out[1], whole ticks. */
-export function middleOfSide(b: RegimentsBattle, u: number, side: Side, out: Int32Array): void {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const looks = sideFacing(facing[u], side);
-  const far = side === Side.front || side === Side.rear ? halfDepth[u] : halfWidth[u];
-  out[0] = nearest(x[u] + far * SIN[looks]);
-  out[1] = nearest(y[u] + far * COS[looks]);
 }
 
 /** Writes the units of the combat of `u`, all that are linked with it through others (T9A-CCP-002), as a bitset to `out`. */

@@ -265,26 +265,3 @@ export function obstacleOf(o: Obstacles, v: number): number {
   for (let i = 0; i < o.count && o.owner[i] >= 0; i++) if (o.owner[i] === v) return i;
   return -1;
 }
-
-/** Square of the gap between two units on the table, in square ticks (T9A-MEA-001); Infinity if one is not on it. */
-export function squaredGapBetween(b: RegimentsBattle, u: number, v: number): number {
-  if (b.unit.place[u] !== Place.table || b.unit.place[v] !== Place.table) return Infinity;
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const { round } = b.setup.unit;
-  if (round[u] === 0 && round[v] === 0) {
-    return squaredGap(
-      x[u],
-      y[u],
-      facing[u],
-      halfWidth[u],
-      halfDepth[u],
-      x[v],
-      y[v],
-      facing[v],
-      halfWidth[v],
-      halfDepth[v],
-    );
-  }
-  const o = obstaclesOf(b);
-  return squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v));
-}

@@ -249,11 +249,6 @@ export function needsTwoHands(weapon: string): boolean {
   return WEAPONS.get(weapon)?.rules.some((r) => r.rule === TWO_HANDS.rule) ?? false;
 }
 
-/** T9A-WPN-006. On foot, with Hand Weapon and Shield: close combat attacks from its front hit on 4+ at best. */
-export function mayParry(weapon: string, hasShield: boolean, troopType: TroopType): boolean {
-  return weapon === HAND_WEAPON && hasShield && !isMounted(troopType);
-}
-
 /** Bonus by kind; kinds that are left out count nothing. */
 export type ArmourWorn = Readonly<Partial<Record<ArmourKind, number>>>;
 
@@ -266,17 +261,4 @@ export function armourBonus(worn: ArmourWorn, weapon: string | null): number {
   const shield = weapon !== null && needsTwoHands(weapon) ? 0 : (worn.shield ?? 0);
   const rest = (worn.suit ?? 0) + (worn.mountsProtection ?? 0) + (worn.barding ?? 0) + (worn.innate ?? 0);
   return Math.min(6, rest + shield + (worn.other ?? 0));
-}
-
-/**
- * T9A-ARR-001, T9A-ARR-002. Is the wound saved? The die, the bonus (capped at 6) and the modifiers of the attack (0 or
- * less) make 7 or more; a 1 on the die never saves.
- */
-export function armourSaves(die: number, bonus: number, modifier: number): boolean {
-  return die > 1 && die + Math.min(6, bonus) + modifier >= 7;
-}
-
-/** T9A-SAV-002, T9A-SAV-003. What the attack does to the save: -1 for each point of Strength above 3, less its piercing. */
-export function armourModifier(strength: number, piercing = 0): number {
-  return Math.min(0, 3 - strength) - piercing;
 }

@@ -22,7 +22,6 @@ import {
   facingToCharge,
   greatestChargeRange,
   isSplit,
-  isTarget,
   mayDeclare,
   nextTarget,
   placeGuests,
@@ -254,8 +253,3 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
   },
   { calls: () => [declareCharge, leadershipTest] },
 );
-
-/** Is `t` a target that `u` may still be sent against? For agents and pages. */
-export function mayChargeTarget(b: T9aBattle, u: number, t: number): boolean {
-  return mayDeclare(b, u) && isTarget(b, u, t);
-}

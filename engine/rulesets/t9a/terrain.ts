@@ -45,13 +45,6 @@ export function standsOn(b: T9aBattle, u: number, t: number): boolean {
   return polygonOverlapsRectangle(polygonsOf(b)[t], x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
 }
 
-/** Is half or more of the Footprint of `u` inside one piece of this kind (`Terrain`)? (T9A-TER-012, T9A-TER-014, T9A-TER-024) */
-export function halfInside(b: T9aBattle, u: number, kind: number): boolean {
-  const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isHalf(shareOn(b, u, t))) return true;
-  return false;
-}
-
 /** Is more than half of the Footprint of `u` inside one piece of this kind? (T9A-TER-022, T9A-TER-023, T9A-TER-027) */
 export function mostlyInside(b: T9aBattle, u: number, kind: number): boolean {
   const { terrain } = b.setup;
