@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { perform } from '../../testing/perform.js';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { leadershipTest } from './leadership.js';
+import { Order } from './orders.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { unitSubject } from './state.js';
+import { ranksInSupport } from './striking.js';
+import { movement } from './units.js';
+
+const LORD: UnitSpec = { character: true, category: 'Lords', rules: ['Orders'], Ld: 9 };
+const HERO: UnitSpec = { character: true, rules: ['Orders'] };
+
+/** A Lord among the guard, and bows 5 inches beside it. */
+const line = () =>
+  scenario('t9a')
+    .unit('guard', { models: 20, files: 5, at: [36, 10], rules: ['Parent Unit'] })
+    .unit('bows', { models: 10, files: 5, at: [44, 10], shooting: 'Bow', rules: ['Support Unit'] })
+    .unit('far', { at: [60, 10], rules: ['Support Unit'] })
+    .unit('strangers', { at: [28, 10] })
+    .enemy('men', { at: [36, 40] });
+
+const offered = (officer: UnitSpec) =>
+  line()
+    .unit('officer', officer)
+    .runTo('decision of kind OrderUnit')
+    .question?.options.map((o) => o.targetName || o.verb);
+
+/** The officer gives `bows` the order. */
+const ordered = (order: number) =>
+  line()
+    .unit('officer', { ...LORD, joins: 'guard' })
+    .choose({ ask: 'OrderUnit', target: 'bows' }, { ask: 'Order', n: order });
+const after = (order: number) => ordered(order).runTo('remaining moves');
+
+test('T9A-TRN-004 a Lord orders Parent and Support Units within 6 inches, a Hero those among whom he stands', () => {
+  expect(offered({ ...LORD, joins: 'guard' })).toEqual(['guard', 'bows', 'Stop']);
+  expect(offered({ ...HERO, joins: 'guard' })).toEqual(['guard', 'Stop']);
+  expect(
+    line()
+      .unit('officer', { ...HERO, at: [40, 14] })
+      .runTo('remaining moves')
+      .answers.join(),
+  ).not.toContain('Order');
+});
+
+test('K02 an officer may think again before he has spoken', () => {
+  const battle = line()
+    .unit('officer', { ...LORD, joins: 'guard' })
+    .choose({ ask: 'OrderUnit', target: 'bows' }, { ask: 'Order', verb: 'Back' })
+    .choose({ ask: 'OrderUnit', target: 'guard' }, { ask: 'Order', n: Order.aim })
+    .runTo('remaining moves');
+  expect(battle.log).toContain('officer order guard to take aim');
+  expect(battle.log.join()).not.toContain('order bows');
+});
+
+test('nobody gets the same order twice in a turn', () => {
+  const battle = line()
+    .unit('officer', { ...LORD, joins: 'guard' })
+    .unit('captain', { ...HERO, joins: 'bows' })
+    .choose({ ask: 'Trigger' }, { ask: 'OrderUnit', unit: 'officer', target: 'bows' }, { ask: 'Order', n: Order.aim })
+    .choose({ ask: 'OrderUnit', unit: 'captain', target: 'bows' })
+    .choose((q) => {
+      if (q.kind !== 'Order') return undefined;
+      expect(q.options.map((o) => o.n)).not.toContain(Order.aim);
+      return q.options[0];
+    })
+    .runTo('remaining moves');
+  expect(battle.answers.filter((a) => a.startsWith('Order '))).toHaveLength(2);
+});
+
+test('T9A-STA-018 haste gives 2 inches more, but no charge', () => {
+  const { b, row } = { b: after(Order.haste).b, row: 1 };
+  expect([movement(b, 0), movement(b, row)]).toEqual([4, 6]);
+  expect(permission(b, Hook.mayCharge, unitSubject(b, row), NO_ATTACK)).toBe(CANNOT);
+});
+
+test('T9A-STA-014 a steady unit rolls a third die and drops the highest', () => {
+  const battle = ordered(Order.steady).dice('panic test', 6, 3, 4).runTo('remaining moves');
+  perform(battle, leadershipTest, 1, Roll.PanicTest, 0, 7);
+  expect(battle.b.core.result[0]).toBe(1);
+});
+
+test('T9A-STH-004 a unit that takes aim hits more easily, and T9A-SPR-022 one that closes ranks strikes deeper', () => {
+  const aiming = after(Order.aim).b;
+  expect(modified(aiming, Hook.volley, unitSubject(aiming, 1), 3, NO_ATTACK)).toBe(4);
+  const deep = after(Order.ranks).b;
+  expect([ranksInSupport(deep, 0, deep.setup.unit.part[0]), ranksInSupport(deep, 1, deep.setup.unit.part[1])]).toEqual([
+    1, 2,
+  ]);
+});
+
+test('T9A-RAL-003 a unit that rallies in good order may act, but neither marches nor counts as unmoved', () => {
+  const battle = line()
+    .unit('officer', { ...LORD, at: [43, 14] })
+    .fleeing('bows')
+    .choose({ ask: 'OrderUnit', target: 'bows' }, { ask: 'Order', n: Order.steady })
+    .dice('rally test', 6, 1, 2)
+    .choose({ ask: 'RallyReform', verb: 'Stay' })
+    .runTo('decision of kind Mover');
+  expect(battle.unit('bows')).toMatchObject({ fleeing: false });
+  expect(battle.unit('bows').did).toContain('Move');
+  expect(battle.may('bows', 'advance')).toBe(true);
+  expect(battle.may('bows', 'march')).toBe(false);
+  expect(battle.may('far', 'march')).toBe(true);
+});

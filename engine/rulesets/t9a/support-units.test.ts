@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+/** Lancers that charge the guard; bows and halberds stand by it. */
+const scene = (rule = 'Support Unit') =>
+  scenario('t9a')
+    .unit('lancers', { models: 5, files: 5, M: 7, T: 6, at: [36, 12], rules: ['Immune to Psychology'] })
+    .enemy('guard', { models: 20, files: 5, at: [36, 22], rules: ['Parent Unit'] })
+    .enemy('bows', { models: 10, files: 5, at: [42, 23], shooting: 'Bow', rules: [rule] })
+    .enemy('halberds', { models: 10, files: 5, at: [30, 20], facing: 135, rules: [rule] })
+    .choose('lancers charge guard', 'guard hold');
+
+test('T9A-RCT-005 a Support Unit shoots at whoever charges the Parent Unit by its side', () => {
+  const battle = scene()
+    .choose({ ask: 'SupportFire', unit: 'bows', verb: 'StandAndShoot' })
+    .dice('to hit', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    .runTo('move chargers');
+  expect(battle.unit('bows').did).toContain('StandAndShoot');
+  expect(battle.log.some((line) => line.startsWith('bows shoot at lancers'))).toBe(true);
+  expect(scene('Fear').runTo('move chargers').answers.join()).not.toContain('SupportFire');
+});
+
+test('T9A-RCT-006 it may hold its fire, and shoots once a turn', () => {
+  const battle = scene().choose({ ask: 'SupportFire', unit: 'bows', verb: 'Hold' }).runTo('move chargers');
+  expect(battle.unit('bows').did).not.toContain('StandAndShoot');
+});
+
+test('T9A-CMV-002 once all chargers have moved, a Support Unit may charge one that charged the Parent Unit', () => {
+  const battle = scene()
+    .choose({ ask: 'SupportFire', unit: 'bows', verb: 'Hold' })
+    .choose({ ask: 'SupportCharge', unit: 'halberds', verb: 'Charge' })
+    .dice('charge range', 6, 6)
+    .dice('charge range', 6, 6)
+    .runTo('compulsory moves');
+  expect(battle.log.join('\n')).toContain('halberds charge lancers in support');
+  expect(battle.engaged('halberds', 'lancers')).toBe(true);
+  expect(battle.unit('halberds').status).toContain('Charging');
+});
