@@ -9,7 +9,15 @@ import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
 import { sideFacing, sideLength } from './contacts.js';
 import { Side } from './layout.js';
-import { isIgnored, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast, turnBeside } from './obstacles.js';
+import {
+  isIgnored,
+  obstacleOf,
+  obstaclesOf,
+  overlapsObstacle,
+  squaredGapTo,
+  sweepPast,
+  turnBeside,
+} from './obstacles.js';
 import { Go } from './paths.js';
 
 /** Roundings of a path and of the point of contact add up to this many ticks at most; the end of a charge is exact again. */
@@ -170,13 +178,23 @@ export function wheelsFreely(
   return turnsFreely(b, x, y, facing, px, py, kind === Go.wheelLeft ? -angle : angle, NONE);
 }
 
+/** Whether a character that charges out of its unit would still stand on it: it bars nothing but the end (T9A-CHR-013). */
+function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
+  const { u, w, d } = charge;
+  const host = b.unit.host[u];
+  if (host < 0) return false;
+  const o = obstaclesOf(b);
+  const i = obstacleOf(o, host);
+  return i >= 0 && overlapsObstacle(b, u, x, y, facing, w, d, o, i);
+}
+
 /**
  * Whether the charger may end in a pose: on the board, on nobody's ground but the target's edge, and touching no enemy
  * other than its target (T9A-CMV-008). Unit Spacing does not count (T9A-ALN-004).
  */
 export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, t, w, d } = charge;
-  if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return false;
+  if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth) || staysAtHome(b, x, y, facing)) return false;
   const o = obstaclesOf(b);
   const { player } = b.setup.unit;
   for (let n = 0; n < nearCount; n++) {

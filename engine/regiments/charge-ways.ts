@@ -239,7 +239,7 @@ export function reachesAnywhere(b: RegimentsBattle): boolean {
   way.after = 0;
   if (straight < Infinity) {
     way.after = Math.ceil(straight);
-    if (runs(b)) return true;
+    if (runs(b) && mayEndAt(b, pose[At.x], pose[At.y], pose[At.facing])) return true;
   }
   for (let goal = -1; goal < 4; goal++) {
     const gx = goal < 0 ? x[t] : cornerX(x[t], facing[t], halfWidth[t], halfDepth[t], goal);

@@ -1,7 +1,7 @@
 import { NONE } from '../../kernel/layout.js';
 import { callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { AttackFlag, clearAttacks, defenderOf } from './attack-table.js';
-import { woundIndividual, woundPool } from './casualties.js';
+import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
 import { distributeHits, mustDistribute } from './distribution.js';
 import {
   AUTOMATIC,
@@ -172,6 +172,7 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
     // T9A-WND-001 to T9A-WND-007; individuals first, so that what overflows the rank and file finds the champion as he is
     remove(b) {
       gather(b);
+      openBatch();
       for (let u = 0; u < b.setup.units; u++) {
         if (onIndividual[u] === 0) continue;
         tellWounds(b, u, onIndividual[u]);
@@ -182,6 +183,7 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
         tellWounds(b, u, onPool[u]);
         score(b, u, woundPool(b, u, onPool[u], dealer[u]));
       }
+      closeBatch(b);
       return NEXT;
     },
     // T9A-ATK-005, T9A-PAN-002

@@ -8,6 +8,7 @@ import { closeRanks } from './closing-ranks.js';
 import { tellFoes } from './foes-gone.js';
 import { spreadPanic } from './panic.js';
 import { Event } from './rule-ids.js';
+import { standFlush } from './standing-flush.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
 import { alive, engaged, firstGuest, nextGuest, onTable, refreshUnitRules, tell } from './units.js';
 
@@ -155,10 +156,40 @@ function removed(b: T9aBattle, u: number, n: number, by: number): void {
   else settle(b, u);
 }
 
+/** Formations that lost models in the batch at hand and have not closed their ranks yet, 1 each. */
+const gaping = new Uint8Array(128);
+let inBatch = false;
+
+/**
+ * Begins a batch of losses that happen at the same time: until `closeBatch` nobody closes ranks, so that the order in
+ * which the losses are taken does not matter (T9A-CAS-002, K34).
+ */
+export function openBatch(): void {
+  gaping.fill(0);
+  inBatch = true;
+}
+
+/** Ends a batch: all who lost models in it close their ranks. */
+export function closeBatch(b: T9aBattle): void {
+  inBatch = false;
+  // GAP T9A-CAS-005: where both sides of a contact shrink, the active player's units do so first
+  for (let turn = 0; turn < 2; turn++) {
+    const player = turn === 0 ? b.core.active[0] : 1 - b.core.active[0];
+    for (let u = 0; u < b.setup.units; u++) {
+      if (gaping[u] !== 0 && b.setup.unit.player[u] === player && b.unit.models[u] > 0) settle(b, u);
+    }
+  }
+}
+
 /** After models left formation `u`: ranks, places in the front rank, footprint and rules held as a whole. */
 function settle(b: T9aBattle, u: number): void {
+  if (inBatch) {
+    gaping[u] = 1;
+    return;
+  }
   if (onTable(b, u)) closeRanks(b, u);
   setFootprint(b, u);
+  if (onTable(b, u)) standFlush(b, u);
   assignSlots(b, u);
   refreshUnitRules(b, u);
   touch(b);

@@ -8,7 +8,7 @@ import { placeInBlock } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { At, amountOf, applySegment, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
 import { AttackFlag } from './attack-table.js';
-import { woundIndividual, woundPool } from './casualties.js';
+import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
 import { heavyCasualties } from './panic.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -235,6 +235,7 @@ function suffer(b: T9aBattle, u: number): void {
   if (!any) return;
   const alone = b.setup.unit.character[u] !== 0;
   const wounds = afterSpecialSaves(b, u, poolWounds[0]);
+  openBatch();
   for (let g = 0; g < b.setup.units; g++) {
     if (ownWounds[g] > 0) woundIndividual(b, g, afterSpecialSaves(b, g, ownWounds[g]), -1);
   }
@@ -242,6 +243,7 @@ function suffer(b: T9aBattle, u: number): void {
     if (alone) woundIndividual(b, u, wounds, -1);
     else woundPool(b, u, wounds, -1);
   }
+  closeBatch(b);
   heavyCasualties(b, u, -1);
 }
 

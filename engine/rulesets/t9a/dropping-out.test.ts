@@ -127,12 +127,3 @@ test('T9A-DRP-007 a unit that has left the fight of its own accord is not nudged
   expect(report.unit('ours').y).toBe(before);
   expect(report.engaged('ours')).toBe(false);
 });
-
-test('T9A-DRP-001 rounding does not add up while ranks are lost', () => {
-  const report = apart(0, false);
-  const u = report.row('theirs');
-  report.b.unit.y[u] -= 5; // five ticks into each other
-  run(report.b);
-
-  expect(report.unit('theirs').y - report.unit('ours').y).toBeCloseTo(80 / 25.4 / 2, 3);
-});

@@ -1,15 +1,12 @@
 import { touch } from '../../kernel/battle.js';
 import { Level } from '../../kernel/core.js';
-import { withinBoard } from '../../kernel/geometry/board.js';
 import { TOUCH } from '../../kernel/geometry/measures.js';
-import { separation } from '../../kernel/geometry/rectangle.js';
-import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { disengage, nextContact } from '../../regiments/contacts.js';
+import { disengage } from '../../regiments/contacts.js';
 import { nudge } from '../../regiments/nudges.js';
 import { obstacleOf, obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
 import { Ask, Verb } from './asks.js';
-import { inCombat, nextMember } from './combats.js';
+import { inCombat } from './combats.js';
 import { RoundDid, type T9aBattle } from './state.js';
 import { tell } from './units.js';
 
@@ -23,61 +20,6 @@ function squaredGapOf(b: T9aBattle, u: number, v: number): number {
 /** Do units `u` and `v` touch where they stand now? */
 function standTogether(b: T9aBattle, u: number, v: number): boolean {
   return squaredGapOf(b, u, v) <= TOUCH * TOUCH;
-}
-
-/** How far apart units `u` and `v` are along the line between them, ticks; negative if they share ground. */
-function apart(b: T9aBattle, u: number, v: number): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const w = halfWidth[v];
-  const d = halfDepth[v];
-  return separation(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], w, d);
-}
-
-/** Gaps of this size between units in contact come from rounding alone, ticks. */
-const ROUNDING = 12;
-
-/** The worst rounding error in the contacts of unit `u` where it stands, ticks. */
-function roundingError(b: T9aBattle, u: number): number {
-  let worst = 0;
-  for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
-    if (b.setup.unit.round[v] !== 0) continue;
-    const error = Math.abs(apart(b, u, v));
-    if (error <= ROUNDING) worst = Math.max(worst, error);
-  }
-  return worst;
-}
-
-/** Is all of unit `u` on the table? */
-function isOnBoard(b: T9aBattle, u: number): boolean {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  return withinBoard(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
-}
-
-/**
- * Every loss of models rounds the place of unit `u` to whole ticks; before that adds up, the unit goes to the place a few
- * ticks away where it is flush with all that it touches and not a tick over the edge of the table.
- */
-function settle(b: T9aBattle, u: number): void {
-  if (b.setup.unit.round[u] !== 0 || (roundingError(b, u) <= 1 && isOnBoard(b, u))) return;
-  const { x, y } = b.unit;
-  const fromX = x[u];
-  const fromY = y[u];
-  let bestX = fromX;
-  let bestY = fromY;
-  let least = isOnBoard(b, u) ? roundingError(b, u) : Infinity;
-  for (let k = 0; k < 121; k++) {
-    x[u] = fromX + (k % 11) - 5;
-    y[u] = fromY + Math.floor(k / 11) - 5;
-    if (!isOnBoard(b, u)) continue;
-    const error = roundingError(b, u);
-    if (error >= least) continue;
-    least = error;
-    bestX = x[u];
-    bestY = y[u];
-  }
-  x[u] = bestX;
-  y[u] = bestY;
-  touch(b);
 }
 
 /** Is the contact of row `link` broken: recorded, in combat `row`, but apart on the table? */
@@ -151,7 +93,7 @@ function firstToRestore(b: T9aBattle, row: number, out: Int32Array): number {
 }
 
 const rows = new Int32Array(64);
-const S = sequence('settle', 'look', 'picked', 'nudge');
+const S = sequence('look', 'picked', 'nudge');
 const L = locals('combat', 'unit', 'foe');
 
 /**
@@ -160,11 +102,6 @@ const L = locals('combat', 'unit', 'foe');
  * drop out (T9A-DRP-006).
  */
 export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of combat', S, {
-  settle(b, f) {
-    const row = b.locals[f + L.combat];
-    for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) if (isHurt(b, u)) settle(b, u);
-    return NEXT;
-  },
   look(b, f) {
     const n = firstToRestore(b, b.locals[f + L.combat], rows);
     if (n === 0) return DONE;
