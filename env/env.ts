@@ -212,8 +212,6 @@ export class Env {
     const player = (waiting(b) ? b.decision.player[0] : info.actingPlayer) as Player;
     info.actingPlayer = player;
     info.playerTurns = b.core.playerTurns[0];
-    info.victoryPoints[0] = game.rules.victoryPoints(b, 0);
-    info.victoryPoints[1] = game.rules.victoryPoints(b, 1);
     const n = waiting(b) ? options(game.rules, b) : 0;
     const { actionMask } = info;
     actionMask.fill(1, 0, n);
@@ -221,5 +219,7 @@ export class Env {
     info.options = n;
     if (n === 0) b.option.count = 0;
     this.writer.write(b, player);
+    info.victoryPoints[0] = this.writer.points[0];
+    info.victoryPoints[1] = this.writer.points[1];
   }
 }

@@ -60,6 +60,8 @@ export function observationSpace(spec: ObservationSpec): Box {
  * changed is touched: whoever loads another battle under it, or writes into the block, calls `forget`.
  */
 export interface ObservationWriter<B extends Battle = Battle> {
+  /** Victory points of both players in the battle that was written last. */
+  readonly points: Float64Array;
   /** Writes the battle as `player` sees it, with the options of the pending decision (already listed). */
   write(b: B, player: number): void;
   /** The next `write` writes everything. */

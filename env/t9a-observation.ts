@@ -1,4 +1,4 @@
-import { SEGMENTS } from '../engine/kernel/core.js';
+import { RULE_WORDS, SEGMENTS } from '../engine/kernel/core.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
@@ -6,10 +6,11 @@ import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
 import { Verb } from '../engine/rulesets/t9a/asks.js';
-import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
+import { Did, Phase, Status, type T9aBattle, unitSubject, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import type { ObservationWriter } from './observation.js';
+import { Enemies, InArc, NEAR } from './t9a-enemies.js';
 import {
   KINDS,
   OPTION_ROWS,
@@ -23,7 +24,9 @@ import {
 } from './t9a-spec.js';
 
 const { offset } = T9A_SPEC;
-const NEAR = 72 * INCH;
+const OWN = offset['own units'];
+const ENEMY = offset['enemy units'];
+const OPTIONS = offset.options;
 const cap = (value: number): number => (value > 1 ? 1 : value);
 const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value);
 
@@ -60,18 +63,38 @@ const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
 );
 const STEP = 65536 / 2;
 
+/** What a row of a unit is made from, besides the other units: so many numbers are kept for each. */
+const KEPT = 15;
+const SUBJECT_FLAG = UNIT_FIXED + 25;
+const OTHER_FLAG = UNIT_FIXED + 26;
+const CLOSEST = UNIT_FIXED + 27;
+
 /** Writes T9A_SPEC. See `ObservationWriter` for what it remembers. */
 export class T9aObservation implements ObservationWriter<T9aBattle> {
+  /** Victory points of both players in the battle that was written last. */
+  readonly points = new Float64Array(2);
   private readonly out: Float32Array;
   private readonly tactics: boolean;
+  private readonly enemies = new Enemies();
   private seenBy = -1;
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
   private setup: T9aBattle['setup'] | null = null;
   private options = 0;
-  /** Row of each unit among those of its side. */
+  /** Row of each unit among those of its side, and where it is in the block. */
   private readonly row = new Int16Array(256);
+  private readonly base = new Int32Array(256);
+  private readonly units = new Int32Array(2);
   private readonly listPoints = new Float64Array(2);
+  /** Columns of each unit that never change. */
+  private readonly constant = new Float32Array(256 * UNIT_FIXED);
+  /** What the row of each unit was written from; a first number of -1: not written. */
+  private readonly kept = new Int32Array(256 * KEPT);
+  private subject = -1;
+  private other = -1;
+  /** Of both players: points on the table, and units that wait. */
+  private readonly left = new Float64Array(2);
+  private readonly waiting = new Int32Array(2);
 
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
@@ -85,41 +108,146 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   }
 
   write(b: T9aBattle, player: number): void {
+    if (this.setup !== b.setup) this.meet(b);
     const sign = viewOf(b, player);
-    if (this.seenBy !== player || this.setup !== b.setup || this.sign !== sign) {
+    if (this.seenBy !== player || this.sign !== sign) {
       this.sign = sign;
       this.begin(b, player);
     }
+    const { out, base, kept, enemies } = this;
+    enemies.refresh(b);
+    const { closest } = enemies;
+    let changed = false;
+    for (let u = 0; u < b.setup.units; u++) {
+      if (this.isKept(b, u)) {
+        if (kept[u * KEPT] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
+        continue;
+      }
+      changed = true;
+      this.unit(b, player, u);
+    }
+    this.marks(b);
+    if (changed) this.tally(b);
     this.battle(b, player);
-    for (let u = 0; u < b.setup.units; u++) this.unit(b, player, u);
     this.decision(b, player);
     this.option(b, player);
   }
 
-  /** Clears everything, then writes what does not change while this player looks at this battle. */
-  private begin(b: T9aBattle, player: number): void {
+  /** A battle of another setup: clears everything, and works out what stays the same in it. */
+  private meet(b: T9aBattle): void {
     this.out.fill(0);
     this.options = 0;
-    this.seenBy = player;
     this.setup = b.setup;
-    const rows = [0, 0];
+    this.seenBy = -1;
+    this.enemies.forget();
     this.listPoints.fill(0);
+    this.units.fill(0);
     for (let u = 0; u < b.setup.units; u++) {
       const side = b.setup.unit.player[u];
-      this.row[u] = rows[side]++;
+      this.row[u] = this.units[side]++;
       this.listPoints[side] += b.setup.unit.points[u];
-      this.fixed(b, player, u);
+      this.fixed(b, u);
+    }
+  }
+
+  /** Another player looks: rows change places and the table turns round. */
+  private begin(b: T9aBattle, player: number): void {
+    const { out, base, row, constant } = this;
+    if (this.units[0] !== this.units[1]) {
+      out.fill(0, OWN, OWN + UNIT_ROWS * WIDTH.unit);
+      out.fill(0, ENEMY, ENEMY + UNIT_ROWS * WIDTH.unit);
+    }
+    this.seenBy = player;
+    this.subject = -1;
+    this.other = -1;
+    for (let u = 0; u < b.setup.units; u++) {
+      const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
+      base[u] = at;
+      this.kept[u * KEPT] = -1;
+      for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = constant[u * UNIT_FIXED + i];
     }
     this.terrain(b);
   }
 
-  private at(b: T9aBattle, player: number, u: number): number {
-    const part = b.setup.unit.player[u] === player ? 'own units' : 'enemy units';
-    return offset[part] + this.row[u] * WIDTH.unit;
+  /** Is the row of `u` still right? If not, takes note of what it must be made from now. */
+  private isKept(b: T9aBattle, u: number): boolean {
+    const { kept } = this;
+    const { unit } = b;
+    const k = u * KEPT;
+    const place = unit.place[u];
+    if (place > Place.offTable && kept[k] === place) return true;
+    const host = place === Place.inUnit ? unit.host[u] : u;
+    const { rules } = b.subject;
+    const words = unitSubject(b, u) * RULE_WORDS;
+    let held = rules[words] | 0;
+    for (let w = 1; w < RULE_WORDS; w++) held = (Math.imul(held, 31) + rules[words + w]) | 0;
+    if (
+      kept[k] === place &&
+      kept[k + 1] === unit.x[host] &&
+      kept[k + 2] === unit.y[host] &&
+      kept[k + 3] === unit.facing[host] &&
+      kept[k + 4] === unit.halfWidth[u] &&
+      kept[k + 5] === unit.halfDepth[u] &&
+      kept[k + 6] === (unit.did[u] | 0) &&
+      kept[k + 7] === unit.status[u] &&
+      kept[k + 8] === unit.pool[u] &&
+      kept[k + 9] === unit.own[u] &&
+      kept[k + 10] === unit.wounds[u] &&
+      kept[k + 11] === unit.engaged[u] &&
+      kept[k + 12] === unit.models[u] &&
+      kept[k + 13] === unit.files[u] &&
+      kept[k + 14] === held
+    )
+      return true;
+    kept[k] = place;
+    kept[k + 1] = unit.x[host];
+    kept[k + 2] = unit.y[host];
+    kept[k + 3] = unit.facing[host];
+    kept[k + 4] = unit.halfWidth[u];
+    kept[k + 5] = unit.halfDepth[u];
+    kept[k + 6] = unit.did[u];
+    kept[k + 7] = unit.status[u];
+    kept[k + 8] = unit.pool[u];
+    kept[k + 9] = unit.own[u];
+    kept[k + 10] = unit.wounds[u];
+    kept[k + 11] = unit.engaged[u];
+    kept[k + 12] = unit.models[u];
+    kept[k + 13] = unit.files[u];
+    kept[k + 14] = held;
+    return false;
   }
 
-  private fixed(b: T9aBattle, player: number, u: number): void {
-    const { out } = this;
+  /** Marks the units that the decision is about. */
+  private marks(b: T9aBattle): void {
+    const { out, base } = this;
+    const { units } = b.setup;
+    const { place } = b.unit;
+    const subject = b.decision.subject[0];
+    const other = b.decision.other[0];
+    if (this.subject >= 0) out[base[this.subject] + SUBJECT_FLAG] = 0;
+    if (this.other >= 0) out[base[this.other] + OTHER_FLAG] = 0;
+    this.subject = subject >= 0 && subject < units && place[subject] <= Place.offTable ? subject : -1;
+    this.other = other >= 0 && other < units && place[other] <= Place.offTable ? other : -1;
+    if (this.subject >= 0) out[base[subject] + SUBJECT_FLAG] = 1;
+    if (this.other >= 0) out[base[other] + OTHER_FLAG] = 1;
+  }
+
+  /** Counts what is left of both sides. */
+  private tally(b: T9aBattle): void {
+    const { left, waiting, points } = this;
+    left.fill(0);
+    waiting.fill(0);
+    for (let u = 0; u < b.setup.units; u++) {
+      const side = b.setup.unit.player[u];
+      const place = b.unit.place[u];
+      if (place === Place.reserve) waiting[side]++;
+      if (place <= Place.offTable) left[side] += b.setup.unit.points[u];
+    }
+    points[0] = victoryPoints(b, 0);
+    points[1] = victoryPoints(b, 1);
+  }
+
+  private fixed(b: T9aBattle, u: number): void {
     const { unit, part } = b.setup;
     const p = unit.part[u];
     let bonus = 0;
@@ -157,8 +285,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       bonus / 4,
       unit.fullRank[u] === 255 ? 0 : unit.fullRank[u] / 5,
     ];
-    const at = this.at(b, player, u);
-    for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = cap(values[i]);
+    for (let i = 0; i < UNIT_FIXED; i++) this.constant[u * UNIT_FIXED + i] = cap(values[i]);
   }
 
   private terrain(b: T9aBattle): void {
@@ -175,21 +302,15 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       out[at + 5] = (sign * (2 * terrain.x[t] - width)) / width;
       out[at + 6] = (sign * (2 * terrain.y[t] - depth)) / depth;
       out[at + 7] = cap(terrain.radius[t] / (12 * INCH));
+      out[at + 8] = terrain.kind[t] === Terrain.field ? 1 : 0;
+      out[at + 9] = terrain.kind[t] === Terrain.water ? 1 : 0;
+      out[at + 10] = terrain.kind[t] === Terrain.ruin ? 1 : 0;
     }
   }
 
   private battle(b: T9aBattle, player: number): void {
-    const { out, listPoints } = this;
-    const { core, setup, field, unit } = b;
-    const left = [0, 0];
-    const waiting = [0, 0];
-    const count = [0, 0];
-    for (let u = 0; u < setup.units; u++) {
-      const side = setup.unit.player[u];
-      count[side]++;
-      if (unit.place[u] === Place.reserve) waiting[side]++;
-      if (unit.place[u] <= Place.offTable) left[side] += setup.unit.points[u];
-    }
+    const { out, listPoints, left, waiting, points, units } = this;
+    const { core, setup, field } = b;
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
@@ -199,19 +320,19 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 3] = phase === Phase.movement ? 1 : 0;
     out[at + 4] = phase === Phase.shooting ? 1 : 0;
     out[at + 5] = phase === Phase.combat ? 1 : 0;
-    out[at + 6] = both((victoryPoints(b, player as 0 | 1) - victoryPoints(b, other as 0 | 1)) / setup.pointsLimit);
+    out[at + 6] = both((points[player] - points[other]) / setup.pointsLimit);
     out[at + 7] = left[player] / Math.max(1, listPoints[player]);
     out[at + 8] = left[other] / Math.max(1, listPoints[other]);
     out[at + 9] = field.firstPlayer[0] === player ? 1 : 0;
-    out[at + 10] = waiting[player] / Math.max(1, count[player]);
-    out[at + 11] = waiting[other] / Math.max(1, count[other]);
+    out[at + 10] = waiting[player] / Math.max(1, units[player]);
+    out[at + 11] = waiting[other] / Math.max(1, units[other]);
   }
 
   private unit(b: T9aBattle, player: number, u: number): void {
     const { out } = this;
     const { unit, setup } = b;
     const place = unit.place[u];
-    const at = this.at(b, player, u) + UNIT_FIXED;
+    const at = this.base[u] + UNIT_FIXED;
     if (place > Place.offTable) {
       out.fill(0, at, at + WIDTH.unit - UNIT_FIXED);
       return;
@@ -249,43 +370,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 22] = setup.unit.musician[u] !== 0 && unit.pool[u] > 0 ? 1 : 0;
     out[at + 23] = setup.unit.standard[u] !== 0 && unit.pool[u] > 0 && (status & Status.StandardLost) === 0 ? 1 : 0;
     out[at + 24] = setup.unit.champion[u] !== 0 && unit.own[u] > 0 ? 1 : 0;
-    out[at + 25] = b.decision.subject[0] === u ? 1 : 0;
-    out[at + 26] = b.decision.other[0] === u ? 1 : 0;
-    out[at + 27] = onTable ? cap(this.closest(b, u) / NEAR) : 1;
-  }
-
-  /** Gap from unit `u`, where it stands, to the closest enemy on the table, ticks. */
-  private closest(b: T9aBattle, u: number): number {
-    const { x, y, facing, halfWidth, halfDepth } = b.unit;
-    return this.gapFrom(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
-  }
-
-  private gapFrom(b: T9aBattle, u: number, x: number, y: number, facing: number, width: number, depth: number): number {
-    const { unit, setup } = b;
-    const reach = Math.sqrt(width * width + depth * depth);
-    let best = NEAR;
-    for (let v = 0; v < setup.units; v++) {
-      if (unit.place[v] !== Place.table || setup.unit.player[v] === setup.unit.player[u]) continue;
-      const dx = unit.x[v] - x;
-      const dy = unit.y[v] - y;
-      const radius = unit.halfWidth[v] + unit.halfDepth[v] + reach;
-      const far = best + radius;
-      if (dx * dx + dy * dy >= far * far) continue; // cannot be closer than the closest so far
-      const d = gap(
-        x,
-        y,
-        facing,
-        width,
-        depth,
-        unit.x[v],
-        unit.y[v],
-        unit.facing[v],
-        unit.halfWidth[v],
-        unit.halfDepth[v],
-      );
-      if (d < best) best = d;
-    }
-    return best;
+    out[at + 27] = onTable ? cap(this.enemies.closest[u] / NEAR) : 1;
   }
 
   private decision(b: T9aBattle, player: number): void {
@@ -312,7 +397,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { out } = this;
     const { option } = b;
     const n = Math.min(option.count, OPTION_ROWS);
-    const first = offset.options;
+    const first = OPTIONS;
     for (let i = 0; i < n; i++) this.optionRow(b, player, i, first + i * WIDTH.option);
     if (this.options > n) out.fill(0, first + n * WIDTH.option, first + this.options * WIDTH.option);
     this.options = n;
@@ -371,16 +456,9 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   }
 
   private tactical(b: T9aBattle, i: number, at: number, u: number, target: number, posed: boolean): void {
-    const { out } = this;
+    const { out, enemies } = this;
     const { option, unit, setup } = b;
     const deployed = u >= 0 && u < setup.units;
-    const moves = posed && deployed;
-    out[at] = moves
-      ? cap(
-          this.gapFrom(b, u, option.x[i], option.y[i], option.facing[i] & 65535, unit.halfWidth[u], unit.halfDepth[u]) /
-            NEAR,
-        )
-      : 0;
     const seen = target >= 0 && unit.place[target] === Place.table;
     const apart = seen && deployed && target !== u && unit.place[u] === Place.table;
     out[at + 1] = apart ? cap(this.gapTo(b, u, target) / NEAR) : 0;
@@ -388,17 +466,18 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 3] = seen ? cap(unit.models[target] / 60) : 0;
     out[at + 4] = seen && unit.engaged[target] !== 0 ? 1 : 0;
     out[at + 5] = seen && (unit.status[target] & Status.Fleeing) !== 0 ? 1 : 0;
-    out[at + 6] = 0;
-    out[at + 7] = 0;
-    if (!moves) return;
-    for (let v = 0; v < setup.units; v++) {
-      if (unit.place[v] !== Place.table || setup.unit.player[v] === setup.unit.player[u]) continue;
-      const dx = option.x[i] - unit.x[v];
-      const dy = option.y[i] - unit.y[v];
-      if (dx * dx + dy * dy > (30 * INCH) ** 2) continue;
-      if (inFront(dx, dy, unit.facing[v], unit.halfWidth[v], unit.halfDepth[v])) out[at + 6] = 1;
-      if (inFront(-dx, -dy, option.facing[i] & 65535, unit.halfWidth[u], unit.halfDepth[u])) out[at + 7] = 1;
+    if (!posed || !deployed) {
+      out[at] = 0;
+      out[at + 6] = 0;
+      out[at + 7] = 0;
+      return;
     }
+    const facing = option.facing[i] & 65535;
+    enemies.face(b, setup.unit.player[u]);
+    out[at] = cap(enemies.gap(option.x[i], option.y[i], facing, unit.halfWidth[u], unit.halfDepth[u]) / NEAR);
+    const arcs = enemies.arcs(option.x[i], option.y[i], facing, unit.halfWidth[u], unit.halfDepth[u]);
+    out[at + 6] = (arcs & InArc.ofEnemy) !== 0 ? 1 : 0;
+    out[at + 7] = (arcs & InArc.ofOwn) !== 0 ? 1 : 0;
   }
 
   private gapTo(b: T9aBattle, u: number, v: number): number {
@@ -412,11 +491,4 @@ function viewOf(b: T9aBattle, player: number): number {
   const { zone } = b.field;
   if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
   return (zone[player] & 1) === 0 ? 1 : -1; // even halves lie in the south
-}
-
-/** Is a point, given from the Centre of a unit, in its front arc (T9A-UNI-013)? */
-function inFront(dx: number, dy: number, facing: number, halfWidth: number, halfDepth: number): boolean {
-  const ahead = dx * SIN[facing] + dy * COS[facing] - halfDepth;
-  const beside = Math.abs(dx * COS[facing] - dy * SIN[facing]) - halfWidth;
-  return ahead > 0 && beside <= ahead;
 }
