@@ -12,6 +12,8 @@ import { type Mind, optionWith } from './mind.js';
 import { chanceToCatch, chanceToReach, moveDice } from './reach.js';
 import { worthOf } from './values.js';
 
+/** Chance that a charge that is long enough finds its way free when it comes to be moved. */
+const FREE_WAY = 0.9;
 /** A charge is declared if it promises more than this share of the charger's worth. */
 const WORTHWHILE = 0.01;
 /** Share of a target's worth that is won if it flees and gets away from a charge. */
@@ -67,7 +69,7 @@ function chanceToBreak(b: T9aBattle, t: number, lead: number, deviation: number)
 /** Points that a charge of `u` at `t` promises now, its chance to arrive counted. */
 export function worthOfCharge(b: T9aBattle, mind: Mind, u: number, t: number): number {
   const { temper } = mind;
-  const reach = chanceToReach(b, u, gap(b, u, t));
+  const reach = FREE_WAY * chanceToReach(b, u, gap(b, u, t));
   const own = worthOf(b, u);
   const stranded = temper.caution * temper.stranded * own;
   if (fleeing(b, t)) return reach * worthOf(b, t) * 0.5 - (1 - reach) * stranded;

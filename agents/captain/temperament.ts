@@ -16,8 +16,8 @@ export interface Temperament {
 
 /** The temperaments that a captain may have, by name. */
 export const TEMPERAMENTS: Readonly<Record<string, Temperament>> = {
-  steady: { caution: 0.9, drive: 1, dread: 0.6, spirit: 0.1, stranded: 0.06 },
-  bold: { caution: 0.65, drive: 1.2, dread: 0.35, spirit: 0.18, stranded: 0.04 },
+  steady: { caution: 0.9, drive: 1, dread: 0.9, spirit: 0.1, stranded: 0.06 },
+  bold: { caution: 0.65, drive: 1.2, dread: 0.5, spirit: 0.18, stranded: 0.04 },
 };
 
 /** @throws UnknownNameError for a temperament that nobody has */
