@@ -1,4 +1,6 @@
+import { Level } from '../../kernel/core.js';
 import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './alternatives.js';
 import { Ask, Verb } from './asks.js';
 import { addAttacks, clearRow, FROM_PROFILE, NO_ROLL } from './attack-table.js';
 import { countAttacks, impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from './attack-values.js';
@@ -75,29 +77,46 @@ function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void 
 }
 
 /** Puts attacks of `part` on target `t` of `survey` into the attack table; equal ones share a row. */
-function put(b: T9aBattle, row: number, part: number, t: number, number: number, kind: number): void {
+function put(b: T9aBattle, row: number, part: number, t: number, number: number, kind: number, mode: number): void {
   if (number === 0) return;
   const { attack, field } = b;
   const unit = touched.unit[t];
+  const strength = modeStrength(b, part, mode);
   for (let a = 0; a < field.attacks[0]; a++) {
     if (attack.unit[a] !== row || attack.part[a] !== part || attack.kind[a] !== kind) continue;
     if (attack.target[a] !== unit || attack.individual[a] !== touched.individual[t]) continue;
+    if (attack.strength[a] !== strength) continue;
     attack.number[a] += number;
     return;
   }
   const side = touched.side[touched.foeOf[t]];
-  addAttacks(b, row, part, unit, touched.individual[t], number, side, weaponOf(b, row, part), kind);
+  const weapon = mode === Mode.usual ? weaponOf(b, row, part) : NO_WEAPON;
+  const toHit = mode === Mode.belch ? NO_ROLL : 0;
+  addAttacks(b, row, part, unit, touched.individual[t], number, side, weapon, kind, strength, toHit);
 }
 
-/** Attacks that `models` equal models make with `part` on target `t`: T9A-ALC-003, dice of Random Attacks rolled. */
-function countOf(b: T9aBattle, row: number, part: number, t: number, models: number, kind: number): number {
+/**
+ * Counts the attacks that `models` equal models make with `part` on target `t` (T9A-ALC-003), dice of Random Attacks
+ * rolled; leaves in the frame how many there are and in which mode they are made.
+ */
+function count(b: T9aBattle, f: number, row: number, part: number, t: number, models: number, kind: number): void {
+  const l = b.locals;
+  const stage = l[f + L.stage];
+  if (stage === Stage.early) {
+    // GAP fire-on-impact: those who support make no such attack
+    l[f + L.left] = kind === AttackKind.support ? 0 : models * earlyAttacks(b, part);
+    l[f + L.mode] = Mode.early;
+    return;
+  }
   const side = touched.side[touched.foeOf[t]];
   const a = addAttacks(b, row, part, touched.unit[t], touched.individual[t], 0, side, weaponOf(b, row, part), kind);
   countAttacks(b, a, models);
   const n = b.attack.number[a];
+  const belch = stage === Stage.belch || (stage === Stage.choose && shouldBelch(b, a, n / models));
+  l[f + L.left] = belch ? models : n;
+  l[f + L.mode] = belch ? Mode.belch : Mode.usual;
   clearRow(b, a);
   b.field.attacks[0] = a;
-  return n;
 }
 
 /** How many models among attackers `who` of `u` touch enemy `foe`; the champion goes with the rank and file. */
@@ -160,6 +179,7 @@ export function nextInitiative(b: T9aBattle, row: number, below: number): number
       for (let part = first; part < first + b.setup.unit.parts[attacker]; part++) {
         const own = strikesAt(b, attacker, part);
         if (own < below && own > next) next = own;
+        if (below > IMPACT_INITIATIVE && earlyAttacks(b, part) > 0) return IMPACT_INITIATIVE;
       }
       if (below > IMPACT_INITIATIVE && specialAt(b, u, who, IMPACT_INITIATIVE) >= 0) return IMPACT_INITIATIVE;
       if (next < 0 && below > STOMP_INITIATIVE && specialAt(b, u, who, STOMP_INITIATIVE) >= 0) next = STOMP_INITIATIVE;
@@ -168,11 +188,14 @@ export function nextInitiative(b: T9aBattle, row: number, below: number): number
   return next;
 }
 
-const S = sequence('begin', 'allocate', 'special', 'answered');
-const L = locals('combat', 'initiative', 'unit', 'who', 'part', 'group', 'left', 'mask', 'stage');
+const S = sequence('begin', 'allocate', 'special', 'chosen', 'answered');
+const L = locals('combat', 'initiative', 'unit', 'who', 'part', 'group', 'left', 'mask', 'stage', 'mode');
 
-/** Stages of one part: its Special Attacks come first, then its normal ones. */
-const Stage = { special: 0, normal: 1 } as const;
+/**
+ * Stages of one part: its Special Attacks come first, then those that come early, then its normal ones, for which it may
+ * be left to choose how they are made, or has chosen.
+ */
+const Stage = { special: 0, early: 1, choose: 2, usual: 3, belch: 4 } as const;
 
 /** Goes on with the next part of the same model, of the next attackers, of the next unit. @returns false at the end. */
 function nextPart(b: T9aBattle, f: number): boolean {
@@ -217,13 +240,14 @@ function putGroups(b: T9aBattle, f: number): boolean {
     if (l[f + L.mask] === 0) {
       l[f + L.mask] = groups.mask[g];
       const t = 31 - Math.clz32(groups.mask[g]);
-      l[f + L.left] = countOf(b, row, part, t, groups.models[g], kind);
+      count(b, f, row, part, t, groups.models[g], kind);
     }
     const mask = l[f + L.mask];
     if ((mask & (mask - 1)) !== 0 && l[f + L.left] > 0) return true;
-    put(b, row, part, 31 - Math.clz32(mask), l[f + L.left], kind);
+    put(b, row, part, 31 - Math.clz32(mask), l[f + L.left], kind, l[f + L.mode]);
     l[f + L.mask] = 0;
   }
+  l[f + L.group] = 0;
   return false;
 }
 
@@ -250,14 +274,25 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
         surveyed = u;
       }
       if (l[f + L.stage] === Stage.special && part === firstPartOf(b, u, who)) {
-        l[f + L.stage] = Stage.normal;
+        l[f + L.stage] = Stage.early;
         const kind = specialAt(b, u, who, l[f + L.initiative]);
         const foes = kind < 0 ? 0 : specialFoes(b, u, who, kind);
         if ((foes & (foes - 1)) !== 0) return askWhom(b, f, foes);
         if (foes !== 0) putSpecial(b, u, who, 31 - Math.clz32(foes), kind);
       }
+      if (l[f + L.stage] <= Stage.early) {
+        l[f + L.stage] = Stage.early;
+        const early = l[f + L.initiative] === IMPACT_INITIATIVE && earlyAttacks(b, part) > 0;
+        if (early && putGroups(b, f)) return askWhere(b, f);
+        l[f + L.stage] = Stage.choose;
+      }
       // T9A-RND-005, T9A-RND-006: every part at its own Initiative
-      if (strikesAt(b, rowOf(u, who), part) === l[f + L.initiative] && putGroups(b, f)) return askWhere(b, f);
+      if (strikesAt(b, rowOf(u, who), part) === l[f + L.initiative]) {
+        if (l[f + L.stage] === Stage.choose && b.core.level[0] === Level.full && belchStrength(b, part) > 0) {
+          return askThen(b, S.chosen, Ask.Belch, playerOf(b, u), rowOf(u, who));
+        }
+        if (putGroups(b, f)) return askWhere(b, f);
+      }
       if (!nextPart(b, f)) return DONE;
     }
   },
@@ -272,6 +307,10 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
     }
     return S.allocate;
   },
+  chosen(b, f) {
+    b.locals[f + L.stage] = b.answer.verb[0] === Verb.Yes ? Stage.belch : Stage.usual;
+    return S.allocate;
+  },
   answered(b, f) {
     const l = b.locals;
     const u = l[f + L.unit];
@@ -280,7 +319,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
     const kind = groups.support[l[f + L.group]] !== 0 ? AttackKind.support : AttackKind.closeCombat;
     const mask = l[f + L.mask];
     const row = rowOf(u, l[f + L.who]);
-    put(b, row, l[f + L.part], 31 - Math.clz32(mask & -mask), b.answer.n[0], kind);
+    put(b, row, l[f + L.part], 31 - Math.clz32(mask & -mask), b.answer.n[0], kind, l[f + L.mode]);
     l[f + L.left] -= b.answer.n[0];
     l[f + L.mask] = mask & (mask - 1);
     return S.allocate;
@@ -321,6 +360,12 @@ export function allocateOptions(b: T9aBattle): void {
   for (let i = 0; i <= numbers; i++) {
     b.option.add(Verb.Strike, row, Math.round((i * left) / numbers), individual < 0 ? 0 : 1);
   }
+}
+
+/** Options of `Ask.Belch`: the one attack that needs no roll, or the usual ones. */
+export function belchOptions(b: T9aBattle): void {
+  b.option.add(Verb.No);
+  b.option.add(Verb.Yes);
 }
 
 /** Options of `Ask.SpecialTarget`: the enemies on which the hits may fall. */

@@ -1,7 +1,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
-import { allocateOptions, specialTargetOptions } from './allocation.js';
+import { allocateOptions, belchOptions, specialTargetOptions } from './allocation.js';
 import { Ask } from './asks.js';
 import { breakOrderOptions } from './break.js';
 import { chargerOptions, chargeTargetOptions, redirectingOptions } from './charges.js';
@@ -106,6 +106,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Waaagh]: waaaghOptions,
   [Ask.SupportFire]: supportFireOptions,
   [Ask.SupportCharge]: supportChargeOptions,
+  [Ask.Belch]: belchOptions,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

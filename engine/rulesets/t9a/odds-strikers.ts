@@ -1,5 +1,6 @@
 import { NONE } from '../../kernel/layout.js';
 import { Side } from '../../regiments/layout.js';
+import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './alternatives.js';
 import { AttackFlag, addAttacks, clearRow, FROM_PROFILE, NO_ROLL, weaponInHand } from './attack-table.js';
 import {
   attacksEach,
@@ -129,6 +130,16 @@ function addNormal(
   const kind = role === Role.support ? AttackKind.support : AttackKind.closeCombat;
   const a = open(b, row, part, foe, kind, side.side);
   const x = randomAttacks(b, part);
+  if (x === 0 && shouldBelch(b, a, attacksEach(b, a))) {
+    b.attack.strength[a] = belchStrength(b, part);
+    b.attack.weapon[a] = NO_WEAPON;
+    b.attack.toHit[a] = NO_ROLL;
+    const most = attackChances(b, a, each);
+    const one = add(s, strikesAt(b, row, part), role, n);
+    if (one >= 0) mix(s, one, ofModel(1, most), 1);
+    close(b, a);
+    return;
+  }
   const mostEach = attackChances(b, a, each);
   const g = add(s, strikesAt(b, row, part), role, n);
   if (g >= 0 && x === 0) mix(s, g, ofModel(attacksEach(b, a), mostEach), 1);
@@ -140,6 +151,28 @@ function addNormal(
   }
   close(b, a);
   if (g >= 0 && s.most[g] === 0) s.groups--; // it can do nothing
+}
+
+/** Adds the attacks that `part` of row `row` makes before all others in the round after a charge. */
+function addEarly(
+  b: T9aBattle,
+  s: OddsStrikers,
+  side: OddsSide,
+  foe: OddsSide,
+  row: number,
+  part: number,
+  role: number,
+  n: number,
+): void {
+  const early = earlyAttacks(b, part);
+  if (early === 0) return;
+  const a = open(b, row, part, foe, AttackKind.closeCombat, side.side);
+  b.attack.strength[a] = modeStrength(b, part, Mode.early);
+  b.attack.weapon[a] = NO_WEAPON;
+  const mostEach = attackChances(b, a, each);
+  const g = add(s, IMPACT_INITIATIVE, role, n);
+  if (g >= 0) mix(s, g, ofModel(early, mostEach), 1);
+  close(b, a);
 }
 
 /** Adds Impact Hits or Stomps of row `row` (T9A-SPR-044, T9A-SPR-078). */
@@ -182,6 +215,7 @@ export function setStrikers(b: T9aBattle, s: OddsStrikers, side: OddsSide, foe: 
   s.groups = 0;
   if (b.unit.pool[u] > 0) {
     for (let p = part[u]; p < part[u] + parts[u]; p++) {
+      addEarly(b, s, side, foe, u, p, Role.front, 0);
       addNormal(b, s, side, foe, u, p, Role.front, 0);
       const ranks = side.side === Side.front ? ranksInSupport(b, u, p) : 0; // T9A-STK-003
       if (ranks > 0) addNormal(b, s, side, foe, u, p, Role.support, ranks);
@@ -189,13 +223,19 @@ export function setStrikers(b: T9aBattle, s: OddsStrikers, side: OddsSide, foe: 
   }
   if (b.unit.own[u] > 0) {
     const first = character[u] !== 0 ? part[u] : championPart[u];
-    for (let p = first; p < first + parts[u]; p++) addNormal(b, s, side, foe, u, p, Role.own, 0);
+    for (let p = first; p < first + parts[u]; p++) {
+      addEarly(b, s, side, foe, u, p, Role.own, 0);
+      addNormal(b, s, side, foe, u, p, Role.own, 0);
+    }
   }
   addSpecial(b, s, side, foe, u, AttackKind.impact, Role.near, 0);
   addSpecial(b, s, side, foe, u, AttackKind.stomp, Role.near, 0);
   for (let g = 0; g < side.guests; g++) {
     const row = side.guest[g];
-    for (let p = part[row]; p < part[row] + parts[row]; p++) addNormal(b, s, side, foe, row, p, Role.guest, g);
+    for (let p = part[row]; p < part[row] + parts[row]; p++) {
+      addEarly(b, s, side, foe, row, p, Role.guest, g);
+      addNormal(b, s, side, foe, row, p, Role.guest, g);
+    }
     addSpecial(b, s, side, foe, row, AttackKind.impact, Role.guest, g);
     addSpecial(b, s, side, foe, row, AttackKind.stomp, Role.guest, g);
   }

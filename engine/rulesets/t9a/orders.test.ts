@@ -79,7 +79,7 @@ test('T9A-STA-018 haste gives 2 inches more, but no charge', () => {
 });
 
 test('T9A-STA-014 a steady unit rolls a third die and drops the highest', () => {
-  const battle = ordered(Order.steady).dice('panic test', 6, 3, 4).runTo('remaining moves');
+  const battle = after(Order.steady).dice('panic test', 6, 3, 4);
   perform(battle, leadershipTest, 1, Roll.PanicTest, 0, 7);
   expect(battle.b.core.result[0]).toBe(1);
 });

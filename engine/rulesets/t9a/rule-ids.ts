@@ -211,6 +211,10 @@ export const Hook = {
   overlooks: 68,
   /** (unit subject) 1: in the turn in which it rallies it may move and shoot, as a unit that has moved. */
   actsAfterRally: 69,
+  /** (part) Attacks more at Initiative 10 in the first round after a charge. */
+  earlyAttacks: 70,
+  /** (part) Strength of a single attack without a roll to hit instead of all usual ones; 0 for none. */
+  belch: 71,
 } as const;
 export const HOOKS = 72;
 

@@ -108,7 +108,7 @@ test('T9A-WIN-007 a Parent Unit and those that support it add up their ranks, to
       .enemy('men', { models: 10, files: 10, at: [36, 23] })
       .engaged('guard', 'men', { offset: -1.97 })
       .engaged('militia', 'men', { offset: 1.97 })
-      .phase('close combat')
+      .phase('combat')
       .runTo('round of combat');
     battle.b.field.combat[0] = 0;
     return rankScore(battle.b, 0, 0);

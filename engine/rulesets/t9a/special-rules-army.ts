@@ -1,5 +1,7 @@
 import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
+import { strikesOtherwise } from './alternatives.js';
+import { SHOOTING } from './arms.js';
 import { AttackFlag, isStrike } from './attack-table.js';
 import { plus } from './characteristics.js';
 import { giveOrders, mayCommand } from './orders.js';
@@ -116,6 +118,40 @@ export const bornToFight: SpecialRule = {
   triggers: { [Event.roundLost]: loseFervour, [Event.roundDrawn]: loseFervour },
 };
 
+/** The one part of a model that may belch: the first that has the rule. */
+function belches(b: T9aBattle, part: number): boolean {
+  const { unit, champion } = b.setup.part;
+  const u = unit[part];
+  const first = champion[part] !== 0 ? b.setup.unit.championPart[u] : b.setup.unit.part[u];
+  for (let p = first; p < part; p++) if (holds(b, p, Rule.TrollBelch)) return false;
+  return true;
+}
+
+/** One attack that needs no roll and knows no armour, instead of all usual ones. */
+export const trollBelch: SpecialRule = {
+  id: Rule.TrollBelch,
+  name: 'Troll Belch',
+  carrier: 'part',
+  hooks: {
+    [Hook.belch]: (b: T9aBattle, part, strength) => (belches(b, part) ? 5 : strength),
+    [Hook.armourPiercing]: (b: T9aBattle, _part, value, _x, a) => (strikesOtherwise(b, a) ? Math.max(value, 6) : value),
+  },
+};
+
+const SHOTS: readonly number[] = SHOOTING.map((w) => (w.id === 'pistol' ? 1 : w.id === 'brace-of-pistols' ? 2 : 0));
+
+/** Riders with pistols fire them as they charge home. */
+export const fireOnImpact: SpecialRule = {
+  id: Rule.FireOnImpact,
+  name: 'Fire on Impact',
+  carrier: 'part',
+  hooks: {
+    [Hook.earlyAttacks]: (b: T9aBattle, part, attacks) =>
+      hasCharged(b, part) ? attacks + (SHOTS[b.setup.part.shooting[part]] ?? 0) : attacks,
+    [Hook.armourPiercing]: (b: T9aBattle, _part, value, _x, a) => (strikesOtherwise(b, a) ? Math.max(value, 1) : value),
+  },
+};
+
 /** What army books bring. */
 export const ARMY_RULES: readonly SpecialRule[] = [
   parentUnit,
@@ -125,4 +161,6 @@ export const ARMY_RULES: readonly SpecialRule[] = [
   greenhide,
   waaagh,
   bornToFight,
+  trollBelch,
+  fireOnImpact,
 ];
