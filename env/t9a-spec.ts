@@ -109,6 +109,9 @@ const TERRAIN: Part = {
     signed('x', 'middle, as for units'),
     signed('y', 'middle, as for units'),
     share('radius', 'of 12 inches'),
+    flag('field'),
+    flag('water'),
+    flag('ruin'),
   ],
 };
 

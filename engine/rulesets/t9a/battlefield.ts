@@ -24,8 +24,10 @@ export const BOARD = { width: 72, depth: 48 } as const;
 /** A table without terrain, on which players may agree too (T9A-FLD-003). */
 export const OPEN_FIELD: Battlefield = { ...BOARD, pieces: [] };
 
-/** Kinds of terrain that this release plays. */
-export const PLAYED: readonly TerrainPiece['kind'][] = ['hill', 'forest', 'wall', 'impassable'];
+/** Kinds of terrain that this release plays: all but Buildings. */
+export const PLAYED: readonly TerrainPiece['kind'][] = [
+  ...(['hill', 'forest', 'field', 'water', 'wall', 'ruin', 'impassable'] as const),
+];
 
 /** T9A-FLD-004: edge of a section. T9A-FLD-008: distance between pieces. Inches. */
 const SECTION = 24;
@@ -174,10 +176,7 @@ export function randomBattlefield(
   let further = 0;
   for (let i = 0; i < 2; i++) further += (dice.one(6, Roll.TerrainNumber, -1) + 1) >> 1;
   for (let i = 0; i < further; i++) {
-    let kind = FURTHER_KINDS[dice.one(6, Roll.TerrainType, -1) - 1];
-    // GAP T9A-FLD-007: kinds that this release does not play (Field, Water, Ruin) are rolled again.
-    while (!PLAYED.includes(kind)) kind = FURTHER_KINDS[dice.one(6, Roll.TerrainType, -1) - 1];
-    place(kind);
+    place(FURTHER_KINDS[dice.one(6, Roll.TerrainType, -1) - 1]);
   }
   return { width: board.width, depth: board.depth, pieces: placed.map((p) => pieceOf(p.kind, p.corners)) };
 }

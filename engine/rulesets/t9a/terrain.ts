@@ -52,6 +52,13 @@ export function mostlyInside(b: T9aBattle, u: number, kind: number): boolean {
   return false;
 }
 
+/** Is half or more of the Footprint of `u` inside one piece of this kind? (T9A-TER-014) */
+export function halfInside(b: T9aBattle, u: number, kind: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isHalf(shareOn(b, u, t))) return true;
+  return false;
+}
+
 /** The Hills on which half or more of `u` stands, as bits by piece (at most 32 pieces count) (T9A-TER-019). */
 export function hillsUnder(b: T9aBattle, u: number): number {
   const { terrain } = b.setup;

@@ -147,6 +147,27 @@ test('T9A-SPR-025 T9A-SPR-024 flames roll failed wounds again on what burns well
   expect(again({ rules: ['Flaming Attacks'] }, {})).toBe(false);
 });
 
+test('T9A-TER-014 who stands with half of the Footprint in a Field burns well', () => {
+  const again = (rules: string[], south: number) => {
+    const { b } = scenario('t9a')
+      .terrain('field', [
+        [30, south - 6],
+        [42, south - 6],
+        [42, south],
+        [30, south],
+      ])
+      .unit('attacker', { rules })
+      .enemy('defender', { models: 20, files: 5, at: [36, 24] })
+      .engaged('attacker', 'defender')
+      .start();
+    const a = addAttacks(b, 0, b.setup.unit.part[0], 1, -1, 1, Side.front, 0, AttackKind.closeCombat);
+    settleFlags(b, a);
+    return rerollsFailedWounds(b, a);
+  };
+  expect([24, 23.9].map((y) => again(['Flaming Attacks'], y))).toEqual([true, false]);
+  expect(again([], 24)).toBe(false);
+});
+
 test('T9A-SPR-024 shots of a part with Flaming Attacks burn too', () => {
   const { b, a } = shoot({ rules: ['Flaming Attacks'], shooting: 'bow' });
   expect(b.attack.flags[a] & AttackFlag.Flaming).not.toBe(0);

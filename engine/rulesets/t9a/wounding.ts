@@ -1,8 +1,10 @@
+import { Terrain } from '../../regiments/battle.js';
 import { AttackFlag, asked, defended, defenderOf, FROM_PROFILE, isStrike } from './attack-table.js';
 import { clamped, plus } from './characteristics.js';
 import { AUTOMATIC, IMPOSSIBLE, type Needed } from './hitting.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, type T9aBattle } from './state.js';
+import { halfInside } from './terrain.js';
 import { BLADE_CHARGE_ONLY, BLADE_STRENGTH, NO_WEAPON, OWN_STRENGTH, SHOT_STRENGTH } from './weapon-facts.js';
 
 /**
@@ -43,5 +45,7 @@ export function toWoundNeeded(b: T9aBattle, a: number): Needed {
 
 /** Are failed to-wound rolls of row `a` rolled again, by a rule of the attack or of its target (T9A-SPR-025)? */
 export function rerollsFailedWounds(b: T9aBattle, a: number): boolean {
-  return asked(b, Hook.rerollFailedWounds, a, 0) !== 0 || defended(b, Hook.woundedAgain, a, 0) !== 0;
+  if (asked(b, Hook.rerollFailedWounds, a, 0) !== 0 || defended(b, Hook.woundedAgain, a, 0) !== 0) return true;
+  // T9A-TER-014: in a Field everybody is Flammable
+  return (b.attack.flags[a] & AttackFlag.Flaming) !== 0 && halfInside(b, b.attack.target[a], Terrain.field);
 }
