@@ -41,8 +41,8 @@ export const Alignment = {
 const shares = new Float64Array(4);
 const met = new Float64Array(6);
 
-/** The side of `t` in whose arc most of the front of `u` stands (T9A-CMV-006), or -1 if two have equal shares (T9A-CMV-007). */
-export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -1 {
+/** How the front of `u` is shared out among the arcs of `t`: writes a share a side to `out`, in the order of `Side`. */
+export function shareFront(b: RegimentsBattle, u: number, t: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
   const w = halfWidth[u];
@@ -57,9 +57,26 @@ export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -
     cornerY(y[u], f, w, d, Corner.FrontLeft),
     cornerX(x[u], f, w, d, Corner.FrontRight),
     cornerY(y[u], f, w, d, Corner.FrontRight),
-    shares,
+    out,
   );
+}
+
+/** The side of `t` in whose arc most of the front of `u` stands (T9A-CMV-006), or -1 if two have equal shares (T9A-CMV-007). */
+export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -1 {
+  shareFront(b, u, t, shares);
   return majorityArc(shares);
+}
+
+/** The first option of the charge at hand. */
+let firstOption = 0;
+
+/** Whether this charge has the placement already: two places along the side may round to one pose. */
+function isRepeated(b: RegimentsBattle, x: number, y: number, facing: number, n: number): boolean {
+  const { option } = b;
+  for (let i = firstOption; i < option.count; i++) {
+    if (option.x[i] === x && option.y[i] === y && option.facing[i] === facing && option.n[i] === n) return true;
+  }
+  return false;
 }
 
 function addOption(
@@ -72,6 +89,7 @@ function addOption(
   n: number,
 ): void {
   const { u, t } = charge;
+  if (isRepeated(b, x, y, facing, n)) return;
   const i = b.option.addPose(verb, t, n, x, y, facing, b.unit.files[u]);
   if (i < 0) return;
   b.option.extra[i] = extra;
@@ -138,6 +156,7 @@ export function chargePaths(
   verb: number = MoveVerb.charge,
 ): number {
   const before = b.option.count;
+  firstOption = before;
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
     if (!reachesAnywhere(b)) return 0;

@@ -85,7 +85,10 @@ export function chargeStraight(b: T9aBattle, u: number, t: number, side: Side, r
   const fromX = x[u];
   const fromY = y[u];
   const distance = Math.ceil(way[0]);
-  stand(b, u, fromX + stepEast(f, distance), fromY + stepNorth(f, distance), f);
+  const toX = fromX + stepEast(f, distance);
+  const toY = fromY + stepNorth(f, distance);
+  if (judgePose(b, u, toX, toY, f, b.unit.files[u], Spacing.contact) !== Refusal.Legal) return false;
+  stand(b, u, toX, toY, f);
   // GAP T9A-CMV-012: of the reforms that the enemy could make it makes the first that fits: files as they are, then fewer
   // and more, its Centre moved aside as little as can be
   const { files, models } = b.unit;
