@@ -1,9 +1,9 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
-import { SIDES, TERRAIN_COLOURS } from './svg/colours.js';
-import { element, picture, short, text } from './svg/markup.js';
-import { type DrawnUnit, unitMarkup } from './svg/unit-markup.js';
+import { TERRAIN_COLOURS } from './svg/colours.js';
+import { element, short, text } from './svg/markup.js';
+import type { DrawnUnit } from './svg/unit-markup.js';
 
 export interface DrawnPiece {
   readonly kind: string;
@@ -68,18 +68,11 @@ export const PER_INCH = 12;
 function drawPiece(piece: DrawnPiece, depth: number): string {
   const colours = TERRAIN_COLOURS[piece.kind] ?? TERRAIN_COLOURS.impassable;
   const points = piece.polygon.map(([x, y]) => `${short(x * PER_INCH)},${short((depth - y) * PER_INCH)}`).join(' ');
-  const shape = element(
+  return element(
     'polygon',
     { points, fill: colours.fill, stroke: colours.edge, 'stroke-width': 1.2 },
     element('title', {}, piece.kind),
   );
-  return shape;
-}
-
-function drawUnit(unit: DrawnUnit, depth: number): string {
-  const { fill, edge } = SIDES[unit.side];
-  const transform = `translate(${short(unit.x * PER_INCH)} ${short((depth - unit.y) * PER_INCH)})`;
-  return element('g', { transform }, unitMarkup(unit, fill, edge, PER_INCH));
 }
 
 /** The ground of the table: its edge, terrain and a scale of 12 inches, without an element around it. */
@@ -101,11 +94,4 @@ export function drawGround(board: Pick<Board, 'width' | 'depth' | 'pieces'>): st
   );
   const ground = element('rect', { width: w, height: h, fill: '#eef0dc', stroke: '#8a8f6a' });
   return ground + board.pieces.map((p) => drawPiece(p, board.depth)).join('') + scale;
-}
-
-/** The table as a picture: terrain, units with ranks and files, front edges and names, a scale of 12 inches. */
-export function drawBoard(board: Board): string {
-  const size = [board.width * PER_INCH, board.depth * PER_INCH] as const;
-  const units = board.units.map((u) => drawUnit(u, board.depth));
-  return picture(...size, { 'font-family': 'system-ui, sans-serif', role: 'img' }, drawGround(board), ...units);
 }

@@ -1,9 +1,7 @@
 import { SUBJECT_WORDS } from '../../kernel/core.js';
-import { arcShares } from '../../kernel/geometry/arcs.js';
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
-import { Corner, cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
-import { canReach, majoritySide } from '../../regiments/charge-paths.js';
+import { canReach, majoritySide, shareFront } from '../../regiments/charge-paths.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { Place, type Side } from '../../regiments/layout.js';
 import { straightContact } from './blocked-path.js';
@@ -77,26 +75,6 @@ export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
 const shares = new Float64Array(4);
 const ahead = new Float64Array(1);
 
-/** Writes how the front of `u` is shared out among the arcs of `t` into `shares`. */
-function shareFront(b: T9aBattle, u: number, t: number): void {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const f = facing[u];
-  const w = halfWidth[u];
-  const d = halfDepth[u];
-  arcShares(
-    x[t],
-    y[t],
-    facing[t],
-    halfWidth[t],
-    halfDepth[t],
-    cornerX(x[u], f, w, d, Corner.FrontLeft),
-    cornerY(y[u], f, w, d, Corner.FrontLeft),
-    cornerX(x[u], f, w, d, Corner.FrontRight),
-    cornerY(y[u], f, w, d, Corner.FrontRight),
-    shares,
-  );
-}
-
 /** Is the front of `u` split equally between two arcs of `t`, so that chance decides? (T9A-CMV-007) */
 export function isSplit(b: T9aBattle, u: number, t: number): boolean {
   return majoritySide(b, u, t) < 0;
@@ -109,7 +87,7 @@ export function isSplit(b: T9aBattle, u: number, t: number): boolean {
 export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
   const side = majoritySide(b, u, t);
   if (side !== -1) return side;
-  shareFront(b, u, t);
+  shareFront(b, u, t, shares);
   let first = 0;
   for (let s = 1; s < 4; s++) if (shares[s] > shares[first]) first = s;
   let second = first === 0 ? 1 : 0;

@@ -151,20 +151,3 @@ export function winnerOf(b: T9aBattle, row: number): number {
   if (sounds === musicianSounds(b, row, 1)) return DRAW;
   return sounds ? 0 : 1;
 }
-
-/**
- * What a fight of `u` against `v` alone brings the side of `u` before any wound: charge, ranks, standards, side
- * (T9A-WIN-004 to T9A-WIN-011). For odds, which know the ranks and the charge that they assume.
- * @param ranks Full Ranks of `u`
- * @param side side of the enemy that it strikes
- */
-export function bonusAlone(b: T9aBattle, u: number, ranks: number, charge: number, side: number): number {
-  return (
-    charge +
-    rankBonusOf(ranks) +
-    (hasStandard(b, u) ? 1 : 0) +
-    (hasBattleStandard(b, u) ? 1 : 0) +
-    sideBonusOf(side, ranks) +
-    modified(b, Hook.combatScore, unitSubject(b, u), 0, NO_ATTACK)
-  );
-}

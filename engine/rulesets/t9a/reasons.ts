@@ -1,25 +1,9 @@
-/** Why a proposed move or option is refused; 0 is legal. */
-export const Refusal = {
-  Legal: 0,
-  NotAnOption: 1,
-  OffTheTable: 2,
-  TooClose: 3,
-  Overlaps: 4,
-  TooFar: 5,
-  DisplacedTooFar: 6,
-  BlockedOnTheWay: 7,
-  OutsideZone: 8,
-  BadFormation: 9,
-  BadPath: 10,
-  PoseDiffers: 11,
-  NoContact: 12,
-  WrongSide: 13,
-  ContactsLost: 14,
-  CentreMoved: 15,
-  NearEnemy: 16,
-} as const;
+import { Refusal as Ground } from '../../regiments/refusals.js';
 
-/** The same for people. */
+/** Why a proposed move or option is refused, the ground's reasons and the ruleset's own; 0 is legal. */
+export const Refusal = { ...Ground, NotAnOption: 1, NearEnemy: 16 } as const;
+
+/** The same for people, in the order of their numbers. */
 export const REFUSAL_WORDS: readonly string[] = [
   'legal',
   'it is not among the choices that the rules give here',
