@@ -163,6 +163,16 @@ test('T9A-CMD-010 a standard is captured when its bearer falls in a fight, not w
   expect([captured(true), captured(false)]).toEqual([true, false]);
 });
 
+test('T9A-CMD-010 and when the whole unit is destroyed in a fight, bearer and all', () => {
+  const { b } = scenario('t9a')
+    .unit('unit', { models: 5, standard: true })
+    .enemy('enemy', { at: [36, 24] })
+    .engaged('unit', 'enemy')
+    .start();
+  destroyUnit(b, 0, 1, End.slain);
+  expect(b.unit.status[0] & Status.StandardLost).not.toBe(0);
+});
+
 test('T9A-BSB-004 so is the Battle Standard', () => {
   const captured = (engaged: boolean) => {
     const scene = scenario('t9a')
@@ -174,6 +184,22 @@ test('T9A-BSB-004 so is the Battle Standard', () => {
     return (b.unit.status[0] & Status.BattleStandardLost) !== 0;
   };
   expect([captured(true), captured(false)]).toEqual([true, false]);
+});
+
+test('T9A-BSB-004 T9A-CHR-004 also when the bearer falls and another character with him fights on', () => {
+  const captured = (engaged: boolean) => {
+    const scene = scenario('t9a')
+      .unit('bearer', { character: true, bsb: true, at: [36, 12] })
+      .unit('mage', { character: true, joins: 'bearer' })
+      .enemy('enemy', { at: [36, 24] });
+    const { b } = (engaged ? scene.engaged('bearer', 'enemy') : scene).start();
+    woundIndividual(b, 0, 1, 2);
+    return [b.unit.models[0], (b.unit.status[0] & Status.BattleStandardLost) !== 0];
+  };
+  expect([captured(true), captured(false)]).toEqual([
+    [1, true],
+    [1, false],
+  ]);
 });
 
 test('T9A-CHR-010 when all others are dead the characters stay together as the same unit', () => {

@@ -114,6 +114,21 @@ test('T9A-PAN-001 T9A-FLE-005 friends through whom a unit flees must test, other
   expect(battle.unit('friends').fleeing).toBe(false);
 });
 
+test('T9A-SPR-046 T9A-PAN-001 Insignificant runaways alarm only their like on their way', () => {
+  const scene = (rules: string[]) =>
+    scenario('t9a')
+      .unit('runaways', { ...LINE, Ld: 7, at: [36, 20], rules: ['Insignificant'] })
+      .unit('friends', { ...LINE, Ld: 7, at: [36, 24], rules })
+      .enemy('spears', { ...LINE, at: [66, 40] })
+      .fleeing('runaways')
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 5, 5);
+
+  expect(scene([]).runTo('remaining moves').unit('friends').fleeing).toBe(false); // no die for a test
+  const like = scene(['Insignificant']).dice('friends, panic test', 1, 1).runTo('remaining moves');
+  expect(like.unit('friends').fleeing).toBe(false);
+});
+
 test('T9A-FLE-006 a fleeing unit neither moves of its own will nor shoots', () => {
   const battle = flight(1, 1).runTo('remaining moves');
   expect(battle.may('runaways', 'move')).toBe(false);

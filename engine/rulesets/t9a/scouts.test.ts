@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { squaredGap } from '../../kernel/geometry/rectangle.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { opening } from '../../testing/t9a-opening.js';
 import type { T9aReport } from '../../testing/t9a-report.js';
@@ -6,7 +8,7 @@ import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Verb } from './asks.js';
 import { judgeScoutPose } from './deploy-poses.js';
 import { Status } from './state.js';
-import { judgeVanguard } from './vanguard.js';
+import { judgeVanguard, vanguardOptions } from './vanguard.js';
 
 const BASE = 20 / 25.4;
 const HALF = BASE / 2;
@@ -152,6 +154,26 @@ test('T9A-SPR-093 it may not be used to come within 12 inches of an enemy', () =
 
   expect(judgeVanguard(b, ahead(36, y, gap - 12))).not.toBe(0); // exactly 12 is within
   expect(judgeVanguard(b, ahead(36, y, gap - 12.01))).toBe(0);
+});
+
+test('T9A-SPR-093 nor is a move offered that would', () => {
+  const battle = deployed({ riders: outriders }, { wolves: block }).runTo('decision of kind Vanguard');
+  const { b } = battle;
+  b.unit.y[1] -= inch(4);
+  touch(b);
+  b.option.count = 0;
+  vanguardOptions(b);
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const { option } = b;
+  const [w, d] = [halfWidth[0], halfDepth[0]];
+  const verbs = option.verb.subarray(0, option.count);
+
+  expect(verbs.filter((verb) => verb === Verb.Advance).length).toBeGreaterThan(3);
+  for (let i = 0; i < option.count; i++) {
+    if (verbs[i] !== Verb.Advance) continue;
+    const end = [option.x[i], option.y[i], option.facing[i], w, d] as const;
+    expect(squaredGap(...end, x[1], y[1], facing[1], halfWidth[1], halfDepth[1])).toBeGreaterThan(inch(12) ** 2);
+  }
 });
 
 test('T9A-SPR-093 who moved does not charge in its side’s first turn if it goes first; who stayed may', () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Side } from '../../regiments/layout.js';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { sideToCharge } from './pursuit-charge.js';
+
+/** The side that riders who look north must charge if so much of their frontage is right of the middle of the enemy. */
+function sideOf(enemy: UnitSpec, aside = 0): Side {
+  const { b } = scenario('t9a')
+    .unit('riders', { models: 5, at: [36 + aside, 20] })
+    .enemy('enemy', { facing: 0, ...enemy, at: [36, 30] })
+    .start();
+  return sideToCharge(b, 0, 1);
+}
+
+test('T9A-CMV-006 T9A-PUR-017 a pursuer charges the side before which most of its frontage stands', () => {
+  const block: UnitSpec = { models: 25, files: 5 };
+
+  expect(sideOf(block)).toBe(Side.rear);
+  expect(sideOf({ ...block, facing: 180 })).toBe(Side.front);
+  expect([sideOf(block, 9), sideOf(block, -9)]).toEqual([Side.rear, Side.rear]);
+  expect([sideOf(block, 20), sideOf(block, -20)]).toEqual([Side.right, Side.left]);
+});
+
+test('T9A-UNI-014 a round base has neither flanks nor a rear', () => {
+  expect([sideOf({ base: 60, models: 1 }), sideOf({ base: 60, models: 1 }, 20)]).toEqual([Side.front, Side.front]);
+});
