@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkedGame } from '../engine/testing/checked-games.js';
 import { type ConformanceReport, checkRuleset } from '../engine/testing/conformance.js';
+import { Random } from '../engine/testing/random.js';
+import { OPTION_ROWS } from '../env/t9a-spec.js';
 import { chooserOf, isBuiltIn } from './choosers.js';
 
 /** What the workers are told at the start. */
@@ -18,12 +20,15 @@ export function soakBattle(task: SoakTask, n: number): ConformanceReport {
   const game = checkedGame(task.ruleset);
   const seed = task.seed + n;
   const match = game.match(seed);
-  const [first, second] = [task.agents[seed % task.agents.length], task.agents[(seed >> 1) % task.agents.length]];
+  const random = new Random(seed ^ 0x50a4); // apart from match and level, so that everybody meets everything
+  const first = task.agents[random.below(task.agents.length)];
+  const second = task.agents[random.below(task.agents.length)];
   return checkRuleset(game.rules, [match], {
     seed,
     level: seed % 4 === 3 ? 'full' : 'command',
     choosers: [chooserOf(first, task.ruleset), chooserOf(second, task.ruleset)],
     sample: task.sample,
+    mostOptions: OPTION_ROWS, // an observation shows so many
     // an agent remembers its own chance from one battle to the next
     twice: seed % 8 === 0 && isBuiltIn(first) && isBuiltIn(second),
     ...(game.invariants === undefined ? {} : { invariants: game.invariants }),

@@ -33,6 +33,9 @@ interface Totals {
   deepest: number;
 }
 
+/** Who plays in a mixed soak; where there is a captain, which takes its time, it sits in every seventh seat. */
+const MIXED: readonly string[] = ['random', 'eager', 'idle', 'random', 'eager', 'idle'];
+
 const REGISTER = new URL('./register.mjs', import.meta.url);
 
 function whole(text: string): number {
@@ -161,7 +164,7 @@ const program = new Command('soak')
   .option('-b, --battles <n>', 'how many', whole, 100)
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
   .option('-s, --seed <n>', 'of the first battle; the others follow', whole, 1)
-  .option('-a, --agents <names>', `who plays, by turns: ${chooserNames().join(', ')}, or mixed`, 'mixed')
+  .option('-a, --agents <names>', `who plays, drawn by lot: ${chooserNames().join(', ')}, or mixed`, 'mixed')
   .option('--sample <n>', 'check one decision in so many to the bottom (save, load, judge every option)', whole, 40)
   .option('-w, --workers <n>', 'threads', whole, cpus().length)
   .option(
@@ -172,7 +175,8 @@ const program = new Command('soak')
   .option('-j, --json', 'last line as JSON')
   .option('-q, --quiet', 'no progress')
   .action(async (given) => {
-    const agents = given.agents === 'mixed' ? ['random', 'eager', 'idle'] : String(given.agents).split(',');
+    const mixed = given.ruleset === 't9a' ? [...MIXED, 'captain'] : MIXED;
+    const agents = given.agents === 'mixed' ? mixed : String(given.agents).split(',');
     await soak({ ...given, agents, sample: Math.max(1, given.sample) });
   });
 

@@ -1,9 +1,9 @@
 import { type Battle, copyBattle, loadBattle, type Setup, saveBattle } from '../kernel/battle.js';
 import { Level } from '../kernel/core.js';
-import { type OptionRecord, readRecord } from '../kernel/options.js';
+import { MAX_OPTIONS, type OptionRecord, readRecord } from '../kernel/options.js';
 import { printReplay, Recorder } from '../kernel/replay.js';
 import { choose, LEGAL, options, propose, type Ruleset, waiting } from '../kernel/ruleset.js';
-import { type Invariants, kernelInvariants } from './invariants.js';
+import { type Invariants, kernelInvariants, repeatedOption } from './invariants.js';
 import { Random } from './random.js';
 
 /** Who chooses in a checked battle: the index of an option. `random` is the player's own, apart from the dice. */
@@ -30,6 +30,8 @@ export interface ConformanceOptions<B extends Battle> {
   readonly invariants?: (setup: Setup) => Invariants<B>;
   /** One decision in so many is checked to the bottom (save, load, validate every option); default 1: all of them. */
   readonly sample?: number;
+  /** Most options that a decision may have; default `MAX_OPTIONS`. */
+  readonly mostOptions?: number;
   /** Decisions after which a battle is given up as endless; default 20,000. */
   readonly most?: number;
   /** Play every battle twice and compare bytes; default true. */
@@ -152,7 +154,7 @@ class Check<B extends Battle> {
   /** @returns the final bytes. */
   play(): Uint8Array {
     const { b, rules } = this;
-    const { choosers = [anyOption, anyOption], most = 20_000, sample = 1 } = this.options;
+    const { choosers = [anyOption, anyOption], most = 20_000, mostOptions = MAX_OPTIONS, sample = 1 } = this.options;
     const random = new Random(this.seed);
     const sampler = new Random(~this.seed);
     const invariants = this.options.invariants?.(this.match.setup);
@@ -163,7 +165,11 @@ class Check<B extends Battle> {
       this.mostOptions = Math.max(this.mostOptions, count);
       this.deepest = Math.max(this.deepest, b.core.depth[0]);
       for (const what of kernelInvariants(b, count)) this.fault(what);
+      if (count > mostOptions) this.fault(`${kind} has ${count} options, more than ${mostOptions}`);
       for (const what of invariants?.(b) ?? []) this.fault(what);
+      const again = repeatedOption(b, count);
+      if (again >= 0)
+        this.fault(`option ${again} of ${rules.question(b)} is listed twice: ${rules.describe(b, again)}`);
       if (count === 0) break;
       const i = choosers[b.decision.player[0]](b, count, random);
       const deep = sampler.below(sample) === 0;
@@ -178,16 +184,12 @@ class Check<B extends Battle> {
     return saveBattle(b);
   }
 
-  /** Options distinct and legal, nonsense refused, nothing changed by judging, bytes survive saving and loading. */
+  /** Options legal, nonsense refused, nothing changed by judging, bytes survive saving and loading. */
   private deepCheck(count: number): void {
     const { b, rules, twin } = this;
     const before = saveBattle(b);
     const records = Array.from({ length: count }, (_, i) => readRecord(b.option, i));
     const texts = records.map((r) => JSON.stringify(r));
-    if (new Set(texts).size !== count) {
-      const again = texts.findIndex((text, i) => texts.indexOf(text) < i);
-      this.fault(`option ${again} of ${rules.question(b)} is listed twice: ${rules.describe(b, again)}`);
-    }
     records.forEach((record, i) => {
       const reason = rules.validate(b, record);
       if (reason !== LEGAL) {

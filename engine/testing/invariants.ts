@@ -1,5 +1,5 @@
 import type { Battle } from '../kernel/battle.js';
-import { FRAMES, LOCALS } from '../kernel/core.js';
+import { FRAMES, LOCALS, SEGMENTS } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
 import type { Procedure } from '../kernel/procedure.js';
 import { drainTriggers } from '../kernel/triggers.js';
@@ -29,6 +29,21 @@ function undeclaredCalls(b: Battle): string[] {
     if (!reachedBy(b, caller).has(called)) wrong.push(`'${caller.name}' calls '${called.name}' without declaring it`);
   }
   return wrong;
+}
+
+/** Is option `i` of `b` the same as option `j`, path and all? */
+function isSameOption(b: Battle, i: number, j: number): boolean {
+  const { verb, target, n, x, y, facing, files, extra, path } = b.option;
+  if (target[i] !== target[j] || n[i] !== n[j] || x[i] !== x[j] || y[i] !== y[j] || verb[i] !== verb[j]) return false;
+  if (facing[i] !== facing[j] || files[i] !== files[j] || extra[i] !== extra[j]) return false;
+  for (let s = 0; s < SEGMENTS; s++) if (path[i * SEGMENTS + s] !== path[j * SEGMENTS + s]) return false;
+  return true;
+}
+
+/** The first option that repeats an earlier one, or -1: no two options of a decision are equal. */
+export function repeatedOption(b: Battle, count: number): number {
+  for (let j = 1; j < count; j++) for (let i = 0; i < j; i++) if (isSameOption(b, i, j)) return j;
+  return -1;
 }
 
 /** What holds for every battle that waits for a decision, whatever its ruleset (K01, K15, K30). */
