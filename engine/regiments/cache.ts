@@ -12,6 +12,8 @@ export class RegimentsCache {
   /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the epoch for which that holds. */
   readonly targets = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly targetsEpoch = new Float64Array(SUBJECTS);
+  /** The epoch for which it is known that a unit may charge somebody. */
+  readonly chargesEpoch = new Float64Array(SUBJECTS);
   /** Units that are in nobody's way while a charge path is looked for, as a bitset (T9A-CHG-003). */
   readonly ghosts = new Uint32Array(SUBJECT_WORDS);
   /** Units whose sight by each unit is known, and those that it sees, `SUBJECT_WORDS` words a unit; and the epoch. */

@@ -59,9 +59,14 @@ export function judgePose(
   }
   if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
   const o = obstaclesOf(b);
+  const clearance = spacing === Spacing.place ? INCH : 0;
+  const around = w + d + clearance;
   for (let i = 0; i < o.count; i++) {
-    if (isIgnored(b, o, i, u)) continue;
-    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, i, spacing === Spacing.place ? INCH : 0);
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = o.radius[i] + around;
+    if (dx * dx + dy * dy >= far * far || isIgnored(b, o, i, u)) continue;
+    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, i, clearance);
     if (refusal !== Refusal.Legal) return refusal;
   }
   return Refusal.Legal;

@@ -99,7 +99,12 @@ export function judgeEnd(
 ): Refusal {
   if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
   for (let n = 0; n < nearCount; n++) {
-    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, near[n], atTheEnd[n]);
+    const i = near[n];
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = o.radius[i] + atTheEnd[n] + w + d;
+    if (dx * dx + dy * dy >= far * far) continue;
+    const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, i, atTheEnd[n]);
     if (refusal !== Refusal.Legal) return refusal;
   }
   return Refusal.Legal;

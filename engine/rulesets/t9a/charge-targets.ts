@@ -111,9 +111,24 @@ function clearTheWay(b: T9aBattle, u: number): void {
 
 /** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
 export function refreshTargets(b: T9aBattle, u: number): number {
-  const { targets, targetsEpoch, ghosts } = b.cache;
+  if (b.cache.targetsEpoch[u] !== b.epoch) findTargets(b, u, false);
+  return u * SUBJECT_WORDS;
+}
+
+/** Is there an enemy that `u` may charge? The first one will do. */
+export function hasTarget(b: T9aBattle, u: number): boolean {
+  const { targets, targetsEpoch, chargesEpoch } = b.cache;
+  if (chargesEpoch[u] === b.epoch) return true;
+  if (targetsEpoch[u] !== b.epoch) findTargets(b, u, true);
+  if (chargesEpoch[u] === b.epoch) return true;
+  for (let w = 0; w < SUBJECT_WORDS; w++) if (targets[u * SUBJECT_WORDS + w] !== 0) return true;
+  return false;
+}
+
+/** Finds all enemies that `u` may charge; or, if only the first one is wanted, notes in `b.cache` that there is one. */
+function findTargets(b: T9aBattle, u: number, first: boolean): void {
+  const { targets, targetsEpoch, chargesEpoch, ghosts } = b.cache;
   const words = u * SUBJECT_WORDS;
-  if (targetsEpoch[u] === b.epoch) return words;
   targetsEpoch[u] = b.epoch;
   for (let w = 0; w < SUBJECT_WORDS; w++) targets[words + w] = 0;
   const { player } = b.setup.unit;
@@ -130,12 +145,17 @@ export function refreshTargets(b: T9aBattle, u: number): number {
     if (dx * dx + dy * dy > far * far || gap(b, u, t) > range || !hasSight(b, u, t)) continue;
     if (!cleared) clearTheWay(b, u);
     cleared = true;
-    if (canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) targets[words + (t >> 5)] |= 1 << (t & 31);
-    else barred = true;
+    if (canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
+      targets[words + (t >> 5)] |= 1 << (t & 31);
+      chargesEpoch[u] = b.epoch;
+      if (!first) continue;
+      targetsEpoch[u] = 0; // others are not looked for
+      ghosts.fill(0);
+      return;
+    } else barred = true;
   }
   if (barred) addStraightTarget(b, u, words, range);
   if (cleared) ghosts.fill(0);
-  return words;
 }
 
 /** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */

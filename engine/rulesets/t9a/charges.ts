@@ -21,6 +21,7 @@ import {
   countTargets,
   facingToCharge,
   greatestChargeRange,
+  hasTarget,
   isSplit,
   mayDeclare,
   nextTarget,
@@ -59,7 +60,7 @@ export function chargeTargetOptions(b: T9aBattle): void {
 
 /** May `u` declare a charge, and is there somebody to charge? */
 export function mayCharge(b: T9aBattle, u: number): boolean {
-  return mayDeclare(b, u) && countTargets(b, u, -1) > 0;
+  return mayDeclare(b, u) && hasTarget(b, u);
 }
 
 function anyCharger(b: T9aBattle): boolean {

@@ -9,7 +9,7 @@ import { join, mayJoin } from './characters.js';
 import { Refusal } from './reasons.js';
 import type { T9aBattle } from './state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
-import { Deployment, zoneHolds, zoneOf } from './zones.js';
+import { Deployment, type Zone, zoneHolds, zoneOf } from './zones.js';
 
 /** Poses offered for one unit, at most (K05). */
 const MOST = 60;
@@ -39,11 +39,24 @@ function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: numbe
   return Refusal.Legal;
 }
 
+/** The zone of the unit at hand. */
+let zone: Zone | null = null;
+
+/** As `judgeInZone`, for poses of the unit for which `findLine` was called, and without a reason: the zone is asked first. */
+function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  if (zone === null || !zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files)))
+    return Refusal.OutsideZone;
+  return judgePose(b, u, x, y, facing, files, Spacing.place);
+}
+
 type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
+
+/** How many options are wanted now. */
+let most = MOST;
 
 /** Adds a pose if it is legal and there is room in the list. */
 function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number, facing: number, files: number): void {
-  if (b.option.count >= MOST) return;
+  if (b.option.count >= most) return;
   const px = Math.round(x);
   const py = Math.round(y);
   if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
@@ -58,7 +71,8 @@ function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number,
 const line = { x: 0, y: 0, along: 0, ahead: 0, length: 0 };
 
 function findLine(b: T9aBattle, player: number): void {
-  const { type, half, width, depth } = zoneOf(b, player);
+  zone = zoneOf(b, player);
+  const { type, half, width, depth } = zone;
   line.x = width / 2;
   line.y = depth / 2;
   if (type !== Deployment.diagonal) {
@@ -93,16 +107,16 @@ function offerAt(
 function offerRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
-  const { type } = zoneOf(b, playerOf(b, u));
+  const type = zone === null ? Deployment.classic : zone.type;
   const reach = turn === 0 ? d : Math.ceil(Math.sqrt(w * w + d * d));
   const room = line.length / 2 - (turn === 0 ? w : reach);
   for (let row = 0; row < rows; row++) {
-    for (let c = 0; c <= 2 * columns; c++) {
+    for (let c = 0; c <= 2 * columns && b.option.count < most; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * room) / columns;
       const from = type === Deployment.classic ? 12 : 9;
-      offerAt(b, u, judgeInZone, beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
+      offerAt(b, u, fitsInZone, beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
       if (type === Deployment.flankAttack)
-        offerAt(b, u, judgeInZone, beside, 15 * INCH + 3 * INCH * row + reach + 2, turn, files);
+        offerAt(b, u, fitsInZone, beside, 15 * INCH + 3 * INCH * row + reach + 2, turn, files);
     }
   }
 }
@@ -121,8 +135,8 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
 function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace): void {
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   for (const turn of [0, 90]) {
-    for (let y = INCH; y < b.setup.depth && b.option.count < 8; y += INCH) {
-      for (let x = INCH; x < b.setup.width && b.option.count < 8; x += INCH) {
+    for (let y = INCH; y < b.setup.depth && b.option.count < Math.min(8, most); y += INCH) {
+      for (let x = INCH; x < b.setup.width && b.option.count < Math.min(8, most); x += INCH) {
         offer(b, u, judge, x, y, (line.ahead + degrees(turn)) & ANGLE_MASK, files);
       }
     }
@@ -155,7 +169,7 @@ export function deployPoseOptions(b: T9aBattle): void {
   findLine(b, playerOf(b, u));
   offerHosts(b, u);
   offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u, judgeInZone);
+  if (b.option.count === 0) offerAnywhere(b, u, fitsInZone);
 }
 
 /** T9A-DEC-134: places of scouts, inside and outside the zone. */
@@ -172,11 +186,13 @@ export function scoutPoseOptions(b: T9aBattle): void {
   if (b.option.count === 0) offerAnywhere(b, u, judgeScout);
 }
 
-/** Writes the options of a question that is about to be asked, to see whether there are any (K03). */
+/** Looks whether a question that is about to be asked has any options (K03). @returns 0 if it has none */
 function count(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
   b.decision.subject[0] = u;
   b.option.count = 0;
+  most = 1;
   enumerate(b);
+  most = MOST;
   b.decision.subject[0] = -1;
   const n = b.option.count;
   b.option.count = 0;

@@ -37,7 +37,10 @@ function limitsOf(b: T9aBattle, u: number): MoveLimits {
 function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
   const o = obstaclesOf(b);
   for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
-    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = DISTANCE + w + d + o.radius[i];
+    if (dx * dx + dy * dy > far * far || playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
     if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= DISTANCE * DISTANCE) return true;
   }
   return false;
@@ -48,8 +51,14 @@ const stretch = new Float64Array(2);
 /** Would it come within 12 inches of an enemy on a straight part of its way? */
 function nearOnStraight(b: T9aBattle, u: number, direction: number, amount: number, w: number, d: number): boolean {
   const o = obstaclesOf(b);
-  const [x, y, facing] = [pose[At.x], pose[At.y], pose[At.facing]];
+  const x = pose[At.x];
+  const y = pose[At.y];
+  const facing = pose[At.facing];
   for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = DISTANCE + amount + w + d + o.radius[i];
+    if (dx * dx + dy * dy > far * far) continue;
     if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
     if (!sweepPast(b, u, x, y, facing, w, d, direction, DISTANCE, o, i, stretch)) continue;
     if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < amount) return true;
