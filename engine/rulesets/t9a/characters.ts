@@ -8,6 +8,7 @@ import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
+import { standFlush } from './standing-flush.js';
 import type { T9aBattle } from './state.js';
 import { engaged, fleeing, isCharacter, onTable, refreshUnitRules, tell } from './units.js';
 
@@ -190,6 +191,7 @@ export function join(b: T9aBattle, c: number, u: number, widen: number = Widen.n
 /** After models came or went of their own will: places, footprint, rules held as a whole. */
 export function settleFormation(b: T9aBattle, u: number): void {
   setFootprint(b, u);
+  if (b.unit.place[u] === Place.table) standFlush(b, u);
   assignSlots(b, u);
   refreshUnitRules(b, u);
   touch(b);
