@@ -41,7 +41,7 @@ test('T9A-ALC-003 T9A-STA-007 as many attacks as the characteristic and the weap
   expect(fight({ models: 1, A: 0 }, { models: 5 }).runTo('end of phase').log.join()).not.toContain('to hit');
 });
 
-test('T9A-VEC-185 T9A-ALC-007 T9A-ALC-009 rank and file may always strike the mass, a Character only whom he touches', () => {
+test('T9A-VEC-185 T9A-HIT-006 T9A-ALC-007 T9A-ALC-009 rank and file may always strike the mass, a Character only whom he touches', () => {
   // ours: one soldier and a hero, side by side; the enemy hero stands in a front of one file
   const scene = (who: 'soldier' | 'hero') =>
     scenario('t9a')

@@ -200,3 +200,29 @@ test('T9A-CMD-010 the standard of a unit slain to the last man is captured', () 
   expect(battle.unit('ours').status).toContain('StandardLost');
   expect(battle.b.unit.status[battle.row('ours')] & Status.LostInCombat).not.toBe(0);
 });
+
+test('T9A-VEC-229 T9A-SPR-081 a Stubborn unit of Leadership 8 that lost by 6 holds with an 8', () => {
+  const held = (rules: string[]) =>
+    scenario('t9a')
+      .phase('combat')
+      .unit('ours', { ...WEAK, Ld: 8, models: 9, files: 5, rules, at: [36, 10] })
+      .enemy('theirs', { ...WEAK, models: 20, files: 5, standard: true, at: [36, 24] })
+      .engaged('ours', 'theirs')
+      .with((b) => {
+        b.unit.status[1] |= Status.Charging | Status.Downhill;
+      })
+      .dice('break test', 4, 4)
+      .otherwise('first')
+      .seed(1)
+      .runTo('end of phase')
+      .log.some((line) => line.includes('pass the break test'));
+
+  expect([held(['Stubborn']), held([])]).toEqual([true, false]);
+});
+
+test('T9A-VEC-261 T9A-SPR-089 T9A-SPR-091 with Hold Your Ground a defeat by 4 costs 3 Wounds, which nothing saves', () => {
+  const scene = lost({ ...ranks(1), rules: ['Unstable'], armour: { suit: 5 }, wardSave: 2 }, ranks(3), 4);
+  scene.unit('bearer', { character: true, bsb: true, joins: 'ours', rules: ['Unstable'] });
+
+  expect(crumblingWounds(gathered(scene, 4), 0, 4)).toBe(3);
+});

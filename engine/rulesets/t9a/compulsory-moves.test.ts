@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import { rallyLeadership } from './compulsory-moves.js';
+import { canShoot } from './shooting-phase.js';
 import { Status } from './state.js';
 
 const LINE = { models: 5, files: 5 } as const;
@@ -96,10 +97,15 @@ const back = (rules: string[], feigned: boolean) =>
     .dice('rally test', 1, 1)
     .runTo('remaining moves');
 
-test('T9A-SPR-019 Fast Cavalry that feigned its flight may move and shoot in the turn in which it rallies', () => {
+/** May they shoot at the spears in their sight in that turn? */
+const shooter = (rules: string[], feigned: boolean) => canShoot(back(rules, feigned).b, 0);
+
+test('T9A-SPR-019 T9A-VEC-335 Fast Cavalry that feigned its flight may move and shoot in the turn in which it rallies', () => {
   const feigned = back(['Fast Cavalry'], true);
   expect(feigned.may('riders', 'move')).toBe(true);
   expect(feigned.unit('riders').did).toContain('Move');
+  expect(feigned.may('riders', 'charge')).toBe(false);
+  expect(shooter(['Fast Cavalry'], true)).toBe(true);
   expect(back(['Fast Cavalry'], false).may('riders', 'move')).toBe(false);
   expect(back([], true).may('riders', 'move')).toBe(false);
 });

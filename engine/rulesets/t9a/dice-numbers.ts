@@ -1,3 +1,6 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { Roll } from './rolls.js';
 import { diceOf, isDice, plusOf, sidesOf } from './rule-x.js';
 import type { T9aBattle } from './state.js';
 
@@ -20,6 +23,36 @@ export function rollNumber(b: T9aBattle, x: number, purpose: number, subject: nu
     sum += halves ? d3(die) : die;
   }
   return sum;
+}
+
+/** What a face of a D6 read as a Scatter Dice is: two of six are Hits, the others arrows (T9A-DIC-007, T9A-DIC-009). */
+export function isHit(face: number): boolean {
+  return face === 1 || face === 6;
+}
+
+/**
+ * Where an object at (x, y) comes to lie when it scatters (T9A-DIC-008): a Hit leaves it, an arrow moves it `inches` along
+ * `direction`. Ticks, into `out`.
+ */
+export function scatter(
+  x: number,
+  y: number,
+  face: number,
+  direction: number,
+  inches: number,
+  out: Float64Array | Int32Array,
+): void {
+  const distance = isHit(face) ? 0 : inches * INCH;
+  out[0] = x + stepEast(direction, distance);
+  out[1] = y + stepNorth(direction, distance);
+}
+
+/**
+ * A random direction (T9A-DIC-010): Hits are passed over, so that it is always an arrow's, and every direction is as likely.
+ * GAP T9A-DIC-010: no die is rolled for the Hits that would be passed over; it makes no difference.
+ */
+export function randomDirection(b: T9aBattle, subject: number): number {
+  return b.dice.one(65536, Roll.RandomDirection, subject) - 1;
 }
 
 /** The largest number that `rollNumber` can give for `x`. */

@@ -380,3 +380,18 @@ test('T9A-CMD-001 T9A-UNI-008 the Command Group are models of the unit; the cham
   expect(battle.unit('spears')).toMatchObject({ models: 10, pool: 9, own: 1 });
   expect(battle.b.unit.slot[0]).toBe(2);
 });
+
+test('T9A-CHR-012 T9A-MOV-009 a March Test that a leaving character failed binds the rest of the unit', () => {
+  const failed = among()
+    .enemy('wolves', { models: 1, at: [28, 20] })
+    .dice('march test', 5, 5)
+    .choose(
+      { ask: 'Mover', verb: 'Pick', target: 'lord' },
+      { ask: 'Move', verb: 'Leave', at: [42, 22], facing: 0, files: 1 },
+    )
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'spears' }, { ask: 'Move', verb: 'March', path: 'forward 5' })
+    .choose({ ask: 'Move', verb: 'Stay' })
+    .runTo('shooting phase');
+  expect(failed.unit('spears')).toMatchObject({ y: 20 });
+  expect(failed.unit('spears').did).toContain('March');
+});

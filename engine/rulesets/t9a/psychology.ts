@@ -5,6 +5,7 @@ import { NONE } from '../../kernel/layout.js';
 import { callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { forwardUntil } from '../../regiments/flight-paths.js';
 import { stand } from '../../regiments/formation.js';
+import { randomDirection } from './dice-numbers.js';
 import { immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -90,7 +91,7 @@ export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
       if (!stumbles(b, u)) continue;
       b.unit.did[u] |= Did.Move;
       // a round base has no front: a random direction
-      if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = b.dice.one(65536, Roll.RandomDirection, u) - 1;
+      if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = randomDirection(b, u);
       const inches = b.dice.one(6, Roll.StupidityMove, u);
       b.dice.faces[0] = inches;
       if (b.log !== null) {

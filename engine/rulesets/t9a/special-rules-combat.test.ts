@@ -52,3 +52,14 @@ test('T9A-SPR-087 T9A-SPR-043 the Unbreakable are Immune to Psychology', () => {
 
   expect(battle.log.join()).not.toContain('fear test');
 });
+
+test('T9A-VEC-265 T9A-SPR-088 the Undead hold, whatever they carry', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 5, files: 5, M: 7, at: [36, 8] })
+    .enemy('dead', { at: [36, 20], shooting: 'Bow', rules: ['Undead'] })
+    .choose('lancers charge dead')
+    .runTo('move chargers');
+
+  expect(battle.answers.join()).not.toContain('Reaction'); // nothing is left to ask
+  expect(battle.log).toContain('dead hold');
+});

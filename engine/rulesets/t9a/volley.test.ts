@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { clearAttacks } from './attack-table.js';
+import { shotNeeded } from './hitting.js';
 import { Did, type T9aBattle } from './state.js';
 import { writeVolley } from './volley.js';
 
@@ -102,8 +103,9 @@ test('T9A-STH-006 moves in the turn of the opponent do not count', () => {
   expect(volley(moved(archers(6).active(1)))).toEqual({ 0: 15 });
 });
 
-test('T9A-SPR-063 Quick to Fire costs nothing for moving', () => {
+test('T9A-SPR-063 T9A-VEC-161 Quick to Fire costs nothing for moving', () => {
   expect(volley(moved(archers(5, { shooting: 'Pistol' })))).toEqual({ 0: 10 });
+  expect(shotNeeded(3)).toBe(4); // Ballistic Skill 3 and no modifier
 });
 
 test('T9A-SPR-092 Unwieldy costs two for moving', () => {
