@@ -16,10 +16,9 @@ const QUICK = 20;
 const FAST = 7;
 /** Models from which a unit is a block. */
 const BLOCK = 12;
-/** Prices in shares of a unit's worth: an inch out of place, an inch behind the line, a file more or less than usual. */
+/** Prices in shares of a unit's worth: an inch out of place, an inch behind the line. */
 const ASTRAY = 0.004;
 const BEHIND = 0.008;
-const UNUSUAL = 0.02;
 /** To stand behind a friend, or before one, within so many inches; and to stand alone, an inch further than so many. */
 const COLUMN = 12;
 const IN_COLUMN = 0.07;
@@ -83,9 +82,8 @@ export function chooseDeployment(b: T9aBattle, mind: Mind): number {
     const turned = (f & (degrees(90) - 1)) === 0 ? 0 : 0.05;
     const astray = Math.abs(Math.abs(beside) - wanted) + (beside * side > 0 ? 2 : 0);
     const order = ASTRAY * astray + BEHIND * Math.max(0, behind - 9) + turned;
-    const width = files[i] === b.setup.unit.files[u] ? 0 : UNUSUAL;
     const stand = mind.survey.score(x[i], y[i], f, w, halfDepthOf(b, u, files[i]), 0);
-    const value = MATCH * stand - own * (order + width) - disorder(b, u, own, x[i], y[i], f, w);
+    const value = MATCH * stand - own * order - mind.survey.width(files[i]) - disorder(b, u, own, x[i], y[i], f, w);
     if (value > most) {
       most = value;
       best = i;

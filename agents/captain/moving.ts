@@ -48,12 +48,15 @@ function nearestFoe(b: T9aBattle, u: number): number {
 function scoreOfPose(b: T9aBattle, mind: Mind, u: number, i: number, shoots: number): number {
   const { x, y, facing, files } = b.option;
   const wide = files[i] > 0 ? files[i] : b.unit.files[u];
-  return mind.survey.score(x[i], y[i], facing[i], halfWidthOf(b, u, wide), halfDepthOf(b, u, wide), shoots);
+  const w = halfWidthOf(b, u, wide);
+  const d = halfDepthOf(b, u, wide);
+  return mind.survey.score(x[i], y[i], facing[i], w, d, shoots) - mind.survey.width(wide);
 }
 
 function scoreOfStaying(b: T9aBattle, mind: Mind, u: number, shoots: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  return mind.survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots);
+  const stands = mind.survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots);
+  return stands - mind.survey.width(b.unit.files[u]);
 }
 
 /** How the subject moves (T9A-DEC-026, T9A-DEC-027, T9A-DEC-028): the pose with the best prospects for its dangers. */

@@ -45,7 +45,11 @@ const FREE_FRONT = 7;
 const BLOCKING = 0.05;
 /** Within so many inches general and battle standard help, and what that is worth to a unit. */
 const PRESENCE = 12;
-const HELPED = 0.025;
+const HELPED = 0.02;
+/** A unit with less Leadership needs them the more. */
+const FIRM = 8;
+/** What it costs to double, or lose, all of the usual width: a share of the unit's worth. */
+const UNUSUAL = 0.12;
 /** So near to an edge a unit that flees is lost. */
 const EDGE = 5;
 const EDGE_PRICE = 0.015;
@@ -81,6 +85,7 @@ export class Survey {
   private ownRange = 0;
   private fightsOwn = false;
   private shootsMore = false;
+  private help = 0;
   /** Turns in which this side, and the other, may still charge. */
   private turnsLeft = 0;
   private foeTurnsLeft = 0;
@@ -102,6 +107,8 @@ export class Survey {
     const first = b.field.firstPlayer[0];
     this.turnsLeft = 6 - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] !== me && first !== me) ? 1 : 0);
     this.foeTurnsLeft = 6 - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] === me && first === me) ? 1 : 0);
+    const leadership = b.setup.unit.Ld[u];
+    this.help = HELPED * this.own * (1 + Math.max(0, FIRM - leadership));
     this.shootsMore = this.ownRange > 0 && shootsMore(b, u);
     this.count = 0;
     this.friends = 0;
@@ -210,6 +217,12 @@ export class Survey {
     );
   }
 
+  /** The price of standing in another width than the owner's usual one, as far as models are left for it. */
+  width(files: number): number {
+    const usual = Math.min(this.b.setup.unit.files[this.u], Math.max(1, this.b.unit.models[this.u]));
+    return files <= 0 ? 0 : (UNUSUAL * this.own * Math.abs(files - usual)) / usual;
+  }
+
   /** How much enemy `i`, to be struck at `side`, draws the unit on. */
   private drawnBy(i: number, side: number): number {
     const value = this.wonAt(i, side);
@@ -272,7 +285,7 @@ export class Survey {
     for (let i = 0; i < this.helpers; i++) {
       const v = this.helper[i];
       const far = Math.sqrt((x - fx[v]) ** 2 + (y - fy[v]) ** 2) - fd[v];
-      sum += HELPED * this.own * Math.max(0, Math.min(1, 2 - far / (PRESENCE * INCH)));
+      sum += this.help * Math.max(0, Math.min(1, 2 - far / (PRESENCE * INCH)));
     }
     return sum;
   }
