@@ -1,5 +1,7 @@
 import { Ask, Verb } from '../../engine/rulesets/t9a/asks.js';
+import { mayCharge } from '../../engine/rulesets/t9a/charges.js';
 import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { playerOf } from '../../engine/rulesets/t9a/units.js';
 import { chooseCharger, chooseChargerOrder, chooseChargeTarget, chooseFugitive, chooseRedirect } from './charging.js';
 import { chooseDeployment, chooseDrop } from './deploying.js';
 import {
@@ -24,6 +26,13 @@ const always =
 
 /** Any of the zones that are offered: the table is as good for one side as for the other. */
 const anyZone: Judgement = (b, mind) => mind.random.below(b.option.count);
+
+/** The Waaagh! is called when it carries two charges or more, and not kept beyond the fourth turn. */
+const callWaaagh: Judgement = (b) => {
+  let charges = 0;
+  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.decision.player[0] && mayCharge(b, u)) charges++;
+  return optionWith(b, charges >= 2 || b.core.gameTurn[0] >= 4 ? Verb.Yes : Verb.No);
+};
 
 /** Who answers which kind of question; the first sensible option answers the others. */
 const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
@@ -61,6 +70,7 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Return]: choosePose,
   [Ask.SpecialTarget]: chooseDearest,
   [Ask.Scout]: always(Verb.No),
+  [Ask.Waaagh]: callWaaagh,
 };
 
 /** The first option that takes nothing back. */
