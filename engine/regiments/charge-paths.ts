@@ -139,6 +139,13 @@ export function canReach(b: RegimentsBattle, u: number, t: number, side: number)
   return reachesAny(b) || reachesAnyTurning(b);
 }
 
+/** The most contacts that `u` can make on side `side` of `t` without turning it; 0 if it cannot get there so (T9A-ALN-005). */
+export function bestContacts(b: RegimentsBattle, u: number, t: number, side: Side): number {
+  survey(b, u, t, side);
+  listPlaces(b);
+  return mostContacts(b);
+}
+
 /** Most placements of one charge that are offered. */
 const MOST_PLACEMENTS = 8;
 
@@ -146,7 +153,8 @@ const MOST_PLACEMENTS = 8;
  * Writes the Charge Moves of `u` into contact with side `side` of `t` (-1: any, since it flees) as options of `verb`: path,
  * pose after aligning, and in `extra` and `n` whether and how the target is turned (`Alignment`). Of the placements that
  * can be reached without turning the target those with the most models in contact (T9A-ALN-005, T9A-ALN-006), at most 8;
- * if there is none, those that turn it. Returns how many there are; 0 if the charge is impossible (T9A-CMV-011).
+ * if there is none, those that turn it. With `all` those with less contact are written as well, for several chargers that need room (T9A-MCH-002).
+ * Returns how many there are; 0 if the charge is impossible (T9A-CMV-011).
  */
 export function chargePaths(
   b: RegimentsBattle,
@@ -154,6 +162,7 @@ export function chargePaths(
   t: number,
   side: number,
   verb: number = MoveVerb.charge,
+  all = false,
 ): number {
   const before = b.option.count;
   firstOption = before;
@@ -168,8 +177,8 @@ export function chargePaths(
   let best = 0;
   if (reachesAny(b)) {
     listPlaces(b);
-    for (let i = 0; i < placeCount[0] && b.option.count - before < MOST_PLACEMENTS; i++) {
-      if (worth[i] < best) break;
+    for (let i = 0; i < placeCount[0] && (all || b.option.count - before < MOST_PLACEMENTS); i++) {
+      if (all ? worth[i] === 0 : worth[i] < best) break;
       if (!reaches(b, places[i])) continue;
       best = worth[i];
       addOption(b, verb, flushX(places[i]), flushY(places[i]), charge.facing, Alignment.charger, 0);

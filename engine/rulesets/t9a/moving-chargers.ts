@@ -19,6 +19,7 @@ import { postCombatPivot } from './pivots.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
+import { keepBestForAll, severalCharge, worthForAll } from './several-chargers.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
 import { championAlive, fleeing, formationOf, gap, movement, onTable, playerOf, tell, tellDice } from './units.js';
@@ -66,13 +67,19 @@ export function eitherTargetOptions(b: T9aBattle): void {
 const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
   fleeing(b, t) ? -1 : (b.unit.chargeSide[u] as Side);
 
+/** Writes the placements of a charge; of several chargers, those that leave room for the others (T9A-MCH-002). */
+function listPlacements(b: T9aBattle, u: number, t: number): void {
+  const from = b.option.count;
+  const several = severalCharge(b, u, t);
+  ghostHost(b, u, true);
+  chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, several);
+  ghostHost(b, u, false);
+  if (several) keepBestForAll(b, u, t, from);
+}
+
 /** T9A-DEC-020, T9A-DEC-021: the placements with most contact. */
 export function chargePathOptions(b: T9aBattle): void {
-  const u = b.decision.subject[0];
-  const t = b.decision.other[0];
-  ghostHost(b, u, true);
-  chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
-  ghostHost(b, u, false);
+  listPlacements(b, b.decision.subject[0], b.decision.other[0]);
 }
 
 /** T9A-DEC-020, T9A-DEC-021: any other path and place along the side with as much contact (T9A-ALN-005) will do as well. */
@@ -84,7 +91,13 @@ export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
   ghostHost(b, u, true);
   const refusal = judgeCharge(b, u, t, sideToContact(b, u, t), record);
   ghostHost(b, u, false);
-  return refusal;
+  if (refusal !== Refusal.Legal || !severalCharge(b, u, t)) return refusal;
+  const { option } = b;
+  const from = option.count;
+  chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, true);
+  const best = keepBestForAll(b, u, t, from);
+  option.count = from;
+  return worthForAll(b, u, t, record.x, record.y, record.facing) < best ? Refusal.ContactsLost : Refusal.Legal;
 }
 
 /** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
@@ -113,9 +126,8 @@ export function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
-  ghostHost(b, u, true);
-  const n = chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge);
-  ghostHost(b, u, false);
+  listPlacements(b, u, t);
+  const n = option.count;
   if (n === 1) copyRecord(b.answer, 0, option, 0);
   option.count = 0;
   return n;
