@@ -31,6 +31,8 @@ export interface Game<B extends Battle = Battle> {
   lists(): readonly string[];
   /** Names of the two lists of a battle. */
   listNames(setup: Setup): readonly [string, string];
+  /** Deployment zones by player as polygons, x and y in ticks by turns; meaningful once they are picked. */
+  zones(b: B): readonly (readonly Int32Array[])[];
   /** Phases of the game in words, by number. */
   readonly phases: readonly string[];
   /** The bit of `unit.status` that says that a unit flees, for pictures. */

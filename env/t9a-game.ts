@@ -6,6 +6,7 @@ import { muster } from '../engine/rulesets/t9a/muster.js';
 import { t9a } from '../engine/rulesets/t9a/ruleset.js';
 import { Status, type T9aBattle, type T9aSetup } from '../engine/rulesets/t9a/state.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
+import { zoneOf, zonePolygons } from '../engine/rulesets/t9a/zones.js';
 import type { BattleOptions, Game } from './games.js';
 import { T9aObservation } from './t9a-observation.js';
 import { OPTION_ROWS, T9A_SPEC, TERRAIN_ROWS, UNIT_ROWS } from './t9a-spec.js';
@@ -80,6 +81,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   },
   lists: () => [...armyLists().keys()],
   listNames: (setup) => (setup as T9aSetup).lists,
+  zones: (b: T9aBattle) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],
   phases: ['before the battle', 'deployment', 'movement', 'magic', 'shooting', 'close combat', 'the end'],
   fleeing: Status.Fleeing,
 };

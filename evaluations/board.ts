@@ -1,20 +1,28 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
-import { TERRAIN_COLOURS } from './svg/colours.js';
-import { element, short, text } from './svg/markup.js';
-import type { DrawnUnit } from './svg/unit-markup.js';
+import { SIDES, TERRAIN_COLOURS } from './svg/colours.js';
+import { element, picture, short, text } from './svg/markup.js';
+import { blockMarkup, type DrawnUnit, labelMarkup } from './svg/unit-markup.js';
 
 export interface DrawnPiece {
   readonly kind: string;
-  readonly polygon: readonly (readonly [x: number, y: number])[];
+  readonly polygon: Polygon;
 }
 
-/** The table at one moment. */
-export interface Board {
+type Polygon = readonly (readonly [x: number, y: number])[];
+
+/** What of the table does not change. Inches. */
+export interface Ground {
   readonly width: number;
   readonly depth: number;
   readonly pieces: readonly DrawnPiece[];
+  /** Deployment zones by player. */
+  readonly zones?: readonly (readonly Polygon[])[];
+}
+
+/** The table at one moment. */
+export interface Board extends Ground {
   readonly units: readonly DrawnUnit[];
 }
 
@@ -65,18 +73,47 @@ export function boardOf(b: RegimentsBattle & { unit: { status: Uint8Array } }, f
 /** User units of a picture per inch on the table. */
 export const PER_INCH = 12;
 
+/** Corners that the engine keeps as ticks, x and y by turns, in inches. */
+export function polygonOf(ticks: Int32Array): Polygon {
+  return Array.from({ length: ticks.length / 2 }, (_, i) => [ticks[2 * i] / INCH, ticks[2 * i + 1] / INCH] as const);
+}
+
+const pointsOf = (polygon: Polygon, depth: number): string =>
+  polygon.map(([x, y]) => `${short(x * PER_INCH)},${short((depth - y) * PER_INCH)}`).join(' ');
+
 function drawPiece(piece: DrawnPiece, depth: number): string {
   const colours = TERRAIN_COLOURS[piece.kind] ?? TERRAIN_COLOURS.impassable;
-  const points = piece.polygon.map(([x, y]) => `${short(x * PER_INCH)},${short((depth - y) * PER_INCH)}`).join(' ');
   return element(
     'polygon',
-    { points, fill: colours.fill, stroke: colours.edge, 'stroke-width': 1.2 },
+    { points: pointsOf(piece.polygon, depth), fill: colours.fill, stroke: colours.edge, 'stroke-width': 1.2 },
     element('title', {}, piece.kind),
   );
 }
 
-/** The ground of the table: its edge, terrain and a scale of 12 inches, without an element around it. */
-export function drawGround(board: Pick<Board, 'width' | 'depth' | 'pieces'>): string {
+function drawZones(ground: Ground): string {
+  const drawn = (ground.zones ?? []).flatMap((polygons, side) =>
+    polygons.map((polygon) =>
+      element('polygon', { points: pointsOf(polygon, ground.depth), fill: SIDES[side].fill, 'fill-opacity': 0.07 }),
+    ),
+  );
+  return drawn.join('');
+}
+
+const place = (unit: DrawnUnit, depth: number) => ({
+  transform: `translate(${short(unit.x * PER_INCH)} ${short((depth - unit.y) * PER_INCH)})`,
+});
+
+function drawUnit(unit: DrawnUnit, board: Board): string {
+  const { fill, edge } = SIDES[unit.side];
+  return element('g', place(unit, board.depth), blockMarkup(unit, fill, edge, PER_INCH));
+}
+
+function drawLabel(unit: DrawnUnit, board: Board): string {
+  return element('g', place(unit, board.depth), labelMarkup(unit, SIDES[unit.side].edge, PER_INCH, board));
+}
+
+/** The ground of the table: its edge, deployment zones, terrain and a scale of 12 inches, without an element around it. */
+export function drawGround(board: Ground): string {
   const w = board.width * PER_INCH;
   const h = board.depth * PER_INCH;
   const scale = element(
@@ -93,5 +130,14 @@ export function drawGround(board: Pick<Board, 'width' | 'depth' | 'pieces'>): st
     }),
   );
   const ground = element('rect', { width: w, height: h, fill: '#eef0dc', stroke: '#8a8f6a' });
-  return ground + board.pieces.map((p) => drawPiece(p, board.depth)).join('') + scale;
+  return ground + drawZones(board) + board.pieces.map((p) => drawPiece(p, board.depth)).join('') + scale;
+}
+
+/** The table as a picture: terrain, units with ranks and files, front edges and names, a scale of 12 inches. */
+export function drawBoard(board: Board): string {
+  const size = [board.width * PER_INCH, board.depth * PER_INCH] as const;
+  const units = board.units.map((unit) => drawUnit(unit, board));
+  const labels = board.units.map((unit) => drawLabel(unit, board)); // above all blocks
+  const font = { 'font-family': 'system-ui, sans-serif', role: 'img' } as const;
+  return picture(...size, font, drawGround(board), ...units, ...labels);
 }

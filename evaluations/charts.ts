@@ -1,5 +1,5 @@
 import { heat, SIDES } from './svg/colours.js';
-import { element, picture, text } from './svg/markup.js';
+import { element, escaped, picture, short, text } from './svg/markup.js';
 
 const FONT = { 'font-family': 'system-ui, sans-serif' } as const;
 const INK = '#2b2b2b';
@@ -48,7 +48,7 @@ export function intervalPlot(rows: readonly IntervalRow[], axis: string): string
       element(
         'title',
         {},
-        `${row.label}: ${Math.round(row.value)} (${Math.round(row.low)} to ${Math.round(row.high)})`,
+        escaped(`${row.label}: ${Math.round(row.value)} (${Math.round(row.low)} to ${Math.round(row.high)})`),
       ),
       text(row.label, { x: left - 10, y: y + 4, 'font-size': 13, 'text-anchor': 'end', fill: INK }),
       element('path', {
@@ -63,26 +63,41 @@ export function intervalPlot(rows: readonly IntervalRow[], axis: string): string
   return picture(width, height, { ...FONT, width, role: 'img' }, ...marks, ...dots, title);
 }
 
-/** A matrix of shares: how often the row beat the column; null where they never met. */
-export function heatMap(labels: readonly string[], shares: readonly (readonly (number | null)[])[]): string {
+/** How a heat map shows a value: its place between 0 and 1 on the scale of colours, and its words. */
+export interface Heat {
+  readonly share: (value: number) => number;
+  readonly words: (value: number) => string;
+  /** As in 'a scored 60% against b'. */
+  readonly verb: string;
+}
+
+/** Shares from 0 to 1, as percentages. */
+export const PERCENT: Heat = { share: (v) => v, words: (v) => `${Math.round(v * 100)}%`, verb: 'scored' };
+
+/** A matrix of what the row did against the column; null where they never met. */
+export function heatMap(
+  labels: readonly string[],
+  values: readonly (readonly (number | null)[])[],
+  { share, words, verb }: Heat = PERCENT,
+): string {
   const left = 24 + 7 * Math.max(...labels.map((l) => l.length));
   const cell = 54;
   const width = left + cell * labels.length + 10;
-  const height = left * 0.62 + cell * labels.length + 14;
+  const height = left * 0.62 + cell * labels.length + 22;
   const top = height - cell * labels.length - 10;
-  const cells = shares.flatMap((row, i) =>
-    row.map((share, j) => {
+  const cells = values.flatMap((row, i) =>
+    row.map((value, j) => {
       const x = left + j * cell;
       const y = top + i * cell;
-      const words = share === null ? '' : `${Math.round(share * 100)}%`;
-      const title = share === null ? 'not played' : `${labels[i]} scored ${words} against ${labels[j]}`;
-      const fill = share === null ? '#f4f2ec' : heat(share);
+      const told = value === null ? '' : words(value);
+      const title = value === null ? 'not played' : `${labels[i]} ${verb} ${told} against ${labels[j]}`;
+      const fill = value === null ? '#f4f2ec' : heat(share(value));
       return element(
         'g',
         {},
-        element('title', {}, title),
+        element('title', {}, escaped(title)),
         element('rect', { x: x + 1, y: y + 1, width: cell - 2, height: cell - 2, fill, rx: 3 }),
-        text(words, { x: x + cell / 2, y: y + cell / 2 + 5, 'font-size': 14, 'text-anchor': 'middle', fill: INK }),
+        text(told, { x: x + cell / 2, y: y + cell / 2 + 5, 'font-size': 14, 'text-anchor': 'middle', fill: INK }),
       );
     }),
   );
@@ -94,17 +109,18 @@ export function heatMap(labels: readonly string[], shares: readonly (readonly (n
       text(label, {
         'font-size': 13,
         fill: INK,
-        transform: `translate(${left + i * cell + cell / 2 + 4} ${top - 8}) rotate(-38)`,
+        transform: `translate(${short(left + i * cell + cell / 2 + 4)} ${short(top - 8)}) rotate(-38)`,
       }),
     ),
   );
-  return picture(width + left * 0.4, height, { ...FONT, width: width + left * 0.4, role: 'img' }, ...names, ...cells);
+  return picture(width + left * 0.55, height, { ...FONT, width: width + left * 0.55, role: 'img' }, ...names, ...cells);
 }
 
-/** How many values fall into each of about `bins` equal ranges. */
+/** How many values fall into each of about `bins` equal ranges; nothing for no values. */
 export function histogram(values: readonly number[], axis: string, bins = 20): string {
   const width = 560;
   const height = 200;
+  if (values.length === 0) return '';
   const from = Math.min(...values);
   const to = Math.max(...values) + 1;
   const size = Math.max(1, Math.ceil((to - from) / bins));

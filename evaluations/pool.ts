@@ -21,7 +21,7 @@ interface Seat {
 }
 
 export interface PoolOptions {
-  /** Threads. */
+  /** Threads at most; they are started when they are needed. */
   readonly size: number;
   /** File URLs that each thread imports first, for agents of one's own. */
   readonly modules?: readonly string[];
@@ -34,11 +34,22 @@ export interface PoolOptions {
 /** A match is given up after so many lost threads. */
 const TRIES = 3;
 
+async function leave({ worker, settle }: Seat): Promise<void> {
+  if (settle !== null) {
+    await worker.terminate();
+    return;
+  }
+  const left = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage('leave');
+  await left;
+}
+
 /** A few long-lived threads that play matches. A thread that dies is replaced, and its match played again. */
 export class WorkerPool {
   private readonly free: Seat[] = [];
   private readonly waiting: { resolve: (seat: Seat) => void; reject: (error: Error) => void }[] = [];
   private readonly seats = new Set<Seat>();
+  private readonly size: number;
   private readonly modules: readonly string[];
   private readonly timeLimit: number;
   private readonly warn: (message: string) => void;
@@ -49,10 +60,10 @@ export class WorkerPool {
   private closed = false;
 
   constructor({ size, modules = [], timeLimit = 0, warn = () => {} }: PoolOptions) {
+    this.size = size;
     this.modules = modules;
     this.timeLimit = timeLimit;
     this.warn = warn;
-    for (let i = 0; i < size; i++) this.open();
   }
 
   /** Names of the threads that live, for messages and tests. */
@@ -88,10 +99,10 @@ export class WorkerPool {
     }
   }
 
-  /** Ends all threads. */
+  /** Ends all threads: those at rest leave by themselves, those in a match are broken off. */
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.seats].map((seat) => seat.worker.terminate()));
+    await Promise.all([...this.seats].map(leave));
   }
 
   private async playAt(seat: Seat, match: Match): Promise<MatchResult> {
@@ -146,7 +157,7 @@ export class WorkerPool {
       if (at >= 0) this.free.splice(at, 1);
       if (!ready) this.stillborn++;
       if (this.stillborn >= TRIES) this.breakDown(new Error(`workers cannot start: ${why}`));
-      else if (!this.closed) this.open();
+      else if (!this.closed && this.waiting.length > 0) this.open();
       seat.fail?.(new WorkerLostError(`${name} was lost (${why})`));
     };
     worker.on('message', (answer: Answer | 'ready') => {
@@ -169,6 +180,7 @@ export class WorkerPool {
     if (this.broken !== null) return Promise.reject(this.broken);
     const seat = this.free.pop();
     if (seat !== undefined) return Promise.resolve(seat);
+    if (this.seats.size < this.size) this.open();
     return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 

@@ -2,7 +2,7 @@ import { drawGround, PER_INCH } from './board.js';
 import type { Film } from './film.js';
 import { SIDES } from './svg/colours.js';
 import { escaped } from './svg/markup.js';
-import { unitMarkup } from './svg/unit-markup.js';
+import { blockMarkup, labelMarkup } from './svg/unit-markup.js';
 
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;font:15px/1.45 system-ui,sans-serif;color:#2b2b2b;background:#fbfaf6;display:grid;
@@ -18,27 +18,29 @@ footer input[type=range]{flex:1}button,select{font:inherit;padding:.2rem .6rem;b
 .u{transition:transform .25s}.u .turned{transition:transform .25s}.jump .u,.jump .u .turned{transition:none}
 #at{min-width:16rem;font-variant-numeric:tabular-nums}@media(max-width:60rem){body{grid-template-columns:1fr;grid-template-rows:auto 55vh minmax(0,1fr) auto}header,footer{grid-column:1}aside{border-left:0;border-top:1px solid #ddd8cb}}`;
 
-/** What runs in the page. It uses only what the page defines: FILM, SIDES, PER and unitMarkup. */
+/** What runs in the page. It uses only what the page defines: FILM, SIDES, PER, blockMarkup and labelMarkup. */
 const SCRIPT = `
-const svg=document.querySelector('#units'),log=document.querySelector('aside'),bar=document.querySelector('#bar'),
+const svg=document.querySelector('#units'),tags=document.querySelector('#labels'),log=document.querySelector('aside'),bar=document.querySelector('#bar'),
 play=document.querySelector('#play'),speed=document.querySelector('#speed'),at=document.querySelector('#at'),vp=document.querySelectorAll('.vp'),D=FILM.board.depth;
 const F=FILM.frames;let i=0,timer=0;const nodes=new Map();
 const states=[new Map()];F.forEach((f,k)=>{const m=new Map(states[k]);for(const[r,u]of f.units)u?m.set(r,u):m.delete(r);states.push(m)});
-function show(k,jump){i=Math.max(0,Math.min(F.length-1,k));const now=states[i+1];svg.classList.toggle('jump',!!jump);
-for(const[r,n]of nodes)if(!now.has(r)){n.g.remove();nodes.delete(r)}
-for(const[r,u]of now){let n=nodes.get(r);if(!n){n={g:document.createElementNS('http://www.w3.org/2000/svg','g'),k:''};n.g.setAttribute('class','u');svg.append(n.g);nodes.set(r,n)}
+function group(into){const g=document.createElementNS('http://www.w3.org/2000/svg','g');g.setAttribute('class','u');into.append(g);return g}
+function show(k,jump){i=Math.max(0,Math.min(F.length-1,k));const now=states[i+1];svg.classList.toggle('jump',!!jump);tags.classList.toggle('jump',!!jump);
+for(const[r,n]of nodes)if(!now.has(r)){n.g.remove();n.l.remove();nodes.delete(r)}
+for(const[r,u]of now){let n=nodes.get(r);if(!n){n={g:group(svg),l:group(tags),k:''};nodes.set(r,n)}
 const key=JSON.stringify([u.models,u.files,u.width,u.depth,u.fleeing,u.engaged,u.guests]);
-if(n.k!==key){n.k=key;n.g.innerHTML=unitMarkup(u,SIDES[u.side].fill,SIDES[u.side].edge,PER);n.a=undefined}
-n.g.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)';
+if(n.k!==key){n.k=key;n.g.innerHTML=blockMarkup(u,SIDES[u.side].fill,SIDES[u.side].edge,PER);n.a=undefined}
+n.l.innerHTML=labelMarkup(u,SIDES[u.side].edge,PER,FILM.board);
+n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)';
 let a=u.angle;if(n.a!==undefined){while(a-n.a>180)a-=360;while(a-n.a<-180)a+=360}n.a=a;n.g.querySelector('.turned').style.transform='rotate('+a+'deg)'}
 bar.value=i;const f=F[i];at.textContent=(f.turn?'Turn '+f.turn+', '+FILM.lists[f.active]+', ':'')+f.phase+' \\u00b7 '+(i+1)+'/'+F.length;
 vp[0].textContent=f.points[0];vp[1].textContent=f.points[1];
 document.querySelectorAll('aside .now').forEach(p=>p.classList.remove('now'));
 let last=null;document.querySelectorAll('aside p').forEach(p=>{const k=+p.dataset.k;p.hidden=k>i;if(k<=i)last=p;if(k===i)p.classList.add('now')});
 document.querySelectorAll('aside h2').forEach(h=>{h.hidden=+h.dataset.k>i});if(last)last.scrollIntoView({block:'nearest'})}
-let head='';F.forEach((f,k)=>{const t=f.turn?'Turn '+f.turn+': '+FILM.lists[f.active]:'Deployment';
+let head='';F.forEach((f,k)=>{for(const line of f.lines){const t=line.turn?'Turn '+line.turn+': '+FILM.lists[line.active]:'Before the battle';
 if(t!==head){head=t;const h=document.createElement('h2');h.textContent=t;h.dataset.k=k;log.append(h)}
-for(const line of f.lines){const p=document.createElement('p');p.textContent=line;p.dataset.k=k;p.onclick=()=>show(k,true);log.append(p)}});
+const p=document.createElement('p');p.textContent=line.text;p.dataset.k=k;p.onclick=()=>show(k,true);log.append(p)}});
 function stop(){clearInterval(timer);timer=0;play.textContent='Play'}
 function start(){stop();play.textContent='Pause';timer=setInterval(()=>{i<F.length-1?show(i+1):stop()},+speed.value)}
 play.onclick=()=>timer?stop():start();speed.onchange=()=>{if(timer)start()};bar.max=F.length-1;bar.oninput=()=>{stop();show(+bar.value,true)};
@@ -54,11 +56,11 @@ export function replayPage(film: Film): string {
   const side = (p: 0 | 1) =>
     `<span><b style="color:${SIDES[p].edge}">■ ${escaped(film.lists[p])}</b> <span class="vp">0</span> points</span>`;
   const data = JSON.stringify(film).replaceAll('<', '\\u003c');
-  const code = `const FILM=${data};const SIDES=${JSON.stringify(SIDES)};const PER=${PER_INCH};const unitMarkup=${unitMarkup.toString()};${SCRIPT}`;
+  const code = `const FILM=${data};const SIDES=${JSON.stringify(SIDES)};const PER=${PER_INCH};const blockMarkup=${blockMarkup.toString()};const labelMarkup=${labelMarkup.toString()};${SCRIPT}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Muster: ${escaped(film.lists.join(' against '))}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
 <body><header><h1>Muster</h1>${side(0)}${side(1)}<span class="faint">seed ${film.seed}</span></header>
-<main><svg viewBox="-4 -4 ${w + 8} ${h + 8}" font-family="system-ui,sans-serif">${drawGround(film.board)}<g id="units"></g></svg></main><aside></aside>
+<main><svg viewBox="-4 -4 ${w + 8} ${h + 8}" font-family="system-ui,sans-serif">${drawGround(film.board)}<g id="units"></g><g id="labels"></g></svg></main><aside></aside>
 <footer><button id="play" title="space">Play</button><select id="speed" title="speed"><option value="900">slow</option><option value="350" selected>normal</option><option value="120">fast</option><option value="40">very fast</option></select>
 <button id="previous" title="p: previous phase">◀ phase</button><button id="next" title="n: next phase">phase ▶</button><input id="bar" type="range" min="0" value="0" aria-label="decision"><span id="at"></span></footer>
 <script>${code}</script></body></html>

@@ -1,4 +1,4 @@
-import { heatMap, histogram, intervalPlot } from './charts.js';
+import { type Heat, heatMap, histogram, intervalPlot } from './charts.js';
 import type { MatchResult } from './match.js';
 import { listName } from './match.js';
 import { escaped } from './svg/markup.js';
@@ -60,6 +60,34 @@ export function shares(
   return points.map((row, i) => row.map((sum, j) => (games[i][j] === 0 || i === j ? null : sum / games[i][j])));
 }
 
+/** By how many victory points the row was ahead of the column on average; null where they never met. */
+export function leads(
+  results: readonly MatchResult[],
+  names: readonly string[],
+  nameOf: (result: MatchResult, player: 0 | 1) => string,
+): (number | null)[][] {
+  const sums = names.map(() => new Array<number>(names.length).fill(0));
+  const games = names.map(() => new Array<number>(names.length).fill(0));
+  for (const result of results) {
+    const a = names.indexOf(nameOf(result, 0));
+    const b = names.indexOf(nameOf(result, 1));
+    const lead = result.victoryPoints[0] - result.victoryPoints[1];
+    sums[a][b] += lead;
+    sums[b][a] -= lead;
+    games[a][b]++;
+    games[b][a]++;
+  }
+  return sums.map((row, i) => row.map((sum, j) => (games[i][j] === 0 || i === j ? null : sum / games[i][j])));
+}
+
+const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(Math.round(value))}`;
+
+/** Victory points on the scale of colours: the largest lead is as far from the middle as colours go. */
+function pointsHeat(values: readonly (readonly (number | null)[])[]): Heat {
+  const most = Math.max(1, ...values.flat().map((v) => Math.abs(v ?? 0)));
+  return { share: (v) => 0.5 + v / (2 * most), words: signed, verb: 'was ahead by' };
+}
+
 function averages(results: readonly MatchResult[], agents: readonly string[]): Row[] {
   return agents.map((agent) => {
     let own = 0;
@@ -79,14 +107,15 @@ function averages(results: readonly MatchResult[], agents: readonly string[]): R
 
 /** The whole tournament as one page that needs nothing else. `command`: the line that makes it again. */
 export function report(tournament: Tournament, command: string): string {
-  const { plan, results, agents, pairs } = tournament;
+  const { plan, results, agents, pairs, faults } = tournament;
   const lists = plan.lists.map(listName);
   const names = agents.map((a) => a.agent);
   const notes = results.filter((r) => r.note !== undefined);
   const draws = results.filter((r) => r.winner === null).length;
+  const listLeads = leads(results, lists, (r, p) => r.lists[p]);
   const sections = [
     `<h1>Tournament of ${plan.agents.length} agents</h1>`,
-    `<p class="faint">${results.length} battles, ${lists.length} lists, ${draws} draws, seed ${plan.seed}. Made by <code>${escaped(command)}</code>.${tournament.stopped ? ' It was stopped before its end.' : ''}</p>`,
+    `<p class="faint">${results.length} battles, ${lists.length} lists, ${draws === 1 ? '1 draw' : `${draws} draws`}, seed ${plan.seed}. Made by <code>${escaped(command)}</code>.${tournament.stopped ? ' It was stopped before its end.' : ''}</p>`,
     '<h2>Ratings</h2>',
     '<p>Bradley-Terry: 400 points are odds of ten to one, the mean of all is 1,500. The bars are 95% intervals, from drawing the pairs of battles anew.</p>',
     intervalPlot(
@@ -106,8 +135,13 @@ export function report(tournament: Tournament, command: string): string {
       lists,
       shares(results, lists, (r, p) => r.lists[p]),
     ),
+    '<p>By how many victory points the list of the row was ahead of the one of the column, on average.</p>',
+    heatMap(lists, listLeads, pointsHeat(listLeads)),
     '<h2>Agents with each list</h2>',
-    ratingTable(pairs, true),
+    ratingTable(
+      pairs.filter((r) => r.games > 0),
+      true,
+    ),
     '<h2>Victory points</h2>',
     table(['agent', 'battles', 'taken on average', 'given on average'], averages(results, names)),
     '<h2>Length of a battle</h2>',
@@ -116,6 +150,10 @@ export function report(tournament: Tournament, command: string): string {
       'decisions in a battle',
     ),
   ];
+  if (results.length === 0) sections.splice(2, sections.length - 2, '<p>No battle has been played.</p>');
+  if (faults.length > 0) {
+    sections.push('<h2>Battles in which Muster broke</h2>', ...faults.map((fault) => `<p>${escaped(fault)}</p>`));
+  }
   if (notes.length > 0) {
     sections.push('<h2>Battles that were not played to their end</h2>');
     sections.push(

@@ -16,7 +16,11 @@ export type Answer = { readonly result: MatchResult } | { readonly fault: string
 const { modules, tally } = workerData as WorkerTask;
 for (const module of modules) await import(module);
 
-parentPort?.on('message', (match: Match) => {
+parentPort?.on('message', (match: Match | 'leave') => {
+  if (match === 'leave') {
+    parentPort?.close();
+    return;
+  }
   let answer: Answer;
   try {
     answer = { result: playMatch(match, tally).result };

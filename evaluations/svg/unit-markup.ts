@@ -18,10 +18,10 @@ export interface DrawnUnit {
 }
 
 /**
- * A unit as markup around its own Centre: the block turned by its facing with ranks, files, front edge and arrow, and its
- * name below. It uses nothing from outside, since the replay page carries it along as it is.
+ * A unit's block as markup around its own Centre, turned by its facing: ranks, files, the empty part of the last rank, the
+ * front edge and an arrow. It uses nothing from outside, since the replay page carries it along as it is.
  */
-export function unitMarkup(unit: DrawnUnit, fill: string, edge: string, perInch: number): string {
+export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch: number): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
   const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
   const w = unit.width * perInch;
@@ -43,9 +43,28 @@ export function unitMarkup(unit: DrawnUnit, fill: string, edge: string, perInch:
   const grid = lines === '' ? '' : `<path d="${lines}" stroke="${edge}" stroke-width=".5" opacity=".45" fill="none"/>`;
   const front = `<path d="M${n(-w / 2)} ${n(-d / 2)}H${n(w / 2)}" stroke="${edge}" stroke-width="2.6"/>`;
   const arrow = `<path d="M-4 ${n(-d / 2 - 1)}L0 ${n(-d / 2 - 7)}L4 ${n(-d / 2 - 1)}Z" fill="${edge}"/>`;
-  const turned = `<g class="turned" transform="rotate(${n(unit.angle)})">${block}${grid}${gap}${front}${arrow}</g>`;
-  const below = Math.max(w, d) / 2 + 9;
-  const label = `${safe(unit.name)} ${unit.models}${unit.guests.length > 0 ? ' ★' : ''}`;
-  const words = `<text y="${n(below)}" text-anchor="middle" font-size="8" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${label}</text>`;
-  return `<title>${safe(title)}</title>${turned}${words}`;
+  return `<title>${safe(title)}</title><g class="turned" transform="rotate(${n(unit.angle)})">${block}${grid}${gap}${front}${arrow}</g>`;
+}
+
+/**
+ * Its name, models and a star for each character, around its Centre too: just below the turned block, or above it at the
+ * lower edge of the table, and moved aside where the table ends. `table`: its size in inches. It uses nothing from outside.
+ */
+export function labelMarkup(
+  unit: DrawnUnit,
+  edge: string,
+  perInch: number,
+  table: { readonly width: number; readonly depth: number },
+): string {
+  const n = (value: number) => String(Math.round(value * 100) / 100);
+  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  const turn = (unit.angle * Math.PI) / 180;
+  const reach = (Math.abs(unit.width * Math.sin(turn)) + Math.abs(unit.depth * Math.cos(turn))) * (perInch / 2);
+  const label = `${unit.name} ${unit.models}${' ★'.repeat(unit.guests.length)}`;
+  const half = label.length * 2.2; // about half its length at this size
+  const x = unit.x * perInch;
+  const aside = Math.max(0, half - x) - Math.max(0, x + half - table.width * perInch);
+  const y =
+    unit.y * perInch - reach < 12 ? -reach - (Math.cos(turn) > 0.7 ? 9 : 3) : reach + (Math.cos(turn) < -0.7 ? 15 : 9);
+  return `<text x="${n(aside)}" y="${n(y)}" text-anchor="middle" font-size="8" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${safe(label)}</text>`;
 }

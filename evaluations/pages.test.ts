@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import '../agents/index.js';
+import { drawBoard } from './board.js';
+import { boardAt, film } from './film.js';
+import { playMatch } from './match.js';
+import { replayPage } from './replay-page.js';
+import { report, shares } from './report.js';
+import type { Plan } from './schedule.js';
+import { labelMarkup } from './svg/unit-markup.js';
+import { ratings } from './tournament.js';
+
+const played = playMatch({
+  id: 0,
+  ruleset: 't9a',
+  agents: ['random', 'random'],
+  lists: ['ember-host', 'green-tide'],
+  seed: 5,
+  battlefield: 9,
+});
+
+const filmed = (() => {
+  const made = film(played.replay);
+  if (!made.ok) throw new Error(made.problems[0].message);
+  return made.value;
+})();
+
+/** Addresses that a page would fetch something from. */
+const fetched = (page: string): string[] =>
+  [...page.matchAll(/https?:\/\/[^\s"'`)<]+/g)]
+    .map(([url]) => url)
+    .filter((url) => !url.startsWith('http://www.w3.org/'));
+
+test('a film has a frame for each decision and one for the end, and loses no line of the log', () => {
+  expect(filmed.frames).toHaveLength(played.result.decisions + 1);
+  expect(filmed.frames[filmed.frames.length - 1].points).toEqual(played.result.victoryPoints);
+  const lines = filmed.frames.flatMap((frame) => frame.lines);
+  expect(lines.filter((line) => line.text.startsWith('game turn 1'))).toHaveLength(2);
+});
+
+test('every line of the log knows its turn: a turn begins with its own first line', () => {
+  for (const frame of filmed.frames) {
+    for (const line of frame.lines) {
+      const named = /^game turn (\d+), (.*)$/.exec(line.text);
+      if (named !== null) expect([String(line.turn), filmed.lists[line.active]]).toEqual(named.slice(1));
+    }
+  }
+});
+
+test('the replay page needs nothing else and stays small', () => {
+  const page = replayPage(filmed);
+  expect(fetched(page)).toEqual([]);
+  expect(page).not.toMatch(/<(link|img|iframe)|@import|src=/);
+  expect(page.length).toBeLessThan(1_000_000);
+  const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? '';
+  expect(() => new Function(script)).not.toThrow();
+});
+
+test('names in a page are text, whatever is in them', () => {
+  const nasty = '<script>alert(1)</script>';
+  const page = replayPage({ ...filmed, lists: [nasty, 'b'] });
+  expect(page).not.toContain(nasty);
+});
+
+test('a picture of the table has every unit of its moment, turned, with its name', () => {
+  const board = boardAt(filmed, 120);
+  const svg = drawBoard(board);
+  expect(fetched(svg)).toEqual([]);
+  expect(board.units.length).toBeGreaterThan(10);
+  expect(svg.match(/class="turned"/g)).toHaveLength(board.units.length);
+  for (const unit of board.units) expect(svg).toContain(`>${unit.name.replaceAll('&', '&amp;')} ${unit.models}`);
+  expect(svg).not.toMatch(/NaN|undefined/);
+});
+
+test('labels stand clear of the turned block and on the table', () => {
+  const unit = { ...boardAt(filmed, 120).units[0], x: 30, y: 20, width: 8, depth: 2, guests: [] };
+  const at = (markup: string, name: string) => Number(new RegExp(` ${name}="(-?[\\d.]+)"`).exec(markup)?.[1]);
+  const label = (more: object) => labelMarkup({ ...unit, ...more }, '#000', 10, { width: 72, depth: 48 });
+  expect(at(label({ angle: 0 }), 'y')).toBe(10 + 9);
+  expect(at(label({ angle: 90 }), 'y')).toBe(40 + 9);
+  expect(at(label({ angle: 0, y: 1 }), 'y')).toBeLessThan(-10); // above it at the lower edge
+  expect(at(label({ angle: 0, x: 0.5 }), 'x')).toBeGreaterThan(0);
+  expect(at(label({ angle: 0, x: 71.5 }), 'x')).toBeLessThan(0);
+});
+
+const PLAN: Plan = { ruleset: 't9a', agents: ['a', 'b<i>'], lists: ['x', 'y'], battles: 4, seed: 1 };
+const results = [0, 1, 2, 3].map((id) => ({
+  id,
+  agents: (id % 2 === 0 ? ['a', 'b<i>'] : ['b<i>', 'a']) as [string, string],
+  lists: (id % 2 === 0 ? ['x', 'y'] : ['y', 'x']) as [string, string],
+  seed: 1,
+  battlefield: 2,
+  winner: (id === 3 ? null : id % 2) as 0 | 1 | null,
+  victoryPoints: [300 + id, 100] as [number, number],
+  decisions: 200 + id,
+  playerTurns: 12,
+  ...(id === 2 ? { note: 'a forfeits: it <ran>' } : {}),
+}));
+
+test('shares: a win counts one, a draw a half, those who never met nothing', () => {
+  expect(shares(results, ['a', 'b<i>', 'c'], (r, p) => r.agents[p])).toEqual([
+    [null, 0.875, null],
+    [0.125, null, null],
+    [null, null, null],
+  ]);
+});
+
+test('the report tells all, needs nothing else, and escapes names', () => {
+  const page = report(
+    { plan: PLAN, results, ...ratings(PLAN, results), faults: ['battle 9 failed: <b>'], stopped: true },
+    'muster tournament --agents a',
+  );
+  expect(fetched(page)).toEqual([]);
+  expect(page).not.toMatch(/<script|<link|<img|NaN|undefined|<i>|<b>|<ran>/);
+  for (const words of ['Ratings', 'Who beats whom', 'Victory points', 'it &lt;ran&gt;', 'stopped before its end']) {
+    expect(page).toContain(words);
+  }
+});
+
+test('a report of nothing played is a report', () => {
+  const page = report({ plan: PLAN, results: [], ...ratings(PLAN, []), faults: [], stopped: true }, 'x');
+  expect(page).not.toMatch(/NaN|Infinity/);
+});
