@@ -2,7 +2,7 @@ import type { Player, Problem, Result } from '../engine/kernel/ruleset.js';
 import { armyLists, readArmyList } from '../engine/rulesets/t9a/armies.js';
 import type { T9aList } from '../engine/rulesets/t9a/army-terms.js';
 import { type Battlefield, randomBattlefield, readBattlefield } from '../engine/rulesets/t9a/battlefield.js';
-import { muster } from '../engine/rulesets/t9a/muster.js';
+import { type Agreement, muster, onField } from '../engine/rulesets/t9a/muster.js';
 import { t9a } from '../engine/rulesets/t9a/ruleset.js';
 import { Status, type T9aBattle, type T9aSetup } from '../engine/rulesets/t9a/state.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
@@ -48,6 +48,18 @@ function tooMany(setup: T9aSetup): readonly Problem[] {
   return problems;
 }
 
+/** The lists that were mustered last, and what was made of them: most battles are fought by the same armies as the last one. */
+let last: { readonly lists: readonly [T9aList, T9aList]; readonly setup: T9aSetup } | null = null;
+
+function musterAgain(lists: readonly [T9aList, T9aList], agreed: Agreement): Result<T9aSetup> {
+  if (last !== null && last.lists[0] === lists[0] && last.lists[1] === lists[1]) {
+    return { ok: true, value: onField(last.setup, lists, agreed) };
+  }
+  const mustered = muster(lists, agreed);
+  if (mustered.ok) last = { lists, setup: mustered.value };
+  return mustered;
+}
+
 /** The 9th Age for environments: lists that ship with Muster by default, a random table, 128 actions. */
 export const T9A_GAME: Game<T9aBattle> = {
   id: 't9a',
@@ -65,7 +77,7 @@ export const T9A_GAME: Game<T9aBattle> = {
       return { ok: false, problems: [first, second, battlefield].flatMap((r) => (r.ok ? [] : r.problems)) };
     }
     const { deployment, pointsLimit } = options;
-    const mustered = muster([first.value, second.value], {
+    const mustered = musterAgain([first.value, second.value], {
       battlefield: battlefield.value,
       ...(deployment === undefined ? {} : { deployment }),
       ...(pointsLimit === undefined ? {} : { pointsLimit }),

@@ -154,7 +154,10 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
       const before = part === 0 ? 0 : nearest(PARTS[part] * ahead);
       if (before < 0 || (part > 0 && before === 0)) continue;
       for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-        if (aim(b, before, kind as Go, p - s, px, py) && runs(b) && alignsAt(b, px, py)) return true;
+        if (!aim(b, before, kind as Go, p - s, px, py)) continue;
+        const end = kind === Go.wheelLeft ? own - way.angle : own + way.angle;
+        if (Math.abs(turnBetween(end & ANGLE_MASK, charge.facing)) >= QUARTER_TURN) continue; // it could not align
+        if (runs(b) && alignsAt(b, px, py)) return true;
       }
     }
   }

@@ -2,7 +2,7 @@
 // themselves (T9A-SPC-001 to T9A-SPC-005, T9A-MOV-002 to T9A-MOV-019).
 import { SEGMENTS } from '../kernel/core.js';
 import { withinBoard } from '../kernel/geometry/board.js';
-import { ANGLE_MASK, HALF_TURN, INCH, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_TURN, INCH, RADIANS_PER_STEP, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { squaredDisplacement } from './displacement.js';
@@ -109,8 +109,10 @@ export function wheelOnBoard(
   step: number,
 ): boolean {
   const angle = amountOf(step);
-  // No point goes farther than the diagonal of the block: far from the edges nothing can be off the board.
-  const far = 2 * (w + d);
+  // The Centre goes at most along an arc about the pivot, and nothing is farther from it than a corner: far from the edges
+  // nothing can be off the board.
+  const diagonal = Math.sqrt(w * w + d * d);
+  const far = diagonal * (1 + angle * RADIANS_PER_STEP);
   const { width, depth } = b.setup;
   if (pose[At.x] > far && pose[At.y] > far && pose[At.x] < width - far && pose[At.y] < depth - far) return true;
   const parts = Math.ceil(angle / 364);

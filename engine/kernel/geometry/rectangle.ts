@@ -133,6 +133,8 @@ export function squaredGap(
   const ofB = nearestCorner(dx, dy, aFacing, aHalfWidth, aHalfDepth, bFacing, bHalfWidth, bHalfDepth);
   const ofA = nearestCorner(-dx, -dy, bFacing, bHalfWidth, bHalfDepth, aFacing, aHalfWidth, aHalfDepth);
   const least = ofA < ofB ? ofA : ofB;
+  const far = aHalfWidth + aHalfDepth + bHalfWidth + bHalfDepth; // never less than both diagonals
+  if (dx * dx + dy * dy > far * far) return least;
   // Two bars that cross share ground although no corner lies in the other one.
   return least > 0 && separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) <= 0
     ? 0

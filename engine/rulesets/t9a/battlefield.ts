@@ -61,10 +61,33 @@ function rectangle(x: number, y: number, halfWidth: number, halfDepth: number, a
 const shifted = (corners: Corners, dx: number, dy: number): Corners =>
   corners.map((n, i) => n + (i % 2 === 0 ? dx : dy));
 
+/** Square of the gap between the boxes around two pieces, never more than that between the pieces. */
+function squaredGapOfBoxes(a: Corners, b: Corners): number {
+  let squared = 0;
+  for (let axis = 0; axis < 2; axis++) {
+    let aLow = Infinity;
+    let aHigh = -Infinity;
+    let bLow = Infinity;
+    let bHigh = -Infinity;
+    for (let i = axis; i < a.length; i += 2) {
+      if (a[i] < aLow) aLow = a[i];
+      if (a[i] > aHigh) aHigh = a[i];
+    }
+    for (let i = axis; i < b.length; i += 2) {
+      if (b[i] < bLow) bLow = b[i];
+      if (b[i] > bHigh) bHigh = b[i];
+    }
+    const apart = Math.max(0, aLow - bHigh, bLow - aHigh);
+    squared += apart * apart;
+  }
+  return squared;
+}
+
 /** Is there less than 6 inches between the piece and one of the others (T9A-FLD-008)? */
 function crowded(corners: Corners, others: readonly Corners[]): boolean {
   const piece = Int32Array.from(corners);
-  return others.some((o) => Math.sqrt(polygonsSquaredGap(piece, Int32Array.from(o))) < APART * INCH - TOUCH);
+  const near = others.filter((o) => squaredGapOfBoxes(corners, o) < (APART * INCH) ** 2);
+  return near.some((o) => Math.sqrt(polygonsSquaredGap(piece, Int32Array.from(o))) < APART * INCH - TOUCH);
 }
 
 /** The least move that brings a piece wholly onto the board. */

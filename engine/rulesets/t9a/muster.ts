@@ -273,30 +273,41 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     if (hasChampion) addParts(i, u, player, true);
   });
 
+  const facts: ArmyFacts = { size, subjects, rules, x, present, limits, units, unit, part, parts: row, names };
+  return { ok: true, value: onField(facts, lists, agreed) };
+}
+
+type ArmyFacts = Pick<
+  T9aSetup,
+  'size' | 'subjects' | 'rules' | 'x' | 'present' | 'limits' | 'units' | 'unit' | 'part' | 'parts' | 'names'
+>;
+
+/**
+ * The setup of the same two lists with another agreement: what comes of the armies alone is taken over from `armies`, a
+ * setup that `muster` made of them, and shared with it.
+ */
+export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], agreed: Agreement): T9aSetup {
   const { battlefield } = agreed;
   return {
-    ok: true,
-    value: {
-      ruleset: 't9a',
-      size,
-      subjects,
-      rules,
-      x,
-      present,
-      limits,
-      units,
-      unit,
-      part,
-      parts: row,
-      names,
-      width: Math.round(battlefield.width * INCH),
-      depth: Math.round(battlefield.depth * INCH),
-      terrain: terrainFacts(battlefield),
-      pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
-      deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
-      lists: [lists[0].name, lists[1].name],
-      fingerprint: fingerprint(JSON.stringify([lists, agreed])),
-    },
+    ruleset: 't9a',
+    size: armies.size,
+    subjects: armies.subjects,
+    rules: armies.rules,
+    x: armies.x,
+    present: armies.present,
+    limits: armies.limits,
+    units: armies.units,
+    unit: armies.unit,
+    part: armies.part,
+    parts: armies.parts,
+    names: armies.names,
+    width: Math.round(battlefield.width * INCH),
+    depth: Math.round(battlefield.depth * INCH),
+    terrain: terrainFacts(battlefield),
+    pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
+    deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
+    lists: [lists[0].name, lists[1].name],
+    fingerprint: fingerprint(JSON.stringify([lists, agreed])),
   };
 }
 
