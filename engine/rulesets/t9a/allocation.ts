@@ -103,7 +103,7 @@ function count(b: T9aBattle, f: number, row: number, part: number, t: number, mo
   const l = b.locals;
   const stage = l[f + L.stage];
   if (stage === Stage.early) {
-    // GAP fire-on-impact: those who support make no such attack
+    // GAP T9A-STK-002: those who support fire no pistol on impact
     l[f + L.left] = kind === AttackKind.support ? 0 : models * earlyAttacks(b, part);
     l[f + L.mode] = Mode.early;
     return;

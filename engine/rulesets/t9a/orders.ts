@@ -76,7 +76,7 @@ function nextToObey(b: T9aBattle, g: number, u: number): number {
 
 /** May the model of row `g` give orders, and is there somebody to hear them? */
 function commands(b: T9aBattle, g: number): boolean {
-  // GAP orders: whoever flees gives none, as he lends nothing else (T9A-FLE-007)
+  // GAP T9A-FLE-007: whoever flees gives no orders, as he lends nothing else
   if (b.unit.own[g] === 0 || b.setup.unit.character[g] === 0 || fleeing(b, g)) return false;
   return modelHas(b, g, Rule.Orders) && nextToObey(b, g, -1) >= 0;
 }
