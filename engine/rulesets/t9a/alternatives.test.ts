@@ -26,19 +26,19 @@ const rows = (report: T9aReport) => {
 const USUAL = { number: 9, strength: -1, automatic: false };
 const BELCH = { number: 3, strength: 5, automatic: true };
 
-test('T9A-ALC-003 Trolls belch by standing order where that deals more Wounds', () => {
+test('Trolls belch by standing order where that deals more Wounds', () => {
   expect(rows(fight(TROLLS, {}).runTo('hit'))).toEqual([USUAL]);
   expect(rows(fight(TROLLS, { WS: 10, armour: { suit: 5, shield: 1 } }).runTo('hit'))).toEqual([BELCH]);
 });
 
-test('T9A-DEC-108 in full the player is asked whether they belch', () => {
+test('in full the player is asked whether they belch', () => {
   const asked = (verb: string) =>
     rows(fight(TROLLS, {}, 'full').choose({ ask: 'Belch', unit: 'ours', verb }).runTo('hit'));
   expect(asked('No')).toEqual([USUAL]);
   expect(asked('Yes')).toEqual([BELCH]);
 });
 
-test('T9A-SAV-003 belched hits need no roll and know no armour', () => {
+test('belched hits need no roll and know no armour', () => {
   const report = fight(TROLLS, { T: 3, armour: { suit: 3 } }, 'full')
     .choose({ ask: 'Belch', verb: 'Yes' })
     .dice('to wound', 2, 2, 1)
@@ -47,7 +47,7 @@ test('T9A-SAV-003 belched hits need no roll and know no armour', () => {
   expect(report.b.attack.wounds[0]).toBe(2);
 });
 
-test('T9A-RND-005 pistols are fired on impact: at Initiative 10, Strength 4, in the round after the charge only', () => {
+test('pistols are fired on impact: at Initiative 10, Strength 4, in the round after the charge only', () => {
   const riders = (shooting: string, charged: boolean) => {
     const spec: UnitSpec = { mount: { A: 0 }, base: [25, 50], I: 1, rules: ['Fire On Impact'], shooting };
     return fight({ ...spec, models: 3, files: 3 }, { WS: 1 })

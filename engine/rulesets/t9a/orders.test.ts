@@ -36,7 +36,7 @@ const ordered = (order: number) =>
     .choose({ ask: 'OrderUnit', target: 'bows' }, { ask: 'Order', n: order });
 const after = (order: number) => ordered(order).runTo('remaining moves');
 
-test('T9A-TRN-004 a Lord orders Parent and Support Units within 6 inches, a Hero those among whom he stands', () => {
+test('a Lord orders Parent and Support Units within 6 inches, a Hero those among whom he stands', () => {
   expect(offered({ ...LORD, joins: 'guard' })).toEqual(['guard', 'bows', 'Stop']);
   expect(offered({ ...HERO, joins: 'guard' })).toEqual(['guard', 'Stop']);
   expect(
@@ -72,19 +72,19 @@ test('nobody gets the same order twice in a turn', () => {
   expect(battle.answers.filter((a) => a.startsWith('Order '))).toHaveLength(2);
 });
 
-test('T9A-STA-018 haste gives 2 inches more, but no charge', () => {
+test('haste gives 2 inches more, but no charge', () => {
   const { b, row } = { b: after(Order.haste).b, row: 1 };
   expect([movement(b, 0), movement(b, row)]).toEqual([4, 6]);
   expect(permission(b, Hook.mayCharge, unitSubject(b, row), NO_ATTACK)).toBe(CANNOT);
 });
 
-test('T9A-STA-014 a steady unit rolls a third die and drops the highest', () => {
+test('a steady unit rolls a third die and drops the highest', () => {
   const battle = after(Order.steady).dice('panic test', 6, 3, 4);
   perform(battle, leadershipTest, 1, Roll.PanicTest, 0, 7);
   expect(battle.b.core.result[0]).toBe(1);
 });
 
-test('T9A-STH-004 a unit that takes aim hits more easily, and T9A-SPR-022 one that closes ranks strikes deeper', () => {
+test('a unit that takes aim hits more easily, and one that closes ranks strikes deeper', () => {
   const aiming = after(Order.aim).b;
   expect(modified(aiming, Hook.volley, unitSubject(aiming, 1), 3, NO_ATTACK)).toBe(4);
   const deep = after(Order.ranks).b;
@@ -93,7 +93,7 @@ test('T9A-STH-004 a unit that takes aim hits more easily, and T9A-SPR-022 one th
   ]);
 });
 
-test('T9A-RAL-003 a unit that rallies in good order may act, but neither marches nor counts as unmoved', () => {
+test('a unit that rallies in good order may act, but neither marches nor counts as unmoved', () => {
   const battle = line()
     .unit('officer', { ...LORD, at: [43, 14] })
     .fleeing('bows')

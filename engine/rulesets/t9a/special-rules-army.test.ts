@@ -27,7 +27,7 @@ const duel = (first: UnitSpec) =>
     .enemy('men', { models: 10, files: 5 })
     .engaged('men', 'orcs');
 
-test('T9A-SPR-011 T9A-SPR-083 the Waaagh! makes all Greenhides charge harder and run faster, for one Player Turn', () => {
+test('the Waaagh! makes all Greenhides charge harder and run faster, for one Player Turn', () => {
   const warlord: UnitSpec = { character: true, general: true, rules: ['Greenhide', 'Waaagh'], joins: 'orcs' };
   const battle = duel({ rules: ['Greenhide'] })
     .unit('warlord', warlord)
@@ -47,7 +47,7 @@ test('T9A-SPR-011 T9A-SPR-083 the Waaagh! makes all Greenhides charge harder and
   expect([extra('wolves'), attacks()]).toEqual([0, 1]);
 });
 
-test('T9A-TRN-004 the Waaagh! is called once in a battle, and by the General alone', () => {
+test('the Waaagh! is called once in a battle, and by the General alone', () => {
   const called = (spec: UnitSpec, before: number) => {
     const scene = duel({ rules: ['Greenhide'] })
       .unit('chief', { character: true, rules: ['Waaagh'], joins: 'orcs', ...spec })
@@ -59,7 +59,7 @@ test('T9A-TRN-004 the Waaagh! is called once in a battle, and by the General alo
   expect([called({ general: true }, 0), called({ general: true }, 1), called({}, 0)]).toEqual([1, 0, 0]);
 });
 
-test('T9A-STA-018 Born to Fight adds a point of Strength until a round is lost or drawn', () => {
+test('Born to Fight adds a point of Strength until a round is lost or drawn', () => {
   const strength = (event: number) => {
     const battle = duel({ rules: ['Born To Fight'], champion: true }).start();
     const { b } = battle;
@@ -73,7 +73,7 @@ test('T9A-STA-018 Born to Fight adds a point of Strength until a round is lost o
   expect(strength(Event.roundDrawn)).toEqual([4, 3, false]);
 });
 
-test('T9A-SPR-037 Blessings: the unit of the bearer has Hatred in its first round', () => {
+test('Blessings: the unit of the bearer has Hatred in its first round', () => {
   const hates = (joins: boolean, fought: boolean) => {
     const battle = duel({})
       .unit('preacher', { character: true, rules: ['Blessings'], ...(joins ? { joins: 'orcs' } : { at: [5, 5] }) })
@@ -84,7 +84,7 @@ test('T9A-SPR-037 Blessings: the unit of the bearer has Hatred in its first roun
   expect([hates(true, false), hates(true, true), hates(false, false)]).toEqual([true, false, false]);
 });
 
-test('T9A-SPR-046 the loss of a Support Unit troubles no Parent Unit, that of a Parent Unit does', () => {
+test('the loss of a Support Unit troubles no Parent Unit, that of a Parent Unit does', () => {
   const battle = scenario('t9a')
     .unit('guard', { at: [36, 20], rules: ['Parent Unit'] })
     .unit('militia', { at: [42, 20], rules: ['Support Unit'] })
@@ -100,7 +100,7 @@ test('T9A-SPR-046 the loss of a Support Unit troubles no Parent Unit, that of a 
   expect(due('guard')).toEqual(['militia']);
 });
 
-test('T9A-WIN-007 a Parent Unit and those that support it add up their ranks, to 6 at most', () => {
+test('a Parent Unit and those that support it add up their ranks, to 6 at most', () => {
   const score = (rule: string, models: number) => {
     const battle = scenario('t9a')
       .unit('guard', { models: 20, files: 5, at: [36, 20], rules: ['Parent Unit'] })

@@ -10,7 +10,7 @@ const scene = (rule = 'Support Unit') =>
     .enemy('halberds', { models: 10, files: 5, at: [30, 20], facing: 135, rules: [rule] })
     .choose('lancers charge guard', 'guard hold');
 
-test('T9A-RCT-005 a Support Unit shoots at whoever charges the Parent Unit by its side', () => {
+test('a Support Unit shoots at whoever charges the Parent Unit by its side', () => {
   const battle = scene()
     .choose({ ask: 'SupportFire', unit: 'bows', verb: 'StandAndShoot' })
     .dice('to hit', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
@@ -20,12 +20,12 @@ test('T9A-RCT-005 a Support Unit shoots at whoever charges the Parent Unit by it
   expect(scene('Fear').runTo('move chargers').answers.join()).not.toContain('SupportFire');
 });
 
-test('T9A-RCT-006 it may hold its fire, and shoots once a turn', () => {
+test('it may hold its fire', () => {
   const battle = scene().choose({ ask: 'SupportFire', unit: 'bows', verb: 'Hold' }).runTo('move chargers');
   expect(battle.unit('bows').did).not.toContain('StandAndShoot');
 });
 
-test('T9A-CMV-002 once all chargers have moved, a Support Unit may charge one that charged the Parent Unit', () => {
+test('once all chargers have moved, a Support Unit may charge one that charged the Parent Unit', () => {
   const battle = scene()
     .choose({ ask: 'SupportFire', unit: 'bows', verb: 'Hold' })
     .choose({ ask: 'SupportCharge', unit: 'halberds', verb: 'Charge' })

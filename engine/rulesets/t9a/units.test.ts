@@ -89,7 +89,7 @@ test('T9A-UNI-006 what lies on a unit lies on all its models, characters too', (
   expect(needed()).toEqual([3, 3]);
 });
 
-test('T9A-WND-008 T9A-UNI-004 rank and file of a unit are of one Troop Type and share a pool, a rider among them has his own', () => {
+test('T9A-WND-008 rank and file of a unit are of one Troop Type and share a pool, a rider among them has his own', () => {
   const { b } = scenario('t9a')
     .unit('ours', { models: 4, W: 3, at: [36, 20] })
     .unit('guest', { character: true, W: 2, troopType: 'War Beast', joins: 'ours' })
