@@ -75,6 +75,44 @@ test('a reset without a seed goes on with the stream of the last one', () => {
   expect(seeds()).toEqual(seeds());
 });
 
+test('K42 info counts the player turns that have begun: twelve in a whole battle, however many decisions they take', () => {
+  const env = new Env('t9a');
+  const random = new Random(4);
+  let [, info] = env.reset({ seed: 4 });
+  const turns = [info.playerTurns];
+  let repeats = 0;
+  for (let over = false; !over; ) {
+    let terminated: boolean;
+    let truncated: boolean;
+    [, , terminated, truncated, info] = env.step(random.below(info.options));
+    over = terminated || truncated;
+    if (info.playerTurns === turns[turns.length - 1]) repeats++;
+    else turns.push(info.playerTurns);
+  }
+  expect(turns).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(repeats).toBeGreaterThan(50); // most decisions take no time on this clock
+});
+
+test('K43 only rows in use are written, and those that the last decision used', () => {
+  const env = new Env('t9a');
+  const first = T9A_SPEC.offset.options;
+  let before = 0;
+  let looked = 0;
+  playOn(env, 7, (observation, mask) => {
+    const used = mask.reduce((sum, bit) => sum + bit, 0);
+    const untouched = first + Math.max(used, before) * WIDTH.option;
+    const end = first + mask.length * WIDTH.option;
+    for (let i = first + used * WIDTH.option; i < untouched; i++)
+      if (observation[i] !== 0) throw new Error('left over');
+    if (looked > 0) for (let i = untouched; i < end; i++) if (observation[i] !== 9) throw new Error('written');
+    observation.fill(9, first + used * WIDTH.option, end); // whatever is there stays there
+    before = used;
+    looked++;
+    return looked === 200;
+  });
+  expect(looked).toBeGreaterThan(100);
+});
+
 test('an illegal action is refused by name and changes nothing', () => {
   const env = new Env('t9a');
   const [, info] = env.reset({ seed: 1 });

@@ -315,3 +315,26 @@ test('T9A-CMV-003 T9A-CMV-005 from 500 random poses: paths are legal, ends are f
   }
   expect(found).toBeGreaterThan(60);
 });
+
+test('K51 T9A-ALN-005 placements are a finite list in a fixed order, and on the other hand the same ends mirrored', () => {
+  const ends = (hand: 1 | -1, aside: number) => {
+    const b = toyBattle([
+      { at: [36 + hand * aside, 20], facing: hand * 5 },
+      { ...foe, facing: 180 - hand * 20 },
+    ]);
+    const n = list(b);
+    const { x, y, facing, extra, n: count } = b.option;
+    return Array.from({ length: n }, (_, i) => [
+      (x[i] - ticks(36)) * hand,
+      y[i],
+      hand === 1 ? facing[i] : (65536 - facing[i]) & 65535,
+      extra[i],
+      extra[i] === 1 ? 0 : count[i],
+    ]);
+  };
+  for (const aside of [0, 1.5, -2.25, 4]) {
+    expect(ends(1, aside).length).toBeGreaterThan(0);
+    expect(ends(1, aside)).toEqual(ends(1, aside));
+    expect(ends(-1, aside)).toEqual(ends(1, aside));
+  }
+});

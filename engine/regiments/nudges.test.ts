@@ -69,3 +69,22 @@ test('T9A-DRP-004 a nudge never turns a unit and keeps the sides', () => {
   expect(b.unit.facing[1]).toBe(49152);
   expect(b.unit.x[1] - b.unit.halfDepth[1]).toBe(ticks(20) + mm(50));
 });
+
+test('K51 the least shift is the same each time, and on the other hand its mirror image', () => {
+  for (const aside of [55, 70, 85, 100]) {
+    for (const behind of [30, 31, 47]) {
+      const shifted = (hand: 1 | -1) => {
+        const b = toyBattle([
+          { at: [36, 20], models: 5, files: 5 },
+          { at: [36 + hand * inch(aside), 20 + inch(behind)], models: 10, files: 5, facing: 180 },
+        ]);
+        engage(b, 0, 1, Side.front, Side.front);
+        b.unit.models[0] = 3;
+        setFootprint(b, 0);
+        return [nudge(b, 1, 0) ? 1 : 0, (b.unit.x[1] - ticks(36)) * hand, b.unit.y[1]];
+      };
+      expect(shifted(1)).toEqual(shifted(1));
+      expect(shifted(-1)).toEqual(shifted(1));
+    }
+  }
+});

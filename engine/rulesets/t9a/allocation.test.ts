@@ -34,6 +34,15 @@ test('T9A-ALC-002 T9A-ALC-004 T9A-ALC-007 T9A-DEC-108 models that touch the cham
   ]);
 });
 
+test('K11 T9A-ALC-002 T9A-ALC-003 one question for all equal models that touch the same: how many of their attacks', () => {
+  const report = fight({ models: 5, files: 5, A: 2 }, { models: 10, files: 5, champion: true });
+  const asked = report.start().runTo('decision of kind Allocate');
+
+  expect(asked.question?.options.map((o) => o.n).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]); // three models
+  const done = report.start().choose({ ask: 'Allocate', unit: 'ours', n: 5 }).runTo('hit');
+  expect(done.answers.filter((line) => line.startsWith('Allocate'))).toHaveLength(1);
+});
+
 test('T9A-ALC-003 T9A-STA-007 as many attacks as the characteristic and the weapon give, none with 0', () => {
   expect(rows(fight({ models: 1, A: 2 }, { models: 5 }).runTo('hit'))).toMatchObject([{ number: 2 }]);
   const two = fight({ models: 1, A: 2, weapons: ['Additional Hand Weapon'] }, { models: 5 }).runTo('hit');

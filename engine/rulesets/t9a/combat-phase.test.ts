@@ -3,6 +3,7 @@ import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { firstMember, gatherCombats, inCombat, isWaiting } from './combats.js';
 import { Status } from './state.js';
+import { engaged } from './units.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
 const scene = () => scenario('t9a').phase('combat').level('command');
@@ -61,8 +62,9 @@ test('T9A-CCP-004 T9A-CCP-005 who touches an enemy is Engaged with all models, a
     expect(report.log.some((line) => line.includes('ours, to hit'))).toBe(true);
     expect(report.log.some((line) => line.includes('theirs, to hit'))).toBe(true);
   }
-  const start = twoFights().start();
+  const start = twoFights().unit('captain', { character: true, joins: 'west' }).start();
   expect(start.engaged('west')).toBe(true);
+  expect(engaged(start.b, start.row('captain'))).toBe(true); // all models, wherever in the unit they stand
 });
 
 test('T9A-RND-001 T9A-WIN-004 after its round a charger no longer counts as charging, and keeps its weapon', () => {

@@ -266,6 +266,9 @@ test('T9A-CHR-011 it stays when Engaged, fleeing, or when it or its unit has mov
     });
     expect(leaving(moved)).toBe(false);
   }
+  const alone = among().start();
+  expect(woundPool(alone.b, 0, 99, -1)).toBeGreaterThan(0);
+  expect([alone.b.unit.models[0], mayLeave(alone.b, alone.row('lord'))]).toEqual([1, false]); // it moves as that unit
 });
 
 test('T9A-CHR-011 a March Test on leaving is rolled for the unit as one', () => {

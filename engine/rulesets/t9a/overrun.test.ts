@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
-import { Status } from './state.js';
+import { mayOverrun } from './overrun.js';
+import { RoundDid, Status } from './state.js';
 
 /** One swordsman slays the only enemy before him. */
 function slays(spec: UnitSpec, charging: boolean) {
@@ -54,6 +55,20 @@ test('T9A-PUR-006 T9A-SPR-089 an enemy that crumbled away counts as wiped out', 
     .runTo('end of phase');
 
   expect(battle.unit('theirs').place).toBe('destroyed');
+});
+
+test('T9A-PUR-006 T9A-STA-003 it overruns only if all were wiped out, after a charge, and if it can move', () => {
+  const { b } = scenario('t9a').unit('ours', {}).unit('rooted', { M: 0 }).enemy('theirs', {}).start();
+  const may = (u: number, did: number, status: number = Status.Charging) => {
+    b.unit.roundDid[u] = did;
+    b.unit.status[u] = status;
+    return mayOverrun(b, u);
+  };
+  expect(may(0, RoundDid.WipedOut)).toBe(true);
+  expect(may(0, RoundDid.WipedOut | RoundDid.DroppedOut)).toBe(false); // somebody was left standing out of reach
+  expect(may(0, 0)).toBe(false);
+  expect(may(0, RoundDid.WipedOut, 0)).toBe(false);
+  expect(may(1, RoundDid.WipedOut)).toBe(false);
 });
 
 test('T9A-SPR-034 with Frenzy it must overrun', () => {

@@ -183,4 +183,5 @@ test('T9A-SPR-052 Magical Attacks mark every attack of their carrier, Stomps and
 
 test('T9A-SPR-086 Toxic Attacks have Strength 3 whatever the weapon', () => {
   expect(strength(strike({ S: 5, weapons: ['great-weapon'], rules: ['Toxic Attacks'] }))).toBe(3);
+  expect(strength(strike({ rules: ['Thunderous Charge', 'Toxic Attacks'] }, {}, true))).toBe(3);
 });
