@@ -27,6 +27,7 @@ import { overrunOptions } from './overrun.js';
 import { panicOptions } from './panic.js';
 import { judgePivot, pivotOptions } from './pivots.js';
 import { zoneOptions } from './pre-game.js';
+import { stumbleOrderOptions } from './psychology.js';
 import {
   fleeFromOptions,
   fleeOrderOptions,
@@ -70,6 +71,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.CaughtPivot]: caughtPivotOptions,
   [Ask.RallyOrder]: rallyOrderOptions,
   [Ask.RallyReform]: rallyReformOptions,
+  [Ask.StumbleOrder]: stumbleOrderOptions,
   [Ask.Mover]: moverOptions,
   [Ask.Move]: moveOptions,
   [Ask.ReformPose]: reformPoseOptions,

@@ -109,6 +109,8 @@ export const Ask = {
   SupportCharge: 55,
   /** Army book: usual attacks, or the one that needs no roll. */
   Belch: 56,
+  /** T9A-DEC-024: which unit stumbles next. */
+  StumbleOrder: 57,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

@@ -204,6 +204,20 @@ test('T9A-SPR-082 only units of the active player test, each once', () => {
   expect([b.unit.did[0] & Did.Stupid, b.unit.did[1] & Did.Stupid]).toEqual([0, Did.Stupid]);
 });
 
+test('T9A-CPM-001 T9A-SPR-082 several that must stumble do so in the order that their player likes', () => {
+  const scene = scenario('t9a')
+    .unit('trolls', { rules: ['Stupidity'], models: 5, files: 5, Ld: 4, at: [36, 20] })
+    .unit('ogres', { rules: ['Stupidity'], models: 5, files: 5, Ld: 4, at: [36, 22.5] })
+    .enemy('orcs', { at: [36, 44] })
+    .dice('stupidity test', 6, 6, 6, 6)
+    .dice('trolls, stupidity move', 5)
+    .dice('ogres, stupidity move', 3);
+  const first = (name: string) => scene.choose({ ask: 'StumbleOrder', target: name }).runTo('remaining moves');
+
+  const battle = first('ogres');
+  expect([battle.unit('ogres').y, battle.unit('trolls').y]).toEqual([25.5, expect.closeTo(23.71, 2)]);
+});
+
 test('T9A-SPR-082 Engaged units do not stumble', () => {
   const battle = facing([], { rules: ['Stupidity'], Ld: 3 })
     .dice('stupidity test', 6, 6)

@@ -1,10 +1,12 @@
+import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import { callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { forwardUntil } from '../../regiments/flight-paths.js';
 import { stand } from '../../regiments/formation.js';
+import { Ask, Verb } from './asks.js';
 import { randomDirection } from './dice-numbers.js';
 import { immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 import { Roll } from './rolls.js';
@@ -76,7 +78,7 @@ export const stupidityTests = procedure<T9aBattle, typeof T>(
   { calls: () => [leadershipTest] },
 );
 
-const M = sequence('next');
+const M = sequence('next', 'move');
 
 /** Must `u` stumble forward: it failed its test, is free to move, and has not just rallied? */
 function stumbles(b: T9aBattle, u: number): boolean {
@@ -84,24 +86,44 @@ function stumbles(b: T9aBattle, u: number): boolean {
   return (b.unit.did[u] & Did.Stupid) !== 0 && (b.unit.did[u] & (Did.Rally | Did.Move)) === 0;
 }
 
-/** T9A-SPR-082: units that failed move D6 inches straight forward, stopping 1 inch before others and Impassable Terrain. */
+function nextToStumble(b: T9aBattle, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (stumbles(b, v)) return v;
+  return NONE;
+}
+
+/** T9A-CPM-001, T9A-DEC-024: which of the units that must stumble does so next. */
+export function stumbleOrderOptions(b: T9aBattle): void {
+  for (let u = nextToStumble(b, NONE); u !== NONE; u = nextToStumble(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/**
+ * T9A-SPR-082: units that failed move D6 inches straight forward, stopping 1 inch before others and Impassable Terrain; in
+ * any order of their player's (T9A-CPM-001; asked at `Level.full`).
+ */
 export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
   next(b) {
-    for (let u = 0; u < b.setup.units; u++) {
-      if (!stumbles(b, u)) continue;
-      b.unit.did[u] |= Did.Move;
-      // a round base has no front: a random direction
-      if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = randomDirection(b, u);
-      const inches = b.dice.one(6, Roll.StupidityMove, u);
-      b.dice.faces[0] = inches;
-      if (b.log !== null) {
-        tellDice(b, Roll.StupidityMove, u, 1);
-        tell(b, 'move', u, 'stumble forward');
-      }
-      const distance = forwardUntil(b, u, inches * INCH, INCH);
-      const facing = b.unit.facing[u];
-      stand(b, u, b.unit.x[u] + stepEast(facing, distance), b.unit.y[u] + stepNorth(facing, distance), facing);
+    const u = nextToStumble(b, NONE);
+    if (u === NONE) return DONE;
+    if (b.core.level[0] === Level.full && nextToStumble(b, u) !== NONE) {
+      return ask(b, Ask.StumbleOrder, b.core.active[0]);
     }
+    b.answer.target[0] = u;
     return NEXT;
+  },
+  move(b) {
+    const u = b.answer.target[0];
+    b.unit.did[u] |= Did.Move;
+    // a round base has no front: a random direction
+    if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = randomDirection(b, u);
+    const inches = b.dice.one(6, Roll.StupidityMove, u);
+    b.dice.faces[0] = inches;
+    if (b.log !== null) {
+      tellDice(b, Roll.StupidityMove, u, 1);
+      tell(b, 'move', u, 'stumble forward');
+    }
+    const distance = forwardUntil(b, u, inches * INCH, INCH);
+    const facing = b.unit.facing[u];
+    stand(b, u, b.unit.x[u] + stepEast(facing, distance), b.unit.y[u] + stepNorth(facing, distance), facing);
+    return M.next;
   },
 });
