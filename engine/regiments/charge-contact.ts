@@ -178,3 +178,24 @@ export function turnTarget(
   out[Met.y] = nearest(py + dy * COS[angle] - dx * SIN[angle]);
   out[Met.facing] = turned;
 }
+
+/**
+ * Moves a target that was turned to the pose in `out` (x, y) straight ahead or back until its side is flush, to the tick,
+ * with the front of a charger at (x, y): the point about which it turned is rounded (K49).
+ */
+export function closeOnFront(
+  b: RegimentsBattle,
+  t: number,
+  side: Side,
+  x: number,
+  y: number,
+  facing: number,
+  halfDepth: number,
+  out: Float64Array | Int32Array,
+): void {
+  const s = SIN[facing];
+  const c = COS[facing];
+  const missing = halfDepth + sideDistance(b, t, side) - (out[Met.x] - x) * s - (out[Met.y] - y) * c;
+  out[Met.x] = nearest(out[Met.x] + missing * s);
+  out[Met.y] = nearest(out[Met.y] + missing * c);
+}

@@ -7,7 +7,7 @@ import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { OptionRecord, RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
-import { contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
+import { closeOnFront, contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
 import { addOthers, listAnchors, listPlaces, placeCount, places, TURNING_ANCHORS, worth } from './charge-places.js';
 import {
@@ -305,6 +305,7 @@ export function applyCharge(b: RegimentsBattle, u: number, t: number, record: Re
     const side = (((facing[u] + HALF_TURN - record.n[0] + QUARTER_TURN / 2) >> 14) & 3) as Side;
     if (meetSide(b, t, side, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], met)) {
       turnTarget(b, t, side, facing[u], met[Met.px], met[Met.py], met);
+      closeOnFront(b, t, side, x[u], y[u], facing[u], halfDepth[u], met);
       stand(b, t, met[Met.x], met[Met.y], met[Met.facing]);
     }
   }

@@ -4,6 +4,7 @@ import { ANGLE_MASK, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel
 import { Corner, cornerX, cornerY, overlap } from '../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
+import { closeOnFront } from './charge-contact.js';
 import {
   charge,
   distanceToTarget,
@@ -191,6 +192,7 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
   turned[At.x] = nearest(px + dx * COS[rest] + dy * SIN[rest]);
   turned[At.y] = nearest(py + dy * COS[rest] - dx * SIN[rest]);
   turned[At.facing] = (facing[t] + rest) & ANGLE_MASK;
+  closeOnFront(b, t, charge.side, pose[At.x], pose[At.y], to, d, turned);
   if (!targetMayTurnTo(b, turned[At.x], turned[At.y], turned[At.facing])) return false;
   return own === 0 || turnsFreely(b, touching[At.x], touching[At.y], touching[At.facing], px, py, own, t);
 }

@@ -24,6 +24,7 @@ export class T9aInvariants {
     }
     for (const fault of linkFaults(b)) wrong.push(fault);
     for (const fault of overlaps(b)) wrong.push(fault);
+    for (const fault of leftovers(b)) wrong.push(fault);
     return wrong;
   }
 
@@ -103,6 +104,26 @@ function linkFaults(b: T9aBattle): string[] {
   for (let u = 0; u < setup.units; u++) {
     if (count[u] !== unit.engaged[u])
       wrong.push(`${setup.names[u]} counts ${unit.engaged[u]} contacts, has ${count[u]}`);
+  }
+  return wrong;
+}
+
+/** K15: rows of attacks and combats that are free keep nothing. */
+function leftovers(b: T9aBattle): string[] {
+  const wrong: string[] = [];
+  const { attack, combat, field } = b;
+  for (let a = field.attacks[0]; a < attack.unit.length; a++) {
+    const { number, hits, wounds, flags, unit, part, target, individual, side, weapon, kind, strength, toHit } = attack;
+    const left = number[a] | hits[a] | wounds[a] | flags[a] | unit[a] | part[a] | target[a] | (individual[a] + 1);
+    if ((left | side[a] | weapon[a] | kind[a] | strength[a] | toHit[a]) !== 0)
+      wrong.push(`free attack row ${a} is not zeroed`);
+  }
+  for (let row = 0; row < combat.inUse.length; row++) {
+    if (combat.inUse[row] !== 0) continue;
+    let left = combat.fought[row];
+    for (let k = 0; k < 4; k++) left |= combat.members[row * 4 + k];
+    for (let p = 0; p < 2; p++) left |= combat.score[row * 2 + p] | combat.wounds[row * 2 + p];
+    if (left !== 0) wrong.push(`free combat row ${row} is not zeroed`);
   }
   return wrong;
 }

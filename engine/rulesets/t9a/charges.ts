@@ -202,7 +202,8 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       return NEXT;
     },
     // T9A-DEC-016: which unit charges, or no more
-    ask(b) {
+    ask(b, f) {
+      b.locals.fill(0, f, f + 2); // the last declaration says nothing any more (K15)
       placeGuests(b);
       if (!anyCharger(b)) return S.frenzy;
       return ask(b, Ask.Charger, b.core.active[0]);

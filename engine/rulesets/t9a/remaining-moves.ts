@@ -87,6 +87,7 @@ const S = sequence(
   ...(['swiftTested', 'swiftReformed', 'over'] as const),
 );
 const L = locals('unit', 'stage', 'passed');
+const MOVE_LOCALS = 3;
 
 /** The sub-phase in which units that have not moved may do so, one after the other (T9A-MOV-001). */
 export const remainingMoves = procedure<T9aBattle, typeof S>(
@@ -98,7 +99,8 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       return anyoneToReturn(b) ? call(b, returnPursuers) : NEXT;
     },
     // T9A-DEC-026
-    next(b) {
+    next(b, f) {
+      b.locals.fill(0, f, f + MOVE_LOCALS); // who moved last says nothing any more (K15)
       if (!anyMover(b)) return finish(b);
       return ask(b, Ask.Mover, b.core.active[0]);
     },

@@ -105,7 +105,7 @@ export const UNIT = {
   phaseDid: life('phase', 'u8'),
   status: 'u16',
   phaseModels: 'u8', // models at the start of this phase (T9A-PAN-002)
-  stepModels: 'u8', // models when the attacks of this Initiative step began (T9A-DRP-001)
+  stepModels: life('phase', 'u8'), // models when the attacks of this Initiative step began (T9A-DRP-001)
   target: life('playerTurn', 'i8', -1), // the unit at which it has declared a charge
   firstTarget: life('playerTurn', 'i8', -1), // the one that fled before it redirected (T9A-RDR-005)
   chargeSide: life('playerTurn', 'u8'), // the side of the target it must contact (T9A-CMV-006)
