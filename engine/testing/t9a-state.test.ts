@@ -48,7 +48,7 @@ test('K14 K15 a clone is one copy of the canonical bytes: options and caches sta
   into.cache.targets.fill(7);
   copyBattle(into, b);
 
-  expect(into.bytes.byteLength).toBe(LAYOUTS[setup.size].bytes);
+  expect(into.bytes.byteLength).toBe(LAYOUTS[b.setup.size].bytes);
   expect(into.bytes.buffer.byteLength).toBe(into.bytes.byteLength); // nothing else is in the buffer
   expect(into.bytes).toEqual(b.bytes);
   expect([into.setup === b.setup, into.option === b.option, into.cache === b.cache]).toEqual([true, false, false]);
