@@ -17,11 +17,13 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { distanceToEdge } from '../../regiments/flight-paths.js';
 import { Place } from '../../regiments/layout.js';
+import { judgePose, Spacing } from '../../regiments/legality.js';
 import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { destroyUnit, End } from './casualties.js';
 import { inCombat } from './combats.js';
 import { dangerAhead } from './danger.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-charge.js';
+import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import { Did, RoundDid, type T9aBattle, unitSubject } from './state.js';
 import { hillsUnder } from './terrain.js';
@@ -195,6 +197,12 @@ function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
   return true;
 }
 
+/** Is `u` wholly on the table, and on nobody's ground? */
+function standsFree(b: T9aBattle, u: number): boolean {
+  const { x, y, facing, files } = b.unit;
+  return judgePose(b, u, x[u], y[u], facing[u], files[u], Spacing.contact) === Refusal.Legal;
+}
+
 /** The edge that `u` touches first: 0 south, 1 west, 2 north, 3 east. */
 function edgeTouched(b: T9aBattle, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -264,7 +272,12 @@ export const pursuitMove = procedure<T9aBattle, typeof S>('pursuit move', S, {
       const prey = preyUnderFront(b, u, combat, to);
       if (prey < 0) break;
       facing[u] = to;
-      if (charge(b, u, prey, hills)) return DONE;
+      if (charge(b, u, prey, hills)) {
+        // ridden down, nobody is aligned to: what else the turn brought it over stops it (T9A-PUR-018)
+        if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
+        touch(b);
+        return DONE;
+      }
       facing[u] = old;
     }
     if (quarry >= 0 && frontIsBlocked(b, u, to)) {
@@ -289,7 +302,9 @@ export const pursuitMove = procedure<T9aBattle, typeof S>('pursuit move', S, {
       const length = found;
       const side = sideToCharge(b, u, prey);
       forward(b, u, length);
-      if (fleeing(b, prey) ? charge(b, u, prey, hills) : placeAgainst(b, u, prey, side)) {
+      // T9A-CMV-009: who rides down a unit in flight stays where it touched it, if it may stand there
+      const room = fleeing(b, prey) ? standsFree(b, u) && charge(b, u, prey, hills) : placeAgainst(b, u, prey, side);
+      if (room) {
         if (b.unit.place[prey] === Place.table) chargedAnew(b, u, prey, side, hills);
         return endMove(b, u, fromX, fromY, to, Math.round(length));
       }
