@@ -8,6 +8,7 @@ import { engaged, fleeing, gap, hasStandard, isCharacter, onTable, playerOf } fr
 import { longestRange } from '../../engine/rulesets/t9a/volley.js';
 import { valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';
+import { hazardOnWay } from './hazards.js';
 import { type Mind, optionWith } from './mind.js';
 import { chanceToCatch, chanceToReach, moveDice } from './reach.js';
 import { worthOf } from './values.js';
@@ -78,6 +79,7 @@ export function worthOfCharge(b: T9aBattle, mind: Mind, u: number, t: number): n
   // shots on the way
   if (!engaged(b, t) && longestRange(b, t) > 0) value -= 0.6 * temper.caution * volleyWorth(b, t, u);
   if (runs(b, t)) value = Math.min(value, DRIVEN_OFF * worthOf(b, t));
+  value -= temper.caution * own * hazardOnWay(b, u, b.unit.x[t], b.unit.y[t], b.unit.facing[u]);
   // who shoots instead keeps its distance
   const shots = longestRange(b, u) > 0 ? volleyWorth(b, u, t) : 0;
   return reach * value - (1 - reach) * stranded - shots;

@@ -39,6 +39,7 @@ export function captain(options: PolicyOptions): Policy {
       if (seat.options === 1) return 0;
       mind ??= newMind(temper, seat.random);
       mind.random = seat.random;
+      mind.temper = temper;
       return judge(seat, mind);
     },
   };

@@ -6,7 +6,8 @@ import type { Temperament } from './temperament.js';
 
 /** What a captain thinks with at one decision. */
 export interface Mind {
-  readonly temper: Temperament;
+  /** Its temperament, as the score makes it. */
+  temper: Temperament;
   readonly fights: FightBook;
   readonly survey: Survey;
   /** Chance of the seat that it plays; changes from decision to decision. */

@@ -4,6 +4,7 @@ import { Verb } from '../../engine/rulesets/t9a/asks.js';
 import { needsMarchTest } from '../../engine/rulesets/t9a/remaining-moves.js';
 import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
 import { gap, isCharacter, onTable, playerOf } from '../../engine/rulesets/t9a/units.js';
+import { hazardOnWay } from './hazards.js';
 import { type Mind, optionWith } from './mind.js';
 import { worthOf } from './values.js';
 
@@ -53,6 +54,11 @@ function scoreOfPose(b: T9aBattle, mind: Mind, u: number, i: number, shoots: num
   return mind.survey.score(x[i], y[i], facing[i], w, d, shoots) - mind.survey.width(wide);
 }
 
+/** What terrain may cost unit `u` on a march to option `i`, as a share of its worth. */
+function hazard(b: T9aBattle, u: number, i: number): number {
+  return hazardOnWay(b, u, b.option.x[i], b.option.y[i], b.option.facing[i]);
+}
+
 function scoreOfStaying(b: T9aBattle, mind: Mind, u: number, shoots: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const stands = mind.survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots);
@@ -78,7 +84,7 @@ export function chooseMove(b: T9aBattle, mind: Mind): number {
         value = scoreOfPose(b, mind, u, i, Shoots.moved) - EFFORT * own;
         break;
       case Verb.March:
-        value = scoreOfPose(b, mind, u, i, Shoots.not) - (EFFORT + (tested ? TEST : 0)) * own;
+        value = scoreOfPose(b, mind, u, i, Shoots.not) - (EFFORT + (tested ? TEST : 0) + hazard(b, u, i)) * own;
         break;
       case Verb.Reform:
         value = scoreOfPose(b, mind, u, i, Shoots.not) - (EFFORT + REARRANGING) * own;

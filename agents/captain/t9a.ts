@@ -2,6 +2,7 @@ import { Ask, Verb } from '../../engine/rulesets/t9a/asks.js';
 import { mayCharge } from '../../engine/rulesets/t9a/charges.js';
 import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
 import { playerOf } from '../../engine/rulesets/t9a/units.js';
+import { victoryPoints } from '../../engine/rulesets/t9a/victory.js';
 import { chooseCharger, chooseChargerOrder, chooseChargeTarget, chooseFugitive, chooseRedirect } from './charging.js';
 import { chooseDeployment, chooseDrop } from './deploying.js';
 import {
@@ -18,6 +19,7 @@ import { type Judgement, type Mind, optionWith } from './mind.js';
 import { chooseMove, chooseMover, choosePose } from './moving.js';
 import { chooseReaction } from './reactions.js';
 import { chooseShooter, chooseShotMode, chooseShotTarget } from './shooting.js';
+import { inTheSituation } from './temperament.js';
 
 const always =
   (verb: number): Judgement =>
@@ -81,6 +83,9 @@ function firstOption(b: T9aBattle): number {
 
 /** Answers the pending question of `b`, whose options are listed: the index of one of them, never a way back. */
 export function judgeT9a(b: T9aBattle, mind: Mind): number {
+  const me = b.decision.player[0];
+  const behind = (victoryPoints(b, 1 - me) - victoryPoints(b, me)) / b.setup.pointsLimit;
+  mind.temper = inTheSituation(mind.temper, behind, b.core.gameTurn[0]);
   const i = JUDGEMENTS[b.decision.kind[0]]?.(b, mind) ?? -1;
   return i >= 0 && i < b.option.count ? i : firstOption(b);
 }

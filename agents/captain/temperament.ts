@@ -27,3 +27,24 @@ export function temperamentNamed(name: string): Temperament {
   const names = Object.keys(TEMPERAMENTS).join(', ');
   throw new UnknownNameError(`a captain has no temperament '${name}'; choose one of ${names}`);
 }
+
+/** How far behind, as a share of the game's size, makes a captain as daring as it gets; and how much that is. */
+const DESPERATE = 0.4;
+const DARING = 0.6;
+/** Game Turns in which the score does not matter yet. */
+const EARLY = 2;
+
+/**
+ * The temperament of a captain who is `behind` by that share of the game's size (negative: ahead) in a Game Turn: who is
+ * behind, late in the game, has less to lose.
+ */
+export function inTheSituation(temper: Temperament, behind: number, turn: number): Temperament {
+  if (turn <= EARLY || behind <= 0) return temper;
+  const daring = DARING * Math.min(1, behind / DESPERATE);
+  return {
+    ...temper,
+    caution: temper.caution * (1 - daring),
+    dread: temper.dread * (1 - daring),
+    spirit: temper.spirit * (1 + 3 * daring),
+  };
+}
