@@ -180,7 +180,8 @@ export function randomBattlefield(
     // GAP T9A-FLD-009: how a piece lies is not said: each of 16 angles is as likely as the others.
     const angle = (dice.one(16, Roll.RandomDirection, -1) - 1) * 4096;
     const there = rectangle(x, y, (size.width * INCH) / 2, (size.depth * INCH) / 2, angle);
-    // T9A-FLD-006: 2D6 inches in a random direction. GAP T9A-FLD-006: over the edge, it is put back by the least distance.
+    // T9A-FLD-006: 2D6 inches in a random direction
+    // GAP T9A-FLD-006: over the edge, it is put back by the least distance
     const inches = dice.pool(2, Roll.TerrainMove, -1);
     const direction = dice.one(65536, Roll.RandomDirection, -1) - 1;
     const dx = Math.round(inches * INCH * SIN[direction]);
@@ -191,7 +192,8 @@ export function randomBattlefield(
     if (corners !== null) placed.push({ kind, corners });
   };
 
-  // T9A-FLD-005. GAP T9A-FLD-005: no Buildings in this release, so that Impassable Terrain is certain.
+  // T9A-FLD-005
+  // GAP T9A-FLD-005: no Buildings in this release, so that Impassable Terrain is certain
   place('impassable');
   place('hill');
   place('forest');

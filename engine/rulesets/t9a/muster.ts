@@ -216,6 +216,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
       part.mount[row] = p.role === 'mount' ? 1 : 0;
       part.unit[row] = u;
       part.champion[row] = champion ? 1 : 0;
+      // GAP T9A-SHO-006: of several kinds of Shooting Weapons a part uses the first that its list names; nobody is asked
       const shot = SHOOTING.findIndex((w) => w.id === p.shooting[0]);
       part.shooting[row] = shot < 0 ? NOTHING : shot;
       for (const [rule, { x: value, only }] of rulesOf(of, p)) {

@@ -65,6 +65,7 @@ export function canStandAndShoot(b: T9aBattle, u: number, charger: number): bool
 
 /** Options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at somebody, or no more shooting. */
 export function shooterOptions(b: T9aBattle): void {
+  // GAP T9A-SHO-007: a unit shoots with all who can or holds its fire as one; single models are not asked
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) === b.decision.player[0] && hasShot(b, u)) b.option.add(Verb.Pick, u);
   }

@@ -41,6 +41,7 @@ export function engaged(b: T9aBattle, u: number): boolean {
   return b.unit.engaged[formationOf(b, u)] !== 0;
 }
 
+/** Is row `u` a character, alone or in a unit (T9A-CHR-001)? */
 export function isCharacter(b: T9aBattle, u: number): boolean {
   return b.setup.unit.character[u] !== 0;
 }
@@ -166,6 +167,7 @@ export function refreshUnitRules(b: T9aBattle, u: number): void {
 
 /** Square of the distance between the closest points of two units on the table, square ticks (T9A-MEA-001). */
 export function squaredDistance(b: T9aBattle, u: number, v: number): number {
+  // GAP T9A-MEA-001: between units, gaps of an incomplete last rank count as models, as for contact (T9A-STK-005)
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return squaredGap(
     x[u],
