@@ -48,6 +48,12 @@ export const charge = {
 const near = new Int32Array(160);
 let nearCount = 0;
 
+/**
+ * What is known of the ways from where the charger stands: the shortest way ahead that is barred, and of the wheels at once
+ * (left, right) the narrowest that is barred and the widest that is free. Longer or wider is barred too, narrower free.
+ */
+const known = { ahead: Infinity, barred: new Float64Array(2), free: new Int32Array(2) };
+
 /** Looks at side `side` of `t` as the goal of a charge of `u`. */
 export function faceSide(b: RegimentsBattle, u: number, t: number, side: Side): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -78,6 +84,9 @@ export function survey(b: RegimentsBattle, u: number, t: number, side: Side): vo
   const own = 2 * (halfWidth[u] + halfDepth[u]);
   const reach = Math.sqrt(dx * dx + dy * dy) + own + halfWidth[t] + halfDepth[t];
   nearCount = 0;
+  known.ahead = Infinity;
+  known.barred.fill(Infinity);
+  known.free.fill(0);
   for (let i = 0; i < o.count; i++) {
     if (isIgnored(b, o, i, u)) continue;
     const ox = o.x[i] - x[u] - dx;
@@ -186,6 +195,31 @@ function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): 
   const o = obstaclesOf(b);
   const i = obstacleOf(o, host);
   return i >= 0 && overlapsObstacle(b, u, x, y, facing, w, d, o, i);
+}
+
+/** Whether the charger goes `distance` straight ahead from where it stands; remembers what it finds. */
+export function startsStraight(b: RegimentsBattle, distance: number): boolean {
+  const { x, y, facing } = b.unit;
+  const { u } = charge;
+  if (distance >= known.ahead) return false;
+  if (goesStraight(b, x[u], y[u], facing[u], distance)) return true;
+  known.ahead = distance;
+  return false;
+}
+
+/** Whether the charger wheels at once, from where it stands; remembers what it finds. */
+export function startsWheeling(b: RegimentsBattle, kind: Go, angle: number): boolean {
+  const { x, y, facing } = b.unit;
+  const { u } = charge;
+  const k = kind === Go.wheelLeft ? 0 : 1;
+  if (angle >= known.barred[k]) return false;
+  if (angle <= known.free[k]) return true;
+  if (wheelsFreely(b, x[u], y[u], facing[u], kind, angle)) {
+    known.free[k] = angle;
+    return true;
+  }
+  known.barred[k] = angle;
+  return false;
 }
 
 /**

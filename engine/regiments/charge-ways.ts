@@ -13,6 +13,8 @@ import {
   goesStraight,
   mayEndAt,
   SLACK,
+  startsStraight,
+  startsWheeling,
   targetMayTurnTo,
   turnsFreely,
   wheelsFreely,
@@ -35,11 +37,15 @@ export function runs(b: RegimentsBattle): boolean {
   const { w, d } = charge;
   toStart(b);
   if (way.before > 0) {
-    if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.before)) return false;
+    if (!startsStraight(b, way.before)) return false;
     applySegment(pose, w, d, segment(Go.forward, way.before));
   }
   if (way.angle > 0) {
-    if (!wheelsFreely(b, pose[At.x], pose[At.y], pose[At.facing], way.kind, way.angle)) return false;
+    const isFree =
+      way.before === 0
+        ? startsWheeling(b, way.kind, way.angle)
+        : wheelsFreely(b, pose[At.x], pose[At.y], pose[At.facing], way.kind, way.angle);
+    if (!isFree) return false;
     applySegment(pose, w, d, segment(way.kind, way.angle));
   }
   if (way.after > 0) {

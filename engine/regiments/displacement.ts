@@ -112,10 +112,19 @@ export function canRearrange(
   if (Math.sqrt(dx * dx + dy * dy) + radii <= reach) return true;
   places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u], oldX, oldY);
   places(b, u, x, y, facing, files, newX, newY);
+  const squared = reach * reach;
+  // Mostly each can go to the place of the same number, and nobody has to be asked to make room.
+  let m = 0;
+  for (; m < count; m++) {
+    const ex = newX[m] - oldX[m];
+    const ey = newY[m] - oldY[m];
+    if (ex * ex + ey * ey > squared) break;
+  }
+  if (m === count) return true;
   taker.fill(-1, 0, count);
-  for (let m = 0; m < count; m++) {
+  for (m = 0; m < count; m++) {
     seen.fill(0, 0, count);
-    if (!settle(m, count, reach * reach)) return false;
+    if (!settle(m, count, squared)) return false;
   }
   return true;
 }
