@@ -12,6 +12,7 @@ const LAYERS = [
 ];
 const TESTING = 'engine/testing';
 const TEST_FILE = '\\.test\\.ts$';
+const TOY = '^engine/(kernel/testing-toy|armies/toy\\.ts|regiments/toy-battle\\.ts)';
 
 const within = (folders) => `^(${folders.join('|')})/`;
 
@@ -54,6 +55,20 @@ export default {
       severity: 'error',
       from: {},
       to: { path: '^engine/[^/]+/', pathNot: within(LAYERS.flat()) },
+    },
+    {
+      name: 'layers import layers alone',
+      comment: 'Documents, configuration and what is in no layer is not for the layers to import.',
+      severity: 'error',
+      from: { path: within(LAYERS.flat()), pathNot: TEST_FILE },
+      to: { dependencyTypes: ['local'], pathNot: [within(LAYERS.flat()), '^engine/[^/]+/'] },
+    },
+    {
+      name: 'toys are for tests',
+      comment: 'No game is built on the toy games of the kernel, the armies and the regiments.',
+      severity: 'error',
+      from: { path: within(LAYERS.flat()), pathNot: [TEST_FILE, TOY, `^${TESTING}/`, '^scripts/'] },
+      to: { path: TOY },
     },
     {
       name: 'pure layers use no Node API',

@@ -59,6 +59,21 @@ test('an import against an arrow is found: upwards, sideways, of a type, from a 
   ]);
 });
 
+test('a layer imports no documents, and no game is built on a toy', () => {
+  const found = violations({
+    'engine/kernel/dice.ts': "export { d6 } from '../../docs/d6.js';",
+    'engine/kernel/testing-toy.ts': 'export const toy = 1;',
+    'engine/rulesets/t9a/panic.ts': "export { toy as panic } from '../../kernel/testing-toy.js';",
+    'engine/testing/scenario.ts': "export { toy } from '../kernel/testing-toy.js';",
+    'docs/d6.ts': 'export const d6 = 6;',
+  });
+
+  expect(found).toEqual([
+    'layers import layers alone: engine/kernel/dice.ts → docs/d6.ts',
+    'toys are for tests: engine/rulesets/t9a/panic.ts → engine/kernel/testing-toy.ts',
+  ]);
+});
+
 test('imports along the arrows are free, and a test may build scenarios', () => {
   const found = violations({
     'engine/kernel/dice.ts': 'export const d6 = 6;',

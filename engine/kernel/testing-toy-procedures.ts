@@ -139,6 +139,7 @@ export const moveAlong = procedure<ToyBattle, typeof M>(
   { watches: ML.mover, cancelled: 'fell', calls: () => [freeStrike, resolveAttacks] },
 );
 
+/** May fighter `o` shoot at `m` as it moves: an enemy within 24 inches, unmarked, who has not done so this turn? */
 export function mayWatch(b: ToyBattle, o: number, m: number): boolean {
   if (!standing(b, o) || b.fighter.side[o] === b.fighter.side[m]) return false;
   return (b.fighter.did[o] & Did.Watch) === 0 && distance(b, o, m) <= 24 * INCH && b.fighter.mark[o] === 0;

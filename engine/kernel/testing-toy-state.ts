@@ -118,10 +118,12 @@ export function toyBattle(book: Rulebook, setup: ToySetup, buffer?: ArrayBufferL
   return b;
 }
 
+/** Is fighter `m` on the table? */
 export function standing(b: ToyBattle, m: number): boolean {
   return b.fighter.place[m] === Place.table;
 }
 
+/** Ticks from the middle of fighter `m` to that of `o`. */
 export function distance(b: ToyBattle, m: number, o: number): number {
   const dx = b.fighter.x[m] - b.fighter.x[o];
   const dy = b.fighter.y[m] - b.fighter.y[o];

@@ -20,10 +20,12 @@ export const Met = {
   py: 5,
 } as const;
 
-/** Half the length of side `side` of `t`, and how far it is from the Centre. */
+/** Half the length of side `side` of `t`, ticks. */
 export function halfSide(b: RegimentsBattle, t: number, side: Side): number {
   return side === Side.front || side === Side.rear ? b.unit.halfWidth[t] : b.unit.halfDepth[t];
 }
+
+/** How far side `side` of `t` is from its Centre, ticks. */
 export function sideDistance(b: RegimentsBattle, t: number, side: Side): number {
   return side === Side.front || side === Side.rear ? b.unit.halfDepth[t] : b.unit.halfWidth[t];
 }

@@ -25,6 +25,7 @@ import { At, applySegment, Go, newPose, segment } from './paths.js';
 export const way = { before: 0, kind: Go.wheelLeft as Go, angle: 0, after: 0 };
 export const pose = newPose();
 
+/** Puts `pose` where the charger at hand stands. */
 export function toStart(b: RegimentsBattle): void {
   pose[At.x] = b.unit.x[charge.u];
   pose[At.y] = b.unit.y[charge.u];

@@ -155,6 +155,7 @@ export type Otherwise = 'passive' | 'first' | 'last' | ((question: Question) => 
 
 const PASSIVE = ['Stop', 'Stay', 'Hold', 'No', 'Keep', 'Restrain'];
 
+/** The option that is taken when no choice of the scenario fits; never a way back. */
 export function byDefault(otherwise: Otherwise, question: Question): OptionView {
   const options = question.options.filter((o) => o.verb !== 'Back');
   if (typeof otherwise === 'function') return otherwise(question);
@@ -168,6 +169,7 @@ export function byDefault(otherwise: Otherwise, question: Question): OptionView 
   return options[0];
 }
 
+/** A choice as a scenario writes it, for messages. */
 export function printChoice(choice: Choice): string {
   if (typeof choice === 'string') return `'${choice}'`;
   return typeof choice === 'function' ? 'a function' : JSON.stringify(choice);

@@ -199,10 +199,12 @@ function count(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): numb
   return n;
 }
 
+/** 1 if there is room for `u` in its zone or in a unit that it may join (T9A-DEP-003), else 0. */
 export function countDeployPoses(b: T9aBattle, u: number): number {
   return count(b, u, deployPoseOptions);
 }
 
+/** 1 if there is room for the scouts `u` (T9A-SPR-071, T9A-SPR-072), else 0. */
 export function countScoutPoses(b: T9aBattle, u: number): number {
   return count(b, u, scoutPoseOptions);
 }

@@ -11,6 +11,7 @@ export interface Footprint {
   readonly numbers: Float64Array;
 }
 
+/** A Footprint to write into. */
 export function newFootprint(): Footprint {
   return { count: 0, numbers: new Float64Array(8) };
 }

@@ -36,6 +36,7 @@ export const declareScouts = procedure<T9aBattle, typeof D>('declare scouts', D,
   },
 });
 
+/** Whether the subject is deployed as scouts (T9A-SPR-071). */
 export function scoutOptions(b: T9aBattle): void {
   b.option.add(Verb.Yes, b.decision.subject[0]);
   b.option.add(Verb.No, b.decision.subject[0]);
