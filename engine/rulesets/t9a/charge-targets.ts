@@ -164,6 +164,7 @@ function addStraightTarget(b: T9aBattle, u: number, words: number, range: number
   if (!onTable(b, u)) return;
   const t = straightContact(b, u, range, ahead);
   if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
+  if (engaged(b, t) || fleeing(b, t)) return; // neither can reform to face it
   if (hasSight(b, u, t) && barredByEnemies(b, u, t)) targets[words + (t >> 5)] |= 1 << (t & 31);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { scenario } from '../../testing/scenario.js';
+import { isTarget } from './charge-targets.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
@@ -257,6 +258,15 @@ test('T9A-CMV-012 a charger that other enemies bar goes straight ahead, and the 
   expect(battle.unit('lancers')).toMatchObject({ x: 36, facing: 0 });
   // the side that had to be hit looks at the lancers now
   expect((battle.unit('spears').facing + 90 * side) % 360).toBeCloseTo(180, 1);
+});
+
+test('T9A-CMV-012 T9A-CHG-002 an enemy that is Engaged cannot reform, so that no such charge is declared', () => {
+  const mayCharge = (links: number) => {
+    const battle = barred(true).start();
+    battle.b.unit.engaged[battle.row('spears')] = links;
+    return isTarget(battle.b, battle.row('lancers'), battle.row('spears'));
+  };
+  expect([0, 1].map(mayCharge)).toEqual([true, false]);
 });
 
 test('T9A-CMV-012 one that nobody bars charges as any other', () => {
