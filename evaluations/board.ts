@@ -91,11 +91,10 @@ function drawPiece(piece: DrawnPiece, depth: number): string {
 }
 
 function drawZones(ground: Ground): string {
-  const drawn = (ground.zones ?? []).flatMap((polygons, side) =>
-    polygons.map((polygon) =>
-      element('polygon', { points: pointsOf(polygon, ground.depth), fill: SIDES[side].fill, 'fill-opacity': 0.07 }),
-    ),
-  );
+  const drawn = (ground.zones ?? []).map((polygons, side) => {
+    const parts = polygons.map((polygon) => element('polygon', { points: pointsOf(polygon, ground.depth) }));
+    return element('g', { fill: SIDES[side].fill, opacity: 0.1 }, ...parts); // parts may overlap
+  });
   return drawn.join('');
 }
 

@@ -13,6 +13,17 @@ export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
+/** A command that has said all, and ends with another exit code than 0. */
+export class Ended extends Error {
+  override readonly name = 'Ended';
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`exit code ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
 /** The value, or every problem as a line of a UserError. */
 export function mended<T>(result: Result<T>): T {
   if (result.ok) return result.value;

@@ -27,12 +27,14 @@ function inside(x: number, y: number, polygon: readonly (readonly [number, numbe
   return within;
 }
 
-/** A letter for each unit on the table, a to z, then A to Z. */
-const letter = (i: number): string =>
-  i < 26 ? String.fromCharCode(97 + i) : i < 52 ? String.fromCharCode(39 + i) : '?';
+/** Letters of the units by row: a, b, c... for the first side, A, B, C... for the second; the same all battle long. */
+export function lettersOf(sides: ArrayLike<number>): string[] {
+  const next = [97, 65];
+  return Array.from(sides, (side) => (next[side] < (side === 0 ? 123 : 91) ? String.fromCharCode(next[side]++) : '?'));
+}
 
 /** The table as text: terrain, blocks as letters with an arrow where they look, and the names below. */
-export function mapOf(board: Board, colours: boolean): string {
+export function mapOf(board: Board, letters: readonly string[], colours: boolean): string {
   const columns = Math.round(board.width * ACROSS);
   const rows = Math.round(board.depth * DEEP);
   const paint = (side: number, text: string) => (colours ? `${COLOURS[side]}${text}${PLAIN}` : text);
@@ -45,9 +47,9 @@ export function mapOf(board: Board, colours: boolean): string {
     }),
   );
   const legend: string[] = [];
-  board.units.forEach((unit, i) => {
+  board.units.forEach((unit) => {
     const turn = (unit.angle * Math.PI) / 180;
-    const mark = letter(i);
+    const mark = letters[unit.row];
     const arrow = ARROWS[Math.round(unit.angle / 45) % 8];
     for (let r = 0; r < rows; r++) {
       for (let c = 0; c < columns; c++) {

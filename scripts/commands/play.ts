@@ -1,9 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import type { Battle } from '../../engine/kernel/battle.js';
 import { LineLog } from '../../engine/kernel/log.js';
-import { playReplay, printReplay, Recorder, readReplay } from '../../engine/kernel/replay.js';
+import { fullRecord, playReplay, printReplay, Recorder, readReplay } from '../../engine/kernel/replay.js';
 import { options as listOptions, type Player, waiting } from '../../engine/kernel/ruleset.js';
 import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
@@ -11,8 +11,8 @@ import { Seats } from '../../env/seats.js';
 import { boardOf } from '../../evaluations/board.js';
 import { setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
-import { listsGiven, mended, readText, rulesetGiven, UserError, whole } from './common.js';
-import { mapOf } from './map.js';
+import { mended, readText, rulesetGiven, twoLists, UserError, whole, writeText } from './common.js';
+import { lettersOf, mapOf } from './map.js';
 
 interface Options {
   readonly as: 'first' | 'second';
@@ -20,7 +20,7 @@ interface Options {
   readonly lists: string;
   readonly seed: number;
   readonly ruleset: string;
-  readonly save: string;
+  readonly save?: string;
   readonly load?: string;
   readonly full: boolean;
   readonly colour: boolean;
@@ -28,7 +28,7 @@ interface Options {
 
 const PAGE = 20;
 const HELP =
-  'a number chooses; Enter shows more options; m redraws the map; s KEYWORD lists only options with that word; q saves and quits';
+  'a number chooses; Enter shows more options; m redraws the map; s WORD lists only options with that word, s alone all; q saves and quits';
 
 /** The options that a person sees, a page at a time, perhaps only those with a word in them. */
 class Menu {
@@ -60,7 +60,9 @@ class Menu {
       all.length > PAGE
         ? [`      ${this.from + 1} to ${Math.min(this.from + PAGE, all.length)} of ${all.length}; Enter for more`]
         : [];
-    return [...shown, ...more].join('\n');
+    return all.length === 0
+      ? `      no option has '${this.word}' in it; s alone shows all`
+      : [...shown, ...more].join('\n');
   }
 }
 
@@ -78,7 +80,10 @@ export function playCommand(program: Command): void {
     )
     .option('--seed <n>', 'seed of table, dice and agent', whole(0), 1)
     .option('--full', 'be asked every small question too', false)
-    .option('--save <file>', 'where the battle is saved when you quit or it ends', 'muster-game.json')
+    .option(
+      '--save <file>',
+      'where the battle is saved when you quit or it ends; default: the loaded file, or muster-game.json',
+    )
     .option('--load <file>', 'go on with a saved battle')
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--no-colour', 'draw the map without colours')
@@ -94,16 +99,14 @@ async function play(options: Options): Promise<void> {
   const { rules } = game;
   const policy = makePolicy(options.against, ruleset);
   const saved = options.load === undefined ? null : mended(readReplay(readText(options.load), options.load));
-  const given = options.lists.split(',');
-  if (saved === null && given.length !== 2)
-    throw new UserError(`--lists ${options.lists}: two lists are wanted, with a comma between`);
-  const lists = saved === null ? given.flatMap((name) => listsGiven(name, ruleset)) : [];
-  const start = { lists: [lists[0], lists[1]] as const, battlefield: options.seed };
+  const lists = saved === null ? twoLists(options.lists, ruleset) : ([null, null] as const);
+  const start = { lists, battlefield: options.seed };
   const setup = saved === null ? mended(game.setup(battleOptions(start), options.seed)) : mended(setupOf(saved));
   if (saved !== null) mended(playReplay(rules, setup, saved)); // says what is wrong before anything else happens
-  if (saved === null && existsSync(options.save)) {
+  const file = options.save ?? options.load ?? 'muster-game.json';
+  if (file !== options.load && existsSync(file)) {
     throw new UserError(
-      `${options.save} holds a saved battle: go on with --load ${options.save}, or name another file with --save`,
+      `${file} is there already: go on with --load ${file} if it is a saved battle, or name another file with --save`,
     );
   }
   const recorder = new Recorder(rules, rules.create(setup), {
@@ -115,16 +118,21 @@ async function play(options: Options): Promise<void> {
   const { b } = recorder;
   const log = new LineLog();
   b.log = log;
-  for (const answer of saved?.answers ?? []) {
-    const { verb = 0, target = -1, n = 0, x = 0, y = 0, facing = 0, files = 0, extra = 0, path = [] } = answer;
-    recorder.propose({ verb, target, n, x, y, facing, files, extra, path: [...path] });
-  }
+  for (const answer of saved?.answers ?? []) recorder.propose(fullRecord(answer));
   const seats = new Seats(rules);
   seats.begin(options.seed);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
+  const input = terminal[Symbol.asyncIterator](); // keeps lines that come before they are asked for
   let told = saved === null ? 0 : log.lines.length;
-  const save = () => writeFileSync(options.save, printReplay(recorder.replay()));
-  const draw = () => console.log(mapOf(boardOf(b as Parameters<typeof boardOf>[0], game.fleeing), options.colour));
+  const save = () => writeText(file, printReplay(recorder.replay()));
+  const board = () => boardOf(b as Parameters<typeof boardOf>[0], game.fleeing);
+  const units = (b as Parameters<typeof boardOf>[0]).setup;
+  const letters = lettersOf(units.unit.player);
+  const draw = () => console.log(mapOf(board(), letters, options.colour));
+  const named = marker(units.names, letters);
+  const [yours, theirs] = [game.listNames(setup)[me], game.listNames(setup)[1 - me]];
+  const kinds = ['small letters, blue', 'capital letters, yellow'];
+  console.log(`You are ${yours} (${kinds[me]}) against ${theirs} (${kinds[1 - me]}), played by ${options.against}.`);
   console.log(HELP);
   try {
     while (waiting(b)) {
@@ -136,11 +144,12 @@ async function play(options: Options): Promise<void> {
       told = log.lines.length;
       draw();
       for (const line of news) console.log(`  ${line}`);
-      const answer = await askOne(b, rules.question(b), describe(b, rules), terminal, draw);
+      const question = `${named(rules.question(b))}, turn ${b.core.gameTurn[0]}`;
+      const answer = await askOne(question, describe(b, rules).map(named), { terminal, input, draw });
       if (answer < 0) {
         save();
         console.log(
-          `Saved: ${options.save}; go on with: muster play --as ${options.as} --against ${options.against} --load ${options.save}`,
+          `Saved: ${file}; go on with: muster play --as ${options.as} --against ${options.against} --load ${file}`,
         );
         return;
       }
@@ -154,39 +163,52 @@ async function play(options: Options): Promise<void> {
   save();
   const points = [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)];
   const outcome = b.core.winner[0] < 0 ? 'A draw' : b.core.winner[0] === me ? 'You win' : 'You lose';
-  console.log(`${outcome}: ${points[me]} to ${points[1 - me]} victory points. Watch it: muster replay ${options.save}`);
+  console.log(`${outcome}: ${points[me]} to ${points[1 - me]} victory points. Watch it: muster replay ${file}`);
 }
 
 function describe(b: Battle, rules: ReturnType<typeof gameOf>['rules']): string[] {
   return Array.from({ length: listOptions(rules, b) }, (_, i) => rules.describe(b, i));
 }
 
+/** Adds its letter on the map to each unit that a text names. */
+function marker(names: readonly string[], letters: readonly string[]): (text: string) => string {
+  const rows = names.map((_, row) => row).sort((a, b) => names[b].length - names[a].length); // 'Big Mob (second)' first
+  return (text) => {
+    let marked = text;
+    const held: string[] = []; // names that are found are put aside, since one may be a part of another
+    for (const row of rows) {
+      if (!marked.includes(names[row])) continue;
+      marked = marked.replaceAll(names[row], `\u0000${held.length}\u0000`);
+      held.push(`${names[row]} [${letters[row]}]`);
+    }
+    return held.reduce((told, name, i) => told.replaceAll(`\u0000${i}\u0000`, name), marked);
+  };
+}
+
+interface Talk {
+  readonly terminal: ReturnType<typeof createInterface>;
+  readonly input: AsyncIterator<string>;
+  readonly draw: () => void;
+}
+
 /** Asks until an option is chosen. @returns its index, or -1 to quit (also at the end of the input) */
-async function askOne(
-  b: Battle,
-  question: string,
-  lines: readonly string[],
-  terminal: ReturnType<typeof createInterface>,
-  draw: () => void,
-): Promise<number> {
+async function askOne(question: string, lines: readonly string[], { terminal, input, draw }: Talk): Promise<number> {
   const menu = new Menu(lines);
-  console.log(`\n${question}, turn ${b.core.gameTurn[0]}`);
+  console.log(`\n${question}`);
   console.log(menu.page());
   for (;;) {
-    let text: string;
-    try {
-      text = (await terminal.question('> ')).trim();
-    } catch {
-      return -1;
-    }
+    terminal.prompt();
+    const line = await input.next();
+    if (line.done === true) return -1;
+    const text = line.value.trim();
     const n = Number(text);
     if (text === 'q') return -1;
     if (text === '?') console.log(HELP);
     else if (text === 'm') draw();
     else if (text === '') menu.next();
-    else if (text.startsWith('s ')) menu.search(text.slice(2));
+    else if (text === 's' || text.startsWith('s ')) menu.search(text.slice(2));
     else if (Number.isInteger(n) && n >= 1 && n <= lines.length) return n - 1;
     else console.log(`'${text}': choose 1 to ${lines.length}; ? for help`);
-    if (text === '' || text.startsWith('s ')) console.log(menu.page());
+    if (text === '' || text === 's' || text.startsWith('s ')) console.log(menu.page());
   }
 }

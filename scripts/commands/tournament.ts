@@ -7,6 +7,7 @@ import { FILES, runTournament, type Tournament } from '../../evaluations/tournam
 import {
   agentsGiven,
   collected,
+  Ended,
   imported,
   listsGiven,
   rulesetGiven,
@@ -152,6 +153,7 @@ export function tournamentCommand(program: Command): void {
         }));
         console.log(JSON.stringify({ battles: tournament.results.length, ratings, report: resolve(page) }));
       }
-      process.exitCode = tournament.faults.length > 0 ? 1 : tournament.stopped ? 130 : 0;
+      if (tournament.faults.length > 0) throw new Ended(1);
+      if (tournament.stopped) throw new Ended(130);
     });
 }

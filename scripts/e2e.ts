@@ -1,0 +1,68 @@
+// npm run e2e: the commands one after the other, as a newcomer would try them. Says what failed, and exits with 1.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MUSTER = fileURLToPath(new URL('./muster.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
+const start = performance.now();
+
+/** Something is not as it should be. */
+class Failure extends Error {}
+
+function wanted(ok: boolean, what: string): void {
+  if (!ok) throw new Failure(what);
+}
+
+/** Runs `muster` in the folder. @returns what it printed */
+function muster(args: readonly string[], { code = 0, input = '' } = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MUSTER, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    input,
+    timeout: 60_000,
+  });
+  const line = `muster ${args.join(' ')}`;
+  wanted(status === code, `${line}: exit code ${status}, not ${code}\n${stdout}${stderr}`);
+  process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1).padStart(5)} s  ${line}\n`);
+  return stdout;
+}
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+function tour(): void {
+  const { lists } = JSON.parse(muster(['armies', '--json'])) as { lists: { id: string }[] };
+  wanted(lists.length >= 2, 'armies: fewer than two lists');
+  const two = lists.slice(0, 2).map((list) => list.id);
+
+  const battle = ['battle', '--first', 'captain', '--second', 'random', '--lists', two.join(','), '--seed', '2'];
+  muster([...battle, '--out', 'battle.json']);
+  const checked = muster(['replay', 'battle.json', '--check']);
+  wanted(checked.includes('answers fits'), `replay --check: ${checked}`);
+  muster(['replay', 'battle.json', '--out', 'battle.html']);
+  wanted(read('battle.html').includes('</html>'), 'the replay page is not whole');
+
+  muster(['play', '--against', 'random', '--lists', two.join(','), '--save', 'game.json'], { input: '1\n1\n1\nq\n' });
+  muster(['play', '--against', 'random', '--load', 'game.json'], { input: 'q\n' });
+
+  const cup = ['tournament', '--agents', 'random,captain', '--lists', two.join(','), '--battles', '2', '--json'];
+  muster([...cup, '--out', 'whole']);
+  const results = read('whole/results.jsonl');
+  wanted(results.trimEnd().split('\n').length === 2, 'the tournament has not two results');
+  wanted(existsSync(join(folder, 'whole/report.html')), 'the tournament has no report');
+  writeFileSync(join(folder, 'whole/results.jsonl'), results.slice(0, results.indexOf('\n', 5) + 40)); // as if cut off
+  const told = JSON.parse(muster([...cup, '--out', 'whole', '--resume'])) as { battles: number };
+  wanted(told.battles === 2 && read('whole/results.jsonl') === results, 'a resumed tournament has other results');
+  muster([...cup, '--out', 'whole'], { code: 2 }); // results are not overwritten
+}
+
+try {
+  tour();
+} catch (error) {
+  process.stderr.write(`e2e: ${error instanceof Failure ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
