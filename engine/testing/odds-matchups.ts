@@ -206,7 +206,7 @@ export function prepareMatchup(m: Matchup): T9aBattle {
       }
       const charger = m.charged === 'first' ? 0 : 1;
       battle.unit.status[charger] |= Status.Charging;
-      battle.unit.target[charger] = 1 - charger;
+      battle.unit.charged[charger] = 1 - charger;
     })
     .start();
   b.dice.source = null;

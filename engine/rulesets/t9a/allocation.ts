@@ -140,7 +140,7 @@ function specialFoes(b: T9aBattle, u: number, who: number, kind: number): number
   for (let foe = 0; foe < touched.foes; foe++) {
     if (modelsNear(b, u, who, foe) === 0) continue;
     const v = touched.foe[foe];
-    const charged = b.unit.target[u] < 0 || b.unit.target[u] === v;
+    const charged = b.unit.charged[u] < 0 || b.unit.charged[u] === v;
     // T9A-SPR-044: the unit that was charged; T9A-SPR-078: a unit that can be stomped on
     if (kind === AttackKind.impact ? charged : isStompable(b, v)) mask |= 1 << foe;
   }

@@ -113,8 +113,8 @@ function situation(b: T9aBattle, unit: number, target: number): number {
   let flags = 0;
   if ((status & Status.WeaponChosen) === 0) flags |= AttackFlag.FirstRound;
   if ((status & Status.Charging) !== 0) {
-    // A pursuit that became a charge is fought a player turn later, when the target declared is forgotten.
-    if (b.unit.target[u] < 0 || b.unit.target[u] === target) flags |= AttackFlag.Charge;
+    // `charged`, not `target`: a pursuit that became a charge may be fought a Player Turn later (T9A-PUR-021)
+    if (b.unit.charged[u] < 0 || b.unit.charged[u] === target) flags |= AttackFlag.Charge;
   }
   if (!linked(b, u, target) || sideOf(b, u, target) === Side.front) flags |= AttackFlag.Front;
   return flags;

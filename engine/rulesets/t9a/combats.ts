@@ -118,4 +118,5 @@ export function joinCombat(b: T9aBattle, u: number, target: number): void {
 /** Ends what unit `u` remembers of a fight that is over for it: the weapon in hand, the charge (T9A-WPN-002). */
 export function leaveFight(b: T9aBattle, u: number): void {
   b.unit.status[u] &= ~(Status.WeaponChosen | Status.Charging | Status.Downhill);
+  b.unit.charged[u] = -1;
 }

@@ -23,6 +23,7 @@ const flight = newFlight();
 export function startFleeing(b: T9aBattle, u: number): void {
   b.unit.status[u] = (b.unit.status[u] | Status.Fleeing) & ~(Status.Charging | Status.Downhill | Status.WeaponChosen);
   b.unit.target[u] = -1;
+  b.unit.charged[u] = -1;
   if (b.unit.engaged[u] !== 0) disengageAll(b, u);
   touch(b);
 }

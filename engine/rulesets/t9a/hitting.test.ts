@@ -284,9 +284,9 @@ test('T9A-WPN-004 mounts strike without the weapon of their rider', () => {
 test('T9A-WPN-011 T9A-SPR-085 a charge counts against the charged enemy', () => {
   const { b } = strike({}, {});
   b.unit.status[0] |= Status.Charging;
-  b.unit.target[0] = 1;
+  b.unit.charged[0] = 1;
   const row = () => addAttacks(b, 0, b.setup.unit.part[0], 1, -1, 1, Side.front, 0, AttackKind.closeCombat);
   expect(b.attack.flags[row()] & AttackFlag.Charge).not.toBe(0);
-  b.unit.target[0] = 0;
+  b.unit.charged[0] = 0;
   expect(b.attack.flags[row()] & AttackFlag.Charge).toBe(0);
 });

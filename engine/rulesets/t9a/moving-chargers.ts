@@ -231,6 +231,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       b.unit.did[t] |= Did.Charged;
       if (onTable(b, u)) {
         b.unit.status[u] |= Status.Charging;
+        b.unit.charged[u] = t;
         if (cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
       }
       return S.alarm;

@@ -40,6 +40,7 @@ export interface RoundOdds {
   readonly difference: Float64Array;
 }
 
+/** Odds to write into, again and again. */
 export function newRoundOdds(): RoundOdds {
   return {
     kind: 'exact',
@@ -96,18 +97,18 @@ function meeting(b: T9aBattle, u: number, v: number, side: Side, charging: boole
   const both = setSide(b, sides[0], u, Side.front) && setSide(b, sides[1], v, side);
   const long = [0, 1].map((i) => (isFlank(sides[i].side) ? sides[i].deep : sides[i].files) * sides[i].step);
   placeLines(0, (long[0] + long[1]) / 2);
-  const { status, target } = b.unit;
+  const { status, charged } = b.unit;
   const before = status[u];
   const foe = status[v];
-  const declared = target[u];
+  const declared = charged[u];
   status[u] = before & ~(Status.WeaponChosen | Status.Charging | Status.Downhill);
   status[u] |= charging ? Status.Charging : Status.WeaponChosen;
   if (!charging) status[v] = (foe & ~(Status.Charging | Status.Downhill)) | Status.WeaponChosen;
-  target[u] = v;
+  charged[u] = v;
   const odds = work(b, both, b.unit.engaged[u] > 0 || b.unit.engaged[v] > 0, into);
   status[u] = before;
   status[v] = foe;
-  target[u] = declared;
+  charged[u] = declared;
   return odds;
 }
 

@@ -190,7 +190,7 @@ function addSpecial(
   const impact = kind === AttackKind.impact;
   const part = impact ? impactPartNow(b, row) : stompPart(b, row);
   if (part < 0) return;
-  const target = b.unit.target[side.unit];
+  const target = b.unit.charged[side.unit];
   if (impact ? target >= 0 && target !== foe.unit : !isStompable(b, foe.unit)) return;
   const a = open(b, row, part, foe, kind, side.side);
   if (impact) b.attack.strength[a] = impactStrength(b, row, part);

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { endLife } from '../../kernel/battle.js';
 import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
-import { sideToCharge } from './pursuit-charge.js';
+import { AttackFlag, addAttacks } from './attack-table.js';
+import { chargedAnew, sideToCharge } from './pursuit-charge.js';
+import { AttackKind } from './state.js';
 
 /** The side that riders who look north must charge if so much of their frontage is right of the middle of the enemy. */
 function sideOf(enemy: UnitSpec, aside = 0): Side {
@@ -24,4 +27,24 @@ test('T9A-CMV-006 T9A-PUR-017 a pursuer charges the side before which most of it
 
 test('T9A-UNI-014 a round base has neither flanks nor a rear', () => {
   expect([sideOf({ base: 60, models: 1 }), sideOf({ base: 60, models: 1 }, 20)]).toEqual([Side.front, Side.front]);
+});
+
+test('T9A-WPN-011 T9A-SPR-085 T9A-PUR-021 whoever ran into an enemy has charged that one alone, a Player Turn later too', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .unit('fresh', { models: 5, files: 5, at: [36, 20] })
+    .unit('other', { models: 5, files: 5 })
+    .enemy('riders', { models: 5, files: 5, at: [36, 24] })
+    .engaged('riders', 'fresh')
+    .engaged('other', 'riders', { side: 'left' })
+    .start();
+  const { b } = battle;
+  const riders = battle.row('riders');
+  chargedAnew(b, riders, battle.row('fresh'), Side.front, 0);
+  endLife(b, 'playerTurn');
+  const row = (t: string) =>
+    addAttacks(b, riders, b.setup.unit.part[riders], battle.row(t), -1, 1, Side.front, 0, AttackKind.closeCombat);
+
+  expect(b.attack.flags[row('fresh')] & AttackFlag.Charge).not.toBe(0);
+  expect(b.attack.flags[row('other')] & AttackFlag.Charge).toBe(0);
 });

@@ -120,6 +120,7 @@ export function chargedAnew(b: T9aBattle, u: number, t: number, side: Side, hill
   b.unit.did[u] |= Did.Charged;
   b.unit.did[t] |= Did.Charged;
   b.unit.target[u] = t;
+  b.unit.charged[u] = t;
   if (b.log !== null) tell(b, 'charge', u, `run into ${b.setup.names[t]} and charge`);
   joinCombat(b, u, t);
 }

@@ -14,20 +14,22 @@ import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
-import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, DONE, finishWith, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { distanceToEdge } from '../../regiments/flight-paths.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
+import { Ask, Verb } from './asks.js';
 import { destroyUnit, End } from './casualties.js';
 import { inCombat } from './combats.js';
 import { dangerAhead } from './danger.js';
+import { caughtTest } from './moving-chargers.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-charge.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import { Did, RoundDid, type T9aBattle, unitSubject } from './state.js';
 import { hillsUnder } from './terrain.js';
-import { fleeing, playerOf, tell, tellDice } from './units.js';
+import { fleeing, onTable, playerOf, tell, tellDice } from './units.js';
 
 /** Half the depth of the strip that is the frontage of a unit, ticks. */
 const EDGE = 8;
@@ -247,7 +249,7 @@ function leaveTable(b: T9aBattle, u: number): void {
   tell(b, 'pursuit', u, 'pursue off the table');
 }
 
-const S = sequence('move');
+const S = sequence('move', 'caught', 'tested');
 const L = locals('unit', 'quarry', 'inches', 'combat');
 
 /**
@@ -255,80 +257,97 @@ const L = locals('unit', 'quarry', 'inches', 'combat');
  * unit that it pursues, which may be gone, or -1 for straight ahead; the distance rolled, inches; one more than the row
  * of the combat that it comes from, or 0.
  */
-export const pursuitMove = procedure<T9aBattle, typeof S>('pursuit move', S, {
-  move(b, f) {
-    const l = b.locals;
-    const u = l[f + L.unit];
-    const quarry = l[f + L.quarry];
-    const combat = l[f + L.combat] - 1;
-    const limit = l[f + L.inches] * INCH;
-    const hills = hillsUnder(b, u);
-    const { x, y, facing } = b.unit;
-    const old = facing[u];
-    rocks.fill(0);
-    // T9A-PUR-016: by the shortest way towards the quarry's Centre, or its last
-    const to = quarry < 0 ? old : bearing(x[quarry] - x[u], y[quarry] - y[u]) & ANGLE_MASK;
-    for (;;) {
-      const prey = preyUnderFront(b, u, combat, to);
-      if (prey < 0) break;
+export const pursuitMove = procedure<T9aBattle, typeof S>(
+  'pursuit move',
+  S,
+  {
+    move(b, f) {
+      const l = b.locals;
+      const u = l[f + L.unit];
+      const quarry = l[f + L.quarry];
+      const combat = l[f + L.combat] - 1;
+      const limit = l[f + L.inches] * INCH;
+      const hills = hillsUnder(b, u);
+      const { x, y, facing } = b.unit;
+      const old = facing[u];
+      rocks.fill(0);
+      // T9A-PUR-016: by the shortest way towards the quarry's Centre, or its last
+      const to = quarry < 0 ? old : bearing(x[quarry] - x[u], y[quarry] - y[u]) & ANGLE_MASK;
+      for (;;) {
+        const prey = preyUnderFront(b, u, combat, to);
+        if (prey < 0) break;
+        facing[u] = to;
+        const flees = fleeing(b, prey);
+        if (charge(b, u, prey, hills)) {
+          if (!flees) return DONE;
+          // ridden down, nobody is aligned to: what else the turn brought it over stops it (T9A-PUR-018)
+          if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
+          touch(b);
+          return S.caught;
+        }
+        facing[u] = old;
+      }
+      if (quarry >= 0 && frontIsBlocked(b, u, to)) {
+        facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-018
+        touch(b);
+        tell(b, 'pursuit', u, 'are stopped');
+        return DONE;
+      }
       facing[u] = to;
-      if (charge(b, u, prey, hills)) {
-        // ridden down, nobody is aligned to: what else the turn brought it over stops it (T9A-PUR-018)
-        if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
+      touch(b);
+      if (!staysOn(b, u, to)) {
+        // GAP T9A-PUR-025: a turn that takes part of the unit over the edge takes it off the table
+        leaveTable(b, u);
+        return DONE;
+      }
+      const fromX = x[u];
+      const fromY = y[u];
+      const edge = distanceToEdge(b, u);
+      for (;;) {
+        const prey = firstInTheWay(b, u, combat, Math.min(limit, edge));
+        if (prey < 0) break;
+        const length = found;
+        const side = sideToCharge(b, u, prey);
+        forward(b, u, length);
+        // T9A-CMV-009: who rides down a unit in flight stays where it touched it, if it may stand there
+        const flees = fleeing(b, prey);
+        const room = flees ? standsFree(b, u) && charge(b, u, prey, hills) : placeAgainst(b, u, prey, side);
+        if (room) {
+          if (!flees) chargedAnew(b, u, prey, side, hills);
+          endMove(b, u, fromX, fromY, to, Math.round(length));
+          return flees ? S.caught : DONE;
+        }
+        rocks[prey >> 5] |= 1 << (prey & 31);
+        x[u] = fromX;
+        y[u] = fromY;
+        touch(b);
+      }
+      const free = freeWay(b, u, limit);
+      if (edge <= limit + TOUCH && (free < 0 || free >= edge - TOUCH)) {
+        forward(b, u, edge);
+        leaveTable(b, u);
+        return DONE;
+      }
+      if (free < 0) {
+        facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-019: back to where it was legal
         touch(b);
         return DONE;
       }
-      facing[u] = old;
-    }
-    if (quarry >= 0 && frontIsBlocked(b, u, to)) {
-      facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-018
-      touch(b);
-      tell(b, 'pursuit', u, 'are stopped');
-      return DONE;
-    }
-    facing[u] = to;
-    touch(b);
-    if (!staysOn(b, u, to)) {
-      // GAP T9A-PUR-025: a turn that takes part of the unit over the edge takes it off the table
-      leaveTable(b, u);
-      return DONE;
-    }
-    const fromX = x[u];
-    const fromY = y[u];
-    const edge = distanceToEdge(b, u);
-    for (;;) {
-      const prey = firstInTheWay(b, u, combat, Math.min(limit, edge));
-      if (prey < 0) break;
-      const length = found;
-      const side = sideToCharge(b, u, prey);
-      forward(b, u, length);
-      // T9A-CMV-009: who rides down a unit in flight stays where it touched it, if it may stand there
-      const room = fleeing(b, prey) ? standsFree(b, u) && charge(b, u, prey, hills) : placeAgainst(b, u, prey, side);
-      if (room) {
-        if (b.unit.place[prey] === Place.table) chargedAnew(b, u, prey, side, hills);
-        return endMove(b, u, fromX, fromY, to, Math.round(length));
-      }
-      rocks[prey >> 5] |= 1 << (prey & 31);
-      x[u] = fromX;
-      y[u] = fromY;
-      touch(b);
-    }
-    const free = freeWay(b, u, limit);
-    if (edge <= limit + TOUCH && (free < 0 || free >= edge - TOUCH)) {
-      forward(b, u, edge);
-      leaveTable(b, u);
-      return DONE;
-    }
-    if (free < 0) {
-      facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-019: back to where it was legal
-      touch(b);
-      return DONE;
-    }
-    forward(b, u, free);
-    if (b.log !== null) tell(b, 'pursuit', u, `move ${Math.round((10 * free) / INCH) / 10} inches`);
-    return endMove(b, u, fromX, fromY, to, free);
+      forward(b, u, free);
+      if (b.log !== null) tell(b, 'pursuit', u, `move ${Math.round((10 * free) / INCH) / 10} inches`);
+      return endMove(b, u, fromX, fromY, to, free);
+    },
+    // T9A-CMV-010, T9A-DEC-023: whoever rode down a unit in flight may test for a pivot, as after any charge at it
+    caught(b, f) {
+      const u = b.locals[f + L.unit];
+      return onTable(b, u) && !fleeing(b, u) ? ask(b, Ask.CaughtPivot, playerOf(b, u), u) : DONE;
+    },
+    tested(b, f) {
+      return b.answer.verb[0] === Verb.Yes ? finishWith(b, caughtTest, b.locals[f + L.unit]) : DONE;
+    },
   },
-});
+  { calls: () => [caughtTest] },
+);
 
 /** The enemy whom `u` may charge that lies under its frontage if it faces `facing`, the nearest of several, or -1. */
 function preyUnderFront(b: T9aBattle, u: number, combat: number, facing: number): number {

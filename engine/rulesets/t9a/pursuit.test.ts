@@ -201,6 +201,23 @@ test('T9A-PUR-021 into a combat that still waits for its round, it fights again 
   expect(rounds[1]).toContain('theirs');
 });
 
+test('T9A-CMV-010 T9A-CMV-009 T9A-PUR-020 a pursuer that rides down a unit in flight may test for a pivot', () => {
+  const hunt = () =>
+    broken()
+      .unit('runaways', { models: 5, files: 5, at: [36, 14] })
+      .fleeing('runaways')
+      .choose({ ask: 'Pursue', verb: 'Pursue' }, { ask: 'CaughtPivot', verb: 'Yes' })
+      .dice('flee distance', 6, 6)
+      .dice('pursuit distance', 5, 6);
+
+  const asked = hunt().dice('caught test', 3, 3).runTo('decision of kind PostCombatPivot');
+  expect(asked.unit('runaways').place).toBe('destroyed');
+  expect(asked.question?.subject).toBe(asked.row('theirs'));
+
+  const failed = hunt().dice('caught test', 6, 6).runTo('end of phase');
+  expect(failed.answers.join()).not.toContain('PostCombatPivot');
+});
+
 test('T9A-PUR-022 who just fled from the same combat is no target for a charge', () => {
   // ours flee three inches and are not caught: the pursuer stops an inch behind them
   const battle = broken()

@@ -48,6 +48,7 @@ function endRound(b: T9aBattle, row: number): void {
     else if (!anew) {
       // T9A-WPN-002: it keeps its weapon; T9A-WIN-004: the first round after its charge is over
       b.unit.status[u] = (b.unit.status[u] | Status.WeaponChosen) & ~(Status.Charging | Status.Downhill);
+      b.unit.charged[u] = -1;
     }
   }
   b.combat.fought[row] = 1;

@@ -85,7 +85,7 @@ test('T9A-SPR-045 T9A-SRG-015 neither weapon nor rule helps Impact Hits', () => 
   ).start();
   const { b } = report;
   b.unit.status[0] |= Status.Charging;
-  b.unit.target[0] = 1;
+  b.unit.charged[0] = 1;
   const strength = impactStrength(b, 0, impactPart(b, 0));
   const a = addAttacks(b, 0, 0, 1, -1, 2, Side.front, 255, AttackKind.impact, strength, NO_ROLL);
   expect([strength, strengthOf(b, a), armourNeeded(b, a, false)]).toEqual([4, 4, 5]);

@@ -107,6 +107,7 @@ export const UNIT = {
   phaseModels: 'u8', // models at the start of this phase (T9A-PAN-002)
   stepModels: life('phase', 'u8'), // models when the attacks of this Initiative step began (T9A-DRP-001)
   target: life('playerTurn', 'i8', -1), // the unit at which it has declared a charge
+  charged: holding('i8', -1), // with `Status.Charging`: the unit that it charged; -1: whomever it touches
   firstTarget: life('playerTurn', 'i8', -1), // the one that fled before it redirected (T9A-RDR-005)
   chargeSide: life('playerTurn', 'u8'), // the side of the target it must contact (T9A-CMV-006)
   chargeDice: life('playerTurn', 'u8'), // highest die of the Charge Range roll (T9A-FCH-001)
@@ -194,7 +195,7 @@ export function tables(size: SizeClass) {
     link: { rows: 64, columns: LINK },
     field: { rows: 1, columns: GAME },
     combat: { rows: 16, columns: COMBAT },
-    attack: { rows: 96, columns: ATTACK },
+    attack: { rows: 94, columns: ATTACK }, // as many as 16 KiB hold
     subject: subjectTable(units + parts),
   } as const;
 }
@@ -305,6 +306,11 @@ export interface T9aBattle extends RegimentsBattle {
 /** The subject of rules that unit `u` holds as a whole: after all parts. */
 export function unitSubject(b: T9aBattle, u: number): number {
   return SIZES[b.setup.size].parts + u;
+}
+
+/** The unit whose subject of rules this is; negative for a part. */
+export function unitOf(b: T9aBattle, subject: number): number {
+  return subject - SIZES[b.setup.size].parts;
 }
 
 /** Parameter of a rule for a subject: `setup.x` at `ruleX`. */

@@ -13,7 +13,7 @@ import { Roll } from './rolls.js';
 import { Rule } from './rule-ids.js';
 import { canStandAndShoot, shootAt } from './shooting-phase.js';
 import { hasSight } from './sight.js';
-import { Did, SIZES, Status, type T9aBattle } from './state.js';
+import { Did, Status, type T9aBattle, unitOf } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
 import { fleeing, fullRanks, gap, modelHas, onTable, playerOf, tell, within } from './units.js';
 import { longestRange } from './volley.js';
@@ -61,7 +61,7 @@ export const supportFire = procedure<T9aBattle, typeof F>(
   F,
   {
     next(b, f) {
-      const u = b.locals[f + FL.subject] - SIZES[b.setup.size].parts;
+      const u = unitOf(b, b.locals[f + FL.subject]);
       const charger = b.locals[f + FL.charger];
       for (let v = b.locals[f + FL.from]; v < b.setup.units; v++) {
         if (!standsBy(b, v, u) || !mayFire(b, v, charger)) continue;
@@ -111,7 +111,7 @@ export const supportCharge = procedure<T9aBattle, typeof C>(
   C,
   {
     next(b, f) {
-      const parent = b.locals[f + CL.subject] - SIZES[b.setup.size].parts;
+      const parent = unitOf(b, b.locals[f + CL.subject]);
       for (let v = b.locals[f + CL.from]; v < b.setup.units; v++) {
         if (!standsBy(b, v, parent) || !mayDeclare(b, v) || nextCounter(b, v, parent, -1) < 0) continue;
         b.locals[f + CL.unit] = v;
@@ -153,6 +153,7 @@ export const supportCharge = procedure<T9aBattle, typeof C>(
       applyCharge(b, v, t, b.answer);
       did[v] |= Did.Charged | Did.Move | Did.MoveDone;
       status[v] |= Status.Charging;
+      b.unit.charged[v] = t;
       if (b.log !== null) tell(b, 'charge', v, `reach ${b.setup.names[t]}`);
       dangerOnPath(b, v, fromX, fromY, fromFacing, b.answer.path, 0);
       if (onTable(b, v) && cameDown(b, v, b.locals[f + CL.hills])) status[v] |= Status.Downhill;

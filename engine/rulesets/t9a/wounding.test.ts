@@ -31,7 +31,7 @@ function strike(
     .start();
   if (charging) {
     b.unit.status[0] |= Status.Charging;
-    b.unit.target[0] = 1;
+    b.unit.charged[0] = 1;
   }
   const special = kind === AttackKind.stomp || kind === AttackKind.impact;
   const weapon = special ? NO_WEAPON : blade(attacker.weapons?.[0] ?? 'hand-weapon');
