@@ -2,11 +2,13 @@ import '@swc/core'; // keeps its library loaded: Node 20 crashes when the last t
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { WorkerPool } from './pool.js';
 import { report } from './report.js';
 import type { Plan } from './schedule.js';
 import { FILES, type Running, runTournament } from './tournament.js';
+
+vi.setConfig({ testTimeout: 60_000 }); // each starts threads, slow on a busy machine
 
 const MODULES = [new URL('../agents/testing/index.ts', import.meta.url).href];
 const PLAN: Plan = {
