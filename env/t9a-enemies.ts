@@ -3,6 +3,7 @@ import { squaredGap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
 import type { T9aBattle } from '../engine/rulesets/t9a/state.js';
+import { gap } from '../engine/rulesets/t9a/units.js';
 
 /** Gaps are measured up to here, ticks. */
 export const NEAR = 72 * INCH;
@@ -86,21 +87,9 @@ export class Enemies {
         const dy = y[v] - y[u];
         const far = closest[u] + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
         if (dx * dx + dy * dy >= far * far) continue;
-        const squared = squaredGap(
-          x[u],
-          y[u],
-          facing[u],
-          halfWidth[u],
-          halfDepth[u],
-          x[v],
-          y[v],
-          facing[v],
-          halfWidth[v],
-          halfDepth[v],
-        );
-        const gap = Math.sqrt(squared);
-        if (gap >= closest[u]) continue;
-        closest[u] = gap;
+        const apart = gap(b, u, v);
+        if (apart >= closest[u]) continue;
+        closest[u] = apart;
         nearest[u] = v;
       }
     }

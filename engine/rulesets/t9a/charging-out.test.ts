@@ -22,9 +22,7 @@ test('T9A-CHR-013 a character may charge out of its unit, by its own Movement', 
 });
 
 test('T9A-CHR-013 then neither the unit nor the other characters in it declare charges', () => {
-  const battle = scene()
-    .choose({ ask: 'Charger', target: 'hero' }, 'bows hold')
-    .runTo('move chargers');
+  const battle = scene().choose({ ask: 'Charger', target: 'hero' }, 'bows hold').runTo('move chargers');
   expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1); // nobody was left to ask
   const before = scene().runTo('decision of kind Charger');
   expect(before.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'spears', 'hero', 'squire']);

@@ -8,7 +8,7 @@ import { CATEGORIES } from './army-terms.js';
 import { Ask, Verb } from './asks.js';
 import { nearCharacter } from './leadership.js';
 import { Hook, Rule } from './rule-ids.js';
-import { Did, SIZES, type T9aBattle, unitSubject } from './state.js';
+import { Did, type T9aBattle, unitOf, unitSubject } from './state.js';
 import { firstGuest, fleeing, formationOf, modelHas, nextGuest, onTable, playerOf, tell } from './units.js';
 
 /** What an officer may command: kinds of effects, in the order in which they are offered. Stored in states: only add. */
@@ -33,7 +33,7 @@ export const ORDER_EFFECTS: readonly (EffectKind | undefined)[] = [
       [Hook.testDice]: (_b, _u, dice) => Math.max(dice, 3),
       [Hook.actsAfterRally]: () => 1,
       [Hook.mayMarch]: (b: T9aBattle, subject) =>
-        (b.unit.did[subject - SIZES[b.setup.size].parts] & Did.RallyToAct) !== 0 ? CANNOT : NO_WORD,
+        (b.unit.did[unitOf(b, subject)] & Did.RallyToAct) !== 0 ? CANNOT : NO_WORD,
     },
   },
   { id: Order.aim, name: ORDER_WORDS[Order.aim], hooks: { [Hook.volley]: (_b, _u, sum) => sum + 1 } },
@@ -92,7 +92,7 @@ function nextOfficer(b: T9aBattle, u: number, g: number): number {
 
 /** Is there anybody in the unit of this subject who may give orders? */
 export function mayCommand(b: T9aBattle, subject: number): boolean {
-  return nextOfficer(b, subject - SIZES[b.setup.size].parts, -1) >= 0;
+  return nextOfficer(b, unitOf(b, subject), -1) >= 0;
 }
 
 const S = sequence('officer', 'named', 'ordered');
@@ -101,7 +101,7 @@ const L = locals('subject', 'other', 'n', 'officer', 'unit', 'begun');
 /** At the start of their own turn the officers in one unit give their orders, one each: first the unit, then which. */
 export const giveOrders = procedure<T9aBattle, typeof S>('give orders', S, {
   officer(b, f) {
-    const u = b.locals[f + L.subject] - SIZES[b.setup.size].parts;
+    const u = unitOf(b, b.locals[f + L.subject]);
     const g = nextOfficer(b, u, b.locals[f + L.begun] === 0 ? -1 : b.locals[f + L.officer]);
     if (g < 0) return DONE;
     b.locals[f + L.begun] = 1;

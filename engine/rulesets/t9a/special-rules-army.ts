@@ -7,7 +7,7 @@ import { plus } from './characteristics.js';
 import { giveOrders, mayCommand } from './orders.js';
 import { Event, Hook, Rule } from './rule-ids.js';
 import { hasCharged } from './special-rules-attacks.js';
-import { SIZES, type T9aBattle } from './state.js';
+import { type T9aBattle, unitOf } from './state.js';
 import { ranksTogether, supportCharge, supportFire } from './support-units.js';
 import { firstGuest, formationOf, modelHas, nextGuest, playerOf, refreshUnitRules, tell } from './units.js';
 import { callWaaagh, isCalled, mayCall } from './waaagh.js';
@@ -21,8 +21,7 @@ export const parentUnit: SpecialRule = {
   carrier: 'any model',
   hooks: {
     [Hook.overlooks]: (b: T9aBattle, _u, value, _x, lost) => (modelHas(b, lost, Rule.SupportUnit) ? 1 : value),
-    [Hook.rankBonus]: (b: T9aBattle, subject, bonus, _x, row) =>
-      ranksTogether(b, subject - SIZES[b.setup.size].parts, bonus, row),
+    [Hook.rankBonus]: (b: T9aBattle, subject, bonus, _x, row) => ranksTogether(b, unitOf(b, subject), bonus, row),
   },
   triggers: { [Event.charged]: supportFire, [Event.chargersMoved]: supportCharge },
 };
@@ -61,7 +60,7 @@ export const greenhide: SpecialRule = {
       return hasCharged(b, part) ? attacks + 1 : attacks;
     },
     [Hook.extraMoveDice]: (b: T9aBattle, subject, dice) => {
-      const u = subject - SIZES[b.setup.size].parts;
+      const u = unitOf(b, subject);
       return isCalled(b, playerOf(b, u)) && !holds(b, subject, Rule.Swiftstride) ? dice + 1 : dice;
     },
   },
@@ -94,7 +93,7 @@ const L = locals('subject');
 /** After the first round that was not won the fight is no fun any more, for all who stand in the unit. */
 export const loseFervour = procedure<T9aBattle, typeof S>('lose fervour', S, {
   lose(b, f) {
-    const u = formationOf(b, b.locals[f + L.subject] - SIZES[b.setup.size].parts);
+    const u = formationOf(b, unitOf(b, b.locals[f + L.subject]));
     let any = sober(b, u);
     for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
       if (!sober(b, g)) continue;

@@ -3,7 +3,7 @@ import type { SpecialRule } from '../../kernel/special-rules.js';
 import { livesOn, nearCharacter } from './leadership.js';
 import { Hook, Rule } from './rule-ids.js';
 import { Kin } from './special-rules-psychology.js';
-import { SIZES, type T9aBattle, unitSubject } from './state.js';
+import { type T9aBattle, unitOf, unitSubject } from './state.js';
 import { fleeing, playerOf } from './units.js';
 
 const yes = () => 1;
@@ -57,7 +57,7 @@ export const undead: SpecialRule = {
     [Hook.mayFleeReaction]: cannot,
     [Hook.mayStandAndShoot]: cannot,
     [Hook.mayMarch]: (b: T9aBattle, subject) => {
-      const u = subject - SIZES[b.setup.size].parts;
+      const u = unitOf(b, subject);
       return u < 0 || nearGeneral(b, u) ? NO_WORD : CANNOT;
     },
   },

@@ -2,7 +2,7 @@ import { CANNOT } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';
-import { ruleX, SIZES, type T9aBattle } from './state.js';
+import { ruleX, type T9aBattle, unitOf } from './state.js';
 import { firstGuest, modelHas, nextGuest } from './units.js';
 
 /** X of a Strider whom no terrain hinders: a bit for each kind, as does 0. */
@@ -10,7 +10,7 @@ const EVERYWHERE = 511;
 
 /** Does every model of the unit behind `subject` hold `rule`, though the rule itself asks for less? */
 function wholly(b: T9aBattle, subject: number, rule: number): boolean {
-  const u = subject - SIZES[b.setup.size].parts;
+  const u = unitOf(b, subject);
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelHas(b, u, rule)) return false;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelHas(b, g, rule)) return false;
   return true;
@@ -63,7 +63,7 @@ export const strider: SpecialRule = {
   carrier: 'whole unit',
   hooks: {
     [Hook.strider]: (b: T9aBattle, subject, value, _x, kind) => {
-      const u = subject - SIZES[b.setup.size].parts;
+      const u = unitOf(b, subject);
       if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelStrides(b, u, kind)) return value;
       for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelStrides(b, g, kind)) return value;
       return 1;

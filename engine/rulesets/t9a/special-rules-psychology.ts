@@ -3,14 +3,13 @@ import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { gainRule, holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
 import { Roll } from './rolls.js';
 import { Event, Hook, Rule } from './rule-ids.js';
-import { Did, SIZES, type T9aBattle } from './state.js';
+import { Did, type T9aBattle, unitOf } from './state.js';
 import { firstGuest, formationOf, isHorde, nextGuest, refreshUnitRules, tell } from './units.js';
 
 /** What a unit or character is, for who may join whom: bits of the hooks `kin`, `kinOfGuests` and `kinOfHosts`. */
 export const Kin = { Insignificant: 1, Unbreakable: 2 } as const;
 
 /** The unit whose subject of rules this is, or -1 for a part. */
-const unitOf = (b: T9aBattle, subject: number): number => subject - SIZES[b.setup.size].parts;
 
 const yes = () => 1;
 const cannot = () => CANNOT;

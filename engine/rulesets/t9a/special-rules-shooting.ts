@@ -2,12 +2,12 @@ import { CANNOT, Layer } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';
-import { SIZES, type T9aBattle } from './state.js';
+import { type T9aBattle, unitOf } from './state.js';
 import { firstGuest, modelHas, nextGuest } from './units.js';
 
 /** Do more than half of the models in the unit of this subject hold `rule`? */
 function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
-  const u = subject - SIZES[b.setup.size].parts;
+  const u = unitOf(b, subject);
   const { models, pool, own } = b.unit;
   let n = modelHas(b, u, rule) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (modelHas(b, g, rule)) n++;

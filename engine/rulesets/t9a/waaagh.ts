@@ -1,7 +1,7 @@
 import { ask, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { Rule } from './rule-ids.js';
-import { SIZES, type T9aBattle } from './state.js';
+import { type T9aBattle, unitOf } from './state.js';
 import { formationOf, modelHas, playerOf, tell } from './units.js';
 
 /** Has `player` called the Waaagh! in the Player Turn that is being played? */
@@ -21,7 +21,7 @@ function caller(b: T9aBattle, u: number): number {
 
 /** May somebody in the unit of this subject call it? */
 export function mayCall(b: T9aBattle, subject: number): boolean {
-  return caller(b, subject - SIZES[b.setup.size].parts) >= 0;
+  return caller(b, unitOf(b, subject)) >= 0;
 }
 
 const S = sequence('ask', 'answer');
@@ -30,7 +30,7 @@ const L = locals('subject', 'other', 'n', 'general');
 /** At the start of an own turn the General calls the Waaagh!, or keeps it for later. */
 export const callWaaagh = procedure<T9aBattle, typeof S>('call the Waaagh!', S, {
   ask(b, f) {
-    const g = caller(b, b.locals[f + L.subject] - SIZES[b.setup.size].parts);
+    const g = caller(b, unitOf(b, b.locals[f + L.subject]));
     if (g < 0) return DONE;
     b.locals[f + L.general] = g;
     return ask(b, Ask.Waaagh, playerOf(b, g), g);
