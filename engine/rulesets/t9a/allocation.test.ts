@@ -112,3 +112,21 @@ test('T9A-SPR-078 T9A-DEC-109 Stomp comes last, on one stompable enemy in contac
     .runTo('hit');
   expect(two.b.setup.names[two.b.attack.target[0]]).toBe('others');
 });
+
+test('T9A-STK-002 T9A-ALC-005 T9A-ALC-009 a hero behind a front rank full of others makes one Supporting Attack', () => {
+  const scene = (files: number) =>
+    scenario('t9a')
+      .phase('combat')
+      .unit('ours', { A: 1, models: 4, files, champion: true, at: [36, 10] })
+      .unit('hero', { character: true, A: 3, joins: 'ours' })
+      .enemy('theirs', { ...HARMLESS, models: 10, files: 1, at: [36, 24] })
+      .engaged('ours', 'theirs')
+      .runTo('hit');
+  const narrow = scene(1);
+  const front = narrow.b.unit.slot[0] === 0 ? 'ours' : 'hero';
+
+  expect([narrow.b.unit.slot[0], narrow.b.unit.slot[1]].sort()).toEqual([0, 1]);
+  expect(rows(narrow)).toContainEqual({ unit: 'hero', at: 'rank and file', number: front === 'hero' ? 3 : 1 });
+  expect(rows(narrow).reduce((sum, row) => sum + row.number, 0)).toBe(front === 'hero' ? 3 + 1 : 2 + 1);
+  expect(rows(scene(5))).toContainEqual({ unit: 'hero', at: 'rank and file', number: 3 });
+});

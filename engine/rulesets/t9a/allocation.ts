@@ -50,6 +50,17 @@ function addToGroup(mask: number, support: number): void {
   groups.models[g]++;
 }
 
+/** An individual of row `row` behind a full front rank makes its Supporting Attack there (T9A-STK-002, T9A-ALC-005). */
+function addSupporter(b: T9aBattle, u: number, row: number, part: number, place: number): void {
+  const files = b.unit.files[u];
+  if (place < files || place >= (ranksInSupport(b, u, part, row) + 1) * files) return;
+  const file = place % files;
+  const ahead = touched.ahead[file];
+  // T9A-ALC-009: a character reaches what the model before it touches
+  const mask = b.setup.unit.character[row] !== 0 ? ahead & touched.contact[file] : ahead;
+  if (mask !== 0) addToGroup(mask, 1);
+}
+
 /**
  * Gathers the models among attackers `who` of formation `u` that strike with `part`, by what they may strike. A model
  * that touches an enemy strikes it and does not support (T9A-ALC-006). Needs `survey`.
@@ -62,6 +73,7 @@ function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void 
     const isCharacter = b.setup.unit.character[row] !== 0;
     const mask = isCharacter ? touched.contact[place] : touched.reach[place]; // T9A-ALC-009
     if (mask !== 0) addToGroup(mask, 0);
+    else addSupporter(b, u, row, part, place);
     return;
   }
   const files = b.unit.files[u];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
-import { holdsGround, leadershipOf, leadershipTest } from './leadership.js';
+import { holdsGround, leadershipOf, leadershipTest, nearCharacter } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Status, type T9aBattle } from './state.js';
 
@@ -191,4 +191,21 @@ test('T9A-BSB-002 T9A-BSB-005 T9A-FLE-007 a bearer who flees or has lost the sta
 
 test('T9A-STA-014 a Panic Test is a Leadership test: the same reroll helps', () => {
   expect(passes(bearer(5).level('command'), [5, 4, 3, 4], Roll.PanicTest)).toBe(true);
+});
+
+test('T9A-BSB-002 T9A-FRT-001 a bearer behind a full front rank is measured from where it stands', () => {
+  const { b } = scenario('t9a')
+    .unit('guard', { models: 4, files: 1, champion: true, at: [20, 10] })
+    .unit('bearer', { character: true, bsb: true, joins: 'guard' })
+    .unit('near', { models: 5, files: 5, at: [30, 10] })
+    .enemy('foe', { at: [36, 40] })
+    .start();
+  const near = (slot: number): number => {
+    b.unit.slot[1] = slot;
+    let inches = 1;
+    while (!nearCharacter(b, 2, 1, inches)) inches++;
+    return inches;
+  };
+
+  expect(near(1)).toBe(near(0)); // one behind the other, not side by side
 });

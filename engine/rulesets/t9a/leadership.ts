@@ -67,22 +67,24 @@ function lendingRange(b: T9aBattle, g: number, hook: number): number {
 }
 
 /**
- * Does formation `u` stand within `range` inches of the model of row `g`, a character that acts alone or stands in the
- * front rank of its unit? Its own unit always does. Measured from the character's base (T9A-GNR-002, T9A-BSB-002).
+ * Does formation `u` stand within `range` inches of the model of row `g`, a character that acts alone or stands in a
+ * place of its unit? Its own unit always does. Measured from the character's base (T9A-GNR-002, T9A-BSB-002).
  */
 export function nearCharacter(b: T9aBattle, u: number, g: number, range: number): boolean {
   const host = formationOf(b, g);
   if (host === u) return true;
   if (!onTable(b, host) || !onTable(b, u)) return false;
-  const { x, y, facing, halfWidth, halfDepth, slot } = b.unit;
+  const { x, y, facing, halfWidth, halfDepth, slot, files } = b.unit;
   const { baseWidth, baseDepth } = b.setup.unit;
   let gx = x[host];
   let gy = y[host];
   let halfW = halfWidth[host];
   let halfD = halfDepth[host];
   if (host !== g && slot[g] >= 0) {
-    const right = slot[g] * baseWidth[host] + baseWidth[g] / 2 - halfW;
-    const ahead = halfD - baseDepth[g] / 2;
+    const file = slot[g] % files[host];
+    const rank = (slot[g] - file) / files[host]; // the front rank may be full of others (T9A-FRT-001)
+    const right = file * baseWidth[host] + baseWidth[g] / 2 - halfW;
+    const ahead = halfD - rank * baseDepth[host] - baseDepth[g] / 2;
     const f = facing[host];
     gx = x[host] + Math.round(ahead * SIN[f] + right * COS[f]);
     gy = y[host] + Math.round(ahead * COS[f] - right * SIN[f]);

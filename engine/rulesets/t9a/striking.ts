@@ -34,14 +34,14 @@ export function impactPartNow(b: T9aBattle, u: number): number {
 /**
  * Ranks behind the first of formation `u` whose models make Supporting Attacks with `part`: 1 (T9A-STK-002), one more for
  * each Fight in Extra Rank (T9A-SPR-022) and for a Horde (T9A-STK-004), which add up (T9A-SRG-014); 0 for parts that never
- * support: mounts, and all but one of a chariot's crew.
+ * support: mounts, and all but one of a chariot's crew. @param row the character in `u` whose `part` it is, else `u`
  */
-export function ranksInSupport(b: T9aBattle, u: number, part: number): number {
+export function ranksInSupport(b: T9aBattle, u: number, part: number, row = u): number {
   if (b.setup.part.mount[part] !== 0) return 0; // T9A-TTR-001
   // GAP T9A-TTR-001: one of a chariot's crew makes its Supporting Attack
-  if (b.setup.unit.troopType[u] === CHARIOT && firstFighter(b, u) !== part) return 0;
+  if (row === u && b.setup.unit.troopType[u] === CHARIOT && firstFighter(b, u) !== part) return 0;
   const deep = modified(b, Hook.deeperSupport, unitSubject(b, u), isHorde(b, u) ? 1 : 0, NO_ATTACK);
-  return supportingRanks(b, part, weaponInHand(b, u)) + deep;
+  return supportingRanks(b, part, weaponInHand(b, row)) + deep;
 }
 
 /** The first part of the rank and file of `u` that is no mount. */
