@@ -158,6 +158,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     else {
       markAll(b, v, theirs, u, after);
       // GAP T9A-CRF-007: enemy models may come into contact besides those that were, none may be left out
+      // GAP T9A-CRF-007: judged after each reform, of this unit's contacts alone, though another might take one over
       for (let i = 0; i < modelsAlong(b, v, theirs); i++) {
         if (before[i] !== 0 && after[i] === 0) refusal = Refusal.ContactsLost;
       }

@@ -78,6 +78,7 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
  * Wound each in turn. @returns Wounds lost.
  */
 export function woundUnit(b: T9aBattle, u: number, n: number, by: number): number {
+  // GAP T9A-SPR-090: of several characters the first of the list takes the odd Wound; the owner is not asked
   let taken = b.setup.unit.character[u] !== 0 ? woundIndividual(b, u, n, by) : woundPool(b, u, n, by);
   while (taken < n && onTable(b, u)) {
     const before = taken;
