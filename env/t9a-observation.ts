@@ -124,7 +124,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
         continue;
       }
       changed = true;
-      this.unit(b, player, u);
+      this.unit(b, u);
     }
     this.marks(b);
     if (changed) this.tally(b);
@@ -328,7 +328,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 11] = waiting[other] / Math.max(1, units[other]);
   }
 
-  private unit(b: T9aBattle, player: number, u: number): void {
+  private unit(b: T9aBattle, u: number): void {
     const { out } = this;
     const { unit, setup } = b;
     const place = unit.place[u];
