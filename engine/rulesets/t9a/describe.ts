@@ -3,6 +3,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { CLOSE_COMBAT } from './arms.js';
 import { Ask, Verb } from './asks.js';
 import { ORDER_WORDS } from './orders.js';
+import { QUESTIONS } from './questions.js';
 import { type T9aBattle, WEAPONS } from './state.js';
 
 /** Each kind of decision in words, by number. */
@@ -26,14 +27,15 @@ function moved(b: T9aBattle, i: number, words: (b: T9aBattle, path: Int32Array, 
   return way === '' ? `to ${pose(b, i)}` : `${way}, to ${pose(b, i)}`;
 }
 
-/** The pending question in words: "Who charges? (Empire)". */
+/** The pending question in words: "The Ember Host: Whom do Lancers charge?" */
 export function questionWords(b: T9aBattle): string {
   const kind = b.decision.kind[0];
   if (kind === 0) return 'The battle is over.';
   const { names, lists } = b.setup;
-  const about = b.decision.subject[0] >= 0 ? `${names[b.decision.subject[0]]}` : '';
-  const other = b.decision.other[0] >= 0 ? ` (${names[b.decision.other[0]]})` : '';
-  return `${lists[b.decision.player[0]]}: ${DECISIONS[kind]}${about === '' ? '' : `, ${about}`}${other}`;
+  const name = (u: number): string => names[u] ?? 'they';
+  const question = QUESTIONS[kind] ?? `${DECISIONS[kind]}?`;
+  const asked = question.replaceAll('{u}', name(b.decision.subject[0])).replaceAll('{o}', name(b.decision.other[0]));
+  return `${lists[b.decision.player[0]]}: ${asked}`;
 }
 
 /** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
