@@ -9,7 +9,7 @@ import { squaredDisplacement } from './displacement.js';
 import { Place } from './layout.js';
 import { halfOnBoard, type MoveLimits, wheelOnBoard } from './legality.js';
 import type { Obstacles } from './obstacles.js';
-import { At, applySegment, directionOf, Go, newPose, segment } from './paths.js';
+import { At, applySegment, copyPose, directionOf, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
 import { freeStraight, freeWheel, judgeEnd, judgeOnTheWay, prepareMove } from './surroundings.js';
 import { MoveVerb } from './verbs.js';
@@ -26,6 +26,14 @@ const angles = [new Int32Array(8), new Int32Array(8)];
 const counts = new Int32Array(2);
 const pose = newPose();
 const turned = newPose();
+
+/** How far a wheel of the advance leads straight ahead, for the march of the same unit: a row of `angles` a side. */
+const ahead = [new Float64Array(8), new Float64Array(8)];
+const widest = new Float64Array(2);
+/** For what `ahead` and `widest` hold, if `isKept`. They are asked for twice in one listing and never later. */
+const keptFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1, limit: -1 };
+let keeps = false;
+let isKept = false;
 
 function addAngle(side: number, angle: number): void {
   const list = angles[side];
@@ -101,38 +109,60 @@ function straight(
     const length = Math.round((full * part) / parts);
     // A march that is no longer than an advance is an advance.
     if (length > free || length === 0 || (verb === MoveVerb.march && 2 * part <= parts)) continue;
-    turned.set(pose);
+    copyPose(turned, pose);
     applySegment(turned, w, d, segment(kind, length));
     if (judgeEnd(b, u, turned[At.x], turned[At.y], facing, w, d, o) !== Refusal.Legal) continue;
     offer(b, u, verb, segment(kind, length), 0);
   }
 }
 
-/** Wheels to one side by each angle, then straight ahead by nothing, half and all of what is left. */
-function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit: number, o: Obstacles): void {
+/** The widest wheel to one side that `limit` ticks allow and nothing bars. */
+function widestWheel(b: RegimentsBattle, u: number, kind: Go, side: number, limit: number, o: Obstacles): number {
+  const w = b.unit.halfWidth[u];
+  const list = angles[side];
+  let longest = 0;
+  for (let k = 0; k < counts[side] && wheelLength(w, list[k]) <= limit; k++) longest = list[k];
+  if (longest === 0) return 0;
+  return freeWheel(b.unit.x[u], b.unit.y[u], b.unit.facing[u], w, b.unit.halfDepth[u], kind, longest, o);
+}
+
+/**
+ * Wheels to one side by each angle, then straight ahead by nothing, half and all of what is left. What bars them is looked
+ * for up to `far` ticks, if a longer move of the same unit is listed next.
+ */
+function wheels(
+  b: RegimentsBattle,
+  u: number,
+  verb: number,
+  side: number,
+  limit: number,
+  far: number,
+  o: Obstacles,
+): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
-  const { x, y, facing } = b.unit;
   const kind = side === 0 ? Go.wheelLeft : Go.wheelRight;
   const list = angles[side];
   const reach = (limit + TOUCH) * (limit + TOUCH);
   const marches = verb === MoveVerb.march;
-  let longest = 0;
-  for (let k = 0; k < counts[side] && wheelLength(w, list[k]) <= limit; k++) longest = list[k];
-  const widest = longest === 0 ? 0 : freeWheel(x[u], y[u], facing[u], w, d, kind, longest, o);
+  if (!isKept) {
+    widest[side] = widestWheel(b, u, kind, side, far, o);
+    ahead[side].fill(-1);
+  }
   for (let k = 0; k < counts[side]; k++) {
     const angle = list[k];
-    if (angle > widest) return; // blocked, or too long
+    if (angle > widest[side] || wheelLength(w, angle) > limit) return; // blocked, or too long
     const step = segment(kind, angle);
     if (!wheelOnBoard(b, u, pose, w, d, step)) return;
-    turned.set(pose);
+    copyPose(turned, pose);
     applySegment(turned, w, d, step);
     const left = limit - turned[At.cost];
     if (left < 0 || !halfOnBoard(b, u, turned[At.x], turned[At.y], turned[At.facing], w, d)) return;
     const fx = turned[At.x];
     const fy = turned[At.y];
     const f = turned[At.facing];
-    const free = freeStraight(b, u, fx, fy, f, w, d, f, left, o);
+    if (ahead[side][k] < 0) ahead[side][k] = freeStraight(b, u, fx, fy, f, w, d, f, left + far - limit, o);
+    const free = ahead[side][k];
     for (let part = 0; part <= 2; part++) {
       const length = Math.floor((left * part) / 2);
       if (length > free || (part > 0 && length === 0)) break;
@@ -153,7 +183,7 @@ function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: O
   const d = b.unit.halfDepth[u];
   for (let k = 1; k < PIVOTS; k++) {
     const step = segment(Go.pivot, Math.floor((65536 * k) / PIVOTS));
-    turned.set(pose);
+    copyPose(turned, pose);
     applySegment(turned, w, d, step);
     const f = turned[At.facing];
     if (judgeOnTheWay(b, u, pose[At.x], pose[At.y], f, w, d, o) !== Refusal.Legal) continue;
@@ -175,10 +205,13 @@ function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: O
  * Lists moves of `u` within `limits` as options of `verb`: ahead, by wheel and ahead, backward and sideways as far as the
  * limits allow them; a single model pivots instead of wheeling. All are legal in the sense of `judgePath`. A march
  * (`MoveVerb.march`) is offered only where it is longer than an advance. At most about 45 options.
+ * `next`: how far forward the same unit may go in the moves that are listed right after these, if farther; what bars its
+ * wheels is then found once for both.
  */
-export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits, verb: number): void {
+export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits, verb: number, next = 0): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const reach = Math.max(limits.forward, limits.slow);
+  const far = Math.max(limits.forward, next);
+  const reach = Math.max(far, limits.slow);
   const o = prepareMove(b, u, reach + halfWidth[u] + halfDepth[u]);
   pose[At.x] = x[u];
   pose[At.y] = y[u];
@@ -188,9 +221,16 @@ export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits
     straight(b, u, verb, Go.forward, limits.forward, 4, o);
     if (limits.pivots) pivots(b, u, verb, limits.forward, o);
     else {
-      collectAngles(b, u);
-      wheels(b, u, verb, 0, limits.forward, o);
-      wheels(b, u, verb, 1, limits.forward, o);
+      isKept =
+        keeps && keptFor.battle === b && keptFor.epoch === b.epoch && keptFor.unit === u && keptFor.limit === far;
+      if (!isKept) collectAngles(b, u);
+      wheels(b, u, verb, 0, limits.forward, far, o);
+      wheels(b, u, verb, 1, limits.forward, far, o);
+      keeps = next > limits.forward;
+      keptFor.battle = keeps ? b : null;
+      keptFor.epoch = b.epoch;
+      keptFor.unit = u;
+      keptFor.limit = far;
     }
   }
   if (limits.slow > 0) {

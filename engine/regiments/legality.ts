@@ -8,7 +8,7 @@ import type { RegimentsBattle } from './battle.js';
 import { squaredDisplacement } from './displacement.js';
 import { halfDepthOf, halfWidthOf } from './formation.js';
 import { isIgnored, type Obstacles, obstaclesOf } from './obstacles.js';
-import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose } from './paths.js';
+import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from './paths.js';
 import { Refusal } from './refusals.js';
 import { freeStraight, freeWheel, judgeAgainst, judgeEnd, judgeOnTheWay, prepareMove } from './surroundings.js';
 
@@ -117,7 +117,7 @@ export function wheelOnBoard(
   if (pose[At.x] > far && pose[At.y] > far && pose[At.x] < width - far && pose[At.y] < depth - far) return true;
   const parts = Math.ceil(angle / 364);
   for (let k = 1; k <= parts; k++) {
-    onWheel.set(pose);
+    copyPose(onWheel, pose);
     applySegment(onWheel, w, d, kindOf(step) + 8 * Math.round((angle * k) / parts));
     if (!halfOnBoard(b, u, onWheel[At.x], onWheel[At.y], onWheel[At.facing], w, d)) return false;
   }

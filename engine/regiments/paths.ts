@@ -32,6 +32,14 @@ export function newPose(): Int32Array {
   return new Int32Array(4);
 }
 
+/** Copies a pose; for four numbers faster than `set`. */
+export function copyPose(into: Int32Array, from: Int32Array): void {
+  into[At.x] = from[At.x];
+  into[At.y] = from[At.y];
+  into[At.facing] = from[At.facing];
+  into[At.cost] = from[At.cost];
+}
+
 /** Path of the outer corner in a wheel, whole ticks (T9A-MOV-016). */
 export function wheelCost(halfWidth: number, angle: number): number {
   return nearest(wheelLength(halfWidth, angle));

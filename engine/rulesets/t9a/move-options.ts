@@ -142,10 +142,11 @@ function listMoves(b: T9aBattle, u: number, stage: number): void {
   const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly } = MoveStage;
   const from = b.option.count;
   if (stage === all || stage === advanceOnly || stage === afterFreeReform) {
-    enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance);
+    const on = stage !== advanceOnly && marches(b, u);
+    enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance, on ? 2 * limits.forward : 0);
+    if (on) listMarches(b, u, false);
   }
   if (stage === failedMarch) listMarches(b, u, true);
-  if ((stage === all || stage === afterFreeReform) && marches(b, u)) listMarches(b, u, false);
   if (stage === all) offerReforms(b, u, reformReach(b, u));
   if (stage === reformOnly) offerReforms(b, u, reformLimit(b, u));
   if (stage === afterFreeReform || stage === reformOnly) dropTooFar(b, u, from);

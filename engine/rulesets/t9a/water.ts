@@ -3,7 +3,7 @@ import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { modified } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
-import { At, amountOf, applySegment, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
+import { At, amountOf, applySegment, copyPose, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
 import { Hook } from './rule-ids.js';
 import { type T9aBattle, unitSubject } from './state.js';
 import { polygonsOf } from './terrain.js';
@@ -54,11 +54,11 @@ export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, f
     const amount = amountOf(path[s]);
     const turning = kind === Go.wheelLeft || kind === Go.wheelRight;
     const stride = turning ? Math.max(1, Math.floor(STRIDE / (2 * halfWidth[u] * RADIANS_PER_STEP))) : STRIDE;
-    start.set(pose);
+    copyPose(start, pose);
     for (let gone = stride; kind !== Go.pivot && gone < amount; gone += stride) {
       applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
       if (isWet(b, u)) return true;
-      pose.set(start);
+      copyPose(pose, start);
     }
     applySegment(pose, halfWidth[u], halfDepth[u], path[s]);
     if (isWet(b, u)) return true;
