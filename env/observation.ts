@@ -76,6 +76,11 @@ export const share = (name: string, unit: string): Feature => feature(name, 0, 1
 /** A feature that is 0 or 1. */
 export const flag = (name: string): Feature => feature(name, 0, 1, 'yes or no');
 
+/** A number from 0 up, held to a feature from 0 to 1. */
+export const cap = (value: number): number => (value > 1 ? 1 : value);
+/** A number held to a feature from -1 to 1. */
+export const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value);
+
 /** The spec as a page: part, index, name, range and unit of every number. */
 export function observationPage(title: string, spec: ObservationSpec): string {
   const lines = [`# ${title}`, '', `Layout version ${spec.version}; ${spec.size} numbers, Float32.`];

@@ -1,67 +1,20 @@
-import { RULE_WORDS, SEGMENTS } from '../engine/kernel/core.js';
+import { RULE_WORDS } from '../engine/kernel/core.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
-import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
-import { Verb } from '../engine/rulesets/t9a/asks.js';
 import { Did, Phase, Status, type T9aBattle, unitSubject, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
-import type { ObservationWriter } from './observation.js';
-import { Enemies, InArc, NEAR } from './t9a-enemies.js';
-import {
-  KINDS,
-  OPTION_ROWS,
-  OPTION_TACTICS,
-  T9A_SPEC,
-  TERRAIN_ROWS,
-  UNIT_FIXED,
-  UNIT_ROWS,
-  VERBS,
-  WIDTH,
-} from './t9a-spec.js';
+import { both, cap, type ObservationWriter } from './observation.js';
+import { Enemies, NEAR } from './t9a-enemies.js';
+import { T9aOptionRows } from './t9a-option-rows.js';
+import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './t9a-spec.js';
 
 const { offset } = T9A_SPEC;
 const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
-const OPTIONS = offset.options;
-const cap = (value: number): number => (value > 1 ? 1 : value);
-const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value);
-
-const STOPS: ReadonlySet<number> = new Set([
-  Verb.Stop,
-  Verb.Back,
-  Verb.No,
-  Verb.Hold,
-  Verb.Stay,
-  Verb.Restrain,
-  Verb.Keep,
-]);
-const MOVES: ReadonlySet<number> = new Set([
-  Verb.Advance,
-  Verb.March,
-  Verb.Reform,
-  Verb.Deploy,
-  Verb.Pivot,
-  Verb.Leave,
-  Verb.SwiftReform,
-  Verb.Flee,
-]);
-const FIGHTS: ReadonlySet<number> = new Set([
-  Verb.Charge,
-  Verb.Shoot,
-  Verb.StandAndShoot,
-  Verb.Pursue,
-  Verb.Overrun,
-  Verb.Strike,
-]);
-/** What each verb is, by number: 1 stops, 2 moves, 3 fights. */
-const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
-  STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
-);
-const STEP = 65536 / 2;
 
 /** What a row of a unit is made from, besides the other units: so many numbers are kept for each. */
 const KEPT = 15;
@@ -74,13 +27,12 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Victory points of both players in the battle that was written last. */
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
-  private readonly tactics: boolean;
+  private readonly optionRows: T9aOptionRows;
   private readonly enemies = new Enemies();
   private seenBy = -1;
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
   private setup: T9aBattle['setup'] | null = null;
-  private options = 0;
   /** Row of each unit among those of its side, and where it is in the block. */
   private readonly row = new Int16Array(256);
   private readonly base = new Int32Array(256);
@@ -99,7 +51,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
-    this.tactics = tactics;
+    this.optionRows = new T9aOptionRows(out, tactics, this.enemies);
   }
 
   forget(): void {
@@ -130,13 +82,13 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     if (changed) this.tally(b);
     this.battle(b, player);
     this.decision(b, player);
-    this.option(b, player);
+    this.optionRows.write(b, player, this.row, sign);
   }
 
   /** A battle of another setup: clears everything, and works out what stays the same in it. */
   private meet(b: T9aBattle): void {
     this.out.fill(0);
-    this.options = 0;
+    this.optionRows.forget();
     this.setup = b.setup;
     this.seenBy = -1;
     this.enemies.forget();
@@ -391,98 +343,6 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       const value = decision.context[i];
       out[at + KINDS + 4 + i] = both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));
     }
-  }
-
-  private option(b: T9aBattle, player: number): void {
-    const { out } = this;
-    const { option } = b;
-    const n = Math.min(option.count, OPTION_ROWS);
-    const first = OPTIONS;
-    for (let i = 0; i < n; i++) this.optionRow(b, player, i, first + i * WIDTH.option);
-    if (this.options > n) out.fill(0, first + n * WIDTH.option, first + this.options * WIDTH.option);
-    this.options = n;
-  }
-
-  private optionRow(b: T9aBattle, player: number, i: number, at: number): void {
-    const { out, row } = this;
-    const { option, setup, unit, decision } = b;
-    const verb = option.verb[i];
-    const sort = SORT[verb];
-    const target = option.target[i];
-    const onUnit = target >= 0 && target < setup.units;
-    const posed = option.x[i] !== 0 || option.y[i] !== 0;
-    const { sign } = this;
-    out[at] = 1;
-    out[at + 1] = verb / VERBS;
-    out[at + 2] = sort === 1 ? 1 : 0;
-    out[at + 3] = sort === 2 ? 1 : 0;
-    out[at + 4] = sort === 3 ? 1 : 0;
-    out[at + 5] = onUnit ? (row[target] + 1) / UNIT_ROWS : target < 0 ? 0 : cap((target + 1) / 256);
-    out[at + 6] = onUnit && setup.unit.player[target] === player ? 1 : 0;
-    out[at + 7] = both(option.n[i] / 64);
-    out[at + 8] = both(option.extra[i] / 65536);
-    out[at + 9] = posed ? (sign * (2 * option.x[i] - setup.width)) / setup.width : 0;
-    out[at + 10] = posed ? (sign * (2 * option.y[i] - setup.depth)) / setup.depth : 0;
-    const angled = posed || verb === Verb.Pivot;
-    out[at + 11] = angled ? sign * SIN[option.facing[i] & 65535] : 0;
-    out[at + 12] = angled ? sign * COS[option.facing[i] & 65535] : 0;
-    out[at + 13] = cap(option.files[i] / 32);
-    const u = decision.subject[0];
-    const known = u >= 0 && u < setup.units && unit.place[u] === Place.table;
-    if (known && posed) {
-      const dx = option.x[i] - unit.x[u];
-      const dy = option.y[i] - unit.y[u];
-      const f = unit.facing[u];
-      out[at + 14] = both((dx * SIN[f] + dy * COS[f]) / (24 * INCH));
-      out[at + 15] = both((dx * COS[f] - dy * SIN[f]) / (24 * INCH));
-      const turn = (option.facing[i] - f) & 65535;
-      out[at + 16] = (turn > 32767 ? turn - 65536 : turn) / STEP;
-    } else {
-      out[at + 14] = 0;
-      out[at + 15] = 0;
-      out[at + 16] = 0;
-    }
-    const path = i * SEGMENTS;
-    let rest = 0;
-    for (let s = 0; s < SEGMENTS; s++) {
-      const segment = option.path[path + s];
-      if (s < 3) {
-        out[at + 17 + 2 * s] = (segment & 7) / 8;
-        out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
-      } else rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
-    }
-    out[at + 23] = rest / 65521;
-    if (this.tactics) this.tactical(b, i, at + OPTION_TACTICS, u, onUnit ? target : -1, posed);
-  }
-
-  private tactical(b: T9aBattle, i: number, at: number, u: number, target: number, posed: boolean): void {
-    const { out, enemies } = this;
-    const { option, unit, setup } = b;
-    const deployed = u >= 0 && u < setup.units;
-    const seen = target >= 0 && unit.place[target] === Place.table;
-    const apart = seen && deployed && target !== u && unit.place[u] === Place.table;
-    out[at + 1] = apart ? cap(this.gapTo(b, u, target) / NEAR) : 0;
-    out[at + 2] = target >= 0 ? cap(setup.unit.points[target] / 500) : 0;
-    out[at + 3] = seen ? cap(unit.models[target] / 60) : 0;
-    out[at + 4] = seen && unit.engaged[target] !== 0 ? 1 : 0;
-    out[at + 5] = seen && (unit.status[target] & Status.Fleeing) !== 0 ? 1 : 0;
-    if (!posed || !deployed) {
-      out[at] = 0;
-      out[at + 6] = 0;
-      out[at + 7] = 0;
-      return;
-    }
-    const facing = option.facing[i] & 65535;
-    enemies.face(b, setup.unit.player[u]);
-    out[at] = cap(enemies.gap(option.x[i], option.y[i], facing, unit.halfWidth[u], unit.halfDepth[u]) / NEAR);
-    const arcs = enemies.arcs(option.x[i], option.y[i], facing, unit.halfWidth[u], unit.halfDepth[u]);
-    out[at + 6] = (arcs & InArc.ofEnemy) !== 0 ? 1 : 0;
-    out[at + 7] = (arcs & InArc.ofOwn) !== 0 ? 1 : 0;
-  }
-
-  private gapTo(b: T9aBattle, u: number, v: number): number {
-    const { x, y, facing, halfWidth, halfDepth } = b.unit;
-    return gap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
   }
 }
 
