@@ -48,6 +48,7 @@ export interface OddsSide {
   readonly pool: Int16Array;
 }
 
+/** A side to write into, with room for every state. */
 export function newOddsSide(): OddsSide {
   return {
     unit: 0,
