@@ -14,6 +14,8 @@ export class RegimentsCache {
   readonly targetsEpoch = new Float64Array(SUBJECTS);
   /** The epoch for which it is known that a unit may charge somebody. */
   readonly chargesEpoch = new Float64Array(SUBJECTS);
+  /** Whom each unit could charge when that was asked last, or -1: asked first the next time, it may be so still. */
+  readonly likelyTarget = new Int16Array(SUBJECTS).fill(-1);
   /** Units that are in nobody's way while a charge path is looked for, as a bitset (T9A-CHG-003). */
   readonly ghosts = new Uint32Array(SUBJECT_WORDS);
   /** Units whose sight by each unit is known, and those that it sees, `SUBJECT_WORDS` words a unit; and the epoch. */

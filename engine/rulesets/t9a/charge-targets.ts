@@ -125,29 +125,36 @@ export function hasTarget(b: T9aBattle, u: number): boolean {
   return false;
 }
 
+/** Is `t` out of the Charge Range of `u`, or out of its sight? The cheapest question first. */
+function isFarOrHidden(b: T9aBattle, u: number, t: number, range: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = x[t] - x[u];
+  const dy = y[t] - y[u];
+  const far = range + halfWidth[u] + halfDepth[u] + halfWidth[t] + halfDepth[t];
+  return dx * dx + dy * dy > far * far || gap(b, u, t) > range || !hasSight(b, u, t);
+}
+
 /** Finds all enemies that `u` may charge; or, if only the first one is wanted, notes in `b.cache` that there is one. */
 function findTargets(b: T9aBattle, u: number, first: boolean): void {
-  const { targets, targetsEpoch, chargesEpoch, ghosts } = b.cache;
+  const { targets, targetsEpoch, chargesEpoch, ghosts, likelyTarget } = b.cache;
   const words = u * SUBJECT_WORDS;
   targetsEpoch[u] = b.epoch;
   for (let w = 0; w < SUBJECT_WORDS; w++) targets[words + w] = 0;
   const { player } = b.setup.unit;
-  const { x, y, halfWidth, halfDepth } = b.unit;
   const range = greatestChargeRange(b, u);
-  const reach = range + halfWidth[u] + halfDepth[u];
   let cleared = false;
   let barred = false;
-  for (let t = 0; t < b.setup.units; t++) {
-    if (player[t] === player[u] || !onTable(b, t)) continue;
-    const dx = x[t] - x[u];
-    const dy = y[t] - y[u];
-    const far = reach + halfWidth[t] + halfDepth[t];
-    if (dx * dx + dy * dy > far * far || gap(b, u, t) > range || !hasSight(b, u, t)) continue;
+  const likely = first ? likelyTarget[u] : -1;
+  for (let k = likely < 0 ? 0 : -1; k < b.setup.units; k++) {
+    const t = k < 0 ? likely : k;
+    if (t >= b.setup.units || k === likely || player[t] === player[u] || !onTable(b, t)) continue;
+    if (isFarOrHidden(b, u, t, range)) continue;
     if (!cleared) clearTheWay(b, u);
     cleared = true;
     if (canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
       targets[words + (t >> 5)] |= 1 << (t & 31);
       chargesEpoch[u] = b.epoch;
+      likelyTarget[u] = t;
       if (!first) continue;
       targetsEpoch[u] = 0; // others are not looked for
       ghosts.fill(0);
