@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCH, mm, TOUCH } from '../kernel/geometry/measures.js';
-import { gap } from '../kernel/geometry/rectangle.js';
+import { gap, overlap } from '../kernel/geometry/rectangle.js';
 import { copyRecord } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { applyCombatReform, judgeCombatReform, reformPoses } from './combat-reforms.js';
@@ -74,4 +74,21 @@ test('T9A-CRF-004 nobody outside the combat may be touched or come within an inc
   const crowded = flanked({ at: [36, 20 + inch(40) + 2.6], player: 0 }, { at: [36, 20 - inch(40) - 2.6], player: 0 });
 
   expect(list(crowded)).toBeLessThan(n);
+});
+
+test('T9A-CRF-004 a unit between two enemies whose lines differ by some ticks reforms onto neither', () => {
+  const b = toyBattle([
+    { at: [36, 20] },
+    { at: [36 - inch(60), 20 + inch(80)], facing: 180, files: 5 },
+    { at: [36 + inch(60), 20 + inch(80)], facing: 180, files: 5 },
+  ]);
+  b.unit.y[2] -= 4; // deeper than the tolerance, as unions of rounded poses can be
+  engage(b, 0, 1, Side.front, Side.front);
+  engage(b, 0, 2, Side.front, Side.front);
+  for (let dy = -4; dy <= 4; dy++) {
+    const refusal = judgeCombatReform(b, 0, b.unit.x[0], b.unit.y[0] + dy, 0, 5, 8 * INCH);
+    const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+    const onIt = overlap(x[0], y[0] + dy, 0, w[0], d[0], x[2], y[2], facing[2], w[2], d[2]);
+    if (onIt) expect(refusal).not.toBe(Refusal.Legal);
+  }
 });

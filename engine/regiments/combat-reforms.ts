@@ -122,8 +122,8 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
     const dy = o.y[i] - y;
     const far = own + o.radius[i] + INCH;
     if (dx * dx + dy * dy > far * far) continue;
-    if (v >= 0 && linked(b, u, v)) continue; // judged by contact
     if (overlapsObstacle(b, u, x, y, f, w, d, o, i)) return Refusal.Overlaps;
+    if (v >= 0 && linked(b, u, v)) continue; // how near is judged by contact
     const isFoe = v >= 0 && b.setup.unit.player[v] !== b.setup.unit.player[u];
     const inCombat = v >= 0 && (together[v >> 5] & (1 << (v & 31))) !== 0;
     const least = inCombat ? (isFoe ? TOUCH + 1 : 0) : INCH - TOUCH;
