@@ -1,12 +1,22 @@
+import { Place, Side } from '../../engine/regiments/layout.js';
 import { Verb } from '../../engine/rulesets/t9a/asks.js';
 import { facingToCharge, nextTarget } from '../../engine/rulesets/t9a/charge-targets.js';
 import { rankBonus } from '../../engine/rulesets/t9a/combat-score.js';
 import { leadershipOf } from '../../engine/rulesets/t9a/leadership.js';
 import { chanceOfTest } from '../../engine/rulesets/t9a/odds.js';
 import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { engaged, fleeing, gap, hasStandard, isCharacter, onTable, playerOf } from '../../engine/rulesets/t9a/units.js';
+import {
+  engaged,
+  fleeing,
+  fullRanks,
+  gap,
+  hasStandard,
+  isCharacter,
+  onTable,
+  playerOf,
+} from '../../engine/rulesets/t9a/units.js';
 import { longestRange } from '../../engine/rulesets/t9a/volley.js';
-import { valueOfFight } from './fights.js';
+import { type Stakes, stakes, valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';
 import { hazardOnWay } from './hazards.js';
 import { type Mind, optionWith } from './mind.js';
@@ -20,6 +30,11 @@ const WORTHWHILE = 0.01;
 /** Share of a target's worth that is won if it flees and gets away from a charge. */
 const DRIVEN_OFF = 0.25;
 const MOST_FRIENDS = 8;
+/** Share of a unit's worth that is lost when it Breaks and gets away. */
+const ESCAPED = 0.45;
+/** Less than any charge is worth. */
+const NEVER = -1e6;
+const alone: Stakes = { won: 0, lost: 0 };
 
 /** Does the enemy `t` seem willing to run from a charge of `u`? */
 function runs(b: T9aBattle, t: number): boolean {
@@ -33,36 +48,38 @@ function runs(b: T9aBattle, t: number): boolean {
 function together(b: T9aBattle, mind: Mind, u: number, t: number, side: number): number {
   const { fights, temper } = mind;
   const fight = fights.charge(b, u, t, side);
-  const alone = valueOfFight(b, u, t, fight, temper);
+  const value = valueOfFight(b, u, t, fight, temper);
   const bonus = rankBonus(b, t) + (hasStandard(b, t) ? 1 : 0);
   let lead = fight.lead;
   let spread = fight.spread;
   let others = 0;
+  let steadfast = fullRanks(b, t) > fullRanks(b, u) && (side === Side.front || fullRanks(b, u) < 2);
   for (let v = 0; v < b.setup.units && others < MOST_FRIENDS; v++) {
     if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || b.unit.target[v] !== t) continue;
     const more = fights.charge(b, v, t, b.unit.chargeSide[v]);
     const comes = engaged(b, v) ? 1 : chanceToReach(b, v, gap(b, v, t));
     lead += comes * (more.lead + bonus + 0.5 * Math.min(fight.taken, more.taken) - 1);
     spread += comes * more.spread;
+    const ranks = fullRanks(b, v);
+    if (fullRanks(b, t) <= ranks || (b.unit.chargeSide[v] !== Side.front && ranks >= 2)) steadfast = false;
     others++;
   }
-  if (others === 0) return alone;
-  const breaks = chanceToBreak(b, t, lead, Math.sqrt(spread));
+  if (others === 0) return value;
+  const breaks = chanceToBreak(b, t, lead, Math.sqrt(spread), steadfast);
   const caught = chanceToCatch(moveDice(b, u), moveDice(b, t));
-  return Math.max(
-    alone,
-    breaks * (0.45 + 0.55 * caught) * worthOf(b, t) - 0.5 * temper.caution * (1 - breaks) * worthOf(b, u) * 0.2,
-  );
+  stakes(b, u, t, fight, alone);
+  const won = breaks * (ESCAPED + (1 - ESCAPED) * caught) * worthOf(b, t);
+  return Math.max(value, won - temper.caution * (1 - breaks) * alone.lost);
 }
 
-/** Chance that `t` Breaks if it loses by about `lead`, give or take `deviation`. */
-function chanceToBreak(b: T9aBattle, t: number, lead: number, deviation: number): number {
+/** Chance that `t` Breaks if it loses by about `lead`, give or take `deviation`; a steadfast one tests as if it had not. */
+function chanceToBreak(b: T9aBattle, t: number, lead: number, deviation: number, steadfast: boolean): number {
   const leadership = leadershipOf(b, t);
   let chance = 0;
   for (let k = -2; k <= 2; k++) {
     const difference = Math.round(lead + k * 0.8 * deviation);
     const weight = k === 0 ? 0.4 : Math.abs(k) === 1 ? 0.2 : 0.1;
-    if (difference > 0) chance += weight * (1 - chanceOfTest(Math.max(0, leadership - difference)));
+    if (difference > 0) chance += weight * (1 - chanceOfTest(Math.max(0, leadership - (steadfast ? 0 : difference))));
   }
   return chance;
 }
@@ -70,6 +87,7 @@ function chanceToBreak(b: T9aBattle, t: number, lead: number, deviation: number)
 /** Points that a charge of `u` at `t` promises now, its chance to arrive counted. */
 export function worthOfCharge(b: T9aBattle, mind: Mind, u: number, t: number): number {
   const { temper } = mind;
+  if (b.unit.place[u] === Place.inUnit) return NEVER; // nobody leaves his unit to charge alone
   const reach = FREE_WAY * chanceToReach(b, u, gap(b, u, t));
   const own = worthOf(b, u);
   const stranded = temper.caution * temper.stranded * own;

@@ -11,6 +11,7 @@ import {
   engaged,
   fleeing,
   formationOf,
+  gap,
   movement,
   onTable,
   playerOf,
@@ -38,6 +39,9 @@ const PATIENCE = 0.8;
 /** Enemies beyond the best prospect, or the worst danger, count so much. */
 const OTHERS_WON = 0.12;
 const OTHERS_FEARED = 0.4;
+/** Inches that a charge usually rolls; and how much each friend within an enemy's reach takes off the others' danger. */
+const USUAL_ROLL = 8;
+const COVERED = 0.35;
 /** Turns that a unit loses by facing the wrong way. */
 const TURNING = 0.7;
 /** Inches in front of a friend that ought to stay free, and the price of standing there. */
@@ -69,6 +73,7 @@ export class Survey {
   private readonly sure = new Int32Array(UNITS);
   private readonly least = new Int32Array(UNITS);
   private readonly charges = new Uint8Array(UNITS);
+  private readonly share = new Float64Array(UNITS);
   private readonly worth = new Float64Array(UNITS);
   private readonly fire = new Float64Array(UNITS);
   private readonly won = new Float64Array(UNITS * 4);
@@ -123,6 +128,7 @@ export class Survey {
       this.friend[this.friends] = v;
       this.friendWorth[this.friends++] = worthOf(b, v);
     }
+    for (let i = 0; i < this.count; i++) this.share[i] = this.shareOf(i);
   }
 
   private addHelper(b: T9aBattle, v: number): void {
@@ -144,6 +150,18 @@ export class Survey {
       this.won[4 * i + side] = Number.NaN;
       this.feared[4 * i + side] = Number.NaN;
     }
+  }
+
+  /** Share of the danger from enemy `i` that is this unit's: he charges one target, and may choose among those near him. */
+  private shareOf(i: number): number {
+    if (this.charges[i] === 0) return 0;
+    const reach = (this.sure[i] + USUAL_ROLL) * INCH;
+    let others = 0;
+    for (let k = 0; k < this.friends; k++) {
+      const v = this.friend[k];
+      if (this.b.unit.engaged[v] === 0 && gap(this.b, this.foe[i], v) < reach) others++;
+    }
+    return 1 / (1 + COVERED * others);
   }
 
   /** What a charge at that side of enemy `i` is worth. */
@@ -185,26 +203,27 @@ export class Survey {
     let shot = 0;
     for (let i = 0; i < this.count; i++) {
       const e = this.foe[i];
-      const gap = Math.sqrt(squaredGap(x, y, facing, halfWidth, halfDepth, ex[e], ey[e], ef[e], ew[e], ed[e]));
+      const far = Math.sqrt(squaredGap(x, y, facing, halfWidth, halfDepth, ex[e], ey[e], ef[e], ew[e], ed[e]));
       const inFront = arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]) === Arc.Front;
       if (this.fightsOwn && this.turnsLeft > 0) {
         const side = arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y);
-        const value = this.drawnBy(i, side) * this.nearness(gap, inFront);
+        const value = this.drawnBy(i, side) * this.nearness(far, inFront);
         prospects += value;
         if (value > prospect) prospect = value;
       }
       if (this.charges[i] !== 0 && this.foeTurnsLeft > 0) {
-        const chance = this.chanceOf(i, gap);
+        const chance = this.chanceOf(i, far);
         if (chance > 0.02 && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front) {
           const feared = this.fearedAt(i, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]));
           if (feared > 0) {
-            dangers += chance * feared;
-            if (chance * feared > danger) danger = chance * feared;
+            const value = chance * feared * this.share[i];
+            dangers += value;
+            if (value > danger) danger = value;
           }
         }
       }
       if (this.fire[i] > 0) {
-        const value = this.fireAt(i, gap, inFront, shoots);
+        const value = this.fireAt(i, far, inFront, shoots);
         if (value > shot) shot = value;
       }
     }
