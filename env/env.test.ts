@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
-import { makePolicy, registerPolicy } from './policy.js';
+import { forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
 import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a-spec.js';
+
+afterAll(() => {
+  for (const name of ['any', 'echo', 'dreamer']) forgetPolicy(name);
+});
 
 registerPolicy('any', () => ({ name: 'any', needsWorld: false, act: (seat) => seat.random.below(seat.options) }));
 

@@ -41,6 +41,11 @@ export function registerPolicy(name: string, factory: PolicyFactory): void {
   FACTORIES.set(name, factory);
 }
 
+/** Makes an agent unknown again, so that a test leaves nothing behind. */
+export function forgetPolicy(name: string): void {
+  FACTORIES.delete(name);
+}
+
 /** Names of the agents that are known, sorted. */
 export function policyNames(): string[] {
   return [...FACTORIES.keys()].sort();
