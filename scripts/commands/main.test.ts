@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../../agents/index.js';
 import { printReplay } from '../../engine/kernel/replay.js';
+import { policyNames } from '../../env/policy.js';
 import { playMatch } from '../../evaluations/match.js';
 import { muster as main } from './main.js';
 
@@ -74,8 +75,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('names that nobody knows: the line says which there are', async () => {
+  // Other tests of the same thread may have brought agents of their own.
+  expect(policyNames()).toEqual(expect.arrayContaining(['captain', 'random']));
   expect(await refused('battle', '--first', 'napoleon')).toBe(
-    "no agent is called 'napoleon'; there are captain, random",
+    `no agent is called 'napoleon'; there are ${policyNames().join(', ')}`,
   );
   expect(await refused('battle', '--lists', 'ember-host,elves')).toMatch(
     /^no list is called 'elves': take one of .*ember-host.*, or the path of a JSON file$/,
