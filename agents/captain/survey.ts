@@ -54,9 +54,10 @@ const HELPED = 0.02;
 const FIRM = 8;
 /** What it costs to double, or lose, all of the usual width: a share of the unit's worth. */
 const UNUSUAL = 0.12;
-/** So near to an edge a unit that flees is lost. */
-const EDGE = 5;
-const EDGE_PRICE = 0.015;
+/** So near to an edge, inches, a unit that flees is lost: how much that adds to its dangers, and to stand there anyway. */
+const EDGE = 12;
+const EDGE_RISK = 1.2;
+const EDGE_PRICE = 0.04;
 
 /**
  * What the table holds for one unit that is about to be placed or moved: which enemies it might charge, which might charge
@@ -229,10 +230,10 @@ export class Survey {
     }
     return (
       temper.drive * (prospect + OTHERS_WON * (prospects - prospect)) -
-      temper.dread * (danger + OTHERS_FEARED * (dangers - danger)) +
+      temper.dread * (danger + OTHERS_FEARED * (dangers - danger)) * this.nearEdge(x, y) +
       shot +
       this.amongFriends(x, y, facing, halfWidth, halfDepth) -
-      this.nearEdge(x, y)
+      EDGE_PRICE * this.own * (this.nearEdge(x, y) - 1)
     );
   }
 
@@ -309,10 +310,11 @@ export class Survey {
     return sum;
   }
 
+  /** 1 in the middle of the table, more near an edge, over which a unit that Breaks is lost. */
   private nearEdge(x: number, y: number): number {
     const { width, depth } = this.b.setup;
     const far = Math.min(x, y, width - x, depth - y) / INCH;
-    return far < EDGE ? EDGE_PRICE * this.own * (EDGE - far) : 0;
+    return far < EDGE ? 1 + EDGE_RISK * (1 - far / EDGE) : 1;
   }
 }
 
