@@ -1,0 +1,28 @@
+import type { OptionRecord } from '../../kernel/options.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import { triggerOptions } from '../../kernel/triggers.js';
+import { Ask } from './asks.js';
+import type { W40kBattle } from './state.js';
+
+/** Writes the options of one kind of decision into `b.option`. */
+export type Enumerator = (b: W40kBattle) => void;
+/** Judges a record that need not be listed, without changing the state. */
+export type Judge = (b: W40kBattle, record: OptionRecord) => Reason;
+
+/** Who lists the options of each kind of decision. */
+export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
+  [Ask.Trigger]: triggerOptions,
+  // setting up
+  // movement
+  // shooting
+  // hand-to-hand
+  // morale and psychology
+};
+
+/** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
+export const JUDGES: Readonly<Record<number, Judge>> = {
+  // setting up
+  // movement
+  // shooting
+  // hand-to-hand
+};

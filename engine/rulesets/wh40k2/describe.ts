@@ -1,0 +1,33 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Ask, Verb } from './asks.js';
+import type { W40kBattle } from './state.js';
+
+/** Each kind of decision in words, by number. */
+export const DECISIONS: readonly string[] = Object.entries(Ask).reduce<string[]>((words, [name, kind]) => {
+  words[kind] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words;
+}, []);
+
+const VERBS: readonly string[] = Object.entries(Verb).reduce<string[]>((words, [name, verb]) => {
+  words[verb] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words;
+}, []);
+
+const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
+const nameOf = (b: W40kBattle, u: number): string => b.setup.names[u] ?? '';
+
+/** The pending question in words: "Crimson Fists: whom do the Tactical squad charge?" */
+export function questionWords(b: W40kBattle): string {
+  const kind = b.decision.kind[0];
+  if (kind === 0) return 'The battle is over.';
+  const subject = nameOf(b, b.decision.subject[0]);
+  return `${b.setup.lists[b.decision.player[0]]}: ${DECISIONS[kind]}${subject === '' ? '' : ` (${subject})`}?`;
+}
+
+/** Option `i` in words. */
+export function optionWords(b: W40kBattle, i: number): string {
+  const { verb, target, x, y } = b.option;
+  const place = x[i] !== 0 || y[i] !== 0 ? ` to (${one(x[i])}, ${one(y[i])})` : '';
+  const whom = target[i] >= 0 ? ` ${nameOf(b, target[i])}` : '';
+  return `${VERBS[verb[i]] ?? `verb ${verb[i]}`}${whom}${place}`;
+}

@@ -1,0 +1,221 @@
+import { RULE_WORDS, RULES } from '../../kernel/core.js';
+import { mm, ticks } from '../../kernel/geometry/measures.js';
+import type { Problem, Result } from '../../kernel/ruleset.js';
+import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
+import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
+import { RULE_BY_NAME } from './rule-ids.js';
+import { SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
+import { weaponById } from './weapon-table.js';
+import type { WeaponFacts } from './weapons.js';
+
+/** A table with its terrain; lengths in inches. */
+export interface Battlefield {
+  readonly width: number;
+  readonly depth: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** What the players agree on before the battle, beside their lists. */
+export interface Agreement {
+  readonly battlefield: Battlefield;
+  /** Turns a player; 0: rolled (W40K-START-006). Default four (W40K-START-003). */
+  readonly turns?: number;
+  /** Points limit of the game; default: the higher of the two lists'. */
+  readonly pointsLimit?: number;
+}
+
+const NOTHING = 255;
+
+/** Columns by name; they grow out of parsed JSON for the reason told at `Layout.shape`. */
+function bytes<T extends readonly string[]>(length: number, ...names: T): Record<T[number], Uint8Array> {
+  const columns: Record<string, Uint8Array> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
+  for (const name of names) columns[name] = new Uint8Array(length);
+  return columns as Record<T[number], Uint8Array>;
+}
+
+function sizeFor(units: number, models: number): SizeClass | null {
+  for (const size of ['small', 'standard'] as const) {
+    if (units <= SIZES[size].units && models <= SIZES[size].models) return size;
+  }
+  return null;
+}
+
+/** FNV-1a over what the setup was made from. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+interface Mustered {
+  readonly unit: W40kUnit;
+  readonly player: number;
+  readonly army: string;
+}
+
+/** Names in the log are unique: a second unit of the same name gets its number, and both lists' get their side's. */
+function uniqueName(all: readonly Mustered[], i: number): string {
+  const { unit, player } = all[i];
+  const same = all.filter((o) => o.unit.name === unit.name);
+  if (same.length === 1) return unit.name;
+  const own = same.filter((o) => o.player === player);
+  const number = own.length === 1 ? '' : ` ${own.indexOf(all[i]) + 1}`;
+  const side = own.length === same.length ? '' : player === 0 ? ' (first list)' : ' (second list)';
+  return `${unit.name}${number}${side}`;
+}
+
+/** W40K-CMDR-002: the character with the highest Leadership; of several the first of the list (W40K-CMDR-003). */
+function commanderOf(all: readonly Mustered[], player: number): number {
+  let best = -1;
+  all.forEach(({ unit, player: p }, u) => {
+    if (p !== player || !unit.character) return;
+    if (best < 0 || unit.models[0].profile.Ld > all[best].unit.models[0].profile.Ld) best = u;
+  });
+  return best;
+}
+
+/** Types of models: rows that are equal in every respect but the count are one. */
+function typesOf(all: readonly Mustered[]): { types: W40kModels[]; keyOf: Map<string, number> } {
+  const types: W40kModels[] = [];
+  const keyOf = new Map<string, number>();
+  for (const { unit } of all) {
+    for (const models of unit.models) {
+      const key = typeKey(models);
+      if (keyOf.has(key)) continue;
+      keyOf.set(key, types.length);
+      types.push(models);
+    }
+  }
+  return { types, keyOf };
+}
+
+const typeKey = (models: W40kModels): string => JSON.stringify({ ...models, count: 0 });
+
+function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFacts {
+  const n = types.length;
+  const facts: TypeFacts = {
+    ...bytes(n, 'M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'save', 'leader', 'conspicuous', 'encumbered'),
+    weapons: new Uint8Array(n * WEAPONS).fill(NOTHING),
+    names: types.map((t) => t.name),
+  };
+  types.forEach((t, i) => {
+    for (const key of ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'] as const) facts[key][i] = t.profile[key];
+    facts.save[i] = t.save;
+    facts.leader[i] = t.leader ? 1 : 0;
+    facts.conspicuous[i] = /terminator|tactical dreadnought/i.test(t.armour) ? 1 : 0; // W40K-HIDE-004
+    t.weapons.slice(0, WEAPONS).forEach((id, w) => {
+      const weapon = weaponById(id);
+      if (weapon === undefined) throw new Error(`no weapon is called '${id}'`); // lists are checked before
+      if (!weapons.includes(weapon)) weapons.push(weapon);
+      facts.weapons[i * WEAPONS + w] = weapons.indexOf(weapon);
+      if (weapon.encumbers) facts.encumbered[i] = 1;
+    });
+  });
+  return facts;
+}
+
+/**
+ * Compiles two lists and a table into all that play cannot change (K16). Lists have passed every check; what can still be
+ * wrong is that they are too large for one battle. Units of player 0 come first, each list in its order, and so do models.
+ */
+export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement): Result<W40kSetup> {
+  const all: Mustered[] = lists.flatMap((list, player) =>
+    list.units.map((unit) => ({ unit, player, army: list.army })),
+  );
+  const units = all.length;
+  const models = all.reduce((n, { unit }) => n + unit.models.reduce((m, t) => m + t.count, 0), 0);
+  const size = sizeFor(units, models);
+  if (size === null) {
+    const most = SIZES.standard;
+    const problem: Problem = {
+      where: `${lists[0].id} against ${lists[1].id}`,
+      rule: '',
+      message: `${units} units with ${models} models are more than one battle holds: ${most.units} units, ${most.models} models`,
+      mend: 'take fewer models',
+    };
+    return { ok: false, problems: [problem] };
+  }
+  const weapons: WeaponFacts[] = [];
+  const { types, keyOf } = typesOf(all);
+  const room = SIZES[size].units;
+  const rules = new Uint32Array(room * RULE_WORDS);
+  const present = new Uint32Array(RULE_WORDS);
+  const x = new Int16Array(room * RULES);
+  const limits = new Map<number, Uint8Array>();
+  const unit: UnitFacts = {
+    ...bytes(units, 'player', 'first', 'count', 'individual', 'grade', 'startModels', 'combatSquad'),
+    points: new Int16Array(units),
+    joins: new Int16Array(units).fill(-1),
+  };
+  const model = {
+    ...bytes(models, 'unit', 'player', 'type'),
+    radius: new Int32Array(models),
+    height: new Int32Array(models),
+  };
+  let row = 0;
+  all.forEach(({ unit: of, player }, u) => {
+    const count = of.models.reduce((n, t) => n + t.count, 0);
+    unit.player[u] = player;
+    unit.first[u] = row;
+    unit.count[u] = count;
+    unit.startModels[u] = count;
+    unit.individual[u] = of.character && of.grade !== 'champion' ? 1 : 0; // W40K-HERO-012, W40K-HERO-013
+    unit.grade[u] = GRADES.indexOf(of.grade);
+    unit.points[u] = of.points;
+    unit.combatSquad[u] = of.combatSquadOf === null ? 0 : 1;
+    unit.joins[u] = of.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === of.joins);
+    for (const { rule, x: value = 0, only = [] } of of.rules) {
+      const n = RULE_BY_NAME[rule];
+      if (n === undefined) throw new Error(`no rule is called '${rule}'`); // lists are checked before
+      rules[u * RULE_WORDS + (n >> 5)] |= 1 << (n & 31);
+      present[n >> 5] |= 1 << (n & 31);
+      x[u * RULES + n] = value;
+      if (only.length > 0) {
+        const against = Uint8Array.from(all, (o) => (o.player !== player && only.includes(o.army) ? 1 : 0));
+        limits.set(u * RULES + n, against);
+      }
+    }
+    for (const t of of.models) {
+      const type = keyOf.get(typeKey(t)) ?? 0;
+      for (let k = 0; k < t.count; k++) {
+        model.unit[row] = u;
+        model.player[row] = player;
+        model.type[row] = type;
+        model.radius[row] = mm(t.baseMm / 2);
+        model.height[row] = ticks(t.heightInches);
+        row++;
+      }
+    }
+  });
+  const { battlefield } = agreed;
+  return {
+    ok: true,
+    value: {
+      ruleset: 'wh40k2',
+      size,
+      subjects: room,
+      rules,
+      x,
+      present,
+      limits,
+      units,
+      models,
+      unit,
+      model,
+      type: typeFacts(types, weapons),
+      types: types.length,
+      weapons,
+      names: all.map((_, u) => uniqueName(all, u)),
+      rating: [STRATEGY_RATINGS[lists[0].army], STRATEGY_RATINGS[lists[1].army]],
+      armies: [lists[0].army, lists[1].army],
+      commander: [commanderOf(all, 0), commanderOf(all, 1)],
+      width: ticks(battlefield.width),
+      depth: ticks(battlefield.depth),
+      terrain: terrainFacts(battlefield.pieces),
+      pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
+      turns: agreed.turns ?? 4,
+      lists: [lists[0].name, lists[1].name],
+      fingerprint: fingerprint(JSON.stringify([lists, agreed])),
+    },
+  };
+}

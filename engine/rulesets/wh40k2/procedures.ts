@@ -1,0 +1,34 @@
+import type { Procedure } from '../../kernel/procedure.js';
+import { numberProcedures } from '../../kernel/procedure.js';
+import { drainTriggers } from '../../kernel/triggers.js';
+import { breakTests } from './break-tests.js';
+import { closeCombatPhase } from './close-combat.js';
+import { deployment } from './deployment.js';
+import { movementPhase } from './movement-phase.js';
+import { overwatchWindow } from './overwatch.js';
+import { preGame } from './pre-game.js';
+import { startOfTurn } from './psychology.js';
+import { rallyPhase } from './rallying.js';
+import { shootingPhase } from './shooting-phase.js';
+import { battle, playerTurn } from './turn.js';
+
+/** Every procedure of the game; states and saved battles hold their numbers. */
+export const PROCEDURES: readonly Procedure[] = numberProcedures([
+  drainTriggers,
+  battle,
+  playerTurn,
+  // setting up
+  preGame,
+  deployment,
+  // movement
+  movementPhase,
+  // shooting
+  shootingPhase,
+  overwatchWindow,
+  // hand-to-hand
+  closeCombatPhase,
+  // morale and psychology
+  breakTests,
+  startOfTurn,
+  rallyPhase,
+]);

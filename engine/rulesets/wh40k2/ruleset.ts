@@ -1,0 +1,77 @@
+import { copyBattle } from '../../kernel/battle.js';
+import { Level, SEGMENTS } from '../../kernel/core.js';
+import { compileHooks } from '../../kernel/hooks.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { begin, run } from '../../kernel/procedure.js';
+import type { Rulebook } from '../../kernel/rulebook.js';
+import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
+import { ENUMERATORS, JUDGES } from './asking.js';
+import { bytesOf, createBattle } from './create.js';
+import { DECISIONS, optionWords, questionWords } from './describe.js';
+import { PROCEDURES } from './procedures.js';
+import { REFUSAL_WORDS, Refusal } from './reasons.js';
+import { HOOKS } from './rule-ids.js';
+import { SPECIAL_RULES } from './special-rules.js';
+import type { W40kBattle, W40kSetup } from './state.js';
+import { battle } from './turn.js';
+import { victoryPoints } from './victory.js';
+
+/** The code of Warhammer 40,000, second edition, numbered. */
+export const BOOK: Rulebook = {
+  ruleset: 'wh40k2',
+  procedures: PROCEDURES,
+  rules: SPECIAL_RULES,
+  hooks: compileHooks(SPECIAL_RULES, HOOKS),
+  effects: [],
+};
+
+/** Is option `i` the record? */
+function isOption(b: W40kBattle, i: number, record: OptionRecord): boolean {
+  const { verb, target, n, x, y, facing, files, extra, path } = b.option;
+  if (verb[i] !== record.verb || target[i] !== record.target || n[i] !== record.n) return false;
+  if (x[i] !== record.x || y[i] !== record.y || facing[i] !== record.facing) return false;
+  if (files[i] !== record.files || extra[i] !== record.extra) return false;
+  for (let s = 0; s < SEGMENTS; s++) if (path[i * SEGMENTS + s] !== (record.path[s] ?? 0)) return false;
+  return true;
+}
+
+/** Warhammer 40,000, second edition. */
+export const wh40k2: Ruleset<W40kBattle> = {
+  id: 'wh40k2',
+  book: BOOK,
+  decisions: DECISIONS,
+  create(setup, buffer, offset) {
+    return createBattle(BOOK, setup as W40kSetup, buffer, offset);
+  },
+  bytes(setup) {
+    return bytesOf(setup as W40kSetup);
+  },
+  begin(b, seed, level = Level.command) {
+    b.dice.seed(seed);
+    b.core.level[0] = level;
+    begin(b, battle);
+    run(b);
+    b.dice.store();
+  },
+  options(b) {
+    ENUMERATORS[b.decision.kind[0]]?.(b);
+    return b.option.count;
+  },
+  validate(b, record): Reason {
+    const judge = JUDGES[b.decision.kind[0]];
+    const n = options(wh40k2, b);
+    for (let i = 0; i < n; i++) if (isOption(b, i, record)) return LEGAL;
+    return judge === undefined ? Refusal.NotAnOption : judge(b, record);
+  },
+  reason(reason) {
+    return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
+  },
+  imagine(b, _player: Player, seed, into) {
+    // Lists and missions are open (W40K-MISS-002), and where hidden models stand is known to both: only dice are unknown.
+    copyBattle(into, b);
+    into.dice.seed(seed);
+  },
+  victoryPoints,
+  describe: optionWords,
+  question: questionWords,
+};

@@ -1,0 +1,116 @@
+import { markGone, touch } from '../../kernel/battle.js';
+import { NONE } from '../../kernel/layout.js';
+import { endContacts } from '../../skirmish/contacts.js';
+import { Place } from '../../skirmish/layout.js';
+import { ROLL_NAMES } from './rolls.js';
+import { Status, type W40kBattle } from './state.js';
+
+/** The player to whom unit `u` belongs. */
+export function playerOf(b: W40kBattle, u: number): number {
+  return b.setup.unit.player[u];
+}
+
+/** Has unit `u` a model on the table? */
+export function onTable(b: W40kBattle, u: number): boolean {
+  return b.unit.place[u] === Place.table;
+}
+
+/** Is model `m` on the table? */
+export function standing(b: W40kBattle, m: number): boolean {
+  return b.model.place[m] === Place.table;
+}
+
+/** Is unit `u` a character that acts on its own or with a squad, a champion not included (W40K-HERO-012)? */
+export function isCharacter(b: W40kBattle, u: number): boolean {
+  return b.setup.unit.individual[u] !== 0;
+}
+
+/** The squad with which unit `u` moves, fights and is tested: the one it has joined, else itself (W40K-HERO-026). */
+export function squadOf(b: W40kBattle, u: number): number {
+  const host = b.unit.host[u];
+  return host >= 0 ? host : u;
+}
+
+/** The unit of model `m`, joined or not. */
+export function unitOf(b: W40kBattle, m: number): number {
+  return b.setup.model.unit[m];
+}
+
+/** The squad of model `m`: where a character has joined, that squad. */
+export function squadOfModel(b: W40kBattle, m: number): number {
+  return squadOf(b, b.setup.model.unit[m]);
+}
+
+/** Writes the models on the table of squad `u`, joined characters last, to `out`. @returns how many there are. */
+export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
+  const { first, count } = b.setup.unit;
+  const { place } = b.model;
+  let n = 0;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (place[m] === Place.table) out[n++] = m;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) if (place[m] === Place.table) out[n++] = m;
+  }
+  return n;
+}
+
+/** The first character that has joined squad `u`, or NONE; go on with `nextGuest`. */
+export function firstGuest(b: W40kBattle, u: number): number {
+  return nextGuest(b, u, NONE);
+}
+
+/** The character in squad `u` after `guest`, or NONE. */
+export function nextGuest(b: W40kBattle, u: number, guest: number): number {
+  const { host } = b.unit;
+  for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u) return g;
+  return NONE;
+}
+
+/** Models of squad `u` on the table, joined characters included. */
+export function strength(b: W40kBattle, u: number): number {
+  let n = b.unit.models[u];
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) n += b.unit.models[g];
+  return n;
+}
+
+/** Is any model of squad `u` engaged in hand-to-hand (W40K-HTH-001)? */
+export function engaged(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    if (b.model.engaged[m] !== 0 && b.model.place[m] === Place.table) return true;
+  }
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (engaged(b, g)) return true;
+  return false;
+}
+
+/** Is the squad broken (W40K-BROKE-001)? */
+export function broken(b: W40kBattle, u: number): boolean {
+  return (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
+}
+
+/** Takes model `m` off the table as a casualty, or because it left alive; its contacts end, its unit may be gone. */
+export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | typeof Place.fled): void {
+  const u = b.setup.model.unit[m];
+  b.model.place[m] = place;
+  if (place === Place.removed) b.model.wounds[m] = 0;
+  endContacts(b, m);
+  b.unit.models[u]--;
+  if (b.unit.models[u] === 0) {
+    b.unit.place[u] = place;
+    b.unit.host[u] = NONE;
+    for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] === u) b.unit.host[g] = NONE;
+    markGone(b, u);
+  }
+  touch(b);
+}
+
+/** Tells the log that unit `u` did something: "Tactical squad: 3 hits". Call only behind `b.log !== null`. */
+export function tell(b: W40kBattle, kind: string, u: number, text: string): void {
+  b.log?.tell(kind, `${b.setup.names[u]}: ${text}`);
+}
+
+/** One die for the log's and scripts' purpose `roll`. @param subject the unit for which it is rolled */
+export function die(b: W40kBattle, sides: number, roll: number, subject: number): number {
+  const face = b.dice.one(sides, roll, subject);
+  if (b.log !== null) b.log.tell('dice', `${b.setup.names[subject] ?? ''} ${ROLL_NAMES[roll]}: ${face}`);
+  return face;
+}

@@ -1,0 +1,296 @@
+import { ticks } from '../../kernel/geometry/measures.js';
+import type { Damage, WeaponClass, WeaponFacts } from './weapons.js';
+
+/** A fixed number of damage points, or dice. */
+const points = (plus: number): Damage => ({ dice: 0, sides: 0, plus });
+const dice = (n: number, sides: number): Damage => ({ dice: n, sides, plus: 0 });
+
+type Facts = Partial<Omit<WeaponFacts, 'id' | 'name' | 'class' | 'short' | 'long' | 'blast'>> & {
+  /** Inches. */
+  readonly range?: readonly [number, number];
+  /** Inches of radius. */
+  readonly blast?: number;
+};
+
+/** A weapon; what is left out is 0 or does not apply. Ranges and radii are given in inches. */
+function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): WeaponFacts {
+  const { range = [0, 0], blast = 0, ...rest } = facts;
+  return {
+    id,
+    name,
+    class: kind,
+    short: range[0] < 0 ? -1 : ticks(range[0]),
+    long: range[1] < 0 ? -1 : ticks(range[1]),
+    toHitShort: 0,
+    toHitLong: 0,
+    strength: 0,
+    damage: points(1),
+    saveModifier: 0,
+    blast: ticks(blast),
+    template: 0,
+    sustained: 0,
+    moveOrFire: false,
+    recharge: 0,
+    handToHand: kind === 'close combat' || kind === 'pistol',
+    parry: false,
+    twoHanded: false,
+    encumbers: kind === 'heavy',
+    group: '',
+    ...rest,
+  };
+}
+
+/** How far a thrown grenade goes depends on its thrower (W40K-GREN-005). */
+const thrown: readonly [number, number] = [-1, -1];
+
+/** The weapon tables (W40K-WCCB, W40K-WPIS, W40K-WHVY, W40K-WBAS, W40K-WGRN), those whose effect the rulebook gives. */
+export const WEAPON_TABLE: readonly WeaponFacts[] = [
+  // close combat
+  weapon('blades-and-saws', 'Blades & Saws', 'close combat', {}),
+  weapon('bonesword', 'Bonesword', 'close combat', { strength: 6, saveModifier: -3, parry: true }),
+  weapon('chainsword', 'Chainsword', 'close combat', { strength: 4, saveModifier: -1, parry: true }),
+  weapon('chainfist', 'Chainfist', 'close combat', { strength: 10, damage: dice(1, 4), saveModifier: -6 }),
+  weapon('crozius-arcanum', 'Crozius Arcanum', 'close combat', { strength: 5, damage: dice(1, 3), saveModifier: -3 }),
+  weapon('lightning-claws', 'Lightning Claws', 'close combat', {
+    strength: 8,
+    damage: dice(1, 3),
+    saveModifier: -5,
+    parry: true,
+  }),
+  weapon('power-axe-two-handed', 'Power Axe (two-handed)', 'close combat', {
+    strength: 6,
+    saveModifier: -3,
+    twoHanded: true,
+    group: 'power-axe',
+  }),
+  weapon('power-axe-one-handed', 'Power Axe (one-handed)', 'close combat', {
+    strength: 5,
+    saveModifier: -2,
+    group: 'power-axe',
+  }),
+  weapon('power-fist', 'Power Fist', 'close combat', { strength: 8, saveModifier: -5 }),
+  weapon('power-maul', 'Power Maul', 'close combat', { strength: 5, saveModifier: -3 }),
+  weapon('power-sword', 'Power Sword', 'close combat', { strength: 5, saveModifier: -3, parry: true }),
+  weapon('rough-rider-hunting-lance', 'Rough Rider H. Lance', 'close combat', { strength: 6, saveModifier: -2 }),
+  weapon('sword', 'Sword', 'close combat', { parry: true }),
+  // pistol
+  weapon('auto-pistol', 'Auto Pistol', 'pistol', { range: [8, 16], toHitShort: 2, strength: 3 }),
+  weapon('bolt-pistol', 'Bolt Pistol', 'pistol', { range: [8, 16], toHitShort: 2, strength: 4, saveModifier: -1 }),
+  weapon('hand-flamer', 'Hand Flamer', 'pistol', { strength: 4, saveModifier: -2, template: 1 }),
+  weapon('laspistol', 'Laspistol', 'pistol', { range: [8, 16], toHitShort: 2, toHitLong: -1, strength: 3 }),
+  weapon('plasma-pistol', 'Plasma Pistol', 'pistol', {
+    range: [6, 18],
+    toHitShort: 2,
+    toHitLong: -1,
+    strength: 6,
+    saveModifier: -1,
+    sustained: 1,
+    recharge: 1,
+  }),
+  weapon('shuriken-pistol', 'Shuriken Pistol', 'pistol', {
+    range: [6, 12],
+    toHitShort: 2,
+    strength: 4,
+    saveModifier: -2,
+  }),
+  weapon('stub-gun', 'Stub Gun', 'pistol', { range: [8, 16], toHitLong: -1, strength: 3 }),
+  // heavy
+  weapon('assault-cannon', 'Assault Cannon', 'heavy', {
+    range: [12, 32],
+    toHitShort: 1,
+    strength: 8,
+    damage: dice(1, 10),
+    saveModifier: -3,
+    sustained: 3,
+  }),
+  weapon('autocannon', 'Auto-cannon', 'heavy', {
+    range: [20, 72],
+    strength: 8,
+    damage: dice(1, 6),
+    saveModifier: -3,
+    sustained: 1,
+    moveOrFire: true,
+  }),
+  weapon('cyclone-missile-launcher', 'Cyclone Missile Launcher (Terminator)', 'heavy', {
+    range: [20, 72],
+    toHitShort: 1,
+    toHitLong: 1,
+    strength: 8,
+    damage: dice(1, 10),
+    saveModifier: -6,
+  }),
+  weapon('heavy-bolter', 'Heavy Bolter', 'heavy', {
+    range: [20, 40],
+    strength: 5,
+    damage: dice(1, 4),
+    saveModifier: -2,
+    sustained: 2,
+    moveOrFire: true,
+  }),
+  weapon('heavy-flamer', 'Heavy Flamer', 'heavy', { strength: 5, saveModifier: -3, template: 3 }),
+  weapon('heavy-plasma-gun-low', 'Heavy Plasma Gun (low energy)', 'heavy', {
+    range: [20, 40],
+    strength: 7,
+    damage: dice(1, 4),
+    saveModifier: -2,
+    moveOrFire: true,
+    group: 'heavy-plasma-gun',
+  }),
+  weapon('heavy-plasma-gun-max', 'Heavy Plasma Gun (maximum power)', 'heavy', {
+    range: [20, 72],
+    strength: 10,
+    damage: dice(1, 10),
+    saveModifier: -6,
+    blast: 1.5,
+    recharge: 1,
+    group: 'heavy-plasma-gun',
+  }),
+  weapon('heavy-stub-gun', 'Heavy Stub Gun', 'heavy', {
+    range: [20, 40],
+    strength: 4,
+    saveModifier: -1,
+    sustained: 2,
+    moveOrFire: true,
+  }),
+  weapon('lascannon', 'Lascannon', 'heavy', {
+    range: [20, 60],
+    strength: 9,
+    damage: dice(2, 6),
+    saveModifier: -6,
+    moveOrFire: true,
+  }),
+  weapon('multi-melta', 'Multi-melta', 'heavy', {
+    range: [12, 24],
+    toHitShort: 1,
+    strength: 8,
+    damage: dice(2, 12),
+    saveModifier: -4,
+    blast: 2,
+    moveOrFire: true,
+  }),
+  weapon('missile-krak', 'Krak missile', 'heavy', {
+    range: [20, 72],
+    strength: 8,
+    damage: dice(1, 10),
+    saveModifier: -6,
+    moveOrFire: true,
+    group: 'missile-launcher',
+  }),
+  weapon('missile-frag', 'Frag missile', 'heavy', {
+    range: [20, 72],
+    strength: 4,
+    saveModifier: -1,
+    blast: 2,
+    moveOrFire: true,
+    group: 'missile-launcher',
+  }),
+  weapon('missile-melta', 'Melta missile', 'heavy', {
+    range: [20, 72],
+    strength: 8,
+    damage: dice(1, 6),
+    saveModifier: -4,
+    blast: 1,
+    moveOrFire: true,
+    group: 'missile-launcher',
+  }),
+  weapon('missile-plasma', 'Plasma missile', 'heavy', {
+    range: [20, 72],
+    strength: 5,
+    saveModifier: -2,
+    blast: 1.5,
+    moveOrFire: true,
+    group: 'missile-launcher',
+  }),
+  weapon('multi-laser', 'Multi-laser', 'heavy', {
+    range: [20, 60],
+    toHitShort: 1,
+    strength: 6,
+    damage: dice(1, 4),
+    saveModifier: -1,
+    sustained: 3,
+    moveOrFire: true,
+  }),
+  weapon('shuriken-cannon', 'Shuriken Cannon', 'heavy', {
+    range: [20, 40],
+    toHitShort: 1,
+    strength: 5,
+    damage: dice(1, 4),
+    saveModifier: -3,
+    sustained: 2,
+  }),
+  // basic
+  weapon('autogun', 'Autogun', 'basic', { range: [12, 24], toHitShort: 1, strength: 3 }),
+  weapon('boltgun', 'Boltgun', 'basic', { range: [12, 24], toHitShort: 1, strength: 4, saveModifier: -1 }),
+  weapon('death-spitter', 'Death Spitter', 'basic', { range: [12, 32], toHitShort: 1, strength: 6, saveModifier: -2 }),
+  weapon('flamer', 'Flamer', 'basic', { strength: 4, saveModifier: -2, template: 2 }),
+  weapon('fleshborer', 'Fleshborer', 'basic', { range: [8, 16], toHitShort: 1, strength: 4 }),
+  weapon('lasgun', 'Lasgun', 'basic', { range: [12, 24], toHitShort: 1, strength: 3, saveModifier: -1 }),
+  weapon('melta-gun', 'Melta Gun', 'basic', {
+    range: [6, 12],
+    toHitShort: 1,
+    strength: 8,
+    damage: dice(1, 6),
+    saveModifier: -4,
+  }),
+  weapon('musket', 'Musket', 'basic', {
+    range: [6, 24],
+    toHitLong: -1,
+    strength: 3,
+    saveModifier: -1,
+    moveOrFire: true,
+  }),
+  weapon('plasma-gun', 'Plasma Gun', 'basic', {
+    range: [6, 24],
+    toHitShort: 1,
+    strength: 7,
+    saveModifier: -2,
+    sustained: 1,
+    recharge: 1,
+  }),
+  weapon('shotgun-solid', 'Shotgun, solid shot', 'basic', {
+    range: [4, 18],
+    toHitLong: -1,
+    strength: 4,
+    group: 'shotgun',
+  }),
+  weapon('shotgun-scatter', 'Shotgun, scatter shot', 'basic', {
+    range: [4, 18],
+    toHitLong: -1,
+    strength: 3,
+    blast: 1,
+    group: 'shotgun',
+  }),
+  weapon('shuriken-catapult', 'Shuriken Catapult', 'basic', {
+    range: [12, 24],
+    toHitShort: 1,
+    strength: 4,
+    saveModifier: -2,
+    sustained: 1,
+  }),
+  weapon('storm-bolter', 'Storm Bolter', 'basic', {
+    range: [12, 24],
+    toHitShort: 1,
+    strength: 4,
+    saveModifier: -1,
+    sustained: 1,
+  }),
+  // grenade
+  weapon('grenade-frag', 'Frag grenade', 'grenade', { range: thrown, strength: 3, saveModifier: -1, blast: 2 }),
+  weapon('grenade-krak', 'Krak grenade', 'grenade', {
+    range: thrown,
+    toHitShort: -1,
+    toHitLong: -1,
+    strength: 6,
+    damage: dice(1, 6),
+    saveModifier: -3,
+  }),
+  weapon('grenade-meltabomb', 'Meltabomb', 'grenade', { strength: 8, damage: dice(1, 6), saveModifier: -4 }),
+  weapon('grenade-plasma', 'Plasma grenade', 'grenade', { range: thrown, strength: 5, saveModifier: -2, blast: 1.5 }),
+];
+
+const BY_ID: ReadonlyMap<string, WeaponFacts> = new Map(WEAPON_TABLE.map((w) => [w.id, w]));
+
+/** The weapon with that id, or undefined. */
+export function weaponById(id: string): WeaponFacts | undefined {
+  return BY_ID.get(id);
+}

@@ -1,0 +1,46 @@
+/** What a weapon is used for. */
+export type WeaponClass = 'close combat' | 'pistol' | 'basic' | 'heavy' | 'support' | 'grenade';
+
+/** Damage points of one damaging hit: `dice` dice of `sides` sides plus `plus`; 0 dice: a fixed number (W40K-DMG-004). */
+export interface Damage {
+  readonly dice: number;
+  readonly sides: number;
+  readonly plus: number;
+}
+
+/** One row of the weapon tables (W40K-WBAS, W40K-WCCB, W40K-WPIS, W40K-WHVY, W40K-WGRN). Lengths in ticks. */
+export interface WeaponFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly class: WeaponClass;
+  /** Far ends of short and of long range; both 0: not a missile weapon. Grenades: by the thrower's Strength, both -1. */
+  readonly short: number;
+  readonly long: number;
+  /** Added to the roll to hit (W40K-HIT-010). */
+  readonly toHitShort: number;
+  readonly toHitLong: number;
+  /** 0: the user's own. */
+  readonly strength: number;
+  readonly damage: Damage;
+  /** 0 or below; added to the saving roll (W40K-SAVE-003). */
+  readonly saveModifier: number;
+  /** Radius of its blast marker, 0 none (W40K-BLAST-001). */
+  readonly blast: number;
+  /** Teardrop template: 0 none, 1 hand flamer, 2 flamer, 3 heavy flamer (W40K-TMPL-001). */
+  readonly template: number;
+  /** Sustained fire dice (W40K-SUST-002). */
+  readonly sustained: number;
+  /** W40K-SHOOT-006. */
+  readonly moveOrFire: boolean;
+  /** Own turns in which it may not fire after firing. */
+  readonly recharge: number;
+  /** May be used to fight hand-to-hand: pistols and close combat weapons (W40K-HTH-005). */
+  readonly handToHand: boolean;
+  /** W40K-PARRY-001. */
+  readonly parry: boolean;
+  readonly twoHanded: boolean;
+  /** Encumbers its bearer in hand-to-hand combat (W40K-CSM-005). */
+  readonly encumbers: boolean;
+  /** The other modes or kinds of ammunition of the same thing: one is chosen at each shot. '' for none. */
+  readonly group: string;
+}

@@ -1,0 +1,60 @@
+import type { Battle, Setup } from '../kernel/battle.js';
+import type { Table, Views } from '../kernel/layout.js';
+import type { SkirmishCache } from './cache.js';
+import type { FIELD, LINK, MODEL, SKIRMISH } from './layout.js';
+import type { TerrainFacts } from './terrain.js';
+
+/** Facts of each model row. */
+export interface ModelFacts {
+  /** The unit to which it belongs for the whole battle. */
+  readonly unit: Uint8Array;
+  readonly player: Uint8Array;
+  /** Its row among the types of models. */
+  readonly type: Uint8Array;
+  /** Radius of its round base, and how high its eyes and its head are above its feet, ticks. */
+  readonly radius: Int32Array;
+  readonly height: Int32Array;
+}
+
+/** Facts of each unit row that the family needs. */
+export interface SkirmishUnitFacts {
+  readonly player: Uint8Array;
+  /** Its models are rows `first` to `first + count - 1`. */
+  readonly first: Uint8Array;
+  readonly count: Uint8Array;
+  /** 1 for a model that acts on its own and may join others. */
+  readonly individual: Uint8Array;
+}
+
+/** The part of a setup that the family knows. */
+export interface SkirmishSetup extends Setup {
+  /** Rows in use. */
+  readonly units: number;
+  readonly models: number;
+  readonly unit: SkirmishUnitFacts;
+  readonly model: ModelFacts;
+  /** Names of units, unique. */
+  readonly names: readonly string[];
+  /** Table, ticks. */
+  readonly width: number;
+  readonly depth: number;
+  readonly terrain: TerrainFacts;
+}
+
+interface SkirmishTables {
+  readonly unit: Table<typeof SKIRMISH>;
+  readonly model: Table<typeof MODEL>;
+  readonly link: Table<typeof LINK>;
+  readonly field: Table<typeof FIELD>;
+}
+
+/** A battle of single models in loose units; each ruleset of the family adds columns and tables of its own. */
+export interface SkirmishBattle extends Battle {
+  readonly unit: Views<Pick<SkirmishTables, 'unit'>>['unit'];
+  readonly model: Views<Pick<SkirmishTables, 'model'>>['model'];
+  readonly link: Views<Pick<SkirmishTables, 'link'>>['link'];
+  readonly field: Views<Pick<SkirmishTables, 'field'>>['field'];
+  setup: SkirmishSetup;
+  /** Derived: caches and scratch; never part of the state (K14). */
+  readonly cache: SkirmishCache;
+}
