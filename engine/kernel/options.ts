@@ -62,7 +62,8 @@ export class OptionTable implements RecordColumns {
     this.facing[i] = 0;
     this.files[i] = 0;
     this.extra[i] = extra;
-    this.path.fill(0, i * SEGMENTS, (i + 1) * SEGMENTS);
+    const { path } = this;
+    for (let s = i * SEGMENTS; s < (i + 1) * SEGMENTS; s++) path[s] = 0; // for eight numbers faster than `fill`
     return i;
   }
 

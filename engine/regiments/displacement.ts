@@ -73,18 +73,60 @@ function places(
 
 /** Finds a new place for the model at old place `m`, moving others aside if need be (an augmenting path). */
 function settle(m: number, count: number, squared: number): boolean {
+  const ox = oldX[m];
+  const oy = oldY[m];
+  for (let p = 0; p < count; p++) {
+    if (taker[p] >= 0) continue;
+    const dx = newX[p] - ox;
+    const dy = newY[p] - oy;
+    if (dx * dx + dy * dy > squared) continue;
+    taker[p] = m;
+    return true;
+  }
   for (let p = 0; p < count; p++) {
     if (seen[p] !== 0) continue;
-    const dx = newX[p] - oldX[m];
-    const dy = newY[p] - oldY[m];
+    const dx = newX[p] - ox;
+    const dy = newY[p] - oy;
     if (dx * dx + dy * dy > squared) continue;
     seen[p] = 1;
-    if (taker[p] < 0 || settle(taker[p], count, squared)) {
+    if (settle(taker[p], count, squared)) {
       taker[p] = m;
       return true;
     }
   }
   return false;
+}
+
+/**
+ * Is a corner of a block of that pose and size farther than `reach` from the ground of another one? Then the model there
+ * has nowhere to go, or nobody can get there. Both measured between the middles of bases: `w` and `d` are half the way from the
+ * first to the last. Only the front corners, at which there is a model if the front rank is full.
+ */
+function frontIsFar(
+  dx: number,
+  dy: number,
+  facing: number,
+  w: number,
+  d: number,
+  otherFacing: number,
+  otherW: number,
+  otherD: number,
+  reach: number,
+): boolean {
+  const s = SIN[facing];
+  const c = COS[facing];
+  const os = SIN[otherFacing];
+  const oc = COS[otherFacing];
+  const far = (reach + 1) * (reach + 1); // a tick for rounding: whatever is as near as that is looked at exactly
+  for (let side = -w; ; side = w) {
+    const x = dx + side * c + d * s;
+    const y = dy - side * s + d * c;
+    const across = Math.abs(x * oc - y * os) - otherW;
+    const ahead = Math.abs(x * os + y * oc) - otherD;
+    const squared = (across > 0 ? across * across : 0) + (ahead > 0 ? ahead * ahead : 0);
+    if (squared > far) return true;
+    if (side === w) return false;
+  }
 }
 
 /**
@@ -110,7 +152,17 @@ export function canRearrange(
   const d = halfDepthOf(b, u, files);
   const radii = Math.sqrt(halfWidth[u] * halfWidth[u] + halfDepth[u] * halfDepth[u]) + Math.sqrt(w * w + d * d);
   if (Math.sqrt(dx * dx + dy * dy) + radii <= reach) return true;
-  places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u], oldX, oldY);
+  const before = b.unit.files[u];
+  if (before <= count && files <= count) {
+    const bw = b.setup.unit.baseWidth[u] / 2;
+    const bd = b.setup.unit.baseDepth[u] / 2;
+    const own = b.unit.facing[u];
+    const ow = halfWidthOf(b, u, before) - bw;
+    const od = halfDepthOf(b, u, before) - bd;
+    if (frontIsFar(dx, dy, facing, w - bw, d - bd, own, ow, od, reach)) return false;
+    if (frontIsFar(-dx, -dy, own, ow, od, facing, w - bw, d - bd, reach)) return false;
+  }
+  places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], before, oldX, oldY);
   places(b, u, x, y, facing, files, newX, newY);
   const squared = reach * reach;
   // Mostly each can go to the place of the same number, and nobody has to be asked to make room.

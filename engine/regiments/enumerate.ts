@@ -11,7 +11,7 @@ import { halfOnBoard, type MoveLimits, wheelOnBoard } from './legality.js';
 import type { Obstacles } from './obstacles.js';
 import { At, applySegment, copyPose, directionOf, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
-import { freeStraight, freeWheel, judgeEnd, judgeOnTheWay, prepareMove } from './surroundings.js';
+import { freeStraight, freeWheel, judgeEnd, judgeOnTheWay, keepPrepared } from './surroundings.js';
 import { MoveVerb } from './verbs.js';
 
 /** Wheels of the fan, narrowest first. */
@@ -212,7 +212,7 @@ export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const far = Math.max(limits.forward, next);
   const reach = Math.max(far, limits.slow);
-  const o = prepareMove(b, u, reach + halfWidth[u] + halfDepth[u]);
+  const o = keepPrepared(b, u, reach + halfWidth[u] + halfDepth[u]);
   pose[At.x] = x[u];
   pose[At.y] = y[u];
   pose[At.facing] = facing[u];

@@ -10,7 +10,15 @@ import { halfDepthOf, halfWidthOf } from './formation.js';
 import { isIgnored, type Obstacles, obstaclesOf } from './obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from './paths.js';
 import { Refusal } from './refusals.js';
-import { freeStraight, freeWheel, judgeAgainst, judgeEnd, judgeOnTheWay, prepareMove } from './surroundings.js';
+import {
+  freeStraight,
+  freeWheel,
+  judgeAgainst,
+  judgeEnd,
+  judgeOnTheWay,
+  keepPrepared,
+  prepareMove,
+} from './surroundings.js';
 
 /** What is asked of a pose. */
 export const Spacing = {
@@ -54,7 +62,7 @@ export function judgePose(
   if (spacing === Spacing.move) {
     const dx = x - b.unit.x[u];
     const dy = y - b.unit.y[u];
-    const o = prepareMove(b, u, Math.sqrt(dx * dx + dy * dy) + w + d);
+    const o = keepPrepared(b, u, Math.sqrt(dx * dx + dy * dy) + w + d);
     return judgeEnd(b, u, x, y, facing, w, d, o);
   }
   if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;

@@ -131,6 +131,13 @@ export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number
   return v === u || (v >= 0 && (b.cache.ghosts[v >> 5] & (1 << (v & 31))) !== 0);
 }
 
+/** Whether any unit is in nobody's way now. */
+export function hasGhosts(b: RegimentsBattle): boolean {
+  const { ghosts } = b.cache;
+  for (let w = 0; w < ghosts.length; w++) if (ghosts[w] !== 0) return true;
+  return false;
+}
+
 const hullA = newHull();
 
 /** Square of the gap between unit `u`, if it stood in a pose with these half sizes, and obstacle `i` (T9A-MEA-001). */

@@ -7,6 +7,7 @@ import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import {
+  hasGhosts,
   isIgnored,
   type Obstacles,
   obstaclesOf,
@@ -25,6 +26,36 @@ const onTheWay = new Float64Array(160);
 const atTheEnd = new Float64Array(160);
 let nearCount = 0;
 
+/** For whom, and how far around, `near` was collected last. */
+const prepared = {
+  battle: null as RegimentsBattle | null,
+  epoch: -1,
+  unit: -1,
+  reach: -1,
+  x: 0,
+  y: 0,
+  facing: 0,
+  halfWidth: 0,
+  halfDepth: 0,
+};
+
+/** Has nothing changed for the mover at hand, if it is `u`, since its surroundings were collected? */
+function isPrepared(b: RegimentsBattle, u: number): boolean {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const p = prepared;
+  if (p.battle !== b || p.epoch !== b.epoch || p.unit !== u || p.x !== x[u] || p.y !== y[u]) return false;
+  if (p.facing !== facing[u] || p.halfWidth !== halfWidth[u] || p.halfDepth !== halfDepth[u]) return false;
+  return !hasGhosts(b);
+}
+
+/**
+ * As `prepareMove`, but keeps what was collected for the same mover as far as `reach` or farther: for questions that are
+ * asked one after the other about moves that end within `reach`. What is farther than that bars none of them.
+ */
+export function keepPrepared(b: RegimentsBattle, u: number, reach: number): Obstacles {
+  return reach <= prepared.reach && isPrepared(b, u) ? obstaclesOf(b) : prepareMove(b, u, reach);
+}
+
 /**
  * Collects the obstacles that a move of `u` from where it stands to at most `reach` ticks away can come near to. What is
  * nearer than half an inch before the move may stay as near on the way (T9A-SPC-003); at the end the inch counts again
@@ -36,6 +67,15 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
   const w = halfWidth[u];
   const d = halfDepth[u];
   const own = Math.sqrt(w * w + d * d);
+  prepared.battle = hasGhosts(b) ? null : b;
+  prepared.epoch = b.epoch;
+  prepared.unit = u;
+  prepared.reach = reach;
+  prepared.x = x[u];
+  prepared.y = y[u];
+  prepared.facing = facing[u];
+  prepared.halfWidth = w;
+  prepared.halfDepth = d;
   nearCount = 0;
   for (let i = 0; i < o.count; i++) {
     if (isIgnored(b, o, i, u)) continue;

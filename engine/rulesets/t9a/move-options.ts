@@ -17,7 +17,7 @@ import { judgeReform, offerReforms, reformLimit } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { hasMusician, movement } from './units.js';
-import { crossesWater, waterHinders } from './water.js';
+import { crossesWater, mayGetWet, waterHinders } from './water.js';
 
 /** Which moves the subject of `Ask.Move` may choose from: number 0 of the decision's context. */
 export const MoveStage = {
@@ -57,9 +57,10 @@ function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
   return limits;
 }
 
-/** Takes away the marches of `u`, from option `from` on, that lead through Water (T9A-TER-026). */
-function dropWetMarches(b: T9aBattle, u: number, from: number): void {
-  if (b.option.count === from || !waterHinders(b, u)) return;
+/** Takes away the marches of `u`, at most `reach` ticks long, from option `from` on, that lead through Water (T9A-TER-026). */
+function dropWetMarches(b: T9aBattle, u: number, from: number, reach: number): void {
+  if (b.option.count === from || !mayGetWet(b, u, b.unit.x[u], b.unit.y[u], reach + INCH) || !waterHinders(b, u))
+    return;
   const { option } = b;
   let kept = from;
   for (let i = from; i < option.count; i++) {
@@ -73,12 +74,12 @@ function dropWetMarches(b: T9aBattle, u: number, from: number): void {
 function listMarches(b: T9aBattle, u: number, failed: boolean): void {
   const from = b.option.count;
   enumerateMoves(b, u, marchLimits(b, u, failed), Verb.March);
-  dropWetMarches(b, u, from);
+  dropWetMarches(b, u, from, limits.forward);
 }
 
 /**
  * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
- * model goes further than its Movement, or twice that when it marches.
+ * model goes further than `limit` ticks: its Movement, or twice that when it marches.
  */
 function endsInReach(
   b: T9aBattle,
@@ -87,10 +88,9 @@ function endsInReach(
   y: number,
   facing: number,
   files: number,
-  marched: boolean,
+  limit: number,
 ): boolean {
   const { unit, plan } = b;
-  const limit = (marched ? 2 : 1) * movement(b, u) * INCH;
   const nowX = unit.x[u];
   const nowY = unit.y[u];
   const nowFacing = unit.facing[u];
@@ -116,11 +116,14 @@ function endsInReach(
 /** Takes away the options of a unit that reforms freely which lead a model too far from where it was (T9A-SPR-030). */
 function dropTooFar(b: T9aBattle, u: number, from: number): void {
   const { option } = b;
+  if (option.count === from) return;
   const marched = (b.unit.did[u] & Did.March) !== 0;
+  const once = movement(b, u) * INCH;
+  const { x, y, facing, files, verb } = option;
   let kept = from;
   for (let i = from; i < option.count; i++) {
-    const { x, y, facing, files, verb } = option;
-    if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], marched || verb[i] === Verb.March)) continue;
+    const limit = marched || verb[i] === Verb.March ? 2 * once : once;
+    if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], limit)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
@@ -210,7 +213,8 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
 /** T9A-SPR-030 for a proposal. */
 function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
   const marched = record.verb === Verb.March || (b.unit.did[u] & Did.March) !== 0;
-  const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, marched);
+  const limit = (marched ? 2 : 1) * movement(b, u) * INCH;
+  const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, limit);
   return reaches ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 

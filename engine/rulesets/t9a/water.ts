@@ -3,7 +3,17 @@ import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { modified } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
-import { At, amountOf, applySegment, copyPose, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
+import {
+  At,
+  amountOf,
+  applySegment,
+  copyPose,
+  Go,
+  kindOf,
+  newPose,
+  segment,
+  wheelCost,
+} from '../../regiments/paths.js';
 import { Hook } from './rule-ids.js';
 import { type T9aBattle, unitSubject } from './state.js';
 import { polygonsOf } from './terrain.js';
@@ -18,6 +28,20 @@ export function waterHinders(b: T9aBattle, u: number): boolean {
   const { count, kind } = b.setup.terrain;
   for (let t = 0; t < count; t++) {
     if (kind[t] === Terrain.water) return modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.water) === 0;
+  }
+  return false;
+}
+
+/** Is there Water that the block of `u`, within `reach` ticks of a place, could stand in? Quick, and never wrongly no. */
+export function mayGetWet(b: T9aBattle, u: number, x: number, y: number, reach: number): boolean {
+  const { terrain } = b.setup;
+  const own = b.unit.halfWidth[u] + b.unit.halfDepth[u] + reach;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.kind[t] !== Terrain.water) continue;
+    const dx = terrain.x[t] - x;
+    const dy = terrain.y[t] - y;
+    const far = own + terrain.radius[t];
+    if (dx * dx + dy * dy <= far * far) return true;
   }
   return false;
 }
@@ -55,6 +79,12 @@ export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, f
     const turning = kind === Go.wheelLeft || kind === Go.wheelRight;
     const stride = turning ? Math.max(1, Math.floor(STRIDE / (2 * halfWidth[u] * RADIANS_PER_STEP))) : STRIDE;
     copyPose(start, pose);
+    // The Centre goes no farther than the outer corner in a wheel; a stride more than roundings add up to.
+    const length = turning ? wheelCost(halfWidth[u], amount) : amount;
+    if (kind !== Go.pivot && !mayGetWet(b, u, pose[At.x], pose[At.y], length + STRIDE)) {
+      applySegment(pose, halfWidth[u], halfDepth[u], path[s]);
+      continue;
+    }
     for (let gone = stride; kind !== Go.pivot && gone < amount; gone += stride) {
       applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
       if (isWet(b, u)) return true;
