@@ -10,6 +10,9 @@ export const NEAR = 72 * INCH;
 /** Arcs are asked up to here, between Centres, ticks. */
 const ARCS = 30 * INCH;
 
+/** So far from where the enemies were put in order the order is still used, ticks. */
+const STRAY = 12 * INCH;
+
 /** What `arcs` answers: bits. */
 export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
 
@@ -24,9 +27,15 @@ export class Enemies {
   /** Pose of each unit at the last `refresh`: on the table or not, x, y, facing, half width, half depth. */
   private readonly known = new Int32Array(256 * 6);
   private readonly moved = new Uint8Array(256);
-  /** Units of one side on the table, one behind the other. */
+  private readonly movers = new Int16Array(256);
+  /** The battle and its epoch at the last `refresh`: in the same epoch nobody has moved. */
+  private battle: T9aBattle | null = null;
+  private epoch = -1;
+  /** Units of one side on the table, one behind the other: the closest to (`fromX`, `fromY`) first after `sort`. */
   private side = -1;
   private count = 0;
+  private fromX = NaN;
+  private fromY = NaN;
   private readonly unit = new Int32Array(256);
   private readonly x = new Float64Array(256);
   private readonly y = new Float64Array(256);
@@ -34,21 +43,29 @@ export class Enemies {
   private readonly width = new Float64Array(256);
   private readonly depth = new Float64Array(256);
   private readonly radius = new Float64Array(256);
-  /** Least gap that each can have from the pose at hand. */
-  private readonly least = new Float64Array(256);
+  /** How far a circle around each is from (`fromX`, `fromY`). */
+  private readonly away = new Float64Array(256);
 
   forget(): void {
     this.known.fill(-1);
     this.side = -1;
+    this.battle = null;
   }
 
-  /** Takes note of where everybody stands now, and measures again what may have changed. */
-  refresh(b: T9aBattle): void {
-    const { known, moved, closest, nearest } = this;
+  /**
+   * Takes note of where everybody stands now, and measures again what may have changed. @returns false if nothing can have
+   * changed in place, pose or membership since the last call: it is the same battle in the same epoch
+   */
+  refresh(b: T9aBattle): boolean {
+    if (this.battle === b && this.epoch === b.epoch) return false;
+    this.battle = b;
+    this.epoch = b.epoch;
+    const { known, moved, movers, closest, nearest } = this;
     const { place, x, y, facing, halfWidth, halfDepth } = b.unit;
     const { player } = b.setup.unit;
     const { units } = b.setup;
     let any = false;
+    let n = 0;
     for (let u = 0; u < units; u++) {
       const k = 6 * u;
       const stands = place[u] === Place.table ? 1 : 0;
@@ -71,8 +88,9 @@ export class Enemies {
       known[k + 5] = halfDepth[u];
       moved[u] = 1;
       any = true;
+      if (stands !== 0) movers[n++] = u;
     }
-    if (!any) return;
+    if (!any) return true;
     this.side = -1;
     for (let u = 0; u < units; u++) {
       if (place[u] !== Place.table) continue;
@@ -81,8 +99,9 @@ export class Enemies {
         this.measure(u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
         continue;
       }
-      for (let v = 0; v < units; v++) {
-        if (moved[v] === 0 || place[v] !== Place.table || player[v] === player[u]) continue;
+      for (let k = 0; k < n; k++) {
+        const v = movers[k];
+        if (player[v] === player[u]) continue;
         const dx = x[v] - x[u];
         const dy = y[v] - y[u];
         const far = closest[u] + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
@@ -93,12 +112,14 @@ export class Enemies {
         nearest[u] = v;
       }
     }
+    return true;
   }
 
   /** Gathers the enemies of `player`, for `gap` and `arcs`. Call `refresh` first. */
   face(b: T9aBattle, player: number): void {
     if (this.side === player) return;
     this.side = player;
+    this.fromX = NaN;
     const { place, x, y, facing, halfWidth, halfDepth } = b.unit;
     let n = 0;
     for (let v = 0; v < b.setup.units; v++) {
@@ -122,27 +143,69 @@ export class Enemies {
 
   private best = -1;
 
-  /** Gap from a pose to the closest of the enemies gathered, ticks, at most `NEAR`. */
-  gap(x: number, y: number, facing: number, width: number, depth: number): number {
-    const { count, least } = this;
-    const reach = Math.sqrt(width * width + depth * depth) + 1; // a tick more than rounding takes
-    let first = -1;
-    let bound = NEAR;
-    this.best = -1;
+  /** Lays the enemies gathered in the order of their distance from a point. */
+  private sort(x: number, y: number): void {
+    const { count, away } = this;
+    this.fromX = x;
+    this.fromY = y;
     for (let n = 0; n < count; n++) {
       const dx = this.x[n] - x;
       const dy = this.y[n] - y;
-      const far = Math.sqrt(dx * dx + dy * dy) - this.radius[n] - reach;
-      least[n] = far;
-      if (far >= bound) continue;
-      bound = far;
-      first = n;
+      const far = Math.sqrt(dx * dx + dy * dy) - this.radius[n];
+      const unit = this.unit[n];
+      const ex = this.x[n];
+      const ey = this.y[n];
+      const facing = this.facing[n];
+      const width = this.width[n];
+      const depth = this.depth[n];
+      const radius = this.radius[n];
+      let k = n;
+      for (; k > 0 && away[k - 1] > far; k--) this.lay(k, k - 1);
+      away[k] = far;
+      this.unit[k] = unit;
+      this.x[k] = ex;
+      this.y[k] = ey;
+      this.facing[k] = facing;
+      this.width[k] = width;
+      this.depth[k] = depth;
+      this.radius[k] = radius;
     }
-    if (first < 0) return NEAR;
+  }
+
+  private lay(to: number, from: number): void {
+    this.away[to] = this.away[from];
+    this.unit[to] = this.unit[from];
+    this.x[to] = this.x[from];
+    this.y[to] = this.y[from];
+    this.facing[to] = this.facing[from];
+    this.width[to] = this.width[from];
+    this.depth[to] = this.depth[from];
+    this.radius[to] = this.radius[from];
+  }
+
+  /** How far a point is from where the order of the enemies was made; far away they are put in order anew. */
+  private stray(x: number, y: number): number {
+    const dx = x - this.fromX;
+    const dy = y - this.fromY;
+    const squared = dx * dx + dy * dy;
+    if (squared <= STRAY * STRAY) return Math.sqrt(squared);
+    this.sort(x, y); // also if nothing is in order yet: then all this is NaN
+    return 0;
+  }
+
+  /** Gap from a pose to the closest of the enemies gathered, ticks, at most `NEAR`. */
+  gap(x: number, y: number, facing: number, width: number, depth: number): number {
+    const { count, away } = this;
+    const stray = this.stray(x, y);
+    const reach = Math.sqrt(width * width + depth * depth) + 1; // a tick more than rounding takes
     let gap = NEAR;
-    for (let k = -1; k < count; k++) {
-      const n = k < 0 ? first : k; // the one that is likely the closest first
-      if (k === first || least[n] >= gap) continue;
+    this.best = -1;
+    for (let n = 0; n < count; n++) {
+      if (away[n] - stray - reach >= gap) break; // and so are all that come after it
+      const dx = this.x[n] - x;
+      const dy = this.y[n] - y;
+      const far = gap + this.radius[n] + reach;
+      if (dx * dx + dy * dy >= far * far) continue;
       const squared = squaredGap(
         x,
         y,
@@ -165,10 +228,12 @@ export class Enemies {
 
   /** Bits of `InArc`: is a pose in the front arc of an enemy gathered, and is one in its own (T9A-UNI-013)? */
   arcs(x: number, y: number, facing: number, width: number, depth: number): number {
+    const { count, away } = this;
+    const far = ARCS + this.stray(x, y) + 1;
     const s = SIN[facing];
     const c = COS[facing];
     let bits = 0;
-    for (let n = 0; n < this.count && bits !== 3; n++) {
+    for (let n = 0; n < count && bits !== 3 && away[n] <= far; n++) {
       const dx = x - this.x[n];
       const dy = y - this.y[n];
       if (dx * dx + dy * dy > ARCS * ARCS) continue;

@@ -4,6 +4,7 @@ import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
+import { Hook } from '../engine/rulesets/t9a/rule-ids.js';
 import { Did, Phase, Status, type T9aBattle, unitSubject, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
@@ -32,6 +33,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private seenBy = -1;
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
+  /** Another player looks than at the last decision: every row must be written. */
+  private turned = true;
   private setup: T9aBattle['setup'] | null = null;
   /** Row of each unit among those of its side, and where it is in the block. */
   private readonly row = new Int16Array(256);
@@ -42,6 +45,11 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private readonly constant = new Float32Array(256 * UNIT_FIXED);
   /** What the row of each unit was written from; a first number of -1: not written. */
   private readonly kept = new Int32Array(256 * KEPT);
+  /** Something that points are counted from has changed since they were. */
+  private untallied = true;
+  /** Words of the rules of a unit in which there are some that Full Ranks ask about, and which those are. */
+  private ranksWords: readonly number[] = [];
+  private readonly ranksMask = new Uint32Array(RULE_WORDS);
   private subject = -1;
   private other = -1;
   /** Of both players: points on the table, and units that wait. */
@@ -67,19 +75,15 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       this.begin(b, player);
     }
     const { out, base, kept, enemies } = this;
-    enemies.refresh(b);
+    const stirred = enemies.refresh(b);
     const { closest } = enemies;
-    let changed = false;
     for (let u = 0; u < b.setup.units; u++) {
-      if (this.isKept(b, u)) {
-        if (kept[u * KEPT] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
-        continue;
-      }
-      changed = true;
-      this.unit(b, u);
+      if (!this.isKept(b, u, stirred) || this.turned) this.unit(b, u);
+      else if (stirred && kept[u * KEPT] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
     }
+    this.turned = false;
     this.marks(b);
-    if (changed) this.tally(b);
+    if (this.untallied) this.tally(b);
     this.battle(b, player);
     this.decision(b, player);
     this.optionRows.write(b, player, this.row, sign);
@@ -92,11 +96,19 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.setup = b.setup;
     this.seenBy = -1;
     this.enemies.forget();
+    this.untallied = true;
+    const { mask } = b.book.hooks;
+    for (let w = 0; w < RULE_WORDS; w++) {
+      const asked = mask[Hook.noRanks * RULE_WORDS + w] | mask[Hook.strider * RULE_WORDS + w];
+      this.ranksMask[w] = asked & b.setup.present[w];
+    }
+    this.ranksWords = [...this.ranksMask.keys()].filter((w) => this.ranksMask[w] !== 0);
     this.listPoints.fill(0);
     this.units.fill(0);
     for (let u = 0; u < b.setup.units; u++) {
       const side = b.setup.unit.player[u];
       this.row[u] = this.units[side]++;
+      this.kept[u * KEPT] = -1;
       this.listPoints[side] += b.setup.unit.points[u];
       this.fixed(b, u);
     }
@@ -110,47 +122,51 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       out.fill(0, ENEMY, ENEMY + UNIT_ROWS * WIDTH.unit);
     }
     this.seenBy = player;
+    this.turned = true;
     this.subject = -1;
     this.other = -1;
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
-      this.kept[u * KEPT] = -1;
       for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = constant[u * UNIT_FIXED + i];
     }
     this.terrain(b);
   }
 
-  /** Is the row of `u` still right? If not, takes note of what it must be made from now. */
-  private isKept(b: T9aBattle, u: number): boolean {
+  /** Is the row of `u` still right? If not, takes note of what it must be made from now. `stirred`: somebody may have moved. */
+  private isKept(b: T9aBattle, u: number, stirred: boolean): boolean {
     const { kept } = this;
     const { unit } = b;
     const k = u * KEPT;
     const place = unit.place[u];
     if (place > Place.offTable && kept[k] === place) return true;
     const host = place === Place.inUnit ? unit.host[u] : u;
-    const { rules } = b.subject;
-    const words = unitSubject(b, u) * RULE_WORDS;
-    let held = rules[words] | 0;
-    for (let w = 1; w < RULE_WORDS; w++) held = (Math.imul(held, 31) + rules[words + w]) | 0;
+    const held = this.heldForRanks(b, u);
     if (
       kept[k] === place &&
-      kept[k + 1] === unit.x[host] &&
-      kept[k + 2] === unit.y[host] &&
-      kept[k + 3] === unit.facing[host] &&
-      kept[k + 4] === unit.halfWidth[u] &&
-      kept[k + 5] === unit.halfDepth[u] &&
       kept[k + 6] === (unit.did[u] | 0) &&
       kept[k + 7] === unit.status[u] &&
       kept[k + 8] === unit.pool[u] &&
       kept[k + 9] === unit.own[u] &&
       kept[k + 10] === unit.wounds[u] &&
       kept[k + 11] === unit.engaged[u] &&
-      kept[k + 12] === unit.models[u] &&
-      kept[k + 13] === unit.files[u] &&
-      kept[k + 14] === held
+      kept[k + 14] === held &&
+      (!stirred ||
+        (kept[k + 1] === unit.x[host] &&
+          kept[k + 2] === unit.y[host] &&
+          kept[k + 3] === unit.facing[host] &&
+          kept[k + 4] === unit.halfWidth[u] &&
+          kept[k + 5] === unit.halfDepth[u] &&
+          kept[k + 12] === unit.models[u] &&
+          kept[k + 13] === unit.files[u]))
     )
       return true;
+    this.untallied ||=
+      kept[k] !== place ||
+      kept[k + 7] !== unit.status[u] ||
+      kept[k + 8] !== unit.pool[u] ||
+      kept[k + 9] !== unit.own[u] ||
+      kept[k + 10] !== unit.wounds[u];
     kept[k] = place;
     kept[k + 1] = unit.x[host];
     kept[k + 2] = unit.y[host];
@@ -167,6 +183,18 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     kept[k + 13] = unit.files[u];
     kept[k + 14] = held;
     return false;
+  }
+
+  /** Digest of the rules of `u` that Full Ranks can ask about. */
+  private heldForRanks(b: T9aBattle, u: number): number {
+    const { ranksWords, ranksMask } = this;
+    const words = unitSubject(b, u) * RULE_WORDS;
+    let held = 0;
+    for (let i = 0; i < ranksWords.length; i++) {
+      const w = ranksWords[i];
+      held = (Math.imul(held, 31) + (b.subject.rules[words + w] & ranksMask[w])) | 0;
+    }
+    return held;
   }
 
   /** Marks the units that the decision is about. */
@@ -187,6 +215,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Counts what is left of both sides. */
   private tally(b: T9aBattle): void {
     const { left, waiting, points } = this;
+    this.untallied = false;
     left.fill(0);
     waiting.fill(0);
     for (let u = 0; u < b.setup.units; u++) {

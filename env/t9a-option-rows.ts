@@ -66,88 +66,112 @@ export class T9aOptionRows {
   /** Writes the rows of all options. `row`: of each unit among those of its side; `sign`: -1 if the table is turned round. */
   write(b: T9aBattle, player: number, row: Int16Array, sign: number): void {
     const { out } = this;
-    const { option } = b;
-    const n = Math.min(option.count, OPTION_ROWS);
+    const n = Math.min(b.option.count, OPTION_ROWS);
     const first = T9A_SPEC.offset.options;
-    for (let i = 0; i < n; i++) this.row(b, player, i, first + i * WIDTH.option, row, sign);
+    this.rows(b, player, n, row, sign);
+    if (this.tactics) this.tactical(b, n);
     if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
     this.written = n;
   }
 
-  private row(b: T9aBattle, player: number, i: number, at: number, row: Int16Array, sign: number): void {
+  private rows(b: T9aBattle, player: number, n: number, row: Int16Array, sign: number): void {
     const { out } = this;
-    const { option, setup, unit, decision } = b;
-    const verb = option.verb[i];
-    const sort = SORT[verb];
-    const target = option.target[i];
-    const onUnit = target >= 0 && target < setup.units;
-    const posed = option.x[i] !== 0 || option.y[i] !== 0;
-    out[at] = 1;
-    out[at + 1] = verb / VERBS;
-    out[at + 2] = sort === 1 ? 1 : 0;
-    out[at + 3] = sort === 2 ? 1 : 0;
-    out[at + 4] = sort === 3 ? 1 : 0;
-    out[at + 5] = onUnit ? (row[target] + 1) / UNIT_ROWS : target < 0 ? 0 : cap((target + 1) / 256);
-    out[at + 6] = onUnit && setup.unit.player[target] === player ? 1 : 0;
-    out[at + 7] = both(option.n[i] / 64);
-    out[at + 8] = both(option.extra[i] / 65536);
-    out[at + 9] = posed ? (sign * (2 * option.x[i] - setup.width)) / setup.width : 0;
-    out[at + 10] = posed ? (sign * (2 * option.y[i] - setup.depth)) / setup.depth : 0;
-    const angled = posed || verb === Verb.Pivot;
-    out[at + 11] = angled ? sign * SIN[option.facing[i] & 65535] : 0;
-    out[at + 12] = angled ? sign * COS[option.facing[i] & 65535] : 0;
-    out[at + 13] = cap(option.files[i] / 32);
-    const u = decision.subject[0];
-    const known = u >= 0 && u < setup.units && unit.place[u] === Place.table;
-    if (known && posed) {
-      const dx = option.x[i] - unit.x[u];
-      const dy = option.y[i] - unit.y[u];
-      const f = unit.facing[u];
-      out[at + 14] = both((dx * SIN[f] + dy * COS[f]) / (24 * INCH));
-      out[at + 15] = both((dx * COS[f] - dy * SIN[f]) / (24 * INCH));
-      const turn = (option.facing[i] - f) & 65535;
-      out[at + 16] = (turn > 32767 ? turn - 65536 : turn) / STEP;
-    } else {
-      out[at + 14] = 0;
-      out[at + 15] = 0;
-      out[at + 16] = 0;
-    }
-    const path = i * SEGMENTS;
-    let rest = 0;
-    for (let s = 0; s < SEGMENTS; s++) {
-      const segment = option.path[path + s];
-      if (s < 3) {
+    const { setup, unit } = b;
+    const { verb, target, n: number, x, y, facing, files, extra, path } = b.option;
+    const { units, width, depth } = setup;
+    const whose = setup.unit.player;
+    const u = b.decision.subject[0];
+    const known = u >= 0 && u < units && unit.place[u] === Place.table;
+    const ux = known ? unit.x[u] : 0;
+    const uy = known ? unit.y[u] : 0;
+    const turned = known ? unit.facing[u] : 0;
+    const sin = SIN[turned];
+    const cos = COS[turned];
+    let at: number = T9A_SPEC.offset.options;
+    for (let i = 0; i < n; i++, at += WIDTH.option) {
+      const v = verb[i];
+      const sort = SORT[v];
+      const t = target[i];
+      const onUnit = t >= 0 && t < units;
+      out[at] = 1;
+      out[at + 1] = v / VERBS;
+      out[at + 2] = sort === 1 ? 1 : 0;
+      out[at + 3] = sort === 2 ? 1 : 0;
+      out[at + 4] = sort === 3 ? 1 : 0;
+      out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : t < 0 ? 0 : cap((t + 1) / 256);
+      out[at + 6] = onUnit && whose[t] === player ? 1 : 0;
+      out[at + 7] = both(number[i] / 64);
+      out[at + 8] = both(extra[i] / 65536);
+      const px = x[i];
+      const py = y[i];
+      const f = facing[i] & 65535;
+      const posed = px !== 0 || py !== 0;
+      const angled = posed || v === Verb.Pivot;
+      out[at + 9] = posed ? (sign * (2 * px - width)) / width : 0;
+      out[at + 10] = posed ? (sign * (2 * py - depth)) / depth : 0;
+      out[at + 11] = angled ? sign * SIN[f] : 0;
+      out[at + 12] = angled ? sign * COS[f] : 0;
+      out[at + 13] = cap(files[i] / 32);
+      if (known && posed) {
+        const dx = px - ux;
+        const dy = py - uy;
+        out[at + 14] = both((dx * sin + dy * cos) / (24 * INCH));
+        out[at + 15] = both((dx * cos - dy * sin) / (24 * INCH));
+        const turn = (f - turned) & 65535;
+        out[at + 16] = (turn > 32767 ? turn - 65536 : turn) / STEP;
+      } else {
+        out[at + 14] = 0;
+        out[at + 15] = 0;
+        out[at + 16] = 0;
+      }
+      const from = i * SEGMENTS;
+      for (let s = 0; s < 3; s++) {
+        const segment = path[from + s];
         out[at + 17 + 2 * s] = (segment & 7) / 8;
         out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
-      } else rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
+      }
+      let rest = 0;
+      for (let s = 3; s < SEGMENTS; s++) {
+        const segment = path[from + s];
+        if ((rest | segment) !== 0) rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
+      }
+      out[at + 23] = rest / 65521;
     }
-    out[at + 23] = rest / 65521;
-    if (this.tactics) this.tactical(b, i, at + OPTION_TACTICS, u, onUnit ? target : -1, posed);
   }
 
-  private tactical(b: T9aBattle, i: number, at: number, u: number, target: number, posed: boolean): void {
+  private tactical(b: T9aBattle, n: number): void {
     const { out, enemies } = this;
     const { option, unit, setup } = b;
-    const deployed = u >= 0 && u < setup.units;
-    const seen = target >= 0 && unit.place[target] === Place.table;
-    const apart = seen && deployed && target !== u && unit.place[u] === Place.table;
-    out[at + 1] = apart ? cap(this.gapTo(b, u, target) / NEAR) : 0;
-    out[at + 2] = target >= 0 ? cap(setup.unit.points[target] / 500) : 0;
-    out[at + 3] = seen ? cap(unit.models[target] / 60) : 0;
-    out[at + 4] = seen && unit.engaged[target] !== 0 ? 1 : 0;
-    out[at + 5] = seen && (unit.status[target] & Status.Fleeing) !== 0 ? 1 : 0;
-    if (!posed || !deployed) {
-      out[at] = 0;
-      out[at + 6] = 0;
-      out[at + 7] = 0;
-      return;
+    const { units } = setup;
+    const { target, x, y, facing } = option;
+    const u = b.decision.subject[0];
+    const deployed = u >= 0 && u < units;
+    const stands = deployed && unit.place[u] === Place.table;
+    const w = deployed ? unit.halfWidth[u] : 0;
+    const d = deployed ? unit.halfDepth[u] : 0;
+    let at: number = T9A_SPEC.offset.options + OPTION_TACTICS;
+    for (let i = 0; i < n; i++, at += WIDTH.option) {
+      const t = target[i];
+      const onUnit = t >= 0 && t < units;
+      const seen = onUnit && unit.place[t] === Place.table;
+      out[at + 1] = seen && stands && t !== u ? cap(this.gapTo(b, u, t) / NEAR) : 0;
+      out[at + 2] = onUnit ? cap(setup.unit.points[t] / 500) : 0;
+      out[at + 3] = seen ? cap(unit.models[t] / 60) : 0;
+      out[at + 4] = seen && unit.engaged[t] !== 0 ? 1 : 0;
+      out[at + 5] = seen && (unit.status[t] & Status.Fleeing) !== 0 ? 1 : 0;
+      if (!deployed || (x[i] === 0 && y[i] === 0)) {
+        out[at] = 0;
+        out[at + 6] = 0;
+        out[at + 7] = 0;
+        continue;
+      }
+      const f = facing[i] & 65535;
+      enemies.face(b, setup.unit.player[u]);
+      out[at] = cap(enemies.gap(x[i], y[i], f, w, d) / NEAR);
+      const arcs = enemies.arcs(x[i], y[i], f, w, d);
+      out[at + 6] = (arcs & InArc.ofEnemy) !== 0 ? 1 : 0;
+      out[at + 7] = (arcs & InArc.ofOwn) !== 0 ? 1 : 0;
     }
-    const facing = option.facing[i] & 65535;
-    enemies.face(b, setup.unit.player[u]);
-    out[at] = cap(enemies.gap(option.x[i], option.y[i], facing, unit.halfWidth[u], unit.halfDepth[u]) / NEAR);
-    const arcs = enemies.arcs(option.x[i], option.y[i], facing, unit.halfWidth[u], unit.halfDepth[u]);
-    out[at + 6] = (arcs & InArc.ofEnemy) !== 0 ? 1 : 0;
-    out[at + 7] = (arcs & InArc.ofOwn) !== 0 ? 1 : 0;
   }
 
   private gapTo(b: T9aBattle, u: number, v: number): number {

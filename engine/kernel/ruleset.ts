@@ -65,6 +65,18 @@ export function options<B extends Battle>(rules: Ruleset<B>, b: B): number {
   return b.option.count;
 }
 
+/**
+ * Lists the options of the question that the running step asks at once if it has any (K03), so that they are not listed
+ * twice. Nothing else may be written into `b.option` between this and `ask`; without a question they are forgotten.
+ */
+export function listAhead<B extends Battle>(b: B, enumerate: (b: B) => void): void {
+  const { option } = b;
+  option.count = 0;
+  option.lost = 0;
+  enumerate(b);
+  option.decision = option.count > 0 ? b.core.decisions[0] + 1 : 0;
+}
+
 /** Why a battle ended before its rules said so: 0 it did not. Told as `truncated`, apart from an end by the rules. */
 export const Truncation = { none: 0, tooManyDecisions: 1 } as const;
 /** Decisions of one player turn after which a battle is truncated (K38): some rules allow harmless acts without end. */

@@ -1,6 +1,8 @@
 import { ANGLE_MASK, degrees, HALF_TURN, INCH } from '../../kernel/geometry/measures.js';
+import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
+import { listAhead } from '../../kernel/ruleset.js';
 import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
@@ -13,6 +15,8 @@ import { Deployment, type Zone, zoneHolds, zoneOf } from './zones.js';
 
 /** Poses offered for one unit, at most (K05). */
 const MOST = 60;
+/** The same where every inch of the table is looked at. */
+const FEW = 8;
 /** T9A-SPR-072. */
 const SCOUT_DISTANCE = 18 * INCH;
 
@@ -51,12 +55,9 @@ function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: numbe
 
 type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
 
-/** How many options are wanted now. */
-let most = MOST;
-
 /** Adds a pose if it is legal and there is room in the list. */
 function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number, facing: number, files: number): void {
-  if (b.option.count >= most) return;
+  if (b.option.count >= MOST) return;
   const px = Math.round(x);
   const py = Math.round(y);
   if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
@@ -111,7 +112,7 @@ function offerRows(b: T9aBattle, u: number, columns: number, rows: number, turn:
   const reach = turn === 0 ? d : Math.ceil(Math.sqrt(w * w + d * d));
   const room = line.length / 2 - (turn === 0 ? w : reach);
   for (let row = 0; row < rows; row++) {
-    for (let c = 0; c <= 2 * columns && b.option.count < most; c++) {
+    for (let c = 0; c <= 2 * columns && b.option.count < MOST; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * room) / columns;
       const from = type === Deployment.classic ? 12 : 9;
       offerAt(b, u, fitsInZone, beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
@@ -135,9 +136,13 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
 function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace): void {
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   for (const turn of [0, 90]) {
-    for (let y = INCH; y < b.setup.depth && b.option.count < Math.min(8, most); y += INCH) {
-      for (let x = INCH; x < b.setup.width && b.option.count < Math.min(8, most); x += INCH) {
-        offer(b, u, judge, x, y, (line.ahead + degrees(turn)) & ANGLE_MASK, files);
+    const facing = (line.ahead + degrees(turn)) & ANGLE_MASK;
+    const east = reachEast(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
+    const north = reachNorth(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
+    for (let y = INCH; y < b.setup.depth && b.option.count < FEW; y += INCH) {
+      if (y < north || y + north > b.setup.depth) continue; // off the table
+      for (let x = INCH; x < b.setup.width && b.option.count < FEW; x += INCH) {
+        if (x >= east && x + east <= b.setup.width) offer(b, u, judge, x, y, facing, files);
       }
     }
   }
@@ -186,27 +191,22 @@ export function scoutPoseOptions(b: T9aBattle): void {
   if (b.option.count === 0) offerAnywhere(b, u, judgeScout);
 }
 
-/** Looks whether a question that is about to be asked has any options (K03). @returns 0 if it has none */
-function count(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
+/** Lists the options of a question about `u` that is asked at once if it has any (K03). @returns how many */
+function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
   b.decision.subject[0] = u;
-  b.option.count = 0;
-  most = 1;
-  enumerate(b);
-  most = MOST;
+  listAhead(b, enumerate);
   b.decision.subject[0] = -1;
-  const n = b.option.count;
-  b.option.count = 0;
-  return n;
+  return b.option.count;
 }
 
-/** 1 if there is room for `u` in its zone or in a unit that it may join (T9A-DEP-003), else 0. */
-export function countDeployPoses(b: T9aBattle, u: number): number {
-  return count(b, u, deployPoseOptions);
+/** Places for `u` in its zone and units that it may join (T9A-DEP-003), 0 if none; call it just before asking. */
+export function listDeployPoses(b: T9aBattle, u: number): number {
+  return listFor(b, u, deployPoseOptions);
 }
 
-/** 1 if there is room for the scouts `u` (T9A-SPR-071, T9A-SPR-072), else 0. */
-export function countScoutPoses(b: T9aBattle, u: number): number {
-  return count(b, u, scoutPoseOptions);
+/** Places for the scouts `u` (T9A-SPR-071, T9A-SPR-072), 0 if none; call it just before asking. */
+export function listScoutPoses(b: T9aBattle, u: number): number {
+  return listFor(b, u, scoutPoseOptions);
 }
 
 function judgeRecord(b: T9aBattle, record: OptionRecord, judge: JudgePlace): number {

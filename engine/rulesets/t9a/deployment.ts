@@ -3,7 +3,7 @@ import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel
 import { Place } from '../../regiments/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { Ask, Verb } from './asks.js';
-import { countDeployPoses, deployAnswer } from './deploy-poses.js';
+import { deployAnswer, listDeployPoses } from './deploy-poses.js';
 import { Roll } from './rolls.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { Status, type T9aBattle } from './state.js';
@@ -105,7 +105,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
     place(b, f) {
       const u = b.locals[f + L.unit];
       const player = b.locals[f + L.player];
-      if (countDeployPoses(b, u) > 0) return ask(b, Ask.DeployPose, player, u);
+      if (listDeployPoses(b, u) > 0) return ask(b, Ask.DeployPose, player, u);
       // GAP T9A-DEP-003: a unit for which the zone has no room left stays away and counts as destroyed.
       b.unit.place[u] = Place.destroyed;
       if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');

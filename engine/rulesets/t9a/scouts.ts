@@ -2,7 +2,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
-import { countScoutPoses, deployAnswer } from './deploy-poses.js';
+import { deployAnswer, listScoutPoses } from './deploy-poses.js';
 import { Hook } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
 import { tell } from './units.js';
@@ -74,7 +74,7 @@ export const placeScouts = procedure<T9aBattle, typeof P>('place scouts', P, {
   picked(b, f) {
     const u = b.answer.target[0];
     b.locals[f + PL.unit] = u;
-    if (countScoutPoses(b, u) > 0) return ask(b, Ask.ScoutPose, b.locals[f + PL.player] - 1, u);
+    if (listScoutPoses(b, u) > 0) return ask(b, Ask.ScoutPose, b.locals[f + PL.player] - 1, u);
     b.unit.place[u] = Place.destroyed; // GAP T9A-DEP-003: no room, as in the normal deployment
     if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
     return P.go;

@@ -1,5 +1,7 @@
 import { clipToHalfPlane, newHull, rectangleHull } from '../../kernel/geometry/convex.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { reachNorth } from '../../kernel/geometry/rectangle.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
 import type { T9aBattle } from './state.js';
 
 /** Types of deployment as the state numbers them (T9A-DTY-001). */
@@ -15,6 +17,8 @@ const CLASSIC = 12 * INCH;
 const DIAGONAL = 9 * INCH;
 const NEAR = 9 * INCH;
 const FAR = 15 * INCH;
+/** What rounding can make of a distance at most, and more, ticks. */
+const SLACK = 2;
 
 /**
  * A deployment zone: its type; the half of the table: of Classic and Flank Attack 0 south, 1 north, of Diagonal 0 south
@@ -47,6 +51,18 @@ function beyondLine(zone: Zone, x: number, y: number): number {
   const long = Math.sqrt(width * width + depth * depth);
   if (half < 2) return ((half === 0 ? 1 : -1) * (depth * x - width * y)) / long;
   return ((half === 2 ? 1 : -1) * (depth * (width - x) - width * y)) / long;
+}
+
+/** How far a footprint reaches from its Centre towards the dividing line, ticks. */
+function reachToLine(zone: Zone, facing: number, halfWidth: number, halfDepth: number): number {
+  const { width, depth } = zone;
+  if (zone.type !== Deployment.diagonal) return reachNorth(facing, halfWidth, halfDepth);
+  const long = Math.sqrt(width * width + depth * depth);
+  const east = depth / long; // the direction across the line
+  const north = (zone.half < 2 ? -1 : 1) * (width / long);
+  const ahead = east * SIN[facing] + north * COS[facing];
+  const right = east * COS[facing] - north * SIN[facing];
+  return halfDepth * Math.abs(ahead) + halfWidth * Math.abs(right);
 }
 
 /** How far from the line a point at `x` must be, strictly more. Within a quarter of a short edge includes the quarter. */
@@ -97,6 +113,12 @@ export function zoneHolds(
   halfDepth: number,
 ): boolean {
   const { type, width, attacker } = zone;
+  // Most are far inside or outside: the Centre and how far the corners are from it, towards the line, settle those.
+  const beyond = beyondLine(zone, x, y);
+  const reach = reachToLine(zone, facing, halfWidth, halfDepth);
+  const limit = type === Deployment.classic ? CLASSIC : NEAR;
+  if (beyond - reach < limit - SLACK) return false;
+  if (beyond - reach > (type === Deployment.flankAttack ? FAR : limit) + SLACK) return true;
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, hull);
   const least = leastBeyond(zone, hull, count);
   if (type === Deployment.classic) return least > CLASSIC;
