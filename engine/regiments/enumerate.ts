@@ -2,14 +2,14 @@
 // legal is decided by the same questions as in `judgePath`, asked in an order that stops early.
 import { SEGMENTS } from '../kernel/core.js';
 import { degrees, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
-import { bearing } from '../kernel/geometry/trig.js';
+import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { wheelLength } from '../kernel/geometry/wheel.js';
 import type { RegimentsBattle } from './battle.js';
 import { squaredDisplacement } from './displacement.js';
 import { Place } from './layout.js';
 import { halfOnBoard, type MoveLimits, wheelOnBoard } from './legality.js';
 import type { Obstacles } from './obstacles.js';
-import { At, applySegment, copyPose, directionOf, Go, newPose, segment } from './paths.js';
+import { At, amountOf, applySegment, copyPose, directionOf, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
 import { freeStraight, freeWheel, judgeEnd, judgeOnTheWay, keepPrepared } from './surroundings.js';
 import { MoveVerb } from './verbs.js';
@@ -27,13 +27,39 @@ const counts = new Int32Array(2);
 const pose = newPose();
 const turned = newPose();
 
-/** How far a wheel of the advance leads straight ahead, for the march of the same unit: a row of `angles` a side. */
-const ahead = [new Float64Array(8), new Float64Array(8)];
-const widest = new Float64Array(2);
-/** For what `ahead` and `widest` hold, if `isKept`. They are asked for twice in one listing and never later. */
-const keptFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1, limit: -1 };
-let keeps = false;
-let isKept = false;
+/** Where a unit stands after one wheel or pivot from its place, and how far it gets straight ahead from there. */
+class Rays {
+  count = 0;
+  readonly step = new Int32Array(PIVOTS);
+  readonly x = new Int32Array(PIVOTS);
+  readonly y = new Int32Array(PIVOTS);
+  readonly facing = new Int32Array(PIVOTS);
+  readonly cost = new Int32Array(PIVOTS);
+  /** What is free straight ahead, ticks. */
+  readonly free = new Int32Array(PIVOTS);
+  /** The farthest that any model has come by the wheel alone, ticks. */
+  readonly aside = new Float64Array(PIVOTS);
+
+  /** Adds the pose in `turned`, after `step`. */
+  add(step: number, free: number, aside: number): void {
+    const i = this.count++;
+    this.step[i] = step;
+    this.x[i] = turned[At.x];
+    this.y[i] = turned[At.y];
+    this.facing[i] = turned[At.facing];
+    this.cost[i] = turned[At.cost];
+    this.free[i] = free;
+    this.aside[i] = aside;
+  }
+}
+
+/** Wheels to the left, to the right, narrowest first; pivots. */
+const fan = [new Rays(), new Rays(), new Rays()];
+const LEFT = 0;
+const RIGHT = 1;
+const PIVOT = 2;
+/** For what `fan` was found, if a longer move of the same unit is to be listed next, which takes over the same. */
+const keptFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1, far: -1, ahead: 0 };
 
 function addAngle(side: number, angle: number): void {
   const list = angles[side];
@@ -84,14 +110,30 @@ function collectAngles(b: RegimentsBattle, u: number): void {
   }
 }
 
-function offer(b: RegimentsBattle, u: number, verb: number, first: number, second: number): void {
-  const i = b.option.addPose(verb, -1, 0, turned[At.x], turned[At.y], turned[At.facing], b.unit.files[u]);
+function offer(
+  b: RegimentsBattle,
+  u: number,
+  verb: number,
+  x: number,
+  y: number,
+  facing: number,
+  first: number,
+  second: number,
+): void {
+  const i = b.option.addPose(verb, -1, 0, x, y, facing, b.unit.files[u]);
   if (i < 0) return;
   b.option.path[i * SEGMENTS] = first;
   b.option.path[i * SEGMENTS + 1] = second;
 }
 
-/** Straight moves in one direction: `full`, and shares of it. */
+/** How far `u` gets straight in one direction, at most `full` ticks. */
+function freeWay(b: RegimentsBattle, u: number, kind: Go, full: number, o: Obstacles): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  return freeStraight(b, u, x[u], y[u], f, halfWidth[u], halfDepth[u], directionOf(kind, f), full, o);
+}
+
+/** Straight moves in one direction, of which `free` ticks are free: `full`, and shares of it. */
 function straight(
   b: RegimentsBattle,
   u: number,
@@ -99,20 +141,21 @@ function straight(
   kind: Go,
   full: number,
   parts: number,
+  free: number,
   o: Obstacles,
 ): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
   const facing = b.unit.facing[u];
-  const free = freeStraight(b, u, b.unit.x[u], b.unit.y[u], facing, w, d, directionOf(kind, facing), full, o);
+  const direction = directionOf(kind, facing);
   for (let part = parts; part > 0; part--) {
     const length = Math.round((full * part) / parts);
     // A march that is no longer than an advance is an advance.
     if (length > free || length === 0 || (verb === MoveVerb.march && 2 * part <= parts)) continue;
-    copyPose(turned, pose);
-    applySegment(turned, w, d, segment(kind, length));
-    if (judgeEnd(b, u, turned[At.x], turned[At.y], facing, w, d, o) !== Refusal.Legal) continue;
-    offer(b, u, verb, segment(kind, length), 0);
+    const x = pose[At.x] + stepEast(direction, length);
+    const y = pose[At.y] + stepNorth(direction, length);
+    if (judgeEnd(b, u, x, y, facing, w, d, o) !== Refusal.Legal) continue;
+    offer(b, u, verb, x, y, facing, segment(kind, length), 0);
   }
 }
 
@@ -126,54 +169,70 @@ function widestWheel(b: RegimentsBattle, u: number, kind: Go, side: number, limi
   return freeWheel(b.unit.x[u], b.unit.y[u], b.unit.facing[u], w, b.unit.halfDepth[u], kind, longest, o);
 }
 
-/**
- * Wheels to one side by each angle, then straight ahead by nothing, half and all of what is left. What bars them is looked
- * for up to `far` ticks, if a longer move of the same unit is listed next.
- */
-function wheels(
-  b: RegimentsBattle,
-  u: number,
-  verb: number,
-  side: number,
-  limit: number,
-  far: number,
-  o: Obstacles,
-): void {
+/** Finds the wheels to one side up to the first that is barred or longer than `far` ticks, and the ways on from them. */
+function findWheels(b: RegimentsBattle, u: number, side: number, far: number, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
-  const kind = side === 0 ? Go.wheelLeft : Go.wheelRight;
+  const kind = side === LEFT ? Go.wheelLeft : Go.wheelRight;
   const list = angles[side];
-  const reach = (limit + TOUCH) * (limit + TOUCH);
-  const marches = verb === MoveVerb.march;
-  if (!isKept) {
-    widest[side] = widestWheel(b, u, kind, side, far, o);
-    ahead[side].fill(-1);
-  }
-  for (let k = 0; k < counts[side]; k++) {
-    const angle = list[k];
-    if (angle > widest[side] || wheelLength(w, angle) > limit) return; // blocked, or too long
-    const step = segment(kind, angle);
+  const rays = fan[side];
+  rays.count = 0;
+  const widest = widestWheel(b, u, kind, side, far, o);
+  for (let k = 0; k < counts[side] && list[k] <= widest; k++) {
+    const step = segment(kind, list[k]);
     if (!wheelOnBoard(b, u, pose, w, d, step)) return;
     copyPose(turned, pose);
     applySegment(turned, w, d, step);
-    const left = limit - turned[At.cost];
-    if (left < 0 || !halfOnBoard(b, u, turned[At.x], turned[At.y], turned[At.facing], w, d)) return;
-    const fx = turned[At.x];
-    const fy = turned[At.y];
+    const x = turned[At.x];
+    const y = turned[At.y];
     const f = turned[At.facing];
-    if (ahead[side][k] < 0) ahead[side][k] = freeStraight(b, u, fx, fy, f, w, d, f, left + far - limit, o);
-    const free = ahead[side][k];
+    const left = far - turned[At.cost];
+    if (left < 0 || !halfOnBoard(b, u, x, y, f, w, d)) return;
+    const free = freeStraight(b, u, x, y, f, w, d, f, left, o);
+    rays.add(step, free, Math.sqrt(squaredDisplacement(b, u, x, y, f)));
+  }
+}
+
+/** Wheels to one side by each angle, then straight ahead by nothing, half and all of what is left of `limit` ticks. */
+function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit: number, o: Obstacles): void {
+  const w = b.unit.halfWidth[u];
+  const d = b.unit.halfDepth[u];
+  const reach = (limit + TOUCH) * (limit + TOUCH);
+  const marches = verb === MoveVerb.march;
+  const { count, step, cost, free, aside, facing, x: fromX, y: fromY } = fan[side];
+  for (let i = 0; i < count; i++) {
+    const left = limit - cost[i];
+    if (left < 0 || wheelLength(w, amountOf(step[i])) > limit) return;
+    const f = facing[i];
     for (let part = 0; part <= 2; part++) {
       const length = Math.floor((left * part) / 2);
-      if (length > free || (part > 0 && length === 0)) break;
-      if (marches && 2 * (limit - left + length) <= limit) continue;
-      turned[At.x] = fx;
-      turned[At.y] = fy;
-      const onward = length === 0 ? 0 : segment(Go.forward, length);
-      if (onward !== 0) applySegment(turned, w, d, onward);
-      if (squaredDisplacement(b, u, turned[At.x], turned[At.y], f) > reach) break;
-      if (judgeEnd(b, u, turned[At.x], turned[At.y], f, w, d, o) === Refusal.Legal) offer(b, u, verb, step, onward);
+      if (length > free[i] || (part > 0 && length === 0)) break;
+      if (marches && 2 * (cost[i] + length) <= limit) continue;
+      const x = fromX[i] + stepEast(f, length);
+      const y = fromY[i] + stepNorth(f, length);
+      // Nobody gets farther than by the wheel and the way ahead together; rounding is less than the tolerance.
+      if (aside[i] + length > limit && squaredDisplacement(b, u, x, y, f) > reach) break;
+      if (judgeEnd(b, u, x, y, f, w, d, o) !== Refusal.Legal) continue;
+      offer(b, u, verb, x, y, f, step[i], length === 0 ? 0 : segment(Go.forward, length));
     }
+  }
+}
+
+/** Finds the pivots of a unit of one model, and the ways on from them, up to `far` ticks. */
+function findPivots(b: RegimentsBattle, u: number, far: number, o: Obstacles): void {
+  const w = b.unit.halfWidth[u];
+  const d = b.unit.halfDepth[u];
+  const rays = fan[PIVOT];
+  rays.count = 0;
+  for (let k = 1; k < PIVOTS; k++) {
+    const step = segment(Go.pivot, Math.floor((65536 * k) / PIVOTS));
+    copyPose(turned, pose);
+    applySegment(turned, w, d, step);
+    const x = turned[At.x];
+    const y = turned[At.y];
+    const f = turned[At.facing];
+    if (judgeOnTheWay(b, u, x, y, f, w, d, o) !== Refusal.Legal || !halfOnBoard(b, u, x, y, f, w, d)) continue;
+    rays.add(step, freeStraight(b, u, x, y, f, w, d, f, far, o), 0);
   }
 }
 
@@ -181,24 +240,37 @@ function wheels(
 function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
-  for (let k = 1; k < PIVOTS; k++) {
-    const step = segment(Go.pivot, Math.floor((65536 * k) / PIVOTS));
-    copyPose(turned, pose);
-    applySegment(turned, w, d, step);
-    const f = turned[At.facing];
-    if (judgeOnTheWay(b, u, pose[At.x], pose[At.y], f, w, d, o) !== Refusal.Legal) continue;
-    if (!halfOnBoard(b, u, pose[At.x], pose[At.y], f, w, d)) continue;
-    const free = freeStraight(b, u, pose[At.x], pose[At.y], f, w, d, f, limit, o);
+  const { count, step, free, facing } = fan[PIVOT];
+  for (let i = 0; i < count; i++) {
+    const f = facing[i];
     for (let part = verb === MoveVerb.march ? 2 : 0; part <= 2; part++) {
       const length = Math.floor((limit * part) / 2);
-      if (length > free) break;
-      turned[At.x] = pose[At.x];
-      turned[At.y] = pose[At.y];
-      const onward = length === 0 ? 0 : segment(Go.forward, length);
-      if (onward !== 0) applySegment(turned, w, d, onward);
-      if (judgeEnd(b, u, turned[At.x], turned[At.y], f, w, d, o) === Refusal.Legal) offer(b, u, verb, step, onward);
+      if (length > free[i]) break;
+      const x = pose[At.x] + stepEast(f, length);
+      const y = pose[At.y] + stepNorth(f, length);
+      if (judgeEnd(b, u, x, y, f, w, d, o) !== Refusal.Legal) continue;
+      offer(b, u, verb, x, y, f, step[i], length === 0 ? 0 : segment(Go.forward, length));
     }
   }
+}
+
+/** Finds what bars the way ahead, and turns before it, up to `far` ticks; or takes over what is known from the listing before. */
+function look(b: RegimentsBattle, u: number, limits: MoveLimits, far: number, o: Obstacles): void {
+  const k = keptFor;
+  const isKept = k.battle === b && k.epoch === b.epoch && k.unit === u && k.far === far;
+  k.battle = far > limits.forward ? b : null; // asked for twice in one listing, and never later
+  if (isKept) return;
+  k.epoch = b.epoch;
+  k.unit = u;
+  k.far = far;
+  k.ahead = freeWay(b, u, Go.forward, far, o);
+  if (limits.pivots) {
+    findPivots(b, u, far, o);
+    return;
+  }
+  collectAngles(b, u);
+  findWheels(b, u, LEFT, far, o);
+  findWheels(b, u, RIGHT, far, o);
 }
 
 /**
@@ -206,36 +278,29 @@ function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: O
  * limits allow them; a single model pivots instead of wheeling. All are legal in the sense of `judgePath`. A march
  * (`MoveVerb.march`) is offered only where it is longer than an advance. At most about 45 options.
  * `next`: how far forward the same unit may go in the moves that are listed right after these, if farther; what bars its
- * wheels is then found once for both.
+ * way is then found once for both.
  */
 export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits, verb: number, next = 0): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const far = Math.max(limits.forward, next);
-  const reach = Math.max(far, limits.slow);
-  const o = keepPrepared(b, u, reach + halfWidth[u] + halfDepth[u]);
+  const { forward, slow } = limits;
+  const far = Math.max(forward, next);
+  const o = keepPrepared(b, u, Math.max(far, slow) + halfWidth[u] + halfDepth[u]);
   pose[At.x] = x[u];
   pose[At.y] = y[u];
   pose[At.facing] = facing[u];
   pose[At.cost] = 0;
-  if (limits.forward > 0) {
-    straight(b, u, verb, Go.forward, limits.forward, 4, o);
-    if (limits.pivots) pivots(b, u, verb, limits.forward, o);
+  if (forward > 0) {
+    look(b, u, limits, far, o);
+    straight(b, u, verb, Go.forward, forward, 4, keptFor.ahead, o);
+    if (limits.pivots) pivots(b, u, verb, forward, o);
     else {
-      isKept =
-        keeps && keptFor.battle === b && keptFor.epoch === b.epoch && keptFor.unit === u && keptFor.limit === far;
-      if (!isKept) collectAngles(b, u);
-      wheels(b, u, verb, 0, limits.forward, far, o);
-      wheels(b, u, verb, 1, limits.forward, far, o);
-      keeps = next > limits.forward;
-      keptFor.battle = keeps ? b : null;
-      keptFor.epoch = b.epoch;
-      keptFor.unit = u;
-      keptFor.limit = far;
+      wheels(b, u, verb, LEFT, forward, o);
+      wheels(b, u, verb, RIGHT, forward, o);
     }
   }
-  if (limits.slow > 0) {
-    straight(b, u, verb, Go.backward, limits.slow, 2, o);
-    straight(b, u, verb, Go.left, limits.slow, 2, o);
-    straight(b, u, verb, Go.right, limits.slow, 2, o);
+  if (slow > 0) {
+    straight(b, u, verb, Go.backward, slow, 2, freeWay(b, u, Go.backward, slow, o), o);
+    straight(b, u, verb, Go.left, slow, 2, freeWay(b, u, Go.left, slow, o), o);
+    straight(b, u, verb, Go.right, slow, 2, freeWay(b, u, Go.right, slow, o), o);
   }
 }

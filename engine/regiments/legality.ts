@@ -120,9 +120,31 @@ export function wheelOnBoard(
   // The Centre goes at most along an arc about the pivot, and nothing is farther from it than a corner: far from the edges
   // nothing can be off the board.
   const diagonal = Math.sqrt(w * w + d * d);
-  const far = diagonal * (1 + angle * RADIANS_PER_STEP);
+  let far = diagonal * (1 + angle * RADIANS_PER_STEP);
   const { width, depth } = b.setup;
   if (pose[At.x] > far && pose[At.y] > far && pose[At.x] < width - far && pose[At.y] < depth - far) return true;
+  if (angle <= HALF_TURN) {
+    // Nearer to them: the arc bulges out of the ground between its ends by its height, and the middles of the outer bases
+    // stand out from it.
+    copyPose(onWheel, pose);
+    applySegment(onWheel, w, d, step);
+    const bw = w - b.setup.unit.baseWidth[u] / 2;
+    const bd = d - b.setup.unit.baseDepth[u] / 2;
+    far = diagonal * (1 - COS[(angle + 1) >> 1]) + Math.sqrt(bw * bw + bd * bd);
+    const x = onWheel[At.x];
+    const y = onWheel[At.y];
+    if (
+      pose[At.x] > far &&
+      x > far &&
+      pose[At.y] > far &&
+      y > far &&
+      pose[At.x] < width - far &&
+      x < width - far &&
+      pose[At.y] < depth - far &&
+      y < depth - far
+    )
+      return true;
+  }
   const parts = Math.ceil(angle / 364);
   for (let k = 1; k <= parts; k++) {
     copyPose(onWheel, pose);
