@@ -1,11 +1,10 @@
 import { holding, wide } from './layout.js';
 
-/** How many locals a frame has (i32 each), and how many frames a battle's stack. */
+/** How many locals a frame has (i32 each). */
 export const LOCALS = 12;
-export const FRAMES = 32;
 /** Segments of a path: the most waypoints that one move may have. */
 export const SEGMENTS = 8;
-/** Subjects that a frame may watch: units in regiments, models in skirmish games. */
+/** Subjects of a battle of the usual size, and the words of a bitset of them; see `CoreSize`. */
 export const SUBJECTS = 128;
 export const SUBJECT_WORDS = SUBJECTS / 32;
 /** Special rules that one ruleset may define, and the words of a bitset of them. */
@@ -14,102 +13,118 @@ export const RULE_WORDS = RULES / 32;
 /** Numbers of context that a decision carries (K09). */
 export const CONTEXT = 8;
 
+/** What a ruleset, or a size class of it, needs of the tables that all have. */
+export interface CoreSize {
+  /** Subjects that a frame may watch and an effect may lie on: units, or single models; a multiple of 32. */
+  readonly subjects: number;
+  /** Frames of the stack; a proof that they suffice is `deepest`. */
+  readonly frames: number;
+  /** Effects in play and triggers that wait. */
+  readonly effects: number;
+  readonly triggers: number;
+}
+export const USUAL_CORE: CoreSize = { subjects: SUBJECTS, frames: 32, effects: 64, triggers: 32 };
+
 /** Tables that every ruleset has; its own come beside them. One row where the table is a record. */
-export const CORE = {
-  /** Clock, dice and what the kernel itself remembers. */
-  core: {
-    rows: 1,
-    columns: {
-      rng: wide('i32', 4),
-      decisions: 'u32', // answered so far
-      turnDecisions: 'u32', // answered in this player turn, for the watchdog (K38)
-      playerTurns: 'u16', // player turns begun
-      result: 'i32', // what the procedure that ended last left for its caller
-      arrivals: 'u32', // effects so far: the arrival number of the next one
-      gone: wide('u32', SUBJECT_WORDS), // subjects whose leaving the watching frames have not yet heard of
-      goneAny: 'u8',
-      depth: 'u8',
-      over: 'u8',
-      winner: holding('i8', -1),
-      truncated: 'u8',
-      started: 'u8',
-      gameTurn: 'u8',
-      active: 'u8', // the player whose turn it is
-      phase: 'u8',
-      level: 'u8', // standing orders: Level.command or Level.full (K41)
-      triggerCount: 'u8',
-      effectCount: 'u8',
+export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
+  ({
+    /** Clock, dice and what the kernel itself remembers. */
+    core: {
+      rows: 1,
+      columns: {
+        rng: wide('i32', 4),
+        decisions: 'u32', // answered so far
+        turnDecisions: 'u32', // answered in this player turn, for the watchdog (K38)
+        playerTurns: 'u16', // player turns begun
+        result: 'i32', // what the procedure that ended last left for its caller
+        arrivals: 'u32', // effects so far: the arrival number of the next one
+        gone: wide('u32', subjects / 32), // subjects whose leaving the watching frames have not yet heard of
+        goneAny: 'u8',
+        depth: 'u8',
+        over: 'u8',
+        winner: holding('i8', -1),
+        truncated: 'u8',
+        started: 'u8',
+        gameTurn: 'u8',
+        active: 'u8', // the player whose turn it is
+        phase: 'u8',
+        level: 'u8', // standing orders: Level.command or Level.full (K41)
+        triggerCount: 'u8',
+        effectCount: 'u8',
+      },
     },
-  },
-  /** The question that a player must answer. `kind` 0: none. */
-  decision: {
-    rows: 1,
-    columns: {
-      kind: 'u8',
-      player: 'u8',
-      subject: holding('i16', -1),
-      other: holding('i16', -1),
-      backs: 'u8', // how often `back` was used on this step: after once it is no longer offered
-      context: wide('i32', CONTEXT),
+    /** The question that a player must answer. `kind` 0: none. */
+    decision: {
+      rows: 1,
+      columns: {
+        kind: 'u8',
+        player: 'u8',
+        subject: holding('i16', -1),
+        other: holding('i16', -1),
+        backs: 'u8', // how often `back` was used on this step: after once it is no longer offered
+        context: wide('i32', CONTEXT),
+      },
     },
-  },
-  /** The option that was chosen last, as a record. */
-  answer: {
-    rows: 1,
-    columns: {
-      verb: 'i32',
-      target: 'i32',
-      n: 'i32',
-      x: 'i32',
-      y: 'i32',
-      facing: 'i32',
-      files: 'i32',
-      extra: 'i32',
-      path: wide('i32', SEGMENTS),
+    /** The option that was chosen last, as a record. */
+    answer: {
+      rows: 1,
+      columns: {
+        verb: 'i32',
+        target: 'i32',
+        n: 'i32',
+        x: 'i32',
+        y: 'i32',
+        facing: 'i32',
+        files: 'i32',
+        extra: 'i32',
+        path: wide('i32', SEGMENTS),
+      },
     },
-  },
-  /** Answers of a staged choice before it is committed (K02). */
-  plan: {
-    rows: 2,
-    columns: {
-      verb: 'i32',
-      target: 'i32',
-      n: 'i32',
-      x: 'i32',
-      y: 'i32',
-      facing: 'i32',
-      files: 'i32',
-      extra: 'i32',
-      path: wide('i32', SEGMENTS),
+    /** Answers of a staged choice before it is committed (K02). */
+    plan: {
+      rows: 2,
+      columns: {
+        verb: 'i32',
+        target: 'i32',
+        n: 'i32',
+        x: 'i32',
+        y: 'i32',
+        facing: 'i32',
+        files: 'i32',
+        extra: 'i32',
+        path: wide('i32', SEGMENTS),
+      },
     },
-  },
-  stack: {
-    rows: FRAMES,
-    columns: { locals: wide('i32', LOCALS), proc: 'u16', step: 'u8', cancelled: 'u8' },
-  },
-  /** Triggers that wait for their turn (K25). */
-  trigger: {
-    rows: 32,
-    columns: { rule: 'u16', event: 'u8', player: 'u8', subject: 'i16', other: 'i16', n: 'i32' },
-  },
-  /** Effects in play (K24). */
-  effect: {
-    rows: 64,
-    columns: {
-      members: wide('u32', SUBJECT_WORDS),
-      value: 'i32',
-      arrival: 'u32',
-      kind: 'u16', // 0: a free row
-      source: 'i16',
-      subject: 'i16',
-      clock: 'i16',
-      owner: 'u8',
-      scope: 'u8',
-      expiry: 'u8',
-      flags: 'u8',
+    stack: {
+      rows: frames,
+      columns: { locals: wide('i32', LOCALS), proc: 'u16', step: 'u8', cancelled: 'u8' },
     },
-  },
-} as const;
+    /** Triggers that wait for their turn (K25). */
+    trigger: {
+      rows: triggers,
+      columns: { rule: 'u16', event: 'u8', player: 'u8', subject: 'i16', other: 'i16', n: 'i32' },
+    },
+    /** Effects in play (K24). */
+    effect: {
+      rows: effects,
+      columns: {
+        members: wide('u32', subjects / 32),
+        value: 'i32',
+        arrival: 'u32',
+        kind: 'u16', // 0: a free row
+        source: 'i16',
+        subject: 'i16',
+        clock: 'i16',
+        owner: 'u8',
+        scope: 'u8',
+        expiry: 'u8',
+        flags: 'u8',
+      },
+    },
+  }) as const;
+
+/** The same in the usual size. */
+export const CORE = coreTables(USUAL_CORE);
 
 /** Level of the questions asked: standing orders answer the small ones, or every question reaches the player (K41). */
 export const Level = { command: 0, full: 1 } as const;

@@ -1,5 +1,4 @@
 import type { Battle } from './battle.js';
-import { SUBJECT_WORDS } from './core.js';
 import type { HookHandler } from './hooks.js';
 import { Layer, NO_WORD } from './hooks.js';
 
@@ -26,7 +25,7 @@ interface Subjects {
 function covers(b: Battle, row: number, subject: number): boolean {
   const { effect } = b;
   if (effect.scope[row] === Scope.subject) return effect.subject[row] === subject;
-  return (effect.members[row * SUBJECT_WORDS + (subject >> 5)] & (1 << (subject & 31))) !== 0;
+  return (effect.members[row * b.core.gone.length + (subject >> 5)] & (1 << (subject & 31))) !== 0;
 }
 
 /** The mask of a subject is a summary of the rows: bit 0 set while any effect lies on it. */
@@ -75,7 +74,7 @@ export function addEffect(
 /** Lets effect `row` lie on `subject` as well; it becomes an effect on a set of subjects. */
 export function extendEffect(b: Battle, row: number, subject: number): void {
   const { effect } = b;
-  const words = row * SUBJECT_WORDS;
+  const words = row * b.core.gone.length;
   if (effect.scope[row] === Scope.subject) {
     const first = effect.subject[row];
     effect.scope[row] = Scope.members;
@@ -91,9 +90,9 @@ export function removeEffect(b: Battle, row: number): void {
   const { effect, core } = b;
   if (effect.kind[row] === 0) return;
   const single = effect.scope[row] === Scope.subject ? effect.subject[row] : -1;
-  const words: number[] = [];
-  for (let w = 0; w < SUBJECT_WORDS; w++) words.push(effect.members[row * SUBJECT_WORDS + w]);
-  effect.members.fill(0, row * SUBJECT_WORDS, (row + 1) * SUBJECT_WORDS);
+  const n = core.gone.length; // words of a bitset of subjects
+  const words = effect.members.slice(row * n, (row + 1) * n);
+  effect.members.fill(0, row * n, (row + 1) * n);
   effect.value[row] = 0;
   effect.arrival[row] = 0;
   effect.kind[row] = 0;
@@ -106,7 +105,7 @@ export function removeEffect(b: Battle, row: number): void {
   effect.flags[row] = 0;
   core.effectCount[0]--;
   if (single >= 0) refreshMask(b, single);
-  for (let s = 0; s < SUBJECT_WORDS * 32; s++) if ((words[s >> 5] & (1 << (s & 31))) !== 0) refreshMask(b, s);
+  for (let s = 0; s < n * 32; s++) if ((words[s >> 5] & (1 << (s & 31))) !== 0) refreshMask(b, s);
 }
 
 /** Ends every effect with that expiry; with `owner`, only that player's (an own turn ends player by player). */

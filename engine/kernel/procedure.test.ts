@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveBattle } from './battle.js';
-import { FRAMES, LOCALS } from './core.js';
+import { LOCALS, USUAL_CORE } from './core.js';
 import { deepest } from './depth.js';
 import { DONE, locals, procedure, runUntil, sequence } from './procedure.js';
 import { accept, choose, options } from './ruleset.js';
@@ -32,7 +32,7 @@ test('K30 the declared calls of the toy prove that its stack cannot overflow', (
     'spend the charm',
   ]);
   expect(proof.depth).toBe(6);
-  expect(proof.depth).toBeLessThanOrEqual(FRAMES);
+  expect(proof.depth).toBeLessThanOrEqual(USUAL_CORE.frames);
 });
 
 test('K30 a circle of calls is found and named', () => {

@@ -1,5 +1,5 @@
 import type { Battle } from './battle.js';
-import { FRAMES, LOCALS, SUBJECTS } from './core.js';
+import { LOCALS } from './core.js';
 import { clearRecord } from './options.js';
 
 /** What a step answers: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
@@ -83,7 +83,7 @@ export function numberProcedures(list: readonly Procedure[]): Procedure[] {
 
 function push(b: Battle, p: Procedure, a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): void {
   const f = b.core.depth[0];
-  if (f >= FRAMES) throw new Error(`the stack is full: ${p.name} called at depth ${f}`);
+  if (f >= b.stack.proc.length) throw new Error(`the stack is full: ${p.name} called at depth ${f}`);
   if (p.id === 0) throw new Error(`procedure '${p.name}' is not in the rulebook`);
   b.core.depth[0] = f + 1;
   b.stack.proc[f] = p.id;
@@ -183,7 +183,7 @@ function tellWatchers(b: Battle): void {
     const p = b.book.procedures[b.stack.proc[f]];
     if (p.watches < 0 || b.stack.cancelled[f] !== 0) continue;
     const subject = b.locals[f * LOCALS + p.watches];
-    if (subject < 0 || subject >= SUBJECTS || (gone[subject >> 5] & (1 << (subject & 31))) === 0) continue;
+    if (subject < 0 || subject >= gone.length << 5 || (gone[subject >> 5] & (1 << (subject & 31))) === 0) continue;
     let sealed = false;
     for (let above = f + 1; above < depth[0]; above++) {
       if (b.book.procedures[b.stack.proc[above]].sealed) sealed = true;

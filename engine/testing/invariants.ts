@@ -1,5 +1,5 @@
 import type { Battle } from '../kernel/battle.js';
-import { FRAMES, LOCALS, SEGMENTS } from '../kernel/core.js';
+import { LOCALS, SEGMENTS } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
 import type { Procedure } from '../kernel/procedure.js';
 import { drainTriggers } from '../kernel/triggers.js';
@@ -53,8 +53,8 @@ export function kernelInvariants(b: Battle, count: number): string[] {
   if (count < 1 || count > MAX_OPTIONS) wrong.push(`a decision of kind ${decision.kind[0]} has ${count} options`);
   if (b.option.lost > 0) wrong.push(`${b.option.lost} options of kind ${decision.kind[0]} found no room`);
   if (decision.player[0] > 1) wrong.push(`player ${decision.player[0]} is asked`);
-  if (core.depth[0] < 1 || core.depth[0] > FRAMES) wrong.push(`the stack is ${core.depth[0]} deep`);
-  for (let f = core.depth[0]; f < FRAMES; f++) {
+  if (core.depth[0] < 1 || core.depth[0] > stack.proc.length) wrong.push(`the stack is ${core.depth[0]} deep`);
+  for (let f = core.depth[0]; f < stack.proc.length; f++) {
     let left = stack.proc[f] | stack.step[f] | stack.cancelled[f];
     for (let l = f * LOCALS; l < (f + 1) * LOCALS; l++) left |= b.locals[l];
     if (left !== 0) wrong.push(`frame ${f} was left but not zeroed`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveBattle } from '../kernel/battle.js';
-import { FRAMES } from '../kernel/core.js';
+import { USUAL_CORE } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
 import { playReplay, printReplay, Recorder, readReplay } from '../kernel/replay.js';
 import { options, waiting } from '../kernel/ruleset.js';
@@ -16,7 +16,7 @@ const seeds = fc.integer({ min: 0, max: 1_000_000 });
 /** What is wrong, a line a fault, with what it takes to see it again. */
 function faults(seed: number, level: 'command' | 'full', sample: number): string {
   const report = checkRuleset(t9a, [t9aMatch(seed)], { seed, level, sample, invariants: invariants as never });
-  expect(report.deepest).toBeLessThanOrEqual(FRAMES);
+  expect(report.deepest).toBeLessThanOrEqual(USUAL_CORE.frames);
   expect(report.mostOptions).toBeLessThanOrEqual(MAX_OPTIONS);
   return report.violations
     .map((v) => `seed ${v.seed}, decision ${v.decision}: ${v.what} (after ${v.after})`)

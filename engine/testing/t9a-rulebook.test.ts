@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FRAMES } from '../kernel/core.js';
+import { USUAL_CORE } from '../kernel/core.js';
 import { deepest } from '../kernel/depth.js';
 import type { Procedure } from '../kernel/procedure.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
@@ -11,7 +11,7 @@ test('K30 the declared calls of The 9th Age prove that its stack cannot overflow
   const { cycle, depth } = deepest(battle, rules);
 
   expect(cycle.map((p) => p.name)).toEqual([]);
-  expect(depth).toBeLessThanOrEqual(FRAMES);
+  expect(depth).toBeLessThanOrEqual(USUAL_CORE.frames);
 });
 
 test('K25 every procedure that can be called, or that a rule brings, is in the rulebook', () => {
