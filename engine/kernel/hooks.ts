@@ -30,6 +30,8 @@ export interface HookTable {
   readonly handler: readonly HookHandler[];
   /** Rules with a handler for the hook, `RULE_WORDS` words a hook: most subjects are done after comparing these. */
   readonly mask: Uint32Array;
+  /** Rules with a trigger for an event, by event number, in the order of their own numbers; undefined: none has. */
+  readonly triggered: readonly (readonly SpecialRule[] | undefined)[];
 }
 
 /** Compiles the rules of a ruleset into flat lists for hooks 0 to `hooks - 1`. */
@@ -53,7 +55,19 @@ export function compileHooks(rules: readonly (SpecialRule | undefined)[], hooks:
     }
   }
   first[hooks] = handler.length;
-  return { first, rule: Uint16Array.from(rule), handler, mask };
+  return { first, rule: Uint16Array.from(rule), handler, mask, triggered: compileTriggers(rules) };
+}
+
+function compileTriggers(rules: readonly (SpecialRule | undefined)[]): SpecialRule[][] {
+  const byEvent: SpecialRule[][] = [];
+  for (const r of rules) {
+    if (r?.triggers === undefined) continue;
+    for (const event of Object.keys(r.triggers)) {
+      byEvent[Number(event)] ??= [];
+      byEvent[Number(event)].push(r);
+    }
+  }
+  return byEvent;
 }
 
 interface Subjects {

@@ -12,15 +12,16 @@ export const VERB_TRIGGER = 1;
  * put into the queue, for `player` to order. Nothing runs before `drainTriggers` is called. @throws Error when the queue overflows.
  */
 export function fire(b: Battle, event: number, player: number, subject: number, other = -1, n = 0): void {
-  const rules = b.book.rules;
-  for (let r = 0; r < rules.length; r++) {
-    const rule = rules[r];
-    if (rule?.triggers?.[event] === undefined || !holds(b, subject, r)) continue;
+  const rules = b.book.hooks.triggered[event];
+  if (rules === undefined) return;
+  for (let i = 0; i < rules.length; i++) {
+    const rule = rules[i];
+    if (!holds(b, subject, rule.id)) continue;
     if (rule.stillApplies !== undefined && !rule.stillApplies(b, subject, other, n)) continue;
     const row = b.core.triggerCount[0];
     if (row >= b.trigger.rule.length) throw new Error(`more than ${row} triggers wait`);
     b.core.triggerCount[0] = row + 1;
-    b.trigger.rule[row] = r;
+    b.trigger.rule[row] = rule.id;
     b.trigger.event[row] = event;
     b.trigger.player[row] = player;
     b.trigger.subject[row] = subject;

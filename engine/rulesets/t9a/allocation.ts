@@ -281,25 +281,28 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
       const u = l[f + L.unit];
       const who = l[f + L.who];
       const part = l[f + L.part];
-      if (surveyed !== u) {
+      const initiative = l[f + L.initiative];
+      const strikes = strikesAt(b, rowOf(u, who), part) === initiative;
+      // most strike at another Initiative: nobody looks what they touch
+      if (surveyed !== u && (strikes || initiative === IMPACT_INITIATIVE || initiative === STOMP_INITIATIVE)) {
         survey(b, u);
         surveyed = u;
       }
       if (l[f + L.stage] === Stage.special && part === firstPartOf(b, u, who)) {
         l[f + L.stage] = Stage.early;
-        const kind = specialAt(b, u, who, l[f + L.initiative]);
+        const kind = specialAt(b, u, who, initiative);
         const foes = kind < 0 ? 0 : specialFoes(b, u, who, kind);
         if ((foes & (foes - 1)) !== 0) return askWhom(b, f, foes);
         if (foes !== 0) putSpecial(b, u, who, 31 - Math.clz32(foes), kind);
       }
       if (l[f + L.stage] <= Stage.early) {
         l[f + L.stage] = Stage.early;
-        const early = l[f + L.initiative] === IMPACT_INITIATIVE && earlyAttacks(b, part) > 0;
+        const early = initiative === IMPACT_INITIATIVE && earlyAttacks(b, part) > 0;
         if (early && putGroups(b, f)) return askWhere(b, f);
         l[f + L.stage] = Stage.choose;
       }
       // T9A-RND-005, T9A-RND-006: every part at its own Initiative
-      if (strikesAt(b, rowOf(u, who), part) === l[f + L.initiative]) {
+      if (strikes) {
         if (l[f + L.stage] === Stage.choose && b.core.level[0] === Level.full && belchStrength(b, part) > 0) {
           return askThen(b, S.chosen, Ask.Belch, playerOf(b, u), rowOf(u, who));
         }

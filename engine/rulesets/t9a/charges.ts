@@ -35,7 +35,7 @@ import { nextRedirecting, redirectOptions } from './redirects.js';
 import { Roll } from './rolls.js';
 import { Event, Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { fleeing, gap, onTable, playerOf, tell } from './units.js';
+import { fleeing, isGapAtMost, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
 
@@ -195,7 +195,8 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
         if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u)) continue;
         const range = greatestChargeRange(b, u);
         for (let t = 0; t < b.setup.units && b.unit.facingDie[u] === 0; t++) {
-          if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || fleeing(b, t) || gap(b, u, t) > range) continue;
+          if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || fleeing(b, t) || !isGapAtMost(b, u, t, range))
+            continue;
           if (isSplit(b, u, t)) rollFacing(b, u);
         }
       }

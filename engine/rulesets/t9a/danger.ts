@@ -1,4 +1,4 @@
-import { SEGMENTS } from '../../kernel/core.js';
+import { SEGMENTS, SUBJECTS } from '../../kernel/core.js';
 import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { overlap } from '../../kernel/geometry/rectangle.js';
@@ -110,23 +110,28 @@ function markModels(b: T9aBattle, u: number, place: number, t: number, v: number
   }
 }
 
-/** Looks what the block of `u` overlaps in `pose`. `fleeing`: enemies and Impassable Terrain count too. */
-function look(b: T9aBattle, u: number, fleeing: boolean, combat: number): void {
+/** Pieces and enemies that the segment at hand can come to: nothing else is looked at on it. */
+const pieceNear = new Uint8Array(PIECES);
+const enemyNear = new Uint8Array(SUBJECTS);
+let piecesNear = 0;
+let enemiesNear = 0;
+
+/**
+ * Gathers what the block of `u` can overlap while its Centre is at most `distance` ticks from `pose`. `fleeing`: enemies and
+ * Impassable Terrain too, without those of combat row `combat`.
+ */
+function lookAround(b: T9aBattle, u: number, distance: number, fleeing: boolean, combat: number): void {
   const { terrain } = b.setup;
-  const { halfWidth, halfDepth, x, y, facing } = b.unit;
-  const reach = halfWidth[u] + halfDepth[u];
+  const { halfWidth, halfDepth, x, y } = b.unit;
+  const reach = halfWidth[u] + halfDepth[u] + distance;
+  piecesNear = 0;
+  enemiesNear = 0;
   for (let t = 0; t < terrain.count && t < PIECES; t++) {
-    const impassable = terrain.kind[t] === Terrain.impassable;
-    if (impassable && !fleeing) continue;
+    if (terrain.kind[t] === Terrain.impassable && !fleeing) continue;
     const dx = terrain.x[t] - pose[At.x];
     const dy = terrain.y[t] - pose[At.y];
     const far = reach + terrain.radius[t];
-    if (dx * dx + dy * dy > far * far) continue;
-    if (
-      !polygonOverlapsRectangle(polygonsOf(b)[t], pose[At.x], pose[At.y], pose[At.facing], halfWidth[u], halfDepth[u])
-    )
-      continue;
-    markModels(b, u, impassable ? FLIGHT : t, t, -1);
+    if (dx * dx + dy * dy <= far * far) pieceNear[piecesNear++] = t;
   }
   if (!fleeing) return;
   for (let v = 0; v < b.setup.units; v++) {
@@ -134,11 +139,33 @@ function look(b: T9aBattle, u: number, fleeing: boolean, combat: number): void {
     const dx = x[v] - pose[At.x];
     const dy = y[v] - pose[At.y];
     const far = reach + halfWidth[v] + halfDepth[v];
+    if (dx * dx + dy * dy <= far * far) enemyNear[enemiesNear++] = v;
+  }
+}
+
+/** Looks what of the things gathered the block of `u` overlaps in `pose`. */
+function look(b: T9aBattle, u: number): void {
+  const { terrain } = b.setup;
+  const { halfWidth, halfDepth, x, y, facing } = b.unit;
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  const f = pose[At.facing];
+  for (let i = 0; i < piecesNear; i++) {
+    const t = pieceNear[i];
+    const dx = terrain.x[t] - pose[At.x];
+    const dy = terrain.y[t] - pose[At.y];
+    const far = w + d + terrain.radius[t];
     if (dx * dx + dy * dy > far * far) continue;
-    const f = pose[At.facing];
-    if (
-      overlap(pose[At.x], pose[At.y], f, halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v])
-    ) {
+    if (!polygonOverlapsRectangle(polygonsOf(b)[t], pose[At.x], pose[At.y], f, w, d)) continue;
+    markModels(b, u, terrain.kind[t] === Terrain.impassable ? FLIGHT : t, t, -1);
+  }
+  for (let i = 0; i < enemiesNear; i++) {
+    const v = enemyNear[i];
+    const dx = x[v] - pose[At.x];
+    const dy = y[v] - pose[At.y];
+    const far = w + d + halfWidth[v] + halfDepth[v];
+    if (dx * dx + dy * dy > far * far) continue;
+    if (overlap(pose[At.x], pose[At.y], f, w, d, x[v], y[v], facing[v], halfWidth[v], halfDepth[v])) {
       markModels(b, u, FLIGHT, -1, v);
     }
   }
@@ -160,17 +187,26 @@ function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, comb
   const x = pose[At.x];
   const y = pose[At.y];
   const facing = pose[At.facing];
-  if (kind !== Go.pivot) {
+  // A wheel swings the Centre around a front corner.
+  const swing = amount * RADIANS_PER_STEP * (halfWidth[u] + halfDepth[u]);
+  lookAround(b, u, (turning || kind === Go.pivot ? swing : amount) + 2, fleeing, combat);
+  if (kind !== Go.pivot && piecesNear + enemiesNear > 0) {
     for (let gone = stride; gone < amount; gone += stride) {
       applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
-      look(b, u, fleeing, combat);
+      look(b, u);
       pose[At.x] = x;
       pose[At.y] = y;
       pose[At.facing] = facing;
     }
   }
   applySegment(pose, halfWidth[u], halfDepth[u], step);
-  look(b, u, fleeing, combat);
+  look(b, u);
+}
+
+/** Looks where the block stands before it moves: only at terrain. */
+function lookHere(b: T9aBattle, u: number): void {
+  lookAround(b, u, 0, false, -1);
+  look(b, u);
 }
 
 function startAt(x: number, y: number, facing: number): void {
@@ -196,7 +232,7 @@ export function dangerOnPath(
 ): void {
   if (!mayBeInDanger(b, u)) return;
   startAt(x, y, facing);
-  look(b, u, false, -1);
+  lookHere(b, u);
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) lookAlong(b, u, path[s], false, -1);
   suffer(b, u);
 }
@@ -217,7 +253,7 @@ export function dangerAhead(
 ): void {
   if (!fleeing && !mayBeInDanger(b, u)) return;
   startAt(x, y, facing);
-  if (mayBeInDanger(b, u)) look(b, u, false, -1);
+  if (mayBeInDanger(b, u)) lookHere(b, u);
   lookAlong(b, u, segment(Go.forward, distance), fleeing, combat);
   suffer(b, u);
 }

@@ -9,7 +9,7 @@ import { panicTests } from './panic.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, formationOf, gap, movement, onTable, playerOf, tell } from './units.js';
+import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
 import { anyShootsAtOnce, BARS, longestRange, mostShotsOf, reaches, writeVolley } from './volley.js';
 
 /**
@@ -24,13 +24,19 @@ export function canShoot(b: T9aBattle, u: number): boolean {
 
 /** May `u`, which can shoot, shoot at `t`: an enemy in its sight that is not Engaged (T9A-SHO-004) and that any model reaches? */
 export function isShotTarget(b: T9aBattle, u: number, t: number): boolean {
+  return isInReach(b, u, t, longestRange(b, u));
+}
+
+/** The same for a unit whose longest range is known. */
+function isInReach(b: T9aBattle, u: number, t: number, range: number): boolean {
   if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || engaged(b, t)) return false;
-  return gap(b, u, t) <= longestRange(b, u) && hasSight(b, u, t) && reaches(b, u, t, false);
+  return isGapAtMost(b, u, t, range) && hasSight(b, u, t) && reaches(b, u, t, false);
 }
 
 /** The first enemy after row `after` (-1: from the start) at which `u` may shoot, or -1. */
 export function nextShotTarget(b: T9aBattle, u: number, after: number): number {
-  for (let t = after + 1; t < b.setup.units; t++) if (isShotTarget(b, u, t)) return t;
+  const range = longestRange(b, u);
+  for (let t = after + 1; t < b.setup.units; t++) if (isInReach(b, u, t, range)) return t;
   return -1;
 }
 

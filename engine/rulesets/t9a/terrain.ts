@@ -4,12 +4,20 @@ import { Terrain, type TerrainFacts } from '../../regiments/battle.js';
 import type { T9aBattle } from './state.js';
 
 const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();
+/** The battlefield that was asked about last, and its polygons. */
+let lastTerrain: TerrainFacts | null = null;
+let lastShapes: readonly Int32Array[] = [];
 
 /** The pieces of terrain as polygons for measuring, made once for each battlefield. @throws RangeError if one is not convex. */
 export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
   const { terrain } = b.setup;
-  const known = shapes.get(terrain);
-  if (known !== undefined) return known;
+  if (terrain === lastTerrain) return lastShapes;
+  lastShapes = shapes.get(terrain) ?? shape(terrain);
+  lastTerrain = terrain;
+  return lastShapes;
+}
+
+function shape(terrain: TerrainFacts): readonly Int32Array[] {
   const list: Int32Array[] = [];
   for (let t = 0; t < terrain.count; t++) {
     const corners = Array.from(terrain.vertices.subarray(2 * terrain.first[t], 2 * terrain.first[t + 1]));

@@ -141,27 +141,74 @@ export function modelHas(b: T9aBattle, u: number, rule: number): boolean {
   return false;
 }
 
+/** Rules by their carriers, as bitsets: held by the unit if all its models hold it, if most do; all others if any does. */
+const carried = {
+  rules: null as T9aBattle['book']['rules'] | null,
+  byAll: new Uint32Array(RULE_WORDS),
+  byMost: new Uint32Array(RULE_WORDS),
+};
+
+function sortCarriers(rules: T9aBattle['book']['rules']): void {
+  if (carried.rules === rules) return;
+  carried.rules = rules;
+  carried.byAll.fill(0);
+  carried.byMost.fill(0);
+  for (const rule of rules) {
+    if (rule?.carrier === 'whole unit') carried.byAll[rule.id >> 5] |= 1 << (rule.id & 31);
+    if (rule?.carrier === 'majority') carried.byMost[rule.id >> 5] |= 1 << (rule.id & 31);
+  }
+}
+
+/** Word `w` of the rules that any part of the model of row `u` holds. */
+function modelRules(b: T9aBattle, u: number, w: number): number {
+  const { part, parts } = b.setup.unit;
+  const { rules } = b.subject;
+  let held = 0;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) held |= rules[p * RULE_WORDS + w];
+  return held;
+}
+
+/** Those of the rules in `asked`, of word `w`, that at least half of the models of `u` hold. */
+function heldByMost(b: T9aBattle, u: number, w: number, asked: number, ownModels: number): number {
+  let most = 0;
+  for (let left = asked; left !== 0; left &= left - 1) {
+    const bit = left & -left;
+    let n = (modelRules(b, u, w) & bit) !== 0 ? ownModels : 0;
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if ((modelRules(b, g, w) & bit) !== 0) n++;
+    if (2 * n >= b.unit.models[u]) most |= bit;
+  }
+  return most;
+}
+
 /**
  * Settles which rules unit `u` holds as a whole, after anything that changes who stands in it or what they hold: by each
  * rule's carrier, all its models, most of them, or any (T9A-SRG-010, T9A-SRG-011, K23).
  */
 export function refreshUnitRules(b: T9aBattle, u: number): void {
   const { rules } = b.subject;
+  const { present } = b.setup;
   const words = unitSubject(b, u) * RULE_WORDS;
-  for (let w = 0; w < RULE_WORDS; w++) rules[words + w] = 0;
   const ownModels = b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
   const all = b.unit.models[u];
-  if (all === 0) return;
-  const list = b.book.rules;
-  for (let r = 1; r < list.length; r++) {
-    const rule = list[r];
-    if (rule === undefined || (b.setup.present[r >> 5] & (1 << (r & 31))) === 0) continue;
-    let n = modelHas(b, u, r) ? ownModels : 0;
-    if (all > ownModels) {
-      for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (modelHas(b, g, r)) n++;
+  sortCarriers(b.book.rules);
+  for (let w = 0; w < RULE_WORDS; w++) {
+    let any = all > 0 && ownModels > 0 ? modelRules(b, u, w) : 0;
+    if (all <= ownModels) {
+      rules[words + w] = any & present[w];
+      continue;
     }
-    const carried = rule.carrier === 'whole unit' ? n === all : rule.carrier === 'majority' ? 2 * n >= all : n > 0;
-    if (carried && n > 0) rules[words + (r >> 5)] |= 1 << (r & 31);
+    let every = ownModels > 0 ? any : -1;
+    let models = ownModels;
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+      const own = modelRules(b, g, w);
+      any |= own;
+      every &= own;
+      models++;
+    }
+    const { byAll, byMost } = carried;
+    if (models !== all) every = 0;
+    const most = heldByMost(b, u, w, any & present[w] & byMost[w], ownModels);
+    rules[words + w] = present[w] & ((any & ~byAll[w] & ~byMost[w]) | (every & byAll[w]) | most);
   }
 }
 
@@ -188,8 +235,22 @@ export function gap(b: T9aBattle, u: number, v: number): number {
   return Math.sqrt(squaredDistance(b, u, v));
 }
 
+/** Is the gap between two units on the table at most so many ticks? Mostly the distance of their Centres settles it. */
+export function isGapAtMost(b: T9aBattle, u: number, v: number, ticks: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = x[v] - x[u];
+  const dy = y[v] - y[u];
+  const far = ticks + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
+  return dx * dx + dy * dy <= far * far && gap(b, u, v) <= ticks;
+}
+
 /** Is unit `v` within so many inches of unit `u`? Exactly so far is within. */
 export function within(b: T9aBattle, u: number, v: number, distance: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = x[v] - x[u];
+  const dy = y[v] - y[u];
+  const far = (distance + 1) * INCH + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
+  if (dx * dx + dy * dy > far * far) return false;
   return isWithin(squaredDistance(b, u, v), distance * INCH);
 }
 
