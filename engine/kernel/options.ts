@@ -135,3 +135,13 @@ export function writeRecord(target: RecordColumns, i: number, record: OptionReco
   target.extra[i] = record.extra;
   for (let s = 0; s < record.path.length; s++) target.path[i * SEGMENTS + s] = record.path[s];
 }
+
+/** Is row `i` of `source` the record, field by field? */
+export function isRecord(source: RecordColumns, i: number, record: OptionRecord): boolean {
+  const { verb, target, n, x, y, facing, files, extra, path } = source;
+  if (verb[i] !== record.verb || target[i] !== record.target || n[i] !== record.n) return false;
+  if (x[i] !== record.x || y[i] !== record.y || facing[i] !== record.facing) return false;
+  if (files[i] !== record.files || extra[i] !== record.extra) return false;
+  for (let s = 0; s < SEGMENTS; s++) if (path[i * SEGMENTS + s] !== (record.path[s] ?? 0)) return false;
+  return true;
+}

@@ -1,5 +1,6 @@
 import type { Battle, Setup } from '../kernel/battle.js';
 import type { Table, Views } from '../kernel/layout.js';
+import type { Outlines } from '../kernel/outlines.js';
 import type { RegimentsCache } from './cache.js';
 import type { FIELD, LINK, REGIMENT } from './layout.js';
 
@@ -31,17 +32,9 @@ export const Terrain = {
   building: 8,
 } as const;
 
-/** Terrain pieces: convex polygons, counter-clockwise, flattened. Piece `t` has vertices `first[t]` to `first[t + 1] - 1`. */
-export interface TerrainFacts {
-  readonly count: number;
+/** Terrain pieces and where they lie. */
+export interface TerrainFacts extends Outlines {
   readonly kind: Uint8Array;
-  readonly first: Int32Array;
-  /** x and y of every vertex, ticks. */
-  readonly vertices: Int32Array;
-  /** Centre and radius of the circle around each piece, for quick rejects. */
-  readonly x: Int32Array;
-  readonly y: Int32Array;
-  readonly radius: Int32Array;
 }
 
 /** The part of a setup that the family knows. */

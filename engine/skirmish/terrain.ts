@@ -1,4 +1,5 @@
 import { INCH } from '../kernel/geometry/measures.js';
+import { type Outlines, outlinesOf } from '../kernel/outlines.js';
 
 /** How ground slows a model that moves over it. */
 export const Ground = { open: 0, difficult: 1, veryDifficult: 2, impassable: 3 } as const;
@@ -34,17 +35,9 @@ export interface Piece {
   readonly hides: boolean;
 }
 
-/** Terrain of a battle, piece by piece; vertices `first[t]` to `first[t + 1] - 1`, flattened. */
-export interface TerrainFacts {
-  readonly count: number;
+/** Terrain of a battle, piece by piece. */
+export interface TerrainFacts extends Outlines {
   readonly names: readonly string[];
-  readonly first: Int32Array;
-  /** x and y of every vertex, ticks. */
-  readonly vertices: Int32Array;
-  /** Centre and radius of the circle around each piece, for quick rejects. */
-  readonly x: Int32Array;
-  readonly y: Int32Array;
-  readonly radius: Int32Array;
   readonly ground: Uint8Array;
   readonly sight: Uint8Array;
   readonly cover: Uint8Array;
@@ -59,18 +52,11 @@ export interface TerrainFacts {
 
 /** Pieces as a battle keeps them. */
 export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
-  const n = pieces.length;
-  const first = new Int32Array(n + 1);
-  const facts: TerrainFacts = {
-    count: n,
+  const outlines = outlinesOf(pieces.map((p) => p.polygon));
+  const { first, vertices } = outlines;
+  return {
+    ...outlines,
     names: pieces.map((p) => p.name),
-    first,
-    vertices: Int32Array.from(
-      pieces.flatMap((p) => p.polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)])),
-    ),
-    x: new Int32Array(n),
-    y: new Int32Array(n),
-    radius: new Int32Array(n),
     ground: Uint8Array.from(pieces, (p) => Ground[p.ground]),
     sight: Uint8Array.from(pieces, (p) => SightKind[p.sight]),
     cover: Uint8Array.from(pieces, (p) => Cover[p.cover]),
@@ -78,25 +64,6 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     obstacle: Uint8Array.from(pieces, (p) => (p.obstacle ? 1 : 0)),
     standOn: Uint8Array.from(pieces, (p) => (p.standOn ? 1 : 0)),
     hides: Uint8Array.from(pieces, (p) => (p.hides ? 1 : 0)),
-    polygons: pieces.map((p) =>
-      Int32Array.from(p.polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)])),
-    ),
+    polygons: pieces.map((_, t) => vertices.slice(2 * first[t], 2 * first[t + 1])),
   };
-  pieces.forEach((p, t) => {
-    first[t + 1] = first[t] + p.polygon.length;
-    const corners = facts.polygons[t];
-    let x = 0;
-    let y = 0;
-    for (let v = 0; v < corners.length; v += 2) {
-      x += corners[v];
-      y += corners[v + 1];
-    }
-    facts.x[t] = Math.round(x / p.polygon.length);
-    facts.y[t] = Math.round(y / p.polygon.length);
-    for (let v = 0; v < corners.length; v += 2) {
-      const far = Math.sqrt((corners[v] - facts.x[t]) ** 2 + (corners[v + 1] - facts.y[t]) ** 2);
-      facts.radius[t] = Math.max(facts.radius[t], Math.ceil(far));
-    }
-  });
-  return facts;
 }

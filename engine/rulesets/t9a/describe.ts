@@ -1,5 +1,6 @@
 import { SEGMENTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { wordsByNumber } from '../../kernel/setup.js';
 import { CLOSE_COMBAT } from './arms.js';
 import { Ask, Verb } from './asks.js';
 import { ORDER_WORDS } from './orders.js';
@@ -7,10 +8,7 @@ import { QUESTIONS } from './questions.js';
 import { type T9aBattle, WEAPONS } from './state.js';
 
 /** Each kind of decision in words, by number. */
-export const DECISIONS: readonly string[] = Object.entries(Ask).reduce<string[]>((words, [name, kind]) => {
-  words[kind] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words;
-}, []);
+export const DECISIONS = wordsByNumber(Ask);
 
 const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 const degrees = (facing: number): number => Math.round((facing * 360) / 65536);

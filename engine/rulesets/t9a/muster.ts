@@ -1,6 +1,8 @@
 import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { INCH, mm } from '../../kernel/geometry/measures.js';
+import { outlinesOf } from '../../kernel/outlines.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
+import { byteColumns, fingerprintOf, uniqueNames } from '../../kernel/setup.js';
 import type { TerrainFacts } from '../../regiments/battle.js';
 import { Terrain } from '../../regiments/battle.js';
 import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from './arms.js';
@@ -53,13 +55,6 @@ const HEIGHTS: Readonly<Record<TroopType, number>> = {
 const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
 const NOTHING = 255;
 
-/** Columns by name; they grow out of parsed JSON for the reason told at `Layout.shape`. */
-function bytes<T extends readonly string[]>(length: number, ...names: T): Record<T[number], Uint8Array> {
-  const columns: Record<string, Uint8Array> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
-  for (const name of names) columns[name] = new Uint8Array(length);
-  return columns as Record<T[number], Uint8Array>;
-}
-
 /** T9A-CPR-002, T9A-CPR-003: one value for the model: the mount's Movement, the riders' best skill and Leadership. */
 function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
   const mounts = unit.parts.filter((p) => p.role === 'mount');
@@ -95,34 +90,8 @@ function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: r
 }
 
 function terrainFacts(field: Battlefield): TerrainFacts {
-  const n = field.pieces.length;
-  const first = new Int32Array(n + 1);
-  const points = field.pieces.flatMap((p) => p.polygon);
-  const facts: TerrainFacts = {
-    count: n,
-    kind: Uint8Array.from(field.pieces, (p) => Terrain[p.kind]),
-    first,
-    vertices: Int32Array.from(points.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)])),
-    x: new Int32Array(n),
-    y: new Int32Array(n),
-    radius: new Int32Array(n),
-  };
-  field.pieces.forEach((p, t) => {
-    first[t + 1] = first[t] + p.polygon.length;
-    let x = 0;
-    let y = 0;
-    for (let v = first[t]; v < first[t + 1]; v++) {
-      x += facts.vertices[2 * v];
-      y += facts.vertices[2 * v + 1];
-    }
-    facts.x[t] = Math.round(x / p.polygon.length);
-    facts.y[t] = Math.round(y / p.polygon.length);
-    for (let v = first[t]; v < first[t + 1]; v++) {
-      const far = Math.sqrt((facts.vertices[2 * v] - facts.x[t]) ** 2 + (facts.vertices[2 * v + 1] - facts.y[t]) ** 2);
-      facts.radius[t] = Math.max(facts.radius[t], Math.ceil(far));
-    }
-  });
-  return facts;
+  const { count, first, vertices, x, y, radius } = outlinesOf(field.pieces.map((p) => p.polygon));
+  return { count, kind: Uint8Array.from(field.pieces, (p) => Terrain[p.kind]), first, vertices, x, y, radius };
 }
 
 function sizeFor(units: number, parts: number): SizeClass | null {
@@ -130,13 +99,6 @@ function sizeFor(units: number, parts: number): SizeClass | null {
     if (units <= SIZES[size].units && parts <= SIZES[size].parts) return size;
   }
   return null;
-}
-
-/** FNV-1a over what the setup was made from. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
 /**
@@ -160,7 +122,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     return { ok: false, problems };
   }
   const room = SIZES[size];
-  const flags = bytes(
+  const flags = byteColumns(
     units,
     ...([
       'player',
@@ -184,7 +146,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     weapons: new Uint8Array(units * WEAPONS).fill(NOTHING),
     joins: new Int16Array(units).fill(-1),
   });
-  const part: PartFacts = bytes(
+  const part: PartFacts = byteColumns(
     room.parts,
     ...(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion', 'shooting'] as const),
   );
@@ -193,7 +155,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   const x = new Int16Array(subjects * RULES);
   const present = new Uint32Array(RULE_WORDS);
   const limits = new Map<number, Uint8Array>();
-  const names = all.map(({ unit: u, player }) => uniqueName(all, u, player));
+  const names = uniqueNames(all.map(({ unit: u, player }) => ({ name: u.name, player })));
   const facing = (player: number, only: readonly string[]) =>
     Uint8Array.from(all, (o) => {
       const kinds = [
@@ -308,21 +270,11 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
     lists: [lists[0].name, lists[1].name],
-    fingerprint: fingerprint(JSON.stringify([lists, agreed])),
+    fingerprint: fingerprintOf(JSON.stringify([lists, agreed])),
   };
 }
 
 const kebab = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
-
-/** Names in the log are unique: a second unit of the same name gets its number, and both lists' get their side's. */
-function uniqueName(all: readonly { unit: T9aUnit; player: number }[], of: T9aUnit, player: number): string {
-  const same = all.filter((o) => o.unit.name === of.name);
-  if (same.length === 1) return of.name;
-  const own = same.filter((o) => o.player === player);
-  const number = own.length === 1 ? '' : ` ${own.findIndex((o) => o.unit === of) + 1}`;
-  const side = own.length === same.length ? '' : player === 0 ? ' (first list)' : ' (second list)';
-  return `${of.name}${number}${side}`;
-}
 
 /** Files of a unit whose list names none: as wide as a Full Rank, or wide enough for four ranks at most. */
 function usualFiles(u: T9aUnit): number {

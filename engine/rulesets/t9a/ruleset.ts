@@ -1,7 +1,7 @@
 import { copyBattle } from '../../kernel/battle.js';
-import { Level, SEGMENTS } from '../../kernel/core.js';
+import { Level } from '../../kernel/core.js';
 import { compileHooks } from '../../kernel/hooks.js';
-import type { OptionRecord } from '../../kernel/options.js';
+import { isRecord } from '../../kernel/options.js';
 import { begin, run } from '../../kernel/procedure.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
@@ -26,16 +26,6 @@ export const BOOK: Rulebook = {
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
   effects: ORDER_EFFECTS,
 };
-
-/** Is option `i` the record? */
-function isOption(b: T9aBattle, i: number, record: OptionRecord): boolean {
-  const { verb, target, n, x, y, facing, files, extra, path } = b.option;
-  if (verb[i] !== record.verb || target[i] !== record.target || n[i] !== record.n) return false;
-  if (x[i] !== record.x || y[i] !== record.y || facing[i] !== record.facing) return false;
-  if (files[i] !== record.files || extra[i] !== record.extra) return false;
-  for (let s = 0; s < SEGMENTS; s++) if (path[i * SEGMENTS + s] !== (record.path[s] ?? 0)) return false;
-  return true;
-}
 
 /** Fantasy Battles: The 9th Age, 0.11.9.3. */
 export const t9a: Ruleset<T9aBattle> = {
@@ -62,7 +52,7 @@ export const t9a: Ruleset<T9aBattle> = {
   validate(b, record): Reason {
     const judge = JUDGES[b.decision.kind[0]];
     const n = options(t9a, b);
-    for (let i = 0; i < n; i++) if (isOption(b, i, record)) return LEGAL;
+    for (let i = 0; i < n; i++) if (isRecord(b.option, i, record)) return LEGAL;
     return judge === undefined ? Refusal.NotAnOption : judge(b, record);
   },
   reason(reason) {

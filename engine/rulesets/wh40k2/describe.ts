@@ -1,17 +1,12 @@
 import { INCH } from '../../kernel/geometry/measures.js';
+import { wordsByNumber } from '../../kernel/setup.js';
 import { Ask, Verb } from './asks.js';
 import type { W40kBattle } from './state.js';
 
 /** Each kind of decision in words, by number. */
-export const DECISIONS: readonly string[] = Object.entries(Ask).reduce<string[]>((words, [name, kind]) => {
-  words[kind] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words;
-}, []);
+export const DECISIONS = wordsByNumber(Ask);
 
-const VERBS: readonly string[] = Object.entries(Verb).reduce<string[]>((words, [name, verb]) => {
-  words[verb] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words;
-}, []);
+const VERBS = wordsByNumber(Verb);
 
 const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 const nameOf = (b: W40kBattle, u: number): string => b.setup.names[u] ?? '';

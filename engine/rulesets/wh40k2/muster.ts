@@ -1,6 +1,7 @@
 import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { mm, ticks } from '../../kernel/geometry/measures.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
+import { byteColumns, fingerprintOf, uniqueNames } from '../../kernel/setup.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
@@ -26,13 +27,6 @@ export interface Agreement {
 
 const NOTHING = 255;
 
-/** Columns by name; they grow out of parsed JSON for the reason told at `Layout.shape`. */
-function bytes<T extends readonly string[]>(length: number, ...names: T): Record<T[number], Uint8Array> {
-  const columns: Record<string, Uint8Array> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
-  for (const name of names) columns[name] = new Uint8Array(length);
-  return columns as Record<T[number], Uint8Array>;
-}
-
 function sizeFor(units: number, models: number): SizeClass | null {
   for (const size of ['small', 'standard'] as const) {
     if (units <= SIZES[size].units && models <= SIZES[size].models) return size;
@@ -40,28 +34,10 @@ function sizeFor(units: number, models: number): SizeClass | null {
   return null;
 }
 
-/** FNV-1a over what the setup was made from. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
-}
-
 interface Mustered {
   readonly unit: W40kUnit;
   readonly player: number;
   readonly army: string;
-}
-
-/** Names in the log are unique: a second unit of the same name gets its number, and both lists' get their side's. */
-function uniqueName(all: readonly Mustered[], i: number): string {
-  const { unit, player } = all[i];
-  const same = all.filter((o) => o.unit.name === unit.name);
-  if (same.length === 1) return unit.name;
-  const own = same.filter((o) => o.player === player);
-  const number = own.length === 1 ? '' : ` ${own.indexOf(all[i]) + 1}`;
-  const side = own.length === same.length ? '' : player === 0 ? ' (first list)' : ' (second list)';
-  return `${unit.name}${number}${side}`;
 }
 
 /** W40K-CMDR-002: the character with the highest Leadership; of several the first of the list (W40K-CMDR-003). */
@@ -94,7 +70,7 @@ const typeKey = (models: W40kModels): string => JSON.stringify({ ...models, coun
 function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFacts {
   const n = types.length;
   const facts: TypeFacts = {
-    ...bytes(n, 'M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'save', 'leader', 'conspicuous', 'encumbered'),
+    ...byteColumns(n, 'M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'save', 'leader', 'conspicuous', 'encumbered'),
     weapons: new Uint8Array(n * WEAPONS).fill(NOTHING),
     names: types.map((t) => t.name),
   };
@@ -143,12 +119,12 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
   const x = new Int16Array(room * RULES);
   const limits = new Map<number, Uint8Array>();
   const unit: UnitFacts = {
-    ...bytes(units, 'player', 'first', 'count', 'individual', 'grade', 'startModels', 'combatSquad'),
+    ...byteColumns(units, 'player', 'first', 'count', 'individual', 'grade', 'startModels', 'combatSquad'),
     points: new Int16Array(units),
     joins: new Int16Array(units).fill(-1),
   };
   const model = {
-    ...bytes(models, 'unit', 'player', 'type'),
+    ...byteColumns(models, 'unit', 'player', 'type'),
     radius: new Int32Array(models),
     height: new Int32Array(models),
   };
@@ -205,7 +181,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
       type: typeFacts(types, weapons),
       types: types.length,
       weapons,
-      names: all.map((_, u) => uniqueName(all, u)),
+      names: uniqueNames(all.map(({ unit: of, player }) => ({ name: of.name, player }))),
       rating: [STRATEGY_RATINGS[lists[0].army], STRATEGY_RATINGS[lists[1].army]],
       armies: [lists[0].army, lists[1].army],
       commander: [commanderOf(all, 0), commanderOf(all, 1)],
@@ -215,7 +191,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
       pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
       turns: agreed.turns ?? 4,
       lists: [lists[0].name, lists[1].name],
-      fingerprint: fingerprint(JSON.stringify([lists, agreed])),
+      fingerprint: fingerprintOf(JSON.stringify([lists, agreed])),
     },
   };
 }
