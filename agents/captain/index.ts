@@ -1,16 +1,11 @@
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
 import { UnknownNameError } from '../../env/errors.js';
-import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
-import { type Mind, newMind } from './mind.js';
-import { judgeT9a } from './t9a.js';
+import { type Policy, type PolicyOptions, registerPolicy } from '../../env/policy.js';
+import type { Judge } from './choosing.js';
+import { t9aJudge } from './t9a/judge.js';
 import { temperamentNamed } from './temperament.js';
 
-/** Answers any question of one ruleset with the index of an option, from a world that may be read and changed. */
-type Judge = (seat: Seat, mind: Mind) => number;
-
-const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
-  ['t9a', (seat, mind) => judgeT9a(seat.world as T9aBattle, mind)],
-]);
+/** Who judges each game: a captain makes itself one. */
+const JUDGES: ReadonlyMap<string, () => Judge> = new Map([['t9a', t9aJudge]]);
 
 const SETTINGS = ['temperament'] as const;
 
@@ -20,8 +15,8 @@ const SETTINGS = ['temperament'] as const;
  * @throws UnknownNameError for a ruleset, a setting or a temperament that it does not know
  */
 export function captain(options: PolicyOptions): Policy {
-  const judge = JUDGES.get(options.ruleset);
-  if (judge === undefined) {
+  const newJudge = JUDGES.get(options.ruleset);
+  if (newJudge === undefined) {
     const known = [...JUDGES.keys()].join(', ');
     throw new UnknownNameError(`captain does not know the ruleset '${options.ruleset}'; it plays ${known}`);
   }
@@ -31,16 +26,12 @@ export function captain(options: PolicyOptions): Policy {
   }
   const { temperament = 'steady' } = options.settings;
   const temper = temperamentNamed(temperament);
-  let mind: Mind | null = null;
+  const judge = newJudge();
   return {
     name: temperament === 'steady' ? 'captain' : `captain:temperament=${temperament}`,
     needsWorld: true,
     act(seat) {
-      if (seat.options === 1) return 0;
-      mind ??= newMind(temper, seat.random);
-      mind.random = seat.random;
-      mind.temper = temper;
-      return judge(seat, mind);
+      return seat.options === 1 ? 0 : judge(seat, temper);
     },
   };
 }

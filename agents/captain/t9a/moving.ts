@@ -1,11 +1,12 @@
-import { halfDepthOf, halfWidthOf } from '../../engine/regiments/formation.js';
-import { Place } from '../../engine/regiments/layout.js';
-import { Verb } from '../../engine/rulesets/t9a/asks.js';
-import { needsMarchTest } from '../../engine/rulesets/t9a/remaining-moves.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { gap, isCharacter, onTable, playerOf } from '../../engine/rulesets/t9a/units.js';
+import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
+import { Place } from '../../../engine/regiments/layout.js';
+import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { needsMarchTest } from '../../../engine/rulesets/t9a/remaining-moves.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { gap, isCharacter, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { optionWith } from '../choosing.js';
 import { hazardOnWay } from './hazards.js';
-import { type Mind, optionWith } from './mind.js';
+import type { Mind } from './mind.js';
 import { worthOf } from './values.js';
 
 /** Shares of a unit's worth: to have moved for nothing, to risk a March Test, to leave the safety of a unit. */

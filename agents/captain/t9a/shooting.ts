@@ -1,9 +1,10 @@
-import { Verb } from '../../engine/rulesets/t9a/asks.js';
-import { leadershipOf } from '../../engine/rulesets/t9a/leadership.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { engaged, fleeing, gap, onTable, playerOf } from '../../engine/rulesets/t9a/units.js';
+import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { engaged, fleeing, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { optionWith } from '../choosing.js';
 import { worthOfShots } from './firepower.js';
-import { type Mind, optionWith } from './mind.js';
+import type { Mind } from './mind.js';
 import { chanceToReach } from './reach.js';
 import { worthOf } from './values.js';
 

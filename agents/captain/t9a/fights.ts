@@ -1,9 +1,15 @@
-import type { Side } from '../../engine/regiments/layout.js';
-import { chargeOdds, laterOdds, newRoundOdds, type RoundOdds, SCORES } from '../../engine/rulesets/t9a/odds-round.js';
-import { Status, type T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { mayChooseWeapon, weaponsOf } from '../../engine/rulesets/t9a/weapon-choice.js';
+import type { Side } from '../../../engine/regiments/layout.js';
+import {
+  chargeOdds,
+  laterOdds,
+  newRoundOdds,
+  type RoundOdds,
+  SCORES,
+} from '../../../engine/rulesets/t9a/odds-round.js';
+import { Status, type T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { mayChooseWeapon, weaponsOf } from '../../../engine/rulesets/t9a/weapon-choice.js';
+import type { Temperament } from '../temperament.js';
 import { chanceToCatch, moveDice } from './reach.js';
-import type { Temperament } from './temperament.js';
 import { worthOf, worthOfWound } from './values.js';
 
 /** What is to be expected of one round of a fight, from the side of the charger. */

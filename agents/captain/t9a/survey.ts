@@ -1,10 +1,10 @@
-import { Arc, arcOf } from '../../engine/kernel/geometry/arcs.js';
-import { INCH } from '../../engine/kernel/geometry/measures.js';
-import { squaredGap } from '../../engine/kernel/geometry/rectangle.js';
-import { COS, SIN } from '../../engine/kernel/geometry/trig.js';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../engine/kernel/hooks.js';
-import { Hook } from '../../engine/rulesets/t9a/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../engine/rulesets/t9a/state.js';
+import { Arc, arcOf } from '../../../engine/kernel/geometry/arcs.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import { CANNOT, modified, NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
+import { Hook } from '../../../engine/rulesets/t9a/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/state.js';
 import {
   alive,
   championAlive,
@@ -15,12 +15,12 @@ import {
   movement,
   onTable,
   playerOf,
-} from '../../engine/rulesets/t9a/units.js';
-import { longestRange } from '../../engine/rulesets/t9a/volley.js';
+} from '../../../engine/rulesets/t9a/units.js';
+import { longestRange } from '../../../engine/rulesets/t9a/volley.js';
+import type { Temperament } from '../temperament.js';
 import { type FightBook, valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';
 import { chanceOfBest, moveDice } from './reach.js';
-import type { Temperament } from './temperament.js';
 import { worthOf } from './values.js';
 
 const UNITS = 128;

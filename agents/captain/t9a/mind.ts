@@ -1,8 +1,8 @@
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import type { Random } from '../../env/random.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import type { Random } from '../../../env/random.js';
+import type { Temperament } from '../temperament.js';
 import { FightBook } from './fights.js';
 import { Survey } from './survey.js';
-import type { Temperament } from './temperament.js';
 
 /** What a captain thinks with at one decision. */
 export interface Mind {
@@ -21,9 +21,3 @@ export function newMind(temper: Temperament, random: Random): Mind {
 
 /** How a captain answers one kind of question. @returns the option, or -1 if it has no opinion */
 export type Judgement = (b: T9aBattle, mind: Mind) => number;
-
-/** The first option with this verb, or -1. */
-export function optionWith(b: T9aBattle, verb: number): number {
-  for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] === verb) return i;
-  return -1;
-}

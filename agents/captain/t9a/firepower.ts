@@ -1,7 +1,7 @@
-import { addAttacks, clearRow } from '../../engine/rulesets/t9a/attack-table.js';
-import { attackChances, chanceOfTest, meanOf, ROOM_EACH, volleyOdds } from '../../engine/rulesets/t9a/odds.js';
-import { isShooter, mostShots } from '../../engine/rulesets/t9a/shooting-weapons.js';
-import { AttackKind, type T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { addAttacks, clearRow } from '../../../engine/rulesets/t9a/attack-table.js';
+import { attackChances, chanceOfTest, meanOf, ROOM_EACH, volleyOdds } from '../../../engine/rulesets/t9a/odds.js';
+import { isShooter, mostShots } from '../../../engine/rulesets/t9a/shooting-weapons.js';
+import { AttackKind, type T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import { worthOf, worthOfWound } from './values.js';
 
 /** Ranks of a unit that shoot (T9A-SHO-005). */

@@ -1,10 +1,10 @@
-import { Place, Side } from '../../engine/regiments/layout.js';
-import { Verb } from '../../engine/rulesets/t9a/asks.js';
-import { facingToCharge, nextTarget } from '../../engine/rulesets/t9a/charge-targets.js';
-import { rankBonus } from '../../engine/rulesets/t9a/combat-score.js';
-import { leadershipOf } from '../../engine/rulesets/t9a/leadership.js';
-import { chanceOfTest } from '../../engine/rulesets/t9a/odds.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { Place, Side } from '../../../engine/regiments/layout.js';
+import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { facingToCharge, nextTarget } from '../../../engine/rulesets/t9a/charge-targets.js';
+import { rankBonus } from '../../../engine/rulesets/t9a/combat-score.js';
+import { leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
+import { chanceOfTest } from '../../../engine/rulesets/t9a/odds.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import {
   engaged,
   fleeing,
@@ -14,12 +14,13 @@ import {
   isCharacter,
   onTable,
   playerOf,
-} from '../../engine/rulesets/t9a/units.js';
-import { longestRange } from '../../engine/rulesets/t9a/volley.js';
+} from '../../../engine/rulesets/t9a/units.js';
+import { longestRange } from '../../../engine/rulesets/t9a/volley.js';
+import { optionWith } from '../choosing.js';
 import { type Stakes, stakes, valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';
 import { hazardOnWay } from './hazards.js';
-import { type Mind, optionWith } from './mind.js';
+import type { Mind } from './mind.js';
 import { chanceToCatch, chanceToReach, moveDice } from './reach.js';
 import { worthOf } from './values.js';
 

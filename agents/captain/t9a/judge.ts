@@ -1,8 +1,10 @@
-import { Ask, Verb } from '../../engine/rulesets/t9a/asks.js';
-import { mayCharge } from '../../engine/rulesets/t9a/charges.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { playerOf } from '../../engine/rulesets/t9a/units.js';
-import { victoryPoints } from '../../engine/rulesets/t9a/victory.js';
+import { Ask, Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { mayCharge } from '../../../engine/rulesets/t9a/charges.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { victoryPoints } from '../../../engine/rulesets/t9a/victory.js';
+import { type Judge, optionWith, orFirst } from '../choosing.js';
+import { inTheSituation } from '../temperament.js';
 import { chooseCharger, chooseChargerOrder, chooseChargeTarget, chooseFugitive, chooseRedirect } from './charging.js';
 import { chooseDeployment, chooseDrop } from './deploying.js';
 import {
@@ -15,11 +17,10 @@ import {
   chooseWay,
   chooseWeapon,
 } from './fighting.js';
-import { type Judgement, type Mind, optionWith } from './mind.js';
+import { type Judgement, type Mind, newMind } from './mind.js';
 import { chooseMove, chooseMover, choosePose } from './moving.js';
 import { chooseReaction } from './reactions.js';
 import { chooseShooter, chooseShotMode, chooseShotTarget } from './shooting.js';
-import { inTheSituation } from './temperament.js';
 
 const always =
   (verb: number): Judgement =>
@@ -75,17 +76,16 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Waaagh]: callWaaagh,
 };
 
-/** The first option that takes nothing back. */
-function firstOption(b: T9aBattle): number {
-  for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] !== Verb.Back) return i;
-  return 0;
-}
-
-/** Answers the pending question of `b`, whose options are listed: the index of one of them, never a way back. */
-export function judgeT9a(b: T9aBattle, mind: Mind): number {
-  const me = b.decision.player[0];
-  const behind = (victoryPoints(b, 1 - me) - victoryPoints(b, me)) / b.setup.pointsLimit;
-  mind.temper = inTheSituation(mind.temper, behind, b.core.gameTurn[0]);
-  const i = JUDGEMENTS[b.decision.kind[0]]?.(b, mind) ?? -1;
-  return i >= 0 && i < b.option.count ? i : firstOption(b);
+/** A captain's judgement of The 9th Age; it keeps what it need not work out twice. */
+export function t9aJudge(): Judge {
+  let mind: Mind | null = null;
+  return (seat, temper) => {
+    const b = seat.world as T9aBattle;
+    mind ??= newMind(temper, seat.random);
+    const me = b.decision.player[0];
+    const behind = (victoryPoints(b, 1 - me) - victoryPoints(b, me)) / b.setup.pointsLimit;
+    mind.random = seat.random;
+    mind.temper = inTheSituation(temper, behind, b.core.gameTurn[0]);
+    return orFirst(b, JUDGEMENTS[b.decision.kind[0]]?.(b, mind) ?? -1, Verb.Back);
+  };
 }

@@ -1,14 +1,15 @@
-import { INCH } from '../../engine/kernel/geometry/measures.js';
-import { COS, SIN } from '../../engine/kernel/geometry/trig.js';
-import { NONE } from '../../engine/kernel/layout.js';
-import { nextContact } from '../../engine/regiments/contacts.js';
-import { Verb } from '../../engine/rulesets/t9a/asks.js';
-import { addAttacks, clearRow, weaponInHand } from '../../engine/rulesets/t9a/attack-table.js';
-import { attackChances, ROOM_EACH } from '../../engine/rulesets/t9a/odds.js';
-import { newRoundOdds, roundOdds } from '../../engine/rulesets/t9a/odds-round.js';
-import { AttackKind, type T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { formationOf, fullRanks, isCharacter, playerOf } from '../../engine/rulesets/t9a/units.js';
-import { type Mind, optionWith } from './mind.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import { NONE } from '../../../engine/kernel/layout.js';
+import { nextContact } from '../../../engine/regiments/contacts.js';
+import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { addAttacks, clearRow, weaponInHand } from '../../../engine/rulesets/t9a/attack-table.js';
+import { attackChances, ROOM_EACH } from '../../../engine/rulesets/t9a/odds.js';
+import { newRoundOdds, roundOdds } from '../../../engine/rulesets/t9a/odds-round.js';
+import { AttackKind, type T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { formationOf, fullRanks, isCharacter, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { optionWith } from '../choosing.js';
+import type { Mind } from './mind.js';
 import { worthOf, worthOfWound } from './values.js';
 
 const odds = newRoundOdds();

@@ -1,11 +1,12 @@
-import { degrees, INCH } from '../../engine/kernel/geometry/measures.js';
-import { COS, SIN } from '../../engine/kernel/geometry/trig.js';
-import { halfDepthOf, halfWidthOf } from '../../engine/regiments/formation.js';
-import { Verb } from '../../engine/rulesets/t9a/asks.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { isCharacter, movement, onTable, playerOf } from '../../engine/rulesets/t9a/units.js';
-import { longestRange } from '../../engine/rulesets/t9a/volley.js';
-import { type Mind, optionWith } from './mind.js';
+import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
+import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { isCharacter, movement, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { longestRange } from '../../../engine/rulesets/t9a/volley.js';
+import { optionWith } from '../choosing.js';
+import type { Mind } from './mind.js';
 import { worthOf } from './values.js';
 
 /** How far from the middle of its line a unit wants to stand, inches: fighting blocks, shooters, the quick. */
