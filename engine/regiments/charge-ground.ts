@@ -49,10 +49,10 @@ const near = new Int32Array(160);
 let nearCount = 0;
 
 /**
- * What is known of the ways from where the charger stands: the shortest way ahead that is barred, and of the wheels at once
- * (left, right) the narrowest that is barred and the widest that is free. Longer or wider is barred too, narrower free.
+ * What is known of the ways from where the charger stands: how far it gets straight ahead, if that was asked for, and of the
+ * wheels at once (left, right) the narrowest that is barred and the widest that is free. Wider is barred too, narrower free.
  */
-const known = { ahead: Infinity, barred: new Float64Array(2), free: new Int32Array(2) };
+const known = { ahead: Number.NaN, barred: new Float64Array(2), free: new Int32Array(2) };
 
 /** Looks at side `side` of `t` as the goal of a charge of `u`. */
 export function faceSide(b: RegimentsBattle, u: number, t: number, side: Side): void {
@@ -84,9 +84,11 @@ export function survey(b: RegimentsBattle, u: number, t: number, side: Side): vo
   const own = 2 * (halfWidth[u] + halfDepth[u]);
   const reach = Math.sqrt(dx * dx + dy * dy) + own + halfWidth[t] + halfDepth[t];
   nearCount = 0;
-  known.ahead = Infinity;
-  known.barred.fill(Infinity);
-  known.free.fill(0);
+  known.ahead = Number.NaN;
+  known.barred[0] = Infinity;
+  known.barred[1] = Infinity;
+  known.free[0] = 0;
+  known.free[1] = 0;
   for (let i = 0; i < o.count; i++) {
     if (isIgnored(b, o, i, u)) continue;
     const ox = o.x[i] - x[u] - dx;
@@ -107,6 +109,31 @@ export function flushY(s: number): number {
 }
 
 const stretch = new Float64Array(2);
+
+/** Bases are far larger than this many ticks: where the middle of one is run over so deep, it is in the way. */
+const DEEP = 4;
+
+/**
+ * Is something certainly in the way of the charger straight ahead of a pose: another unit than the target whose middle it
+ * would run over? Quick; no is no answer.
+ */
+export function isSurelyBarred(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
+  const { u, t, w, d } = charge;
+  if (b.setup.unit.round[u] !== 0) return false;
+  const o = obstaclesOf(b);
+  const s = SIN[facing];
+  const c = COS[facing];
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n];
+    if (o.owner[i] < 0 || o.owner[i] === t) continue;
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const across = dx * c - dy * s;
+    const along = dx * s + dy * c;
+    if (across < w - DEEP && across > DEEP - w && along > DEEP - d && along < distance + d - DEEP) return true;
+  }
+  return false;
+}
 
 /** Whether the charger goes `distance` straight from a pose without running into anything; the target may be met at the end. */
 export function goesStraight(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
@@ -197,14 +224,37 @@ function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): 
   return i >= 0 && overlapsObstacle(b, u, x, y, facing, w, d, o, i);
 }
 
+/** How far the charger gets straight ahead from where it stands, ticks; the target may be met at the end. */
+function wayAhead(b: RegimentsBattle): number {
+  const { x, y, facing } = b.unit;
+  const { u, t, w, d } = charge;
+  const o = obstaclesOf(b);
+  const f = facing[u];
+  const s = SIN[f];
+  const c = COS[f];
+  let ahead = Infinity;
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n];
+    const dx = o.x[i] - x[u];
+    const dy = o.y[i] - y[u];
+    const far = w + d + o.radius[i];
+    const along = dx * s + dy * c;
+    if (Math.abs(dx * c - dy * s) >= w + o.radius[i] || along <= -far || along >= far + ahead) continue;
+    if (!sweepPast(b, u, x[u], y[u], f, w, d, f, 0, o, i, stretch) || stretch[Stretch.Leaves] <= TOUCH) continue;
+    ahead = Math.min(ahead, stretch[Stretch.Enters] + (o.owner[i] === t ? SLACK : 1));
+  }
+  return ahead;
+}
+
 /** Whether the charger goes `distance` straight ahead from where it stands; remembers what it finds. */
 export function startsStraight(b: RegimentsBattle, distance: number): boolean {
-  const { x, y, facing } = b.unit;
-  const { u } = charge;
-  if (distance >= known.ahead) return false;
-  if (goesStraight(b, x[u], y[u], facing[u], distance)) return true;
-  known.ahead = distance;
-  return false;
+  if (Number.isNaN(known.ahead)) known.ahead = wayAhead(b);
+  return distance <= known.ahead;
+}
+
+/** The narrowest wheel at once that is known to be barred; Infinity if none is. */
+export function barredWheel(kind: Go): number {
+  return known.barred[kind === Go.wheelLeft ? 0 : 1];
 }
 
 /** Whether the charger wheels at once, from where it stands; remembers what it finds. */

@@ -9,9 +9,19 @@ import type { OptionRecord, RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { closeOnFront, contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
-import { addOthers, listAnchors, listPlaces, placeCount, places, TURNING_ANCHORS, worth } from './charge-places.js';
+import {
+  addAnchors,
+  addOthers,
+  listNatural,
+  listPlaces,
+  placeCount,
+  places,
+  TURNING_ANCHORS,
+  worth,
+} from './charge-places.js';
 import {
   alignsAt,
+  last,
   pose,
   reaches,
   reachesAnywhere,
@@ -107,21 +117,35 @@ function anySide(b: RegimentsBattle, u: number, t: number): Side {
   return arcOf(x[t], y[t], facing[t], halfWidth[t], halfDepth[t], x[u], y[u]);
 }
 
-/** Whether any place can be reached without turning the target: the anchors, then, if none can, all others. */
+/** For each anchor that cannot be reached: are all ways to it barred? Then they are so if the target is turned. */
+const isBarred = new Uint8Array(TURNING_ANCHORS);
+
+/** Whether any of the places from number `first` on can be reached without turning the target. */
+function reachesFrom(b: RegimentsBattle, first: number): boolean {
+  for (let i = first; i < placeCount[0]; i++) {
+    if (reaches(b, places[i])) return true;
+    if (i < TURNING_ANCHORS) isBarred[i] = last.isBarred ? 1 : 0;
+  }
+  return false;
+}
+
+/** Whether any place can be reached without turning the target: the natural one, the anchors, then, if none can, all others. */
 function reachesAny(b: RegimentsBattle): boolean {
-  listAnchors(b);
-  for (let i = 0; i < placeCount[0]; i++) if (reaches(b, places[i])) return true;
+  const natural = listNatural(b);
+  if (reachesFrom(b, 0)) return true;
+  const first = placeCount[0];
+  addAnchors(b, natural);
+  if (reachesFrom(b, first)) return true;
   const anchors = placeCount[0];
   addOthers(b);
-  for (let i = anchors; i < placeCount[0]; i++) if (reaches(b, places[i])) return true;
-  return false;
+  return reachesFrom(b, anchors);
 }
 
 /** Whether any of the first anchors can be reached if the target is turned. */
 function reachesAnyTurning(b: RegimentsBattle): boolean {
   if (b.unit.engaged[charge.t] !== 0) return false; // T9A-ALN-003
   const count = Math.min(TURNING_ANCHORS, placeCount[0]);
-  for (let i = 0; i < count; i++) if (reachesTurning(b, places[i])) return true;
+  for (let i = 0; i < count; i++) if (isBarred[i] === 0 && reachesTurning(b, places[i])) return true;
   return false;
 }
 
@@ -194,7 +218,7 @@ export function chargePaths(
     for (let i = 0; i < count; i++) {
       const value = contactsAt(b, u, t, side as Side, places[i]);
       if (value < wanted) best = Math.max(best, value);
-      if (value !== wanted || !reachesTurning(b, places[i])) continue;
+      if (value !== wanted || isBarred[i] !== 0 || !reachesTurning(b, places[i])) continue;
       addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], Alignment.target, turned[At.facing]);
     }
   }

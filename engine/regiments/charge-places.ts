@@ -62,16 +62,21 @@ function naturalPlace(b: RegimentsBattle): number {
 /** How many of the anchors, the first ones, are tried when the target may be turned. */
 export const TURNING_ANCHORS = 4;
 
-/**
- * Collects the places that decide whether the side can be reached at all: straight ahead, all of the front before all of the
- * side, either end, beside what stands near. The natural place comes first.
- */
-export function listAnchors(b: RegimentsBattle): void {
-  const { w, half } = charge;
+/** Begins to collect places: the natural one alone, if it touches the side at all. Returns where it is. */
+export function listNatural(b: RegimentsBattle): number {
   placeCount[0] = 0;
   const natural = naturalPlace(b);
-  const full = Math.abs(half - w); // from here to here the shorter side lies wholly before the longer
   addPlace(natural);
+  return natural;
+}
+
+/**
+ * Adds to the `natural` place those that decide with it whether the side can be reached at all: all of the front before all of
+ * the side, either end, beside what stands near.
+ */
+export function addAnchors(b: RegimentsBattle, natural: number): void {
+  const { w, half } = charge;
+  const full = Math.abs(half - w); // from here to here the shorter side lies wholly before the longer
   addPlace(Math.max(-full, Math.min(full, natural)));
   addPlace(full);
   addPlace(-full);
@@ -84,7 +89,7 @@ export function listAnchors(b: RegimentsBattle): void {
   addPlace(-half - w);
 }
 
-/** Adds the places where corners of both sides stand before each other, to the anchors that `listAnchors` collected. */
+/** Adds the places where corners of both sides stand before each other, to the anchors. */
 export function addOthers(b: RegimentsBattle): void {
   const { side, t, w, half } = charge;
   const full = Math.abs(half - w);
@@ -103,7 +108,7 @@ export function addOthers(b: RegimentsBattle): void {
 /** Collects all places, those with most contact first, and among equals those nearest to the natural place. */
 export function listPlaces(b: RegimentsBattle): void {
   const { u, side, t } = charge;
-  listAnchors(b);
+  addAnchors(b, listNatural(b));
   const natural = places[0];
   addOthers(b);
   for (let i = 0; i < placeCount[0]; i++) {

@@ -1,16 +1,18 @@
 // Ways of one charge (`charge-ground.ts`): forward, at most one wheel of at most 90 degrees, forward (T9A-CMV-004, T9A-CMV-005), and
 // the turn on the point of contact that makes both units flush (T9A-ALN-001, T9A-ALN-002). Found in a fixed order (K51).
 import { ANGLE_MASK, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
-import { Corner, cornerX, cornerY, overlap } from '../kernel/geometry/rectangle.js';
-import { bearing, COS, SIN } from '../kernel/geometry/trig.js';
+import { cornerX, cornerY, overlap } from '../kernel/geometry/rectangle.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { closeOnFront } from './charge-contact.js';
 import {
+  barredWheel,
   charge,
   distanceToTarget,
   flushX,
   flushY,
   goesStraight,
+  isSurelyBarred,
   mayEndAt,
   SLACK,
   startsStraight,
@@ -42,12 +44,15 @@ export function runs(b: RegimentsBattle): boolean {
     applySegment(pose, w, d, segment(Go.forward, way.before));
   }
   if (way.angle > 0) {
-    const isFree =
-      way.before === 0
-        ? startsWheeling(b, way.kind, way.angle)
-        : wheelsFreely(b, pose[At.x], pose[At.y], pose[At.facing], way.kind, way.angle);
-    if (!isFree) return false;
+    const x = pose[At.x];
+    const y = pose[At.y];
+    const facing = pose[At.facing];
     applySegment(pose, w, d, segment(way.kind, way.angle));
+    // The way on is looked at first: that is what bars most paths.
+    if (way.after > 0 && isSurelyBarred(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
+    const isFree =
+      way.before === 0 ? startsWheeling(b, way.kind, way.angle) : wheelsFreely(b, x, y, facing, way.kind, way.angle);
+    if (!isFree) return false;
   }
   if (way.after > 0) {
     if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
@@ -56,20 +61,35 @@ export function runs(b: RegimentsBattle): boolean {
   return true;
 }
 
+/** Part of a turn's sine or cosine that is surely more than the rounding of angles to steps. */
+const ROUNDING = 0.001;
+
 /** Sets the path at work to the wheel that brings the point `q` of the front (from its middle, to the right) to (px, py). */
 function aim(b: RegimentsBattle, before: number, kind: Go, q: number, px: number, py: number): boolean {
-  const { w, d } = charge;
-  toStart(b);
-  if (before > 0) applySegment(pose, w, d, segment(Go.forward, before));
-  const own = pose[At.facing];
+  const { u, w, d } = charge;
+  const own = b.unit.facing[u];
+  const s = SIN[own];
+  const c = COS[own];
   const isLeft = kind === Go.wheelLeft;
-  const corner = isLeft ? Corner.FrontLeft : Corner.FrontRight;
-  const dx = px - cornerX(pose[At.x], own, w, d, corner);
-  const dy = py - cornerY(pose[At.y], own, w, d, corner);
+  const aside = isLeft ? -w : w;
+  const dx = px - (b.unit.x[u] + stepEast(own, before) + d * s + aside * c);
+  const dy = py - (b.unit.y[u] + stepNorth(own, before) + d * c - aside * s);
   const arm = isLeft ? q + w : w - q; // from the corner that stays to the point, along the front
-  const squared = dx * dx + dy * dy - arm * arm;
+  const far = dx * dx + dy * dy;
+  const squared = far - arm * arm;
   if (squared < 0) return false;
   const after = Math.sqrt(squared);
+  // Sine and cosine of the turn, times the square of the distance, to the side of the wheel: what is surely the wrong way, more
+  // than a quarter or barred at once needs no exact angle.
+  const inward = isLeft ? dy * s - dx * c : dx * c - dy * s;
+  const ahead = dx * s + dy * c;
+  const sine = after * inward + arm * ahead;
+  const least = ROUNDING * far;
+  if (sine < -least || after * ahead - arm * inward < -least) return false;
+  if (before === 0) {
+    const barred = barredWheel(kind);
+    if (barred <= QUARTER_TURN && sine > SIN[barred] * far + least) return false;
+  }
   const off = bearing(arm, after);
   const facing = (bearing(dx, dy) + (isLeft ? -off : off)) & ANGLE_MASK;
   const angle = isLeft ? turnBetween(facing, own) : turnBetween(own, facing);
@@ -131,10 +151,22 @@ export function alignsAt(b: RegimentsBattle, px: number, py: number): boolean {
 /** The wheels that are tried: at once, or after going part of the way. */
 const PARTS = [0, 0.5] as const;
 
+/** Of the last place that could not be reached: nothing bars its end, but all ways to it. Then turning the target is of no use. */
+export const last = { isBarred: false };
+
+/** Whether the path at work leads to (px, py), where the charger can be aligned. */
+function runsAndAligns(b: RegimentsBattle, px: number, py: number): boolean {
+  if (!runs(b)) return false;
+  last.isBarred = false;
+  return alignsAt(b, px, py);
+}
+
 /** Finds a path that ends flush at `s`; leaves it in `way`. */
 export function reaches(b: RegimentsBattle, s: number): boolean {
   const { u, w, d, half } = charge;
+  last.isBarred = false;
   if (!mayEndAt(b, flushX(s), flushY(s), charge.facing)) return false;
+  last.isBarred = true;
   const { x, y, facing } = b.unit;
   const own = facing[u];
   // In contact at one end of what both sides share: a corner of the charger or of the target.
@@ -149,10 +181,10 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
       way.before = Math.max(0, nearest(ahead));
       way.angle = 0;
       way.after = 0;
-      if (runs(b) && alignsAt(b, px, py)) return true;
+      if (runsAndAligns(b, px, py)) return true;
     }
   }
-  if (aimFlush(b, s) && runs(b) && alignsAt(b, flushX(s), flushY(s))) return true;
+  if (aimFlush(b, s) && runsAndAligns(b, flushX(s), flushY(s))) return true;
   for (let part = 0; part < PARTS.length; part++) {
     for (let end = 0; end < 2; end++) {
       const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
@@ -160,12 +192,12 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
       const py = charge.y + p * charge.ry;
       const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
       const before = part === 0 ? 0 : nearest(PARTS[part] * ahead);
-      if (before < 0 || (part > 0 && before === 0)) continue;
+      if (before < 0 || (part > 0 && (before === 0 || !startsStraight(b, before)))) continue;
       for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
         if (!aim(b, before, kind as Go, p - s, px, py)) continue;
         const end = kind === Go.wheelLeft ? own - way.angle : own + way.angle;
         if (Math.abs(turnBetween(end & ANGLE_MASK, charge.facing)) >= QUARTER_TURN) continue; // it could not align
-        if (runs(b) && alignsAt(b, px, py)) return true;
+        if (runsAndAligns(b, px, py)) return true;
       }
     }
   }
