@@ -1,9 +1,9 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
-import { squaredGap } from '../engine/kernel/geometry/rectangle.js';
+import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
 import type { T9aBattle } from '../engine/rulesets/t9a/state.js';
-import { gap } from '../engine/rulesets/t9a/units.js';
+import { gap as unitGap } from '../engine/rulesets/t9a/units.js';
 
 /** Gaps are measured up to here, ticks. */
 export const NEAR = 72 * INCH;
@@ -31,19 +31,20 @@ export class Enemies {
   /** The battle and its epoch at the last `refresh`: in the same epoch nobody has moved. */
   private battle: T9aBattle | null = null;
   private epoch = -1;
-  /** Units of one side on the table, one behind the other: the closest to (`fromX`, `fromY`) first after `sort`. */
+  /** Units of one side on the table, one behind the other. */
   private side = -1;
   private count = 0;
   private fromX = NaN;
   private fromY = NaN;
   private readonly unit = new Int32Array(256);
-  private readonly x = new Float64Array(256);
-  private readonly y = new Float64Array(256);
+  private readonly x = new Int32Array(256);
+  private readonly y = new Int32Array(256);
   private readonly facing = new Int32Array(256);
-  private readonly width = new Float64Array(256);
-  private readonly depth = new Float64Array(256);
+  private readonly width = new Int32Array(256);
+  private readonly depth = new Int32Array(256);
   private readonly radius = new Float64Array(256);
-  /** How far a circle around each is from (`fromX`, `fromY`). */
+  /** Their order by how far circles around them are from (`fromX`, `fromY`), and how far that is, in this order. */
+  private readonly order = new Uint8Array(256);
   private readonly away = new Float64Array(256);
 
   forget(): void {
@@ -96,7 +97,7 @@ export class Enemies {
       if (place[u] !== Place.table) continue;
       if (moved[u] !== 0 || (nearest[u] >= 0 && moved[nearest[u]] !== 0)) {
         this.face(b, player[u]);
-        this.measure(u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+        this.measure(b, u);
         continue;
       }
       for (let k = 0; k < n; k++) {
@@ -106,7 +107,7 @@ export class Enemies {
         const dy = y[v] - y[u];
         const far = closest[u] + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
         if (dx * dx + dy * dy >= far * far) continue;
-        const apart = gap(b, u, v);
+        const apart = unitGap(b, u, v);
         if (apart >= closest[u]) continue;
         closest[u] = apart;
         nearest[u] = v;
@@ -136,51 +137,55 @@ export class Enemies {
     this.count = n;
   }
 
-  private measure(u: number, x: number, y: number, facing: number, width: number, depth: number): void {
-    this.closest[u] = this.gap(x, y, facing, width, depth);
-    this.nearest[u] = this.best < 0 ? -1 : this.unit[this.best];
+  /** Measures from unit `u`, whose enemies are gathered: first to the one that was the closest before. */
+  private measure(b: T9aBattle, u: number): void {
+    const { closest, nearest, unit, count } = this;
+    const { halfWidth, halfDepth } = b.unit;
+    const x = b.unit.x[u];
+    const y = b.unit.y[u];
+    const w = halfWidth[u];
+    const d = halfDepth[u];
+    const reach = Math.sqrt(w * w + d * d) + 1; // a tick more than rounding takes
+    let least = NEAR;
+    let best = -1;
+    let first = 0;
+    while (first < count && unit[first] !== nearest[u]) first++;
+    for (let i = 0; i < count; i++) {
+      const n = i === 0 && first < count ? first : i <= first && first < count ? i - 1 : i;
+      const dx = this.x[n] - x;
+      const dy = this.y[n] - y;
+      const far = least + this.radius[n] + reach;
+      if (dx * dx + dy * dy >= far * far) continue;
+      const apart = this.gapTo(n, x, y, b.unit.facing[u], w, d);
+      if (apart >= least) continue;
+      least = apart;
+      best = unit[n];
+    }
+    closest[u] = least;
+    nearest[u] = best;
   }
 
-  private best = -1;
+  private gapTo(n: number, x: number, y: number, facing: number, width: number, depth: number): number {
+    return gap(x, y, facing, width, depth, this.x[n], this.y[n], this.facing[n], this.width[n], this.depth[n]);
+  }
 
-  /** Lays the enemies gathered in the order of their distance from a point. */
+  /** Puts the enemies gathered in the order of their distance from a point. */
   private sort(x: number, y: number): void {
-    const { count, away } = this;
+    const { count, away, order, radius } = this;
     this.fromX = x;
     this.fromY = y;
     for (let n = 0; n < count; n++) {
       const dx = this.x[n] - x;
       const dy = this.y[n] - y;
-      const far = Math.sqrt(dx * dx + dy * dy) - this.radius[n];
-      const unit = this.unit[n];
-      const ex = this.x[n];
-      const ey = this.y[n];
-      const facing = this.facing[n];
-      const width = this.width[n];
-      const depth = this.depth[n];
-      const radius = this.radius[n];
+      const far = Math.sqrt(dx * dx + dy * dy) - radius[n];
       let k = n;
-      for (; k > 0 && away[k - 1] > far; k--) this.lay(k, k - 1);
+      for (; k > 0 && away[k - 1] > far; k--) {
+        away[k] = away[k - 1];
+        order[k] = order[k - 1];
+      }
       away[k] = far;
-      this.unit[k] = unit;
-      this.x[k] = ex;
-      this.y[k] = ey;
-      this.facing[k] = facing;
-      this.width[k] = width;
-      this.depth[k] = depth;
-      this.radius[k] = radius;
+      order[k] = n;
     }
-  }
-
-  private lay(to: number, from: number): void {
-    this.away[to] = this.away[from];
-    this.unit[to] = this.unit[from];
-    this.x[to] = this.x[from];
-    this.y[to] = this.y[from];
-    this.facing[to] = this.facing[from];
-    this.width[to] = this.width[from];
-    this.depth[to] = this.depth[from];
-    this.radius[to] = this.radius[from];
   }
 
   /** How far a point is from where the order of the enemies was made; far away they are put in order anew. */
@@ -195,45 +200,32 @@ export class Enemies {
 
   /** Gap from a pose to the closest of the enemies gathered, ticks, at most `NEAR`. */
   gap(x: number, y: number, facing: number, width: number, depth: number): number {
-    const { count, away } = this;
+    const { count, away, order } = this;
     const stray = this.stray(x, y);
     const reach = Math.sqrt(width * width + depth * depth) + 1; // a tick more than rounding takes
-    let gap = NEAR;
-    this.best = -1;
-    for (let n = 0; n < count; n++) {
-      if (away[n] - stray - reach >= gap) break; // and so are all that come after it
+    let least = NEAR;
+    for (let k = 0; k < count; k++) {
+      if (away[k] - stray - reach >= least) break; // and so are all that come after it
+      const n = order[k];
       const dx = this.x[n] - x;
       const dy = this.y[n] - y;
-      const far = gap + this.radius[n] + reach;
+      const far = least + this.radius[n] + reach;
       if (dx * dx + dy * dy >= far * far) continue;
-      const squared = squaredGap(
-        x,
-        y,
-        facing,
-        width,
-        depth,
-        this.x[n],
-        this.y[n],
-        this.facing[n],
-        this.width[n],
-        this.depth[n],
-      );
-      const d = Math.sqrt(squared);
-      if (d >= gap) continue;
-      gap = d;
-      this.best = n;
+      const apart = this.gapTo(n, x, y, facing, width, depth);
+      if (apart < least) least = apart;
     }
-    return gap;
+    return least;
   }
 
   /** Bits of `InArc`: is a pose in the front arc of an enemy gathered, and is one in its own (T9A-UNI-013)? */
   arcs(x: number, y: number, facing: number, width: number, depth: number): number {
-    const { count, away } = this;
+    const { count, away, order } = this;
     const far = ARCS + this.stray(x, y) + 1;
     const s = SIN[facing];
     const c = COS[facing];
     let bits = 0;
-    for (let n = 0; n < count && bits !== 3 && away[n] <= far; n++) {
+    for (let k = 0; k < count && bits !== 3 && away[k] <= far; k++) {
+      const n = order[k];
       const dx = x - this.x[n];
       const dy = y - this.y[n];
       if (dx * dx + dy * dy > ARCS * ARCS) continue;

@@ -1,24 +1,23 @@
-import { RULE_WORDS } from '../engine/kernel/core.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
-import { Hook } from '../engine/rulesets/t9a/rule-ids.js';
-import { Did, Phase, Status, type T9aBattle, unitSubject, WEAPONS } from '../engine/rulesets/t9a/state.js';
+import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import { both, cap, type ObservationWriter } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
+import { RowSources } from './t9a-row-sources.js';
 import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './t9a-spec.js';
 
 const { offset } = T9A_SPEC;
 const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
 
-/** What a row of a unit is made from, besides the other units: so many numbers are kept for each. */
-const KEPT = 15;
+/** The same row seen from the other edge of the table: these are negative then, if it has a pose. */
+const MIRRORED = [0, 1, 2, 3] as const;
 const SUBJECT_FLAG = UNIT_FIXED + 25;
 const OTHER_FLAG = UNIT_FIXED + 26;
 const CLOSEST = UNIT_FIXED + 27;
@@ -43,13 +42,9 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private readonly listPoints = new Float64Array(2);
   /** Columns of each unit that never change. */
   private readonly constant = new Float32Array(256 * UNIT_FIXED);
-  /** What the row of each unit was written from; a first number of -1: not written. */
-  private readonly kept = new Int32Array(256 * KEPT);
-  /** Something that points are counted from has changed since they were. */
-  private untallied = true;
-  /** Words of the rules of a unit in which there are some that Full Ranks ask about, and which those are. */
-  private ranksWords: readonly number[] = [];
-  private readonly ranksMask = new Uint32Array(RULE_WORDS);
+  private readonly rows = new RowSources();
+  /** Room for the rows of one side. */
+  private readonly swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
   private subject = -1;
   private other = -1;
   /** Of both players: points on the table, and units that wait. */
@@ -71,19 +66,26 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     if (this.setup !== b.setup) this.meet(b);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {
+      const mirrored = this.seenBy === 1 - player && this.sign === -sign;
       this.sign = sign;
-      this.begin(b, player);
+      if (mirrored) this.mirror(b, player);
+      else this.begin(b, player);
     }
-    const { out, base, kept, enemies } = this;
+    const { out, base, rows, enemies } = this;
     const stirred = enemies.refresh(b);
     const { closest } = enemies;
+    const { place } = b.unit;
+    const { stale } = rows;
+    rows.findStale(b, stirred);
     for (let u = 0; u < b.setup.units; u++) {
-      if (!this.isKept(b, u, stirred) || this.turned) this.unit(b, u);
-      else if (stirred && kept[u * KEPT] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
+      if (stale[u] !== 0 || this.turned) {
+        rows.note(b, u);
+        this.unit(b, u);
+      } else if (stirred && place[u] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
     }
     this.turned = false;
     this.marks(b);
-    if (this.untallied) this.tally(b);
+    if (rows.untallied) this.tally(b);
     this.battle(b, player);
     this.decision(b, player);
     this.optionRows.write(b, player, this.row, sign);
@@ -96,25 +98,45 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.setup = b.setup;
     this.seenBy = -1;
     this.enemies.forget();
-    this.untallied = true;
-    const { mask } = b.book.hooks;
-    for (let w = 0; w < RULE_WORDS; w++) {
-      const asked = mask[Hook.noRanks * RULE_WORDS + w] | mask[Hook.strider * RULE_WORDS + w];
-      this.ranksMask[w] = asked & b.setup.present[w];
-    }
-    this.ranksWords = [...this.ranksMask.keys()].filter((w) => this.ranksMask[w] !== 0);
+    this.rows.meet(b);
     this.listPoints.fill(0);
     this.units.fill(0);
     for (let u = 0; u < b.setup.units; u++) {
       const side = b.setup.unit.player[u];
       this.row[u] = this.units[side]++;
-      this.kept[u * KEPT] = -1;
       this.listPoints[side] += b.setup.unit.points[u];
       this.fixed(b, u);
     }
   }
 
-  /** Another player looks: rows change places and the table turns round. */
+  /** The other player looks: as `begin`, but the rows that are right change places and are turned round as they are. */
+  private mirror(b: T9aBattle, player: number): void {
+    const { out, base, row, swapped } = this;
+    this.seenBy = player;
+    this.clearMarks();
+    const size = UNIT_ROWS * WIDTH.unit;
+    swapped.set(out.subarray(OWN, OWN + size));
+    out.copyWithin(OWN, ENEMY, ENEMY + size);
+    out.set(swapped, ENEMY);
+    for (let u = 0; u < b.setup.units; u++) {
+      base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
+      if (!this.rows.hadPose(u)) continue;
+      const at = base[u] + UNIT_FIXED;
+      for (const column of MIRRORED) out[at + column] = -out[at + column];
+    }
+    this.terrain(b);
+  }
+
+  /** Takes the marks of the last decision away. */
+  private clearMarks(): void {
+    const { out, base } = this;
+    if (this.subject >= 0) out[base[this.subject] + SUBJECT_FLAG] = 0;
+    if (this.other >= 0) out[base[this.other] + OTHER_FLAG] = 0;
+    this.subject = -1;
+    this.other = -1;
+  }
+
+  /** Another player looks: everything is written from their side. */
   private begin(b: T9aBattle, player: number): void {
     const { out, base, row, constant } = this;
     if (this.units[0] !== this.units[1]) {
@@ -133,70 +155,6 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.terrain(b);
   }
 
-  /** Is the row of `u` still right? If not, takes note of what it must be made from now. `stirred`: somebody may have moved. */
-  private isKept(b: T9aBattle, u: number, stirred: boolean): boolean {
-    const { kept } = this;
-    const { unit } = b;
-    const k = u * KEPT;
-    const place = unit.place[u];
-    if (place > Place.offTable && kept[k] === place) return true;
-    const host = place === Place.inUnit ? unit.host[u] : u;
-    const held = this.heldForRanks(b, u);
-    if (
-      kept[k] === place &&
-      kept[k + 6] === (unit.did[u] | 0) &&
-      kept[k + 7] === unit.status[u] &&
-      kept[k + 8] === unit.pool[u] &&
-      kept[k + 9] === unit.own[u] &&
-      kept[k + 10] === unit.wounds[u] &&
-      kept[k + 11] === unit.engaged[u] &&
-      kept[k + 14] === held &&
-      (!stirred ||
-        (kept[k + 1] === unit.x[host] &&
-          kept[k + 2] === unit.y[host] &&
-          kept[k + 3] === unit.facing[host] &&
-          kept[k + 4] === unit.halfWidth[u] &&
-          kept[k + 5] === unit.halfDepth[u] &&
-          kept[k + 12] === unit.models[u] &&
-          kept[k + 13] === unit.files[u]))
-    )
-      return true;
-    this.untallied ||=
-      kept[k] !== place ||
-      kept[k + 7] !== unit.status[u] ||
-      kept[k + 8] !== unit.pool[u] ||
-      kept[k + 9] !== unit.own[u] ||
-      kept[k + 10] !== unit.wounds[u];
-    kept[k] = place;
-    kept[k + 1] = unit.x[host];
-    kept[k + 2] = unit.y[host];
-    kept[k + 3] = unit.facing[host];
-    kept[k + 4] = unit.halfWidth[u];
-    kept[k + 5] = unit.halfDepth[u];
-    kept[k + 6] = unit.did[u];
-    kept[k + 7] = unit.status[u];
-    kept[k + 8] = unit.pool[u];
-    kept[k + 9] = unit.own[u];
-    kept[k + 10] = unit.wounds[u];
-    kept[k + 11] = unit.engaged[u];
-    kept[k + 12] = unit.models[u];
-    kept[k + 13] = unit.files[u];
-    kept[k + 14] = held;
-    return false;
-  }
-
-  /** Digest of the rules of `u` that Full Ranks can ask about. */
-  private heldForRanks(b: T9aBattle, u: number): number {
-    const { ranksWords, ranksMask } = this;
-    const words = unitSubject(b, u) * RULE_WORDS;
-    let held = 0;
-    for (let i = 0; i < ranksWords.length; i++) {
-      const w = ranksWords[i];
-      held = (Math.imul(held, 31) + (b.subject.rules[words + w] & ranksMask[w])) | 0;
-    }
-    return held;
-  }
-
   /** Marks the units that the decision is about. */
   private marks(b: T9aBattle): void {
     const { out, base } = this;
@@ -204,8 +162,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { place } = b.unit;
     const subject = b.decision.subject[0];
     const other = b.decision.other[0];
-    if (this.subject >= 0) out[base[this.subject] + SUBJECT_FLAG] = 0;
-    if (this.other >= 0) out[base[this.other] + OTHER_FLAG] = 0;
+    this.clearMarks();
     this.subject = subject >= 0 && subject < units && place[subject] <= Place.offTable ? subject : -1;
     this.other = other >= 0 && other < units && place[other] <= Place.offTable ? other : -1;
     if (this.subject >= 0) out[base[subject] + SUBJECT_FLAG] = 1;
@@ -215,7 +172,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Counts what is left of both sides. */
   private tally(b: T9aBattle): void {
     const { left, waiting, points } = this;
-    this.untallied = false;
+    this.rows.untallied = false;
     left.fill(0);
     waiting.fill(0);
     for (let u = 0; u < b.setup.units; u++) {

@@ -34,6 +34,8 @@ export class Dice {
   private readonly words: Int32Array;
   private generator: Generator = xoroshiro128plus(0);
   private live = false;
+  /** The generator has moved on from what the canonical region holds. */
+  private ahead = false;
 
   constructor(words: Int32Array) {
     this.words = words;
@@ -47,12 +49,14 @@ export class Dice {
     this.generator = xoroshiro128plus(z ^ (z >>> 16));
     for (let i = 0; i < 16; i++) this.generator.next();
     this.live = true;
+    this.ahead = true;
     this.store();
   }
 
   /** Writes the generator's words into the canonical region. */
   store(): void {
-    if (!this.live) return;
+    if (!this.live || !this.ahead) return;
+    this.ahead = false;
     const state = this.generator.getState();
     for (let i = 0; i < 4; i++) this.words[i] = state[i];
   }
@@ -60,6 +64,7 @@ export class Dice {
   /** The canonical region was replaced: the next roll starts from what it holds. */
   forget(): void {
     this.live = false;
+    this.ahead = false;
   }
 
   private wake(): void {
@@ -70,6 +75,7 @@ export class Dice {
 
   private fair(sides: number): number {
     if (!this.live) this.wake();
+    this.ahead = true;
     const limit = 4294967296 - (4294967296 % sides);
     let u = this.generator.next() >>> 0;
     while (u >= limit) u = this.generator.next() >>> 0;

@@ -89,7 +89,9 @@ export function copyRecord(target: RecordColumns, to: number, source: RecordColu
   target.facing[to] = source.facing[from];
   target.files[to] = source.files[from];
   target.extra[to] = source.extra[from];
-  for (let s = 0; s < SEGMENTS; s++) target.path[to * SEGMENTS + s] = source.path[from * SEGMENTS + s];
+  const own = target.path;
+  const other = source.path;
+  for (let s = 0; s < SEGMENTS; s++) own[to * SEGMENTS + s] = other[from * SEGMENTS + s];
 }
 
 /** Sets record `to` of `target` to nothing. */
@@ -102,7 +104,8 @@ export function clearRecord(target: RecordColumns, to: number): void {
   target.facing[to] = 0;
   target.files[to] = 0;
   target.extra[to] = 0;
-  target.path.fill(0, to * SEGMENTS, (to + 1) * SEGMENTS);
+  const { path } = target;
+  for (let s = to * SEGMENTS, end = s + SEGMENTS; s < end; s++) path[s] = 0;
 }
 
 /** Record `i` as an object; `path` without its trailing zeros. */

@@ -1,5 +1,5 @@
 import type { Battle } from './battle.js';
-import { LOCALS } from './core.js';
+import { CONTEXT, LOCALS } from './core.js';
 import { clearRecord } from './options.js';
 
 /** What a step answers: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
@@ -104,7 +104,8 @@ function pop(b: Battle): void {
   b.stack.proc[f] = 0;
   b.stack.step[f] = 0;
   b.stack.cancelled[f] = 0;
-  b.locals.fill(0, f * LOCALS, (f + 1) * LOCALS);
+  const { locals } = b;
+  for (let l = f * LOCALS, end = l + LOCALS; l < end; l++) locals[l] = 0; // for so few numbers faster than `fill`
 }
 
 /** Calls `p` with its first locals; the caller goes on with its next step and finds the result in `b.core.result[0]`. */
@@ -172,7 +173,8 @@ export function clearDecision(b: Battle): void {
   b.decision.player[0] = 0;
   b.decision.subject[0] = -1;
   b.decision.other[0] = -1;
-  b.decision.context.fill(0);
+  const { context } = b.decision;
+  for (let i = 0; i < CONTEXT; i++) context[i] = 0;
 }
 
 /** Is a frame that watches `subject` open, and is a sealed one above it? */
@@ -216,28 +218,31 @@ export function enter(b: Battle, p: Procedure, step: number, a0 = 0, a1 = 0, a2 
   b.core.started[0] = 1;
 }
 
-/** Runs one step. @returns false when a player must choose or the battle is over. */
-function advance(b: Battle): boolean {
+/** Runs `most` steps at most. @returns false when a player must choose or the battle is over before so many are done. */
+function advance(b: Battle, most: number): boolean {
   const { depth, goneAny, over } = b.core;
   const { proc, step } = b.stack;
-  if (goneAny[0] !== 0) tellWatchers(b);
-  const top = depth[0] - 1;
-  if (top < 0) {
-    over[0] = 1;
-    return false;
+  const { procedures } = b.book;
+  for (let n = 0; n < most; n++) {
+    if (goneAny[0] !== 0) tellWatchers(b);
+    const top = depth[0] - 1;
+    if (top < 0) {
+      over[0] = 1;
+      return false;
+    }
+    const { steps } = procedures[proc[top]];
+    const s = step[top];
+    if (s >= steps.length) {
+      pop(b);
+      continue;
+    }
+    step[top] = s + 1;
+    const answer = steps[s](b, top * LOCALS);
+    if (answer === NEXT || answer === CALL) continue;
+    if (answer === ASK) return false;
+    if (answer === DONE) pop(b);
+    else step[top] = answer;
   }
-  const p = b.book.procedures[proc[top]];
-  const s = step[top];
-  if (s >= p.steps.length) {
-    pop(b);
-    return true;
-  }
-  step[top] = s + 1;
-  const answer = p.steps[s](b, top * LOCALS);
-  if (answer === NEXT || answer === CALL) return true;
-  if (answer === ASK) return false;
-  if (answer === DONE) pop(b);
-  else step[top] = answer;
   return true;
 }
 
@@ -246,7 +251,7 @@ function advance(b: Battle): boolean {
  * buffer but what can be rebuilt.
  */
 export function run(b: Battle): void {
-  while (advance(b));
+  advance(b, Infinity);
   clearRecord(b.answer, 0);
 }
 
@@ -263,7 +268,7 @@ export function runUntil(b: Battle, stop: (p: Procedure, step: number) => boolea
       const s = b.stack.step[top];
       if (s < p.steps.length && stop(p, s)) return true;
     }
-    if (!advance(b)) break;
+    if (!advance(b, 1)) break;
   }
   clearRecord(b.answer, 0);
   return false;

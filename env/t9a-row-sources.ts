@@ -1,0 +1,125 @@
+import { RULE_WORDS } from '../engine/kernel/core.js';
+import { Place } from '../engine/regiments/layout.js';
+import { Hook } from '../engine/rulesets/t9a/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../engine/rulesets/t9a/state.js';
+
+/** Most units of a battle. */
+const UNITS = 256;
+/** What a row is made from that only changes when somebody moves: so many numbers are kept for each. */
+const POSE = 7;
+/** A place that no unit has: its row was never written. */
+const UNWRITTEN = 255;
+
+/** What the row of each unit in an observation was last written from, and so which rows are still right. */
+export class RowSources {
+  /** Rows that must be written anew, 1 each: the answer of `findStale`. */
+  readonly stale = new Uint8Array(UNITS);
+  /** Something that points are counted from has changed since this was last set to false. */
+  untallied = true;
+  private readonly keptPlace = new Uint8Array(UNITS).fill(UNWRITTEN);
+  private readonly keptDid = new Uint32Array(UNITS);
+  private readonly keptStatus = new Uint16Array(UNITS);
+  private readonly keptPool = new Uint8Array(UNITS);
+  private readonly keptOwn = new Uint8Array(UNITS);
+  private readonly keptWounds = new Uint8Array(UNITS);
+  private readonly keptEngaged = new Uint8Array(UNITS);
+  private readonly keptHeld = new Int32Array(UNITS);
+  private readonly kept = new Int32Array(UNITS * POSE);
+  /** Words of the rules of a unit in which there are some that Full Ranks ask about, and which those are. */
+  private ranksWords: readonly number[] = [];
+  private readonly ranksMask = new Uint32Array(RULE_WORDS);
+
+  /** Another battle: nothing is written yet. */
+  meet(b: T9aBattle): void {
+    this.untallied = true;
+    this.keptPlace.fill(UNWRITTEN);
+    const { mask } = b.book.hooks;
+    for (let w = 0; w < RULE_WORDS; w++) {
+      const asked = mask[Hook.noRanks * RULE_WORDS + w] | mask[Hook.strider * RULE_WORDS + w];
+      this.ranksMask[w] = asked & b.setup.present[w];
+    }
+    this.ranksWords = [...this.ranksMask.keys()].filter((w) => this.ranksMask[w] !== 0);
+  }
+
+  /** Had unit `u` a pose when its row was written? */
+  hadPose(u: number): boolean {
+    return this.keptPlace[u] === Place.table || this.keptPlace[u] === Place.inUnit;
+  }
+
+  /** Marks the rows that are no longer right in `stale`. `stirred`: somebody may have moved since they were written. */
+  findStale(b: T9aBattle, stirred: boolean): void {
+    const { stale, kept, keptDid, keptStatus, keptPool, keptOwn, keptWounds, keptEngaged, keptHeld, keptPlace } = this;
+    const { place, did, status, pool, own, wounds, engaged, host } = b.unit;
+    const { x, y, facing, halfWidth, halfDepth, models, files } = b.unit;
+    const { units } = b.setup;
+    for (let u = 0; u < units; u++) {
+      const at = place[u];
+      const gone = at > Place.offTable;
+      let right =
+        keptPlace[u] === at &&
+        (gone ||
+          (keptDid[u] === did[u] &&
+            keptStatus[u] === status[u] &&
+            keptPool[u] === pool[u] &&
+            keptOwn[u] === own[u] &&
+            keptWounds[u] === wounds[u] &&
+            keptEngaged[u] === engaged[u] &&
+            keptHeld[u] === this.heldForRanks(b, u)));
+      if (right && stirred && !gone) {
+        const h = at === Place.inUnit ? host[u] : u;
+        const k = u * POSE;
+        right =
+          kept[k] === x[h] &&
+          kept[k + 1] === y[h] &&
+          kept[k + 2] === facing[h] &&
+          kept[k + 3] === halfWidth[u] &&
+          kept[k + 4] === halfDepth[u] &&
+          kept[k + 5] === models[u] &&
+          kept[k + 6] === files[u];
+      }
+      stale[u] = right ? 0 : 1;
+    }
+  }
+
+  /** Takes note of what the row of `u` is written from now. */
+  note(b: T9aBattle, u: number): void {
+    const { kept } = this;
+    const { unit } = b;
+    const k = u * POSE;
+    const place = unit.place[u];
+    const host = place === Place.inUnit ? unit.host[u] : u;
+    this.untallied ||=
+      this.keptPlace[u] !== place ||
+      this.keptStatus[u] !== unit.status[u] ||
+      this.keptPool[u] !== unit.pool[u] ||
+      this.keptOwn[u] !== unit.own[u] ||
+      this.keptWounds[u] !== unit.wounds[u];
+    this.keptPlace[u] = place;
+    this.keptDid[u] = unit.did[u];
+    this.keptStatus[u] = unit.status[u];
+    this.keptPool[u] = unit.pool[u];
+    this.keptOwn[u] = unit.own[u];
+    this.keptWounds[u] = unit.wounds[u];
+    this.keptEngaged[u] = unit.engaged[u];
+    this.keptHeld[u] = this.heldForRanks(b, u);
+    kept[k] = unit.x[host];
+    kept[k + 1] = unit.y[host];
+    kept[k + 2] = unit.facing[host];
+    kept[k + 3] = unit.halfWidth[u];
+    kept[k + 4] = unit.halfDepth[u];
+    kept[k + 5] = unit.models[u];
+    kept[k + 6] = unit.files[u];
+  }
+
+  /** Digest of the rules of `u` that Full Ranks can ask about. */
+  private heldForRanks(b: T9aBattle, u: number): number {
+    const { ranksWords, ranksMask } = this;
+    const words = unitSubject(b, u) * RULE_WORDS;
+    let held = 0;
+    for (let i = 0; i < ranksWords.length; i++) {
+      const w = ranksWords[i];
+      held = (Math.imul(held, 31) + (b.subject.rules[words + w] & ranksMask[w])) | 0;
+    }
+    return held;
+  }
+}
