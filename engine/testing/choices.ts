@@ -64,6 +64,8 @@ const VERB_WORDS: Readonly<Record<string, string>> = {
   Yes: 'yes',
   StandAndShoot: 'stand shoot',
   Strike: 'strike attack allocate',
+  Shoot: 'shoot fire',
+  Step: 'step move',
 };
 /** What the units picked in a decision of this kind are about to do: 'lancers charge spears' picks the lancers first. */
 const PICK_WORDS: Readonly<Record<string, string>> = {
@@ -73,13 +75,17 @@ const PICK_WORDS: Readonly<Record<string, string>> = {
   EitherTarget: 'charge',
   ChargerOrder: 'charge move',
   RallyOrder: 'rally',
-  Mover: 'move advance march reform swift forward backward left right wheel join leave stay rest turn',
-  Shooter: 'shoot',
-  ShotTarget: 'shoot',
+  Mover: 'move advance march reform swift forward backward left right wheel join leave stay rest turn run stand',
+  Shooter: 'shoot fire',
+  ShotTarget: 'shoot fire',
   Combat: 'fight',
   DeployUnit: 'deploy',
   Allocate: 'strike attack allocate',
   FleeFrom: 'flee from',
+  Overwatch: 'overwatch',
+  Hide: 'hide',
+  Rally: 'rally',
+  OverwatchFire: 'fire shoot overwatch',
 };
 
 function wordsOf(question: Question, option: OptionView, names: readonly string[]): Set<string> {

@@ -1,4 +1,5 @@
 import { T9aScene } from './t9a-scene.js';
+import { W40kScene } from './w40k-scene.js';
 
 /** Options of a scene. */
 export interface ScenarioOptions {
@@ -6,8 +7,13 @@ export interface ScenarioOptions {
   readonly table?: readonly [width: number, depth: number];
 }
 
+/** The same, with the ruleset beside the rest. */
+export interface W40kScenarioOptions extends ScenarioOptions {
+  readonly ruleset: 'wh40k2';
+}
+
 /**
- * A scene of a battle of `ruleset`, to be filled with units, dice and choices and run (see `Scene` and `T9aScene`):
+ * A scene of a battle of `ruleset`, to be filled with units, dice and choices and run (see `Scene`, `T9aScene`, `W40kScene`):
  *
  *     scenario('t9a')
  *       .unit('lancers', { M: 7, base: [25, 50], models: 5, at: [36, 12], rules: ['Swiftstride'] })
@@ -16,6 +22,13 @@ export interface ScenarioOptions {
  *       .dice('charge range', 1, 5, 6)
  *       .runTo('compulsory moves');
  */
-export function scenario(_ruleset: 't9a', options: ScenarioOptions = {}): T9aScene {
-  return new T9aScene(options);
+export function scenario(ruleset: 't9a', options?: ScenarioOptions): T9aScene;
+export function scenario(ruleset: 'wh40k2', options?: ScenarioOptions): W40kScene;
+export function scenario(options: W40kScenarioOptions): W40kScene;
+export function scenario(
+  ruleset: 't9a' | 'wh40k2' | W40kScenarioOptions,
+  options: ScenarioOptions = {},
+): T9aScene | W40kScene {
+  if (typeof ruleset === 'object') return new W40kScene(ruleset);
+  return ruleset === 't9a' ? new T9aScene(options) : new W40kScene(options);
 }

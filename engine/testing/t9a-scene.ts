@@ -1,6 +1,4 @@
 import { Level } from '../kernel/core.js';
-import { degrees } from '../kernel/geometry/measures.js';
-import { COS, SIN } from '../kernel/geometry/trig.js';
 import { problemLine } from '../kernel/ruleset.js';
 import { Side } from '../regiments/layout.js';
 import type { T9aUnit } from '../rulesets/t9a/army-terms.js';
@@ -10,6 +8,7 @@ import type { Runner } from './runner.js';
 import { ScenarioError } from './runner.js';
 import type { ScenarioOptions } from './scenario.js';
 import { Scene } from './scene.js';
+import { type Polygon, polygonOf, type TerrainShape } from './shapes.js';
 import { bookUnit } from './t9a-books.js';
 import { T9A } from './t9a-game.js';
 import { flee, flush, join, type PhaseName, setPhase, stand, takeWounds } from './t9a-placing.js';
@@ -18,30 +17,11 @@ import { type BookUnitSpec, listOf, type UnitSpec, unitOf } from './t9a-units.js
 
 /** Kinds of terrain by the words of the rulebook. */
 export type TerrainKind = 'open' | 'impassable' | 'field' | 'hill' | 'forest' | 'ruin' | 'water' | 'wall' | 'building';
-type Polygon = readonly (readonly [number, number])[];
-/** A convex polygon in inches, counter-clockwise; or a rectangle by Centre, size and angle (degrees clockwise). */
-export type TerrainShape =
-  | Polygon
-  | { readonly at: readonly [number, number]; readonly size: readonly [number, number]; readonly angle?: number };
 
 interface Placed {
   readonly name: string;
   readonly player: number;
   readonly spec: UnitSpec | BookUnitSpec;
-}
-
-function polygonOf(shape: TerrainShape): Polygon {
-  if (!('size' in shape)) return shape;
-  const { at, size, angle = 0 } = shape;
-  const turn = degrees(angle);
-  const [w, d] = [size[0] / 2, size[1] / 2];
-  const corners = [
-    [-w, -d],
-    [w, -d],
-    [w, d],
-    [-w, d],
-  ];
-  return corners.map(([x, y]) => [at[0] + x * COS[turn] + y * SIN[turn], at[1] - x * SIN[turn] + y * COS[turn]]);
 }
 
 /** A scene of The 9th Age: no deployment, units stand where they are put, the turn starts where it is told to. */

@@ -1,0 +1,19 @@
+import { Ask, Verb } from '../rulesets/wh40k2/asks.js';
+import { ROLL_NAMES } from '../rulesets/wh40k2/rolls.js';
+import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
+import type { W40kBattle } from '../rulesets/wh40k2/state.js';
+import { type Game, namesOf } from './game.js';
+
+/** Warhammer 40,000, second edition, as the scenario builder drives it. */
+export const W40K = {
+  rules: wh40k2,
+  roll: (purpose: number) => ROLL_NAMES[purpose] ?? `roll ${purpose}`,
+  verbs: namesOf(Verb),
+  asks: namesOf(Ask),
+  names: (b: W40kBattle) => b.setup.names,
+  path(text: string): number[] {
+    throw new RangeError(`'${text}': moves of single models have no path, say where they end with 'at'`);
+  },
+  walk() {},
+  targetIsUnit: (ask: number, _verb: number) => ask !== Ask.Trigger,
+} satisfies Game<W40kBattle>;
