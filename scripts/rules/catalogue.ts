@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { idsIn } from './ids.js';
 
 export const RULESETS = ['t9a', 'wfb9', 'wh40k2', 'hordes'] as const;
 export type RulesetId = (typeof RULESETS)[number];
@@ -19,12 +20,20 @@ export interface Catalogue {
   /** By id, in the order of the rulebooks. */
   readonly rules: ReadonlyMap<string, Rule>;
   readonly slice: Readonly<Partial<Record<RulesetId, readonly string[]>>>;
+  /** Rules, in these chapters too, of what is not played yet: by id, what that is ('vehicles'). */
+  readonly later: ReadonlyMap<string, string>;
 }
 
 const sliceSchema = z.partialRecord(z.enum(RULESETS), z.array(z.string()));
+/** By ruleset and what they are about, ids of rules, in ranges. */
+const laterSchema = z.partialRecord(z.enum(RULESETS), z.record(z.string(), z.string()));
+type Later = z.infer<typeof laterSchema>;
 
-/** Checks rules and slice against each other. @throws {Error} a double id, or a chapter that no rule has. */
-export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = {}): Catalogue {
+/**
+ * Checks rules, slice and what is left for later against each other.
+ * @throws {Error} a double id, a chapter that no rule has, or an id of no rule.
+ */
+export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = {}, later: Later = {}): Catalogue {
   const byId = new Map<string, Rule>();
   for (const rule of rules) {
     if (byId.has(rule.id)) throw new Error(`Rule ${rule.id} stands in the catalogue twice`);
@@ -36,7 +45,16 @@ export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = 
       throw new Error(`docs/rules/slice.json: ${ruleset} has no chapter "${chapter}"`);
     }
   }
-  return { rules: byId, slice };
+  const about = new Map<string, string>();
+  for (const subjects of Object.values(later)) {
+    for (const [subject, ids] of Object.entries(subjects)) {
+      for (const id of idsIn(ids)) {
+        if (!byId.has(id)) throw new Error(`docs/rules/later.json: no rule ${id} in the catalogue`);
+        about.set(id, subject);
+      }
+    }
+  }
+  return { rules: byId, slice, later: about };
 }
 
 /** The project's own catalogue, from `docs/rules`. @throws {Error} a file that is missing or does not fit. */
@@ -44,5 +62,5 @@ export function readCatalogue(): Catalogue {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`../../docs/rules/${name}.json`, import.meta.url), 'utf8'));
   const rules = RULESETS.flatMap((ruleset) => z.array(ruleSchema).parse(read(ruleset)));
-  return catalogueOf(rules, sliceSchema.parse(read('slice')));
+  return catalogueOf(rules, sliceSchema.parse(read('slice')), laterSchema.parse(read('later')));
 }

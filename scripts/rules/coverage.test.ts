@@ -77,6 +77,16 @@ test('a catalogue with an id twice, or a slice with a chapter of no rule, is ref
   expect(() => catalogueOf([rule(1, 'core')], { t9a: ['Tows'] })).toThrow('t9a has no chapter "Tows"');
 });
 
+test('rules left for later are known by what they are about, and must be rules', () => {
+  const { later } = catalogueOf([rule(1, 'core'), rule(2, 'core')], {}, { t9a: { bricks: 'T9A-TOY-001..002' } });
+
+  expect([...later]).toEqual([
+    ['T9A-TOY-001', 'bricks'],
+    ['T9A-TOY-002', 'bricks'],
+  ]);
+  expect(() => catalogueOf([], {}, { t9a: { bricks: 'T9A-TOY-003' } })).toThrow('no rule T9A-TOY-003');
+});
+
 test("the project's own catalogue is sound", () => {
   const catalogue = readCatalogue();
   const { core } = coverageOf(rulesOf(catalogue, 't9a', catalogue.slice.t9a), new Set());
