@@ -1,7 +1,7 @@
 // The ground of one charge: who charges whom on which side, and what else stands near. One charge at a time: `survey` first, then
 // the questions. All points along the side of the target are counted from its middle, to the right as the charger sees it.
 import { withinBoard } from '../kernel/geometry/board.js';
-import { ANGLE_MASK, HALF_TURN, nearest, TOUCH } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -19,6 +19,7 @@ import {
   turnBeside,
 } from './obstacles.js';
 import { Go } from './paths.js';
+import { layWheel, passesWheel } from './wheel-bounds.js';
 
 /** Roundings of a path and of the point of contact add up to this many ticks at most; the end of a charge is exact again. */
 export const SLACK = 12;
@@ -211,7 +212,15 @@ export function wheelsFreely(
   const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
   const px = cornerX(x, facing, w, d, corner);
   const py = cornerY(y, facing, w, d, corner);
-  return turnsFreely(b, x, y, facing, px, py, kind === Go.wheelLeft ? -angle : angle, NONE);
+  if (angle > QUARTER_TURN) return turnsFreely(b, x, y, facing, px, py, kind === Go.wheelLeft ? -angle : angle, NONE);
+  const o = obstaclesOf(b);
+  layWheel(px, py, facing, w, d, kind, angle);
+  for (let n = 0; n < nearCount; n++) {
+    if (o.owner[near[n]] === NONE || passesWheel(o, near[n], 0)) continue;
+    const signed = kind === Go.wheelLeft ? -angle : angle;
+    if (turnBeside(x, y, facing, w, d, px, py, signed, 0, o, near[n]) < angle) return false;
+  }
+  return true;
 }
 
 /** Whether a character that charges out of its unit would still stand on it: it bars nothing but the end (T9A-CHR-013). */

@@ -1,7 +1,14 @@
 // What stands in the way of blocks: the other units on the table and Impassable Terrain, laid out once for every state of the
 // table (`b.epoch`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
 import { gapToCircle, overlapsCircle } from '../kernel/geometry/circle.js';
-import { hullsOverlap, hullsSquaredGap, newHull, pointHull, rectangleHull } from '../kernel/geometry/convex.js';
+import {
+  hullSeparation,
+  hullsOverlap,
+  hullsSquaredGap,
+  newHull,
+  pointHull,
+  rectangleHull,
+} from '../kernel/geometry/convex.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { overlap, squaredGap } from '../kernel/geometry/rectangle.js';
 import {
@@ -174,6 +181,19 @@ export function squaredGapTo(
     return apart * apart;
   }
   return hullsSquaredGap(o.hull[i], o.corners[i], hullA, rectangleHull(x, y, facing, w, d, hullA));
+}
+
+/** As `separation` of rectangles, for a block and the polygon of obstacle `i`: never more than the gap between them. */
+export function separationFromHull(
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+  i: number,
+): number {
+  return hullSeparation(o.hull[i], o.corners[i], hullA, rectangleHull(x, y, facing, w, d, hullA));
 }
 
 const hullB = newHull();

@@ -1,7 +1,7 @@
 // The surroundings of a unit that is about to move: what it can come near to, how near it may come on its way and at the end
 // (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far it gets. One mover at a time: `prepareMove`, then the questions.
 import { withinBoard } from '../kernel/geometry/board.js';
-import { ANGLE_MASK, HALF_INCH, INCH, isClear, TOUCH } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_INCH, INCH, isClear, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY, separation } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -13,12 +13,14 @@ import {
   obstaclesOf,
   overlapsObstacle,
   Shape,
+  separationFromHull,
   squaredGapTo,
   sweepPast,
   turnBeside,
 } from './obstacles.js';
 import { Go } from './paths.js';
 import { Refusal } from './refusals.js';
+import { layWheel, passesWheel } from './wheel-bounds.js';
 
 /** Obstacles near the mover at hand, and how near it may come to each on its way and at the end. */
 const near = new Int32Array(160);
@@ -88,7 +90,7 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
     near[nearCount] = i;
     onTheWay[nearCount] = HALF_INCH;
     atTheEnd[nearCount] = INCH;
-    if (squared <= close * close) {
+    if (squared <= close * close && !isAnInchOff(b, u, x[u], y[u], facing[u], w, d, o, i)) {
       const gap = Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], w, d, o, i));
       onTheWay[nearCount] = Math.min(HALF_INCH, gap);
       if (o.owner[i] < 0) atTheEnd[nearCount] = Math.min(INCH, gap);
@@ -96,6 +98,23 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
     nearCount++;
   }
   return o;
+}
+
+/** Is there a line between a pose of `u` and obstacle `i` with an inch of room? Then the gap is no less. No is no answer. */
+function isAnInchOff(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+  o: Obstacles,
+  i: number,
+): boolean {
+  if (b.setup.unit.round[u] !== 0 || o.shape[i] === Shape.circle) return false;
+  if (o.shape[i] === Shape.polygon) return separationFromHull(x, y, facing, w, d, o, i) >= INCH;
+  return separation(x, y, facing, w, d, o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i]) >= INCH;
 }
 
 /** Whether a pose keeps `clearance` ticks from one obstacle: Legal, Overlaps or TooClose. */
@@ -121,6 +140,11 @@ export function judgeAgainst(
     if (apart < -TOUCH) return Refusal.Overlaps;
     if (apart >= clearance - TOUCH) return Refusal.Legal;
   }
+  if (o.shape[i] === Shape.polygon && b.setup.unit.round[u] === 0) {
+    const apart = separationFromHull(x, y, facing, w, d, o, i);
+    if (apart < -TOUCH) return Refusal.Overlaps;
+    if (apart >= clearance - TOUCH) return Refusal.Legal;
+  }
   if (clearance > TOUCH && isClear(squaredGapTo(b, u, x, y, facing, w, d, o, i), clearance)) return Refusal.Legal;
   if (overlapsObstacle(b, u, x, y, facing, w, d, o, i)) return Refusal.Overlaps;
   return clearance > TOUCH ? Refusal.TooClose : Refusal.Legal;
@@ -138,11 +162,12 @@ export function judgeEnd(
   o: Obstacles,
 ): Refusal {
   if (!withinBoard(x, y, facing, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
+  const own = Math.sqrt(w * w + d * d);
   for (let n = 0; n < nearCount; n++) {
     const i = near[n];
     const dx = o.x[i] - x;
     const dy = o.y[i] - y;
-    const far = o.radius[i] + atTheEnd[n] + w + d;
+    const far = o.radius[i] + atTheEnd[n] + own;
     if (dx * dx + dy * dy >= far * far) continue;
     const refusal = judgeAgainst(b, u, x, y, facing, w, d, o, i, atTheEnd[n]);
     if (refusal !== Refusal.Legal) return refusal;
@@ -275,7 +300,16 @@ export function freeWheel(
   const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
   const px = cornerX(x, facing, w, d, corner);
   const py = cornerY(y, facing, w, d, corner);
-  return freeTurn(x, y, facing, w, d, px, py, kind === Go.wheelLeft ? -angle : angle, o);
+  const signed = kind === Go.wheelLeft ? -angle : angle;
+  if (angle > QUARTER_TURN) return freeTurn(x, y, facing, w, d, px, py, signed, o);
+  layWheel(px, py, facing, w, d, kind, angle);
+  let free = signed;
+  for (let n = 0; n < nearCount && free !== 0; n++) {
+    if (passesWheel(o, near[n], onTheWay[n])) continue;
+    const steps = turnBeside(x, y, facing, w, d, px, py, free, onTheWay[n], o, near[n]);
+    free = signed < 0 ? -steps : steps;
+  }
+  return Math.abs(free);
 }
 
 /** Judges a pose on the way: half an inch from everything near, or as near as before (T9A-SPC-002). */
