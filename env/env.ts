@@ -49,6 +49,12 @@ export interface Info {
   seed: number;
 }
 
+/** Memory that an environment writes its observation and its mask into, if not its own: rows of a vector's blocks. */
+export interface Place {
+  readonly observation: Float32Array;
+  readonly actionMask: Uint8Array;
+}
+
 export type StepResult = [
   observation: Float32Array,
   reward: number,
@@ -80,7 +86,8 @@ export class Env {
   private readonly potential = new Float64Array(2);
   private running = false;
 
-  constructor(ruleset: string, settings: EnvOptions = {}) {
+  /** @throws UnknownNameError for a ruleset or an opponent that is not there */
+  constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
     this.game = gameOf(ruleset);
     this.settings = settings;
     this.opponent =
@@ -91,10 +98,10 @@ export class Env {
           : settings.opponent;
     this.observationSpace = observationSpace(this.game.spec);
     this.actionSpace = new Discrete(this.game.actions);
-    this.observation = new Float32Array(this.game.spec.size);
+    this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
     this.writer = this.game.writer(this.observation, settings.tactics ?? true);
     this.info = {
-      actionMask: new Uint8Array(this.game.actions),
+      actionMask: place?.actionMask ?? new Uint8Array(this.game.actions),
       actingPlayer: 0,
       rewards: new Float32Array(2),
       playerTurns: 0,

@@ -1,7 +1,16 @@
+export { AecEnv, AGENTS, type Agent } from './aec.js';
+export { checkAec, checkEnv, checkVectorEnv } from './check.js';
 export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { type ObservationSpec, observationPage, observationSpace } from './observation.js';
 export { makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
+export { make, makeVec, register, registry } from './registration.js';
 export * from './spaces.js';
+export type { AutoresetMode } from './vector/lane.js';
+export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
+export { EpisodeStatistics } from './wrappers/episode-statistics.js';
+export { TimeLimit } from './wrappers/time-limit.js';
+export { TransformReward } from './wrappers/transform-reward.js';
+export { type EnvLike, Wrapper } from './wrappers/wrapper.js';

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { AecEnv } from './aec.js';
+import { checkAec, checkEnv, checkVectorEnv } from './check.js';
+import { Env } from './env.js';
+import { UnknownNameError } from './errors.js';
+import { gameIds } from './games.js';
+import { Random } from './random.js';
+import { make, makeVec, register, registry } from './registration.js';
+import { VectorEnv } from './vector/vector-env.js';
+import { EpisodeStatistics } from './wrappers/episode-statistics.js';
+import { TimeLimit } from './wrappers/time-limit.js';
+import { TransformReward } from './wrappers/transform-reward.js';
+import { Wrapper } from './wrappers/wrapper.js';
+
+describe.each(gameIds())('%s', (ruleset) => {
+  test('an environment keeps the contract of Gymnasium', () => {
+    expect(checkEnv(() => new Env(ruleset), { steps: 400 })).toEqual([]);
+  });
+
+  test('two agents in turn keep the contract of PettingZoo', () => {
+    expect(checkAec(new AecEnv(ruleset))).toEqual([]);
+  });
+
+  test('a vector plays the battles of single environments', () => {
+    const vector = new VectorEnv(ruleset, { numEnvs: 3, maxDecisions: 60 });
+    expect(checkVectorEnv(vector, () => new Env(ruleset, { maxDecisions: 60 }), { steps: 150 })).toEqual([]);
+  });
+});
+
+test('the checker finds an environment that forgets its seed, one that lies about masks and one that allows anything', () => {
+  let n = 0;
+  class Forgetful extends Wrapper {
+    override reset() {
+      return super.reset({ seed: n++ });
+    }
+  }
+  class Liar extends Wrapper {
+    override reset(options?: object): ReturnType<Wrapper['reset']> {
+      const [observation, info] = super.reset(options);
+      return [observation, { ...info, options: info.options + 1 }];
+    }
+  }
+  class Lenient extends Wrapper {
+    override step(action: number) {
+      return super.step(Number.isInteger(action) && action >= 0 ? Math.min(action, 1) : 0);
+    }
+  }
+  const faults = (wrap: new (env: Env) => Wrapper) =>
+    checkEnv(() => new wrap(new Env('t9a')), { steps: 20 }).join('\n');
+
+  expect(faults(Forgetful)).toContain('the same seed gives another battle');
+  expect(faults(Liar)).toContain('info says');
+  expect(faults(Lenient)).toContain('action -1 is not refused');
+});
+
+test('environments are made by name, with settings on top of those that the name stands for', () => {
+  register({ id: 'test/short-v0', ruleset: 't9a', settings: { maxDecisions: 3 } });
+  const random = new Random(1);
+  const play = (env: Env) => {
+    let [, info] = env.reset({ seed: 2 });
+    for (let n = 1; ; n++) {
+      const [, , terminated, truncated, next] = env.step(random.below(info.options));
+      info = next;
+      if (terminated || truncated) return n;
+    }
+  };
+
+  expect(registry()).toContain('muster/t9a-v0');
+  expect(play(make('test/short-v0'))).toBe(3);
+  expect(play(make('test/short-v0', { maxDecisions: 5 }))).toBe(5);
+  expect(makeVec('muster/t9a-v0', { numEnvs: 2 }).numEnvs).toBe(2);
+  expect(() => make('muster/chess-v0')).toThrow(UnknownNameError);
+  expect(() => register({ id: 'chess', ruleset: 't9a', settings: {} })).toThrow('space/name-v0');
+});
+
+test('wrappers: a limit truncates, statistics are kept, rewards are changed', () => {
+  const stats = new EpisodeStatistics(new TransformReward(new TimeLimit(new Env('t9a'), 4), (reward) => reward + 0.5));
+  let [, info] = stats.reset({ seed: 1 });
+  let truncated = false;
+  for (let n = 0; n < 4; n++) {
+    expect(truncated).toBe(false);
+    const step = stats.step(0);
+    truncated = step[3];
+    info = step[4];
+  }
+
+  expect(truncated).toBe(true);
+  expect(stats.episodes).toEqual([{ returns: 2, length: 4, victoryPoints: Array.from(info.victoryPoints) }]);
+  expect(stats.unwrapped).toBeInstanceOf(Env);
+  expect(() => new TimeLimit(new Env('t9a'), 0)).toThrow('1 step or more');
+});

@@ -1,0 +1,48 @@
+import { Env, type EnvOptions } from './env.js';
+import { UnknownNameError } from './errors.js';
+import { gameIds } from './games.js';
+import { VectorEnv, type VectorOptions } from './vector/vector-env.js';
+
+/** An environment that can be made by name. */
+export interface EnvSpec {
+  readonly id: string;
+  readonly ruleset: string;
+  /** Settings that its name stands for; those given to `make` come on top. */
+  readonly settings: EnvOptions;
+}
+
+const SPECS = new Map<string, EnvSpec>();
+
+/** Makes an environment known by name: 'space/name-v0'. A second call with the same name replaces the first. */
+export function register(spec: EnvSpec): void {
+  if (!/^[\w-]+\/[\w-]+-v\d+$/.test(spec.id)) {
+    throw new UnknownNameError(`'${spec.id}' names no environment: write it as space/name-v0`);
+  }
+  SPECS.set(spec.id, spec);
+}
+
+/** Names of the environments that can be made, sorted. */
+export function registry(): string[] {
+  return [...SPECS.keys()].sort();
+}
+
+function specOf(id: string): EnvSpec {
+  const spec = SPECS.get(id);
+  if (spec === undefined)
+    throw new UnknownNameError(`no environment is called '${id}'; there are ${registry().join(', ')}`);
+  return spec;
+}
+
+/** One environment by name, as `gymnasium.make`. @throws UnknownNameError for a name that is not registered */
+export function make(id: string, settings: EnvOptions = {}): Env {
+  const spec = specOf(id);
+  return new Env(spec.ruleset, { ...spec.settings, ...settings });
+}
+
+/** A vector of environments by name, as `gymnasium.make_vec`; played in the caller's thread. */
+export function makeVec(id: string, settings: VectorOptions): VectorEnv {
+  const spec = specOf(id);
+  return new VectorEnv(spec.ruleset, { ...spec.settings, ...settings });
+}
+
+for (const ruleset of gameIds()) register({ id: `muster/${ruleset}-v0`, ruleset, settings: {} });

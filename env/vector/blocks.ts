@@ -1,0 +1,72 @@
+/**
+ * The memory of a vector of environments: one block, row `i` of each array is environment `i`. Over a SharedArrayBuffer
+ * it is seen by all threads at once, so that a step copies nothing and sends nothing.
+ */
+export interface Blocks {
+  readonly buffer: ArrayBufferLike;
+  readonly count: number;
+  /** `size` numbers a row. */
+  readonly observations: Float32Array;
+  /** `actions` bits a row. */
+  readonly actionMasks: Uint8Array;
+  readonly actions: Int32Array;
+  readonly rewards: Float32Array;
+  /** Both players' rewards, two a row. */
+  readonly rewardsOfBoth: Float32Array;
+  readonly terminations: Uint8Array;
+  readonly truncations: Uint8Array;
+  readonly actingPlayers: Uint8Array;
+  /** Options of the pending decision; 0 after the end. */
+  readonly options: Int32Array;
+  readonly playerTurns: Int32Array;
+  /** Two a row. */
+  readonly victoryPoints: Float32Array;
+  readonly seeds: Int32Array;
+  /** 1 where this step began a new battle by itself. */
+  readonly begun: Uint8Array;
+  /** Same-step mode: the last observation of the battle that ended in this step, and what was told of it. */
+  readonly finalObservations: Float32Array;
+  readonly finalVictoryPoints: Float32Array;
+  readonly finalPlayerTurns: Int32Array;
+  /** 1 where those rows hold something. */
+  readonly finals: Uint8Array;
+}
+
+type Kind = typeof Float32Array | typeof Int32Array | typeof Uint8Array;
+
+/** What a vector of `count` environments needs: name, kind and entries a row, widest kinds first. */
+const columns = (size: number, actions: number): readonly (readonly [keyof Blocks, Kind, number])[] => [
+  ['observations', Float32Array, size],
+  ['finalObservations', Float32Array, size],
+  ['rewards', Float32Array, 1],
+  ['rewardsOfBoth', Float32Array, 2],
+  ['victoryPoints', Float32Array, 2],
+  ['finalVictoryPoints', Float32Array, 2],
+  ['actions', Int32Array, 1],
+  ['options', Int32Array, 1],
+  ['playerTurns', Int32Array, 1],
+  ['finalPlayerTurns', Int32Array, 1],
+  ['seeds', Int32Array, 1],
+  ['actionMasks', Uint8Array, actions],
+  ['terminations', Uint8Array, 1],
+  ['truncations', Uint8Array, 1],
+  ['actingPlayers', Uint8Array, 1],
+  ['begun', Uint8Array, 1],
+  ['finals', Uint8Array, 1],
+];
+
+/** Bytes of the blocks of `count` environments with observations of `size` numbers and `actions` actions. */
+export function blockBytes(count: number, size: number, actions: number): number {
+  return columns(size, actions).reduce((n, [, kind, width]) => n + count * width * kind.BYTES_PER_ELEMENT, 0);
+}
+
+/** Lays the blocks over `buffer`; threads that are given the same buffer and numbers see the same blocks. */
+export function blocksOver(buffer: ArrayBufferLike, count: number, size: number, actions: number): Blocks {
+  const blocks: Record<string, unknown> = { buffer, count };
+  let offset = 0;
+  for (const [name, kind, width] of columns(size, actions)) {
+    blocks[name] = new kind(buffer as ArrayBuffer, offset, count * width);
+    offset += count * width * kind.BYTES_PER_ELEMENT;
+  }
+  return blocks as unknown as Blocks;
+}

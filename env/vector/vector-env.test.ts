@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { Env } from '../env.js';
+import { MisuseError, ResetNeededError } from '../errors.js';
+import { Random } from '../random.js';
+import { VectorEnv } from './vector-env.js';
+
+/** What one environment tells when it is played by random actions of a stream of its own. */
+function single(seed: number, steps: number): string[] {
+  const env = new Env('t9a');
+  const random = new Random(seed);
+  const told: string[] = [];
+  let [observation, info] = env.reset({ seed });
+  let over = false;
+  for (let i = 0; i < steps; i++) {
+    if (over) {
+      [observation, info] = env.reset({});
+      over = false;
+      told.push(trace(observation, 0, info.options));
+      continue;
+    }
+    const [next, reward, terminated, truncated, then] = env.step(random.below(info.options));
+    observation = next;
+    info = then;
+    over = terminated || truncated;
+    told.push(trace(observation, reward, info.options));
+  }
+  return told;
+}
+
+function trace(observation: Float32Array, reward: number, options: number): string {
+  let hash = 0;
+  for (let i = 0; i < observation.length; i++) hash = (Math.imul(hash, 31) + Math.round(observation[i] * 1e4)) | 0;
+  return `${hash} ${reward} ${options}`;
+}
+
+test('environments of a vector are the same battles as single ones, next-step resets included', () => {
+  const steps = 420;
+  const vector = new VectorEnv('t9a', { numEnvs: 3 });
+  const randoms = [7, 8, 9].map((seed) => new Random(seed));
+  const size = vector.singleObservationSpace.size;
+  vector.reset({ seed: 7 });
+  const told: string[][] = [[], [], []];
+  const over = [false, false, false];
+  for (let s = 0; s < steps; s++) {
+    const actions = randoms.map((r, i) => (over[i] ? 0 : r.below(vector.blocks.options[i])));
+    const [observations, rewards, terminations, truncations, info] = vector.step(actions);
+    for (let i = 0; i < 3; i++) {
+      expect(info.begun[i]).toBe(over[i] ? 1 : 0);
+      over[i] = terminations[i] + truncations[i] > 0;
+      told[i].push(trace(observations.subarray(i * size, (i + 1) * size), rewards[i], info.options[i]));
+    }
+  }
+
+  expect(told).toEqual([7, 8, 9].map((seed) => single(seed, steps)));
+});
+
+test('same-step mode keeps the last observation and info of a battle apart from the first of the next', () => {
+  const make = () => {
+    const vector = new VectorEnv('t9a', { numEnvs: 1, autoreset: 'same-step', maxDecisions: 40 });
+    vector.reset({ seed: 4 });
+    return { vector, random: new Random(4) };
+  };
+  const { vector, random } = make();
+  const alone = new Env('t9a', { maxDecisions: 40 });
+  const other = new Random(4);
+  let [, told] = alone.reset({ seed: 4 });
+  let last = new Float32Array();
+  for (let s = 0; s < 40; s++) {
+    const [, , , cut, info] = alone.step(other.below(told.options));
+    told = info;
+    vector.step([random.below(vector.blocks.options[0])]);
+    expect(vector.blocks.finals[0]).toBe(cut ? 1 : 0);
+    if (cut) last = Float32Array.from(vector.blocks.finalObservations);
+  }
+  const { blocks } = vector;
+
+  expect([blocks.truncations[0], blocks.begun[0]]).toEqual([1, 1]);
+  expect(last.length).toBe(vector.singleObservationSpace.size);
+  expect(Array.from(blocks.finalObservations)).not.toEqual(Array.from(blocks.observations));
+  expect(Array.from(blocks.finalVictoryPoints)).toEqual(Array.from(told.victoryPoints));
+  vector.step([0]);
+  expect(blocks.finals[0]).toBe(0);
+});
+
+test('disabled: an environment whose battle is over waits for a reset with a mask', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 2, autoreset: 'disabled', maxDecisions: 5 });
+  const random = new Random(1);
+  vector.reset({ seed: 1 });
+  while (vector.blocks.truncations[0] === 0) vector.step(vector.sampleActions(random));
+  expect(() => vector.step(vector.sampleActions(random))).toThrow(ResetNeededError);
+  vector.reset({ options: { resetMask: Uint8Array.of(1, 1) } });
+  expect(Array.from(vector.blocks.truncations)).toEqual([0, 0]);
+  const seeds = Array.from(vector.blocks.seeds);
+  vector.reset({ seed: 9, options: { resetMask: Uint8Array.of(0, 1) } });
+  expect(vector.blocks.seeds[0]).toBe(seeds[0]);
+  expect(vector.blocks.seeds[1]).not.toBe(seeds[1]);
+});
+
+test('misuse is named: no environments, wrong mode, wrong lengths, a mask too early', () => {
+  expect(() => new VectorEnv('t9a', { numEnvs: 0 })).toThrow('set numEnvs');
+  expect(() => new VectorEnv('t9a', { numEnvs: 1, autoreset: 'never' as 'disabled' })).toThrow('choose one of');
+  const vector = new VectorEnv('t9a', { numEnvs: 2 });
+  expect(() => vector.reset({ options: { resetMask: Uint8Array.of(1, 0) } })).toThrow('reset all environments');
+  expect(() => vector.reset({ seed: [1] })).toThrow('2 seeds');
+  vector.reset({ seed: 1 });
+  expect(() => vector.step([0])).toThrow(MisuseError);
+});

@@ -1,0 +1,144 @@
+import type { EnvOptions, ResetOptions } from '../env.js';
+import { MisuseError } from '../errors.js';
+import { gameOf } from '../games.js';
+import { observationSpace } from '../observation.js';
+import type { Random } from '../random.js';
+import { Box, Discrete } from '../spaces.js';
+import { type Blocks, blockBytes, blocksOver } from './blocks.js';
+import { AUTORESET_MODES, type AutoresetMode, Lane } from './lane.js';
+
+/** What a vector of environments is made with: what one is made with, and how many there are. */
+export interface VectorOptions extends EnvOptions {
+  readonly numEnvs: number;
+  /** Default next-step, as in Gymnasium. */
+  readonly autoreset?: AutoresetMode;
+}
+
+export interface VectorResetOptions {
+  /** Environment `i` gets `seed + i`, or the i-th seed; none: each goes on with its own stream. */
+  readonly seed?: number | readonly (number | undefined)[];
+  readonly options?: ResetOptions['options'] & {
+    /** Resets only environments whose entry is 1: the way to begin again in the mode 'disabled'. */
+    readonly resetMask?: Uint8Array;
+  };
+}
+
+/** What comes beside the observations of a vector. All arrays are overwritten by the next call. */
+export interface VectorInfo {
+  /** `numEnvs` rows of a bit for each action. */
+  readonly actionMask: Uint8Array;
+  readonly actingPlayer: Uint8Array;
+  readonly rewards: Float32Array;
+  readonly playerTurns: Int32Array;
+  readonly options: Int32Array;
+  readonly victoryPoints: Float32Array;
+  readonly seed: Int32Array;
+  /** 1 where a new battle has begun in this step. */
+  readonly begun: Uint8Array;
+  /** Same-step mode: rows of battles that ended in this step, and what they ended with; copies, never the next battle's. */
+  readonly final: Uint8Array;
+  readonly finalObservations: Float32Array;
+  readonly finalInfo: { readonly victoryPoints: Float32Array; readonly playerTurns: Int32Array };
+}
+
+export type VectorStep = [
+  observations: Float32Array,
+  rewards: Float32Array,
+  terminations: Uint8Array,
+  truncations: Uint8Array,
+  info: VectorInfo,
+];
+
+/** Many battles side by side, stepped together, as Gymnasium's `VectorEnv`. This one plays them all in its own thread. */
+export class VectorEnv {
+  readonly numEnvs: number;
+  readonly autoreset: AutoresetMode;
+  readonly singleObservationSpace: Box;
+  readonly singleActionSpace: Discrete;
+  readonly observationSpace: Box;
+  readonly blocks: Blocks;
+  private readonly lanes: readonly Lane[];
+  private readonly info: VectorInfo;
+  private begun = false;
+
+  /** @throws MisuseError for settings that make no vector; UnknownNameError for a ruleset or an opponent that is not there */
+  constructor(
+    ruleset: string,
+    { numEnvs, autoreset = 'next-step', ...settings }: VectorOptions,
+    buffer?: ArrayBufferLike,
+  ) {
+    if (!Number.isInteger(numEnvs) || numEnvs < 1) {
+      throw new MisuseError(`a vector has 1 environment or more, not ${numEnvs}: set numEnvs`);
+    }
+    if (!AUTORESET_MODES.includes(autoreset)) {
+      throw new MisuseError(`there is no autoreset mode '${autoreset}': choose one of ${AUTORESET_MODES.join(', ')}`);
+    }
+    const game = gameOf(ruleset);
+    const { size } = game.spec;
+    this.numEnvs = numEnvs;
+    this.autoreset = autoreset;
+    const single = observationSpace(game.spec);
+    this.singleObservationSpace = single;
+    this.singleActionSpace = new Discrete(game.actions);
+    const tile = (bound: Float32Array) => Float32Array.from({ length: numEnvs * size }, (_, i) => bound[i % size]);
+    this.observationSpace = new Box(tile(single.low), tile(single.high), [numEnvs, size]);
+    const memory = buffer ?? new ArrayBuffer(blockBytes(numEnvs, size, game.actions));
+    this.blocks = blocksOver(memory, numEnvs, size, game.actions);
+    this.lanes = Array.from({ length: numEnvs }, (_, i) => new Lane(ruleset, settings, autoreset, this.blocks, i));
+    const b = this.blocks;
+    this.info = {
+      actionMask: b.actionMasks,
+      actingPlayer: b.actingPlayers,
+      rewards: b.rewardsOfBoth,
+      playerTurns: b.playerTurns,
+      options: b.options,
+      victoryPoints: b.victoryPoints,
+      seed: b.seeds,
+      begun: b.begun,
+      final: b.finals,
+      finalObservations: b.finalObservations,
+      finalInfo: { victoryPoints: b.finalVictoryPoints, playerTurns: b.finalPlayerTurns },
+    };
+  }
+
+  /** Begins battles, all or those of the mask. */
+  reset({ seed, options: given }: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
+    const { resetMask, ...options } = given ?? {};
+    if (resetMask !== undefined && resetMask.length !== this.numEnvs) {
+      throw new MisuseError(`a reset mask has ${this.numEnvs} entries, not ${resetMask.length}`);
+    }
+    if (resetMask !== undefined && !this.begun) throw new MisuseError('reset all environments before some of them');
+    if (Array.isArray(seed) && seed.length !== this.numEnvs) {
+      throw new MisuseError(`${this.numEnvs} environments want ${this.numEnvs} seeds, not ${seed.length}`);
+    }
+    for (let i = 0; i < this.numEnvs; i++) {
+      if (resetMask !== undefined && resetMask[i] === 0) continue;
+      const own = typeof seed === 'number' ? seed + i : seed?.[i];
+      this.lanes[i].reset({ ...(own === undefined ? {} : { seed: own }), options });
+    }
+    this.begun = true;
+    return [this.blocks.observations, this.info];
+  }
+
+  /** Takes one action in each environment; see `AutoresetMode` for those whose battle is over. */
+  step(actions: ArrayLike<number>): VectorStep {
+    if (actions.length !== this.numEnvs) {
+      throw new MisuseError(`${this.numEnvs} environments want ${this.numEnvs} actions, not ${actions.length}`);
+    }
+    const { blocks } = this;
+    for (let i = 0; i < this.numEnvs; i++) blocks.actions[i] = actions[i];
+    for (const lane of this.lanes) lane.step();
+    return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
+  }
+
+  /** A random legal action for each environment. */
+  sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
+    const { options } = this.blocks;
+    for (let i = 0; i < this.numEnvs; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
+    return out;
+  }
+
+  close(): void {
+    for (const lane of this.lanes) lane.env.close();
+  }
+}
