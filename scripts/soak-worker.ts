@@ -1,9 +1,10 @@
 // A worker of `npm run soak`: plays the battles whose numbers it is sent, one by one, and tells what came of each.
 import { parentPort, workerData } from 'node:worker_threads';
+import { MAX_OPTIONS } from '../engine/kernel/options.js';
 import { checkedGame } from '../engine/testing/checked-games.js';
 import { type ConformanceReport, checkRuleset } from '../engine/testing/conformance.js';
 import { Random } from '../engine/testing/random.js';
-import { OPTION_ROWS } from '../env/t9a-spec.js';
+import { gameIds, gameOf } from '../env/games.js';
 import { chooserOf, isBuiltIn } from './choosers.js';
 
 /** What the workers are told at the start. */
@@ -28,7 +29,8 @@ export function soakBattle(task: SoakTask, n: number): ConformanceReport {
     level: seed % 4 === 3 ? 'full' : 'command',
     choosers: [chooserOf(first, task.ruleset), chooserOf(second, task.ruleset)],
     sample: task.sample,
-    mostOptions: OPTION_ROWS, // an observation shows so many
+    // an observation shows so many
+    mostOptions: gameIds().includes(task.ruleset) ? gameOf(task.ruleset).actions : MAX_OPTIONS,
     // an agent remembers its own chance from one battle to the next
     twice: seed % 8 === 0 && isBuiltIn(first) && isBuiltIn(second),
     ...(game.invariants === undefined ? {} : { invariants: game.invariants }),

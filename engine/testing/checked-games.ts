@@ -4,10 +4,14 @@ import { toy, toySetup } from '../kernel/testing-toy.js';
 import { Rule } from '../kernel/testing-toy-rules.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
 import type { T9aBattle } from '../rulesets/t9a/state.js';
+import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
+import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import type { Match } from './conformance.js';
 import type { Invariants } from './invariants.js';
 import { T9aInvariants } from './t9a-invariants.js';
 import { t9aMatch } from './t9a-matches.js';
+import { W40kInvariants } from './w40k-invariants.js';
+import { w40kMatch } from './w40k-matches.js';
 
 /** A ruleset with all that checking and measuring it takes. */
 export interface CheckedGame<B extends Battle = Battle> {
@@ -26,6 +30,15 @@ const T9A_CHECKED: CheckedGame<T9aBattle> = {
   },
 };
 
+const W40K_CHECKED: CheckedGame<W40kBattle> = {
+  rules: wh40k2,
+  match: w40kMatch,
+  invariants: (setup) => {
+    const all = new W40kInvariants((setup as W40kBattle['setup']).models);
+    return (b) => all.check(b);
+  },
+};
+
 function toyMatch(n: number): Match {
   const fighters = Array.from({ length: 4 + (n % 5) }, (_, m) => ({
     side: (m & 1) as 0 | 1,
@@ -35,7 +48,7 @@ function toyMatch(n: number): Match {
   return { lists: fighters, table: null, setup: toySetup(fighters, 12) };
 }
 
-const GAMES = { t9a: T9A_CHECKED, toy: { rules: toy, match: toyMatch } };
+const GAMES = { t9a: T9A_CHECKED, wh40k2: W40K_CHECKED, toy: { rules: toy, match: toyMatch } };
 
 /** Ids of the games that can be checked: the rulesets, and the toy of the kernel's tests. */
 export const CHECKED_GAMES = Object.keys(GAMES);

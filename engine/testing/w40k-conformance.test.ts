@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_OPTIONS } from '../kernel/options.js';
+import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
+import { LAYOUTS } from '../rulesets/wh40k2/state.js';
+import { checkedGame } from './checked-games.js';
+import { checkRuleset } from './conformance.js';
+import { w40kMatch } from './w40k-matches.js';
+
+const { invariants } = checkedGame('wh40k2');
+const seeds = fc.integer({ min: 0, max: 1_000_000 });
+
+/** What is wrong, a line a fault, with what it takes to see it again. */
+function faults(seed: number, level: 'command' | 'full', sample: number): string {
+  const match = w40kMatch(seed);
+  const report = checkRuleset(wh40k2, [match], { seed, level, sample, invariants: invariants as never });
+  expect(report.deepest).toBeLessThanOrEqual(LAYOUTS.standard.tables.stack.rows);
+  expect(report.mostOptions).toBeLessThanOrEqual(MAX_OPTIONS);
+  return report.violations
+    .map((v) => `seed ${v.seed}, decision ${v.decision}: ${v.what} (after ${v.after})`)
+    .join('\n');
+}
+
+test('K01 K08 K14 K15 K30 random battles of single models keep every promise, small questions answered by orders', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      expect(faults(seed, 'command', 16)).toBe('');
+    }),
+    { numRuns: 4, seed: 1, endOnFailure: true }, // soaks take other seeds
+  );
+});
+
+test('K01 K08 K14 K15 K41 and with every question asked', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      expect(faults(seed, 'full', 16)).toBe('');
+    }),
+    { numRuns: 2, seed: 2, endOnFailure: true },
+  );
+});
