@@ -123,7 +123,7 @@ export class Env {
     const made = this.game.setup({ ...this.settings, ...given }, own);
     if (!made.ok) throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
     this.setup = made.value;
-    const b = this.game.rules.create(this.setup);
+    const b = this.freshBattle(this.setup);
     this.battle = b;
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (this.random.below(2) as Player) : side;
@@ -191,6 +191,12 @@ export class Env {
   close(): void {
     this.battle = null;
     this.running = false;
+  }
+
+  /** A battle that is not begun: the last one over again, if it can be. */
+  private freshBattle(setup: Setup): Battle {
+    const { rules } = this.game;
+    return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
   }
 
   private playOpponent(b: Battle): void {

@@ -1,7 +1,7 @@
 import { type CORE, RULE_WORDS } from './core.js';
 import { Dice } from './dice.js';
 import type { Layout, Life, Mounted, Tables, Views } from './layout.js';
-import { mount } from './layout.js';
+import { LIVES, mount } from './layout.js';
 import type { Log } from './log.js';
 import { OptionTable } from './options.js';
 import type { Rulebook } from './rulebook.js';
@@ -82,6 +82,18 @@ export function newBattle<T extends Tables & CoreTables>(
     log: null,
     epoch: 1,
   });
+}
+
+/** Makes a used battle a new one of `setup`, all columns empty, as `newBattle` would; the layout must be the same. */
+export function renewBattle(b: Battle, setup: Setup): void {
+  for (const life of LIVES) endLife(b, life);
+  b.setup = setup;
+  b.log = null;
+  b.dice.source = null;
+  b.dice.listener = null;
+  b.option.count = 0;
+  b.option.lost = 0;
+  loaded(b);
 }
 
 /** Makes `target` the battle that `source` is, by one copy (K15). Both must come from the same layout. */

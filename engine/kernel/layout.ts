@@ -7,6 +7,9 @@ export type Kind = 'i32' | 'u32' | 'i16' | 'u16' | 'i8' | 'u8';
  */
 export type Life = 'step' | 'phase' | 'round' | 'playerTurn' | 'gameTurn' | 'ownTurn' | 'battle';
 
+/** All lives, the shortest first. */
+export const LIVES: readonly Life[] = ['step', 'phase', 'round', 'playerTurn', 'gameTurn', 'ownTurn', 'battle'];
+
 /** A column: its kind, how many values a row has (default 1), how long it lives, and what an empty row holds. */
 export interface ColumnSpec<K extends Kind = Kind> {
   readonly kind: K;

@@ -31,6 +31,11 @@ export interface Ruleset<B extends Battle = Battle> {
   readonly book: Rulebook;
   /** A battle that is set up but not begun, over `buffer` if given; `begin` it with a seed. */
   create(setup: Setup, buffer?: ArrayBufferLike, offset?: number): B;
+  /**
+   * Makes a battle that is no longer wanted what `create` would give for this setup, which spares a new set of views.
+   * @returns false, and nothing has changed, if it is too small or too large for it
+   */
+  renew?(b: B, setup: Setup): boolean;
   /** Bytes of the canonical region of a battle with this setup. */
   bytes(setup: Setup): number;
   /** Seeds the dice and runs to the first decision. `level`: which questions reach the players (K41), default command. */

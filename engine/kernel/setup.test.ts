@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { INCH } from './geometry/measures.js';
 import { outlinesOf } from './outlines.js';
-import { fingerprintOf, uniqueNames, wordsByNumber } from './setup.js';
+import { fingerprintOf, hashed, uniqueNames, wordsByNumber } from './setup.js';
 
 test('K16 setups of other lists have other fingerprints, equal ones the same', () => {
   expect(fingerprintOf('spears')).toBe(fingerprintOf('spears'));
   expect(fingerprintOf('spears')).not.toBe(fingerprintOf('spear'));
   expect(fingerprintOf('')).toMatch(/^[0-9a-f]{8}$/);
+  expect(fingerprintOf('ears', hashed('sp'))).toBe(fingerprintOf('spears'));
 });
 
 test('units of one name are told apart by number within a list and by side between lists', () => {

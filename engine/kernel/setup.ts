@@ -10,11 +10,21 @@ export function byteColumns<T extends readonly string[]>(length: number, ...name
   return columns as Record<T[number], Uint8Array>;
 }
 
-/** FNV-1a over what a setup was made from, as eight hexadecimal digits: equal exactly for equal setups, in practice. */
-export function fingerprintOf(text: string): string {
-  let hash = 0x811c9dc5;
+const FNV_START = 0x811c9dc5;
+
+/** FNV-1a over a text, going on from the hash of what came before it. */
+export function hashed(text: string, before = FNV_START): number {
+  let hash = before;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return hash;
+}
+
+/**
+ * FNV-1a over what a setup was made from, as eight hexadecimal digits: equal exactly for equal setups, in practice. `before`:
+ * the `hashed` first part of it, if that was worked out before.
+ */
+export function fingerprintOf(text: string, before = FNV_START): string {
+  return (hashed(text, before) >>> 0).toString(16).padStart(8, '0');
 }
 
 /** Names for the log, unique: a second unit of the same name gets its number, and both lists' get their side's. */

@@ -136,3 +136,25 @@ test('K58 who fights in a combat is a row of bits, with room for every unit of t
   enterCombat(b, 0, 119);
   expect([inCombat(b, 0, 119), inCombat(b, 0, 118), inCombat(b, 1, 119)]).toEqual([true, false, false]);
 });
+
+test('K14 a used battle made new is the one that is created, whatever was played in it', () => {
+  const [first, second] = [t9aMatch(0).setup, t9aMatch(1).setup];
+  const used = t9a.create(first);
+  const random = new Random(5);
+  t9a.begin(used, 5);
+  for (let n = 0; n < 150 && waiting(used); n++) choose(t9a, used, random.below(options(t9a, used)));
+
+  expect(t9a.renew?.(used, second)).toBe(true);
+  const fresh = t9a.create(second);
+  expect(used.bytes).toEqual(fresh.bytes);
+  t9a.begin(used, 6);
+  t9a.begin(fresh, 6);
+  for (let n = 0; n < 150 && waiting(fresh); n++) {
+    const count = options(t9a, fresh);
+    expect(options(t9a, used)).toBe(count);
+    const choice = random.below(count);
+    choose(t9a, used, choice);
+    choose(t9a, fresh, choice);
+  }
+  expect(used.bytes).toEqual(fresh.bytes);
+});

@@ -18,6 +18,7 @@ import {
   polygonOverlapsRectangle,
   polygonSquaredGap,
   polygonSquaredGapToPoint,
+  polygonsApart,
   polygonsSquaredGap,
   shareInside,
 } from './polygon.js';
@@ -188,6 +189,20 @@ test('K52 crossing agrees with points along the line', () => {
           if (missed * length > 60) expect(Math.sqrt(polygonSquaredGapToPoint(p, px, py))).toBeGreaterThan(0);
         }
       }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('K52 how far polygons are apart never changes by more than one of them is moved', () => {
+  const shift = fc.integer({ min: -6000, max: 6000 });
+  fc.assert(
+    fc.property(polygon, polygon, shift, shift, (p, q, dx, dy) => {
+      const moved = q.map((n, i) => n + (i % 2 === 0 ? dx : dy));
+      const before = polygonsApart(p, q);
+      expect(Math.abs(polygonsApart(p, moved) - before)).toBeLessThanOrEqual(Math.sqrt(dx * dx + dy * dy) + 1e-6);
+      if (before > 0) expect(before).toBe(Math.sqrt(polygonsSquaredGap(p, q)));
+      else expect(polygonsSquaredGap(p, q)).toBe(0);
     }),
     { numRuns: 300 },
   );

@@ -2,6 +2,7 @@
 // `convexPolygon` makes one when the table is laid out; all else here is for play and allocates nothing.
 import {
   crossHull,
+  hullSeparation,
   hullsOverlap,
   hullsSquaredGap,
   newHull,
@@ -97,6 +98,17 @@ export function polygonSquaredGapToPoint(polygon: Int32Array, px: number, py: nu
 /** Square of the distance between the closest points of two polygons; 0 if they share ground. */
 export function polygonsSquaredGap(a: Int32Array, b: Int32Array): number {
   return hullsSquaredGap(hullA, polygonHull(a, hullA), hullB, polygonHull(b, hullB));
+}
+
+/**
+ * How far two polygons are apart, ticks: their gap, or, if they share ground, minus the least distance that would part
+ * them. Who moves one of them by so much changes this by no more.
+ */
+export function polygonsApart(a: Int32Array, b: Int32Array): number {
+  const count = polygonHull(a, hullA);
+  const other = polygonHull(b, hullB);
+  const apart = hullSeparation(hullA, count, hullB, other);
+  return apart <= 0 ? apart : Math.sqrt(hullsSquaredGap(hullA, count, hullB, other));
 }
 
 /** Share of a rectangle that lies in a polygon: 0 to 1, by area (K52; "half or more of the footprint inside"). */

@@ -1,6 +1,11 @@
 import { Dice } from '../../kernel/dice.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
-import { convexPolygon, MOST_POLYGON_CORNERS, polygonsSquaredGap } from '../../kernel/geometry/polygon.js';
+import {
+  convexPolygon,
+  MOST_POLYGON_CORNERS,
+  polygonsApart,
+  polygonsSquaredGap,
+} from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import type { Terrain } from '../../regiments/battle.js';
@@ -61,33 +66,48 @@ function rectangle(x: number, y: number, halfWidth: number, halfDepth: number, a
 const shifted = (corners: Corners, dx: number, dy: number): Corners =>
   corners.map((n, i) => n + (i % 2 === 0 ? dx : dy));
 
-/** Square of the gap between the boxes around two pieces, never more than that between the pieces. */
-function squaredGapOfBoxes(a: Corners, b: Corners): number {
-  let squared = 0;
-  for (let axis = 0; axis < 2; axis++) {
-    let aLow = Infinity;
-    let aHigh = -Infinity;
-    let bLow = Infinity;
-    let bHigh = -Infinity;
-    for (let i = axis; i < a.length; i += 2) {
-      if (a[i] < aLow) aLow = a[i];
-      if (a[i] > aHigh) aHigh = a[i];
-    }
-    for (let i = axis; i < b.length; i += 2) {
-      if (b[i] < bLow) bLow = b[i];
-      if (b[i] > bHigh) bHigh = b[i];
-    }
-    const apart = Math.max(0, aLow - bHigh, bLow - aHigh);
-    squared += apart * apart;
-  }
-  return squared;
+/** A piece that lies on the table, or is tried on it: its corners, the box around them, and its middle. */
+interface Lying {
+  readonly corners: Int32Array;
+  west: number;
+  east: number;
+  south: number;
+  north: number;
 }
 
-/** Is there less than 6 inches between the piece and one of the others (T9A-FLD-008)? */
-function crowded(corners: Corners, others: readonly Corners[]): boolean {
-  const piece = Int32Array.from(corners);
-  const near = others.filter((o) => squaredGapOfBoxes(corners, o) < (APART * INCH) ** 2);
-  return near.some((o) => Math.sqrt(polygonsSquaredGap(piece, Int32Array.from(o))) < APART * INCH - TOUCH);
+function lying(corners: Corners): Lying {
+  const piece = { corners: Int32Array.from(corners), west: 0, east: 0, south: 0, north: 0 };
+  shiftTo(piece, corners, 0, 0);
+  return piece;
+}
+
+/** Lays `piece` where its `corners` are, shifted. */
+function shiftTo(piece: Lying, corners: Corners, dx: number, dy: number): void {
+  piece.west = Infinity;
+  piece.east = -Infinity;
+  piece.south = Infinity;
+  piece.north = -Infinity;
+  for (let i = 0; i < corners.length; i += 2) {
+    const x = corners[i] + dx;
+    const y = corners[i + 1] + dy;
+    piece.corners[i] = x;
+    piece.corners[i + 1] = y;
+    if (x < piece.west) piece.west = x;
+    if (x > piece.east) piece.east = x;
+    if (y < piece.south) piece.south = y;
+    if (y > piece.north) piece.north = y;
+  }
+}
+
+/** Less than so far from another piece is too near (T9A-FLD-008), ticks. */
+const CLEAR = APART * INCH - TOUCH;
+
+/** Is there less than 6 inches between two pieces (T9A-FLD-008)? Their boxes are never farther apart than they are. */
+function isCrowding(piece: Lying, other: Lying): boolean {
+  const across = Math.max(0, piece.west - other.east, other.west - piece.east);
+  const along = Math.max(0, piece.south - other.north, other.south - piece.north);
+  if (across * across + along * along >= (APART * INCH) ** 2) return false;
+  return Math.sqrt(polygonsSquaredGap(piece.corners, other.corners)) < CLEAR;
 }
 
 /** The least move that brings a piece wholly onto the board. */
@@ -99,24 +119,31 @@ function ontoBoard(corners: Corners, width: number, depth: number): Corners {
   return shifted(corners, dx, dy);
 }
 
-function onBoard(corners: Corners, width: number, depth: number): boolean {
-  for (let i = 0; i < corners.length; i += 2) {
-    if (corners[i] < 0 || corners[i] > width || corners[i + 1] < 0 || corners[i + 1] > depth) return false;
-  }
-  return true;
-}
-
 /**
  * Shifts a piece by the least distance that puts it 6 inches from all others (T9A-FLD-008): rings around where it fell, a
  * tenth of an inch apart, in 64 directions from north, the first place that fits. @returns null if there is none.
  */
-function withRoom(corners: Corners, others: readonly Corners[], width: number, depth: number): Corners | null {
-  if (!crowded(corners, others)) return corners;
+function withRoom(corners: Corners, others: readonly Lying[], width: number, depth: number): Corners | null {
+  const piece = lying(corners);
+  let far = 0; // the least shift that can help
+  for (const other of others) {
+    if (!isCrowding(piece, other)) continue;
+    // a shift by so much brings the two at most so much farther apart; two ticks for rounding
+    far = Math.max(far, 1, CLEAR - polygonsApart(piece.corners, other.corners) - 2);
+  }
+  if (far === 0) return corners;
   const step = INCH / 10;
-  for (let radius = step; radius <= width; radius += step) {
+  let last = 0; // who was in the way of the place tried last is the likeliest to be in the way of the next
+  for (let radius = step * Math.max(1, Math.ceil(far / step)); radius <= width; radius += step) {
     for (let k = 0; k < 64; k++) {
-      const there = shifted(corners, Math.round(radius * SIN[k * 1024]), Math.round(radius * COS[k * 1024]));
-      if (onBoard(there, width, depth) && !crowded(there, others)) return there;
+      const dx = Math.round(radius * SIN[k * 1024]);
+      const dy = Math.round(radius * COS[k * 1024]);
+      shiftTo(piece, corners, dx, dy);
+      if (piece.west < 0 || piece.east > width || piece.south < 0 || piece.north > depth) continue;
+      if (isCrowding(piece, others[last])) continue;
+      const crowding = others.findIndex((other) => isCrowding(piece, other));
+      if (crowding < 0) return shifted(corners, dx, dy);
+      last = crowding;
     }
   }
   return null;
@@ -143,7 +170,12 @@ export function apartFrom(
   board: { readonly width: number; readonly depth: number } = BOARD,
 ): TerrainPiece | null {
   const clockwise = (p: TerrainPiece): Corners => Array.from(convexPolygon([...cornersOf(p)]) ?? cornersOf(p));
-  const room = withRoom(clockwise(piece), others.map(clockwise), board.width * INCH, board.depth * INCH);
+  const room = withRoom(
+    clockwise(piece),
+    others.map((o) => lying(clockwise(o))),
+    board.width * INCH,
+    board.depth * INCH,
+  );
   return room === null ? null : pieceOf(piece.kind, room);
 }
 
@@ -187,7 +219,7 @@ export function randomBattlefield(
     const dx = Math.round(inches * INCH * SIN[direction]);
     const dy = Math.round(inches * INCH * COS[direction]);
     const fallen = ontoBoard(shifted(there, dx, dy), width, depth);
-    const others = placed.map((p) => p.corners);
+    const others = placed.map((p) => lying(p.corners));
     const corners = withRoom(fallen, others, width, depth); // T9A-FLD-008
     if (corners !== null) placed.push({ kind, corners });
   };

@@ -1,4 +1,4 @@
-import { newBattle } from '../../kernel/battle.js';
+import { newBattle, renewBattle } from '../../kernel/battle.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { RegimentsCache } from '../../regiments/cache.js';
 import { Place } from '../../regiments/layout.js';
@@ -14,7 +14,22 @@ export function bytesOf(setup: T9aSetup): number {
 export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBufferLike, offset = 0): T9aBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
   const b: T9aBattle = Object.assign(bare, { setup, cache: new RegimentsCache() });
-  const { unit } = b;
+  setUp(b);
+  return b;
+}
+
+/** Makes a used battle what `createBattle` would give. @returns false if its size class is another one */
+export function renew(b: T9aBattle, setup: T9aSetup): boolean {
+  if (b.layout !== LAYOUTS[setup.size]) return false;
+  renewBattle(b, setup);
+  b.cache.ghosts.fill(0);
+  setUp(b);
+  return true;
+}
+
+/** Writes both lists into an empty battle. */
+function setUp(b: T9aBattle): void {
+  const { unit, setup } = b;
   const facts = setup.unit;
   b.subject.rules.set(setup.rules);
   for (let u = 0; u < setup.units; u++) {
@@ -27,5 +42,4 @@ export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBuff
     unit.halfDepth[u] = Math.round((Math.ceil(facts.startModels[u] / facts.files[u]) * facts.baseDepth[u]) / 2);
   }
   for (let u = 0; u < setup.units; u++) refreshUnitRules(b, u);
-  return b;
 }

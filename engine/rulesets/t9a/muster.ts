@@ -2,7 +2,7 @@ import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { INCH, mm } from '../../kernel/geometry/measures.js';
 import { outlinesOf } from '../../kernel/outlines.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, uniqueNames } from '../../kernel/setup.js';
+import { byteColumns, fingerprintOf, hashed, uniqueNames } from '../../kernel/setup.js';
 import type { TerrainFacts } from '../../regiments/battle.js';
 import { Terrain } from '../../regiments/battle.js';
 import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from './arms.js';
@@ -101,11 +101,23 @@ function sizeFor(units: number, parts: number): SizeClass | null {
   return null;
 }
 
+/** The hash of the lists that were asked about last: most battles are fought by the same armies as the one before. */
+let lastHash: { readonly lists: readonly [T9aList, T9aList]; readonly hash: number } | null = null;
+
+/** Hash of the JSON of `[lists, agreed]` as far as it is the lists'. */
+function hashOf(lists: readonly [T9aList, T9aList]): number {
+  if (lastHash === null || lastHash.lists[0] !== lists[0] || lastHash.lists[1] !== lists[1]) {
+    lastHash = { lists: [lists[0], lists[1]], hash: hashed(`[${JSON.stringify(lists)},`) };
+  }
+  return lastHash.hash;
+}
+
 /**
  * Compiles two lists and a table into all that play cannot change (K16). Lists have passed `readArmyList`; what can
  * still be wrong is that they are too large for one battle. Units of player 0 come first, each list in its order.
  */
 export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): Result<T9aSetup> {
+  lastHash = null; // a list may have been changed in place
   const problems: Problem[] = [];
   const all = lists.flatMap((list, player) => list.units.map((unit) => ({ unit, player })));
   const units = all.length;
@@ -270,7 +282,7 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
     lists: [lists[0].name, lists[1].name],
-    fingerprint: fingerprintOf(JSON.stringify([lists, agreed])),
+    fingerprint: fingerprintOf(`${JSON.stringify(agreed)}]`, hashOf(lists)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Rulebook } from '../../kernel/rulebook.js';
 import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
 import { pathWords } from '../../regiments/paths.js';
 import { ENUMERATORS, JUDGES } from './asking.js';
-import { bytesOf, createBattle } from './create.js';
+import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { ORDER_EFFECTS } from './orders.js';
 import { PROCEDURES } from './procedures.js';
@@ -34,6 +34,9 @@ export const t9a: Ruleset<T9aBattle> = {
   decisions: DECISIONS,
   create(setup, buffer, offset) {
     return createBattle(BOOK, setup as T9aSetup, buffer, offset);
+  },
+  renew(b, setup) {
+    return renew(b, setup as T9aSetup);
   },
   bytes(setup) {
     return bytesOf(setup as T9aSetup);
