@@ -62,12 +62,21 @@ function places(
   const d = halfDepthOf(b, u, files);
   const s = SIN[facing];
   const c = COS[facing];
-  for (let place = 0; place < b.unit.models[u]; place++) {
-    const rank = Math.floor(place / files);
-    const across = (place - rank * files + 0.5) * baseWidth[u] - w;
-    const ahead = d - (rank + 0.5) * baseDepth[u];
-    outX[place] = x + across * c + ahead * s;
-    outY[place] = y - across * s + ahead * c;
+  const models = b.unit.models[u];
+  const width = baseWidth[u];
+  const depth = baseDepth[u];
+  let ahead = d - depth / 2;
+  for (let first = 0; first < models; first += files) {
+    const rankX = x + ahead * s;
+    const rankY = y + ahead * c;
+    const end = Math.min(models, first + files);
+    let across = width / 2 - w;
+    for (let place = first; place < end; place++) {
+      outX[place] = rankX + across * c;
+      outY[place] = rankY - across * s;
+      across += width;
+    }
+    ahead -= depth;
   }
 }
 
@@ -153,6 +162,8 @@ export function canRearrange(
   const radii = Math.sqrt(halfWidth[u] * halfWidth[u] + halfDepth[u] * halfDepth[u]) + Math.sqrt(w * w + d * d);
   if (Math.sqrt(dx * dx + dy * dy) + radii <= reach) return true;
   const before = b.unit.files[u];
+  const squared = reach * reach;
+  if (before === files && squaredDisplacement(b, u, x, y, facing) <= squared) return true; // each keeps its number
   if (before <= count && files <= count) {
     const bw = b.setup.unit.baseWidth[u] / 2;
     const bd = b.setup.unit.baseDepth[u] / 2;
@@ -164,7 +175,6 @@ export function canRearrange(
   }
   places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], before, oldX, oldY);
   places(b, u, x, y, facing, files, newX, newY);
-  const squared = reach * reach;
   // Mostly each can go to the place of the same number, and nobody has to be asked to make room.
   let m = 0;
   for (; m < count; m++) {

@@ -6,8 +6,8 @@ import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { wheelLength } from '../kernel/geometry/wheel.js';
 import type { RegimentsBattle } from './battle.js';
 import { squaredDisplacement } from './displacement.js';
-import { Place } from './layout.js';
 import { halfOnBoard, type MoveLimits, wheelOnBoard } from './legality.js';
+import { nearestEnemies } from './nearest-enemies.js';
 import type { Obstacles } from './obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
@@ -77,29 +77,10 @@ function addAngle(side: number, angle: number): void {
 function collectAngles(b: RegimentsBattle, u: number): void {
   counts[0] = 0;
   counts[1] = 0;
-  const { x, y, facing, place } = b.unit;
-  const { player } = b.setup.unit;
-  let first = -1;
-  let second = -1;
-  let firstFar = Infinity;
-  let secondFar = Infinity;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (player[v] === player[u] || place[v] !== Place.table) continue;
-    const dx = x[v] - x[u];
-    const dy = y[v] - y[u];
-    const far = dx * dx + dy * dy;
-    if (far < firstFar) {
-      second = first;
-      secondFar = firstFar;
-      first = v;
-      firstFar = far;
-    } else if (far < secondFar) {
-      second = v;
-      secondFar = far;
-    }
-  }
+  const { x, y, facing } = b.unit;
+  const enemies = nearestEnemies(b, u);
   for (let k = 0; k < 2; k++) {
-    const v = k === 0 ? first : second;
+    const v = enemies[k];
     if (v < 0) continue;
     const turn = turnBetween(facing[u], bearing(x[v] - x[u], y[v] - y[u]));
     if (Math.abs(turn) >= APART && Math.abs(turn) <= degrees(90)) addAngle(turn < 0 ? 0 : 1, Math.abs(turn));

@@ -5,17 +5,16 @@ import type { Reason } from '../../kernel/ruleset.js';
 import { canRearrange } from '../../regiments/displacement.js';
 import { formUp } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
+import { NEAREST, nearestEnemies } from '../../regiments/nearest-enemies.js';
 import { Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import type { T9aBattle } from './state.js';
-import { movement, onTable, playerOf, tell } from './units.js';
+import { movement, tell } from './units.js';
 
 // Reforms (T9A-MOV-012): any legal formation and facing about the same Centre. All are accepted; offered are a few of them.
 
 /** Directions round the compass that are offered. */
 const COMPASS = 4;
-/** Enemies, the nearest ones, towards which a Reform is offered. */
-const ENEMIES = 3;
 /** Changes of the number of files that are offered. */
 const FILES = [-1, 1, -2, 2, 5];
 
@@ -47,31 +46,15 @@ export function judgeReform(b: T9aBattle, record: OptionRecord, limit?: number):
   return judgeReformTo(b, u, record.facing, record.files, limit ?? reformLimit(b, u));
 }
 
-const facings = new Int32Array(COMPASS + ENEMIES);
-const nearestEnemies = new Int32Array(ENEMIES);
-const nearestSquares = new Float64Array(ENEMIES);
+const facings = new Int32Array(COMPASS + NEAREST);
 
 /** Fills `facings`: towards the nearest enemies, then round the compass. @returns how many. */
 function gatherFacings(b: T9aBattle, u: number): number {
   const { x, y, facing } = b.unit;
-  let found = 0;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) === playerOf(b, u) || !onTable(b, v)) continue;
-    const squared = (x[v] - x[u]) * (x[v] - x[u]) + (y[v] - y[u]) * (y[v] - y[u]);
-    let at = found < ENEMIES ? found++ : ENEMIES;
-    for (; at > 0 && nearestSquares[at - 1] > squared; at--) {
-      if (at < ENEMIES) {
-        nearestSquares[at] = nearestSquares[at - 1];
-        nearestEnemies[at] = nearestEnemies[at - 1];
-      }
-    }
-    if (at >= ENEMIES) continue;
-    nearestSquares[at] = squared;
-    nearestEnemies[at] = v;
-  }
+  const enemies = nearestEnemies(b, u);
   let n = 0;
-  for (let i = 0; i < found; i++) {
-    const v = nearestEnemies[i];
+  for (let i = 0; i < NEAREST && enemies[i] >= 0; i++) {
+    const v = enemies[i];
     facings[n++] = bearing(x[v] - x[u], y[v] - y[u]) & ANGLE_MASK;
   }
   for (let k = 0; k < COMPASS; k++) facings[n++] = (facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK;
