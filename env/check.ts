@@ -117,7 +117,7 @@ export function checkVectorEnv(vector: VectorEnv, single: () => EnvLike, { steps
   const faults: Faults = [];
   if (vector.autoreset !== 'next-step') return ['give a vector in the mode next-step'];
   const { numEnvs, blocks } = vector;
-  const size = vector.singleObservationSpace.size;
+  const size = vector.spaces.singleObservationSpace.size;
   const envs = Array.from({ length: numEnvs }, single);
   const random = new Random(seed);
   vector.reset({ seed });

@@ -173,6 +173,13 @@ export class Env {
     ];
   }
 
+  /** What `policy` would choose in the pending decision; nothing is played. @throws ResetNeededError if nothing is pending */
+  ask(policy: Policy): number {
+    const b = this.battle;
+    if (b === null || !this.running) throw new ResetNeededError('nothing is pending: call reset()');
+    return this.seats.act(policy, b);
+  }
+
   /** The canonical bytes of the battle now, to begin from again with `reset({ options: { state } })`. */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');

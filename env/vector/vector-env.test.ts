@@ -37,7 +37,7 @@ test('environments of a vector are the same battles as single ones, next-step re
   const steps = 420;
   const vector = new VectorEnv('t9a', { numEnvs: 3 });
   const randoms = [7, 8, 9].map((seed) => new Random(seed));
-  const size = vector.singleObservationSpace.size;
+  const size = vector.spaces.singleObservationSpace.size;
   vector.reset({ seed: 7 });
   const told: string[][] = [[], [], []];
   const over = [false, false, false];
@@ -75,7 +75,7 @@ test('same-step mode keeps the last observation and info of a battle apart from 
   const { blocks } = vector;
 
   expect([blocks.truncations[0], blocks.begun[0]]).toEqual([1, 1]);
-  expect(last.length).toBe(vector.singleObservationSpace.size);
+  expect(last.length).toBe(vector.spaces.singleObservationSpace.size);
   expect(Array.from(blocks.finalObservations)).not.toEqual(Array.from(blocks.observations));
   expect(Array.from(blocks.finalVictoryPoints)).toEqual(Array.from(told.victoryPoints));
   vector.step([0]);

@@ -49,13 +49,49 @@ export type VectorStep = [
   info: VectorInfo,
 ];
 
+/** Spaces of a vector, and of one environment of it. */
+export interface VectorSpaces {
+  readonly singleObservationSpace: Box;
+  readonly singleActionSpace: Discrete;
+  /** `numEnvs` rows. */
+  readonly observationSpace: Box;
+}
+
+/** The spaces of `numEnvs` environments of a ruleset. @throws UnknownNameError for a ruleset that is not there */
+export function vectorSpaces(ruleset: string, numEnvs: number): VectorSpaces {
+  const { spec, actions } = gameOf(ruleset);
+  const single = observationSpace(spec);
+  const { size } = spec;
+  const tile = (bound: Float32Array) => Float32Array.from({ length: numEnvs * size }, (_, i) => bound[i % size]);
+  return {
+    singleObservationSpace: single,
+    singleActionSpace: new Discrete(actions),
+    observationSpace: new Box(tile(single.low), tile(single.high), [numEnvs, size]),
+  };
+}
+
+/** What a vector tells beside observations, as views of its blocks. */
+export function infoOf(blocks: Blocks): VectorInfo {
+  return {
+    actionMask: blocks.actionMasks,
+    actingPlayer: blocks.actingPlayers,
+    rewards: blocks.rewardsOfBoth,
+    playerTurns: blocks.playerTurns,
+    options: blocks.options,
+    victoryPoints: blocks.victoryPoints,
+    seed: blocks.seeds,
+    begun: blocks.begun,
+    final: blocks.finals,
+    finalObservations: blocks.finalObservations,
+    finalInfo: { victoryPoints: blocks.finalVictoryPoints, playerTurns: blocks.finalPlayerTurns },
+  };
+}
+
 /** Many battles side by side, stepped together, as Gymnasium's `VectorEnv`. This one plays them all in its own thread. */
 export class VectorEnv {
   readonly numEnvs: number;
   readonly autoreset: AutoresetMode;
-  readonly singleObservationSpace: Box;
-  readonly singleActionSpace: Discrete;
-  readonly observationSpace: Box;
+  readonly spaces: VectorSpaces;
   readonly blocks: Blocks;
   private readonly lanes: readonly Lane[];
   private readonly info: VectorInfo;
@@ -77,28 +113,11 @@ export class VectorEnv {
     const { size } = game.spec;
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
-    const single = observationSpace(game.spec);
-    this.singleObservationSpace = single;
-    this.singleActionSpace = new Discrete(game.actions);
-    const tile = (bound: Float32Array) => Float32Array.from({ length: numEnvs * size }, (_, i) => bound[i % size]);
-    this.observationSpace = new Box(tile(single.low), tile(single.high), [numEnvs, size]);
+    this.spaces = vectorSpaces(ruleset, numEnvs);
     const memory = buffer ?? new ArrayBuffer(blockBytes(numEnvs, size, game.actions));
     this.blocks = blocksOver(memory, numEnvs, size, game.actions);
     this.lanes = Array.from({ length: numEnvs }, (_, i) => new Lane(ruleset, settings, autoreset, this.blocks, i));
-    const b = this.blocks;
-    this.info = {
-      actionMask: b.actionMasks,
-      actingPlayer: b.actingPlayers,
-      rewards: b.rewardsOfBoth,
-      playerTurns: b.playerTurns,
-      options: b.options,
-      victoryPoints: b.victoryPoints,
-      seed: b.seeds,
-      begun: b.begun,
-      final: b.finals,
-      finalObservations: b.finalObservations,
-      finalInfo: { victoryPoints: b.finalVictoryPoints, playerTurns: b.finalPlayerTurns },
-    };
+    this.info = infoOf(this.blocks);
   }
 
   /** Begins battles, all or those of the mask. */
