@@ -13,7 +13,7 @@ const ARCS = 30 * INCH;
 /** So far from where the enemies were put in order the order is still used, ticks. */
 const STRAY = 12 * INCH;
 
-/** What `arcs` answers: bits. */
+/** What `arcs` is made of: bits. */
 export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
 
 /**
@@ -21,6 +21,9 @@ export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
  * answers are those of measuring every pair anew; what has not moved since the last call is not measured again.
  */
 export class Enemies {
+  /** What `look` found. */
+  apart = 0;
+  arcs = 0;
   /** Gap from each unit on the table to the closest enemy on it, at most `NEAR`; valid after `refresh`. */
   readonly closest = new Float64Array(256);
   private readonly nearest = new Int16Array(256);
@@ -40,6 +43,8 @@ export class Enemies {
   private readonly x = new Int32Array(256);
   private readonly y = new Int32Array(256);
   private readonly facing = new Int32Array(256);
+  private readonly sines = new Float64Array(256);
+  private readonly cosines = new Float64Array(256);
   private readonly width = new Int32Array(256);
   private readonly depth = new Int32Array(256);
   private readonly radius = new Float64Array(256);
@@ -116,7 +121,7 @@ export class Enemies {
     return true;
   }
 
-  /** Gathers the enemies of `player`, for `gap` and `arcs`. Call `refresh` first. */
+  /** Gathers the enemies of `player`, for `look`. Call `refresh` first. */
   face(b: T9aBattle, player: number): void {
     if (this.side === player) return;
     this.side = player;
@@ -129,6 +134,8 @@ export class Enemies {
       this.x[n] = x[v];
       this.y[n] = y[v];
       this.facing[n] = facing[v];
+      this.sines[n] = SIN[facing[v]];
+      this.cosines[n] = COS[facing[v]];
       this.width[n] = halfWidth[v];
       this.depth[n] = halfDepth[v];
       this.radius[n] = Math.sqrt(halfWidth[v] * halfWidth[v] + halfDepth[v] * halfDepth[v]);
@@ -156,17 +163,24 @@ export class Enemies {
       const dy = this.y[n] - y;
       const far = least + this.radius[n] + reach;
       if (dx * dx + dy * dy >= far * far) continue;
-      const apart = this.gapTo(n, x, y, b.unit.facing[u], w, d);
+      const apart = gap(
+        x,
+        y,
+        b.unit.facing[u],
+        w,
+        d,
+        this.x[n],
+        this.y[n],
+        this.facing[n],
+        this.width[n],
+        this.depth[n],
+      );
       if (apart >= least) continue;
       least = apart;
       best = unit[n];
     }
     closest[u] = least;
     nearest[u] = best;
-  }
-
-  private gapTo(n: number, x: number, y: number, facing: number, width: number, depth: number): number {
-    return gap(x, y, facing, width, depth, this.x[n], this.y[n], this.facing[n], this.width[n], this.depth[n]);
   }
 
   /** Puts the enemies gathered in the order of their distance from a point. */
@@ -198,44 +212,41 @@ export class Enemies {
     return 0;
   }
 
-  /** Gap from a pose to the closest of the enemies gathered, ticks, at most `NEAR`. */
-  gap(x: number, y: number, facing: number, width: number, depth: number): number {
-    const { count, away, order } = this;
+  /**
+   * Looks at the enemies gathered from a pose: `apart` is then the gap to the closest of them, ticks, at most `NEAR`, and
+   * `arcs` bits of `InArc`: is the pose in the front arc of one, and is one in its own (T9A-UNI-013)?
+   */
+  look(x: number, y: number, facing: number, width: number, depth: number): void {
+    const { count, away, order, x: ex, y: ey, facing: turned, width: wide, depth: deep, radius, sines, cosines } = this;
     const stray = this.stray(x, y);
     const reach = Math.sqrt(width * width + depth * depth) + 1; // a tick more than rounding takes
-    let least = NEAR;
-    for (let k = 0; k < count; k++) {
-      if (away[k] - stray - reach >= least) break; // and so are all that come after it
-      const n = order[k];
-      const dx = this.x[n] - x;
-      const dy = this.y[n] - y;
-      const far = least + this.radius[n] + reach;
-      if (dx * dx + dy * dy >= far * far) continue;
-      const apart = this.gapTo(n, x, y, facing, width, depth);
-      if (apart < least) least = apart;
-    }
-    return least;
-  }
-
-  /** Bits of `InArc`: is a pose in the front arc of an enemy gathered, and is one in its own (T9A-UNI-013)? */
-  arcs(x: number, y: number, facing: number, width: number, depth: number): number {
-    const { count, away, order } = this;
-    const far = ARCS + this.stray(x, y) + 1;
     const s = SIN[facing];
     const c = COS[facing];
+    let least = NEAR;
     let bits = 0;
-    for (let k = 0; k < count && bits !== 3 && away[k] <= far; k++) {
+    for (let k = 0; k < count; k++) {
+      const bound = away[k] - stray;
+      const mayBeClosest = bound - reach < least;
+      const mayBeInArc = bits !== 3 && bound <= ARCS + 1;
+      if (!mayBeClosest && !mayBeInArc) break; // nor can any that comes after it
       const n = order[k];
-      const dx = x - this.x[n];
-      const dy = y - this.y[n];
-      if (dx * dx + dy * dy > ARCS * ARCS) continue;
-      const sin = SIN[this.facing[n]];
-      const cos = COS[this.facing[n]];
-      let ahead = dx * sin + dy * cos - this.depth[n];
-      if (ahead > 0 && Math.abs(dx * cos - dy * sin) - this.width[n] <= ahead) bits |= InArc.ofEnemy;
+      const dx = x - ex[n];
+      const dy = y - ey[n];
+      const squared = dx * dx + dy * dy;
+      const far = least + radius[n] + reach;
+      if (squared < far * far) {
+        const apart = gap(x, y, facing, width, depth, ex[n], ey[n], turned[n], wide[n], deep[n]);
+        if (apart < least) least = apart;
+      }
+      if (!mayBeInArc || squared > ARCS * ARCS) continue;
+      const sin = sines[n];
+      const cos = cosines[n];
+      let ahead = dx * sin + dy * cos - deep[n];
+      if (ahead > 0 && Math.abs(dx * cos - dy * sin) - wide[n] <= ahead) bits |= InArc.ofEnemy;
       ahead = -dx * s - dy * c - depth;
       if (ahead > 0 && Math.abs(dx * c - dy * s) - width <= ahead) bits |= InArc.ofOwn;
     }
-    return bits;
+    this.apart = least;
+    this.arcs = bits;
   }
 }

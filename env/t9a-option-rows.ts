@@ -167,8 +167,9 @@ export class T9aOptionRows {
       }
       const f = facing[i] & 65535;
       enemies.face(b, setup.unit.player[u]);
-      out[at] = cap(enemies.gap(x[i], y[i], f, w, d) / NEAR);
-      const arcs = enemies.arcs(x[i], y[i], f, w, d);
+      enemies.look(x[i], y[i], f, w, d);
+      const { arcs } = enemies;
+      out[at] = cap(enemies.apart / NEAR);
       out[at + 6] = (arcs & InArc.ofEnemy) !== 0 ? 1 : 0;
       out[at + 7] = (arcs & InArc.ofOwn) !== 0 ? 1 : 0;
     }

@@ -52,6 +52,7 @@ export class RowSources {
     const { place, did, status, pool, own, wounds, engaged, host } = b.unit;
     const { x, y, facing, halfWidth, halfDepth, models, files } = b.unit;
     const { units } = b.setup;
+    const ruled = this.ranksWords.length > 0;
     for (let u = 0; u < units; u++) {
       const at = place[u];
       const gone = at > Place.offTable;
@@ -64,7 +65,7 @@ export class RowSources {
             keptOwn[u] === own[u] &&
             keptWounds[u] === wounds[u] &&
             keptEngaged[u] === engaged[u] &&
-            keptHeld[u] === this.heldForRanks(b, u)));
+            (!ruled || keptHeld[u] === this.heldForRanks(b, u))));
       if (right && stirred && !gone) {
         const h = at === Place.inUnit ? host[u] : u;
         const k = u * POSE;

@@ -82,34 +82,58 @@ export function overlap(
   return separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) < -TOUCH;
 }
 
-/** Square of the distance from the nearest corner of `b` to the ground of `a`. */
+/**
+ * Square of the distance from the nearest corner of `b` to the ground of `a`: the Centre of `b` as `a` sees it, sine and cosine
+ * of its facing as `a` sees it.
+ */
 function nearestCorner(
-  dx: number,
-  dy: number,
-  aFacing: number,
+  across: number,
+  ahead: number,
+  sine: number,
+  cosine: number,
   aHalfWidth: number,
   aHalfDepth: number,
-  bFacing: number,
   bHalfWidth: number,
   bHalfDepth: number,
 ): number {
-  const across = dx * COS[aFacing] - dy * SIN[aFacing]; // the centre of b as a sees it
-  const ahead = dx * SIN[aFacing] + dy * COS[aFacing];
-  const turn = (bFacing - aFacing) & 65535; // and its facing
-  const widthAcross = bHalfWidth * COS[turn];
-  const widthAhead = -bHalfWidth * SIN[turn];
-  const depthAcross = bHalfDepth * SIN[turn];
-  const depthAhead = bHalfDepth * COS[turn];
-  let least = Infinity;
-  for (let corner = 0; corner < 4; corner++) {
-    const right = corner === 1 || corner === 2 ? 1 : -1;
-    const front = corner < 2 ? 1 : -1;
-    const u = Math.abs(across + right * widthAcross + front * depthAcross) - aHalfWidth;
-    const v = Math.abs(ahead + right * widthAhead + front * depthAhead) - aHalfDepth;
-    const squared = (u > 0 ? u * u : 0) + (v > 0 ? v * v : 0);
-    if (squared < least) least = squared;
-  }
-  return least;
+  const widthAcross = bHalfWidth * cosine;
+  const widthAhead = -bHalfWidth * sine;
+  const depthAcross = bHalfDepth * sine;
+  const depthAhead = bHalfDepth * cosine;
+  const frontRight = squaredBeyond(
+    across + widthAcross + depthAcross,
+    ahead + widthAhead + depthAhead,
+    aHalfWidth,
+    aHalfDepth,
+  );
+  const rearRight = squaredBeyond(
+    across + widthAcross - depthAcross,
+    ahead + widthAhead - depthAhead,
+    aHalfWidth,
+    aHalfDepth,
+  );
+  const rearLeft = squaredBeyond(
+    across - widthAcross - depthAcross,
+    ahead - widthAhead - depthAhead,
+    aHalfWidth,
+    aHalfDepth,
+  );
+  const frontLeft = squaredBeyond(
+    across - widthAcross + depthAcross,
+    ahead - widthAhead + depthAhead,
+    aHalfWidth,
+    aHalfDepth,
+  );
+  const right = frontRight < rearRight ? frontRight : rearRight;
+  const left = frontLeft < rearLeft ? frontLeft : rearLeft;
+  return right < left ? right : left;
+}
+
+/** Square of the distance of a point from a rectangle around the origin that lies along the axes; 0 in it. */
+function squaredBeyond(x: number, y: number, halfWidth: number, halfDepth: number): number {
+  const u = Math.abs(x) - halfWidth;
+  const v = Math.abs(y) - halfDepth;
+  return (u > 0 ? u * u : 0) + (v > 0 ? v * v : 0);
 }
 
 /**
@@ -130,8 +154,19 @@ export function squaredGap(
 ): number {
   const dx = bx - ax;
   const dy = by - ay;
-  const ofB = nearestCorner(dx, dy, aFacing, aHalfWidth, aHalfDepth, bFacing, bHalfWidth, bHalfDepth);
-  const ofA = nearestCorner(-dx, -dy, bFacing, bHalfWidth, bHalfDepth, aFacing, aHalfWidth, aHalfDepth);
+  const sinA = SIN[aFacing];
+  const cosA = COS[aFacing];
+  const sinB = SIN[bFacing];
+  const cosB = COS[bFacing];
+  const turn = (bFacing - aFacing) & 65535;
+  const sine = SIN[turn];
+  const cosine = COS[turn];
+  const bAcross = dx * cosA - dy * sinA;
+  const bAhead = dx * sinA + dy * cosA;
+  const ofB = nearestCorner(bAcross, bAhead, sine, cosine, aHalfWidth, aHalfDepth, bHalfWidth, bHalfDepth);
+  const aAcross = dy * sinB - dx * cosB;
+  const aAhead = -dx * sinB - dy * cosB;
+  const ofA = nearestCorner(aAcross, aAhead, -sine, cosine, bHalfWidth, bHalfDepth, aHalfWidth, aHalfDepth);
   const least = ofA < ofB ? ofA : ofB;
   const far = aHalfWidth + aHalfDepth + bHalfWidth + bHalfDepth; // never less than both diagonals
   if (dx * dx + dy * dy > far * far) return least;
