@@ -1,0 +1,158 @@
+// npm run bench:vector: what a vector of environments costs beside the engine alone, and what threads gain.
+import { cpus } from 'node:os';
+import { Command, InvalidArgumentError } from 'commander';
+import { type Battle, copyBattle } from '../engine/kernel/battle.js';
+import { choose, options as listOptions, type Player, waiting } from '../engine/kernel/ruleset.js';
+import { gameOf } from '../env/games.js';
+import { Random } from '../env/random.js';
+import { ThreadedVectorEnv } from '../env/threads/threaded-vector-env.js';
+import { VectorEnv } from '../env/vector/vector-env.js';
+
+interface Options {
+  readonly ruleset: string;
+  readonly envs: number;
+  readonly rounds: number;
+  readonly steps: number;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+function whole(text: string): number {
+  const n = Number(text);
+  if (!Number.isSafeInteger(n) || n < 1) throw new InvalidArgumentError('a whole number, 1 or more, is wanted');
+  return n;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** Decisions a second of `work`, which makes so many. */
+function rate(decisions: number, work: () => void): number {
+  const start = performance.now();
+  work();
+  return (decisions * 1000) / (performance.now() - start);
+}
+
+/** The engine alone, as a vector uses it: options, mask, observation and the choice of as many battles in turn. */
+function engineAlone({ ruleset, envs }: Options): (steps: number) => void {
+  const game = gameOf(ruleset);
+  const { size } = game.spec;
+  const lanes = Array.from({ length: envs }, (_, i) => {
+    const made = game.setup({}, i + 1);
+    if (!made.ok) throw new Error('the lists that ship with Muster are not legal');
+    const b: Battle = game.rules.create(made.value);
+    const fresh: Battle = game.rules.create(made.value);
+    game.rules.begin(b, i + 1);
+    copyBattle(fresh, b);
+    const writer = game.writer(new Float32Array(size), true);
+    return { b, fresh, writer, mask: new Uint8Array(game.actions), random: new Random(i) };
+  });
+  return (steps) => {
+    for (let s = 0; s < steps; s++) {
+      for (const { b, fresh, writer, mask, random } of lanes) {
+        if (!waiting(b)) {
+          copyBattle(b, fresh);
+          writer.forget();
+        }
+        const n = listOptions(game.rules, b);
+        mask.fill(0);
+        mask.fill(1, 0, n);
+        writer.write(b, b.decision.player[0] as Player);
+        choose(game.rules, b, random.below(n));
+      }
+    }
+  };
+}
+
+/** Random actions for all rows, or for those given. */
+function actions(options: Int32Array, rows: readonly number[], random: Random): number[] {
+  return rows.map((row) => (options[row] > 0 ? random.below(options[row]) : 0));
+}
+
+async function main(given: Options): Promise<void> {
+  const { ruleset, envs, rounds, steps, json, quiet } = given;
+  const say = (text: string) => {
+    if (!quiet && !json) process.stdout.write(`${text}\n`);
+  };
+  say(
+    `Node ${process.versions.node}, ${cpus()[0]?.model ?? 'a processor'}, ${cpus().length} cores; ${envs} environments of ${ruleset},`,
+  );
+  say(`wall clock, medians of ${rounds} rounds of ${steps} steps, all kinds in turn in each round\n`);
+  const random = new Random(1);
+  const rows = Array.from({ length: envs }, (_, i) => i);
+  const halves = [rows.slice(0, envs >> 1), rows.slice(envs >> 1)];
+  const alone = engineAlone(given);
+  const own = new VectorEnv(ruleset, { numEnvs: envs });
+  own.reset({ seed: 1 });
+  const threads = new Map<number, ThreadedVectorEnv>();
+  for (const workers of [1, 2]) {
+    const env = await ThreadedVectorEnv.start(ruleset, { numEnvs: envs, workers });
+    env.reset({ seed: 1 });
+    threads.set(workers, env);
+  }
+  const [one, two] = [threads.get(1), threads.get(2)];
+  if (one === undefined || two === undefined) throw new Error('no threads');
+  const lockStep = (env: ThreadedVectorEnv) => () => {
+    for (let s = 0; s < steps; s++) env.step(actions(env.blocks.options, rows, random));
+  };
+  const inTurn = (env: ThreadedVectorEnv) => () => {
+    for (const half of halves) env.send(actions(env.blocks.options, half, random), half);
+    for (let s = 1; s < steps; s++) {
+      for (const half of halves) {
+        env.receiveRows(half);
+        env.send(actions(env.blocks.options, half, random), half);
+      }
+    }
+    for (const half of halves) env.receiveRows(half);
+  };
+  const kinds: readonly (readonly [string, () => void])[] = [
+    ['engine alone, one thread', () => alone(steps)],
+    [
+      'vector in the own thread',
+      () => {
+        for (let s = 0; s < steps; s++) own.step(actions(own.blocks.options, rows, random));
+      },
+    ],
+    ['1 worker, step', lockStep(one)],
+    ['2 workers, step', lockStep(two)],
+    ['1 worker, halves in turn', inTurn(one)],
+    ['2 workers, halves in turn', inTurn(two)],
+    ['1 worker, rollout', () => void one.rollout('random', steps)],
+    ['2 workers, rollout', () => void two.rollout('random', steps)],
+  ];
+  const rates = kinds.map((): number[] => []);
+  for (let round = -1; round < rounds; round++) {
+    kinds.forEach(([, work], k) => {
+      const value = rate(envs * steps, work);
+      if (round >= 0) rates[k].push(value);
+    });
+  }
+  await Promise.all([one.close(), two.close()]);
+  const figures = Object.fromEntries(kinds.map(([name], k) => [name, Math.round(median(rates[k]))]));
+  for (const [name, value] of Object.entries(figures))
+    say(`  ${name.padEnd(28)} ${value.toLocaleString('en').padStart(10)} decisions/s`);
+  const ratio = (a: string, b: string) => Math.round((100 * figures[a]) / figures[b]) / 100;
+  const summary = {
+    ruleset,
+    envs,
+    ...figures,
+    overhead: Math.round(1000 * (figures['engine alone, one thread'] / figures['vector in the own thread'] - 1)) / 1000,
+    halvesTwoOverOne: ratio('2 workers, halves in turn', '1 worker, step'),
+    rolloutTwoOverOne: ratio('2 workers, rollout', '1 worker, rollout'),
+  };
+  say(`\noverhead of a vector over the engine alone ${(100 * summary.overhead).toFixed(1)}%`);
+  say(
+    `two workers, halves in turn, over one in step: ${summary.halvesTwoOverOne}; rollouts, two over one: ${summary.rolloutTwoOverOne}`,
+  );
+  if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+}
+
+const program = new Command('bench:vector')
+  .description('How fast vectors of environments are, beside the engine alone.')
+  .option('--ruleset <id>', 'the game', 't9a')
+  .option('--envs <n>', 'environments', whole, 256)
+  .option('--rounds <n>', 'rounds of each measurement', whole, 5)
+  .option('--steps <n>', 'steps of all environments in a round', whole, 60)
+  .option('--json', 'the figures as one JSON object, on the last line')
+  .option('--quiet', 'no table');
+program.parse();
+await main(program.opts<Options>());
