@@ -1,5 +1,5 @@
 import { LOCALS, SEGMENTS } from '../../kernel/core.js';
-import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
@@ -66,6 +66,33 @@ function nearOnStraight(b: T9aBattle, u: number, direction: number, amount: numb
   return false;
 }
 
+/** The least gap between `u`, where it stands, and an enemy, ticks. */
+function leastGap(b: T9aBattle, u: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const o = obstaclesOf(b);
+  let least = Infinity;
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    const squared = squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, i);
+    if (squared < least) least = squared;
+  }
+  return Math.sqrt(least);
+}
+
+/** How far any point of the block of `u` may get along the path at `path[first]`, ticks: never less than it does. */
+function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): number {
+  const w = b.unit.halfWidth[u];
+  const d = b.unit.halfDepth[u];
+  let far = 0;
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
+    const kind = kindOf(path[s]);
+    const isTurn = kind === Go.wheelLeft || kind === Go.wheelRight || kind === Go.pivot;
+    // Two ticks for rounding; in a turn the corner across from the pivot gets farthest.
+    far += 2 + (isTurn ? 2 * Math.sqrt(w * w + d * d) * amountOf(path[s]) * RADIANS_PER_STEP : amountOf(path[s]));
+  }
+  return far;
+}
+
 const pose = newPose();
 const part = newPose();
 
@@ -104,9 +131,11 @@ export function vanguardOptions(b: T9aBattle): void {
   option.add(Verb.Stay, u);
   const from = option.count;
   enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
+  const gap = leastGap(b, u);
   let kept = from;
   for (let i = from; i < option.count; i++) {
-    if (nearsEnemy(b, u, option.path, i * SEGMENTS)) continue;
+    const first = i * SEGMENTS;
+    if (gap - farthestOf(b, u, option.path, first) <= DISTANCE && nearsEnemy(b, u, option.path, first)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
