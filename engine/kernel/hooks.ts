@@ -23,6 +23,10 @@ export const MAY = 1;
 export const MUST = 2;
 export const CANNOT = 3;
 
+/** In `HookTable.only`: no rule answers the hook; rules of more than one word do. */
+const NOBODY = -1;
+const SEVERAL = -2;
+
 /** Handlers of all rules by hook, in layer order: one flat list a hook. */
 export interface HookTable {
   readonly first: Int32Array;
@@ -30,6 +34,8 @@ export interface HookTable {
   readonly handler: readonly HookHandler[];
   /** Rules with a handler for the hook, `RULE_WORDS` words a hook: most subjects are done after comparing these. */
   readonly mask: Uint32Array;
+  /** The only word of the mask of a hook that is not 0, by hook; `NOBODY` if there is none, `SEVERAL` if there are more. */
+  readonly only: Int8Array;
   /** Rules with a trigger for an event, by event number, in the order of their own numbers; undefined: none has. */
   readonly triggered: readonly (readonly SpecialRule[] | undefined)[];
 }
@@ -55,7 +61,12 @@ export function compileHooks(rules: readonly (SpecialRule | undefined)[], hooks:
     }
   }
   first[hooks] = handler.length;
-  return { first, rule: Uint16Array.from(rule), handler, mask, triggered: compileTriggers(rules) };
+  const only = new Int8Array(hooks).fill(NOBODY);
+  for (let i = 0; i < mask.length; i++) {
+    const hook = Math.floor(i / RULE_WORDS);
+    if (mask[i] !== 0) only[hook] = only[hook] === NOBODY ? i % RULE_WORDS : SEVERAL;
+  }
+  return { first, rule: Uint16Array.from(rule), handler, mask, only, triggered: compileTriggers(rules) };
 }
 
 function compileTriggers(rules: readonly (SpecialRule | undefined)[]): SpecialRule[][] {
@@ -80,11 +91,13 @@ interface Subjects {
  */
 export function modified(b: Battle, hook: number, subject: number, value: number, a: number): number {
   const { rules, effects } = (b as unknown as Subjects).subject;
-  const { first, rule, handler, mask } = b.book.hooks;
+  const { first, rule, handler, mask, only } = b.book.hooks;
   const words = subject * RULE_WORDS;
   const masks = hook * RULE_WORDS;
+  const word = only[hook];
   let answered = 0;
-  for (let w = 0; w < RULE_WORDS; w++) answered |= rules[words + w] & mask[masks + w];
+  if (word >= 0) answered = rules[words + word] & mask[masks + word];
+  else if (word === SEVERAL) for (let w = 0; w < RULE_WORDS; w++) answered |= rules[words + w] & mask[masks + w];
   let folded = value;
   if (answered !== 0) {
     for (let h = first[hook], end = first[hook + 1]; h < end; h++) {

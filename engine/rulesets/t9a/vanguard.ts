@@ -1,4 +1,4 @@
-import { LOCALS, SEGMENTS } from '../../kernel/core.js';
+import { LOCALS, SEGMENTS, SUBJECTS } from '../../kernel/core.js';
 import { ANGLE_MASK, INCH, RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
@@ -8,7 +8,7 @@ import { enumerateMoves } from '../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
-import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
+import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import { applyReform, judgeReformTo, offerReforms } from './reforms.js';
@@ -33,14 +33,33 @@ function limitsOf(b: T9aBattle, u: number): MoveLimits {
   return limits;
 }
 
-/** Would `u` be within 12 inches of an enemy in a pose with these half sizes? */
+/** Enemies, as rows of the obstacles, to which the move at hand can come near. */
+const foes = new Uint8Array(SUBJECTS);
+let foeCount = 0;
+
+/** Gathers the enemies that `u` can come within 12 inches of while its Centre is at most `reach` ticks from where it is. */
+function gatherFoes(b: T9aBattle, u: number, reach: number): void {
+  const o = obstaclesOf(b);
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  foeCount = 0;
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    const dx = o.x[i] - x[u];
+    const dy = o.y[i] - y[u];
+    const far = DISTANCE + reach + halfWidth[u] + halfDepth[u] + o.radius[i];
+    if (dx * dx + dy * dy <= far * far) foes[foeCount++] = i;
+  }
+}
+
+/** Would `u` be within 12 inches of an enemy gathered in a pose with these half sizes? */
 function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
   const o = obstaclesOf(b);
-  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+  for (let k = 0; k < foeCount; k++) {
+    const i = foes[k];
     const dx = o.x[i] - x;
     const dy = o.y[i] - y;
     const far = DISTANCE + w + d + o.radius[i];
-    if (dx * dx + dy * dy > far * far || playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    if (dx * dx + dy * dy > far * far) continue;
     if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= DISTANCE * DISTANCE) return true;
   }
   return false;
@@ -48,18 +67,18 @@ function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w
 
 const stretch = new Float64Array(2);
 
-/** Would it come within 12 inches of an enemy on a straight part of its way? */
+/** Would it come within 12 inches of an enemy gathered on a straight part of its way? */
 function nearOnStraight(b: T9aBattle, u: number, direction: number, amount: number, w: number, d: number): boolean {
   const o = obstaclesOf(b);
   const x = pose[At.x];
   const y = pose[At.y];
   const facing = pose[At.facing];
-  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+  for (let k = 0; k < foeCount; k++) {
+    const i = foes[k];
     const dx = o.x[i] - x;
     const dy = o.y[i] - y;
     const far = DISTANCE + amount + w + d + o.radius[i];
     if (dx * dx + dy * dy > far * far) continue;
-    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
     if (!sweepPast(b, u, x, y, facing, w, d, direction, DISTANCE, o, i, stretch)) continue;
     if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < amount) return true;
   }
@@ -96,9 +115,27 @@ function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: num
 const pose = newPose();
 const part = newPose();
 
-/** Does the path at `path[first]` bring `u` within 12 inches of an enemy, on its way or at its end (T9A-SPR-093)? */
-export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
-  // GAP T9A-SPR-093: neither the path nor its end may be within 12 inches.
+/** Would it come within 12 inches of an enemy gathered while it wheels from `pose`? */
+function nearOnWheel(b: T9aBattle, u: number, kind: number, amount: number): boolean {
+  const w = b.unit.halfWidth[u];
+  const d = b.unit.halfDepth[u];
+  const steps = Math.ceil(amount / 364); // every 2 degrees
+  for (let k = 1; k <= steps; k++) {
+    copyPose(part, pose);
+    applySegment(part, w, d, kind + 8 * Math.round((amount * k) / steps));
+    if (nearAt(b, u, part[At.x], part[At.y], part[At.facing], w, d)) return true;
+  }
+  return false;
+}
+
+/** The first wheel of the path that was asked about last, from where the unit stands; 0: none. Its end, and the answer. */
+let firstWheel = 0;
+let wheelIsNear = false;
+const wheelEnd = newPose();
+
+/** Does the path bring `u` near an enemy gathered? Paths that begin with the same wheel, one after the other, share its answer. */
+function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
+  if (foeCount === 0) return false;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[u];
   const d = halfDepth[u];
@@ -108,20 +145,35 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
     const kind = kindOf(path[s]);
     const amount = amountOf(path[s]);
-    if (kind === Go.wheelLeft || kind === Go.wheelRight) {
-      const steps = Math.ceil(amount / 364); // every 2 degrees
-      for (let k = 1; k <= steps; k++) {
-        part.set(pose);
-        applySegment(part, w, d, kind + 8 * Math.round((amount * k) / steps));
-        if (nearAt(b, u, part[At.x], part[At.y], part[At.facing], w, d)) return true;
-      }
-    } else if (kind !== Go.pivot && nearOnStraight(b, u, directionOf(kind as Go, pose[At.facing]), amount, w, d)) {
-      return true;
+    const wheels = kind === Go.wheelLeft || kind === Go.wheelRight;
+    if (wheels && s === first && path[s] === firstWheel) {
+      if (wheelIsNear) return true;
+      copyPose(pose, wheelEnd);
+      continue;
     }
-    applySegment(pose, w, d, path[s]);
-    if (nearAt(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d)) return true;
+    let near = false;
+    if (wheels) near = nearOnWheel(b, u, kind, amount);
+    else if (kind !== Go.pivot) near = nearOnStraight(b, u, directionOf(kind as Go, pose[At.facing]), amount, w, d);
+    if (!near) {
+      applySegment(pose, w, d, path[s]);
+      near = nearAt(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d);
+    }
+    if (wheels && s === first) {
+      firstWheel = path[s];
+      wheelIsNear = near;
+      copyPose(wheelEnd, pose);
+    }
+    if (near) return true;
   }
   return false;
+}
+
+/** Does the path at `path[first]` bring `u` within 12 inches of an enemy, on its way or at its end (T9A-SPR-093)? */
+export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
+  // GAP T9A-SPR-093: neither the path nor its end may be within 12 inches.
+  gatherFoes(b, u, Infinity);
+  firstWheel = 0;
+  return comesNear(b, u, path, first);
 }
 
 /** T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. */
@@ -133,15 +185,19 @@ export function vanguardOptions(b: T9aBattle): void {
   enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
   const gap = leastGap(b, u);
   let kept = from;
+  // no wheel takes the Centre farther than across the block and back
+  gatherFoes(b, u, vanguardOf(b, u) + 2 * (b.unit.halfWidth[u] + b.unit.halfDepth[u]));
+  firstWheel = 0;
   for (let i = from; i < option.count; i++) {
     const first = i * SEGMENTS;
-    if (gap - farthestOf(b, u, option.path, first) <= DISTANCE && nearsEnemy(b, u, option.path, first)) continue;
+    if (gap - farthestOf(b, u, option.path, first) <= DISTANCE && comesNear(b, u, option.path, first)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
   option.count = kept;
   offerReforms(b, u, 2 * vanguardOf(b, u));
   let far = kept;
+  gatherFoes(b, u, Infinity);
   for (let i = kept; i < option.count; i++) {
     if (reformsNear(b, u, option.facing[i], option.files[i])) continue;
     if (far !== i) copyRecord(option, far, option, i);
@@ -163,6 +219,7 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   if (record.verb === Verb.Reform) {
     if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
     if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
+    gatherFoes(b, u, Infinity);
     const reform = judgeReformTo(b, u, record.facing, record.files, 2 * vanguardOf(b, u));
     return reform === Refusal.Legal && reformsNear(b, u, record.facing, record.files) ? Refusal.NearEnemy : reform;
   }
