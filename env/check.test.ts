@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { playReplay, type Replay } from '../engine/kernel/replay.js';
 import { AecEnv } from './aec.js';
 import { checkAec, checkEnv, checkVectorEnv } from './check.js';
 import { Env } from './env.js';
 import { UnknownNameError } from './errors.js';
-import { gameIds } from './games.js';
+import { type BattleOptions, gameIds, gameOf } from './games.js';
 import { Random } from './random.js';
 import { make, makeVec, register, registry } from './registration.js';
 import { VectorEnv } from './vector/vector-env.js';
 import { EpisodeStatistics } from './wrappers/episode-statistics.js';
+import { RecordReplays } from './wrappers/record-replays.js';
 import { TimeLimit } from './wrappers/time-limit.js';
 import { TransformReward } from './wrappers/transform-reward.js';
 import { Wrapper } from './wrappers/wrapper.js';
+
+const passive = { name: 'passive', needsWorld: false, act: () => 0 };
 
 describe.each(gameIds())('%s', (ruleset) => {
   test('an environment keeps the contract of Gymnasium', () => {
@@ -88,4 +92,31 @@ test('wrappers: a limit truncates, statistics are kept, rewards are changed', ()
   expect(stats.episodes).toEqual([{ returns: 2, length: 4, victoryPoints: Array.from(info.victoryPoints) }]);
   expect(stats.unwrapped).toBeInstanceOf(Env);
   expect(() => new TimeLimit(new Env('t9a'), 0)).toThrow('1 step or more');
+});
+
+test('recorded battles play back to the same end, those that a reset broke off too', () => {
+  const replays: Replay[] = [];
+  const env = new RecordReplays(new Env('t9a', { record: true, opponent: passive }), (replay) => replays.push(replay));
+  const random = new Random(6);
+  let [, info] = env.reset({ seed: 3 });
+  let over = false;
+  while (!over) {
+    const step = env.step(random.below(info.options));
+    info = step[4];
+    over = step[2];
+  }
+  const points = Array.from(info.victoryPoints);
+  env.reset({});
+  env.step(0);
+  env.reset({});
+
+  expect(replays.length).toBe(2);
+  const game = gameOf('t9a');
+  const { lists, table, seed } = replays[0];
+  const made = game.setup({ ...(table as BattleOptions), lists: lists as [string, string] }, seed);
+  if (!made.ok) throw new Error('the setup of a replay is not legal');
+  const played = playReplay(game.rules, made.value, replays[0]);
+  if (!played.ok) throw new Error(played.problems.map((p) => p.message).join());
+  expect([0, 1].map((p) => Math.fround(game.rules.victoryPoints(played.value, p as 0)))).toEqual(points);
+  expect(() => new RecordReplays(new Env('t9a'), () => {})).toThrow('record: true');
 });

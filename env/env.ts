@@ -1,4 +1,5 @@
 import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
+import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type BattleOptions, type Game, gameOf } from './games.js';
@@ -19,6 +20,8 @@ export interface EnvOptions extends BattleOptions {
   readonly maxDecisions?: number;
   /** 'score': the reward at the end is the result; 'shaped': victory points as a potential besides. Default score. */
   readonly reward?: 'score' | 'shaped';
+  /** Keeps what is answered, for `replay`. Default: not. */
+  readonly record?: boolean;
   /** Leaves out the tactical columns of the options, which cost about half of the writing. Default: they are in. */
   readonly tactics?: boolean;
 }
@@ -85,6 +88,7 @@ export class Env {
   private began = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
+  private recorder: Recorder<Battle> | null = null;
 
   /** @throws UnknownNameError for a ruleset or an opponent that is not there */
   constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
@@ -128,8 +132,10 @@ export class Env {
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (this.random.below(2) as Player) : side;
     this.seats.begin(this.random.seed());
-    if (given?.state === undefined) this.game.rules.begin(b, own, this.settings.level === 'full' ? 1 : 0);
-    else loadBattle(b, given.state);
+    this.recorder = null;
+    if (given?.state !== undefined) loadBattle(b, given.state);
+    else if (this.settings.record === true) this.recorder = this.record(b, { ...this.settings, ...given }, own);
+    else this.game.rules.begin(b, own, this.settings.level === 'full' ? 1 : 0);
     this.began = b.core.decisions[0];
     this.running = true;
     this.writer.forget();
@@ -154,7 +160,7 @@ export class Env {
       throw new IllegalActionError(`action ${action} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
     }
     const player = b.decision.player[0] as Player;
-    choose(rules, b, action);
+    this.choose(b, action);
     this.playOpponent(b);
     const over = !waiting(b);
     const { maxDecisions } = this.settings;
@@ -171,6 +177,11 @@ export class Env {
       truncated,
       this.info,
     ];
+  }
+
+  /** Does it keep what is answered? */
+  get records(): boolean {
+    return this.settings.record === true;
   }
 
   /** What `policy` would choose in the pending decision; nothing is played. @throws ResetNeededError if nothing is pending */
@@ -195,6 +206,20 @@ export class Env {
     return { question: rules.question(b), options: Array.from({ length: n }, (_, i) => rules.describe(b, i)) };
   }
 
+  /**
+   * The battle so far as a replay: lists, seed and answers. @throws ResetNeededError if none was begun; MisuseError if this
+   * environment records nothing (`record: true`), or the battle was begun from a saved state
+   */
+  replay(): Replay {
+    if (this.battle === null) throw new ResetNeededError('there is nothing to replay before reset()');
+    if (this.recorder === null) {
+      throw new MisuseError(
+        'this battle was not recorded: make the environment with record: true, and begin without a state',
+      );
+    }
+    return this.recorder.replay();
+  }
+
   close(): void {
     this.battle = null;
     this.running = false;
@@ -206,10 +231,31 @@ export class Env {
     return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
   }
 
+  private record(b: Battle, options: EnvOptions, seed: number): Recorder<Battle> {
+    const { lists, battlefield = 'random', deployment, pointsLimit, level = 'command' } = options;
+    const names = this.game.lists();
+    const table = {
+      battlefield,
+      ...(deployment === undefined ? {} : { deployment }),
+      ...(pointsLimit === undefined ? {} : { pointsLimit }),
+    };
+    return new Recorder(this.game.rules, b, {
+      lists: lists ?? [names[0], names[names.length - 1]],
+      table,
+      seed,
+      level,
+    });
+  }
+
+  private choose(b: Battle, action: number): void {
+    if (this.recorder === null) choose(this.game.rules, b, action);
+    else this.recorder.choose(action);
+  }
+
   private playOpponent(b: Battle): void {
     if (this.opponent === null) return;
     while (waiting(b) && b.decision.player[0] !== this.learner) {
-      choose(this.game.rules, b, this.seats.act(this.opponent, b));
+      this.choose(b, this.seats.act(this.opponent, b));
     }
   }
 

@@ -11,6 +11,7 @@ export * from './spaces.js';
 export type { AutoresetMode } from './vector/lane.js';
 export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 export { EpisodeStatistics } from './wrappers/episode-statistics.js';
+export { RecordReplays } from './wrappers/record-replays.js';
 export { TimeLimit } from './wrappers/time-limit.js';
 export { TransformReward } from './wrappers/transform-reward.js';
 export { type EnvLike, Wrapper } from './wrappers/wrapper.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MisuseError } from './errors.js';
 import { Random } from './random.js';
-import { Box, Dict, Discrete, MultiBinary } from './spaces.js';
+import { Box, Dict, Discrete, flatDim, flatten, MultiBinary, Tuple, unflatten } from './spaces.js';
 
 test('samples are members of their space', () => {
   const random = new Random(1);
@@ -47,4 +47,22 @@ test('the same seed draws the same numbers, neighbours draw others', () => {
   };
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));
+});
+
+test('what is flattened comes back, one-hot for whole numbers', () => {
+  const random = new Random(4);
+  const space = new Dict({
+    place: new Box(-1, 1, [2]),
+    kind: new Discrete(3, 1),
+    rest: new Tuple([new MultiBinary(2), new Discrete(2)]),
+  });
+  expect(flatDim(space)).toBe(9);
+  expect(Array.from(flatten(new Discrete(3, 1), 2))).toEqual([0, 1, 0]);
+  for (let i = 0; i < 20; i++) {
+    const value = space.sample(random);
+    expect(unflatten(space, flatten(space, value))).toEqual(value);
+  }
+  expect(() => flatten(space, {})).toThrow(MisuseError);
+  expect(() => unflatten(space, new Float32Array(8))).toThrow('9 numbers');
+  expect(new Tuple([new Discrete(2)]).contains([2])).toBe(false);
 });

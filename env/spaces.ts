@@ -110,3 +110,73 @@ export class Dict<T extends Readonly<Record<string, Space<unknown>>>> implements
     return names.every((name) => this.spaces[name].contains((value as Record<string, unknown>)[name]));
   }
 }
+
+/** Values in order, each of a space of its own. */
+export class Tuple<T extends readonly Space<unknown>[]> implements Space<unknown[]> {
+  readonly kind = 'Tuple';
+  readonly spaces: T;
+
+  constructor(spaces: T) {
+    this.spaces = spaces;
+  }
+
+  sample(random: Random): unknown[] {
+    return this.spaces.map((space) => space.sample(random));
+  }
+
+  contains(value: unknown): boolean {
+    if (!Array.isArray(value) || value.length !== this.spaces.length) return false;
+    return this.spaces.every((space, i) => space.contains(value[i]));
+  }
+}
+
+/** How many numbers a value of `space` flattens to, as Gymnasium's `flatdim`: a Discrete one-hot. */
+export function flatDim(space: Space<unknown>): number {
+  if (space instanceof Box) return space.size;
+  if (space instanceof Discrete || space instanceof MultiBinary) return space.n;
+  return parts(space).reduce((n, [, part]) => n + flatDim(part), 0);
+}
+
+/** The value as numbers in a row, as Gymnasium's `flatten`. @throws MisuseError for a value outside the space */
+export function flatten(space: Space<unknown>, value: unknown): Float32Array {
+  if (!space.contains(value)) throw new MisuseError(`the value is not in the ${space.kind} that it is flattened for`);
+  const out = new Float32Array(flatDim(space));
+  write(space, value, out, 0);
+  return out;
+}
+
+/** The value that flattens to these numbers, as Gymnasium's `unflatten`. @throws MisuseError for another length */
+export function unflatten(space: Space<unknown>, numbers: Float32Array): unknown {
+  if (numbers.length !== flatDim(space)) {
+    throw new MisuseError(`a flattened ${space.kind} has ${flatDim(space)} numbers here, not ${numbers.length}`);
+  }
+  if (space instanceof Box) return numbers.slice();
+  if (space instanceof Discrete) return space.start + numbers.indexOf(1);
+  if (space instanceof MultiBinary) return Uint8Array.from(numbers);
+  let at = 0;
+  const values = parts(space).map(([name, part]) => {
+    const end = at + flatDim(part);
+    const value = unflatten(part, numbers.subarray(at, end));
+    at = end;
+    return [name, value] as const;
+  });
+  return space instanceof Tuple ? values.map(([, value]) => value) : Object.fromEntries(values);
+}
+
+/** Spaces that a Dict or a Tuple is made of, by name or place, in order. */
+function parts(space: Space<unknown>): [string, Space<unknown>][] {
+  if (space instanceof Dict || space instanceof Tuple) return Object.entries(space.spaces);
+  throw new MisuseError(`nobody knows how to flatten a ${space.kind}`);
+}
+
+function write(space: Space<unknown>, value: unknown, out: Float32Array, at: number): void {
+  if (space instanceof Box || space instanceof MultiBinary) out.set(value as ArrayLike<number>, at);
+  else if (space instanceof Discrete) out[at + (value as number) - space.start] = 1;
+  else {
+    let next = at;
+    for (const [name, part] of parts(space)) {
+      write(part, (value as Record<string, unknown>)[name], out, next);
+      next += flatDim(part);
+    }
+  }
+}
