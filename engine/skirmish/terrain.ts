@@ -1,4 +1,5 @@
 import { INCH } from '../kernel/geometry/measures.js';
+import { convexPolygon } from '../kernel/geometry/polygon.js';
 import { type Outlines, outlinesOf } from '../kernel/outlines.js';
 
 /** How ground slows a model that moves over it. */
@@ -46,8 +47,13 @@ export interface TerrainFacts extends Outlines {
   readonly obstacle: Uint8Array;
   readonly standOn: Uint8Array;
   readonly hides: Uint8Array;
-  /** The polygon of each piece as kernel geometry takes it. */
+  /** The polygon of each piece as kernel geometry takes it: clockwise. */
   readonly polygons: readonly Int32Array[];
+}
+
+/** The same corners clockwise; a shape that is no convex polygon, which battlefields are checked for, stays as it is. */
+function clockwise(corners: Int32Array): Int32Array {
+  return convexPolygon(Array.from(corners)) ?? corners;
 }
 
 /** Pieces as a battle keeps them. */
@@ -64,6 +70,6 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     obstacle: Uint8Array.from(pieces, (p) => (p.obstacle ? 1 : 0)),
     standOn: Uint8Array.from(pieces, (p) => (p.standOn ? 1 : 0)),
     hides: Uint8Array.from(pieces, (p) => (p.hides ? 1 : 0)),
-    polygons: pieces.map((_, t) => vertices.slice(2 * first[t], 2 * first[t + 1])),
+    polygons: pieces.map((_, t) => clockwise(vertices.slice(2 * first[t], 2 * first[t + 1]))),
   };
 }

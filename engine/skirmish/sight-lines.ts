@@ -1,0 +1,325 @@
+// Straight lines through the air of the table and what stands in their way (K53): terrain is a column over its polygon, a
+// model a cylinder over its base. A line goes from a point at a height to another; "along" is its share of the way, 0 to 1.
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
+import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
+import type { SkirmishBattle } from './battle.js';
+import { elevation, liesOn } from './ground.js';
+import { Place } from './layout.js';
+import { SightKind, type TerrainFacts } from './terrain.js';
+
+/** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
+export const THROUGH_WOOD = 2 * INCH;
+
+// GAP W40K-COVER-004: who is immediately behind an obstacle is not said: a model whose base is within 1 inch of it
+/** Ticks between a base and an obstacle immediately behind which the model stands. */
+export const BEHIND = INCH;
+
+/** No piece of terrain: the line is clear. */
+export const CLEAR = -1;
+/** It is a model that stands in the way. */
+export const BY_MODEL = -2;
+
+/** A line: two points and how high they are, with the rows of the models at its ends, or -1. Scratch; see `lay`. */
+const line = { ax: 0, ay: 0, az: 0, bx: 0, by: 0, bz: 0, from: -1, to: -1 };
+/** Where the line is over a piece or a base: shares of the way. */
+const span = { enters: 0, leaves: 0 };
+
+/** Pieces and models that any line between the two ends of a pair may meet. */
+const pieces = new Int32Array(128);
+const models = new Int32Array(256);
+let pieceCount = 0;
+let modelCount = 0;
+
+/** Heights of the ground under all models, found once an epoch. @returns ticks by model row */
+export function feetOf(b: SkirmishBattle): Int32Array {
+  const { cache, setup, model } = b;
+  cache.fit(setup.models);
+  if (cache.feetEpoch !== b.epoch) {
+    cache.feetEpoch = b.epoch;
+    for (let m = 0; m < setup.models; m++) {
+      cache.feet[m] = model.place[m] === Place.table ? elevation(b, model.x[m], model.y[m]) : 0;
+    }
+  }
+  return cache.feet;
+}
+
+/** Square of the distance from (x, y) to the way from a to b. */
+function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+  const ex = bx - ax;
+  const ey = by - ay;
+  const long = ex * ex + ey * ey;
+  let t = long > 0 ? ((x - ax) * ex + (y - ay) * ey) / long : 0;
+  if (t < 0) t = 0;
+  else if (t > 1) t = 1;
+  const dx = ax + t * ex - x;
+  const dy = ay + t * ey - y;
+  return dx * dx + dy * dy;
+}
+
+/** A circle around the models of a unit: middle and radius. */
+const round = { x: 0, y: 0, r: 0 };
+
+function roundUnit(b: SkirmishBattle, u: number): void {
+  const { first, count } = b.setup.unit;
+  const { x, y, place } = b.model;
+  let left = Infinity;
+  let right = -Infinity;
+  let low = Infinity;
+  let high = -Infinity;
+  let base = 0;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    if (place[m] !== Place.table) continue;
+    if (x[m] < left) left = x[m];
+    if (x[m] > right) right = x[m];
+    if (y[m] < low) low = y[m];
+    if (y[m] > high) high = y[m];
+    if (b.setup.model.radius[m] > base) base = b.setup.model.radius[m];
+  }
+  round.x = (left + right) / 2;
+  round.y = (low + high) / 2;
+  round.r = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2 + base;
+}
+
+/** Collects what may lie between any models of units `u` and `v` into the cache. */
+function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
+  const { cache, setup, model } = b;
+  if (cache.betweenEpoch === b.epoch && cache.betweenA === u && cache.betweenB === v) return;
+  cache.betweenEpoch = b.epoch;
+  cache.betweenA = u;
+  cache.betweenB = v;
+  roundUnit(b, u);
+  const { x: ax, y: ay, r: aRound } = round;
+  roundUnit(b, v);
+  const { x: bx, y: by, r: bRound } = round;
+  const wide = Math.max(aRound, bRound);
+  const { terrain } = setup;
+  let n = 0;
+  for (let t = 0; t < terrain.count && n < pieces.length; t++) {
+    if (terrain.sight[t] === SightKind.none && terrain.cover[t] === 0) continue;
+    const reach = wide + terrain.radius[t] + BEHIND;
+    if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) cache.betweenPieces[n++] = t;
+  }
+  cache.betweenPieceCount = n;
+  n = 0;
+  for (let m = 0; m < setup.models; m++) {
+    if (model.place[m] !== Place.table) continue;
+    const reach = wide + setup.model.radius[m];
+    if (squaredToWay(model.x[m], model.y[m], ax, ay, bx, by) < reach * reach) cache.betweenModels[n++] = m;
+  }
+  cache.betweenModelCount = n;
+}
+
+/** Keeps of the terrain and models in `cache` what is within `wide` ticks of the way between two points. */
+function keepNear(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+  const { cache, setup, model } = b;
+  const { terrain } = setup;
+  pieceCount = 0;
+  for (let i = 0; i < cache.betweenPieceCount; i++) {
+    const t = cache.betweenPieces[i];
+    const reach = wide + terrain.radius[t];
+    if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
+  }
+  modelCount = 0;
+  for (let i = 0; i < cache.betweenModelCount; i++) {
+    const m = cache.betweenModels[i];
+    if (m === line.from || m === line.to) continue;
+    const reach = wide + setup.model.radius[m];
+    if (squaredToWay(model.x[m], model.y[m], ax, ay, bx, by) < reach * reach) models[modelCount++] = m;
+  }
+}
+
+/** Prepares for lines between models `m` and `o`: all others, and terrain, that may be in the way. @returns whether any is */
+export function prepare(b: SkirmishBattle, m: number, o: number): boolean {
+  const { unit, radius } = b.setup.model;
+  const { x, y } = b.model;
+  gatherBetween(b, Math.min(unit[m], unit[o]), Math.max(unit[m], unit[o]));
+  line.from = m;
+  line.to = o;
+  keepNear(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+  return pieceCount + modelCount > 0;
+}
+
+/** Prepares for lines between any two points, from model `m` (or -1) to model `o` (or -1), within `wide` ticks of the way. */
+export function prepareFree(
+  b: SkirmishBattle,
+  m: number,
+  o: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  wide: number,
+): boolean {
+  const { cache, setup, model } = b;
+  cache.betweenEpoch = 0;
+  cache.betweenPieceCount = 0;
+  for (let t = 0; t < setup.terrain.count && t < pieces.length; t++) {
+    if (setup.terrain.sight[t] !== SightKind.none) cache.betweenPieces[cache.betweenPieceCount++] = t;
+  }
+  cache.betweenModelCount = 0;
+  for (let k = 0; k < setup.models; k++) {
+    if (model.place[k] === Place.table) cache.betweenModels[cache.betweenModelCount++] = k;
+  }
+  line.from = m;
+  line.to = o;
+  keepNear(b, ax, ay, bx, by, wide);
+  return pieceCount + modelCount > 0;
+}
+
+/** How many pieces the last `prepare` found, and which. */
+export function nearPieces(): number {
+  return pieceCount;
+}
+
+export function nearPiece(i: number): number {
+  return pieces[i];
+}
+
+/** Lays the line from one point to another. */
+export function lay(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
+  line.ax = ax;
+  line.ay = ay;
+  line.az = az;
+  line.bx = bx;
+  line.by = by;
+  line.bz = bz;
+}
+
+/** Does the line pass over the inside of piece `t`, deeper than TOUCH (K49)? Writes where to `span`. */
+function isOver(terrain: TerrainFacts, t: number): boolean {
+  const polygon = terrain.polygons[t];
+  const { ax, ay, bx, by } = line;
+  const size = polygon.length;
+  let enters = 0;
+  let leaves = 1;
+  for (let i = 0; i < size; i += 2) {
+    const j = i + 2 < size ? i + 2 : 0;
+    const nx = polygon[i + 1] - polygon[j + 1];
+    const ny = polygon[j] - polygon[i];
+    const deep = TOUCH * Math.sqrt(nx * nx + ny * ny);
+    const from = nx * (ax - polygon[i]) + ny * (ay - polygon[i + 1]) + deep;
+    const to = nx * (bx - polygon[i]) + ny * (by - polygon[i + 1]) + deep;
+    if (from >= 0 && to >= 0) return false;
+    if (from > 0) {
+      const along = from / (from - to);
+      if (along > enters) enters = along;
+    } else if (to > 0) {
+      const along = from / (from - to);
+      if (along < leaves) leaves = along;
+    }
+  }
+  span.enters = enters;
+  span.leaves = leaves;
+  return leaves > enters;
+}
+
+/** How high the line is where it is lowest within `span`. */
+function lowest(): number {
+  const rise = line.bz - line.az;
+  return line.az + rise * (rise < 0 ? span.leaves : span.enters);
+}
+
+/** Share of the way within `span` on which the line is not above `high`. */
+function shareBelow(high: number): number {
+  const rise = line.bz - line.az;
+  let { enters, leaves } = span;
+  if (rise !== 0) {
+    const at = (high - line.az) / rise;
+    if (rise > 0 && at < leaves) leaves = at;
+    if (rise < 0 && at > enters) enters = at;
+  } else if (line.az > high) return 0;
+  return leaves > enters ? leaves - enters : 0;
+}
+
+/** Does the line pass through piece `t` below its top? */
+export function passesThrough(b: SkirmishBattle, t: number): boolean {
+  return isOver(b.setup.terrain, t) && lowest() <= b.setup.terrain.height[t];
+}
+
+/** Does the line pass over any of piece `t`, at whatever height? */
+export function passesOver(b: SkirmishBattle, t: number): boolean {
+  return isOver(b.setup.terrain, t);
+}
+
+/** Is model `m` immediately behind, beside or before piece `t`: its base within `BEHIND` of it? */
+export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
+  const reach = b.setup.model.radius[m] + BEHIND;
+  return polygonSquaredGapToPoint(b.setup.terrain.polygons[t], b.model.x[m], b.model.y[m]) <= reach * reach;
+}
+
+/** Does model `m` see over piece `t`, since it stands immediately behind it and is as tall (W40K-COVER-004, W40K-LOS-006)? */
+function looksOver(b: SkirmishBattle, m: number, t: number): boolean {
+  if (m < 0) return false;
+  const { terrain, model } = b.setup;
+  return terrain.height[t] <= b.cache.feet[m] + model.height[m] && isBeside(b, m, t);
+}
+
+/** Is model `m` (or -1) in piece `t`: its middle on it? */
+function isIn(b: SkirmishBattle, m: number, t: number): boolean {
+  return m >= 0 && liesOn(b.setup.terrain, t, b.model.x[m], b.model.y[m]);
+}
+
+/** Ticks of woodland that the line may still run through; set by `obstruction`. */
+let woodLeft = 0;
+
+/** Does piece `t` cut the line? */
+function isCutBy(b: SkirmishBattle, t: number): boolean {
+  const { terrain } = b.setup;
+  const kind = terrain.sight[t];
+  if (kind === SightKind.none || !isOver(terrain, t)) return false;
+  if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: over it
+  const { from, to } = line;
+  if (kind === SightKind.wood) {
+    if (!isIn(b, from, t) && !isIn(b, to, t)) return true; // W40K-LOS-007
+    const dx = line.bx - line.ax;
+    const dy = line.by - line.ay;
+    woodLeft -= Math.sqrt(dx * dx + dy * dy) * shareBelow(terrain.height[t]);
+    return woodLeft < 0; // W40K-LOS-008
+  }
+  if (terrain.obstacle[t] !== 0) return !looksOver(b, from, t) && !looksOver(b, to, t); // W40K-LOS-004
+  if (terrain.standOn[t] !== 0) return true; // W40K-LOS-003: a hill
+  // W40K-COVER-008: out of and into a building by the windows of the wall at which one stands
+  const fromIn = isIn(b, from, t);
+  const toIn = isIn(b, to, t);
+  if (fromIn && toIn) return false;
+  if (!fromIn && !toIn) return true; // W40K-LOS-003
+  const inside = fromIn ? from : to;
+  const dx = line.bx - line.ax;
+  const dy = line.by - line.ay;
+  const within = Math.sqrt(dx * dx + dy * dy) * (span.leaves - span.enters);
+  return within > b.setup.model.radius[inside] + BEHIND;
+}
+
+/** Does the line touch the body of model `m` (W40K-LOS-009)? Whoever is wholly lower than the line does not count. */
+function isCutByModel(b: SkirmishBattle, m: number): boolean {
+  const { x, y } = b.model;
+  const ex = line.bx - line.ax;
+  const ey = line.by - line.ay;
+  const dx = x[m] - line.ax;
+  const dy = y[m] - line.ay;
+  const long = ex * ex + ey * ey;
+  const r = b.setup.model.radius[m] - TOUCH;
+  const across = dx * ey - dy * ex;
+  const chord = r * r * long - across * across;
+  if (chord <= 0 || long === 0) return false;
+  const middle = (dx * ex + dy * ey) / long;
+  const half = Math.sqrt(chord) / long;
+  span.enters = Math.max(middle - half, 0);
+  span.leaves = Math.min(middle + half, 1);
+  if (span.leaves <= span.enters) return false;
+  return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
+}
+
+/** What cuts the line that was laid: a piece of terrain, `BY_MODEL`, or `CLEAR`. Ask `prepare` and `feetOf` first. */
+export function obstruction(b: SkirmishBattle): number {
+  woodLeft = THROUGH_WOOD;
+  for (let i = 0; i < pieceCount; i++) if (isCutBy(b, pieces[i])) return pieces[i];
+  for (let i = 0; i < modelCount; i++) if (isCutByModel(b, models[i])) return BY_MODEL;
+  return CLEAR;
+}
+
+/** Does piece `t` alone cut the line that was laid? */
+export function isHiddenBy(b: SkirmishBattle, t: number): boolean {
+  woodLeft = THROUGH_WOOD;
+  return isCutBy(b, t);
+}

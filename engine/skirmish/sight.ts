@@ -1,0 +1,189 @@
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { SkirmishBattle } from './battle.js';
+import { elevation, liesOn } from './ground.js';
+import {
+  CLEAR,
+  feetOf,
+  isBeside,
+  isHiddenBy,
+  lay,
+  nearPiece,
+  nearPieces,
+  obstruction,
+  passesOver,
+  prepare,
+  prepareFree,
+} from './sight-lines.js';
+import { Cover, SightKind } from './terrain.js';
+
+/** How high the ground is on which model `m` stands, ticks. */
+export function elevationOf(b: SkirmishBattle, m: number): number {
+  return feetOf(b)[m];
+}
+
+/**
+ * Is the point (x, y) in the fire arc of model `m`, 45 degrees to each side of its facing (W40K-ARC-002)? A point on the very
+ * edge is (within TOUCH); whether it may be shot at is then rolled for (W40K-ARC-003).
+ */
+export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): boolean {
+  const dx = x - b.model.x[m];
+  const dy = y - b.model.y[m];
+  const facing = b.model.facing[m];
+  const ahead = dx * SIN[facing] + dy * COS[facing];
+  const beside = dx * COS[facing] - dy * SIN[facing];
+  return ahead >= Math.abs(beside) - TOUCH;
+}
+
+/** Is there a clear line from the eyes of the first to any part of the second, across its breadth? Height is that of its head. */
+function looks(
+  b: SkirmishBattle,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  sideX: number,
+  sideY: number,
+): boolean {
+  lay(ax, ay, az, bx + sideX, by + sideY, bz);
+  if (obstruction(b) === CLEAR) return true;
+  lay(ax, ay, az, bx - sideX, by - sideY, bz);
+  return obstruction(b) === CLEAR;
+}
+
+/** `sees`, worked out: either looks the other in the eye, or sees part of its body. */
+function look(b: SkirmishBattle, m: number, o: number): boolean {
+  const feet = feetOf(b);
+  if (!prepare(b, m, o)) return true;
+  const { x, y } = b.model;
+  const { radius, height } = b.setup.model;
+  // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
+  const mz = feet[m] + height[m];
+  const oz = feet[o] + height[o];
+  lay(x[m], y[m], mz, x[o], y[o], oz);
+  if (obstruction(b) === CLEAR) return true;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return true;
+  const sideX = -dy / far;
+  const sideY = dx / far;
+  if (looks(b, x[m], y[m], mz, x[o], y[o], oz, sideX * radius[o], sideY * radius[o])) return true;
+  // W40K-LOS-010: whoever sees is seen
+  return looks(b, x[o], y[o], oz, x[m], y[m], mz, sideX * radius[m], sideY * radius[m]);
+}
+
+/**
+ * Is there a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001)? Terrain, friends
+ * and foes block it; facing and hiding are not asked. Mutual (W40K-LOS-010). Kept until anything moves.
+ */
+export function sees(b: SkirmishBattle, m: number, o: number): boolean {
+  const { cache } = b;
+  cache.fit(b.setup.models);
+  const at = m < o ? m * b.setup.models + o : o * b.setup.models + m;
+  const known = cache.sight[at] - 2 * b.epoch;
+  if (known >= 0) return known === 1;
+  const clear = m < o ? look(b, m, o) : look(b, o, m);
+  cache.sight[at] = 2 * b.epoch + (clear ? 1 : 0);
+  return clear;
+}
+
+/** Does model `m` see the ground at (x, y) (W40K-GRND-001)? Facing is not asked. */
+export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): boolean {
+  const feet = feetOf(b);
+  const { x: mx, y: my } = b.model;
+  if (!prepareFree(b, m, -1, mx[m], my[m], x, y, 0)) return true;
+  // a tick above the ground, which would else hide itself
+  lay(mx[m], my[m], feet[m] + b.setup.model.height[m], x, y, elevation(b, x, y) + 1);
+  return obstruction(b) === CLEAR;
+}
+
+/**
+ * Would model `m`, if it stood at (x, y), see model `o` where that is now? For what a move is worth; models of `m`'s own
+ * unit count where they stand.
+ */
+export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
+  const feet = feetOf(b);
+  const { height } = b.setup.model;
+  if (!prepareFree(b, -1, o, x, y, b.model.x[o], b.model.y[o], 0)) return true;
+  lay(x, y, elevation(b, x, y) + height[m], b.model.x[o], b.model.y[o], feet[o] + height[o]);
+  return obstruction(b) === CLEAR;
+}
+
+/** Share of a model's height below which it is its legs that are hidden. */
+const KNEES = 1 / 4;
+
+/** Does piece `t` hide any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides? */
+function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
+  const { x, y } = b.model;
+  const { radius, height } = b.setup.model;
+  const eye = feet[m] + height[m];
+  const knees = feet[o] + height[o] * KNEES;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return false;
+  const sideX = (-dy / far) * radius[o];
+  const sideY = (dx / far) * radius[o];
+  for (let side = -1; side <= 1; side++) {
+    lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, feet[o] + height[o]);
+    if (isHiddenBy(b, t)) return true;
+    lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, knees);
+    if (isHiddenBy(b, t)) return true;
+  }
+  return false;
+}
+
+/** Does the way from `m` to the middle or a side of `o` lead over piece `t`? */
+function isBetween(b: SkirmishBattle, m: number, o: number, t: number): boolean {
+  const { x, y } = b.model;
+  lay(x[m], y[m], 0, x[o], y[o], 0);
+  return passesOver(b, t);
+}
+
+/** Does piece `t` give model `o` the cover that it offers against a shot of `m`? */
+function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
+  const { terrain } = b.setup;
+  const { x, y } = b.model;
+  const isArea = terrain.obstacle[t] === 0;
+  if (isArea && liesOn(terrain, t, x[o], y[o])) {
+    if (terrain.sight[t] === SightKind.wood) return true; // W40K-COVER-006
+    return !liesOn(terrain, t, x[m], y[m]); // W40K-COVER-007, W40K-COVER-008: from outside
+  }
+  if (terrain.sight[t] === SightKind.none) return false;
+  if (isBeside(b, o, t)) {
+    if (!isArea && isBetween(b, m, o, t)) return true; // W40K-COVER-004
+  } else if (isBeside(b, m, t)) return false; // over or round it one shoots freely (W40K-COVER-004, W40K-COVER-005)
+  return hidesPart(b, m, o, t, feet); // W40K-LOS-005, W40K-COVER-005
+}
+
+/** `coverOf`, worked out. */
+function findCover(b: SkirmishBattle, m: number, o: number): number {
+  const { terrain } = b.setup;
+  const feet = feetOf(b);
+  prepare(b, m, o);
+  let best: number = Cover.none;
+  // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
+  for (let i = 0, n = nearPieces(); i < n; i++) {
+    const t = nearPiece(i);
+    if (terrain.cover[t] > best && shelters(b, m, o, t, feet)) best = terrain.cover[t];
+  }
+  return best;
+}
+
+/**
+ * The cover that model `target` has from shots of model `shooter`: Cover `none`, `soft` or `hard` (W40K-COVER-001). It does
+ * not say whether one sees the other. Kept until anything moves.
+ */
+export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
+  const { cache } = b;
+  cache.fit(b.setup.models);
+  const at = shooter * b.setup.models + target;
+  const known = cache.shelter[at] - 4 * b.epoch;
+  if (known >= 0) return known;
+  const cover = findCover(b, shooter, target);
+  cache.shelter[at] = 4 * b.epoch + cover;
+  return cover;
+}
