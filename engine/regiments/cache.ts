@@ -12,6 +12,10 @@ export class RegimentsCache {
   /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the epoch for which that holds. */
   readonly targets = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly targetsEpoch = new Float64Array(SUBJECTS);
+  /** Those of them that have been looked at already, and whether paths to any are barred; and the epoch. */
+  readonly triedTargets = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
+  readonly barredTargets = new Uint8Array(SUBJECTS);
+  readonly triedEpoch = new Float64Array(SUBJECTS);
   /** The epoch for which it is known that a unit may charge somebody. */
   readonly chargesEpoch = new Float64Array(SUBJECTS);
   /** Whom each unit could charge when that was asked last, or -1: asked first the next time, it may be so still. */

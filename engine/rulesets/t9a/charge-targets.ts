@@ -1,4 +1,4 @@
-import { SUBJECT_WORDS } from '../../kernel/core.js';
+import { SUBJECT_WORDS, SUBJECTS } from '../../kernel/core.js';
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { canReach, majoritySide, shareFront } from '../../regiments/charge-paths.js';
@@ -8,7 +8,7 @@ import { straightContact } from './blocked-path.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { engaged, firstGuest, fleeing, formationOf, gap, movement, nextGuest, onTable } from './units.js';
+import { engaged, firstGuest, fleeing, formationOf, gap, isGapAtMost, movement, nextGuest, onTable } from './units.js';
 
 /** The most that the two dice of a Charge Range count, inches (T9A-CMV-002, T9A-SPR-083). */
 const BEST_DICE = 12;
@@ -102,7 +102,7 @@ export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
  */
 function clearTheWay(b: T9aBattle, u: number): void {
   const { ghosts } = b.cache;
-  ghosts.fill(0);
+  for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
   for (let v = 0; v < b.setup.units; v++) {
     if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghosts[v >> 5] |= 1 << (v & 31);
   }
@@ -125,44 +125,92 @@ export function hasTarget(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Is `t` out of the Charge Range of `u`, or out of its sight? The cheapest question first. */
-function isFarOrHidden(b: T9aBattle, u: number, t: number, range: number): boolean {
+/** Enemies that may be within reach of a charge, the nearest first, and how far away their Centres are, squared. */
+const near = new Int32Array(SUBJECTS);
+const squares = new Float64Array(SUBJECTS);
+
+/** Fills `near` with the enemies whose footprints could be within `range` ticks of `u`. @returns how many. */
+function gatherNear(b: T9aBattle, u: number, range: number): number {
   const { x, y, halfWidth, halfDepth } = b.unit;
-  const dx = x[t] - x[u];
-  const dy = y[t] - y[u];
-  const far = range + halfWidth[u] + halfDepth[u] + halfWidth[t] + halfDepth[t];
-  return dx * dx + dy * dy > far * far || gap(b, u, t) > range || !hasSight(b, u, t);
+  const { player } = b.setup.unit;
+  const own = range + halfWidth[u] + halfDepth[u];
+  let n = 0;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (player[t] === player[u] || !onTable(b, t)) continue;
+    const dx = x[t] - x[u];
+    const dy = y[t] - y[u];
+    const far = own + halfWidth[t] + halfDepth[t];
+    const squared = dx * dx + dy * dy;
+    if (squared > far * far) continue;
+    let at = n++;
+    for (; at > 0 && squares[at - 1] > squared; at--) {
+      near[at] = near[at - 1];
+      squares[at] = squares[at - 1];
+    }
+    near[at] = t;
+    squares[at] = squared;
+  }
+  return n;
+}
+
+/** Has it been settled for this state of the table whether `u` may charge `t`? */
+const isTried = (b: T9aBattle, u: number, t: number): boolean =>
+  (b.cache.triedTargets[u * SUBJECT_WORDS + (t >> 5)] & (1 << (t & 31))) !== 0;
+
+/** Settles whether `u` may charge `t` along a path of its own. `range`: its Charge Range. */
+function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
+  const { targets, triedTargets, barredTargets, chargesEpoch, likelyTarget } = b.cache;
+  const word = u * SUBJECT_WORDS + (t >> 5);
+  const bit = 1 << (t & 31);
+  triedTargets[word] |= bit;
+  if (!isGapAtMost(b, u, t, range) || !hasSight(b, u, t)) return false;
+  if (!canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
+    barredTargets[u] = 1;
+    return false;
+  }
+  targets[word] |= bit;
+  chargesEpoch[u] = b.epoch;
+  likelyTarget[u] = t;
+  return true;
+}
+
+/** Tries whom `u` may charge: all enemies, or, if `first`, until there is one. The likeliest one first, then the nearest. */
+function tryTargets(b: T9aBattle, u: number, range: number, first: boolean): boolean {
+  const count = gatherNear(b, u, range);
+  if (count === 0) return false;
+  clearTheWay(b, u);
+  const likely = first ? b.cache.likelyTarget[u] : -1;
+  for (let k = likely < 0 ? 0 : -1; k < count; k++) {
+    const t = k < 0 ? likely : near[k];
+    if (k < 0 && !isNear(likely, count)) continue;
+    if (!isTried(b, u, t) && tryTarget(b, u, t, range) && first) return true;
+  }
+  return false;
+}
+
+function isNear(t: number, count: number): boolean {
+  for (let k = 0; k < count; k++) if (near[k] === t) return true;
+  return false;
 }
 
 /** Finds all enemies that `u` may charge; or, if only the first one is wanted, notes in `b.cache` that there is one. */
 function findTargets(b: T9aBattle, u: number, first: boolean): void {
-  const { targets, targetsEpoch, chargesEpoch, ghosts, likelyTarget } = b.cache;
+  const { targets, triedTargets, barredTargets, targetsEpoch, triedEpoch, ghosts } = b.cache;
   const words = u * SUBJECT_WORDS;
-  targetsEpoch[u] = b.epoch;
-  for (let w = 0; w < SUBJECT_WORDS; w++) targets[words + w] = 0;
-  const { player } = b.setup.unit;
-  const range = greatestChargeRange(b, u);
-  let cleared = false;
-  let barred = false;
-  const likely = first ? likelyTarget[u] : -1;
-  for (let k = likely < 0 ? 0 : -1; k < b.setup.units; k++) {
-    const t = k < 0 ? likely : k;
-    if (t >= b.setup.units || k === likely || player[t] === player[u] || !onTable(b, t)) continue;
-    if (isFarOrHidden(b, u, t, range)) continue;
-    if (!cleared) clearTheWay(b, u);
-    cleared = true;
-    if (canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
-      targets[words + (t >> 5)] |= 1 << (t & 31);
-      chargesEpoch[u] = b.epoch;
-      likelyTarget[u] = t;
-      if (!first) continue;
-      targetsEpoch[u] = 0; // others are not looked for
-      ghosts.fill(0);
-      return;
-    } else barred = true;
+  if (triedEpoch[u] !== b.epoch) {
+    triedEpoch[u] = b.epoch;
+    barredTargets[u] = 0;
+    for (let w = words; w < words + SUBJECT_WORDS; w++) {
+      targets[w] = 0;
+      triedTargets[w] = 0;
+    }
   }
-  if (barred) addStraightTarget(b, u, words, range);
-  if (cleared) ghosts.fill(0);
+  const range = greatestChargeRange(b, u);
+  if (!tryTargets(b, u, range, first)) {
+    if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
+    targetsEpoch[u] = b.epoch;
+  }
+  for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
 }
 
 /** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */
