@@ -3,7 +3,7 @@
 // a wall without thickness one of two.
 // Whoever calls owns the arrays; nothing here remembers anything.
 import { TOUCH } from './measures.js';
-import { cornerX, cornerY } from './rectangle.js';
+import { COS, SIN } from './trig.js';
 
 /** Most corners a hull can have, also after clipping; arrays for hulls hold twice as many numbers. */
 export const MOST_CORNERS = 32;
@@ -22,10 +22,23 @@ export function rectangleHull(
   halfDepth: number,
   out: Float64Array,
 ): number {
-  for (let corner = 0; corner < 4; corner++) {
-    out[2 * corner] = cornerX(x, facing, halfWidth, halfDepth, corner);
-    out[2 * corner + 1] = cornerY(y, facing, halfWidth, halfDepth, corner);
-  }
+  // As cornerX and cornerY, corner by corner, with one look at the tables.
+  const s = SIN[facing];
+  const c = COS[facing];
+  const frontX = x + halfDepth * s;
+  const frontY = y + halfDepth * c;
+  const rearX = x - halfDepth * s;
+  const rearY = y - halfDepth * c;
+  const rightX = halfWidth * c;
+  const rightY = -halfWidth * s;
+  out[0] = frontX - rightX;
+  out[1] = frontY - rightY;
+  out[2] = frontX + rightX;
+  out[3] = frontY + rightY;
+  out[4] = rearX + rightX;
+  out[5] = rearY + rightY;
+  out[6] = rearX - rightX;
+  out[7] = rearY - rightY;
   return 4;
 }
 
