@@ -1,0 +1,195 @@
+// The rows of the options in an observation: what each of them would do, and, if wanted, what it means on the table.
+import { SEGMENTS } from '../engine/kernel/core.js';
+import { INCH } from '../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { Verb } from '../engine/rulesets/wh40k2/asks.js';
+import { Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
+import { Place } from '../engine/skirmish/layout.js';
+import { both, cap } from './observation.js';
+import { OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { NEAR, type Surroundings } from './w40k-surroundings.js';
+
+const STOPS: ReadonlySet<number> = new Set([Verb.Stop, Verb.Back, Verb.No, Verb.Hold]);
+const MOVES: ReadonlySet<number> = new Set([
+  Verb.Deploy,
+  Verb.Move,
+  Verb.Run,
+  Verb.Step,
+  Verb.Join,
+  Verb.Leave,
+  Verb.FollowUp,
+]);
+const FIGHTS: ReadonlySet<number> = new Set([Verb.Charge, Verb.Shoot, Verb.Weapon, Verb.Aim]);
+/** Verbs whose number is a row of a model. */
+const OF_MODELS: ReadonlySet<number> = new Set([Verb.Step, Verb.Aim, Verb.FollowUp]);
+/** What each verb is, by number: 1 stops, 2 moves, 3 fights. */
+const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
+  STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
+);
+const NAMES_MODEL = Uint8Array.from({ length: VERBS }, (_, v) => (OF_MODELS.has(v) ? 1 : 0));
+const HALF = 32768;
+
+/** Writes the options of W40K_SPEC, for `W40kObservation`. */
+export class W40kOptionRows {
+  private readonly out: Float32Array;
+  private readonly tactics: boolean;
+  private readonly around: Surroundings;
+  /** How many rows are not empty. */
+  private written = 0;
+
+  /** @param around of the battle at hand, refreshed before each `write` */
+  constructor(out: Float32Array, tactics: boolean, around: Surroundings) {
+    this.out = out;
+    this.tactics = tactics;
+    this.around = around;
+  }
+
+  /** The block was cleared. */
+  forget(): void {
+    this.written = 0;
+  }
+
+  /** Writes the rows of all options. `row`: of each unit among those of its side; `sign`: -1 if the table is turned round. */
+  write(b: W40kBattle, player: number, row: Int16Array, sign: number): void {
+    const { out } = this;
+    const n = Math.min(b.option.count, OPTION_ROWS);
+    const first = W40K_SPEC.offset.options;
+    this.rows(b, player, n, row, sign);
+    if (this.tactics) this.tactical(b, n);
+    if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
+    this.written = n;
+  }
+
+  private rows(b: W40kBattle, player: number, n: number, row: Int16Array, sign: number): void {
+    const { out, around } = this;
+    const { setup } = b;
+    const { verb, target, n: number, x, y, facing, files, extra, path } = b.option;
+    const { units, width, depth } = setup;
+    const whose = setup.unit.player;
+    const u = b.decision.subject[0];
+    const known = u >= 0 && u < units && around.count[u] > 0;
+    const ux = known ? around.x[u] : 0;
+    const uy = known ? around.y[u] : 0;
+    const turned = known ? around.facing[u] : 0;
+    const sin = SIN[turned];
+    const cos = COS[turned];
+    let at: number = W40K_SPEC.offset.options;
+    for (let i = 0; i < n; i++, at += WIDTH.option) {
+      const v = verb[i];
+      const sort = SORT[v];
+      const t = target[i];
+      const onUnit = t >= 0 && t < units;
+      out[at] = 1;
+      out[at + 1] = v / VERBS;
+      out[at + 2] = sort === 1 ? 1 : 0;
+      out[at + 3] = sort === 2 ? 1 : 0;
+      out[at + 4] = sort === 3 ? 1 : 0;
+      out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : t < 0 ? 0 : cap((t + 1) / 256);
+      out[at + 6] = onUnit && whose[t] === player ? 1 : 0;
+      out[at + 7] = both(number[i] / 16);
+      out[at + 8] = both(number[i] / 256);
+      out[at + 9] = both(extra[i] / 16);
+      out[at + 10] = both(extra[i] / 256);
+      const px = x[i];
+      const py = y[i];
+      const f = facing[i] & 65535;
+      const posed = px !== 0 || py !== 0;
+      const angled = posed || f !== 0;
+      out[at + 11] = posed ? (sign * (2 * px - width)) / width : 0;
+      out[at + 12] = posed ? (sign * (2 * py - depth)) / depth : 0;
+      out[at + 13] = angled ? sign * SIN[f] : 0;
+      out[at + 14] = angled ? sign * COS[f] : 0;
+      out[at + 15] = cap(files[i] / 8);
+      if (known && posed) {
+        const dx = px - ux;
+        const dy = py - uy;
+        out[at + 16] = both((dx * sin + dy * cos) / (24 * INCH));
+        out[at + 17] = both((dx * cos - dy * sin) / (24 * INCH));
+        const turn = (f - turned) & 65535;
+        out[at + 18] = (turn >= HALF ? turn - 65536 : turn) / HALF;
+        out[at + 19] = cap(Math.sqrt(dx * dx + dy * dy) / (24 * INCH));
+      } else out.fill(0, at + 16, at + 20);
+      this.named(b, at + 20, NAMES_MODEL[v] !== 0 ? number[i] : -1, sign);
+      let rest = 0;
+      if (Math.abs(number[i]) > 255 || Math.abs(extra[i]) > 255 || files[i] > 8) {
+        rest = mixed(mixed(mixed(0, number[i]), extra[i]), files[i]);
+      }
+      for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) {
+        if ((rest | path[s]) !== 0) rest = mixed(rest, path[s]);
+      }
+      out[at + 25] = rest / 65521;
+    }
+  }
+
+  /** Tells of model `m`, or of none. */
+  private named(b: W40kBattle, at: number, m: number, sign: number): void {
+    const { out } = this;
+    const { setup, model } = b;
+    if (m < 0 || m >= setup.models) {
+      out.fill(0, at, at + 5);
+      return;
+    }
+    const stands = model.place[m] === Place.table;
+    const type = setup.model.type[m];
+    out[at] = stands ? (sign * (2 * model.x[m] - setup.width)) / setup.width : 0;
+    out[at + 1] = stands ? (sign * (2 * model.y[m] - setup.depth)) / setup.depth : 0;
+    out[at + 2] = cap(model.wounds[m] / 4);
+    out[at + 3] = setup.type.leader[type];
+    out[at + 4] = setup.type.encumbered[type];
+  }
+
+  private tactical(b: W40kBattle, n: number): void {
+    const { out, around } = this;
+    const { option, unit, setup } = b;
+    const { units } = setup;
+    const whose = setup.unit.player;
+    const { target, x, y } = option;
+    const u = b.decision.subject[0];
+    const subject = u >= 0 && u < units;
+    const radius = subject ? setup.model.radius[setup.unit.first[u]] : 0;
+    let at: number = W40K_SPEC.offset.options + OPTION_TACTICS;
+    for (let i = 0; i < n; i++, at += WIDTH.option) {
+      const px = x[i];
+      const py = y[i];
+      if (subject && (px !== 0 || py !== 0)) {
+        let least = NEAR;
+        let near = 0;
+        let far = 0;
+        for (let v = 0; v < units; v++) {
+          if (whose[v] === whose[u] || around.count[v] === 0) continue;
+          const gap = around.gapToUnit(b, v, px, py, radius, NEAR);
+          if (gap < least) least = gap;
+          if (gap <= 12 * INCH) near++;
+          if (gap <= 24 * INCH) far++;
+        }
+        out[at] = least / NEAR;
+        out[at + 1] = cap(near / 8);
+        out[at + 2] = cap(far / 8);
+        const ground = around.groundAt(b, px, py, radius);
+        out[at + 3] = (ground & 3) / 2;
+        out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
+      } else out.fill(0, at, at + 5);
+      const t = target[i];
+      if (t < 0 || t >= units) {
+        out.fill(0, at + 5, at + 13);
+        continue;
+      }
+      const squad = squadOf(b, t);
+      const standing = around.count[t];
+      out[at + 5] = subject && t !== u ? around.between(b, u, t) / NEAR : 0;
+      out[at + 6] = cap(setup.unit.points[t] / 500);
+      out[at + 7] = cap(unit.models[t] / 32);
+      out[at + 8] = engaged(b, squad) ? 1 : 0;
+      out[at + 9] = (unit.status[squad] & Status.Broken) !== 0 ? 1 : 0;
+      out[at + 10] = unit.hidden[squad] !== Hidden.none ? 1 : 0;
+      out[at + 11] = unit.overwatch[squad];
+      out[at + 12] = standing === 0 ? 0 : (around.soft[t] + around.hard[t]) / standing;
+    }
+  }
+}
+
+/** Digests one number more, into 0 to 65,520. */
+function mixed(digest: number, value: number): number {
+  return (Math.imul((digest + 1) ^ value, 0x01000193) >>> 0) % 65521;
+}

@@ -1,0 +1,235 @@
+import { flag, observationSpec, type Part, share, signed } from './observation.js';
+
+/** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
+export const UNIT_ROWS = 32;
+export const TERRAIN_ROWS = 32;
+export const OPTION_ROWS = 128;
+/** Kinds of decisions and verbs that the layout has room for. */
+export const KINDS = 72;
+export const VERBS = 80;
+
+const POSE = [
+  signed('x', 'middle, from the left edge (-1) to the right (1)'),
+  signed('y', 'middle, from the own edge (-1) to the other (1)'),
+  signed('sine of facing', '0 is away from the own edge, 1 to the right'),
+  signed('cosine of facing', '1 is away from the own edge'),
+];
+
+const BATTLE: Part = {
+  name: 'battle',
+  rows: 1,
+  what: 'Clock and score, from the acting player.',
+  features: [
+    share('turn', 'of 8'),
+    share('turns left', 'of 8'),
+    flag('own turn'),
+    flag('setting up'),
+    flag('movement phase'),
+    flag('shooting phase'),
+    flag('hand-to-hand phase'),
+    flag('rally phase'),
+    signed('victory points', 'own less other, of 20'),
+    share('own points left', 'of the own list'),
+    share('enemy points left', 'of their list'),
+    flag('own first'),
+    share('units undeployed', 'of all own'),
+    share('enemy units undeployed', 'of all theirs'),
+    share('own units broken', 'of all own'),
+    share('enemy units broken', 'of all theirs'),
+  ],
+};
+
+/** Columns of a unit that do not change during a battle come first. */
+export const UNIT_FIXED = 40;
+const UNIT_FEATURES = [
+  flag('valid'),
+  share('Movement', 'of 10; most of its models'),
+  share('Weapon Skill', 'of 10'),
+  share('Ballistic Skill', 'of 10'),
+  share('Strength', 'of 10'),
+  share('Toughness', 'of 10'),
+  share('Wounds', 'of 10'),
+  share('Initiative', 'of 10'),
+  share('Attacks', 'of 10'),
+  share('Leadership', 'of 10'),
+  share('save', '7 less the roll needed, of 6'),
+  share('points', 'of 500'),
+  share('models at the start', 'of 32'),
+  flag('character'),
+  share('grade', 'of 3: champion, hero, mighty hero'),
+  flag('commander'),
+  flag('battle standard'),
+  flag('rapid fire'),
+  flag('shaken before broken'),
+  flag('infiltrates'),
+  share('frightens', '0.5 fear, 1 terror'),
+  flag('frenzy'),
+  flag('hatred'),
+  flag('stupidity'),
+  flag('cannot hide'),
+  flag('large target'),
+  share('longest range', 'of 72 inches'),
+  share('short range', 'of 48 inches; the missile weapon that most of its models have'),
+  share('long range', 'of 48 inches; the same weapon'),
+  share('Strength of shots', 'of 10; the same weapon'),
+  share('save modifier of shots', 'of 6, as a penalty; the same weapon'),
+  share('best Strength of shots', 'of 10; any weapon'),
+  share('blast weapons', 'models with one, of 10'),
+  share('flame templates', 'models with one, of 10'),
+  share('sustained fire dice', 'of all models, of 10'),
+  share('move or fire weapons', 'models with one, of 10'),
+  share('Strength in combat', 'of 10; best close combat weapon'),
+  share('parries', 'models that may, of all'),
+  share('encumbered', 'models that are, of all'),
+  share('best Weapon Skill', 'of 10; any model'),
+  ...POSE,
+  share('spread', 'from the middle to the farthest model, of 12 inches'),
+  flag('on the table'),
+  flag('in reserve'),
+  flag('with another unit'),
+  share('characters with it', 'of 4'),
+  share('models', 'of 32'),
+  share('models left', 'of those at the start'),
+  share('wounds left', 'of those at the start'),
+  flag('broken'),
+  flag('shaken'),
+  flag('frenzied'),
+  flag('stupid'),
+  flag('part out of coherency'),
+  flag('hidden'),
+  flag('detected'),
+  flag('overwatch'),
+  flag('engaged'),
+  share('models engaged', 'of those left'),
+  flag('move done'),
+  flag('moved'),
+  flag('ran'),
+  flag('declared a charge'),
+  flag('charged'),
+  flag('moved by the rules'),
+  flag('shot'),
+  share('jammed', 'models with a jammed weapon, of those left'),
+  flag('fires in this move'),
+  share('in soft cover', 'models in or by it, of those left'),
+  share('in hard cover', 'models in or by it, of those left'),
+  share('elevated', 'models on top of something, of those left'),
+  share('gap to the closest enemy', 'of 72 inches'),
+  share('enemies within 12 inches', 'units, of 8'),
+  share('enemies within 24 inches', 'units, of 8'),
+  flag('an enemy at short range'),
+  flag('an enemy at long range'),
+  share('lost in this turn', 'models, of those at its start'),
+  flag('its move is under way'),
+  flag('subject of the decision'),
+  flag('other of the decision'),
+];
+
+const unitPart = (name: string, whose: string): Part => ({
+  name,
+  rows: UNIT_ROWS,
+  what: `A row for each unit of ${whose}, characters included, in the order of the list; rows beyond the list are 0. What a character that has joined a squad shares with it (broken, hidden, overwatch) is told of both.`,
+  features: UNIT_FEATURES,
+});
+
+const TERRAIN: Part = {
+  name: 'terrain',
+  rows: TERRAIN_ROWS,
+  what: 'A row for each piece of terrain.',
+  features: [
+    flag('valid'),
+    signed('x', 'middle, as for units'),
+    signed('y', 'middle, as for units'),
+    share('radius', 'of 12 inches'),
+    share('slows', '1/3 difficult, 2/3 very difficult, 1 impassable'),
+    flag('blocks sight'),
+    flag('woodland'),
+    share('cover', '0.5 soft, 1 hard'),
+    share('height', 'of 6 inches'),
+    flag('obstacle'),
+    flag('can be stood on'),
+    flag('hides'),
+    signed('length to the right', 'half the longest way through it, of 12 inches, as for units'),
+    signed('length forward', 'the same'),
+  ],
+};
+
+const DECISION: Part = {
+  name: 'decision',
+  rows: 1,
+  what: 'What is asked, of whom, about whom, and which move it interrupts.',
+  features: [
+    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}`)),
+    share('subject', 'row of the unit plus 1, of 32; 0 if none'),
+    flag('subject is own'),
+    share('other', 'row of the unit plus 1, of 32; 0 if none'),
+    flag('other is own'),
+    share('mover', 'row of the unit whose move is under way plus 1, of 32; 0 if none'),
+    flag('mover is own'),
+    share('way of the mover', 'how much of it is done'),
+    ...Array.from({ length: 8 }, (_, i) => signed(`context ${i}`, 'of 100, or of 100 inches where it is a length')),
+  ],
+};
+
+/** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
+export const OPTION_TACTICS = 26;
+const OPTION_FEATURES = [
+  flag('valid'),
+  share('verb', 'number, of 80'),
+  flag('stops or passes'),
+  flag('moves'),
+  flag('fights or shoots'),
+  share('target', 'row of the unit plus 1, of 32; 0 if none'),
+  flag('target is own'),
+  signed('number', 'of 16'),
+  signed('large number', 'of 256'),
+  signed('extra', 'of 16'),
+  signed('large extra', 'of 256'),
+  ...POSE,
+  share('formation', 'number, of 8'),
+  signed('step forward', 'of 24 inches, as the subject faces'),
+  signed('step to the right', 'of 24 inches, as the subject faces'),
+  signed('turn', 'of half a turn'),
+  share('length of the step', 'of 24 inches'),
+  signed('x of the model', 'that the number names, as for units; 0 if it names none'),
+  signed('y of the model', 'the same'),
+  share('wounds of the model', 'of 4'),
+  flag('leads its squad'),
+  flag('bears a heavy weapon'),
+  share('rest', 'a digest of all that is beyond these columns'),
+  share('gap to the closest enemy there', 'of 72 inches'),
+  share('enemies within 12 inches there', 'units, of 8'),
+  share('enemies within 24 inches there', 'units, of 8'),
+  share('cover there', '0.5 soft, 1 hard'),
+  flag('elevated there'),
+  share('gap to the target', 'of 72 inches'),
+  share('points of the target', 'of 500'),
+  share('models of the target', 'of 32'),
+  flag('target engaged'),
+  flag('target broken'),
+  flag('target hidden'),
+  flag('target on overwatch'),
+  share('target in cover', 'its models in or by any, of those left'),
+];
+
+const OPTIONS: Part = {
+  name: 'options',
+  rows: OPTION_ROWS,
+  what: 'A row for each option of the decision; the action is the row. Two options never have the same row.',
+  features: OPTION_FEATURES,
+};
+
+/** Version 0 of what a player of Warhammer 40,000, second edition, sees. */
+export const W40K_SPEC = observationSpec(0, [
+  BATTLE,
+  unitPart('own units', 'the acting player'),
+  unitPart('enemy units', 'the other player'),
+  TERRAIN,
+  DECISION,
+  OPTIONS,
+]);
+/** Numbers in one row of each part. */
+export const WIDTH = {
+  unit: UNIT_FEATURES.length,
+  terrain: TERRAIN.features.length,
+  option: OPTION_FEATURES.length,
+} as const;
