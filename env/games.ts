@@ -9,8 +9,11 @@ export interface BattleOptions {
   readonly lists?: readonly [unknown, unknown];
   /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own, or a battlefield as JSON. */
   readonly battlefield?: 'random' | number | object;
-  readonly deployment?: 'roll' | 'classic' | 'diagonal' | 'flank attack';
+  /** How armies are set up, a word of the game: for t9a 'roll', 'classic', 'diagonal' or 'flank attack'. */
+  readonly deployment?: string;
   readonly pointsLimit?: number;
+  /** Turns of each player, where the game lets players agree on them. */
+  readonly turns?: number;
   /** Which questions reach the players: the big ones (`command`, default) or every one (`full`) (K41). */
   readonly level?: 'command' | 'full';
 }
@@ -35,11 +38,9 @@ export interface Game<B extends Battle = Battle> {
   zones(b: B): readonly (readonly Int32Array[])[];
   /** Phases of the game in words, by number. */
   readonly phases: readonly string[];
-  /** The bit of `unit.status` that says that a unit flees, for pictures. */
-  readonly fleeing: number;
 }
 
-const GAMES: ReadonlyMap<string, Game> = new Map([[T9A_GAME.id, T9A_GAME as unknown as Game]]);
+const GAMES: ReadonlyMap<string, Game> = new Map([T9A_GAME as unknown as Game].map((game) => [game.id, game]));
 
 /** Rulesets that can be played. */
 export function gameIds(): string[] {

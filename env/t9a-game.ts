@@ -4,7 +4,7 @@ import type { T9aList } from '../engine/rulesets/t9a/army-terms.js';
 import { type Battlefield, randomBattlefield, readBattlefield } from '../engine/rulesets/t9a/battlefield.js';
 import { type Agreement, muster, onField } from '../engine/rulesets/t9a/muster.js';
 import { t9a } from '../engine/rulesets/t9a/ruleset.js';
-import { Status, type T9aBattle, type T9aSetup } from '../engine/rulesets/t9a/state.js';
+import type { T9aBattle, T9aSetup } from '../engine/rulesets/t9a/state.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import { zoneOf, zonePolygons } from '../engine/rulesets/t9a/zones.js';
 import type { BattleOptions, Game } from './games.js';
@@ -27,6 +27,19 @@ function listOf(given: unknown, side: number): Result<T9aList> {
 function fieldOf(given: BattleOptions['battlefield'], seed: number): Result<Battlefield> {
   if (typeof given === 'object') return readBattlefield(given);
   return { ok: true, value: randomBattlefield(typeof given === 'number' ? given : seed) };
+}
+
+const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'classic', 'diagonal', 'flank attack'];
+
+/** A type of deployment by its word; none given: rolled. */
+function deploymentOf(word: string | undefined): Result<NonNullable<Agreement['deployment']>> {
+  const known = DEPLOYMENTS.find((d) => d === (word ?? 'roll'));
+  if (known !== undefined) return { ok: true, value: known };
+  const message = `no type of deployment is called '${word}'`;
+  return {
+    ok: false,
+    problems: [{ where: 'deployment', rule: '', message, mend: `take one of ${DEPLOYMENTS.join(', ')}` }],
+  };
 }
 
 /** The rows of an observation hold so many units and pieces of terrain. */
@@ -72,14 +85,16 @@ export const T9A_GAME: Game<T9aBattle> = {
     const given = options.lists ?? [names[0], names[names.length - 1]];
     const lists = [listOf(given[0], 0), listOf(given[1], 1)];
     const battlefield = fieldOf(options.battlefield, seed);
+    const deployment = deploymentOf(options.deployment);
     const [first, second] = lists;
-    if (!first.ok || !second.ok || !battlefield.ok) {
-      return { ok: false, problems: [first, second, battlefield].flatMap((r) => (r.ok ? [] : r.problems)) };
+    if (!first.ok || !second.ok || !battlefield.ok || !deployment.ok) {
+      const all = [first, second, battlefield, deployment];
+      return { ok: false, problems: all.flatMap((r) => (r.ok ? [] : r.problems)) };
     }
-    const { deployment, pointsLimit } = options;
+    const { pointsLimit } = options;
     const mustered = musterAgain([first.value, second.value], {
       battlefield: battlefield.value,
-      ...(deployment === undefined ? {} : { deployment }),
+      deployment: deployment.value,
       ...(pointsLimit === undefined ? {} : { pointsLimit }),
     });
     if (!mustered.ok) return mustered;
@@ -95,5 +110,4 @@ export const T9A_GAME: Game<T9aBattle> = {
   listNames: (setup) => (setup as T9aSetup).lists,
   zones: (b: T9aBattle) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],
   phases: ['before the battle', 'deployment', 'movement', 'magic', 'shooting', 'close combat', 'the end'],
-  fleeing: Status.Fleeing,
 };

@@ -1,93 +1,46 @@
-import { INCH } from '../engine/kernel/geometry/measures.js';
-import { type RegimentsBattle, Terrain } from '../engine/regiments/battle.js';
-import { Place } from '../engine/regiments/layout.js';
+import type { Board, DrawnPiece, Ground, Mark, Polygon } from './drawn.js';
 import { SIDES, TERRAIN_COLOURS } from './svg/colours.js';
 import { element, picture, short, text } from './svg/markup.js';
-import { blockMarkup, type DrawnUnit, labelMarkup } from './svg/unit-markup.js';
-
-export interface DrawnPiece {
-  readonly kind: string;
-  readonly polygon: Polygon;
-}
-
-type Polygon = readonly (readonly [x: number, y: number])[];
-
-/** What of the table does not change. Inches. */
-export interface Ground {
-  readonly width: number;
-  readonly depth: number;
-  readonly pieces: readonly DrawnPiece[];
-  /** Deployment zones by player. */
-  readonly zones?: readonly (readonly Polygon[])[];
-}
-
-/** The table at one moment. */
-export interface Board extends Ground {
-  readonly units: readonly DrawnUnit[];
-}
-
-const KINDS = Object.entries(Terrain).reduce<string[]>((names, [name, kind]) => {
-  names[kind] = name;
-  return names;
-}, []);
-
-/** What a picture needs of a battle of ranked blocks. `fleeing`: the bit of `status` that says so. */
-export function boardOf(b: RegimentsBattle & { unit: { status: Uint8Array } }, fleeing: number): Board {
-  const { setup, unit } = b;
-  const { terrain } = setup;
-  const units: DrawnUnit[] = [];
-  for (let u = 0; u < setup.units; u++) {
-    if (unit.place[u] !== Place.table) continue;
-    const guests: string[] = [];
-    for (let g = 0; g < setup.units; g++) {
-      if (unit.place[g] === Place.inUnit && unit.host[g] === u) guests.push(setup.names[g]);
-    }
-    units.push({
-      row: u,
-      name: setup.names[u],
-      side: setup.unit.player[u],
-      x: unit.x[u] / INCH,
-      y: unit.y[u] / INCH,
-      angle: (unit.facing[u] * 360) / 65536,
-      width: (2 * unit.halfWidth[u]) / INCH,
-      depth: (2 * unit.halfDepth[u]) / INCH,
-      files: unit.files[u],
-      models: unit.models[u],
-      fleeing: (unit.status[u] & fleeing) !== 0,
-      engaged: unit.engaged[u] !== 0,
-      character: setup.unit.character[u] !== 0,
-      guests,
-    });
-  }
-  const pieces: DrawnPiece[] = [];
-  for (let t = 0; t < terrain.count; t++) {
-    const polygon: [number, number][] = [];
-    for (let v = terrain.first[t]; v < terrain.first[t + 1]; v++) {
-      polygon.push([terrain.vertices[2 * v] / INCH, terrain.vertices[2 * v + 1] / INCH]);
-    }
-    pieces.push({ kind: KINDS[terrain.kind[t]], polygon });
-  }
-  return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
-}
 
 /** User units of a picture per inch on the table. */
 export const PER_INCH = 12;
 
-/** Corners that the engine keeps as ticks, x and y by turns, in inches. */
-export function polygonOf(ticks: Int32Array): Polygon {
-  return Array.from({ length: ticks.length / 2 }, (_, i) => [ticks[2 * i] / INCH, ticks[2 * i + 1] / INCH] as const);
-}
-
 const pointsOf = (polygon: Polygon, depth: number): string =>
   polygon.map(([x, y]) => `${short(x * PER_INCH)},${short((depth - y) * PER_INCH)}`).join(' ');
 
+/** Puts an element at a place on the table, inches. */
+export const placed = (x: number, y: number, depth: number) => ({
+  transform: `translate(${short(x * PER_INCH)} ${short((depth - y) * PER_INCH)})`,
+});
+
 function drawPiece(piece: DrawnPiece, depth: number): string {
   const colours = TERRAIN_COLOURS[piece.kind] ?? TERRAIN_COLOURS.impassable;
+  const note = piece.note === undefined ? piece.kind : `${piece.kind}, ${piece.note}`;
   return element(
     'polygon',
-    { points: pointsOf(piece.polygon, depth), fill: colours.fill, stroke: colours.edge, 'stroke-width': 1.2 },
-    element('title', {}, piece.kind),
+    {
+      points: pointsOf(piece.polygon, depth),
+      fill: colours.fill,
+      stroke: colours.edge,
+      'stroke-width': 1.2,
+      ...(piece.note?.includes('hard cover') === true ? { 'stroke-width': 2.2 } : {}),
+      ...(piece.note?.includes('soft cover') === true ? { 'stroke-dasharray': '3 2' } : {}),
+    },
+    element('title', {}, note),
   );
+}
+
+/** What terrain is worth, in its middle: 'h' hard cover, 's' soft cover, and its height in inches. */
+function drawNote(piece: DrawnPiece, depth: number): string {
+  if (piece.note === undefined) return '';
+  const height = /([\d.]+) inches high/.exec(piece.note)?.[1];
+  const cover = /(hard|soft) cover/.exec(piece.note)?.[1];
+  const words = [cover, height === undefined ? undefined : `${height}"`].filter((w) => w !== undefined).join(' ');
+  if (words === '') return '';
+  const n = piece.polygon.length;
+  const [x, y] = piece.polygon.reduce<[number, number]>((sum, [px, py]) => [sum[0] + px / n, sum[1] + py / n], [0, 0]);
+  const label = { 'font-size': 7, 'text-anchor': 'middle', fill: '#3c3a33', opacity: 0.75, dy: 2.5 };
+  return element('g', placed(x, y, depth), text(words, label));
 }
 
 function drawZones(ground: Ground): string {
@@ -96,19 +49,6 @@ function drawZones(ground: Ground): string {
     return element('g', { fill: SIDES[side].fill, opacity: 0.1 }, ...parts); // parts may overlap
   });
   return drawn.join('');
-}
-
-const place = (unit: DrawnUnit, depth: number) => ({
-  transform: `translate(${short(unit.x * PER_INCH)} ${short((depth - unit.y) * PER_INCH)})`,
-});
-
-function drawUnit(unit: DrawnUnit, board: Board): string {
-  const { fill, edge } = SIDES[unit.side];
-  return element('g', place(unit, board.depth), blockMarkup(unit, fill, edge, PER_INCH));
-}
-
-function drawLabel(unit: DrawnUnit, board: Board): string {
-  return element('g', place(unit, board.depth), labelMarkup(unit, SIDES[unit.side].edge, PER_INCH, board));
 }
 
 /** The ground of the table: its edge, deployment zones, terrain and a scale of 12 inches, without an element around it. */
@@ -129,14 +69,59 @@ export function drawGround(board: Ground): string {
     }),
   );
   const ground = element('rect', { width: w, height: h, fill: '#eef0dc', stroke: '#8a8f6a' });
-  return ground + drawZones(board) + board.pieces.map((p) => drawPiece(p, board.depth)).join('') + scale;
+  const pieces = board.pieces.map((p) => drawPiece(p, board.depth)).join('');
+  const notes = board.pieces.map((p) => drawNote(p, board.depth)).join('');
+  return ground + drawZones(board) + pieces + notes + scale;
 }
 
-/** The table as a picture: terrain, units with ranks and files, front edges and names, a scale of 12 inches. */
-export function drawBoard(board: Board): string {
+/** What happened at one moment: shots as lines with their hits, blast markers, flames, casualties as crosses. */
+export function drawMarks(marks: readonly Mark[], depth: number): string {
+  const at = ([x, y]: readonly [number, number]) => [x * PER_INCH, (depth - y) * PER_INCH] as const;
+  return marks
+    .map((mark) => {
+      if (mark.kind === 'flame') {
+        return element('polygon', {
+          class: 'mark',
+          points: pointsOf(mark.polygon, depth),
+          fill: '#e8622c',
+          opacity: 0.55,
+        });
+      }
+      if (mark.kind === 'blast') {
+        const [cx, cy] = at(mark.at);
+        const r = mark.radius * PER_INCH;
+        return element('circle', { class: 'mark', cx, cy, r, fill: '#e8622c', 'fill-opacity': 0.3, stroke: '#a33c10' });
+      }
+      if (mark.kind === 'casualty') {
+        const [x, y] = at(mark.at);
+        const r = mark.radius * PER_INCH * 0.8;
+        const d = `M${short(x - r)} ${short(y - r)}L${short(x + r)} ${short(y + r)}M${short(x + r)} ${short(y - r)}L${short(x - r)} ${short(y + r)}`;
+        return element('path', { class: 'mark', d, stroke: '#7a0016', 'stroke-width': 2, fill: 'none' });
+      }
+      const [x1, y1] = at(mark.from);
+      const [x2, y2] = at(mark.to);
+      const line = element('line', {
+        class: 'mark',
+        x1,
+        y1,
+        x2,
+        y2,
+        stroke: mark.hits > 0 ? '#b00020' : '#6b6b6b',
+        'stroke-width': mark.hits > 0 ? 1.6 : 1,
+        ...(mark.hits > 0 ? {} : { 'stroke-dasharray': '5 4' }),
+      });
+      if (mark.hits === 0) return line;
+      const words = mark.hits === 1 ? '1 hit' : `${mark.hits} hits`;
+      const label = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 3, 'font-size': 8, 'text-anchor': 'middle' };
+      const halo = { fill: '#7a0016', stroke: '#fffdf6', 'stroke-width': 2.4, 'paint-order': 'stroke' };
+      return line + text(words, { class: 'mark', ...label, ...halo });
+    })
+    .join('');
+}
+
+/** The table as a picture: terrain, what stands on it as its artist draws it, what just happened, a scale of 12 inches. */
+export function drawBoard(board: Board, units: string, marks: readonly Mark[] = []): string {
   const size = [board.width * PER_INCH, board.depth * PER_INCH] as const;
-  const units = board.units.map((unit) => drawUnit(unit, board));
-  const labels = board.units.map((unit) => drawLabel(unit, board)); // above all blocks
   const font = { 'font-family': 'system-ui, sans-serif', role: 'img' } as const;
-  return picture(...size, font, drawGround(board), ...units, ...labels);
+  return picture(...size, font, drawGround(board), units, drawMarks(marks, board.depth));
 }

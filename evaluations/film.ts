@@ -3,8 +3,9 @@ import type { Log } from '../engine/kernel/log.js';
 import { playReplay, type Replay } from '../engine/kernel/replay.js';
 import type { Result } from '../engine/kernel/ruleset.js';
 import { type BattleOptions, gameOf } from '../env/games.js';
-import { type Board, boardOf, type Ground, polygonOf } from './board.js';
-import type { DrawnUnit } from './svg/unit-markup.js';
+import { artistOf } from './artists.js';
+import { drawBoard } from './board.js';
+import { type Board, type Drawn, type Ground, type Mark, polygonOf, type Shown } from './drawn.js';
 
 /** A line of the log, and whose turn it was told in; turn 0 is before the first. */
 export interface Line {
@@ -13,9 +14,10 @@ export interface Line {
   readonly active: number;
 }
 
-/** What changed with one decision: units by row (null: gone from the table), and what was told. */
+/** What changed with one decision: units by row (null: gone from the table), what happened on it, and what was told. */
 export interface Frame {
-  readonly units: readonly (readonly [row: number, unit: DrawnUnit | null])[];
+  readonly units: readonly (readonly [row: number, unit: Drawn | null])[];
+  readonly marks?: readonly Mark[];
   readonly lines: readonly Line[];
   readonly turn: number;
   readonly phase: string;
@@ -25,6 +27,7 @@ export interface Frame {
 
 /** A battle frame by frame. */
 export interface Film {
+  readonly ruleset: string;
   readonly lists: readonly [string, string];
   readonly board: Ground;
   readonly frames: readonly Frame[];
@@ -34,13 +37,13 @@ export interface Film {
 /** Setup of a replay, or all that is wrong with it. */
 export function setupOf(replay: Replay): Result<Setup> {
   const game = gameOf(replay.ruleset);
-  const table = (replay.table ?? {}) as Pick<BattleOptions, 'battlefield' | 'deployment'>;
+  const table = (replay.table ?? {}) as Pick<BattleOptions, 'battlefield' | 'deployment' | 'turns'>;
   return game.setup({ ...table, lists: replay.lists as BattleOptions['lists'] & object }, replay.seed);
 }
 
 /** The table at frame `at` of a film. */
 export function boardAt(film: Film, at: number): Board {
-  const units = new Map<number, DrawnUnit>();
+  const units = new Map<number, Drawn>();
   for (const frame of film.frames.slice(0, at + 1)) {
     for (const [row, unit] of frame.units) {
       if (unit === null) units.delete(row);
@@ -50,32 +53,42 @@ export function boardAt(film: Film, at: number): Board {
   return { ...film.board, units: [...units.values()].sort((a, b) => a.row - b.row) };
 }
 
-const same = (a: DrawnUnit | undefined, b: DrawnUnit): boolean =>
-  a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+/** Frame `at` of a film as a picture of its own. */
+export function pictureAt(film: Film, at: number): string {
+  const board = boardAt(film, at);
+  return drawBoard(board, artistOf(film.ruleset).draw(board), film.frames[at].marks);
+}
 
-const listener = (b: Battle, hear: (line: Line) => void): Log => ({
-  tell: (_kind, text) => hear({ text, turn: b.core.gameTurn[0], active: b.core.active[0] }),
-});
+const same = (a: Drawn | undefined, b: Drawn): boolean => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
 /** Plays a replay through and films it. @returns the film, or what is wrong with the replay */
 export function film(replay: Replay): Result<Film> {
   const game = gameOf(replay.ruleset);
+  const artist = artistOf(replay.ruleset);
   const made = setupOf(replay);
   if (!made.ok) return made;
   const frames: Frame[] = [];
-  const shown = new Map<number, DrawnUnit>();
+  const shown = new Map<number, Drawn>();
   let lines: Line[] = [];
+  let seen: Shown[] = [];
   let board: Board | null = null;
+  const listener = (b: Battle): Log => ({
+    tell: (_kind, text) => lines.push({ text, turn: b.core.gameTurn[0], active: b.core.active[0] }),
+    show: (what, ...numbers) => seen.push({ what, numbers }),
+  });
   const take = (b: Battle) => {
-    board = boardOf(b as Parameters<typeof boardOf>[0], game.fleeing);
+    const before = board?.units ?? [];
+    board = artist.boardOf(b);
     const now = new Map(board.units.map((u) => [u.row, u]));
-    const changed: [number, DrawnUnit | null][] = [];
+    const changed: [number, Drawn | null][] = [];
     for (const [row, unit] of now) if (!same(shown.get(row), unit)) changed.push([row, unit]);
     for (const row of shown.keys()) if (!now.has(row)) changed.push([row, null]);
     shown.clear();
     for (const [row, unit] of now) shown.set(row, unit);
+    const marks = artist.marks(b, seen, before, board.units);
     frames.push({
       units: changed,
+      ...(marks.length === 0 ? {} : { marks }),
       lines,
       turn: b.core.gameTurn[0],
       phase: game.phases[b.core.phase[0]] ?? '',
@@ -83,9 +96,10 @@ export function film(replay: Replay): Result<Film> {
       points: [game.rules.victoryPoints(b, 0), game.rules.victoryPoints(b, 1)],
     });
     lines = [];
+    seen = [];
   };
   const played = playReplay(game.rules, made.value, replay, (b) => {
-    b.log ??= listener(b, (line) => lines.push(line));
+    b.log ??= listener(b);
     take(b);
   });
   if (!played.ok) return played;
@@ -98,8 +112,9 @@ export function film(replay: Replay): Result<Film> {
     };
   const { width, depth, pieces } = last;
   const zones = game.zones(played.value).map((polygons) => polygons.map(polygonOf));
+  const lists = game.listNames(made.value);
   return {
     ok: true,
-    value: { lists: game.listNames(made.value), board: { width, depth, pieces, zones }, frames, seed: replay.seed },
+    value: { ruleset: replay.ruleset, lists, board: { width, depth, pieces, zones }, frames, seed: replay.seed },
   };
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import '../agents/index.js';
-import { drawBoard } from './board.js';
-import { boardAt, film } from './film.js';
+import { boardAt, film, pictureAt } from './film.js';
 import { playMatch } from './match.js';
 import { replayPage } from './replay-page.js';
 import { report, shares } from './report.js';
 import type { Plan } from './schedule.js';
-import { labelMarkup } from './svg/unit-markup.js';
+import { type DrawnUnit, labelMarkup } from './svg/unit-markup.js';
 import { ratings } from './tournament.js';
 
 const played = playMatch({
@@ -62,17 +61,17 @@ test('names in a page are text, whatever is in them', () => {
 });
 
 test('a picture of the table has every unit of its moment, turned, with its name', () => {
-  const board = boardAt(filmed, 120);
-  const svg = drawBoard(board);
+  const units = boardAt(filmed, 120).units as DrawnUnit[];
+  const svg = pictureAt(filmed, 120);
   expect(fetched(svg)).toEqual([]);
-  expect(board.units.length).toBeGreaterThan(10);
-  expect(svg.match(/class="turned"/g)).toHaveLength(board.units.length);
-  for (const unit of board.units) expect(svg).toContain(`>${unit.name.replaceAll('&', '&amp;')} ${unit.models}`);
+  expect(units.length).toBeGreaterThan(10);
+  expect(svg.match(/class="turned"/g)).toHaveLength(units.length);
+  for (const unit of units) expect(svg).toContain(`>${unit.name.replaceAll('&', '&amp;')} ${unit.models}`);
   expect(svg).not.toMatch(/NaN|undefined/);
 });
 
 test('labels stand clear of the turned block and on the table', () => {
-  const unit = { ...boardAt(filmed, 120).units[0], x: 30, y: 20, width: 8, depth: 2, guests: [] };
+  const unit = { ...(boardAt(filmed, 120).units[0] as DrawnUnit), x: 30, y: 20, width: 8, depth: 2, guests: [] };
   const at = (markup: string, name: string) => Number(new RegExp(` ${name}="(-?[\\d.]+)"`).exec(markup)?.[1]);
   const label = (more: object) => labelMarkup({ ...unit, ...more }, '#000', 10, { width: 72, depth: 48 });
   expect(at(label({ angle: 0 }), 'y')).toBe(10 + 9);

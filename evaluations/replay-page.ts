@@ -1,8 +1,8 @@
-import { drawGround, PER_INCH } from './board.js';
+import { artistOf } from './artists.js';
+import { drawGround, drawMarks, PER_INCH } from './board.js';
 import type { Film } from './film.js';
 import { SIDES } from './svg/colours.js';
 import { escaped } from './svg/markup.js';
-import { blockMarkup, labelMarkup } from './svg/unit-markup.js';
 
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;font:15px/1.45 system-ui,sans-serif;color:#2b2b2b;background:#fbfaf6;display:grid;
@@ -18,21 +18,17 @@ footer input[type=range]{flex:1}button,select{font:inherit;padding:.2rem .6rem;b
 .u{transition:transform .25s}.u .turned{transition:transform .25s}.jump .u,.jump .u .turned{transition:none}
 #at{min-width:16rem;font-variant-numeric:tabular-nums}@media(max-width:60rem){body{grid-template-columns:1fr;grid-template-rows:auto 55vh minmax(0,1fr) auto}header,footer{grid-column:1}aside{border-left:0;border-top:1px solid #ddd8cb}}`;
 
-/** What runs in the page. It uses only what the page defines: FILM, SIDES, PER, blockMarkup and labelMarkup. */
+/** What runs in the page. It uses only what the page defines: FILM, SIDES, PER, D, and `paint` of the artist. */
 const SCRIPT = `
 const svg=document.querySelector('#units'),tags=document.querySelector('#labels'),log=document.querySelector('aside'),bar=document.querySelector('#bar'),
-play=document.querySelector('#play'),speed=document.querySelector('#speed'),at=document.querySelector('#at'),vp=document.querySelectorAll('.vp'),D=FILM.board.depth;
+play=document.querySelector('#play'),speed=document.querySelector('#speed'),at=document.querySelector('#at'),vp=document.querySelectorAll('.vp'),marks=document.querySelector('#marks');
 const F=FILM.frames;let i=0,timer=0;const nodes=new Map();
 const states=[new Map()];F.forEach((f,k)=>{const m=new Map(states[k]);for(const[r,u]of f.units)u?m.set(r,u):m.delete(r);states.push(m)});
 function group(into){const g=document.createElementNS('http://www.w3.org/2000/svg','g');g.setAttribute('class','u');into.append(g);return g}
 function show(k,jump){i=Math.max(0,Math.min(F.length-1,k));const now=states[i+1];svg.classList.toggle('jump',!!jump);tags.classList.toggle('jump',!!jump);
 for(const[r,n]of nodes)if(!now.has(r)){n.g.remove();n.l.remove();nodes.delete(r)}
-for(const[r,u]of now){let n=nodes.get(r);if(!n){n={g:group(svg),l:group(tags),k:''};nodes.set(r,n)}
-const key=JSON.stringify([u.models,u.files,u.width,u.depth,u.fleeing,u.engaged,u.guests]);
-if(n.k!==key){n.k=key;n.g.innerHTML=blockMarkup(u,SIDES[u.side].fill,SIDES[u.side].edge,PER);n.a=undefined}
-n.l.innerHTML=labelMarkup(u,SIDES[u.side].edge,PER,FILM.board);
-n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)';
-let a=u.angle;if(n.a!==undefined){while(a-n.a>180)a-=360;while(a-n.a<-180)a+=360}n.a=a;n.g.querySelector('.turned').style.transform='rotate('+a+'deg)'}
+for(const[r,u]of now){let n=nodes.get(r);if(!n){n={g:group(svg),l:group(tags),k:''};nodes.set(r,n)}paint(n,u)}
+marks.innerHTML=MARKS[i]||'';
 bar.value=i;const f=F[i];at.textContent=(f.turn?'Turn '+f.turn+', '+FILM.lists[f.active]+', ':'')+f.phase+' \\u00b7 '+(i+1)+'/'+F.length;
 vp[0].textContent=f.points[0];vp[1].textContent=f.points[1];
 document.querySelectorAll('aside .now').forEach(p=>p.classList.remove('now'));
@@ -49,18 +45,22 @@ document.querySelector('#next').onclick=()=>phase(1);document.querySelector('#pr
 addEventListener('keydown',e=>{if(e.target.tagName==='SELECT')return;if(e.key===' '){e.preventDefault();play.onclick()}else if(e.key==='ArrowRight'){stop();show(i+1)}else if(e.key==='ArrowLeft'){stop();show(i-1)}else if(e.key==='n')phase(1);else if(e.key==='p')phase(-1);else if(e.key==='Home')show(0,true);else if(e.key==='End')show(F.length-1,true)});
 const hash=/^#(\\d+)$/.exec(location.hash);show(hash?+hash[1]:0,true);`;
 
+/** Data as a script may hold them. */
+const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 /** A whole battle as one page that needs nothing else: the table, the log with its dice, and a scrubber. */
 export function replayPage(film: Film): string {
   const w = film.board.width * PER_INCH;
   const h = film.board.depth * PER_INCH;
   const side = (p: 0 | 1) =>
     `<span><b style="color:${SIDES[p].edge}">■ ${escaped(film.lists[p])}</b> <span class="vp">0</span> points</span>`;
-  const data = JSON.stringify(film).replaceAll('<', '\\u003c');
-  const code = `const FILM=${data};const SIDES=${JSON.stringify(SIDES)};const PER=${PER_INCH};const blockMarkup=${blockMarkup.toString()};const labelMarkup=${labelMarkup.toString()};${SCRIPT}`;
+  const markup = film.frames.map((frame) => drawMarks(frame.marks ?? [], film.board.depth));
+  const data = inScript({ ...film, frames: film.frames.map(({ marks, ...frame }) => frame) });
+  const code = `const FILM=${data};const MARKS=${inScript(markup)};const SIDES=${JSON.stringify(SIDES)};const PER=${PER_INCH};const D=FILM.board.depth;${artistOf(film.ruleset).code}${SCRIPT}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Muster: ${escaped(film.lists.join(' against '))}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
 <body><header><h1>Muster</h1>${side(0)}${side(1)}<span class="faint">seed ${film.seed}</span></header>
-<main><svg viewBox="-4 -4 ${w + 8} ${h + 8}" font-family="system-ui,sans-serif">${drawGround(film.board)}<g id="units"></g><g id="labels"></g></svg></main><aside></aside>
+<main><svg viewBox="-4 -4 ${w + 8} ${h + 8}" font-family="system-ui,sans-serif">${drawGround(film.board)}<g id="units"></g><g id="marks"></g><g id="labels"></g></svg></main><aside></aside>
 <footer><button id="play" title="space">Play</button><select id="speed" title="speed"><option value="900">slow</option><option value="350" selected>normal</option><option value="120">fast</option><option value="40">very fast</option></select>
 <button id="previous" title="p: previous phase">◀ phase</button><button id="next" title="n: next phase">phase ▶</button><input id="bar" type="range" min="0" value="0" aria-label="decision"><span id="at"></span></footer>
 <script>${code}</script></body></html>

@@ -40,5 +40,11 @@ test('K56 each layer of the engine imports only layers before it, and the kernel
   expect(importsOf('engine/kernel')).toEqual([]);
   expect(importsOf('engine/armies')).toEqual(['engine/kernel']);
   expect(importsOf('engine/regiments')).toEqual(['engine/kernel']);
-  expect(importsOf('engine/rulesets')).toEqual(['engine/armies', 'engine/kernel', 'engine/regiments']);
+  expect(importsOf('engine/skirmish')).toEqual(['engine/kernel']);
+  expect(importsOf('engine/rulesets')).toEqual([
+    'engine/armies',
+    'engine/kernel',
+    'engine/regiments',
+    'engine/skirmish',
+  ]);
 });

@@ -5,6 +5,11 @@
 export interface Log {
   /** One event in words. `kind` groups events for readers that filter (see the ruleset's list). */
   tell(kind: string, text: string): void;
+  /**
+   * Something to be seen for a moment, for pictures: what it is, and its numbers (rows, ticks) as the ruleset's pictures
+   * read them. Logs without pictures have none.
+   */
+  show?(what: string, ...numbers: readonly number[]): void;
 }
 
 /** A log that keeps every line. */

@@ -79,8 +79,11 @@ const listOf = (id: string, army: W40kList['army'], units: Readonly<Record<strin
 
 const LISTS = [listOf('marines', 'Space Marines', MARINES), listOf('orks', 'Orks', ORKS)] as const;
 
+/** Lists of plain squads, until army books are there: by name. */
+export const PLAIN_LISTS: ReadonlyMap<string, W40kList> = new Map(LISTS.map((list) => [list.id, list]));
+
 /** Pieces here and there, another table for each `n`. */
-function fieldOf(n: number): Battlefield {
+export function plainField(n: number): Battlefield {
   const kinds = Object.keys(TERRAIN_KINDS) as W40kTerrainKind[];
   const pieces = Array.from({ length: 8 }, (_, i) => {
     const kind = kinds[(n + 5 * i) % kinds.length];
@@ -102,7 +105,7 @@ export function w40kMatch(n: number): Match {
   const pair = n % (LISTS.length * LISTS.length);
   const first = LISTS[Math.floor(pair / LISTS.length)];
   const second = LISTS[pair % LISTS.length];
-  const battlefield = fieldOf(n);
+  const battlefield = plainField(n);
   const setup: W40kSetup = sound(muster([first, second], { battlefield }));
   return { lists: [first, second], table: { battlefield }, setup };
 }

@@ -4,6 +4,12 @@ export const SIDES = [
   { fill: '#e08a3c', edge: '#7a3b00', words: 'orange' },
 ] as const;
 
+/** Shades of each side, for squads that stand among each other; edges are those of the side. */
+export const SHADES = [
+  ['#3f8fc4', '#7cc0e8', '#2f6f9f', '#8fa9d8', '#4fb3a9', '#5d7fd0'],
+  ['#e08a3c', '#f2c14e', '#c96a2b', '#e2a1a1', '#d9b38c', '#cf5f4f'],
+] as const;
+
 export const TERRAIN_COLOURS: Readonly<Record<string, { fill: string; edge: string }>> = {
   hill: { fill: '#d8c79a', edge: '#a08c55' },
   forest: { fill: '#9cbf8f', edge: '#4f7942' },
@@ -13,6 +19,12 @@ export const TERRAIN_COLOURS: Readonly<Record<string, { fill: string; edge: stri
   water: { fill: '#a9cfe0', edge: '#4f8aa3' },
   ruin: { fill: '#c3b5a8', edge: '#7d6c5c' },
   building: { fill: '#b58a72', edge: '#6d4a37' },
+  wood: { fill: '#9cbf8f', edge: '#4f7942' },
+  hedge: { fill: '#6f9a5b', edge: '#3d5a30' },
+  rock: { fill: '#a3a0a6', edge: '#4d4a50' },
+  crater: { fill: '#cdb994', edge: '#7d6a45' },
+  marsh: { fill: '#b9c9a6', edge: '#6d8260' },
+  rough: { fill: '#ddd3b0', edge: '#9a8c5c' },
 };
 
 function mixed(a: readonly number[], b: readonly number[], share: number): string {

@@ -1,4 +1,6 @@
-import type { Board } from '../../evaluations/board.js';
+import type { Board } from '../../evaluations/drawn.js';
+import type { DrawnSquad } from '../../evaluations/svg/squad-markup.js';
+import type { DrawnUnit } from '../../evaluations/svg/unit-markup.js';
 
 /** Characters of the map an inch of the table is wide and deep: a character is twice as high as it is wide. */
 const ACROSS = 1.5;
@@ -12,6 +14,12 @@ const GROUND: Readonly<Record<string, string>> = {
   water: '≈',
   ruin: '%',
   building: '#',
+  wood: '"',
+  hedge: '-',
+  rock: '#',
+  crater: 'o',
+  marsh: ',',
+  rough: ':',
 };
 const COLOURS = ['\u001b[94m', '\u001b[93m'] as const;
 const PLAIN = '\u001b[0m';
@@ -33,11 +41,36 @@ export function lettersOf(sides: ArrayLike<number>): string[] {
   return Array.from(sides, (side) => (next[side] < (side === 0 ? 123 : 91) ? String.fromCharCode(next[side]++) : '?'));
 }
 
-/** The table as text: terrain, blocks as letters with an arrow where they look, and the names below. */
+/** Writes a mark into the character at a place, inches, if that is on the map. */
+type Put = (x: number, y: number, mark: string) => void;
+
+/** A block as letters, with its line of the legend. */
+function block(unit: DrawnUnit, mark: string, put: Put): string {
+  const turn = (unit.angle * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const step = 0.5 / ACROSS;
+  for (let right = -unit.width / 2; right <= unit.width / 2; right += step) {
+    for (let ahead = -unit.depth / 2; ahead <= unit.depth / 2; ahead += step) {
+      put(unit.x + right * cos + ahead * sin, unit.y - right * sin + ahead * cos, mark);
+    }
+  }
+  put(unit.x, unit.y, mark);
+  const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
+  const guests = unit.guests.length === 0 ? '' : ` + ${unit.guests.join(', ')}`;
+  return `${mark}${ARROWS[Math.round(unit.angle / 45) % 8]} ${unit.name} ${unit.models}${guests}${state}`;
+}
+
+/** A squad, a letter for each model, with its line of the legend. */
+function squad(unit: DrawnSquad, mark: string, put: Put): string {
+  for (let i = 0; i < unit.at.length; i += 4) put(unit.at[i + 1], unit.at[i + 2], mark);
+  const state = unit.state.length === 0 ? '' : `, ${unit.state.join(', ')}`;
+  return `${mark}${ARROWS[Math.round(unit.at[3] / 45) % 8]} ${unit.name} ${unit.at.length / 4}${state}`;
+}
+
+/** The table as text: terrain, blocks or models as letters, and the names below with an arrow where they look. */
 export function mapOf(board: Board, letters: readonly string[], colours: boolean): string {
   const columns = Math.round(board.width * ACROSS);
   const rows = Math.round(board.depth * DEEP);
-  const paint = (side: number, text: string) => (colours ? `${COLOURS[side]}${text}${PLAIN}` : text);
   const grid: string[][] = Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c) => {
       const x = (c + 0.5) / ACROSS;
@@ -46,26 +79,16 @@ export function mapOf(board: Board, letters: readonly string[], colours: boolean
       return piece === undefined ? '·' : (GROUND[piece.kind] ?? '#');
     }),
   );
-  const legend: string[] = [];
-  board.units.forEach((unit) => {
-    const turn = (unit.angle * Math.PI) / 180;
+  const legend = board.units.map((unit) => {
+    const paint = (text: string) => (colours ? `${COLOURS[unit.side]}${text}${PLAIN}` : text);
+    const put: Put = (x, y, mark) => {
+      const r = Math.min(rows - 1, Math.max(0, Math.floor((board.depth - y) * DEEP)));
+      const c = Math.min(columns - 1, Math.max(0, Math.floor(x * ACROSS)));
+      grid[r][c] = paint(mark);
+    };
     const mark = letters[unit.row];
-    const arrow = ARROWS[Math.round(unit.angle / 45) % 8];
-    for (let r = 0; r < rows; r++) {
-      for (let c = 0; c < columns; c++) {
-        const dx = (c + 0.5) / ACROSS - unit.x;
-        const dy = board.depth - (r + 0.5) / DEEP - unit.y;
-        const right = dx * Math.cos(turn) - dy * Math.sin(turn);
-        const ahead = dx * Math.sin(turn) + dy * Math.cos(turn);
-        if (Math.abs(right) <= unit.width / 2 && Math.abs(ahead) <= unit.depth / 2) grid[r][c] = paint(unit.side, mark);
-      }
-    }
-    const r = Math.min(rows - 1, Math.max(0, Math.floor((board.depth - unit.y) * DEEP)));
-    const c = Math.min(columns - 1, Math.max(0, Math.floor(unit.x * ACROSS)));
-    grid[r][c] = paint(unit.side, mark);
-    const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
-    const guests = unit.guests.length === 0 ? '' : ` + ${unit.guests.join(', ')}`;
-    legend.push(`${paint(unit.side, `${mark}${arrow}`)} ${unit.name} ${unit.models}${guests}${state}`);
+    const line = 'at' in unit ? squad(unit as DrawnSquad, mark, put) : block(unit as DrawnUnit, mark, put);
+    return `${paint(line.slice(0, 2))}${line.slice(2)}`;
   });
   const frame = '─'.repeat(columns);
   const half = Math.ceil(legend.length / 2);

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import type { Battle } from '../../engine/kernel/battle.js';
+import type { Battle, Setup } from '../../engine/kernel/battle.js';
 import { LineLog } from '../../engine/kernel/log.js';
 import { fullRecord, playReplay, printReplay, Recorder, readReplay } from '../../engine/kernel/replay.js';
 import { options as listOptions, type Player, waiting } from '../../engine/kernel/ruleset.js';
 import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
-import { boardOf } from '../../evaluations/board.js';
+import { artistOf } from '../../evaluations/artists.js';
 import { setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
 import { mended, readText, rulesetGiven, twoLists, UserError, whole, writeText } from './common.js';
@@ -125,11 +125,10 @@ async function play(options: Options): Promise<void> {
   const input = terminal[Symbol.asyncIterator](); // keeps lines that come before they are asked for
   let told = saved === null ? 0 : log.lines.length;
   const save = () => writeText(file, printReplay(recorder.replay()));
-  const board = () => boardOf(b as Parameters<typeof boardOf>[0], game.fleeing);
-  const units = (b as Parameters<typeof boardOf>[0]).setup;
-  const letters = lettersOf(units.unit.player);
-  const draw = () => console.log(mapOf(board(), letters, options.colour));
-  const named = marker(units.names, letters);
+  const { names, unit } = b.setup as Setup & { names: readonly string[]; unit: { player: Uint8Array } };
+  const letters = lettersOf(unit.player);
+  const draw = () => console.log(mapOf(artistOf(ruleset).boardOf(b), letters, options.colour));
+  const named = marker(names, letters);
   const [yours, theirs] = [game.listNames(setup)[me], game.listNames(setup)[1 - me]];
   const kinds = ['small letters, blue', 'capital letters, yellow'];
   console.log(`You are ${yours} (${kinds[me]}) against ${theirs} (${kinds[1 - me]}), played by ${options.against}.`);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { readReplay } from '../../engine/kernel/replay.js';
-import { drawBoard } from '../../evaluations/board.js';
-import { boardAt, film } from '../../evaluations/film.js';
+import { film, pictureAt } from '../../evaluations/film.js';
 import { replayPage } from '../../evaluations/replay-page.js';
 import { mended, readText, teller, UserError, whole, writeText } from './common.js';
 
@@ -49,7 +48,7 @@ export function replayCommand(program: Command): void {
       if (options.picture !== undefined) {
         const at = options.at ?? count;
         if (at > count) throw new UserError(`--at ${at}: the battle has ${count} moments; take 1 to ${count}`);
-        writeText(options.picture, drawBoard(boardAt(shown, at - 1)));
+        writeText(options.picture, pictureAt(shown, at - 1));
         say(`${options.picture}: moment ${at} of ${count}`);
       }
       const paged = !options.check && !options.log && options.picture === undefined;

@@ -1,0 +1,99 @@
+import type { Player, Problem, Result } from '../engine/kernel/ruleset.js';
+import type { W40kList } from '../engine/rulesets/wh40k2/army-terms.js';
+import { type Battlefield, muster } from '../engine/rulesets/wh40k2/muster.js';
+import { wh40k2 } from '../engine/rulesets/wh40k2/ruleset.js';
+import type { W40kBattle, W40kSetup } from '../engine/rulesets/wh40k2/state.js';
+import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
+import { PLAIN_LISTS, plainField } from '../engine/testing/w40k-matches.js';
+import type { BattleOptions, Game } from './games.js';
+import { W40kObservation } from './w40k-observation.js';
+import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
+
+/** Victory points that count as a whole victory in shaped rewards. */
+const WHOLE_LEAD = 20;
+
+function listOf(given: unknown, side: number): Result<W40kList> {
+  const known = typeof given === 'string' ? PLAIN_LISTS.get(given) : undefined;
+  if (known !== undefined) return { ok: true, value: known };
+  const problem: Problem = {
+    where: `list ${side + 1}`,
+    rule: '',
+    message: `no list is called '${given}'`,
+    mend: `take one of ${[...PLAIN_LISTS.keys()].join(', ')}`,
+  };
+  return { ok: false, problems: [problem] };
+}
+
+function fieldOf(given: BattleOptions['battlefield'], seed: number): Result<Battlefield> {
+  return { ok: true, value: plainField((typeof given === 'number' ? given : seed) % 1009) };
+}
+
+/** The rows of an observation hold so many units and pieces of terrain. */
+function tooMany(setup: W40kSetup): readonly Problem[] {
+  const sides = [0, 0];
+  for (let u = 0; u < setup.units; u++) sides[setup.unit.player[u]]++;
+  const problems: Problem[] = [];
+  const problem = (where: string, message: string) => problems.push({ where, rule: '', message, mend: 'take fewer' });
+  const most = Math.max(...sides);
+  if (most > UNIT_ROWS) problem('lists', `an observation holds ${UNIT_ROWS} units a side, not ${most}`);
+  const { count } = setup.terrain;
+  if (count > TERRAIN_ROWS) problem('battlefield', `an observation holds ${TERRAIN_ROWS} pieces, not ${count}`);
+  return problems;
+}
+
+/** The half of the table of each player, or nothing before sides are picked. */
+function zonesOf(b: W40kBattle): Int32Array[][] {
+  const { zone } = b.field;
+  const { width, depth } = b.setup;
+  const half = Math.floor(depth / 2);
+  if (zone[0] === zone[1]) return [[], []];
+  return [0, 1].map((player) => {
+    const [low, high] = zone[player] === 0 ? [0, half] : [half, depth];
+    return [Int32Array.of(0, low, width, low, width, high, 0, high)];
+  });
+}
+
+/** Warhammer 40,000, second edition, for environments: lists that ship with Muster by default, a random table, 128 actions. */
+export const W40K_GAME: Game<W40kBattle> = {
+  id: 'wh40k2',
+  rules: wh40k2,
+  spec: W40K_SPEC,
+  actions: OPTION_ROWS,
+  writer: (out, tactics) => new W40kObservation(out, tactics),
+  setup(options, seed) {
+    const names = [...PLAIN_LISTS.keys()];
+    const given = options.lists ?? [names[0], names[names.length - 1]];
+    const [first, second] = [listOf(given[0], 0), listOf(given[1], 1)];
+    const battlefield = fieldOf(options.battlefield, seed);
+    if (!first.ok || !second.ok || !battlefield.ok) {
+      return { ok: false, problems: [first, second, battlefield].flatMap((r) => (r.ok ? [] : r.problems)) };
+    }
+    const { turns, pointsLimit } = options;
+    const mustered = muster([first.value, second.value], {
+      battlefield: battlefield.value,
+      ...(turns === undefined ? {} : { turns }),
+      ...(pointsLimit === undefined ? {} : { pointsLimit }),
+    });
+    if (!mustered.ok) return mustered;
+    const problems = tooMany(mustered.value);
+    return problems.length === 0 ? mustered : { ok: false, problems };
+  },
+  lead(b: W40kBattle, player: Player) {
+    const other = (1 - player) as Player;
+    const lead = (victoryPoints(b, player) - victoryPoints(b, other)) / WHOLE_LEAD;
+    return Math.max(-1, Math.min(1, lead));
+  },
+  lists: () => [...PLAIN_LISTS.keys()],
+  listNames: (setup) => (setup as W40kSetup).lists,
+  zones: zonesOf,
+  phases: [
+    'before the battle',
+    'deployment',
+    'movement',
+    'shooting',
+    'hand-to-hand combat',
+    'psychic',
+    'rally',
+    'the end',
+  ],
+};

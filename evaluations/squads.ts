@@ -1,0 +1,194 @@
+import type { Battle } from '../engine/kernel/battle.js';
+import { INCH } from '../engine/kernel/geometry/measures.js';
+import { Did, Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
+import { Place } from '../engine/skirmish/layout.js';
+import { Cover, Ground, SightKind, type TerrainFacts } from '../engine/skirmish/terrain.js';
+import { PER_INCH, placed } from './board.js';
+import { type Artist, type Board, type DrawnPiece, type Mark, outlineOf, type Shown } from './drawn.js';
+import { SHADES, SIDES } from './svg/colours.js';
+import { element } from './svg/markup.js';
+import { type DrawnSquad, modelMarkup, squadLabel } from './svg/squad-markup.js';
+
+const hundredths = (ticks: number): number => Math.round((100 * ticks) / INCH) / 100;
+
+/** What unit `u` is, in words. */
+function stateOf(b: W40kBattle, u: number): string[] {
+  const { unit } = b;
+  const squad = squadOf(b, u);
+  const status = unit.status[squad];
+  const did = unit.did[squad];
+  const words: string[] = [];
+  const add = (word: string, holds: boolean) => {
+    if (holds) words.push(word);
+  };
+  add('hidden', unit.hidden[squad] === Hidden.hidden);
+  add('detected', unit.hidden[squad] === Hidden.detected);
+  add('overwatch', unit.overwatch[squad] !== 0);
+  add('broken', (status & Status.Broken) !== 0);
+  add('shaken', (status & Status.Shaken) !== 0);
+  add('frenzied', (unit.status[u] & Status.Frenzied) !== 0);
+  add('stupid', (unit.status[u] & Status.Stupid) !== 0);
+  add('ran', (did & Did.Run) !== 0);
+  add('charged', (did & Did.Charge) !== 0);
+  add('engaged', engaged(b, squad));
+  return words;
+}
+
+/** The kind of a piece, as colours have it, and what models get from it. */
+function pieceOf(terrain: TerrainFacts, t: number): DrawnPiece {
+  const name = terrain.names[t];
+  const cover = terrain.cover[t];
+  const ground = terrain.ground[t];
+  const notes: string[] = [];
+  if (cover === Cover.hard) notes.push('hard cover');
+  if (cover === Cover.soft) notes.push('soft cover');
+  if (terrain.height[t] > 0) notes.push(`${hundredths(terrain.height[t])} inches high`);
+  if (ground === Ground.difficult) notes.push('difficult');
+  if (ground === Ground.veryDifficult) notes.push('very difficult');
+  if (ground === Ground.impassable) notes.push('impassable');
+  const wood = terrain.sight[t] === SightKind.wood;
+  const kind = /hedge|bush/.test(name)
+    ? 'hedge'
+    : terrain.obstacle[t] !== 0
+      ? 'wall'
+      : wood
+        ? 'wood'
+        : terrain.standOn[t] !== 0
+          ? 'hill'
+          : /crater|trench|pit/.test(name)
+            ? 'crater'
+            : /building|ruin|bunker/.test(name)
+              ? 'building'
+              : /rock|boulder|spire|pillar/.test(name)
+                ? 'rock'
+                : /river|stream|lake|pool|water/.test(name)
+                  ? 'water'
+                  : /marsh|swamp/.test(name)
+                    ? 'marsh'
+                    : ground === Ground.impassable
+                      ? 'impassable'
+                      : 'rough';
+  const note = [...(kind === name ? [] : [name]), ...notes].join(', ');
+  return { kind, polygon: outlineOf(terrain, t), ...(note === '' ? {} : { note }) };
+}
+
+function boardOf(b: W40kBattle): Board<DrawnSquad> {
+  const { setup, model } = b;
+  const { first, count, player, individual } = setup.unit;
+  const { encumbered } = setup.type;
+  const units: DrawnSquad[] = [];
+  const next = [0, 0];
+  for (let u = 0; u < setup.units; u++) {
+    const shade = next[player[u]]++;
+    const at: number[] = [];
+    const heavy: number[] = [];
+    for (let m = first[u]; m < first[u] + count[u]; m++) {
+      if (encumbered[setup.model.type[m]] !== 0) heavy.push(m - first[u]);
+      if (model.place[m] !== Place.table) continue;
+      const angle = Math.round((model.facing[m] * 360) / 65536);
+      at.push(m - first[u], hundredths(model.x[m]), hundredths(model.y[m]), angle);
+    }
+    if (at.length === 0) continue;
+    units.push({
+      row: u,
+      name: setup.names[u],
+      side: player[u],
+      shade: shade % SHADES[0].length,
+      at,
+      radius: setup.model.radius[first[u]] / INCH,
+      character: individual[u] !== 0,
+      heavy,
+      state: stateOf(b, u),
+    });
+  }
+  const pieces = Array.from({ length: setup.terrain.count }, (_, t) => pieceOf(setup.terrain, t));
+  return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
+}
+
+function middleOf({ at }: DrawnSquad): readonly [number, number] {
+  const n = at.length / 4;
+  let [x, y] = [0, 0];
+  for (let i = 0; i < at.length; i += 4) {
+    x += at[i + 1] / n;
+    y += at[i + 2] / n;
+  }
+  return [x, y];
+}
+
+/** What `Log.show` is told: see the calls of `show` in the ruleset. */
+function markOf(b: W40kBattle, { what, numbers }: Shown): Mark | null {
+  const place = (m: number): readonly [number, number] => [hundredths(b.model.x[m]), hundredths(b.model.y[m])];
+  const [n0 = 0, n1 = 0, n2 = 0] = numbers;
+  if (what === 'shot') return { kind: 'shot', from: place(n0), to: place(n1), hits: n2 };
+  if (what === 'blast') return { kind: 'blast', at: [hundredths(n0), hundredths(n1)], radius: hundredths(n2) };
+  if (what === 'flame') {
+    const corners = Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i], numbers[2 * i + 1]] as const);
+    return { kind: 'flame', polygon: corners.map(([x, y]) => [hundredths(x), hundredths(y)] as const) };
+  }
+  return null;
+}
+
+/** Models that stood before and do not now are casualties, or left the table; both are crossed out where they stood. */
+function marks(
+  b: W40kBattle,
+  shown: readonly Shown[],
+  before: readonly DrawnSquad[],
+  now: readonly DrawnSquad[],
+): Mark[] {
+  const marks = shown.flatMap((s) => markOf(b, s) ?? []);
+  for (const squad of before) {
+    const left = now.find((s) => s.row === squad.row);
+    const standing = new Set<number>();
+    for (let i = 0; left !== undefined && i < left.at.length; i += 4) standing.add(left.at[i]);
+    for (let i = 0; i < squad.at.length; i += 4) {
+      if (standing.has(squad.at[i])) continue;
+      marks.push({ kind: 'casualty', at: [squad.at[i + 1], squad.at[i + 2]], radius: squad.radius });
+    }
+  }
+  return marks;
+}
+
+function draw(board: Board<DrawnSquad>): string {
+  const { depth } = board;
+  const models = board.units.flatMap((squad) => {
+    const { edge } = SIDES[squad.side];
+    const fill = SHADES[squad.side][squad.shade];
+    const all: string[] = [];
+    for (let i = 0; i < squad.at.length; i += 4) {
+      const [number, x, y, angle] = squad.at.slice(i, i + 4);
+      const turned = element('g', { transform: `rotate(${angle})` }, modelMarkup(squad, number, fill, edge, PER_INCH));
+      all.push(element('g', placed(x, y, depth), turned));
+    }
+    const state = squad.state.length === 0 ? '' : `, ${squad.state.join(', ')}`;
+    return element('g', {}, element('title', {}, `${squad.name}: ${squad.at.length / 4}${state}`), ...all);
+  });
+  const labels = board.units.map((squad) => {
+    const [x, y] = middleOf(squad);
+    const table = { width: board.width, depth };
+    return element('g', placed(x, y, depth), squadLabel(squad, SIDES[squad.side].edge, PER_INCH, table));
+  });
+  return [...models, ...labels].join(''); // names above all models
+}
+
+const PAINT = `
+const XMLNS='http://www.w3.org/2000/svg';
+function paint(n,u){const key=JSON.stringify([u.heavy,u.state,u.character]);const fill=SHADES[u.side][u.shade],edge=SIDES[u.side].edge;
+if(!n.m){n.m=new Map();n.t=document.createElementNS(XMLNS,'title');n.g.append(n.t)}
+n.t.textContent=u.name+': '+u.at.length/4+(u.state.length?', '+u.state.join(', '):'');
+const seen=new Set();let x=0,y=0,c=u.at.length/4;
+for(let k=0;k<u.at.length;k+=4){const[j,mx,my,a]=u.at.slice(k,k+4);seen.add(j);x+=mx/c;y+=my/c;let m=n.m.get(j);
+if(!m){m={g:document.createElementNS(XMLNS,'g'),r:document.createElementNS(XMLNS,'g')};m.g.setAttribute('class','u');m.r.setAttribute('class','turned');m.g.append(m.r);n.g.append(m.g);n.m.set(j,m)}
+if(m.k!==key){m.k=key;m.r.innerHTML=modelMarkup(u,j,fill,edge,PER)}
+m.g.style.transform='translate('+mx*PER+'px,'+(D-my)*PER+'px)';
+let b=a;if(m.a!==undefined){while(b-m.a>180)b-=360;while(b-m.a<-180)b+=360}m.a=b;m.r.style.transform='rotate('+b+'deg)'}
+for(const[j,m]of n.m)if(!seen.has(j)){m.g.remove();n.m.delete(j)}
+n.l.innerHTML=squadLabel(u,edge,PER,FILM.board);n.l.style.transform='translate('+x*PER+'px,'+(D-y)*PER+'px)'}`;
+
+/** Draws battles of single models. */
+export const squadArtist: Artist<DrawnSquad> = {
+  boardOf: (b: Battle) => boardOf(b as W40kBattle),
+  draw,
+  marks: (b: Battle, shown, before, now) => marks(b as W40kBattle, shown, before, now),
+  code: `const SHADES=${JSON.stringify(SHADES)};const modelMarkup=${modelMarkup.toString()};const squadLabel=${squadLabel.toString()};${PAINT}`,
+};
