@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { Env } from './env.js';
+import { ANY_LIST, Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
 import { forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
@@ -268,4 +268,25 @@ test('K39 a policy that plays its world on to the end leaves the battle as it is
   for (let i = 0; i < 30; i++) env.step(0);
   expect(played).toBeGreaterThan(0);
   expect(env.describe().options.length).toBeGreaterThan(0);
+});
+
+test('lists that are left to chance are drawn by the seed, others stay', () => {
+  const env = new Env('t9a', { lists: ['ember-host', ANY_LIST], record: true });
+  const drawn = (seed: number) => {
+    env.reset({ seed });
+    return env.replay().lists as [string, string];
+  };
+  const lists = Array.from({ length: 12 }, (_, seed) => drawn(seed));
+
+  expect(new Set(lists.map(([own]) => own))).toEqual(new Set(['ember-host']));
+  expect(new Set(lists.map(([, other]) => other)).size).toBeGreaterThan(1);
+  expect(drawn(3)).toEqual(lists[3]);
+});
+
+test('an opponent may be a function of what it sees', () => {
+  const seen: number[] = [];
+  const env = new Env('t9a', { opponent: (seat) => seen.push(seat.world.decision.player[0]) * 0, side: 1 });
+  env.reset({ seed: 1 });
+
+  expect(new Set(seen)).toEqual(new Set([0]));
 });

@@ -5,7 +5,7 @@ import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type BattleOptions, type Game, gameOf } from './games.js';
 import type { ObservationWriter } from './observation.js';
 import { observationSpace } from './observation.js';
-import { makePolicy, type Policy } from './policy.js';
+import { makePolicy, type Policy, type Seat } from './policy.js';
 import { Random } from './random.js';
 import { Seats } from './seats.js';
 import { type Box, Discrete } from './spaces.js';
@@ -13,7 +13,7 @@ import { type Box, Discrete } from './spaces.js';
 /** What an environment is made with. */
 export interface EnvOptions extends BattleOptions {
   /** Another player built in: only the learner's own decisions are seen then. Default: both sides decide. */
-  readonly opponent?: string | Policy;
+  readonly opponent?: string | Policy | ((seat: Seat) => number);
   /** The learner's side if there is an opponent: 0, 1, or drawn anew for each battle. Default 0. */
   readonly side?: Player | 'random';
   /** Decisions after which the battle is cut off (truncated). Default: none. */
@@ -66,6 +66,16 @@ export type StepResult = [
   info: Info,
 ];
 
+/** The opponent as it is given: a description, a policy, a function of what it sees. */
+function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null {
+  if (given === undefined) return null;
+  if (typeof given === 'string') return makePolicy(given, ruleset);
+  return typeof given === 'function' ? { name: 'a function', needsWorld: true, act: given } : given;
+}
+
+/** A list that is drawn anew for each battle from those that ship with Muster. */
+export const ANY_LIST = 'any';
+
 /**
  * One battle as a Gymnasium environment. Without an `opponent` both sides' decisions come, one after the other, each seen
  * from the side of `info.actingPlayer`; `reward` is the one of the player who just acted. With an opponent only the
@@ -94,12 +104,7 @@ export class Env {
   constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
     this.game = gameOf(ruleset);
     this.settings = settings;
-    this.opponent =
-      settings.opponent === undefined
-        ? null
-        : typeof settings.opponent === 'string'
-          ? makePolicy(settings.opponent, ruleset)
-          : settings.opponent;
+    this.opponent = policyOf(settings.opponent, ruleset);
     this.observationSpace = observationSpace(this.game.spec);
     this.actionSpace = new Discrete(this.game.actions);
     this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
@@ -124,7 +129,8 @@ export class Env {
     if (seed !== undefined) this.random = new Random(seed);
     const own = this.random.seed();
     this.info.seed = own;
-    const made = this.game.setup({ ...this.settings, ...given }, own);
+    const chosen = this.chosen({ ...this.settings, ...given });
+    const made = this.game.setup(chosen, own);
     if (!made.ok) throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
     this.setup = made.value;
     const b = this.freshBattle(this.setup);
@@ -134,7 +140,7 @@ export class Env {
     this.seats.begin(this.random.seed());
     this.recorder = null;
     if (given?.state !== undefined) loadBattle(b, given.state);
-    else if (this.settings.record === true) this.recorder = this.record(b, { ...this.settings, ...given }, own);
+    else if (this.settings.record === true) this.recorder = this.record(b, chosen, own);
     else this.game.rules.begin(b, own, this.settings.level === 'full' ? 1 : 0);
     this.began = b.core.decisions[0];
     this.running = true;
@@ -229,6 +235,15 @@ export class Env {
   private freshBattle(setup: Setup): Battle {
     const { rules } = this.game;
     return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
+  }
+
+  /** The settings of a battle with lists that are left to chance drawn. */
+  private chosen(options: EnvOptions): EnvOptions {
+    const { lists } = options;
+    if (lists === undefined || !lists.includes(ANY_LIST)) return options;
+    const names = this.game.lists();
+    const draw = (list: unknown) => (list === ANY_LIST ? names[this.random.below(names.length)] : list);
+    return { ...options, lists: [draw(lists[0]), draw(lists[1])] };
   }
 
   private record(b: Battle, options: EnvOptions, seed: number): Recorder<Battle> {

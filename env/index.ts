@@ -1,6 +1,6 @@
 export { AecEnv, AGENTS, type Agent } from './aec.js';
 export { checkAec, checkEnv, checkVectorEnv } from './check.js';
-export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
+export { ANY_LIST, Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { type ObservationSpec, observationPage, observationSpace } from './observation.js';

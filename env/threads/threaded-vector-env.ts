@@ -87,7 +87,7 @@ export class ThreadedVectorEnv {
     if (!AUTORESET_MODES.includes(autoreset)) {
       throw new MisuseError(`there is no autoreset mode '${autoreset}': choose one of ${AUTORESET_MODES.join(', ')}`);
     }
-    if (typeof settings.opponent === 'object') {
+    if (settings.opponent !== undefined && typeof settings.opponent !== 'string') {
       throw new MisuseError(
         'threads make their opponents themselves: name the agent, and the module that registers it',
       );
