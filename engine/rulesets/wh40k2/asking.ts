@@ -2,6 +2,8 @@ import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { Ask } from './asks.js';
+import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
+import { shooterOptions, shotTargetOptions } from './shooting-phase.js';
 import type { W40kBattle } from './state.js';
 
 /** Writes the options of one kind of decision into `b.option`. */
@@ -15,6 +17,11 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   // setting up
   // movement
   // shooting
+  [Ask.Shooter]: shooterOptions,
+  [Ask.ShotTarget]: shotTargetOptions,
+  [Ask.ModelTarget]: modelTargetOptions,
+  [Ask.ShotWeapon]: shotWeaponOptions,
+  [Ask.Group]: groupOptions,
   // hand-to-hand
   // morale and psychology
 };

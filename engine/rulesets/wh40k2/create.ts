@@ -1,7 +1,7 @@
 import { newBattle } from '../../kernel/battle.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
-import { SkirmishCache } from '../../skirmish/cache.js';
 import { Place } from '../../skirmish/layout.js';
+import { W40kCache } from './cache.js';
 import { LAYOUTS, type W40kBattle, type W40kSetup } from './state.js';
 
 /** Bytes that a battle of this setup takes: its canonical region. */
@@ -12,7 +12,7 @@ export function bytesOf(setup: W40kSetup): number {
 /** A battle in which every unit of both lists is whole, waits in reserve, and nothing has been rolled. */
 export function createBattle(book: Rulebook, setup: W40kSetup, buffer?: ArrayBufferLike, offset = 0): W40kBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
-  const b: W40kBattle = Object.assign(bare, { setup, cache: new SkirmishCache() });
+  const b: W40kBattle = Object.assign(bare, { setup, cache: new W40kCache() });
   b.subject.rules.set(setup.rules);
   for (let u = 0; u < setup.units; u++) {
     b.unit.place[u] = Place.reserve;

@@ -23,6 +23,8 @@ export interface Agreement {
   readonly turns?: number;
   /** Points limit of the game; default: the higher of the two lists'. */
   readonly pointsLimit?: number;
+  /** Players agree on one modifier for a squad partly in cover (W40K-GROUP-003); default no: model by model. */
+  readonly averageCover?: boolean;
 }
 
 const NOTHING = 255;
@@ -70,7 +72,23 @@ const typeKey = (models: W40kModels): string => JSON.stringify({ ...models, coun
 function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFacts {
   const n = types.length;
   const facts: TypeFacts = {
-    ...byteColumns(n, 'M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'save', 'leader', 'conspicuous', 'encumbered'),
+    ...byteColumns(
+      n,
+      'M',
+      'WS',
+      'BS',
+      'S',
+      'T',
+      'W',
+      'I',
+      'A',
+      'Ld',
+      'save',
+      'leader',
+      'conspicuous',
+      'encumbered',
+      'shoots',
+    ),
     weapons: new Uint8Array(n * WEAPONS).fill(NOTHING),
     names: types.map((t) => t.name),
   };
@@ -85,6 +103,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       if (!weapons.includes(weapon)) weapons.push(weapon);
       facts.weapons[i * WEAPONS + w] = weapons.indexOf(weapon);
       if (weapon.encumbers) facts.encumbered[i] = 1;
+      if (weapon.long !== 0 || weapon.template !== 0) facts.shoots[i] = 1;
     });
   });
   return facts;
@@ -190,6 +209,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
       terrain: terrainFacts(battlefield.pieces),
       pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
       turns: agreed.turns ?? 4,
+      averageCover: agreed.averageCover ?? false,
       lists: [lists[0].name, lists[1].name],
       fingerprint: fingerprintOf(JSON.stringify([lists, agreed])),
     },

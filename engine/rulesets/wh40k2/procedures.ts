@@ -1,14 +1,19 @@
 import type { Procedure } from '../../kernel/procedure.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
+import { fireBlast, fireSustained, fireTemplate } from './area-fire.js';
 import { breakTests } from './break-tests.js';
 import { closeCombatPhase } from './close-combat.js';
 import { deployment } from './deployment.js';
+import { leadershipTest } from './leadership.js';
 import { movementPhase } from './movement-phase.js';
 import { overwatchWindow } from './overwatch.js';
+import { overwatchTests } from './overwatch-tests.js';
 import { preGame } from './pre-game.js';
 import { startOfTurn } from './psychology.js';
 import { rallyPhase } from './rallying.js';
+import { resolveHits } from './resolve-hits.js';
+import { shootAt } from './shoot-at.js';
 import { shootingPhase } from './shooting-phase.js';
 import { battle, playerTurn } from './turn.js';
 
@@ -24,11 +29,18 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   movementPhase,
   // shooting
   shootingPhase,
+  shootAt,
+  resolveHits,
+  overwatchTests,
+  fireBlast,
+  fireTemplate,
+  fireSustained,
   overwatchWindow,
   // hand-to-hand
   closeCombatPhase,
   // morale and psychology
   breakTests,
+  leadershipTest,
   startOfTurn,
   rallyPhase,
 ]);

@@ -1,11 +1,78 @@
-import { DONE, procedure, sequence } from '../../kernel/procedure.js';
+import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
+import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { Fire } from './armament.js';
+import { Ask, Verb } from './asks.js';
+import { shootAt } from './shoot-at.js';
 import type { W40kBattle } from './state.js';
+import { hasTarget, squadTargets } from './targets.js';
+import { playerOf } from './units.js';
 
-const S = sequence('end');
+const targets = new Int32Array(64);
 
-/** The shooting phase of the active player (W40K-SHOOT-001). */
-export const shootingPhase = procedure<W40kBattle, typeof S>('shooting phase', S, {
-  end() {
-    return DONE;
+/** Options of `Ask.Shooter` (W40K-DEC-025): each squad and character that can shoot at somebody, or no more shooting. */
+export function shooterOptions(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) === b.decision.player[0] && hasTarget(b, u, Fire.normal)) b.option.add(Verb.Pick, u);
+  }
+  b.option.add(Verb.Stop);
+}
+
+/** Options of `Ask.ShotTarget` (W40K-DEC-026, W40K-DEC-036): whom the subject may shoot at, nearest first, or back. */
+export function shotTargetOptions(b: W40kBattle): void {
+  const fire = b.decision.context[0];
+  const n = squadTargets(b, b.decision.subject[0], fire, targets);
+  for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, targets[i]);
+  if (mayGoBack(b)) b.option.add(Verb.Back);
+}
+
+/** Weapons of the active player that recharge have waited for one more of its shooting phases. */
+function recharge(b: W40kBattle): void {
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.model.recharge[m] !== 0 && b.setup.model.player[m] === b.core.active[0]) b.model.recharge[m]--;
+  }
+}
+
+const S = sequence('chooseSquad', 'squadChosen', 'targetChosen', 'end');
+const L = locals('shooter');
+
+/** The shooting phase of the active player (W40K-SHOOT-001): one squad after the other, as long as any can and should. */
+export const shootingPhase = procedure<W40kBattle, typeof S>(
+  'shooting phase',
+  S,
+  {
+    // W40K-DEC-025: which squad shoots next
+    chooseSquad(b) {
+      const player = b.core.active[0];
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) === player && hasTarget(b, u, Fire.normal)) {
+          return askThen(b, S.squadChosen, Ask.Shooter, player);
+        }
+      }
+      return S.end;
+    },
+    // W40K-TGT-001: its target is named before anything is rolled
+    squadChosen(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) {
+        endPlan(b);
+        return S.end;
+      }
+      b.locals[f + L.shooter] = b.answer.target[0];
+      return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], b.answer.target[0]);
+    },
+    targetChosen(b, f) {
+      const u = b.locals[f + L.shooter];
+      b.locals[f + L.shooter] = 0;
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return S.chooseSquad;
+      }
+      endPlan(b);
+      return callThen(b, S.chooseSquad, shootAt, u, b.answer.target[0], Fire.normal);
+    },
+    end(b) {
+      recharge(b);
+      return DONE;
+    },
   },
-});
+  { calls: () => [shootAt] },
+);

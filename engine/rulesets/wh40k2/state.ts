@@ -3,6 +3,7 @@ import { CORE, SUBJECT_WORDS } from '../../kernel/core.js';
 import { holding, layout, life, type Views, wide } from '../../kernel/layout.js';
 import type { ModelFacts, SkirmishBattle, SkirmishSetup, SkirmishUnitFacts } from '../../skirmish/battle.js';
 import { FIELD, LINK, MODEL, SKIRMISH } from '../../skirmish/layout.js';
+import type { W40kCache } from './cache.js';
 import type { WeaponFacts } from './weapons.js';
 
 /** Phases of a player turn (W40K-TURN-001), and what comes before and after. The psychic phase is not played yet. */
@@ -119,6 +120,7 @@ export const UNIT = {
   shotAt: life('phase', 'u8'), // 1: shot at since that was last looked at (W40K-OVER-015)
   moment: life('phase', 'u8'), // overwatch: 1 + the moment of the enemy's move at which it fires; 0 none (K33)
   momentTarget: life('phase', 'i8', -1),
+  momentCover: life('phase', 'u8'), // MomentCover: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
   joined: 'u8', // a character: the player turn in which it last joined a squad
   left: 'u8', // units that left the table alive count here: models
   killer: holding('i8', -1), // the enemy unit that last caused it a casualty
@@ -138,6 +140,8 @@ export const MODEL_40K = {
   destroyed: 'u8', // weapons that are, a bit for each of the model's weapons (W40K-SCAT-002)
   recharge: 'u8', // own turns until the weapon that recharges may fire again
   strayed: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
+  aim: life('phase', 'i8', -1), // while its squad shoots: the enemy unit at which this model fires
+  fires: life('phase', 'u8'), // while its squad shoots: what it fires, see `Fires`
   fights: life('phase', 'u8'), // opponents fought in this close combat phase (W40K-MULTI-004)
 } as const;
 
@@ -151,8 +155,20 @@ export const SHOT = {
   target: 'u8', // unit
   model: holding('i16', -1), // the model aimed at, or -1: nearest first
   needed: 'i8', // to hit, after modifiers (W40K-HIT-001); 10 or more: cannot
-  flags: 'u8',
+  cover: 'u8', // 1 + the shelter (Cover) of those of the target at whom it is aimed (W40K-GROUP-002); 0: at whoever is nearest
+  flags: 'u8', // ShotFlag
 } as const;
+
+/** What is special about a row of shots. */
+export const ShotFlag = {
+  /** Its hits are known: blasts, templates, sustained fire. */
+  Sure: 1,
+  /** At a model in hand-to-hand: each hit falls on anyone in that combat (W40K-MELEE-001). */
+  Melee: 2,
+} as const;
+
+/** What a mover does to its shelter while overwatch waits for it: `unit.momentCover`. */
+export const MomentCover = { setOutInCover: 1, endsInCover: 2 } as const;
 
 /** One record of the game. */
 export const GAME = {
@@ -176,6 +192,9 @@ export const SIZES = {
 } as const;
 export type SizeClass = keyof typeof SIZES;
 
+/** Rows of the shot table. */
+export const SHOTS = 128;
+
 /** The tables of a size class. Subjects of rules are units. */
 export function tables(size: SizeClass) {
   const { units, models, links } = SIZES[size];
@@ -185,7 +204,7 @@ export function tables(size: SizeClass) {
     model: { rows: models, columns: MODEL_40K },
     link: { rows: links, columns: LINK },
     field: { rows: 1, columns: GAME },
-    shot: { rows: 64, columns: SHOT },
+    shot: { rows: SHOTS, columns: SHOT },
     subject: subjectTable(units),
   } as const;
 }
@@ -211,6 +230,8 @@ export interface TypeFacts {
   readonly conspicuous: Uint8Array;
   /** 1 with a heavy weapon or the like (W40K-CSM-005). */
   readonly encumbered: Uint8Array;
+  /** 1 with anything to shoot or to throw. */
+  readonly shoots: Uint8Array;
   readonly names: readonly string[];
 }
 
@@ -245,6 +266,8 @@ export interface W40kSetup extends SkirmishSetup {
   readonly pointsLimit: number;
   /** Turns a player (W40K-START-003); 0: rolled (W40K-START-006). */
   readonly turns: number;
+  /** One cover modifier for a squad partly in cover, as agreed (W40K-GROUP-003). */
+  readonly averageCover: boolean;
   readonly lists: readonly [string, string];
   /** Rules that a unit holds against some enemies only: by `unit * RULES + rule`, a flag for each unit. */
   readonly limits: ReadonlyMap<number, Uint8Array>;
@@ -261,4 +284,5 @@ export interface W40kBattle extends SkirmishBattle {
   readonly shot: Views<Tables>['shot'];
   readonly subject: Views<Tables>['subject'];
   setup: W40kSetup;
+  readonly cache: W40kCache;
 }

@@ -31,6 +31,8 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     sustained: 0,
     moveOrFire: false,
     recharge: 0,
+    rapid: false,
+    special: kind === 'heavy',
     handToHand: kind === 'close combat' || kind === 'pistol',
     parry: false,
     twoHanded: false,
@@ -75,7 +77,13 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   weapon('sword', 'Sword', 'close combat', { parry: true }),
   // pistol
   weapon('auto-pistol', 'Auto Pistol', 'pistol', { range: [8, 16], toHitShort: 2, strength: 3 }),
-  weapon('bolt-pistol', 'Bolt Pistol', 'pistol', { range: [8, 16], toHitShort: 2, strength: 4, saveModifier: -1 }),
+  weapon('bolt-pistol', 'Bolt Pistol', 'pistol', {
+    range: [8, 16],
+    toHitShort: 2,
+    strength: 4,
+    saveModifier: -1,
+    rapid: true,
+  }),
   weapon('hand-flamer', 'Hand Flamer', 'pistol', { strength: 4, saveModifier: -2, template: 1 }),
   weapon('laspistol', 'Laspistol', 'pistol', { range: [8, 16], toHitShort: 2, toHitLong: -1, strength: 3 }),
   weapon('plasma-pistol', 'Plasma Pistol', 'pistol', {
@@ -220,9 +228,15 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   }),
   // basic
   weapon('autogun', 'Autogun', 'basic', { range: [12, 24], toHitShort: 1, strength: 3 }),
-  weapon('boltgun', 'Boltgun', 'basic', { range: [12, 24], toHitShort: 1, strength: 4, saveModifier: -1 }),
+  weapon('boltgun', 'Boltgun', 'basic', {
+    range: [12, 24],
+    toHitShort: 1,
+    strength: 4,
+    saveModifier: -1,
+    rapid: true,
+  }),
   weapon('death-spitter', 'Death Spitter', 'basic', { range: [12, 32], toHitShort: 1, strength: 6, saveModifier: -2 }),
-  weapon('flamer', 'Flamer', 'basic', { strength: 4, saveModifier: -2, template: 2 }),
+  weapon('flamer', 'Flamer', 'basic', { strength: 4, saveModifier: -2, template: 2, special: true }),
   weapon('fleshborer', 'Fleshborer', 'basic', { range: [8, 16], toHitShort: 1, strength: 4 }),
   weapon('lasgun', 'Lasgun', 'basic', { range: [12, 24], toHitShort: 1, strength: 3, saveModifier: -1 }),
   weapon('melta-gun', 'Melta Gun', 'basic', {
@@ -231,6 +245,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     strength: 8,
     damage: dice(1, 6),
     saveModifier: -4,
+    special: true,
   }),
   weapon('musket', 'Musket', 'basic', {
     range: [6, 24],
@@ -246,6 +261,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     saveModifier: -2,
     sustained: 1,
     recharge: 1,
+    special: true,
   }),
   weapon('shotgun-solid', 'Shotgun, solid shot', 'basic', {
     range: [4, 18],
@@ -273,6 +289,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     strength: 4,
     saveModifier: -1,
     sustained: 1,
+    rapid: true,
   }),
   // grenade
   weapon('grenade-frag', 'Frag grenade', 'grenade', { range: thrown, strength: 3, saveModifier: -1, blast: 2 }),

@@ -34,6 +34,10 @@ export interface WeaponFacts {
   readonly moveOrFire: boolean;
   /** Own turns in which it may not fire after firing. */
   readonly recharge: number;
+  /** May be fired twice by those with the skill (W40K-RAPID-001). */
+  readonly rapid: boolean;
+  /** A special or heavy weapon: its bearer may choose a target of his own (W40K-TGT-006). */
+  readonly special: boolean;
   /** May be used to fight hand-to-hand: pistols and close combat weapons (W40K-HTH-005). */
   readonly handToHand: boolean;
   /** W40K-PARRY-001. */

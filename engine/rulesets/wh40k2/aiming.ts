@@ -1,0 +1,123 @@
+import { Place } from '../../skirmish/layout.js';
+import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
+import { Cover } from '../../skirmish/terrain.js';
+import { averagedCover, coverModifier } from './hitting.js';
+import type { W40kBattle } from './state.js';
+import { firstGuest, nextGuest } from './units.js';
+
+const SQUADS = 64;
+
+/** Ticks between the bases of models `m` and `o` (W40K-RANGE-001). */
+export function gapOf(b: W40kBattle, m: number, o: number): number {
+  const dx = b.model.x[m] - b.model.x[o];
+  const dy = b.model.y[m] - b.model.y[o];
+  const { radius } = b.setup.model;
+  return Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
+}
+
+/**
+ * The nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1; `cover` above 0: of
+ * those in shelter `cover - 1` (W40K-GROUP-002). Characters in the squad are not aimed at (W40K-HERO-037).
+ */
+export function aimAt(b: W40kBattle, m: number, t: number, cover: number): number {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  let best = -1;
+  let least = Infinity;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (place[o] !== Place.table) continue;
+    const gap = gapOf(b, m, o);
+    if (gap >= least || !inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
+    if (cover > 0 && coverOf(b, m, o) !== cover - 1) continue;
+    best = o;
+    least = gap;
+  }
+  return best;
+}
+
+/** Looks the models of one unit over for the view of squad `u` on squad `t`: see `viewGap`. */
+function lookFrom(b: W40kBattle, of: number, t: number, pair: number): void {
+  const { cache, setup } = b;
+  const { first, count } = setup.unit;
+  const { place, engaged, x, y } = b.model;
+  const { radius, type } = setup.model;
+  for (let m = first[of], end = m + count[of]; m < end; m++) {
+    if (place[m] !== Place.table || engaged[m] !== 0 || setup.type.shoots[type[m]] === 0) continue;
+    for (let o = first[t], last = o + count[t]; o < last; o++) {
+      if (place[o] !== Place.table) continue;
+      const dx = x[m] - x[o];
+      const dy = y[m] - y[o];
+      const reach = cache.viewGap[pair] + radius[m] + radius[o];
+      if (dx * dx + dy * dy >= reach * reach) continue;
+      if (!inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
+      cache.viewGap[pair] = Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
+      cache.viewShooter[pair] = m;
+      cache.viewTarget[pair] = o;
+    }
+  }
+}
+
+/**
+ * Ticks between the nearest two models of squads `u` and `t` of which the first sees the second in its fire arc, or -1 when
+ * none does; only models with something to shoot and out of hand-to-hand count. The pair of models is in the cache.
+ */
+export function viewGap(b: W40kBattle, u: number, t: number): number {
+  const { cache } = b;
+  const pair = u * SQUADS + t;
+  if (cache.viewEpoch[pair] === b.epoch) return cache.viewGap[pair];
+  cache.viewEpoch[pair] = b.epoch;
+  cache.viewGap[pair] = Infinity;
+  cache.viewOpen[pair] = 2;
+  lookFrom(b, u, t, pair);
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t, pair);
+  if (cache.viewGap[pair] === Infinity) cache.viewGap[pair] = -1;
+  return cache.viewGap[pair];
+}
+
+/** The model of squad `u` that is nearest to what it sees of squad `t`: ask `viewGap` first. */
+export function viewShooter(b: W40kBattle, u: number, t: number): number {
+  return b.cache.viewShooter[u * SQUADS + t];
+}
+
+/** The model of `t` that it sees. */
+export function viewTarget(b: W40kBattle, u: number, t: number): number {
+  return b.cache.viewTarget[u * SQUADS + t];
+}
+
+/** Does squad `u`, which sees squad `t`, see any of its models in the open (W40K-TGT-011)? Ask `viewGap` first. */
+export function isInTheOpen(b: W40kBattle, u: number, t: number): boolean {
+  const { cache } = b;
+  const pair = u * SQUADS + t;
+  if (cache.viewOpen[pair] === 2) cache.viewOpen[pair] = anyOpen(b, cache.viewShooter[pair], t) ? 1 : 0;
+  return cache.viewOpen[pair] === 1;
+}
+
+/** Does model `m` see any model of squad `t` in the open? */
+export function anyOpen(b: W40kBattle, m: number, t: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (b.model.place[o] === Place.table && sees(b, m, o) && coverOf(b, m, o) === Cover.none) return true;
+  }
+  return false;
+}
+
+/**
+ * What the shelter of model `o` adds to a shot of model `m`; where the players average it, what that of its whole squad
+ * does (W40K-GROUP-003).
+ */
+export function shelterModifier(b: W40kBattle, m: number, o: number): number {
+  if (!b.setup.averageCover) return coverModifier(coverOf(b, m, o));
+  const { first, count } = b.setup.unit;
+  const t = b.setup.model.unit[o];
+  let open = 0;
+  let soft = 0;
+  let hard = 0;
+  for (let e = first[t], end = e + count[t]; e < end; e++) {
+    if (b.model.place[e] !== Place.table) continue;
+    const cover = coverOf(b, m, e);
+    if (cover === Cover.hard) hard++;
+    else if (cover === Cover.soft) soft++;
+    else open++;
+  }
+  return averagedCover(open, soft, hard);
+}

@@ -1,0 +1,201 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { Place } from '../../skirmish/layout.js';
+import { averagePoints, harmChances } from './damage.js';
+import {
+  Band,
+  bandOf,
+  coverModifier,
+  hitChances,
+  maximumRange,
+  neededToHit,
+  speedModifier,
+  weaponModifier,
+} from './hitting.js';
+import { Hook } from './rule-ids.js';
+import { Did, ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
+import { unitOf } from './units.js';
+import type { WeaponFacts } from './weapons.js';
+
+/** How a squad shoots: bits of one number. */
+export const Fire = {
+  normal: 0,
+  /** On overwatch, in the enemy's movement phase (W40K-OVER-004). */
+  overwatch: 1,
+  /** At an enemy who charges the shooters: always at short range (W40K-OVER-013). */
+  charger: 2,
+  /** At an enemy who leaves cover, goes into it or charges the shooters: -1 (W40K-OVER-009). */
+  fleeting: 4,
+} as const;
+
+/** What a squad did that bars it from shooting in the same turn: charges and runs (W40K-SHOOT-005), flights, breaking off. */
+const BARS = Did.Run | Did.Charge | Did.Flee | Did.BreakOff;
+
+/** Teardrop templates reach so far from the base of who fires, ticks, by size (W40K-TMPL-001). */
+const TEMPLATE_REACH = [0, 4 * INCH, 8 * INCH, 8 * INCH] as const;
+
+/** No weapon in that place of a model's list. */
+const NOTHING = 255;
+
+/** Index into `setup.weapons` of weapon `slot` of model `m`, or 255. */
+export function weaponIn(b: W40kBattle, m: number, slot: number): number {
+  return b.setup.type.weapons[b.setup.model.type[m] * WEAPONS + slot];
+}
+
+/** May squad `u` shoot at all in this phase, or on overwatch with `fire` (W40K-SHOOT-005, W40K-BROKE-001, W40K-STUP-007)? */
+export function maySquadFire(b: W40kBattle, u: number, fire: number): boolean {
+  if (b.unit.place[u] !== Place.table || b.unit.host[u] >= 0) return false;
+  if ((b.unit.status[u] & (Status.Broken | Status.Stupid)) !== 0) return false;
+  if ((fire & Fire.overwatch) !== 0) return b.unit.overwatch[u] !== 0;
+  return b.unit.overwatch[u] === 0 && (b.unit.did[u] & (BARS | Did.Shoot)) === 0; // W40K-OVER-003, W40K-SHOOT-001
+}
+
+/** May model `m` of a squad that shoots do so itself: not engaged (W40K-SHOOT-003), not astray, with BS, nothing failed? */
+export function mayModelFire(b: W40kBattle, m: number): boolean {
+  const { model, setup } = b;
+  if (model.place[m] !== Place.table || model.engaged[m] !== 0 || model.strayed[m] !== 0) return false; // W40K-SQUAD-007
+  if ((model.did[m] & (ModelDid.Fire | ModelDid.Charge | ModelDid.FailCharge)) !== 0) return false;
+  const type = setup.model.type[m];
+  return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
+}
+
+/** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
+export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
+  const w = weaponIn(b, m, slot);
+  if (w === NOTHING) return false;
+  const weapon = b.setup.weapons[w];
+  if (weapon.long === 0 && weapon.template === 0) return false;
+  if ((b.model.destroyed[m] & (1 << slot)) !== 0) return false; // W40K-SCAT-002
+  if (weapon.sustained > 0 && b.model.jams[m] !== 0) return false; // W40K-JAM-002
+  if (weapon.recharge > 0 && b.model.recharge[m] !== 0) return false;
+  if (weapon.moveOrFire && (b.model.did[m] & ModelDid.Move) !== 0) return false; // W40K-SHOOT-006, W40K-WPN-005
+  return weapon.class !== 'grenade' || (fire & Fire.overwatch) === 0; // W40K-OVER-006
+}
+
+/** How far weapon `slot` of model `m` reaches, ticks; at chargers any weapon reaches (W40K-OVER-013) but a template. */
+export function reachOf(b: W40kBattle, m: number, slot: number, fire: number): number {
+  const weapon = b.setup.weapons[weaponIn(b, m, slot)];
+  if (weapon.template !== 0) return TEMPLATE_REACH[weapon.template];
+  if ((fire & Fire.charger) !== 0) return Infinity;
+  return maximumRange(weapon, b.setup.type.S[b.setup.model.type[m]]);
+}
+
+/** The longest reach of what model `m` can fire now, ticks; 0 if it can fire nothing. */
+export function longestReach(b: W40kBattle, m: number, fire: number): number {
+  let best = 0;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (!isReady(b, m, slot, fire)) continue;
+    const reach = reachOf(b, m, slot, fire);
+    if (reach > best) best = reach;
+  }
+  return best;
+}
+
+/** Has model `m` a special or heavy weapon that it can fire now (W40K-TGT-006)? */
+export function hasSpecialWeapon(b: W40kBattle, m: number, fire: number): boolean {
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    const w = weaponIn(b, m, slot);
+    if (w !== NOTHING && b.setup.weapons[w].special && isReady(b, m, slot, fire)) return true;
+  }
+  return false;
+}
+
+/** Has it a weapon that strikes an area: at detected enemies in hiding only such may be aimed (W40K-SPOT-007)? */
+export function isAreaWeapon(weapon: WeaponFacts): boolean {
+  return weapon.blast !== 0 || weapon.template !== 0;
+}
+
+/**
+ * What a shot of model `m` with `weapon` needs to hit model `t`, `gap` ticks away, whose shelter adds `cover` to the roll.
+ * `row`: the row of the shot table for rules that ask, or `NO_ATTACK`.
+ */
+export function neededBy(
+  b: W40kBattle,
+  m: number,
+  weapon: WeaponFacts,
+  t: number,
+  gap: number,
+  cover: number,
+  fire: number,
+  row: number,
+): number {
+  const { type } = b.setup.model;
+  const band = (fire & Fire.charger) !== 0 ? Band.short : bandOf(weapon, b.setup.type.S[type[m]], gap);
+  let modifiers = weaponModifier(weapon, band) + cover + speedModifier(b.model.moved[t]);
+  if ((fire & Fire.fleeting) !== 0) modifiers--; // W40K-OVER-009
+  modifiers = modified(b, Hook.toHit, unitOf(b, m), modifiers, row);
+  modifiers = modified(b, Hook.toBeHit, unitOf(b, t), modifiers, row); // W40K-HIT-009
+  return neededToHit(b.setup.type.BS[type[m]], modifiers);
+}
+
+/** Shots of model `m` with weapon `slot` in one phase: two if it can fire rapidly (W40K-RAPID-001). */
+export function shotsOf(b: W40kBattle, m: number, slot: number, fire: number): number {
+  if ((fire & Fire.overwatch) !== 0) return 1; // W40K-RAPID-002, W40K-OVER-019
+  if (!b.setup.weapons[weaponIn(b, m, slot)].rapid) return 1; // W40K-RAPID-002
+  if ((b.model.did[m] & ModelDid.Move) !== 0) return 1; // W40K-RAPID-003: each model is judged on its own
+  return modified(b, Hook.rapidFire, unitOf(b, m), 1, NO_ATTACK);
+}
+
+/** Models of the squad of `t` and of others within `radius` ticks of `t`: enemies of `m` count 1, friends -2. */
+function crowd(b: W40kBattle, m: number, t: number, radius: number): number {
+  const { x, y, place } = b.model;
+  const own = b.setup.model.player[m];
+  let n = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (place[o] !== Place.table) continue;
+    const dx = x[o] - x[t];
+    const dy = y[o] - y[t];
+    if (dx * dx + dy * dy <= radius * radius) n += b.setup.model.player[o] === own ? -2 : 1;
+  }
+  return n;
+}
+
+/**
+ * What weapon `slot` of model `m` is worth against model `t`, `gap` ticks away behind `cover` (a modifier): about so many
+ * wounds, for the standing order that fires the best weapon (K41). 0 when it does not reach.
+ */
+export function worthOf(
+  b: W40kBattle,
+  m: number,
+  slot: number,
+  t: number,
+  gap: number,
+  cover: number,
+  fire: number,
+): number {
+  if (gap > reachOf(b, m, slot, fire)) return 0;
+  const { setup } = b;
+  const weapon = setup.weapons[weaponIn(b, m, slot)];
+  const type = setup.model.type[t];
+  const strength = weapon.strength === 0 ? setup.type.S[setup.model.type[m]] : weapon.strength;
+  let worth = harmChances(strength, setup.type.T[type], setup.type.save[type], weapon.saveModifier);
+  worth *= Math.min(averagePoints(weapon.damage), b.model.wounds[t]);
+  if (weapon.template !== 0) return worth * 36 * Math.max(crowd(b, m, t, 2 * INCH), 0);
+  worth *= hitChances(neededBy(b, m, weapon, t, gap, cover, fire, NO_ATTACK)) * shotsOf(b, m, slot, fire);
+  if (weapon.sustained > 0) worth *= 1.5 * weapon.sustained;
+  return weapon.blast > 0 ? worth * Math.max(crowd(b, m, t, weapon.blast), 0) : worth;
+}
+
+/** The weapon of model `m` that does most harm to model `t`, or -1 when none reaches; `area`: of those that strike an area. */
+export function bestWeapon(
+  b: W40kBattle,
+  m: number,
+  t: number,
+  gap: number,
+  cover: number,
+  fire: number,
+  area: boolean,
+): number {
+  let best = -1;
+  let most = -1;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (!isReady(b, m, slot, fire) || gap > reachOf(b, m, slot, fire)) continue;
+    if (area && !isAreaWeapon(b.setup.weapons[weaponIn(b, m, slot)])) continue;
+    const worth = worthOf(b, m, slot, t, gap, coverModifier(cover), fire);
+    if (worth > most) {
+      best = slot;
+      most = worth;
+    }
+  }
+  return best;
+}

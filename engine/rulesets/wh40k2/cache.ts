@@ -1,0 +1,22 @@
+import { SkirmishCache } from '../../skirmish/cache.js';
+
+/** Pairs of squads that a battle of the largest size may have. */
+const PAIRS = 64 * 64;
+
+/** What can be worked out anew at any time (K14). A row a pair of squads, `from * 64 + to`, each stamped with its epoch. */
+export class W40kCache extends SkirmishCache {
+  /** The epoch for which the other columns of the pair hold. */
+  readonly viewEpoch = new Int32Array(PAIRS);
+  /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
+  readonly viewGap = new Float64Array(PAIRS);
+  /** Those two models. */
+  readonly viewShooter = new Int16Array(PAIRS);
+  readonly viewTarget = new Int16Array(PAIRS);
+  /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
+  readonly viewOpen = new Uint8Array(PAIRS);
+  /** A circle around each squad, joined characters included, and the epoch for which it holds. */
+  readonly roundEpoch = new Int32Array(64);
+  readonly roundX = new Float64Array(64);
+  readonly roundY = new Float64Array(64);
+  readonly roundR = new Float64Array(64);
+}

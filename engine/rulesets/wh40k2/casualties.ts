@@ -1,0 +1,39 @@
+import { fire } from '../../kernel/triggers.js';
+import { Place } from '../../skirmish/layout.js';
+import { Event } from './rule-ids.js';
+import type { W40kBattle } from './state.js';
+import { onTable, playerOf, squadOf, takeOff, tell } from './units.js';
+
+/**
+ * Takes damage points off model `m` (W40K-DMG-005, W40K-DMG-006). Points beyond its wounds are lost. The model stays on the
+ * table until `loseModel`. @returns true if it has none left.
+ */
+export function harm(b: W40kBattle, m: number, points: number): boolean {
+  const left = Math.max(b.model.wounds[m] - points, 0);
+  b.model.wounds[m] = left;
+  return left === 0;
+}
+
+/**
+ * Model `m` is a casualty of unit `byUnit` (or -1): it is out of the game (W40K-DMG-007), and its squad remembers the loss
+ * and whose it was (W40K-BREAK-001).
+ */
+export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
+  const u = b.setup.model.unit[m];
+  const squad = squadOf(b, u);
+  b.unit.losses[squad]++;
+  b.unit.killer[squad] = byUnit;
+  b.unit.killer[u] = byUnit;
+  if (b.log !== null) tell(b, 'casualty', u, 'lose a model');
+  takeOff(b, m, Place.removed);
+  if (onTable(b, u)) return;
+  fire(b, Event.destroyed, playerOf(b, u), u, byUnit);
+  if (b.setup.commander[playerOf(b, u)] === u) fire(b, Event.commanderSlain, playerOf(b, u), u, byUnit);
+}
+
+/** Model `m` suffers damage points at once. @returns true if it is a casualty. */
+export function suffer(b: W40kBattle, m: number, points: number, byUnit: number): boolean {
+  if (!harm(b, m, points)) return false;
+  loseModel(b, m, byUnit);
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { Damage } from './weapons.js';
+
+/** A score on a die that cannot be reached: no harm (W40K-DMG-002), no save (W40K-SAVE-004). */
+export const NEVER = 7;
+
+/**
+ * The Damage Chart (W40K-DMG-001, W40K-DMG-003): what a D6 must show for a hit of Strength `strength` to harm Toughness
+ * `toughness`; `NEVER` when it cannot (W40K-DMG-002).
+ */
+export function damageNeeded(strength: number, toughness: number): number {
+  const score = 4 + toughness - strength;
+  if (score >= 8) return NEVER;
+  return Math.min(Math.max(score, 2), 6);
+}
+
+/**
+ * What the armour must show once `modifier` (0 or below) is added to the roll (W40K-SAVE-001, W40K-SAVE-003); `NEVER` for
+ * none (W40K-SAVE-004).
+ */
+export function saveNeeded(save: number, modifier: number): number {
+  // GAP W40K-SAVE-001: a 1 never saves, though no rule says so
+  return Math.min(Math.max(save - modifier, 2), NEVER);
+}
+
+/** Save modifier that Strength alone gives, of shots whose weapon has none of its own and of blows (W40K-HDMG-004). */
+export function saveModifierOf(strength: number): number {
+  return -Math.min(Math.max(strength - 3, 0), 6);
+}
+
+/** Chance in 6 that a D6 shows `needed` or more. */
+export function chances(needed: number): number {
+  return Math.min(Math.max(NEVER - needed, 0), 6);
+}
+
+/** The average of the damage points of one damaging hit (W40K-DMG-004). */
+export function averagePoints(damage: Damage): number {
+  return (damage.dice * (damage.sides + 1)) / 2 + damage.plus;
+}
+
+/** Chance in 36 that a hit harms a model and is not saved. */
+export function harmChances(strength: number, toughness: number, save: number, modifier: number): number {
+  return chances(damageNeeded(strength, toughness)) * (6 - chances(saveNeeded(save, modifier)));
+}

@@ -1,0 +1,111 @@
+import { modified } from '../../kernel/hooks.js';
+import { call, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { drainTriggers } from '../../kernel/triggers.js';
+import { Place } from '../../skirmish/layout.js';
+import { harm, loseModel } from './casualties.js';
+import { damageNeeded, NEVER, saveNeeded } from './damage.js';
+import { CANNOT_HIT, secondToHit } from './hitting.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { clearShots } from './shots.js';
+import { ShotFlag, type W40kBattle } from './state.js';
+import { die, squadOfModel, tell, unitOf } from './units.js';
+import { lineUp, nextVictim } from './victims.js';
+
+/** Dice of a pool for the log: "to hit 3+: 4 4 5 6". Call only behind `b.log !== null`. */
+function tellPool(b: W40kBattle, row: number, n: number, words: string): void {
+  const faces = Array.from(b.dice.faces.subarray(0, n)).join(' ');
+  tell(b, 'dice', unitOf(b, b.shot.shooter[row]), `${words}: ${faces}`);
+}
+
+/** Rolls to hit for row `row` (W40K-HIT-001, W40K-HIT-011). */
+function rollToHit(b: W40kBattle, row: number): void {
+  const { shot } = b;
+  const needed = shot.needed[row];
+  const n = shot.number[row];
+  const subject = unitOf(b, shot.shooter[row]);
+  if ((shot.flags[row] & ShotFlag.Sure) !== 0 || n === 0 || needed >= CANNOT_HIT) return;
+  b.dice.pool(n, Roll.ToHit, subject);
+  if (b.log !== null) tellPool(b, row, n, `to hit ${Math.min(needed, 6)}+`);
+  const second = secondToHit(needed);
+  if (second === 0) {
+    shot.hits[row] = b.dice.atLeast(needed);
+    return;
+  }
+  const sixes = b.dice.counts[6];
+  if (sixes === 0) return;
+  b.dice.pool(sixes, Roll.ToHitAgain, subject);
+  if (b.log !== null) tellPool(b, row, sixes, `to hit again ${second}+`);
+  shot.hits[row] = b.dice.atLeast(second);
+}
+
+/** One hit of row `row` on model `m`: damage (W40K-DMG-001), save (W40K-SAVE-001), damage points (W40K-DMG-004). */
+function strike(b: W40kBattle, row: number, m: number): void {
+  const { shot, setup } = b;
+  const by = unitOf(b, shot.shooter[row]);
+  const weapon = setup.weapons[shot.weapon[row]];
+  const victim = unitOf(b, m);
+  const type = setup.model.type[m];
+  const strength = weapon.strength === 0 ? setup.type.S[setup.model.type[shot.shooter[row]]] : weapon.strength;
+  const needed = damageNeeded(strength, setup.type.T[type]);
+  if (needed >= NEVER || die(b, 6, Roll.Damage, by) < needed) return; // W40K-DMG-002: no roll can harm it
+  const save = saveNeeded(modified(b, Hook.save, victim, setup.type.save[type], row), weapon.saveModifier);
+  if (save < NEVER && die(b, 6, Roll.Save, victim) >= save) return; // W40K-SAVE-001: all points of the hit are ignored
+  let points = weapon.damage.plus;
+  for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, by);
+  shot.wounds[row]++;
+  if (harm(b, m, points)) b.unit.killer[victim] = squadOfModel(b, shot.shooter[row]);
+}
+
+/** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */
+function removeCasualties(b: W40kBattle): void {
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.model.wounds[m] !== 0 || b.model.place[m] !== Place.table) continue;
+    loseModel(b, m, b.unit.killer[unitOf(b, m)]);
+  }
+}
+
+const S = sequence('hit', 'harm', 'remove', 'triggers', 'end');
+
+/**
+ * Resolves all shots of the shot table and empties it (K34): first every roll to hit, then hit by hit damage and saves,
+ * then the casualties are removed. Break tests and tests of overwatch are its caller's.
+ */
+export const resolveHits = procedure<W40kBattle, typeof S>(
+  'resolve hits',
+  S,
+  {
+    hit(b) {
+      for (let row = 0; row < b.field.shots[0]; row++) rollToHit(b, row);
+      return NEXT;
+    },
+    // W40K-GROUP-001: one hit after the other gives what all together would
+    harm(b) {
+      const { shot } = b;
+      for (let row = 0; row < b.field.shots[0]; row++) {
+        if (shot.hits[row] === 0) continue;
+        lineUp(b, row);
+        for (let i = 0; i < shot.hits[row]; i++) {
+          const m = nextVictim(b);
+          if (m < 0) break; // W40K-CAS-003: the squad is used up, what is left of the hits is lost
+          const squad = squadOfModel(b, m);
+          b.unit.shotAt[squad] = 1; // W40K-OVER-016: friends too
+          strike(b, row, m);
+        }
+      }
+      return NEXT;
+    },
+    remove(b) {
+      clearShots(b);
+      removeCasualties(b);
+      return NEXT;
+    },
+    triggers(b) {
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [drainTriggers] },
+);

@@ -1,0 +1,277 @@
+import { Level } from '../../kernel/core.js';
+import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { aimAt, gapOf } from './aiming.js';
+import { fireBlast, fireSustained, fireTemplate } from './area-fire.js';
+import { Fire, isReady, mayModelFire, reachOf, shotsOf } from './armament.js';
+import { Ask, Verb } from './asks.js';
+import { breakTests } from './break-tests.js';
+import { neededWords } from './hitting.js';
+import { overwatchTests } from './overwatch-tests.js';
+import { resolveHits } from './resolve-hits.js';
+import { Did, type W40kBattle, WEAPONS } from './state.js';
+import { mayChoose, modelTargets } from './targets.js';
+import { membersOf, playerOf, tell } from './units.js';
+import {
+  area,
+  endVolley,
+  Fires,
+  giveOrders,
+  note,
+  openFire,
+  orderedTarget,
+  orderedWeapon,
+  showItself,
+  slotOf,
+  volleyFigures,
+} from './volley.js';
+
+const members = new Int32Array(256);
+const aims = new Int32Array(64);
+
+/** Members of squad `u` in their order, one after the other: the first model row above `after`, or -1. */
+function nextMember(b: W40kBattle, u: number, after: number): number {
+  const n = membersOf(b, u, members);
+  let next = -1;
+  for (let i = 0; i < n; i++) if (members[i] > after && (next < 0 || members[i] < next)) next = members[i];
+  return next;
+}
+
+/** Writes the enemies among which model `m` may choose to `aims`: the squad's target if it sees it, and its own. */
+function modelChoices(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
+  let n = modelTargets(b, u, m, fire, aims);
+  let listed = false;
+  for (let i = 0; i < n; i++) if (aims[i] === t) listed = true;
+  if (!listed && aimAt(b, m, t, 0) >= 0) aims[n++] = t;
+  return n;
+}
+
+/** May model `m` turn away from target `t` of its squad: by its weapon or rank, or since it cannot see it or another is nearer? */
+function mayTurnAway(b: W40kBattle, m: number, t: number, n: number, fire: number): boolean {
+  if (mayChoose(b, m, fire)) return true; // W40K-TGT-006, W40K-TGT-007
+  const o = aimAt(b, m, t, 0);
+  if (o < 0) return true; // W40K-TGT-013
+  for (let i = 0; i < n; i++) {
+    const other = aims[i] === t ? -1 : aimAt(b, m, aims[i], 0);
+    if (other >= 0 && gapOf(b, m, other) < gapOf(b, m, o)) return true;
+  }
+  return false;
+}
+
+/** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? */
+function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
+  if ((fire & Fire.overwatch) !== 0) return false; // all fire at the one who moves
+  const full = b.core.level[0] === Level.full;
+  if (!full && !mayChoose(b, m, fire)) return false;
+  const n = modelChoices(b, u, m, t, fire);
+  return n > 1 && (full ? mayTurnAway(b, m, t, n, fire) : true);
+}
+
+/** Weapons of model `m` that reach model `o` now, and the ways to fire them; `add`: as options. @returns how many. */
+function weaponChoices(b: W40kBattle, m: number, o: number, fire: number, add: boolean): number {
+  let n = 0;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (!isReady(b, m, slot, fire) || gapOf(b, m, o) > reachOf(b, m, slot, fire)) continue;
+    n++;
+    if (add) b.option.add(Verb.Weapon, b.model.aim[m], slot, 0);
+    if (shotsOf(b, m, slot, fire) === 1) continue;
+    n++; // W40K-RAPID-001, W40K-DEC-030
+    if (add) b.option.add(Verb.Weapon, b.model.aim[m], slot, 1);
+  }
+  return n;
+}
+
+/** Shelters (Cover) in which model `m` sees models of squad `t`, a bit each. */
+function sheltersOf(b: W40kBattle, m: number, t: number): number {
+  let bits = 0;
+  for (let cover = 0; cover < 3; cover++) if (aimAt(b, m, t, cover + 1) >= 0) bits |= 1 << cover;
+  return bits;
+}
+
+/** Options of `Ask.ModelTarget`: model `context 0` of the subject fires at one of these, or holds its fire. */
+export function modelTargetOptions(b: W40kBattle): void {
+  const m = b.decision.context[0];
+  const n = modelChoices(b, b.decision.subject[0], m, b.decision.other[0], Fire.normal);
+  for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, aims[i], m);
+  b.option.add(Verb.Hold, -1, m);
+}
+
+/** Options of `Ask.ShotWeapon`: what model `context 0` fires at unit `other`: `extra` 1 rapidly; or nothing; or it clears a jam. */
+export function shotWeaponOptions(b: W40kBattle): void {
+  const m = b.decision.context[0];
+  const fire = b.decision.context[1];
+  const o = aimAt(b, m, b.decision.other[0], 0);
+  if (o >= 0) weaponChoices(b, m, o, fire, true);
+  b.option.add(b.model.jams[m] !== 0 ? Verb.Clear : Verb.Hold, -1, m); // W40K-DEC-038
+}
+
+/** Options of `Ask.Group`: at whom of unit `other` model `context 0` aims, by their shelter (`extra`: 1 + Cover). */
+export function groupOptions(b: W40kBattle): void {
+  const m = b.decision.context[0];
+  const bits = sheltersOf(b, m, b.decision.other[0]);
+  for (let cover = 0; cover < 3; cover++) {
+    if ((bits & (1 << cover)) !== 0) b.option.add(Verb.Aim, b.decision.other[0], m, cover + 1);
+  }
+}
+
+/** The volley about to be fired: "shoot at Ork Boyz: 8 shots, 4+ to hit". Call only behind `b.log !== null`. */
+function tellVolley(b: W40kBattle, u: number, t: number, fire: number): void {
+  const { shots, least, most } = volleyFigures(b, u, t, fire);
+  const needed = least === 0 ? '' : least === most ? `, ${neededWords(least)}` : `, ${least}+ to ${neededWords(most)}`;
+  const how = (fire & Fire.overwatch) !== 0 ? ' on overwatch' : '';
+  tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}${how}: ${shots === 1 ? '1 shot' : `${shots} shots`}${needed}`);
+}
+
+const S = sequence(
+  'begin',
+  'nextModel',
+  'targetChosen',
+  'askWeapon',
+  'weaponChosen',
+  'askGroup',
+  'groupChosen',
+  'orders',
+  'open',
+  'again',
+  'resolve',
+  'overwatchLost',
+  'broken',
+  'end',
+);
+const L = locals('shooter', 'target', 'fire', 'member', 'shots', 'weapon', 'unit', 'aim', 'needed');
+
+/**
+ * Squad `shooter` shoots at squad or character `target`, with Fire bits `fire`; everything that follows from it is carried
+ * out: hits, casualties, tests of overwatch (W40K-OVER-015) and Break tests (W40K-BREAK-003).
+ */
+export const shootAt = procedure<W40kBattle, typeof S>(
+  'shoot',
+  S,
+  {
+    begin(b, f) {
+      const u = b.locals[f + L.shooter];
+      const fire = b.locals[f + L.fire];
+      if ((fire & Fire.overwatch) !== 0)
+        b.unit.overwatch[u] = 0; // W40K-OVER-008
+      else b.unit.did[u] |= Did.Shoot; // W40K-SHOOT-001
+      b.locals[f + L.member] = -1;
+      if (b.log !== null) tellVolley(b, u, b.locals[f + L.target], fire);
+      return NEXT;
+    },
+    // W40K-TGT-006, W40K-TGT-007, W40K-TGT-013: who fires at somebody else
+    nextModel(b, f) {
+      const u = b.locals[f + L.shooter];
+      const t = b.locals[f + L.target];
+      const fire = b.locals[f + L.fire];
+      const full = b.core.level[0] === Level.full;
+      for (let m = nextMember(b, u, b.locals[f + L.member]); m >= 0; m = nextMember(b, u, m)) {
+        if (!mayModelFire(b, m)) continue;
+        b.locals[f + L.member] = m;
+        if (asksTarget(b, u, m, t, fire)) {
+          context(b, 0, m);
+          return askThen(b, S.targetChosen, Ask.ModelTarget, playerOf(b, u), u, t);
+        }
+        if (full) {
+          b.model.aim[m] = orderedTarget(b, u, m, t, fire);
+          return S.askWeapon;
+        }
+      }
+      return S.orders;
+    },
+    targetChosen(b, f) {
+      const m = b.locals[f + L.member];
+      if (b.answer.verb[0] === Verb.Hold) {
+        note(b, m, -1, 0, false);
+        return S.nextModel;
+      }
+      b.model.aim[m] = b.answer.target[0];
+      return NEXT;
+    },
+    // W40K-DEC-027, W40K-DEC-030, W40K-DEC-038: what it fires; standing orders fire the best (K41)
+    askWeapon(b, f) {
+      const m = b.locals[f + L.member];
+      const fire = b.locals[f + L.fire];
+      const o = b.core.level[0] === Level.full && b.model.aim[m] >= 0 ? aimAt(b, m, b.model.aim[m], 0) : -1;
+      if (o < 0) return S.nextModel;
+      const n = weaponChoices(b, m, o, fire, false);
+      if (n === 0) return S.nextModel;
+      if (n === 1 && b.model.jams[m] === 0) {
+        note(b, m, orderedWeapon(b, m, o, fire), 0, false);
+        return S.askGroup;
+      }
+      const u = b.locals[f + L.shooter];
+      context(b, 0, m);
+      context(b, 1, fire);
+      return askThen(b, S.weaponChosen, Ask.ShotWeapon, playerOf(b, u), u, b.model.aim[m]);
+    },
+    weaponChosen(b, f) {
+      const m = b.locals[f + L.member];
+      const fires = b.answer.verb[0] === Verb.Weapon;
+      note(b, m, fires ? b.answer.n[0] : -1, 0, fires && b.answer.extra[0] === 0);
+      return fires ? NEXT : S.nextModel;
+    },
+    // W40K-GROUP-002, W40K-DEC-031: at those in the open or at those in cover
+    askGroup(b, f) {
+      const m = b.locals[f + L.member];
+      const t = b.model.aim[m];
+      const bits = b.setup.averageCover ? 0 : sheltersOf(b, m, t);
+      if ((bits & (bits - 1)) === 0) return S.nextModel;
+      context(b, 0, m);
+      const u = b.locals[f + L.shooter];
+      return askThen(b, S.groupChosen, Ask.Group, playerOf(b, u), u, t);
+    },
+    groupChosen(b, f) {
+      const m = b.locals[f + L.member];
+      note(b, m, slotOf(b, m), b.answer.extra[0], (b.model.fires[m] & Fires.single) !== 0);
+      return S.nextModel;
+    },
+    // W40K-TGT-001: all is said before anything is rolled
+    orders(b, f) {
+      const u = b.locals[f + L.shooter];
+      showItself(b, u); // W40K-HIDE-008
+      giveOrders(b, u, b.locals[f + L.target], b.locals[f + L.fire]);
+      b.locals[f + L.member] = -1;
+      return NEXT;
+    },
+    open(b, f) {
+      const u = b.locals[f + L.shooter];
+      for (let m = nextMember(b, u, b.locals[f + L.member]); m >= 0; m = nextMember(b, u, m)) {
+        b.locals[f + L.member] = m;
+        if (!mayModelFire(b, m) || !openFire(b, m, b.locals[f + L.fire])) continue;
+        b.locals[f + L.shots] = area.shots;
+        b.locals[f + L.weapon] = area.weapon;
+        b.locals[f + L.unit] = area.target;
+        b.locals[f + L.aim] = area.aim;
+        b.locals[f + L.needed] = area.needed;
+        return NEXT;
+      }
+      return S.resolve;
+    },
+    // blasts, templates and sustained fire have procedures of their own: once, or twice if fired rapidly (W40K-RAPID-004)
+    again(b, f) {
+      if (b.locals[f + L.shots]-- === 0) return S.open;
+      const w = b.locals[f + L.weapon];
+      const weapon = b.setup.weapons[w];
+      const fires = weapon.template !== 0 ? fireTemplate : weapon.blast !== 0 ? fireBlast : fireSustained;
+      const m = b.locals[f + L.member];
+      const { [f + L.unit]: unit, [f + L.aim]: aim, [f + L.needed]: needed, [f + L.fire]: fire } = b.locals;
+      return callThen(b, S.again, fires, m, w, unit, aim, needed, fire);
+    },
+    resolve(b, f) {
+      endVolley(b, b.locals[f + L.shooter]);
+      return call(b, resolveHits);
+    },
+    overwatchLost(b) {
+      return call(b, overwatchTests);
+    },
+    broken(b) {
+      return call(b, breakTests);
+    },
+    end() {
+      return DONE;
+    },
+  },
+  {
+    sealed: true,
+    calls: () => [fireTemplate, fireBlast, fireSustained, resolveHits, overwatchTests, breakTests],
+  },
+);

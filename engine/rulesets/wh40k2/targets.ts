@@ -1,0 +1,279 @@
+import { SUBJECT_WORDS } from '../../kernel/core.js';
+import { Place } from '../../skirmish/layout.js';
+import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
+import {
+  hasSpecialWeapon,
+  isAreaWeapon,
+  isReady,
+  longestReach,
+  mayModelFire,
+  maySquadFire,
+  reachOf,
+  weaponIn,
+} from './armament.js';
+import { isProtected } from './protection.js';
+import { Hidden, type W40kBattle, WEAPONS } from './state.js';
+import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest } from './units.js';
+
+/** Why a nearer enemy may be passed over. */
+const Ignorable = {
+  /** In hand-to-hand or broken: for anyone else (W40K-TGT-010). */
+  always: 1,
+  /** In cover: for targets in the open (W40K-TGT-011). */
+  covered: 2,
+  /** Hidden and detected: it is no target for most weapons and never counts as the nearest (W40K-SPOT-006). */
+  unseen: 4,
+} as const;
+
+const members = new Int32Array(256);
+/** Enemies that may be targets, nearest first by a lower bound of their distance. */
+const near = new Int32Array(64);
+const bound = new Float64Array(64);
+/** Of these, who is seen, how far away, and why it may be passed over. */
+const seen = new Int32Array(64);
+const gaps = new Float64Array(64);
+const passed = new Uint8Array(64);
+
+/** Has squad `u` spotted the hidden squad `t` (W40K-SPOT-003)? */
+function hasSpotted(b: W40kBattle, u: number, t: number): boolean {
+  return (b.unit.spotted[t * SUBJECT_WORDS + (u >> 5)] & (1 << (u & 31))) !== 0;
+}
+
+/** Is squad `t` hidden from squad `u` (W40K-HIDE-007)? */
+export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {
+  return b.unit.hidden[t] !== Hidden.none && !hasSpotted(b, u, t);
+}
+
+/** Puts a circle around squad `u` into the cache. */
+function round(b: W40kBattle, u: number): void {
+  const { cache } = b;
+  if (cache.roundEpoch[u] === b.epoch) return;
+  cache.roundEpoch[u] = b.epoch;
+  const n = membersOf(b, u, members);
+  let x = 0;
+  let y = 0;
+  for (let i = 0; i < n; i++) {
+    x += b.model.x[members[i]];
+    y += b.model.y[members[i]];
+  }
+  x /= Math.max(n, 1);
+  y /= Math.max(n, 1);
+  let r = 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const far = Math.sqrt((b.model.x[m] - x) ** 2 + (b.model.y[m] - y) ** 2) + b.setup.model.radius[m];
+    if (far > r) r = far;
+  }
+  cache.roundX[u] = x;
+  cache.roundY[u] = y;
+  cache.roundR[u] = r;
+}
+
+/** Ticks that squads `u` and `t` are apart at least. */
+function atLeastApart(b: W40kBattle, u: number, t: number): number {
+  round(b, u);
+  round(b, t);
+  const { roundX, roundY, roundR } = b.cache;
+  const dx = roundX[u] - roundX[t];
+  const dy = roundY[u] - roundY[t];
+  return Math.sqrt(dx * dx + dy * dy) - roundR[u] - roundR[t] - 1;
+}
+
+/** The longest reach of any model of squad `u` that may fire now, ticks; 0: nobody may. */
+export function squadReach(b: W40kBattle, u: number, fire: number): number {
+  if (!maySquadFire(b, u, fire)) return 0;
+  const { first, count } = b.setup.unit;
+  let best = 0;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    let type = -1;
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (!mayModelFire(b, m)) continue;
+      const plain =
+        b.model.did[m] === 0 && b.model.jams[m] === 0 && b.model.recharge[m] === 0 && b.model.destroyed[m] === 0;
+      if (plain && b.setup.model.type[m] === type) continue; // as the one before
+      if (plain) type = b.setup.model.type[m];
+      const reach = longestReach(b, m, fire);
+      if (reach > best) best = reach;
+    }
+  }
+  return best;
+}
+
+/** Can any model of squad `u` fire an area weapon as far as `gap` ticks (W40K-SPOT-007)? */
+function hasAreaWeapon(b: W40kBattle, u: number, gap: number, fire: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (mayModelFire(b, members[i]) && modelHasArea(b, members[i], gap, fire)) return true;
+  return false;
+}
+
+function modelHasArea(b: W40kBattle, m: number, gap: number, fire: number): boolean {
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (!isReady(b, m, slot, fire) || reachOf(b, m, slot, fire) < gap) continue;
+    if (isAreaWeapon(b.setup.weapons[weaponIn(b, m, slot)])) return true;
+  }
+  return false;
+}
+
+/** May squad `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002)? */
+export function isTarget(b: W40kBattle, player: number, t: number): boolean {
+  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || b.unit.host[t] >= 0) return false;
+  return !isCharacter(b, t) || !isProtected(b, t); // W40K-HERO-035
+}
+
+/** Writes the enemies that may be in reach to `near`, nearest first. @returns how many. */
+function gatherNear(b: W40kBattle, u: number, reach: number): number {
+  const player = b.setup.unit.player[u];
+  let n = 0;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || b.unit.host[t] >= 0) continue;
+    if (b.unit.hidden[t] === Hidden.hidden && !hasSpotted(b, u, t)) continue; // W40K-HIDE-007
+    const apart = atLeastApart(b, u, t);
+    if (apart > reach || !isTarget(b, player, t)) continue;
+    let at = n++;
+    while (at > 0 && bound[at - 1] > apart) {
+      bound[at] = bound[at - 1];
+      near[at] = near[at - 1];
+      at--;
+    }
+    bound[at] = apart;
+    near[at] = t;
+  }
+  return n;
+}
+
+/** Why squad `t`, which is seen, may be passed over by `u` or its model `m`. */
+function passedOver(b: W40kBattle, u: number, m: number, t: number): number {
+  let why = 0;
+  if (broken(b, t) || engaged(b, t)) why |= Ignorable.always; // W40K-TGT-010
+  if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
+  if (!(m < 0 ? isInTheOpen(b, u, t) : anyOpen(b, m, t))) why |= Ignorable.covered; // W40K-TGT-011
+  return why;
+}
+
+/** Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest. */
+function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boolean): number {
+  const count = gatherNear(b, u, reach);
+  let limit = reach;
+  let n = 0;
+  for (let i = 0; i < count; i++) {
+    if (bound[i] > limit) break;
+    const t = near[i];
+    let gap: number;
+    if (m < 0) gap = viewGap(b, u, t);
+    else {
+      const aim = aimAt(b, m, t, 0);
+      gap = aim < 0 ? -1 : gapOf(b, m, aim);
+    }
+    if (gap < 0) continue;
+    const why = passedOver(b, u, m, t);
+    if (why === 0 && !all && gap < limit) limit = gap;
+    seen[n] = t;
+    gaps[n] = gap;
+    passed[n++] = why;
+  }
+  return n;
+}
+
+/** May the `i`th of the `n` that are seen be shot at, or is somebody nearer who must be (W40K-TGT-004)? */
+function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): boolean {
+  const lone = isCharacter(b, seen[i]);
+  if (freely && !lone) return true; // W40K-TGT-007
+  const open = (passed[i] & Ignorable.covered) === 0;
+  for (let j = 0; j < n; j++) {
+    if (gaps[j] >= gaps[i] || (passed[j] & Ignorable.unseen) !== 0) continue;
+    if (lone) return false; // W40K-TGT-002, W40K-HERO-040: only if it is the very nearest
+    if ((passed[j] & Ignorable.always) !== 0) continue;
+    if (open && (passed[j] & Ignorable.covered) !== 0) continue;
+    return false;
+  }
+  return true;
+}
+
+/** Does any model of squad `u` that sees squad `t`, `gap` ticks away at least, reach it? */
+function squadReaches(b: W40kBattle, u: number, t: number, gap: number, fire: number): boolean {
+  const nearest = viewShooter(b, u, t);
+  if (mayModelFire(b, nearest) && longestReach(b, nearest, fire) >= gap) return true;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (m === nearest || !mayModelFire(b, m)) continue;
+    const reach = longestReach(b, m, fire);
+    if (reach < gap) continue;
+    const aim = aimAt(b, m, t, 0);
+    if (aim >= 0 && gapOf(b, m, aim) <= reach) return true;
+  }
+  return false;
+}
+
+/** Puts index `i` of those seen into `out`, which holds `n` of them, nearest first. */
+function insert(out: Int32Array, n: number, i: number): void {
+  let at = n;
+  while (at > 0 && gaps[out[at - 1]] > gaps[i]) {
+    out[at] = out[at - 1];
+    at--;
+  }
+  out[at] = i;
+}
+
+/**
+ * Writes the enemy squads and characters at which squad `u` may shoot to `out`, nearest first (W40K-TGT-002, W40K-TGT-004,
+ * W40K-TGT-010, W40K-TGT-011). @returns how many; 0 if it may not shoot. `fire`: Fire bits.
+ */
+export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32Array): number {
+  // GAP W40K-TGT-003: whom no weapon of the squad can reach is not offered; shots of single models still fall short
+  const reach = squadReach(b, u, fire);
+  if (reach === 0) return 0;
+  const n = gatherSeen(b, u, -1, reach, false);
+  let k = 0;
+  for (let i = 0; i < n; i++) {
+    if (!isNearestEnough(b, i, n, false)) continue;
+    const area = (passed[i] & Ignorable.unseen) !== 0;
+    if (area ? hasAreaWeapon(b, u, gaps[i], fire) : squadReaches(b, u, seen[i], gaps[i], fire)) insert(out, k++, i);
+  }
+  for (let i = 0; i < k; i++) out[i] = seen[out[i]];
+  return k;
+}
+
+/** Does model `m` choose its targets freely: a hero or another special character (W40K-TGT-007)? */
+export function choosesFreely(b: W40kBattle, m: number): boolean {
+  return isCharacter(b, b.setup.model.unit[m]);
+}
+
+/** May model `m` fire at another target than its squad, although it could fire at that (W40K-TGT-006, W40K-TGT-007)? */
+export function mayChoose(b: W40kBattle, m: number, fire: number): boolean {
+  return choosesFreely(b, m) || hasSpecialWeapon(b, m, fire);
+}
+
+/**
+ * Writes the enemies at which model `m` of squad `u` may fire by itself to `out`, nearest first: the nearest as it sees it
+ * with the same exceptions (W40K-TGT-013), anyone for heroes (W40K-TGT-007). @returns how many.
+ */
+export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, out: Int32Array): number {
+  if (!mayModelFire(b, m)) return 0;
+  const reach = longestReach(b, m, fire);
+  if (reach === 0) return 0;
+  const freely = choosesFreely(b, m);
+  const n = gatherSeen(b, u, m, reach, freely);
+  let k = 0;
+  for (let i = 0; i < n; i++) {
+    if (gaps[i] > reach || !isNearestEnough(b, i, n, freely)) continue;
+    if ((passed[i] & Ignorable.unseen) !== 0 && !modelHasArea(b, m, gaps[i], fire)) continue;
+    insert(out, k++, i);
+  }
+  for (let i = 0; i < k; i++) out[i] = seen[out[i]];
+  return k;
+}
+
+const scratch = new Int32Array(64);
+
+/** Can squad `u` shoot at somebody now? */
+export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
+  return squadTargets(b, u, fire, scratch) > 0;
+}
+
+/** May squad `u` shoot at `t` now? */
+export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number): boolean {
+  const n = squadTargets(b, u, fire, scratch);
+  for (let i = 0; i < n; i++) if (scratch[i] === t) return true;
+  return false;
+}

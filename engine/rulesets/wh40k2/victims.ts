@@ -1,0 +1,180 @@
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { NONE } from '../../kernel/layout.js';
+import { Place } from '../../skirmish/layout.js';
+import { coverOf, sees } from '../../skirmish/sight.js';
+import { isBeside } from './protection.js';
+import { Roll } from './rolls.js';
+import { evenly } from './shots.js';
+import { ShotFlag, type W40kBattle } from './state.js';
+import { die, isCharacter, membersOf, squadOfModel } from './units.js';
+
+/** Models of the squad shot at, in the order of their rows, and those of the squad that shoots. */
+const targets = new Int32Array(256);
+const shooters = new Int32Array(256);
+/** Characters on whom hits on the squad may fall. */
+const characters = new Int32Array(64);
+/** Where each of the targets stands in the order of casualties: lower falls first. */
+const order = new Float64Array(256);
+const tied = new Int32Array(256);
+/** Models of a combat. */
+const fighters = new Int32Array(256);
+const fights = new Uint8Array(256);
+
+/** Ranks of models that are not hit before all others are down, far above any distance on a table. */
+const UNSEEN = 4096 * INCH;
+const OTHER_SHELTER = 2 * UNSEEN;
+const ENGAGED = 2 * OTHER_SHELTER;
+
+let row = 0;
+let targetCount = 0;
+let characterCount = 0;
+
+/** Ticks from model `m` to the nearest of the `n` shooters. */
+function nearestShooter(b: W40kBattle, m: number, n: number): number {
+  const { x, y } = b.model;
+  const { radius } = b.setup.model;
+  let best = Infinity;
+  for (let i = 0; i < n; i++) {
+    const s = shooters[i];
+    const dx = x[m] - x[s];
+    const dy = y[m] - y[s];
+    const gap = Math.sqrt(dx * dx + dy * dy) - radius[s];
+    if (gap < best) best = gap;
+  }
+  return Math.max(best - radius[m], 0);
+}
+
+function isSeen(b: W40kBattle, m: number, n: number): boolean {
+  if (sees(b, b.shot.shooter[row], m)) return true;
+  for (let i = 0; i < n; i++) if (shooters[i] !== b.shot.shooter[row] && sees(b, shooters[i], m)) return true;
+  return false;
+}
+
+/**
+ * Looks up who of the target may be hit by the shots of row `r`, and in which order they fall (W40K-CAS-001): of those
+ * at whom it is aimed the nearest first; then the others of the squad, since hits are lost only when it is used up
+ * (W40K-CAS-003). Holds until the next call.
+ */
+export function lineUp(b: W40kBattle, r: number): void {
+  row = r;
+  const { shot } = b;
+  const squad = shot.target[r];
+  const n = membersOf(b, squadOfModel(b, shot.shooter[r]), shooters);
+  const all = membersOf(b, squad, targets);
+  targetCount = 0;
+  characterCount = 0;
+  for (let i = 0; i < all; i++) {
+    const m = targets[i];
+    const u = b.setup.model.unit[m];
+    if (u !== squad && isCharacter(b, u)) {
+      characters[characterCount++] = m;
+      continue;
+    }
+    let rank = nearestShooter(b, m, n);
+    if (!isSeen(b, m, n)) rank += UNSEEN;
+    if (shot.cover[r] !== 0 && coverOf(b, shot.shooter[r], m) + 1 !== shot.cover[r]) rank += OTHER_SHELTER;
+    if (b.model.engaged[m] !== 0) rank += ENGAGED;
+    targets[targetCount] = m;
+    order[targetCount++] = rank;
+  }
+  if (isCharacter(b, squad)) return;
+  // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits as one in it does
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!isCharacter(b, u) || b.unit.host[u] !== NONE || b.unit.place[u] !== Place.table) continue;
+    if (isBeside(b, u, squad)) characters[characterCount++] = b.setup.unit.first[u];
+  }
+}
+
+/** Moves those that are still up to the front of a list of models. @returns how many. */
+function standingOf(b: W40kBattle, list: Int32Array, n: number): number {
+  let up = 0;
+  for (let i = 0; i < n; i++) if (b.model.wounds[list[i]] > 0) up++;
+  return up;
+}
+
+/** How far to the right a model is as the shooter looks at the squad. */
+function rightness(b: W40kBattle, m: number, aheadX: number, aheadY: number): number {
+  const s = b.shot.shooter[row];
+  return (b.model.x[m] - b.model.x[s]) * aheadY - (b.model.y[m] - b.model.y[s]) * aheadX;
+}
+
+/** The `nth` of `n` tied models, counted from the right-hand end (W40K-CAS-002). */
+function fromTheRight(b: W40kBattle, n: number, nth: number): number {
+  const s = b.shot.shooter[row];
+  let aheadX = 0;
+  let aheadY = 0;
+  for (let i = 0; i < n; i++) {
+    aheadX += b.model.x[tied[i]] - b.model.x[s];
+    aheadY += b.model.y[tied[i]] - b.model.y[s];
+  }
+  for (let i = 1; i < n; i++) {
+    const m = tied[i];
+    const right = rightness(b, m, aheadX, aheadY);
+    let at = i;
+    while (at > 0 && rightness(b, tied[at - 1], aheadX, aheadY) < right) {
+      tied[at] = tied[at - 1];
+      at--;
+    }
+    tied[at] = m;
+  }
+  return tied[nth];
+}
+
+/** The model of the line that falls next, or -1. */
+function nearestVictim(b: W40kBattle): number {
+  let best = Infinity;
+  for (let i = 0; i < targetCount; i++) if (b.model.wounds[targets[i]] > 0 && order[i] < best) best = order[i];
+  if (best === Infinity) return -1;
+  let n = 0;
+  for (let i = 0; i < targetCount; i++) {
+    if (b.model.wounds[targets[i]] > 0 && order[i] <= best + TOUCH) tied[n++] = targets[i];
+  }
+  if (n === 1) return tied[0];
+  // W40K-CAS-002: it is not clear who is nearest
+  const sides = Math.max(6, n);
+  return fromTheRight(b, n, (die(b, sides, Roll.Casualty, b.shot.target[row]) - 1) % n);
+}
+
+/** All models in the combat of `m`, along contacts from model to model, in the order of their rows. @returns how many. */
+function combatOf(b: W40kBattle, m: number): number {
+  fights.fill(0);
+  fights[m] = 1;
+  const { link, field } = b;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (let r = 0; r < field.links[0]; r++) {
+      if (fights[link.a[r]] === fights[link.b[r]]) continue;
+      fights[link.a[r]] = 1;
+      fights[link.b[r]] = 1;
+      grown = true;
+    }
+  }
+  let n = 0;
+  for (let o = 0; o < b.setup.models; o++) if (fights[o] !== 0 && b.model.wounds[o] > 0) fighters[n++] = o;
+  return n;
+}
+
+/**
+ * On whom the next hit of the row given to `lineUp` falls, or -1 when there is nobody left: a model that was named for it,
+ * anyone of a combat (W40K-MELEE-001, W40K-MELEE-002), a character with the same chance as each trooper (W40K-HERO-038), or
+ * the nearest trooper (W40K-CAS-001).
+ */
+export function nextVictim(b: W40kBattle): number {
+  const { shot } = b;
+  const named = shot.model[row];
+  if ((shot.flags[row] & ShotFlag.Melee) !== 0) {
+    const n = combatOf(b, named);
+    return n === 0 ? -1 : fighters[evenly(b, n, Roll.HitInCombat, shot.target[row])];
+  }
+  if (named >= 0) return b.model.wounds[named] > 0 ? named : -1;
+  const up = standingOf(b, characters, characterCount);
+  if (up === 0) return nearestVictim(b);
+  const troopers = standingOf(b, targets, targetCount);
+  const chosen = evenly(b, troopers + up, Roll.CharacterHit, shot.target[row]);
+  if (chosen < troopers) return nearestVictim(b);
+  let left = chosen - troopers;
+  for (let i = 0; i < characterCount; i++) {
+    if (b.model.wounds[characters[i]] > 0 && left-- === 0) return characters[i];
+  }
+  return -1;
+}
