@@ -7,7 +7,8 @@ import { closeCombatPhase } from './close-combat.js';
 import { deployment } from './deployment.js';
 import { leadershipTest } from './leadership.js';
 import { movementPhase } from './movement-phase.js';
-import { overwatchWindow } from './overwatch.js';
+import { fireOverwatch, overwatchWindow } from './overwatch.js';
+import { declareOverwatch } from './overwatch-declare.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { preGame } from './pre-game.js';
 import { startOfTurn } from './psychology.js';
@@ -32,6 +33,8 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   shootAt,
   resolveHits,
   overwatchTests,
+  declareOverwatch,
+  fireOverwatch,
   fireBlast,
   fireTemplate,
   fireSustained,

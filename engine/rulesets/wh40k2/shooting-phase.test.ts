@@ -12,6 +12,5 @@ it('W40K-SHOOT-001 each model shoots once in the shooting phase of its side', ()
     .dice('damage', 5, 4, 3, 6)
     .seed(1)
     .runTo('end of phase');
-  console.log(battle.log, battle.answers);
   expect(battle.unit('orks').models).toBe(3);
 });
