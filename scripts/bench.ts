@@ -5,7 +5,7 @@ import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js'
 import { Dice } from '../engine/kernel/dice.js';
 import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
 import { begin, DONE, NEXT, numberProcedures, procedure, run, sequence } from '../engine/kernel/procedure.js';
-import { choose, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
+import { choose, chooseAny, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
 import type { SpecialRule } from '../engine/kernel/special-rules.js';
 import { toySetup } from '../engine/kernel/testing-toy.js';
 import { toyBattle } from '../engine/kernel/testing-toy-state.js';
@@ -171,6 +171,32 @@ function unobserved(game: CheckedGame, { rounds, seconds, agent }: Options): Pla
   };
 }
 
+/** Decisions a second of battles in which nobody looks at anything: random options, drawn and not listed where that can be. */
+function playouts(game: CheckedGame, { rounds, seconds }: Options): Figure {
+  const { rules } = game;
+  const setups = Array.from({ length: 4 }, (_, n) => game.match(n).setup);
+  const battles = setups.map((setup) => rules.create(setup));
+  let decisions = 0;
+  const one = (n: number): void => {
+    const setup = setups[n % setups.length];
+    let b = battles[n % setups.length];
+    if (rules.renew?.(b, setup) !== true) b = rules.create(setup, b.bytes.buffer as ArrayBuffer);
+    const random = new Random(n);
+    rules.begin(b, n + 1);
+    while (waiting(b)) chooseAny(rules, b, random);
+    decisions += b.core.decisions[0];
+  };
+  const perSecond: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    decisions = 0;
+    const start = spent();
+    const least = round < 0 ? WARM_UP : 1;
+    for (let n = 0; n < least || spent() - start < seconds * 1000; n++) one(n);
+    if (round >= 0) perSecond.push((1000 * decisions) / (spent() - start));
+  }
+  return figure(perSecond);
+}
+
 /** Where the time goes: by kind of decision, listing its options and running on from its answer, microseconds each. */
 function byKind(game: CheckedGame, agent: string): string {
   const chooser = chooserOf(agent, game.rules.id);
@@ -279,6 +305,8 @@ async function bench(options: Options): Promise<void> {
   tell(`\n${options.agent} play, ${played.decisionsPerBattle} decisions a battle, checksum ${played.checksum}\n`);
   tell(row('decisions, nobody looking', played.decisionsPerSecond, 'a second'));
   tell(row('battles, nobody looking', played.battlesPerSecond, 'a second'));
+  const lazy = playouts(game, options);
+  tell(row('decisions of playouts', lazy, 'a second'));
   if (options.quiet === undefined) tell(`\nby kind of decision, microseconds each\n${byKind(game, options.agent)}\n`);
   const seen = await observed(game, options);
   if (seen !== null) {
@@ -289,6 +317,7 @@ async function bench(options: Options): Promise<void> {
   const summary = {
     ruleset: options.ruleset,
     decisionsPerSecond: Math.round(played.decisionsPerSecond.median),
+    playoutDecisionsPerSecond: Math.round(lazy.median),
     decisionsPerSecondObserved: seen === null ? null : Math.round(seen.decisions.median),
     battlesPerSecond: Math.round((seen?.battles ?? played.battlesPerSecond).median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),

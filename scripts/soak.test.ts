@@ -43,6 +43,7 @@ test('bench ends in a line of JSON with the figures that it printed', () => {
   expect(Object.keys(figures)).toEqual([
     'ruleset',
     'decisionsPerSecond',
+    'playoutDecisionsPerSecond',
     'decisionsPerSecondObserved',
     'battlesPerSecond',
     'cloneNanoseconds',

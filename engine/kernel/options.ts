@@ -34,6 +34,8 @@ export class OptionTable implements RecordColumns {
   /** The decision (its number, from 1) for which these options were written; 0: none. */
   decision = 0;
   count = 0;
+  /** So many options are wanted at most: an enumerator may stop when it has them. Fewer than all only in playouts. */
+  wanted = MAX_OPTIONS;
   /** Options that found no room: more than 0 is a broken invariant, which tests and soaks look for (K01). */
   lost = 0;
   readonly verb = new Int32Array(MAX_OPTIONS);

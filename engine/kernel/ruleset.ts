@@ -1,5 +1,5 @@
 import type { Battle, Setup } from './battle.js';
-import { copyRecord, type OptionRecord, writeRecord } from './options.js';
+import { copyRecord, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
 import { clearDecision, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -25,6 +25,12 @@ export const LEGAL = 0;
 export type Reason = number;
 export type Player = 0 | 1;
 
+/** Chance for whoever plays: never the battle's own dice. */
+export interface Chance {
+  /** A whole number from 0 to `n - 1`. */
+  below(n: number): number;
+}
+
 /** A game on the table. Environment, agents and pages know a game only through this and its layout. */
 export interface Ruleset<B extends Battle = Battle> {
   readonly id: string;
@@ -42,6 +48,12 @@ export interface Ruleset<B extends Battle = Battle> {
   begin(b: B, seed: number, level?: number): void;
   /** Writes the options of the pending decision into `b.option`. Returns how many: 1 to 256, all legal. */
   options(b: B): number;
+  /**
+   * Draws one option of the pending decision without judging them all: for playouts (`chooseAny`), in which nobody looks at
+   * the list. Writes it into `b.option`, at the index that it returns; what else lies there then does not count. Only what
+   * `options` lists may be drawn, each with the same chance. -1: there is no quicker way than to list them.
+   */
+  sample?(b: B, random: Chance): number;
   /** Judges any option record for the pending decision, enumerated or not: `LEGAL` or why not. Never changes the state. */
   validate(b: B, proposal: OptionRecord): Reason;
   /** Words of a reason. */
@@ -79,7 +91,7 @@ export function listAhead<B extends Battle>(b: B, enumerate: (b: B) => void): vo
   option.count = 0;
   option.lost = 0;
   enumerate(b);
-  option.decision = option.count > 0 ? b.core.decisions[0] + 1 : 0;
+  option.decision = option.count > 0 && option.wanted > 1 ? b.core.decisions[0] + 1 : 0;
 }
 
 /** Why a battle ended before its rules said so: 0 it did not. Told as `truncated`, apart from an end by the rules. */
@@ -136,6 +148,28 @@ export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: Optio
   if (reason !== LEGAL) return reason;
   resume(b);
   return LEGAL;
+}
+
+/**
+ * Takes an option at random, each with the same chance, and runs to the next decision: a step of a playout. Rulesets that can
+ * draw without listing do so (`Ruleset.sample`), and nothing more is listed on the way than must be known to go on.
+ */
+export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): void {
+  const { option } = b;
+  let i = -1;
+  if (option.decision !== b.core.decisions[0] + 1 && rules.sample !== undefined) {
+    option.count = 0;
+    i = rules.sample(b, random);
+  }
+  if (i < 0) i = random.below(options(rules, b));
+  copyRecord(b.answer, 0, option, i);
+  close(b);
+  option.wanted = 1;
+  try {
+    resume(b);
+  } finally {
+    option.wanted = MAX_OPTIONS;
+  }
 }
 
 /** True while a player must choose. */

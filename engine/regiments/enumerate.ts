@@ -19,11 +19,11 @@ const FAN = Int32Array.from([15, 30, 50, 80], degrees);
 /** Wheels closer to each other than this are one. */
 const APART = degrees(4);
 /** Facings that a unit of one model is offered to pivot to. */
-const PIVOTS = 12;
+export const PIVOTS = 12;
 
-/** Wheel angles of the two sides, left then right, sorted, and how many. */
-const angles = [new Int32Array(8), new Int32Array(8)];
-const counts = new Int32Array(2);
+/** Wheel angles of the two sides, left then right, sorted, and how many: what `collectAngles` found. */
+export const angles = [new Int32Array(8), new Int32Array(8)];
+export const counts = new Int32Array(2);
 const pose = newPose();
 const turned = newPose();
 
@@ -74,7 +74,7 @@ function addAngle(side: number, angle: number): void {
 }
 
 /** The fan, and wheels that bring the front toward the two nearest enemies. */
-function collectAngles(b: RegimentsBattle, u: number): void {
+export function collectAngles(b: RegimentsBattle, u: number): void {
   counts[0] = 0;
   counts[1] = 0;
   const { x, y, facing } = b.unit;

@@ -1,20 +1,26 @@
 import type { OptionRecord } from '../../kernel/options.js';
-import type { Reason } from '../../kernel/ruleset.js';
+import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from './allocation.js';
 import { Ask } from './asks.js';
 import { breakOrderOptions } from './break.js';
-import { chargerOptions, chargeTargetOptions, redirectingOptions } from './charges.js';
+import { chargerOptions, chargeTargetOptions, redirectingOptions, sampleCharger } from './charges.js';
 import { combatOptions } from './combat-phase.js';
 import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './combat-reform.js';
 import { rallyOrderOptions } from './compulsory-moves.js';
-import { deployPoseOptions, judgeDeployPose, judgeScoutPose, scoutPoseOptions } from './deploy-poses.js';
+import {
+  deployPoseOptions,
+  judgeDeployPose,
+  judgeScoutPose,
+  sampleDeployPose,
+  scoutPoseOptions,
+} from './deploy-poses.js';
 import { deployUnitOptions, firstOrSecondOptions } from './deployment.js';
 import { distributeOptions } from './distribution.js';
 import { nudgeOptions } from './dropping-out.js';
 import { rerollOptions } from './leadership.js';
 import { makeWayOptions } from './make-way.js';
-import { judgeMove, moveOptions } from './move-options.js';
+import { judgeMove, moveOptions, sampleMove } from './move-options.js';
 import {
   caughtPivotOptions,
   chargePathOptions,
@@ -109,6 +115,13 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.SupportFire]: supportFireOptions,
   [Ask.SupportCharge]: supportChargeOptions,
   [Ask.Belch]: belchOptions,
+};
+
+/** Kinds whose options can be drawn without listing them all. */
+export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) => number>> = {
+  [Ask.DeployPose]: sampleDeployPose,
+  [Ask.Charger]: sampleCharger,
+  [Ask.Move]: sampleMove,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

@@ -1,5 +1,5 @@
 import { touch } from '../../kernel/battle.js';
-import { LOCALS } from '../../kernel/core.js';
+import { LOCALS, SUBJECTS } from '../../kernel/core.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
 import {
@@ -14,6 +14,7 @@ import {
   procedure,
   sequence,
 } from '../../kernel/procedure.js';
+import type { Chance } from '../../kernel/ruleset.js';
 import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { Ask, Verb } from './asks.js';
 import {
@@ -47,6 +48,20 @@ export function chargerOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
   for (let u = 0; u < b.setup.units; u++)
     if (playerOf(b, u) === b.core.active[0] && mayCharge(b, u)) b.option.add(Verb.Pick, u);
+}
+
+const undrawn = new Uint8Array(SUBJECTS);
+
+/** Draws one of `chargerOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it may charge. */
+export function sampleCharger(b: T9aBattle, random: Chance): number {
+  let left = 0;
+  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.core.active[0]) undrawn[left++] = u;
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return b.option.add(Verb.Stop);
+    if (mayCharge(b, undrawn[n])) return b.option.add(Verb.Pick, undrawn[n]);
+    undrawn[n] = undrawn[--left];
+  }
 }
 
 /** Enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018); the first time with a way back. */

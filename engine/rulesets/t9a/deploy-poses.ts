@@ -2,7 +2,7 @@ import { ANGLE_MASK, degrees, HALF_TURN, INCH } from '../../kernel/geometry/meas
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { listAhead } from '../../kernel/ruleset.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
@@ -17,6 +17,8 @@ import { Deployment, type Zone, zoneHolds, zoneOf } from './zones.js';
 const MOST = 60;
 /** The same where every inch of the table is looked at. */
 const FEW = 8;
+/** Places that are judged for it, at most. */
+const SLOTS = 128;
 /** T9A-SPR-072. */
 const SCOUT_DISTANCE = 18 * INCH;
 
@@ -57,7 +59,7 @@ type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number
 
 /** Adds a pose if it is legal and there is room in the list. */
 function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number, facing: number, files: number): void {
-  if (b.option.count >= MOST) return;
+  if (b.option.count >= Math.min(MOST, b.option.wanted)) return;
   const px = Math.round(x);
   const py = Math.round(y);
   if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
@@ -89,35 +91,37 @@ function findLine(b: T9aBattle, player: number): void {
   line.along = (line.ahead + degrees(90)) & ANGLE_MASK;
 }
 
-/** Offers a pose `beside` the middle of the line and so far behind it. */
-function offerAt(
-  b: T9aBattle,
-  u: number,
-  judge: JudgePlace,
-  beside: number,
-  behind: number,
-  turn: number,
-  files: number,
-): void {
-  const x = line.x + beside * SIN[line.along] - behind * SIN[line.ahead];
-  const y = line.y + beside * COS[line.along] - behind * COS[line.ahead];
-  offer(b, u, judge, x, y, (line.ahead + turn) & ANGLE_MASK, files);
+/** Places in a zone that are offered if they are legal, the best first. */
+const slots = {
+  count: 0,
+  x: new Int32Array(SLOTS),
+  y: new Int32Array(SLOTS),
+  facing: new Int32Array(SLOTS),
+  files: new Int32Array(SLOTS),
+};
+
+/** Adds a place `beside` the middle of the line and so far behind it. */
+function addSlot(beside: number, behind: number, turn: number, files: number): void {
+  const i = slots.count++;
+  slots.x[i] = Math.round(line.x + beside * SIN[line.along] - behind * SIN[line.ahead]);
+  slots.y[i] = Math.round(line.y + beside * COS[line.along] - behind * COS[line.ahead]);
+  slots.facing[i] = (line.ahead + turn) & ANGLE_MASK;
+  slots.files[i] = files;
 }
 
-/** Offers places of `u` in rows behind the line, from the middle outward; `columns` to each side. */
-function offerRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
+/** Adds places of `u` in rows behind the line, from the middle outward; `columns` to each side. */
+function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
   const type = zone === null ? Deployment.classic : zone.type;
   const reach = turn === 0 ? d : Math.ceil(Math.sqrt(w * w + d * d));
   const room = line.length / 2 - (turn === 0 ? w : reach);
   for (let row = 0; row < rows; row++) {
-    for (let c = 0; c <= 2 * columns && b.option.count < MOST; c++) {
+    for (let c = 0; c <= 2 * columns; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * room) / columns;
       const from = type === Deployment.classic ? 12 : 9;
-      offerAt(b, u, fitsInZone, beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
-      if (type === Deployment.flankAttack)
-        offerAt(b, u, fitsInZone, beside, 15 * INCH + 3 * INCH * row + reach + 2, turn, files);
+      addSlot(beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
+      if (type === Deployment.flankAttack) addSlot(beside, 15 * INCH + 3 * INCH * row + reach + 2, turn, files);
     }
   }
 }
@@ -135,29 +139,70 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
 /** When no listed place is free: looks at every inch of the table for one that is. */
 function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace): void {
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  const few = Math.min(FEW, b.option.wanted);
   for (const turn of [0, 90]) {
     const facing = (line.ahead + degrees(turn)) & ANGLE_MASK;
     const east = reachEast(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
     const north = reachNorth(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
-    for (let y = INCH; y < b.setup.depth && b.option.count < FEW; y += INCH) {
+    for (let y = INCH; y < b.setup.depth && b.option.count < few; y += INCH) {
       if (y < north || y + north > b.setup.depth) continue; // off the table
-      for (let x = INCH; x < b.setup.width && b.option.count < FEW; x += INCH) {
+      for (let x = INCH; x < b.setup.width && b.option.count < few; x += INCH) {
         if (x >= east && x + east <= b.setup.width) offer(b, u, judge, x, y, facing, files);
       }
     }
   }
 }
 
-/** Adds the places in the zone, coarse to fine: front row first, from the middle outward (K05). */
-function offerZone(b: T9aBattle, u: number): void {
+/** Finds the places in the zone, coarse to fine: front row first, from the middle outward (K05). */
+function findSlots(b: T9aBattle, u: number): void {
+  slots.count = 0;
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   const single = b.unit.models[u] === 1;
-  offerRows(b, u, single ? 4 : 6, 2, 0, files);
+  addRows(b, u, single ? 4 : 6, 2, 0, files);
   if (single) return;
-  offerRows(b, u, 3, 1, 0, otherFiles(b, u, true));
-  offerRows(b, u, 3, 1, 0, otherFiles(b, u, false));
-  offerRows(b, u, 1, 1, degrees(45), files);
-  offerRows(b, u, 1, 1, degrees(315), files);
+  addRows(b, u, 3, 1, 0, otherFiles(b, u, true));
+  addRows(b, u, 3, 1, 0, otherFiles(b, u, false));
+  addRows(b, u, 1, 1, degrees(45), files);
+  addRows(b, u, 1, 1, degrees(315), files);
+}
+
+/** Adds those of the places in the zone that are legal. */
+function offerZone(b: T9aBattle, u: number): void {
+  findSlots(b, u);
+  const { count, x, y, facing, files } = slots;
+  for (let i = 0; i < count; i++) offer(b, u, fitsInZone, x[i], y[i], facing[i], files[i]);
+}
+
+const undrawn = new Uint8Array(SLOTS);
+
+/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places are drawn first and judged then. */
+export function sampleDeployPose(b: T9aBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  findLine(b, playerOf(b, u));
+  // with two rows for one there are more places than are listed
+  if (zone === null || zone.type === Deployment.flankAttack || isCharacter(b, u)) return -1;
+  findSlots(b, u);
+  const { x, y, facing, files } = slots;
+  let left = 0;
+  for (let i = 0; i < slots.count; i++) if (!isRepeated(i)) undrawn[left++] = i;
+  while (left > 0) {
+    const n = random.below(left);
+    const i = undrawn[n];
+    if (fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal) {
+      return b.option.addPose(Verb.Deploy, u, 0, x[i], y[i], facing[i], files[i]);
+    }
+    undrawn[n] = undrawn[--left];
+  }
+  return -1;
+}
+
+/** Is place `i` one of those before it? */
+function isRepeated(i: number): boolean {
+  const { x, y, facing, files } = slots;
+  for (let k = 0; k < i; k++) {
+    if (x[k] === x[i] && y[k] === y[i] && facing[k] === facing[i] && files[k] === files[i]) return true;
+  }
+  return false;
 }
 
 /** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */

@@ -3,17 +3,18 @@ import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { mayGoBack } from '../../kernel/plan.js';
-import type { Reason } from '../../kernel/ruleset.js';
+import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { canRearrange } from '../../regiments/displacement.js';
 import { enumerateMoves } from '../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
+import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { At, newPose } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
 import { joinOptions, judgeLeave, leaveOptions } from './joining.js';
 import { Refusal } from './reasons.js';
-import { judgeReform, offerReforms, reformLimit } from './reforms.js';
+import { findReformSlots, judgeReform, judgeReformTo, offerReforms, reformLimit, reformSlots } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { hasMusician, movement } from './units.js';
@@ -178,6 +179,58 @@ export function moveOptions(b: T9aBattle): void {
   }
   listMoves(b, u, stage);
   if (stage === MoveStage.all) joinOptions(b, u);
+}
+
+const slots = new MoveSlots();
+/** Moves and Reforms that have not been drawn yet: numbers of slots, Reforms after all moves. */
+const undrawn = new Uint8Array(256);
+/** The path of the move that was drawn. */
+const drawn = new Int32Array(SEGMENTS);
+
+/** Is slot `slot` of the move at hand legal? Then it is added to the options. */
+function takeSlot(b: T9aBattle, u: number, slot: number): boolean {
+  if (slot >= slots.count) {
+    const { facing, files } = reformSlots;
+    const r = slot - slots.count;
+    if (judgeReformTo(b, u, facing[r], files[r], reformReach(b, u)) !== Refusal.Legal) return false;
+    b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], facing[r], files[r]);
+    return true;
+  }
+  const verb = slots.verb[slot];
+  const marching = verb === Verb.March;
+  drawn[0] = slots.first[slot];
+  drawn[1] = slots.second[slot];
+  const allowed = marching ? marchLimits(b, u, false) : advanceLimits(b, u);
+  if (judgePath(b, u, drawn, 0, allowed, pose) !== Refusal.Legal) return false;
+  if (marching && waterHinders(b, u) && crossesWater(b, u, drawn, 0)) return false;
+  const i = b.option.addPose(verb, -1, 0, pose[At.x], pose[At.y], pose[At.facing], b.unit.files[u]);
+  b.option.path[i * SEGMENTS] = drawn[0];
+  b.option.path[i * SEGMENTS + 1] = drawn[1];
+  return true;
+}
+
+/** Draws one of `moveOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
+export function sampleMove(b: T9aBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  if (b.decision.context[0] !== MoveStage.all || b.setup.unit.character[u] !== 0) return -1;
+  const { option } = b;
+  option.add(Verb.Stay, u);
+  if (mayGoBack(b)) option.add(Verb.Back);
+  if (hasMusician(b, u)) option.add(Verb.SwiftReform, u);
+  const legal = option.count;
+  slots.count = 0;
+  addMoveSlots(b, u, advanceLimits(b, u), Verb.Advance, slots);
+  if (marches(b, u)) addMoveSlots(b, u, marchLimits(b, u, false), Verb.March, slots);
+  findReformSlots(b, u);
+  let left = slots.count + reformSlots.count;
+  for (let i = 0; i < left; i++) undrawn[i] = i;
+  // one after the other in a random order: the first that is legal is any of the legal ones
+  for (;;) {
+    const n = random.below(legal + left);
+    if (n < legal) return n;
+    if (takeSlot(b, u, undrawn[n - legal])) return option.count - 1;
+    undrawn[n - legal] = undrawn[--left];
+  }
 }
 
 const pose = newPose();

@@ -61,30 +61,40 @@ function gatherFacings(b: T9aBattle, u: number): number {
   return n;
 }
 
-function offer(b: T9aBattle, u: number, facing: number, files: number, limit: number, from: number): void {
-  const { option, unit } = b;
-  if (facing === unit.facing[u] && files === unit.files[u]) return;
-  for (let i = from; i < option.count; i++) if (option.facing[i] === facing && option.files[i] === files) return;
-  if (judgeReformTo(b, u, facing, files, limit) !== Refusal.Legal) return;
-  option.addPose(Verb.Reform, u, 0, unit.x[u], unit.y[u], facing, files);
+/** Reforms that are offered if they are legal: facing and files of each. */
+export const reformSlots = { count: 0, facing: new Int32Array(32), files: new Int32Array(32) };
+
+function addSlot(b: T9aBattle, u: number, facing: number, files: number): void {
+  const slots = reformSlots;
+  if (facing === b.unit.facing[u] && files === b.unit.files[u]) return;
+  for (let i = 0; i < slots.count; i++) if (slots.facing[i] === facing && slots.files[i] === files) return;
+  slots.facing[slots.count] = facing;
+  slots.files[slots.count++] = files;
 }
 
-/**
- * Offers Reforms of `u` in which no model goes further than `limit` ticks: all facings with the files that it has, other
- * numbers of files as it faces and towards the nearest enemy. At most 17.
- */
-export function offerReforms(b: T9aBattle, u: number, limit: number): void {
-  const from = b.option.count;
+/** Fills `reformSlots`: all facings with the files that it has, other numbers as it faces and towards the nearest enemy. */
+export function findReformSlots(b: T9aBattle, u: number): void {
+  reformSlots.count = 0;
   const n = gatherFacings(b, u);
   const files = b.unit.files[u];
-  for (let i = 0; i < n; i++) offer(b, u, facings[i], files, limit, from);
+  for (let i = 0; i < n; i++) addSlot(b, u, facings[i], files);
   if (b.unit.models[u] === 1) return;
   const towards = n - COMPASS; // how many facings look at enemies, the nearest first
   for (const change of FILES) {
     const wide = files + change;
     if (wide < 1 || wide > b.unit.models[u]) continue;
-    offer(b, u, b.unit.facing[u], wide, limit, from);
-    if (towards > 0) offer(b, u, facings[0], wide, limit, from);
+    addSlot(b, u, b.unit.facing[u], wide);
+    if (towards > 0) addSlot(b, u, facings[0], wide);
+  }
+}
+
+/** Offers the Reforms of `u` in which no model goes further than `limit` ticks. At most 17. */
+export function offerReforms(b: T9aBattle, u: number, limit: number): void {
+  findReformSlots(b, u);
+  const { count, facing, files } = reformSlots;
+  for (let i = 0; i < count; i++) {
+    if (judgeReformTo(b, u, facing[i], files[i], limit) !== Refusal.Legal) continue;
+    b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], facing[i], files[i]);
   }
 }
 

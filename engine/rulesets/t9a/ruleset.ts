@@ -6,7 +6,7 @@ import { begin, run } from '../../kernel/procedure.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
 import { pathWords } from '../../regiments/paths.js';
-import { ENUMERATORS, JUDGES } from './asking.js';
+import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { ORDER_EFFECTS } from './orders.js';
@@ -51,6 +51,9 @@ export const t9a: Ruleset<T9aBattle> = {
   options(b) {
     ENUMERATORS[b.decision.kind[0]]?.(b);
     return b.option.count;
+  },
+  sample(b, random) {
+    return SAMPLERS[b.decision.kind[0]]?.(b, random) ?? -1;
   },
   validate(b, record): Reason {
     const judge = JUDGES[b.decision.kind[0]];
