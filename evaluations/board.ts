@@ -39,7 +39,8 @@ function drawNote(piece: DrawnPiece, depth: number): string {
   if (words === '') return '';
   const n = piece.polygon.length;
   const [x, y] = piece.polygon.reduce<[number, number]>((sum, [px, py]) => [sum[0] + px / n, sum[1] + py / n], [0, 0]);
-  const label = { 'font-size': 7, 'text-anchor': 'middle', fill: '#3c3a33', opacity: 0.75, dy: 2.5 };
+  const narrow = piece.kind === 'wall' || piece.kind === 'hedge';
+  const label = { 'font-size': 7, 'text-anchor': 'middle', fill: '#3c3a33', opacity: 0.75, dy: narrow ? -6 : 2.5 };
   return element('g', placed(x, y, depth), text(words, label));
 }
 

@@ -16,7 +16,10 @@ aside h2{font-size:.86rem;margin:.9rem 0 .2rem;color:#77736a;font-weight:600}
 footer{grid-column:1/3;border-top:1px solid #ddd8cb;padding:.5rem 1rem;display:flex;gap:.8rem;align-items:center}
 footer input[type=range]{flex:1}button,select{font:inherit;padding:.2rem .6rem;border:1px solid #bdb7a6;border-radius:4px;background:#fff}
 .u{transition:transform .25s}.u .turned{transition:transform .25s}.jump .u,.jump .u .turned{transition:none}
-#at{min-width:16rem;font-variant-numeric:tabular-nums}@media(max-width:60rem){body{grid-template-columns:1fr;grid-template-rows:auto 55vh minmax(0,1fr) auto}header,footer{grid-column:1}aside{border-left:0;border-top:1px solid #ddd8cb}}`;
+#at{min-width:16rem;font-variant-numeric:tabular-nums}@media(max-width:60rem){body{grid-template-columns:1fr;grid-template-rows:auto 55vh minmax(0,1fr) auto}header,footer{grid-column:1}aside{border-left:0;border-top:1px solid #ddd8cb}}
+.s0{color:#0b3c5d}.s1{color:#7a3b00}.mark{pointer-events:none}
+@media(prefers-color-scheme:dark){body{background:#1d1c19;color:#e9e5da}header,footer,aside{border-color:#45423a}
+.s0{color:#7cc0e8}.s1{color:#f0a860}.faint,aside h2{color:#a39e91}aside p.now{background:#4a3d17}button,select{background:#2c2a26;color:inherit;border-color:#5d594e}}`;
 
 /** What runs in the page. It uses only what the page defines: FILM, SIDES, PER, D, and `paint` of the artist. */
 const SCRIPT = `
@@ -53,12 +56,12 @@ export function replayPage(film: Film): string {
   const w = film.board.width * PER_INCH;
   const h = film.board.depth * PER_INCH;
   const side = (p: 0 | 1) =>
-    `<span><b style="color:${SIDES[p].edge}">■ ${escaped(film.lists[p])}</b> <span class="vp">0</span> points</span>`;
+    `<span><b class="s${p}">■ ${escaped(film.lists[p])}</b> <span class="vp">0</span> points</span>`;
   const markup = film.frames.map((frame) => drawMarks(frame.marks ?? [], film.board.depth));
   const data = inScript({ ...film, frames: film.frames.map(({ marks, ...frame }) => frame) });
   const code = `const FILM=${data};const MARKS=${inScript(markup)};const SIDES=${JSON.stringify(SIDES)};const PER=${PER_INCH};const D=FILM.board.depth;${artistOf(film.ruleset).code}${SCRIPT}`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Muster: ${escaped(film.lists.join(' against '))}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Muster: ${escaped(film.lists.join(' against '))}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
 <body><header><h1>Muster</h1>${side(0)}${side(1)}<span class="faint">seed ${film.seed}</span></header>
 <main><svg viewBox="-4 -4 ${w + 8} ${h + 8}" font-family="system-ui,sans-serif">${drawGround(film.board)}<g id="units"></g><g id="marks"></g><g id="labels"></g></svg></main><aside></aside>
 <footer><button id="play" title="space">Play</button><select id="speed" title="speed"><option value="900">slow</option><option value="350" selected>normal</option><option value="120">fast</option><option value="40">very fast</option></select>

@@ -9,7 +9,8 @@ body{font:16px/1.5 system-ui,sans-serif;color:#2b2b2b;background:#fbfaf6;max-wid
 h1{font-size:1.7rem;margin-bottom:.2rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ddd8cb}
 table{border-collapse:collapse;margin:.6rem 0}th,td{padding:.28rem .8rem .28rem 0;text-align:left;font-variant-numeric:tabular-nums}
 td.n,th.n{text-align:right}tr+tr td{border-top:1px solid #ece8dd}.faint{color:#77736a}code{background:#f0ede3;padding:.1rem .3rem}
-svg{max-width:100%;height:auto}`;
+svg{max-width:100%;height:auto}
+@media(prefers-color-scheme:dark){body{background:#1d1c19;color:#e9e5da}h2,tr+tr td{border-color:#45423a}.faint{color:#a39e91}code{background:#2c2a26}svg{background:#fbfaf6;border-radius:6px}}`;
 
 type Row = readonly (string | number)[];
 
@@ -163,5 +164,5 @@ export function report(tournament: Tournament, command: string): string {
       ),
     );
   }
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Muster: tournament</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>${sections.join('\n')}</body></html>\n`;
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Muster: tournament</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>${sections.join('\n')}</body></html>\n`;
 }

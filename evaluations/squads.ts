@@ -98,6 +98,8 @@ function boardOf(b: W40kBattle): Board<DrawnSquad> {
       at,
       radius: setup.model.radius[first[u]] / INCH,
       character: individual[u] !== 0,
+      joined: b.unit.host[u] >= 0,
+      guests: setup.names.filter((_, g) => b.unit.host[g] === u),
       heavy,
       state: stateOf(b, u),
     });

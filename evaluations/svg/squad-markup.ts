@@ -10,6 +10,9 @@ export interface DrawnSquad {
   /** Radius of a base. */
   readonly radius: number;
   readonly character: boolean;
+  /** It has joined a squad, whose label names it; and characters that have joined this one. */
+  readonly joined: boolean;
+  readonly guests: readonly string[];
   /** Numbers of models with a weapon that needs a word of its own: heavy ones. */
   readonly heavy: readonly number[];
   /** What it is: 'hidden', 'detected', 'overwatch', 'broken', 'shaken', 'ran', 'charged', 'engaged'. */
@@ -42,8 +45,8 @@ export function modelMarkup(squad: DrawnSquad, number: number, fill: string, edg
 }
 
 /**
- * Name, models and state of a squad, around the middle of its models: below them, or above them at the lower edge of the
- * table, and moved aside where the table ends. `table`: its size in inches. It uses nothing from outside.
+ * Name, models and state of a squad, around the middle of its models: behind them, below for those that look up, or where
+ * there is room at the edge of the table, and moved aside where the table ends. `table`: its size in inches. It uses nothing from outside.
  */
 export function squadLabel(
   squad: DrawnSquad,
@@ -53,18 +56,22 @@ export function squadLabel(
 ): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
   const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  if (squad.joined) return '';
   let x = 0;
   let y = 0;
+  let south = 0;
   let low = 1e9;
   let high = -1e9;
   const count = squad.at.length / 4;
   for (let i = 0; i < squad.at.length; i += 4) {
     x += squad.at[i + 1] / count;
     y += squad.at[i + 2] / count;
+    south -= Math.cos((squad.at[i + 3] * Math.PI) / 180);
     low = Math.min(low, squad.at[i + 2]);
     high = Math.max(high, squad.at[i + 2]);
   }
-  const label = squad.character && count === 1 ? squad.name : `${squad.name} ${count}`;
+  const own = squad.character && count === 1 ? squad.name : `${squad.name} ${count}`;
+  const label = squad.guests.reduce((all, guest) => `${all} + ${guest}`, own);
   const shown = squad.state.filter((word) => word !== 'engaged');
   const state = shown.length === 0 ? '' : ` · ${shown.join(', ')}`;
   const half = (label + state).length * 2.1; // about half its length at this size
@@ -72,6 +79,7 @@ export function squadLabel(
   const aside = Math.max(0, half - px) - Math.max(0, px + half - table.width * perInch);
   const under = (y - low + squad.radius) * perInch + 9;
   const over = -(high - y + squad.radius) * perInch - 5;
-  const dy = (low - squad.radius) * perInch < 12 ? over : under;
+  const above = (south > 0 && (table.depth - high) * perInch > 14) || (low - squad.radius) * perInch < 12;
+  const dy = above ? over : under;
   return `<text x="${n(aside)}" y="${n(dy)}" text-anchor="middle" font-size="7.5" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${safe(label)}<tspan font-style="italic">${safe(state)}</tspan></text>`;
 }
