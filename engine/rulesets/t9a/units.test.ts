@@ -13,7 +13,7 @@ import { holdsGround, leadershipOf } from './leadership.js';
 import { Order } from './orders.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, unitSubject } from './state.js';
-import { fullRanks, isHorde, ranks } from './units.js';
+import { fullRanks, isHorde, movement, ranks } from './units.js';
 
 const block = (models: number, files: number, spec: UnitSpec = {}) =>
   scenario('t9a')
@@ -141,4 +141,16 @@ test('T9A-SPR-080 Strider of one kind of terrain counts there alone', () => {
 
 test('T9A-UNI-005 an incomplete last rank counts as a rank', () => {
   expect(ranks(block(11, 5), 0)).toBe(3);
+});
+
+test('T9A-CHR-009 T9A-CHR-010 a unit moves as its slowest model, and as the character that has outlived all others', () => {
+  const { b } = scenario('t9a')
+    .unit('spears', { models: 5, M: 4, at: [36, 20] })
+    .unit('hero', { character: true, M: 7, joins: 'spears' })
+    .enemy('theirs', { at: [36, 40] })
+    .start();
+  expect(movement(b, 0)).toBe(4);
+
+  woundPool(b, 0, 5, -1);
+  expect([b.unit.models[0], movement(b, 0)]).toEqual([1, 7]);
 });

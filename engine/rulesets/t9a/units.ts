@@ -96,7 +96,7 @@ export function movement(b: T9aBattle, u: number): number {
   const { M } = b.setup.unit;
   const { place, host, own, pool } = b.unit;
   let least = pool[u] > 0 || own[u] > 0 ? M[u] : 10;
-  if (b.unit.models[u] > 1 && b.unit.models[u] !== pool[u]) {
+  if (b.unit.models[u] > pool[u] + (own[u] > 0 ? 1 : 0)) {
     for (let g = 0; g < b.setup.units; g++) {
       if (host[g] === u && place[g] === Place.inUnit && M[g] < least) least = M[g];
     }
