@@ -2,6 +2,7 @@ import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { Ask } from './asks.js';
+import { overwatchFireOptions } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
 import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
 import { shooterOptions, shotTargetOptions } from './shooting-phase.js';
@@ -19,6 +20,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   // movement
   // shooting
   [Ask.Overwatch]: overwatchOptions,
+  [Ask.OverwatchFire]: overwatchFireOptions,
   [Ask.Shooter]: shooterOptions,
   [Ask.ShotTarget]: shotTargetOptions,
   [Ask.ModelTarget]: modelTargetOptions,

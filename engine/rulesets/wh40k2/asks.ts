@@ -125,5 +125,5 @@ export const Verb = {
 /** Ways in which the models of a unit stand around its middle: `files` of a pose. */
 export const Formation = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, spread: 5 } as const;
 
-/** Moments of an enemy's move at which overwatch fires (K33): before, and at three quarters of the way and the end. */
+/** Overwatch fires before an enemy's move (moment 0) or at one of so many equal steps of its way; the last is its end (K33). */
 export const MOMENTS = 4;

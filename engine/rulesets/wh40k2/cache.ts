@@ -19,4 +19,11 @@ export class W40kCache extends SkirmishCache {
   readonly roundX = new Float64Array(64);
   readonly roundY = new Float64Array(64);
   readonly roundR = new Float64Array(64);
+  /** The move that overwatch looks ahead at, and the epoch for which what follows holds. */
+  momentEpoch = 0;
+  momentMover = -1;
+  momentKind = 0;
+  /** A squad on overwatch each: moments at which it may fire, a bit each, and what the mover does to its shelter. */
+  readonly moments = new Uint8Array(64);
+  readonly momentShelter = new Uint8Array(64);
 }

@@ -1,26 +1,185 @@
-import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import type { W40kBattle } from './state.js';
+import { endPlan, goBack } from '../../kernel/plan.js';
+import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { viewGap } from './aiming.js';
+import { Fire } from './armament.js';
+import { Ask, Verb } from './asks.js';
+import { charges, isOnOverwatch, isSheltered, lookAhead, momentsFor, POINTS } from './moments.js';
+import { shootAt } from './shoot-at.js';
+import { MomentCover, type W40kBattle } from './state.js';
+import { hasTarget } from './targets.js';
+import { broken, engaged, onTable, playerOf } from './units.js';
 
-const W = sequence('end');
+/** Has squad `s` chosen a moment of the move of unit `mover`? */
+function hasChosen(b: W40kBattle, s: number, mover: number): boolean {
+  return b.unit.moment[s] !== 0 && b.unit.momentTarget[s] === mover;
+}
 
-/** Locals of both procedures: the unit that moves, or -1; and how (0 move, 1 run, 2 charge, 3 compulsory), or at which moment. */
-export const OverwatchLocals = locals('mover', 'kind');
+/** Does any squad wait for moment `moment` (0 before, 1 to 4 quarters of the way) of the move of unit `mover`? */
+export function anyFiresAt(b: W40kBattle, mover: number, moment: number): boolean {
+  return nextToFire(b, mover, moment) >= 0;
+}
+
+function nextToFire(b: W40kBattle, mover: number, moment: number): number {
+  for (let s = 0; s < b.setup.units; s++) {
+    if (hasChosen(b, s, mover) && b.unit.moment[s] === 1 + moment) return s;
+  }
+  return -1;
+}
+
+/** Counters of `player` that nobody can use any more are taken away: engagement ends overwatch, and so does breaking. */
+function dropCounters(b: W40kBattle, player: number): boolean {
+  let any = false;
+  for (let s = 0; s < b.setup.units; s++) {
+    if (b.unit.overwatch[s] === 0 || playerOf(b, s) !== player) continue;
+    // GAP W40K-OVER-008: a squad that is engaged, or breaks, loses its counter, though no rule says so
+    if (!onTable(b, s) || engaged(b, s) || broken(b, s)) b.unit.overwatch[s] = 0;
+    else any = true;
+  }
+  return any;
+}
+
+/** Is there a squad on overwatch that could fire at the move and has not said when? Ask `lookAhead` first. */
+function anyMayChoose(b: W40kBattle, mover: number): boolean {
+  for (let s = 0; s < b.setup.units; s++) if (momentsFor(b, s) !== 0 && !hasChosen(b, s, mover)) return true;
+  return false;
+}
 
 /**
- * The other player may choose overwatch fire at unit `mover`, whose move is about to begin (W40K-OVER-004, K33); with `mover`
- * -1, once all moves are over, at any enemy in sight (W40K-OVER-005).
+ * Options of `Ask.OverwatchFire` (W40K-DEC-023, W40K-DEC-024, K33). About a move: squad `extra` fires at the subject at moment `n`
+ * of it. Without a subject: the squad that fires at somebody in sight. Or hold.
  */
-export const overwatchWindow = procedure<W40kBattle, typeof W>('overwatch window', W, {
-  end() {
-    return DONE;
-  },
-});
+export function overwatchFireOptions(b: W40kBattle): void {
+  const mover = b.decision.subject[0];
+  if (mover >= 0) {
+    lookAhead(b, mover, b.decision.context[0]);
+    for (let s = 0; s < b.setup.units; s++) {
+      if (hasChosen(b, s, mover)) continue;
+      for (let k = 0; k < POINTS; k++) {
+        if ((momentsFor(b, s) & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
+      }
+    }
+  } else {
+    for (let s = 0; s < b.setup.units; s++) {
+      if (playerOf(b, s) === b.decision.player[0] && mayFireNow(b, s)) b.option.add(Verb.Pick, s);
+    }
+  }
+  b.option.add(Verb.Hold);
+}
 
-const F = sequence('end');
+function mayFireNow(b: W40kBattle, s: number): boolean {
+  return isOnOverwatch(b, s) && hasTarget(b, s, Fire.overwatch);
+}
 
-/** Those who chose moment `moment` (0 before, 1 to 4 quarters of the way) of the move of `mover` fire at it now (W40K-OVER-007). */
-export const fireOverwatch = procedure<W40kBattle, typeof F>('fire on overwatch', F, {
-  end() {
-    return DONE;
+const W = sequence('look', 'chosen', 'before', 'still', 'squadChosen', 'targetChosen', 'end');
+const L = locals('mover', 'kind', 'squad');
+
+/**
+ * The other player may choose overwatch fire at unit `mover`, whose move of kind `kind` (MoveKind) is about to begin: its
+ * models' ways are noted (`startX` to `endY`), they stand where they set out (W40K-OVER-004, K33). Who fires before the move
+ * does so at once. With `mover` -1, once all moves are over, squads may fire at any enemy in sight (W40K-OVER-005).
+ */
+export const overwatchWindow = procedure<W40kBattle, typeof W>(
+  'overwatch window',
+  W,
+  {
+    look(b, f) {
+      const mover = b.locals[f + L.mover];
+      if (!dropCounters(b, 1 - b.core.active[0])) return DONE;
+      if (mover < 0) return W.still;
+      lookAhead(b, mover, b.locals[f + L.kind]);
+      if (!anyMayChoose(b, mover)) return W.before;
+      context(b, 0, b.locals[f + L.kind]);
+      return askThen(b, W.chosen, Ask.OverwatchFire, 1 - b.core.active[0], mover);
+    },
+    chosen(b, f) {
+      if (b.answer.verb[0] === Verb.Hold) return NEXT;
+      const mover = b.locals[f + L.mover];
+      const s = b.answer.extra[0];
+      b.unit.moment[s] = 1 + b.answer.n[0];
+      b.unit.momentTarget[s] = mover;
+      lookAhead(b, mover, b.locals[f + L.kind]);
+      b.unit.momentCover[s] = b.cache.momentShelter[s];
+      return W.look;
+    },
+    before(b, f) {
+      const mover = b.locals[f + L.mover];
+      if (!anyFiresAt(b, mover, 0)) return DONE;
+      return callThen(b, W.end, fireOverwatch, mover, 0, b.locals[f + L.kind]);
+    },
+    // W40K-OVER-005: enemies that did not move, and those that have
+    still(b) {
+      const player = 1 - b.core.active[0];
+      for (let s = 0; s < b.setup.units; s++) {
+        if (playerOf(b, s) === player && mayFireNow(b, s)) {
+          return askThen(b, W.squadChosen, Ask.OverwatchFire, player);
+        }
+      }
+      return DONE;
+    },
+    squadChosen(b, f) {
+      if (b.answer.verb[0] === Verb.Hold) {
+        endPlan(b);
+        return DONE;
+      }
+      b.locals[f + L.squad] = b.answer.target[0];
+      context(b, 0, Fire.overwatch);
+      return askThen(b, W.targetChosen, Ask.ShotTarget, 1 - b.core.active[0], b.answer.target[0]);
+    },
+    targetChosen(b, f) {
+      const s = b.locals[f + L.squad];
+      b.locals[f + L.squad] = 0;
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return W.still;
+      }
+      endPlan(b);
+      return callThen(b, W.still, shootAt, s, b.answer.target[0], Fire.overwatch);
+    },
+    end() {
+      return DONE;
+    },
   },
-});
+  { calls: () => [fireOverwatch, shootAt] },
+);
+
+/** Fire bits of squad `s` at unit `mover` at this moment of its move (W40K-OVER-009, W40K-OVER-010, W40K-OVER-013). */
+export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: number, kind: number): number {
+  const charged = charges(b, mover, s, kind);
+  const cover = b.unit.momentCover[s];
+  const emerges = moment > 0 && (cover & MomentCover.setOutInCover) !== 0;
+  const goesIn = (cover & MomentCover.endsInCover) !== 0;
+  // whoever is in cover now has its own modifier
+  const fleeting = charged || ((emerges || goesIn) && !isSheltered(b, s, mover));
+  return Fire.overwatch | (charged ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
+}
+
+const F = sequence('next', 'end');
+const FL = locals('mover', 'moment', 'kind');
+
+/**
+ * Those who chose moment `moment` (0 before, 1 to 4 quarters of the way) of the move of unit `mover` fire at it where it stands
+ * now, one squad after the other (W40K-OVER-007). Whoever no longer sees it keeps its counter. Nobody fires on at a mover
+ * that has broken: its move is over.
+ */
+export const fireOverwatch = procedure<W40kBattle, typeof F>(
+  'fire on overwatch',
+  F,
+  {
+    next(b, f) {
+      const mover = b.locals[f + FL.mover];
+      const moment = b.locals[f + FL.moment];
+      const s = nextToFire(b, mover, moment);
+      if (s < 0) return NEXT;
+      const fire = overwatchFire(b, s, mover, moment, b.locals[f + FL.kind]);
+      b.unit.moment[s] = 0;
+      b.unit.momentTarget[s] = -1;
+      b.unit.momentCover[s] = 0;
+      if (!onTable(b, mover) || broken(b, mover) || !isOnOverwatch(b, s) || viewGap(b, s, mover) < 0) return F.next;
+      return callThen(b, F.next, shootAt, s, mover, fire);
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [shootAt] },
+);

@@ -10,7 +10,7 @@ import { Hook } from './rule-ids.js';
 import { clearShots } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { die, squadOfModel, tell, unitOf } from './units.js';
-import { lineUp, nextVictim } from './victims.js';
+import { decide, lineUp, nextVictim } from './victims.js';
 
 /** Dice of a pool for the log: "to hit 3+: 4 4 5 6". Call only behind `b.log !== null`. */
 function tellPool(b: W40kBattle, row: number, n: number, words: string): void {
@@ -54,7 +54,7 @@ function strike(b: W40kBattle, row: number, m: number): void {
   let points = weapon.damage.plus;
   for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, by);
   shot.wounds[row]++;
-  if (harm(b, m, points)) b.unit.killer[victim] = squadOfModel(b, shot.shooter[row]);
+  if (harm(b, decide(b, m), points)) b.unit.killer[victim] = squadOfModel(b, shot.shooter[row]);
 }
 
 /** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */

@@ -5,9 +5,9 @@ import { fireBlast, fireSustained, fireTemplate } from './area-fire.js';
 import { Fire, isReady, mayModelFire, reachOf, shotsOf } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
-import { neededWords } from './hitting.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { resolveHits } from './resolve-hits.js';
+import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { mayChoose, modelTargets } from './targets.js';
 import { membersOf, playerOf, tell } from './units.js';
@@ -115,10 +115,8 @@ export function groupOptions(b: W40kBattle): void {
 
 /** The volley about to be fired: "shoot at Ork Boyz: 8 shots, 4+ to hit". Call only behind `b.log !== null`. */
 function tellVolley(b: W40kBattle, u: number, t: number, fire: number): void {
-  const { shots, least, most } = volleyFigures(b, u, t, fire);
-  const needed = least === 0 ? '' : least === most ? `, ${neededWords(least)}` : `, ${least}+ to ${neededWords(most)}`;
   const how = (fire & Fire.overwatch) !== 0 ? ' on overwatch' : '';
-  tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}${how}: ${shots === 1 ? '1 shot' : `${shots} shots`}${needed}`);
+  tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}${how}: ${volleyWords(volleyFigures(b, u, t, fire))}`);
 }
 
 const S = sequence(

@@ -1,4 +1,5 @@
 import type { SpecialRule } from '../../kernel/special-rules.js';
+import { SHOOTING_RULES } from './special-rules-shooting.js';
 
 function numbered(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRule | undefined)[] {
   const rules: (SpecialRule | undefined)[] = [];
@@ -11,4 +12,4 @@ function numbered(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRul
 }
 
 /** Every special rule that is played, entry by its number (`Rule`). */
-export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = numbered();
+export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = numbered(SHOOTING_RULES);

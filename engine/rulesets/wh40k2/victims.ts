@@ -28,6 +28,8 @@ const ENGAGED = 2 * OTHER_SHELTER;
 let row = 0;
 let targetCount = 0;
 let characterCount = 0;
+/** How many models are equally near for the hit at hand, when a die must say which of them it is. */
+let undecided = 0;
 
 /** Ticks from model `m` to the nearest of the `n` shooters. */
 function nearestShooter(b: W40kBattle, m: number, n: number): number {
@@ -129,10 +131,29 @@ function nearestVictim(b: W40kBattle): number {
   for (let i = 0; i < targetCount; i++) {
     if (b.model.wounds[targets[i]] > 0 && order[i] <= best + TOUCH) tied[n++] = targets[i];
   }
-  if (n === 1) return tied[0];
-  // W40K-CAS-002: it is not clear who is nearest
-  const sides = Math.max(6, n);
-  return fromTheRight(b, n, (die(b, sides, Roll.Casualty, b.shot.target[row]) - 1) % n);
+  undecided = n;
+  return n === 1 || areAlike(b, n) ? tied[0] : decide(b, tied[0]);
+}
+
+/** Are the `n` tied models equal, so that the hit can be worked out before it is known on whom it falls (W40K-GROUP-001)? */
+function areAlike(b: W40kBattle, n: number): boolean {
+  const { type } = b.setup.model;
+  for (let i = 1; i < n; i++) {
+    if (type[tied[i]] !== type[tied[0]] || b.model.wounds[tied[i]] !== b.model.wounds[tied[0]]) return false;
+  }
+  return true;
+}
+
+/**
+ * On whom a hit that `nextVictim` gave to model `m` really falls, now that it does harm: where it is not clear who is nearest
+ * a die counts along the models from the right-hand end (W40K-CAS-002).
+ */
+export function decide(b: W40kBattle, m: number): number {
+  const n = undecided;
+  undecided = 0;
+  if (n <= 1) return m;
+  // GAP W40K-CAS-002: only those who are equally near are counted along, round again from the right; of more than six with a larger die
+  return fromTheRight(b, n, (die(b, Math.max(6, n), Roll.Casualty, b.shot.target[row]) - 1) % n);
 }
 
 /** All models in the combat of `m`, along contacts from model to model, in the order of their rows. @returns how many. */
@@ -161,6 +182,7 @@ function combatOf(b: W40kBattle, m: number): number {
  */
 export function nextVictim(b: W40kBattle): number {
   const { shot } = b;
+  undecided = 0;
   const named = shot.model[row];
   if ((shot.flags[row] & ShotFlag.Melee) !== 0) {
     const n = combatOf(b, named);

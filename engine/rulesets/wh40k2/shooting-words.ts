@@ -1,0 +1,89 @@
+import { Fire, weaponIn } from './armament.js';
+import { Ask, MOMENTS, Verb } from './asks.js';
+import { neededWords } from './hitting.js';
+import type { W40kBattle } from './state.js';
+import { type VolleyFigures, volleyFigures } from './volley.js';
+
+const SHELTERS = ['', 'those in the open', 'those in soft cover', 'those in hard cover'] as const;
+
+/** "8 shots, 4+ to hit". */
+export function volleyWords({ shots, least, most }: VolleyFigures): string {
+  const number = shots === 1 ? '1 shot' : `${shots} shots`;
+  if (least === 0) return number;
+  return least === most ? `${number}, ${neededWords(least)}` : `${number}, ${least}+ to ${neededWords(most)}`;
+}
+
+/** Model `m` as people call it: "Ork Boy 3 of Ork Boyz". */
+export function modelWords(b: W40kBattle, m: number): string {
+  const u = b.setup.model.unit[m];
+  const type = b.setup.type.names[b.setup.model.type[m]];
+  const name = b.setup.names[u];
+  return b.setup.unit.count[u] === 1 ? name : `${type} ${m - b.setup.unit.first[u] + 1} of ${name}`;
+}
+
+/** A moment of a move: "before it moves", "halfway". */
+function momentWords(k: number): string {
+  if (k === 0) return 'before it moves';
+  if (k === MOMENTS) return 'when it has moved';
+  return 2 * k === MOMENTS ? 'halfway' : `${k} quarter${k === 1 ? '' : 's'} of the way`;
+}
+
+/** Option `i` of a decision of the shooting phase or of overwatch in words; undefined for other decisions. */
+export function shootingWords(b: W40kBattle, i: number): string | undefined {
+  const { verb, target, n, extra } = b.option;
+  const kind = b.decision.kind[0];
+  const names = b.setup.names;
+  const subject = names[b.decision.subject[0]] ?? '';
+  const whom = names[target[i]] ?? '';
+  const verbs = verb[i];
+  if (verbs === Verb.Stop || verbs === Verb.Back) return undefined;
+  switch (kind) {
+    case Ask.Overwatch:
+      return `${whom} goes on overwatch`;
+    case Ask.OverwatchFire:
+      if (verbs === Verb.Hold) return 'hold fire';
+      if (verbs === Verb.Pick) return `${whom} fires on overwatch`;
+      return `${names[extra[i]]} fires on overwatch at ${whom} ${momentWords(n[i])}`;
+    case Ask.Shooter:
+      return `${whom} shoots`;
+    case Ask.ShotTarget:
+      return `${subject} shoots at ${whom}: ${volleyWords(volleyFigures(b, b.decision.subject[0], target[i], b.decision.context[0]))}`;
+    case Ask.ModelTarget:
+      return verbs === Verb.Hold ? `${modelWords(b, n[i])} holds fire` : `${modelWords(b, n[i])} shoots at ${whom}`;
+    case Ask.ShotWeapon: {
+      const m = b.decision.context[0];
+      if (verbs === Verb.Hold) return `${modelWords(b, m)} holds fire`;
+      if (verbs === Verb.Clear) return `${modelWords(b, m)} clears a jam`;
+      return `${modelWords(b, m)} fires ${b.setup.weapons[weaponIn(b, m, n[i])].name}${extra[i] === 1 ? ' rapidly' : ''} at ${whom}`;
+    }
+    case Ask.Group:
+      return `${modelWords(b, n[i])} aims at ${SHELTERS[extra[i]]} of ${whom}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The pending question of the shooting phase or of overwatch in words, without whom it is put to; undefined for others. */
+export function shootingQuestion(b: W40kBattle): string | undefined {
+  const subject = b.setup.names[b.decision.subject[0]] ?? '';
+  const other = b.setup.names[b.decision.other[0]] ?? '';
+  const m = b.decision.context[0];
+  switch (b.decision.kind[0]) {
+    case Ask.Overwatch:
+      return 'Who goes on overwatch?';
+    case Ask.OverwatchFire:
+      return subject === '' ? 'Who fires on overwatch now?' : `Who fires on overwatch as ${subject} moves, and when?`;
+    case Ask.Shooter:
+      return 'Who shoots next?';
+    case Ask.ShotTarget:
+      return `At whom does ${subject} ${(m & Fire.overwatch) !== 0 ? 'fire on overwatch' : 'shoot'}?`;
+    case Ask.ModelTarget:
+      return `At whom does ${modelWords(b, m)} shoot, while the others shoot at ${other}?`;
+    case Ask.ShotWeapon:
+      return `What does ${modelWords(b, m)} fire at ${other}?`;
+    case Ask.Group:
+      return `At whom of ${other} does ${modelWords(b, m)} aim?`;
+    default:
+      return undefined;
+  }
+}
