@@ -104,10 +104,14 @@ test('shares: a win counts one, a draw a half, those who never met nothing', () 
 });
 
 test('the report tells all, needs nothing else, and escapes names', () => {
-  const page = report(
-    { plan: PLAN, results, ...ratings(PLAN, results), faults: ['battle 9 failed: <b>'], stopped: true },
-    'muster tournament --agents a',
-  );
+  const tournament = {
+    plan: PLAN,
+    results,
+    ...ratings(PLAN, results),
+    faults: ['battle 9 failed: <b>'],
+    stopped: true,
+  };
+  const page = report([{ tournament, command: 'muster tournament --agents a' }]);
   expect(fetched(page)).toEqual([]);
   expect(page).not.toMatch(/<script|<link|<img|NaN|undefined|<i>|<b>|<ran>/);
   for (const words of ['Ratings', 'Who beats whom', 'Victory points', 'it &lt;ran&gt;', 'stopped before its end']) {
@@ -116,6 +120,18 @@ test('the report tells all, needs nothing else, and escapes names', () => {
 });
 
 test('a report of nothing played is a report', () => {
-  const page = report({ plan: PLAN, results: [], ...ratings(PLAN, []), faults: [], stopped: true }, 'x');
+  const tournament = { plan: PLAN, results: [], ...ratings(PLAN, []), faults: [], stopped: true };
+  const page = report([{ tournament, command: 'x' }]);
   expect(page).not.toMatch(/NaN|Infinity/);
+});
+
+test('a report of two games has a part for each, and links to them', () => {
+  const one = { plan: PLAN, results, ...ratings(PLAN, results), faults: [], stopped: false };
+  const other = { ...one, plan: { ...PLAN, ruleset: 'wh40k2' } };
+  const page = report([one, other].map((tournament) => ({ tournament, command: 'x' })));
+  expect(page.match(/<section>/g)).toHaveLength(2);
+  for (const id of ['t9a', 'wh40k2']) {
+    expect(page).toContain(`href="#${id}"`);
+    expect(page).toContain(`<h1 id="${id}">`);
+  }
 });

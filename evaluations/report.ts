@@ -106,8 +106,8 @@ function averages(results: readonly MatchResult[], agents: readonly string[]): R
   });
 }
 
-/** The whole tournament as one page that needs nothing else. `command`: the line that makes it again. */
-export function report(tournament: Tournament, command: string): string {
+/** What one tournament comes to, as a part of a page. */
+function sectionsOf(tournament: Tournament, command: string): string {
   const { plan, results, agents, pairs, faults } = tournament;
   const lists = plan.lists.map(listName);
   const names = agents.map((a) => a.agent);
@@ -115,7 +115,7 @@ export function report(tournament: Tournament, command: string): string {
   const draws = results.filter((r) => r.winner === null).length;
   const listLeads = leads(results, lists, (r, p) => r.lists[p]);
   const sections = [
-    `<h1>Tournament of ${plan.agents.length} agents</h1>`,
+    `<h1 id="${escaped(plan.ruleset)}">Tournament of ${plan.agents.length} agents: ${escaped(plan.ruleset)}</h1>`,
     `<p class="faint">${results.length} battles, ${lists.length} lists, ${draws === 1 ? '1 draw' : `${draws} draws`}, seed ${plan.seed}. Made by <code>${escaped(command)}</code>.${tournament.stopped ? ' It was stopped before its end.' : ''}</p>`,
     '<h2>Ratings</h2>',
     '<p>Bradley-Terry: 400 points are odds of ten to one, the mean of all is 1,500. The bars are 95% intervals, from drawing the pairs of battles anew.</p>',
@@ -164,5 +164,21 @@ export function report(tournament: Tournament, command: string): string {
       ),
     );
   }
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Muster: tournament</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>${sections.join('\n')}</body></html>\n`;
+  return sections.join('\n');
+}
+
+/** A tournament of a report, and the line that makes it again. */
+export interface Reported {
+  readonly tournament: Tournament;
+  readonly command: string;
+}
+
+/** One tournament, or one of each game, as one page that needs nothing else. */
+export function report(all: readonly Reported[]): string {
+  const links = all.map(
+    ({ tournament: { plan } }) => `<a href="#${escaped(plan.ruleset)}">${escaped(plan.ruleset)}</a>`,
+  );
+  const contents = all.length > 1 ? `<nav class="faint">Games: ${links.join(', ')}</nav>` : '';
+  const parts = all.map(({ tournament, command }) => `<section>${sectionsOf(tournament, command)}</section>`);
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Muster: tournament</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>${contents}${parts.join('\n')}</body></html>\n`;
 }

@@ -39,7 +39,7 @@ const whole = (() => {
     made ??= (async () => {
       const out = folder();
       const tournament = await run(out);
-      return { results: text(out, FILES.results), page: report(tournament, 'again') };
+      return { results: text(out, FILES.results), page: report([{ tournament, command: 'again' }]) };
     })();
     return made;
   };
@@ -51,7 +51,7 @@ test('two workers give the same results and the same report as one', async () =>
   const { results, page } = await whole();
   expect(results.split('\n')).toHaveLength(9);
   expect(text(out, FILES.results)).toBe(results);
-  expect(report(tournament, 'again')).toBe(page);
+  expect(report([{ tournament, command: 'again' }])).toBe(page);
 });
 
 test('a run that was stopped goes on to the same bytes, even after a line that was cut off', async () => {
@@ -66,7 +66,7 @@ test('a run that was stopped goes on to the same bytes, even after a line that w
   expect(all.stopped).toBe(false);
   const { results, page } = await whole();
   expect(text(out, FILES.results)).toBe(results);
-  expect(report(all, 'again')).toBe(page);
+  expect(report([{ tournament: all, command: 'again' }])).toBe(page);
 });
 
 test('a worker that is lost is named, its battle played again, and the rest goes on', async () => {

@@ -7,7 +7,7 @@ import { collected, imported, rulesetGiven, teller, twoLists, whole, writeText }
 interface Options {
   readonly first: string;
   readonly second: string;
-  readonly lists: string;
+  readonly lists?: string;
   readonly seed: number;
   readonly battlefield?: number;
   readonly ruleset: string;
@@ -25,7 +25,7 @@ export function battleCommand(program: Command): void {
     .description('play one battle between two agents and write its replay')
     .option('--first <agent>', 'agent of the first list', 'captain')
     .option('--second <agent>', 'agent of the second list', 'captain')
-    .option('--lists <two>', 'two lists: names or files, with a comma between', 'ember-host,green-tide')
+    .option('--lists <two>', 'two lists: names or files, with a comma between; default: two that ship with Muster')
     .option('--seed <n>', 'seed of the dice and of the agents', whole(0), 1)
     .option('--battlefield <n>', 'seed of the table; default: the seed', whole(0))
     .option('--full', 'ask the players every small question too', false)

@@ -129,8 +129,15 @@ export function listsGiven(text: string, ruleset: string): unknown[] {
   return lists;
 }
 
-/** The lists of the two sides, which may be the same. */
-export function twoLists(text: string, ruleset: string): readonly [unknown, unknown] {
+/** Lists that fight when none are named; where a game is not here, its first and its last. */
+const USUAL: Readonly<Record<string, readonly [string, string]>> = { t9a: ['ember-host', 'green-tide'] };
+
+/** The lists of the two sides, which may be the same; undefined: those that the game usually fights with. */
+export function twoLists(text: string | undefined, ruleset: string): readonly [unknown, unknown] {
+  if (text === undefined) {
+    const all = gameOf(ruleset).lists();
+    return USUAL[ruleset] ?? [all[0], all[all.length - 1]];
+  }
   const wanted = names(text);
   if (wanted.length !== 2) throw new UserError(`--lists ${text}: two lists are wanted, with a comma between`);
   return [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)];

@@ -17,7 +17,7 @@ import { lettersOf, mapOf } from './map.js';
 interface Options {
   readonly as: 'first' | 'second';
   readonly against: string;
-  readonly lists: string;
+  readonly lists?: string;
   readonly seed: number;
   readonly ruleset: string;
   readonly save?: string;
@@ -75,8 +75,7 @@ export function playCommand(program: Command): void {
     .option('--against <agent>', 'the other player', 'captain')
     .option(
       '--lists <two>',
-      'two lists: names or files, with a comma between; yours is the one of your side',
-      'ember-host,green-tide',
+      'two lists: names or files, with a comma between; yours is the one of your side; default: two that ship with Muster',
     )
     .option('--seed <n>', 'seed of table, dice and agent', whole(0), 1)
     .option('--full', 'be asked every small question too', false)
