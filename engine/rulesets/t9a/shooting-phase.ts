@@ -2,6 +2,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, MAY, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { listAhead } from '../../kernel/ruleset.js';
 import { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { resolveAttacks } from './attacks.js';
@@ -73,7 +74,7 @@ export function canStandAndShoot(b: T9aBattle, u: number, charger: number): bool
 export function shooterOptions(b: T9aBattle): void {
   // GAP T9A-SHO-007: a unit shoots with all who can or holds its fire as one; single models are not asked
   for (let u = 0; u < b.setup.units; u++) {
-    if (playerOf(b, u) === b.decision.player[0] && hasShot(b, u)) b.option.add(Verb.Pick, u);
+    if (playerOf(b, u) === b.core.active[0] && hasShot(b, u)) b.option.add(Verb.Pick, u);
   }
   b.option.add(Verb.Stop);
 }
@@ -155,10 +156,9 @@ export const shootingPhase = procedure<T9aBattle, typeof S>(
   {
     // T9A-SHO-001, T9A-DEC-035, T9A-SHO-007: which unit shoots; those that hold their fire are never picked
     chooseUnit(b) {
-      const player = b.core.active[0];
-      for (let u = 0; u < b.setup.units; u++) {
-        if (playerOf(b, u) === player && hasShot(b, u)) return askThen(b, S.unitChosen, Ask.Shooter, player);
-      }
+      listAhead(b, shooterOptions);
+      if (b.option.count > 1) return askThen(b, S.unitChosen, Ask.Shooter, b.core.active[0]);
+      b.option.decision = 0; // only the way out is left
       return finish(b);
     },
     // T9A-SHO-004: all of its models at one target (T9A-SHO-005)

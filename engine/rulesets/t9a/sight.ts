@@ -50,20 +50,40 @@ function lowestViewer(b: T9aBattle, u: number): number {
   return low;
 }
 
+/** Heights of the units on the table, and which of them are higher than the lowest there are: for one battle and epoch. */
+const stature = {
+  battle: null as T9aBattle | null,
+  epoch: -1,
+  count: 0,
+  tall: new Uint8Array(MOST),
+  height: new Uint8Array(MOST),
+};
+
+/** Measures everybody once for as long as nothing moves. */
+function measureHeights(b: T9aBattle): void {
+  if (stature.battle === b && stature.epoch === b.epoch) return;
+  stature.battle = b;
+  stature.epoch = b.epoch;
+  stature.count = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (!onTable(b, v)) continue;
+    stature.height[v] = heightOf(b, v);
+    if (stature.height[v] > Height.small) stature.tall[stature.count++] = v;
+  }
+}
+
 /**
  * Gathers what may cut a line from `u` to `t`: Obscuring Terrain, and units that are higher than both (T9A-LOS-002); their
  * own units never do (T9A-LOS-005). Returns how many shapes there are.
  */
 function gather(b: T9aBattle, u: number, t: number): number {
-  const { terrain, units } = b.setup;
+  const { terrain } = b.setup;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   layCorridor(b, u, t);
   let n = 0;
-  let hasHills = false;
   for (let p = 0; p < terrain.count; p++) {
-    const isHill = terrain.kind[p] === Terrain.hill;
-    if (isHill) hasHills = true;
     if (!isObscuring(terrain.kind[p]) || !mayReachCorridor(terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
+    const isHill = terrain.kind[p] === Terrain.hill;
     corners[n] = polygonHull(polygonsOf(b)[p], hulls[n]);
     heights[n] = TERRAIN;
     open[n] = isHill ? 1 : 0;
@@ -72,15 +92,15 @@ function gather(b: T9aBattle, u: number, t: number): number {
   }
   const low = lowestViewer(b, u);
   if (low === Height.large) return n;
-  const target = heightOf(b, t);
+  measureHeights(b);
+  const target = stature.height[t];
   if (target === Height.large) return n;
   const least = low > target ? low : target;
-  for (let v = 0; v < units; v++) {
-    if (v === u || v === t || !onTable(b, v)) continue;
-    if (!hasHills && b.setup.unit.height[v] <= least) continue;
+  for (let k = 0; k < stature.count; k++) {
+    const v = stature.tall[k];
+    const height = stature.height[v];
+    if (v === u || v === t || height <= least) continue;
     if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
-    const height = heightOf(b, v);
-    if (height <= least) continue;
     footprintOf(b, v, footprint);
     for (let i = 0; i < footprint.count; i++) {
       const f = footprint.numbers;
