@@ -1,3 +1,5 @@
+import { NeighbourGrid } from './neighbours.js';
+
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
 export class SkirmishCache {
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
@@ -29,4 +31,6 @@ export class SkirmishCache {
     this.sight = new Float64Array(models * models);
     this.shelter = new Float64Array(models * models);
   }
+  /** Who stands where. */
+  readonly neighbours = new NeighbourGrid();
 }

@@ -1,13 +1,14 @@
-import { polygonContains } from '../kernel/geometry/polygon.js';
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
-import type { TerrainFacts } from './terrain.js';
+import { clip, cut, inPolygon, squaredToPolygon, sweepsOver } from './segments.js';
+import { Ground, type TerrainFacts } from './terrain.js';
 
 /** Does the point (x, y) lie on piece `t` of the terrain or on its edge? */
 export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): boolean {
   const dx = x - terrain.x[t];
   const dy = y - terrain.y[t];
   const far = terrain.radius[t];
-  return dx * dx + dy * dy <= far * far && polygonContains(terrain.polygons[t], x, y);
+  return dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], x, y);
 }
 
 /** How high the ground is at (x, y), ticks above the table: that of the highest piece there on which models stand (K53). */
@@ -18,4 +19,112 @@ export function elevation(b: SkirmishBattle, x: number, y: number): number {
     if (terrain.standOn[t] !== 0 && terrain.height[t] > high && liesOn(terrain, t, x, y)) high = terrain.height[t];
   }
   return high;
+}
+
+/** The slowest ground (Ground) at x, y. */
+export function groundAt(b: SkirmishBattle, x: number, y: number): number {
+  const { terrain } = b.setup;
+  let worst = 0;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.ground[t] > worst && liesOn(terrain, t, x, y)) worst = terrain.ground[t];
+  }
+  return worst;
+}
+
+/** Is x, y farther than `reach` from the circle around piece `t`? */
+function outside(b: SkirmishBattle, t: number, x: number, y: number, reach: number): boolean {
+  const { terrain } = b.setup;
+  const dx = terrain.x[t] - x;
+  const dy = terrain.y[t] - y;
+  const far = terrain.radius[t] + reach;
+  return dx * dx + dy * dy > far * far;
+}
+
+/** Ticks from the edge of the base of model `m`, were it at x, y, to piece `t`; 0 if it stands on it. */
+export function gapToPiece(b: SkirmishBattle, m: number, x: number, y: number, t: number): number {
+  const gap = Math.sqrt(squaredToPolygon(b.setup.terrain.polygons[t], x, y)) - b.setup.model.radius[m];
+  return gap > 0 ? gap : 0;
+}
+
+/** W40K-OBST-001: an obstacle this high costs nothing, ticks. */
+const LOW = INCH;
+/** W40K-TERN-005, W40K-TERN-008: ticks of move that a tick in such ground takes beyond its own length. */
+const EXTRA = [0, 1, 3] as const;
+
+/** Does piece `t` slow or stop those who move? */
+export function hinders(b: SkirmishBattle, t: number): boolean {
+  const { terrain } = b.setup;
+  return terrain.ground[t] !== Ground.open || terrain.obstacle[t] !== 0;
+}
+
+/** May model `m` not come over piece `t` at all (W40K-TERN-009, W40K-OBST-005)? */
+export function closed(b: SkirmishBattle, m: number, t: number): boolean {
+  const { terrain, model } = b.setup;
+  if (terrain.ground[t] === Ground.impassable) return true;
+  return terrain.obstacle[t] !== 0 && terrain.height[t] > 2 * model.height[m];
+}
+
+/**
+ * Ticks of move that piece `t` takes from model `m` on its straight way, beyond the length of the way: for each inch of
+ * difficult ground one more, of very difficult ground three (W40K-TERN-005, W40K-TERN-008); for an obstacle more than an
+ * inch high half of `allowance`, the whole move that it has (W40K-OBST-002, W40K-OBST-007). Infinity: it cannot go there.
+ */
+export function costOfPiece(
+  b: SkirmishBattle,
+  m: number,
+  t: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  allowance: number,
+): number {
+  const { terrain, model } = b.setup;
+  const polygon = terrain.polygons[t];
+  const radius = model.radius[m];
+  if (closed(b, m, t)) {
+    if (!sweepsOver(polygon, x0, y0, x1, y1, radius - TOUCH)) return 0;
+    // who stands on the edge of it already may go away from it, not farther in
+    const from = squaredToPolygon(polygon, x0, y0);
+    const near = (radius - TOUCH) * (radius - TOUCH);
+    return from < near && squaredToPolygon(polygon, x1, y1) > from && !clip(polygon, x0, y0, x1, y1) ? 0 : Infinity;
+  }
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  let cost = 0;
+  const crosses = clip(polygon, x0, y0, x1, y1);
+  if (terrain.obstacle[t] !== 0) {
+    if (crosses && terrain.height[t] > LOW) cost += allowance / 2;
+    // W40K-OBST-003: nobody ends a move part-way across
+    const near = (radius - TOUCH) * (radius - TOUCH);
+    if (squaredToPolygon(polygon, x1, y1) < near && (dx !== 0 || dy !== 0)) return Infinity;
+  }
+  if (crosses && terrain.ground[t] !== Ground.open) {
+    cost += EXTRA[terrain.ground[t]] * (cut[1] - cut[0]) * Math.sqrt(dx * dx + dy * dy);
+  }
+  return cost;
+}
+
+/**
+ * Ticks of move that model `m` uses on the straight way from x0, y0 to x1, y1 when it has `allowance` in all (W40K-TERN-006);
+ * Infinity if it cannot go that way. Models in the way are not looked at.
+ */
+export function walkCost(
+  b: SkirmishBattle,
+  m: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  allowance: number,
+): number {
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const long = Math.sqrt(dx * dx + dy * dy);
+  let cost = long;
+  for (let t = 0; t < b.setup.terrain.count; t++) {
+    if (!hinders(b, t) || outside(b, t, (x0 + x1) / 2, (y0 + y1) / 2, long / 2 + b.setup.model.radius[m])) continue;
+    cost += costOfPiece(b, m, t, x0, y0, x1, y1, allowance);
+  }
+  return cost;
 }

@@ -2,6 +2,16 @@ import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { Ask } from './asks.js';
+import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
+import { judgeMove, listMoveOptions } from './move-options.js';
+import {
+  listChargeMoves,
+  listChargerOrder,
+  listChargers,
+  listChargeTargets,
+  listHiders,
+  listMovers,
+} from './movement-picks.js';
 import { overwatchFireOptions } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
 import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
@@ -18,6 +28,15 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
   // setting up
   // movement
+  [Ask.Charger]: listChargers,
+  [Ask.ChargeTarget]: listChargeTargets,
+  [Ask.ChargerOrder]: listChargerOrder,
+  [Ask.ChargeMove]: listChargeMoves,
+  [Ask.Mover]: listMovers,
+  [Ask.Move]: listMoveOptions,
+  [Ask.ModelPick]: listModelPicks,
+  [Ask.ModelMove]: listModelMoves,
+  [Ask.Hide]: listHiders,
   // shooting
   [Ask.Overwatch]: overwatchOptions,
   [Ask.OverwatchFire]: overwatchFireOptions,
@@ -34,6 +53,8 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
 export const JUDGES: Readonly<Record<number, Judge>> = {
   // setting up
   // movement
+  [Ask.Move]: judgeMove,
+  [Ask.ModelMove]: judgeModelMove,
   // shooting
   // hand-to-hand
 };

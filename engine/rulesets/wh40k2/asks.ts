@@ -32,6 +32,10 @@ export const Ask = {
   Join: 18,
   /** W40K-DEC-022: which unit hides, or no more. */
   Hide: 19,
+  /** W40K-DEC-016: how a charge is driven home: each at an enemy of his own, or all at the closest. */
+  ChargeMove: 20,
+  /** W40K-DEC-019: model by model: which model is moved next, or the move is done. */
+  ModelPick: 21,
   /** W40K-DEC-023, 024: hold, or which unit fires at which moment of the move. */
   OverwatchFire: 30,
   /** W40K-DEC-025: which unit shoots next, or no more. */

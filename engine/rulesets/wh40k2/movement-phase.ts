@@ -1,11 +1,118 @@
-import { DONE, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { listAhead } from '../../kernel/ruleset.js';
+import { Ask, Verb } from './asks.js';
+import { chargeMove, declareCharges } from './charges.js';
+import { compulsoryMoves } from './compulsory-moves.js';
+import { anyHidden, hide, spot } from './hiding.js';
+import { moveUnit } from './move-unit.js';
+import { couldHide, isCharger, listHiders, listMovers } from './movement-picks.js';
+import { mayMove } from './moving.js';
+import { overwatchWindow } from './overwatch.js';
+import { canGather, scattered, splitPart } from './split-parts.js';
 import type { W40kBattle } from './state.js';
+import { onTable, playerOf } from './units.js';
 
-const S = sequence('end');
+const S = sequence(
+  'begin',
+  'declareCharges',
+  'compulsoryMoves',
+  'moveChargers',
+  'chargerChosen',
+  'scattered',
+  'remainingMoves',
+  'moverChosen',
+  'lastOverwatch',
+  'hiding',
+  'hiderChosen',
+  'end',
+);
 
-/** The movement phase (W40K-MOVE-001). */
-export const movementPhase = procedure<W40kBattle, typeof S>('movement phase', S, {
-  end() {
-    return DONE;
+/** The charger that remains, NEXT if there are several, or -2 for none. */
+function onlyCharger(b: W40kBattle): number {
+  let only = -2;
+  for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) only = only === -2 ? u : -1;
+  return only;
+}
+
+/** The movement phase (W40K-MOVE-001): declare charges, compulsory moves, move chargers, remaining moves; then who hides. */
+export const movementPhase = procedure<W40kBattle, typeof S>(
+  'movement phase',
+  S,
+  {
+    // W40K-HIT-006: what is told of its last movement phase begins anew for each model of the player
+    begin(b) {
+      const { player } = b.setup.model;
+      for (let m = 0; m < b.setup.models; m++) if (player[m] === b.core.active[0]) b.model.moved[m] = 0;
+      if (anyHidden(b)) spot(b);
+      return NEXT;
+    },
+    // W40K-CHRG-001
+    declareCharges(b) {
+      return call(b, declareCharges);
+    },
+    // W40K-COMP-001
+    compulsoryMoves(b) {
+      return call(b, compulsoryMoves);
+    },
+    // W40K-DEC-016: in which order
+    moveChargers(b) {
+      const only = onlyCharger(b);
+      if (only === -2) return S.scattered;
+      if (only >= 0) return callThen(b, S.moveChargers, chargeMove, only);
+      return ask(b, Ask.ChargerOrder, b.core.active[0]);
+    },
+    chargerChosen(b) {
+      return callThen(b, S.moveChargers, chargeMove, b.answer.target[0]);
+    },
+    // W40K-SQUAD-006: squads that this phase does not bring together are split
+    scattered(b) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if (!mayMove(b, u) || !scattered(b, u) || canGather(b, u)) continue;
+        return callThen(b, S.scattered, splitPart, u);
+      }
+      return NEXT;
+    },
+    // W40K-DEC-017: which squad next, until nobody is left or the player has done
+    remainingMoves(b) {
+      listAhead(b, listMovers);
+      const { option } = b;
+      if (option.count === 1 && option.verb[0] === Verb.Stop) {
+        option.decision = 0;
+        return S.lastOverwatch;
+      }
+      return ask(b, Ask.Mover, b.core.active[0]);
+    },
+    moverChosen(b) {
+      if (b.answer.verb[0] === Verb.Stop) return NEXT;
+      return callThen(b, S.scattered, moveUnit, b.answer.target[0]);
+    },
+    // W40K-OVER-005: whoever stands still may be shot at too, at last
+    lastOverwatch(b) {
+      for (let v = 0; v < b.setup.units; v++) {
+        if (b.unit.overwatch[v] !== 0 && playerOf(b, v) !== b.core.active[0] && onTable(b, v)) {
+          return call(b, overwatchWindow, -1, 0);
+        }
+      }
+      return NEXT;
+    },
+    // W40K-HIDE-001, W40K-DEC-022: as the phase ends
+    hiding(b) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if (!couldHide(b, u)) continue;
+        listAhead(b, listHiders);
+        return ask(b, Ask.Hide, b.core.active[0]);
+      }
+      return S.end;
+    },
+    hiderChosen(b) {
+      if (b.answer.verb[0] !== Verb.Hide) return NEXT;
+      hide(b, b.answer.target[0]);
+      return S.hiding;
+    },
+    end(b) {
+      if (anyHidden(b)) spot(b);
+      return DONE;
+    },
   },
-});
+  { calls: () => [declareCharges, compulsoryMoves, chargeMove, splitPart, moveUnit, overwatchWindow] },
+);

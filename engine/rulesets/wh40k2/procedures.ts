@@ -3,9 +3,14 @@ import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { fireBlast, fireSustained, fireTemplate } from './area-fire.js';
 import { breakTests } from './break-tests.js';
+import { chargeFear } from './charge-fear.js';
+import { chargeMove, declareCharges } from './charges.js';
 import { closeCombatPhase } from './close-combat.js';
+import { compulsoryMove, compulsoryMoves } from './compulsory-moves.js';
 import { deployment } from './deployment.js';
 import { leadershipTest } from './leadership.js';
+import { modelByModel } from './model-moves.js';
+import { moveUnit } from './move-unit.js';
 import { movementPhase } from './movement-phase.js';
 import { fireOverwatch, overwatchWindow } from './overwatch.js';
 import { declareOverwatch } from './overwatch-declare.js';
@@ -16,6 +21,8 @@ import { rallyPhase } from './rallying.js';
 import { resolveHits } from './resolve-hits.js';
 import { shootAt } from './shoot-at.js';
 import { shootingPhase } from './shooting-phase.js';
+import { splitPart } from './split-parts.js';
+import { moveSquad } from './squad-move.js';
 import { battle, playerTurn } from './turn.js';
 
 /** Every procedure of the game; states and saved battles hold their numbers. */
@@ -28,6 +35,15 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   deployment,
   // movement
   movementPhase,
+  declareCharges,
+  chargeMove,
+  chargeFear,
+  compulsoryMoves,
+  compulsoryMove,
+  moveUnit,
+  modelByModel,
+  moveSquad,
+  splitPart,
   // shooting
   shootingPhase,
   shootAt,

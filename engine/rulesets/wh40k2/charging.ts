@@ -1,0 +1,323 @@
+import { INCH, nearest, TOUCH, TURN } from '../../kernel/geometry/measures.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { engage } from '../../skirmish/contacts.js';
+import { closed, gapToPiece } from '../../skirmish/ground.js';
+import { LinkFlag } from '../../skirmish/layout.js';
+import { Hindrance, hindrance, type Movers } from '../../skirmish/movers.js';
+import { clip, cut, squaredToPolygon } from '../../skirmish/segments.js';
+import { AT_WALL, reveal } from './hiding.js';
+import { readyMovers } from './moving.js';
+import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
+import { onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
+
+const foe = new Int32Array(256);
+const foeFar = new Float64Array(256);
+const order = new Int32Array(256);
+const done = new Uint8Array(256);
+const taken = new Uint8Array(256);
+const near = new Float64Array(256);
+
+/** Ticks between the edges of two bases. */
+function apart(b: W40kBattle, m: number, o: number): number {
+  const { model, setup } = b;
+  const dx = model.x[m] - model.x[o];
+  const dy = model.y[m] - model.y[o];
+  return Math.sqrt(dx * dx + dy * dy) - setup.model.radius[m] - setup.model.radius[o];
+}
+
+/** May squad `u` declare a charge in this turn (W40K-CHRG-001)? Out of coherency it must come together instead. */
+export function mayCharge(b: W40kBattle, u: number): boolean {
+  if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
+  const bar = Did.MoveDone | Did.Stay | Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Flee | Did.BreakOff;
+  if ((b.unit.did[u] & bar) !== 0 || b.unit.overwatch[u] !== 0) return false;
+  if ((b.unit.status[u] & (Status.Broken | Status.Shaken)) !== 0) return false;
+  const j = readyMovers(b, u, 2, 0);
+  return j.n > 0 && j.coherent;
+}
+
+/**
+ * Could squad `u` reach squad `t` with a charge: is one of its models within twice its move of one of the others, as the crow
+ * flies (W40K-CHRG-003, W40K-CHRG-005)? Hidden troops that were not spotted are nobody's target (GAP W40K-HIDE-007).
+ */
+export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
+  if (!onTable(b, t) || playerOf(b, t) === playerOf(b, u) || b.unit.host[t] >= 0) return false;
+  if (b.unit.hidden[t] === Hidden.hidden) return false;
+  const j = readyMovers(b, u, 2, 0);
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!standing(b, o) || squadOfModel(b, o) !== t) continue;
+    for (let i = 0; i < j.n; i++) if (apart(b, j.model[i], o) <= j.allow[i]) return true;
+  }
+  return false;
+}
+
+/** Is a comrade in the way of mover `i` at x, y: one that has its place, or one that has not left his yet? */
+function onComrade(j: Movers, i: number, x: number, y: number): boolean {
+  for (let o = 0; o < j.n; o++) {
+    if (o === i) continue;
+    const near = j.radius[i] + j.radius[o] - TOUCH;
+    const ox = done[o] !== 0 ? j.endX[o] : j.x[o];
+    const oy = done[o] !== 0 ? j.endY[o] : j.y[o];
+    if ((ox - x) ** 2 + (oy - y) ** 2 < near * near) return true;
+  }
+  return false;
+}
+
+function takes(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
+  if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
+  j.endX[i] = x;
+  j.endY[i] = y;
+  return true;
+}
+
+/** Places round an enemy that are tried, by how far they are from the straight line, in 24ths of a turn. */
+const ROUND = 8;
+
+/** How much farther apart than straight across a wall two may stand and still fight over it, ticks. */
+const ASKEW = INCH / 4;
+
+/**
+ * The obstacle over which model `m`, were it at x, y, and enemy `o` fight: both stand at it, opposite each other
+ * (W40K-CHRG-010); -1 none.
+ */
+export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, o: number): number {
+  const { terrain, model } = b.setup;
+  const ox = b.model.x[o];
+  const oy = b.model.y[o];
+  const long = Math.sqrt((ox - x) * (ox - x) + (oy - y) * (oy - y));
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.obstacle[t] === 0 || closed(b, m, t) || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
+    const within = (cut[1] - cut[0]) * long;
+    const own = gapToPiece(b, m, x, y, t);
+    const other = gapToPiece(b, o, ox, oy, t);
+    if (own > AT_WALL || other > AT_WALL) continue;
+    if (long - model.radius[m] - model.radius[o] - within <= own + other + ASKEW) return t;
+  }
+  return -1;
+}
+
+/** Does an obstacle that enemy `o` stands at lie between him and x, y? Its number, or -1. */
+function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: number): number {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.obstacle[t] === 0 || closed(b, m, t)) continue;
+    if (!clip(terrain.polygons[t], x, y, b.model.x[o], b.model.y[o])) continue;
+    if (gapToPiece(b, o, b.model.x[o], b.model.y[o], t) <= AT_WALL) return t;
+  }
+  return -1;
+}
+
+/** Brings mover `i` to the near side of obstacle `t`, opposite enemy `o` as he is seen at `angle`; it pays nothing for it. */
+function toObstacle(b: W40kBattle, j: Movers, i: number, o: number, t: number, angle: number): boolean {
+  const polygon = b.setup.terrain.polygons[t];
+  const ox = b.model.x[o];
+  const oy = b.model.y[o];
+  const long = b.setup.terrain.radius[t] * 2 + INCH;
+  if (!clip(polygon, ox, oy, ox + long * SIN[angle], oy + long * COS[angle])) return false;
+  const near = (j.radius[i] - TOUCH / 2) ** 2;
+  let far = cut[1] * long + j.radius[i];
+  for (let step = 0; step < 8; step++) {
+    const x = ox + nearest(far * SIN[angle]);
+    const y = oy + nearest(far * COS[angle]);
+    if (squaredToPolygon(polygon, x, y) >= near) {
+      return obstacleBetween(b, j.model[i], x, y, o) === t && takes(b, j, i, x, y);
+    }
+    far += j.radius[i] / 16;
+  }
+  return false;
+}
+
+/** Brings mover `i` into contact with enemy `o` on a straight way that is free and short enough. */
+function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
+  const { model, setup } = b;
+  const m = j.model[i];
+  const wall = obstacleBefore(b, m, o, j.x[i], j.y[i]);
+  const touch = j.radius[i] + setup.model.radius[o];
+  const straight = bearing(j.x[i] - model.x[o], j.y[i] - model.y[o]);
+  for (let k = 0; k <= ROUND; k++) {
+    for (let side = k === 0 ? 1 : -1; side <= 1; side += 2) {
+      const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
+      if (wall >= 0) {
+        if (toObstacle(b, j, i, o, wall, angle)) return true;
+        continue;
+      }
+      const x = model.x[o] + nearest(touch * SIN[angle]);
+      const y = model.y[o] + nearest(touch * COS[angle]);
+      if (takes(b, j, i, x, y)) return true;
+    }
+  }
+  return false;
+}
+
+/** Enemies that mover `i` could reach as the crow flies, nearest first: those of squad `t`, or with -1 all that show themselves. */
+function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
+  const m = j.model[i];
+  let n = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
+    const s = squadOfModel(b, o);
+    if (t >= 0 ? s !== t : b.unit.hidden[s] === Hidden.hidden) continue;
+    const far = apart(b, m, o);
+    if (far > j.allow[i]) continue;
+    let at = n++;
+    while (at > 0 && foeFar[at - 1] > far) {
+      foe[at] = foe[at - 1];
+      foeFar[at] = foeFar[at - 1];
+      at--;
+    }
+    foe[at] = o;
+    foeFar[at] = far;
+  }
+  return n;
+}
+
+/** W40K-CHRG-007: the closest that it can reach; those already in hand-to-hand combat are passed over first if `spread`. */
+function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean): boolean {
+  const n = foesOf(b, j, i, t);
+  for (let pass = spread ? 0 : 1; pass < 2; pass++) {
+    for (let k = 0; k < n; k++) {
+      const o = foe[k];
+      const busy = b.model.engaged[o] !== 0 || taken[o] !== 0;
+      if (pass === 0 && busy) continue;
+      if (!reaches(b, j, i, o)) continue;
+      taken[o] = 1;
+      return true;
+    }
+  }
+  return false;
+}
+
+const PARTS = [16, 12, 8, 4] as const;
+
+/**
+ * GAP W40K-CHRG-009: who makes no contact goes its whole double move toward the nearest of its enemies, up to an inch from
+ * him, or as far as there is a way.
+ */
+function falterToward(b: W40kBattle, j: Movers, i: number, t: number): void {
+  const m = j.model[i];
+  let best = -1;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!standing(b, o) || squadOfModel(b, o) !== t) continue;
+    const far = apart(b, m, o);
+    if (far >= least) continue;
+    least = far;
+    best = o;
+  }
+  if (best < 0) return;
+  const dx = b.model.x[best] - j.x[i];
+  const dy = b.model.y[best] - j.y[i];
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const far = Math.min(j.allow[i], least - INCH);
+  if (far <= 0) return;
+  for (const part of PARTS) {
+    const share = (far * part) / (16 * long);
+    const x = j.x[i] + nearest(dx * share);
+    const y = j.y[i] + nearest(dy * share);
+    if (keepsOff(b, j, i, x, y) && takes(b, j, i, x, y)) return;
+  }
+}
+
+/** Does mover `i` leave an inch to every enemy at x, y? */
+function keepsOff(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
+  for (let k = 0; k < j.blockers; k++) {
+    const o = j.blockModel[k];
+    if (b.setup.model.player[o] === b.setup.model.player[j.model[i]]) continue;
+    const near = j.blockRadius[k] + j.radius[i] + INCH - TOUCH;
+    if ((j.blockX[k] - x) ** 2 + (j.blockY[k] - y) ** 2 < near * near) return false;
+  }
+  return true;
+}
+
+/**
+ * Plans the charge of squad `u` at squad `t`: every model that is free goes up to twice its move (W40K-CHRG-004, W40K-CHRG-005)
+ * into contact with the closest enemy of that squad that it can reach, of another squad if it can reach none of them
+ * (W40K-CHRG-006, W40K-CHRG-007); nearest chargers first. `spread`: enemies already in combat are passed over if possible.
+ * @returns the movers with their ends; `late` 1 makes no contact, `stragglers` counts them
+ */
+export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean): Movers {
+  const j = readyMovers(b, u, 2, 0);
+  taken.fill(0);
+  j.stragglers = 0;
+  for (let i = 0; i < j.n; i++) {
+    done[i] = 0;
+    j.late[i] = 0;
+    let least = Infinity;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (standing(b, o) && squadOfModel(b, o) === t) least = Math.min(least, apart(b, j.model[i], o));
+    }
+    let at = i;
+    while (at > 0 && near[order[at - 1]] > least) {
+      order[at] = order[at - 1];
+      at--;
+    }
+    near[i] = least;
+    order[at] = i;
+  }
+  for (let k = 0; k < j.n; k++) {
+    const i = order[k];
+    if (!findFoe(b, j, i, t, spread) && !findFoe(b, j, i, -1, spread)) {
+      j.late[i] = 1;
+      j.stragglers++;
+      falterToward(b, j, i, t);
+    }
+    done[i] = 1;
+  }
+  return j;
+}
+
+/** Which way each charger looks as it arrives: at the nearest enemy. */
+export function lookAtFoe(b: W40kBattle, m: number, x: number, y: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
+    const far = (b.model.x[o] - x) ** 2 + (b.model.y[o] - y) ** 2;
+    if (far >= least) continue;
+    least = far;
+    best = o;
+  }
+  return best < 0 ? b.model.facing[m] : bearing(b.model.x[best] - x, b.model.y[best] - y);
+}
+
+/** Bases touch up to this many ticks apart: an end of a move is rounded. */
+const CONTACT = 2 * TOUCH;
+
+/**
+ * Model `m`, where it stands now, is engaged with every enemy that it touches, over an obstacle too (W40K-CHRG-010,
+ * W40K-CHRG-012); `charged`: it came by a charge (W40K-CSM-003). Whoever is in contact neither hides nor watches.
+ * @returns how many
+ */
+export function makeContacts(b: W40kBattle, m: number, charged: boolean): number {
+  const { model, setup } = b;
+  let made = 0;
+  for (let o = 0; o < setup.models; o++) {
+    if (!standing(b, o) || setup.model.player[o] === setup.model.player[m]) continue;
+    const far = apart(b, m, o);
+    if (far > 4 * INCH) continue;
+    const wall = far > CONTACT ? obstacleBetween(b, m, model.x[m], model.y[m], o) : -1;
+    if (far > CONTACT && wall < 0) continue;
+    let flags = wall >= 0 ? LinkFlag.obstacle : 0;
+    if (charged) flags |= m < o ? LinkFlag.aCharged : LinkFlag.bCharged;
+    engage(b, m, o, flags);
+    made++;
+    for (const s of [squadOfModel(b, o), squadOfModel(b, m)]) {
+      reveal(b, s);
+      b.unit.overwatch[s] = 0;
+    }
+  }
+  return made;
+}
+
+/** The charge of squad `u` is over: who touches an enemy is engaged, who does not has failed (W40K-CHRG-009). @returns contacts */
+export function closeCharge(b: W40kBattle, u: number, members: Int32Array, n: number): number {
+  let made = 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.model.engaged[m] !== 0) continue; // fights already
+    const touched = makeContacts(b, m, true);
+    made += touched;
+    b.model.did[m] |= touched > 0 ? ModelDid.Charge : ModelDid.FailCharge;
+  }
+  b.unit.did[squadOf(b, u)] |= Did.Charge | Did.MoveDone;
+  return made;
+}

@@ -1,0 +1,254 @@
+import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { SQUAD } from '../../skirmish/coherency.js';
+import { isArea } from '../../skirmish/formations.js';
+import { elevation, gapToPiece } from '../../skirmish/ground.js';
+import { clip, cut, inPolygon } from '../../skirmish/segments.js';
+import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
+import { Hook } from './rule-ids.js';
+import { Did, Hidden, type W40kBattle } from './state.js';
+import { broken, engaged, membersOf, onTable, playerOf, squadOf, standing, tell, unitOf } from './units.js';
+
+/** GAP W40K-COVER-004: immediately behind an obstacle is read as within an inch of it, ticks from the edge of the base. */
+export const BEHIND = INCH;
+/** GAP W40K-CHRG-010: a charger and an enemy fight over a wall that both stand within half an inch of. */
+export const AT_WALL = HALF_INCH;
+
+/** Does piece `t` shelter a model with its middle at x, y: an area that it is in, a line or a block that it is behind? */
+function shelters(b: W40kBattle, m: number, x: number, y: number, t: number): boolean {
+  const { terrain } = b.setup;
+  const dx = terrain.x[t] - x;
+  const dy = terrain.y[t] - y;
+  const far = terrain.radius[t] + b.setup.model.radius[m] + BEHIND;
+  if (dx * dx + dy * dy > far * far) return false;
+  if (isArea(b, t)) return inPolygon(terrain.polygons[t], x, y);
+  return gapToPiece(b, m, x, y, t) <= BEHIND;
+}
+
+/** The first piece of cover that model `m` is in, or close behind, were its middle at x, y; -1 none. */
+export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): number {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.cover[t] !== Cover.none && shelters(b, m, x, y, t)) return t;
+  }
+  return -1;
+}
+
+/** Is model `m` in cover, or close behind some? */
+export function modelInCover(b: W40kBattle, m: number): boolean {
+  return coverPieceAt(b, m, b.model.x[m], b.model.y[m]) >= 0;
+}
+
+const members = new Int32Array(SQUAD);
+const others = new Int32Array(SQUAD);
+
+/** Is more than half of the squad of unit `u` in or close behind cover? GAP W40K-RALLY-002: more than half is read as the squad. */
+export function inCover(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, squadOf(b, u), members);
+  let sheltered = 0;
+  for (let i = 0; i < n; i++) if (modelInCover(b, members[i])) sheltered++;
+  return 2 * sheltered > n;
+}
+
+/** The piece that conceals model `m` (W40K-HIDE-002, W40K-HIDE-006) were its middle at x, y; -1 none. */
+export function hidingPiece(b: W40kBattle, m: number, x: number, y: number): number {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (terrain.hides[t] !== 0 && shelters(b, m, x, y, t)) return t;
+  return -1;
+}
+
+/** What rules out hiding for this turn (W40K-HIDE-003). */
+const NO_HIDING = Did.Run | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Overwatch;
+
+/**
+ * May squad `u` hide now? All of it or none (W40K-HIDE-005): on foot and not in tactical dreadnought armour (W40K-HIDE-004),
+ * each where something conceals it (W40K-HIDE-002), and seen by no enemy round that (W40K-SPOT-002); after a normal move at
+ * most (W40K-HIDE-003), and not in the turn in which it goes on overwatch (W40K-HIDE-011, W40K-OVER-019).
+ */
+export function mayHide(b: W40kBattle, u: number): boolean {
+  if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.hidden[u] !== Hidden.none) return false;
+  if ((b.unit.did[u] & NO_HIDING) !== 0 || b.unit.overwatch[u] !== 0 || broken(b, u) || engaged(b, u)) return false;
+  return canBeHidden(b, u);
+}
+
+/** As `mayHide`, without what the squad has done: for broken troops, which go to ground when they can (W40K-BROKE-002). */
+export function canBeHidden(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false;
+    if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
+    if (hidingPiece(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
+  }
+  for (let i = 0; i < n; i++) if (inTheOpenTo(b, members[i])) return false;
+  return n > 0;
+}
+
+/** Does any enemy see round what conceals model `m`, or stand so near that he finds it? */
+function inTheOpenTo(b: W40kBattle, m: number): boolean {
+  for (let e = 0; e < b.setup.models; e++) {
+    if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e)) continue;
+    if (spots(b, e, b.model.x[e], b.model.y[e], m)) return true;
+  }
+  return false;
+}
+
+/** The squad of unit `u` is hidden from now on. */
+export function hide(b: W40kBattle, u: number): void {
+  b.unit.hidden[u] = Hidden.hidden;
+  clearSpotters(b, u);
+  if (b.log !== null) tell(b, 'hide', u, 'hides');
+}
+
+/** The squad of unit `u` shows itself: by a move, a shot or a fight (W40K-HIDE-008). */
+export function reveal(b: W40kBattle, u: number): void {
+  const s = squadOf(b, u);
+  if (b.unit.hidden[s] === Hidden.none) return;
+  b.unit.hidden[s] = Hidden.none;
+  clearSpotters(b, s);
+  if (b.log !== null) tell(b, 'hide', s, 'is no longer hidden');
+}
+
+function clearSpotters(b: W40kBattle, u: number): void {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  for (let w = 0; w < words; w++) b.unit.spotted[u * words + w] = 0;
+}
+
+/** Has squad `e` spotted the hidden squad `u` (W40K-SPOT-003)? */
+export function hasSpotted(b: W40kBattle, e: number, u: number): boolean {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  return (b.unit.spotted[u * words + (e >> 5)] & (1 << (e & 31))) !== 0;
+}
+
+/** Ticks within which model `e` finds the hidden: its Initiative in inches, or farther by a device (W40K-SPOT-001, W40K-SPOT-005). */
+function spottingRange(b: W40kBattle, e: number): number {
+  return modified(b, Hook.spotting, unitOf(b, e), b.setup.type.I[b.setup.model.type[e]], NO_ATTACK) * INCH;
+}
+
+/**
+ * Would enemy model `e`, were it at x, y, spot the hidden model `m`: within its spotting distance unless a solid block is
+ * between (W40K-SPOT-001), or from where it sees round or over what conceals it (W40K-SPOT-002)?
+ */
+export function spots(b: W40kBattle, e: number, x: number, y: number, m: number): boolean {
+  const { model, setup } = b;
+  const mx = model.x[m];
+  const my = model.y[m];
+  const dx = mx - x;
+  const dy = my - y;
+  const near = spottingRange(b, e) + setup.model.radius[e] + setup.model.radius[m];
+  if (dx * dx + dy * dy <= near * near) return !walled(b, x, y, mx, my);
+  return !concealed(b, e, x, y, m);
+}
+
+/** Is a solid block of impassable ground between the two points? GAP W40K-SPOT-001: nobody finds through buildings. */
+function walled(b: W40kBattle, x: number, y: number, mx: number, my: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.ground[t] !== Ground.impassable || terrain.sight[t] !== SightKind.solid) continue;
+    if (clip(terrain.polygons[t], x, y, mx, my)) return true;
+  }
+  return false;
+}
+
+/**
+ * Is model `m`, lying low, concealed from the eyes of `e` at x, y? By an area that it is in, unless the watcher is in it too
+ * and near; by whatever stands between them and is higher than the line of sight to its feet.
+ */
+function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): boolean {
+  const { model, setup } = b;
+  const { terrain } = setup;
+  const mx = model.x[m];
+  const my = model.y[m];
+  const eye = elevation(b, x, y) + setup.model.height[e];
+  const feet = elevation(b, mx, my);
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.hides[t] !== 0 && isArea(b, t) && inPolygon(terrain.polygons[t], mx, my)) return true;
+    if (terrain.sight[t] === SightKind.none || terrain.height[t] === 0) continue;
+    if (!clip(terrain.polygons[t], x, y, mx, my)) continue;
+    if (terrain.sight[t] === SightKind.wood) return true;
+    if (eye + (feet - eye) * cut[1] < terrain.height[t]) return true;
+  }
+  return false;
+}
+
+/** Squad `e` has spotted the hidden squad `u`, and tells its side (W40K-SPOT-004). */
+function detect(b: W40kBattle, e: number, u: number): void {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  if (hasSpotted(b, e, u)) return;
+  b.unit.spotted[u * words + (e >> 5)] |= 1 << (e & 31);
+  b.unit.hidden[u] = Hidden.detected;
+  if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
+}
+
+/** Does anybody of squad `e` spot anybody of squad `u`, as all stand? */
+function finds(b: W40kBattle, e: number, u: number): boolean {
+  const n = membersOf(b, u, members);
+  const k = membersOf(b, e, others);
+  for (let o = 0; o < k; o++) {
+    for (let i = 0; i < n; i++)
+      if (spots(b, others[o], b.model.x[others[o]], b.model.y[others[o]], members[i])) return true;
+  }
+  return false;
+}
+
+/** Everybody looks at everybody who hides: who is found is detected (W40K-SPOT-001 to W40K-SPOT-004). */
+export function spot(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) spotOne(b, u);
+}
+
+function spotOne(b: W40kBattle, u: number): void {
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || b.unit.host[e] >= 0 || broken(b, e)) continue;
+    if (!hasSpotted(b, e, u) && finds(b, e, u)) detect(b, e, u);
+  }
+}
+
+/** The squad of a mover looks, and is looked for, where it stands now on its way (GAP W40K-SPOT-001: all along a move). */
+export function spotAround(b: W40kBattle, u: number): void {
+  if (b.unit.hidden[u] !== Hidden.none) spotOne(b, u);
+  if (broken(b, u)) return;
+  for (let h = 0; h < b.setup.units; h++) {
+    if (b.unit.hidden[h] === Hidden.none || playerOf(b, h) === playerOf(b, u)) continue;
+    if (!hasSpotted(b, u, h) && finds(b, u, h)) detect(b, u, h);
+  }
+}
+
+/** Is anybody hidden at all? */
+export function anyHidden(b: W40kBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) return true;
+  return false;
+}
+
+/**
+ * W40K-HIDE-010: may the squad, hidden since before its turn, stay so on the ways that its models are about to go? Each must
+ * keep inside one concealing area, or along one obstacle without crossing it.
+ */
+export function staysHidden(b: W40kBattle, u: number): boolean {
+  if (b.unit.hiddenStart[u] === Hidden.none) return false;
+  const n = membersOf(b, u, members);
+  const { model, setup } = b;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (model.startX[m] === 0) continue;
+    if (!alongOne(b, m, setup.terrain.count)) return false;
+  }
+  return true;
+}
+
+function alongOne(b: W40kBattle, m: number, count: number): boolean {
+  const { startX, startY, endX, endY } = b.model;
+  const { terrain } = b.setup;
+  for (let t = 0; t < count; t++) {
+    if (terrain.hides[t] === 0 || !shelters(b, m, startX[m], startY[m], t)) continue;
+    if (!shelters(b, m, endX[m], endY[m], t)) continue;
+    if (isArea(b, t) || !clip(terrain.polygons[t], startX[m], startY[m], endX[m], endY[m])) return true;
+  }
+  return false;
+}
+
+/** A squad that moved while hidden is only detected if somebody finds it where it is now (GAP W40K-SPOT-004). */
+export function hideAnew(b: W40kBattle, u: number): void {
+  b.unit.hidden[u] = Hidden.hidden;
+  clearSpotters(b, u);
+  spotOne(b, u);
+}

@@ -1,0 +1,64 @@
+import { endPlan, goBack } from '../../kernel/plan.js';
+import { ask, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { SQUAD } from '../../skirmish/coherency.js';
+import { setWays } from '../../skirmish/ways.js';
+import { Ask, Verb } from './asks.js';
+import { modelByModel } from './model-moves.js';
+import { MoveKind } from './moments.js';
+import { arranged } from './move-options.js';
+import { moveSquad } from './squad-move.js';
+import { Did, type W40kBattle } from './state.js';
+import { membersOf, tell } from './units.js';
+
+const members = new Int32Array(SQUAD);
+
+const S = sequence('how', 'chosen', 'staged', 'done');
+const L = locals('unit');
+
+/** Standing squads turn for nothing, and it is no move (W40K-MOVE-005). */
+function turn(b: W40kBattle, u: number, facing: number): void {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
+  }
+}
+
+/** One squad of the remaining moves: stands, moves or runs as one (W40K-DEC-018, W40K-DEC-019), or model by model. */
+export const moveUnit = procedure<W40kBattle, typeof S>(
+  'move a unit',
+  S,
+  {
+    how(b, f) {
+      const u = b.locals[f + L.unit];
+      return ask(b, Ask.Move, b.setup.unit.player[u], u);
+    },
+    chosen(b, f) {
+      const u = b.locals[f + L.unit];
+      const verb = b.answer.verb[0];
+      if (verb === Verb.ModelByModel) return call(b, modelByModel, u);
+      endPlan(b);
+      b.unit.did[u] |= Did.MoveDone;
+      if (verb === Verb.Hold) {
+        turn(b, u, b.answer.facing[0]);
+        return DONE;
+      }
+      const runs = verb === Verb.Run;
+      const pose = { x: b.answer.x[0], y: b.answer.y[0], facing: b.answer.facing[0], files: b.answer.files[0] };
+      setWays(b, arranged(b, u, pose, runs ? 2 : 1), pose.facing);
+      if (b.log !== null) tell(b, 'move', u, runs ? 'runs' : 'moves');
+      return callThen(b, S.done, moveSquad, u, runs ? MoveKind.run : MoveKind.move);
+    },
+    // the models' moves were taken back: the squad is asked once more, as one
+    staged(b) {
+      if (b.core.result[0] !== 0) return NEXT;
+      goBack(b);
+      return S.how;
+    },
+    done(b, f) {
+      endPlan(b);
+      b.unit.did[b.locals[f + L.unit]] |= Did.MoveDone;
+      return finish(b);
+    },
+  },
+  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad] },
+);

@@ -1,0 +1,76 @@
+import { Verb } from './asks.js';
+import { inChargeReach, mayCharge, planCharge } from './charging.js';
+import { mayHide } from './hiding.js';
+import { mayMove } from './moving.js';
+import { canGather, scattered } from './split-parts.js';
+import { Did, Hidden, type W40kBattle } from './state.js';
+import { onTable, playerOf } from './units.js';
+
+/** Has squad `u` anybody whom it could charge? */
+export function hasChargeTarget(b: W40kBattle, u: number): boolean {
+  for (let t = 0; t < b.setup.units; t++) if (inChargeReach(b, u, t)) return true;
+  return false;
+}
+
+/** W40K-DEC-015: squads that may declare a charge, or no more. */
+export function listChargers(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (mayCharge(b, u) && hasChargeTarget(b, u)) b.option.add(Verb.Pick, u);
+  b.option.add(Verb.Stop);
+}
+
+/** W40K-DEC-015: whom it charges; or, once, another squad first. */
+export function listChargeTargets(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  for (let t = 0; t < b.setup.units; t++) if (inChargeReach(b, u, t)) b.option.add(Verb.Charge, t);
+  if (b.decision.backs[0] === 0) b.option.add(Verb.Back);
+}
+
+/** Has squad `u` declared a charge that it has not made yet? */
+export function isCharger(b: W40kBattle, u: number): boolean {
+  const { did } = b.unit;
+  return (
+    playerOf(b, u) === b.core.active[0] &&
+    onTable(b, u) &&
+    (did[u] & (Did.DeclareCharge | Did.Charge)) === Did.DeclareCharge
+  );
+}
+
+/** W40K-DEC-016: whose charge is made next. */
+export function listChargerOrder(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** W40K-DEC-016: each charger at an enemy of his own where he can (n 0), or all at the closest (n 1); `extra` do not reach. */
+export function listChargeMoves(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  const t = b.unit.target[u];
+  for (let press = 0; press < 2; press++)
+    b.option.add(Verb.Charge, t, press, planCharge(b, u, t, press === 0).stragglers);
+}
+
+/** Squads that must still come together, and can (W40K-SQUAD-005). */
+export function mustGather(b: W40kBattle, u: number): boolean {
+  return mayMove(b, u) && scattered(b, u) && canGather(b, u);
+}
+
+/** W40K-DEC-017: which squad moves next; no more only when nobody is left who must come together. */
+export function listMovers(b: W40kBattle): void {
+  let held = false;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayMove(b, u)) continue;
+    b.option.add(Verb.Pick, u);
+    if (scattered(b, u)) held = true;
+  }
+  if (!held) b.option.add(Verb.Stop);
+}
+
+/** W40K-DEC-022: who hides, or nobody more. */
+export function listHiders(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (couldHide(b, u)) b.option.add(Verb.Hide, u);
+  b.option.add(Verb.Stop);
+}
+
+/** May squad `u` of the active player hide as the movement phase ends (W40K-HIDE-001)? */
+export function couldHide(b: W40kBattle, u: number): boolean {
+  return playerOf(b, u) === b.core.active[0] && b.unit.hidden[u] === Hidden.none && mayHide(b, u);
+}

@@ -1,0 +1,128 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { SQUAD } from '../../skirmish/coherency.js';
+import { collectFoes, gather, Movers as Job, type Movers } from '../../skirmish/movers.js';
+import { nearestEnemy } from '../../skirmish/neighbours.js';
+import { Refusal } from './reasons.js';
+import { Hook } from './rule-ids.js';
+import { Did, Hidden, Status, type W40kBattle } from './state.js';
+import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
+
+/** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
+export const RUN_STOPS = 8 * INCH;
+
+/** Scratch: who is about to move, and who could halt or be aimed at. */
+const job = new Job();
+const list = new Int32Array(SQUAD);
+const notHidden = new Uint8Array(256);
+
+/** Ticks from base to base that keep squad `u` together (W40K-SQUAD-002, W40K-SQUAD-009). */
+export function coherencyOf(b: W40kBattle, u: number): number {
+  return modified(b, Hook.coherency, u, 2, NO_ATTACK) * INCH;
+}
+
+/** The movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004). */
+export function moveOf(b: W40kBattle, m: number): number {
+  return b.setup.type.M[b.setup.model.type[m]] * INCH;
+}
+
+/** A bit for each unit of the enemies of `player` that is not hidden, or has been spotted by anybody. Scratch. */
+export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
+  for (let u = 0; u < b.setup.units; u++) {
+    notHidden[u] = playerOf(b, u) !== player && b.unit.hidden[squadOf(b, u)] !== Hidden.hidden ? 1 : 0;
+  }
+  return notHidden;
+}
+
+/**
+ * The models of squad `u` that can move, with `times` their move each, and what may be in their way: those in hand-to-hand
+ * combat stay (W40K-MOVE-008), and so do those that lost touch and count as broken (W40K-SQUAD-006). Scratch.
+ */
+export function readyMovers(b: W40kBattle, u: number, times: number, clear = INCH): Movers {
+  const n = membersOf(b, u, list);
+  const { engaged: contacts, strayed } = b.model;
+  job.n = 0;
+  for (let i = 0; i < n; i++) {
+    const m = list[i];
+    if (contacts[m] !== 0 || strayed[m] !== 0) continue;
+    job.allow[job.n] = times * moveOf(b, m);
+    job.model[job.n++] = m;
+  }
+  job.total = job.n;
+  for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) job.model[job.total++] = list[i];
+  job.gap = coherencyOf(b, u);
+  job.clear = clear;
+  gather(b, job, playerOf(b, u));
+  return job;
+}
+
+/** Enemies whose nearness ends a run of these movers (W40K-RUN-004; GAP W40K-RUN-004: hidden enemies that nobody has spotted do not). */
+export function heedFoes(b: W40kBattle, j: Movers, u: number): void {
+  collectFoes(b, j, playerOf(b, u), RUN_STOPS, seenEnemies(b, playerOf(b, u)));
+}
+
+/** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
+export function mayRun(b: W40kBattle, u: number): boolean {
+  if (engaged(b, u)) return false;
+  const n = membersOf(b, u, list);
+  for (let i = 0; i < n; i++) if (nearestEnemy(b, list[i]) < RUN_STOPS + 1) return !seenNear(b, u, n);
+  return true;
+}
+
+function seenNear(b: W40kBattle, u: number, n: number): boolean {
+  const seen = seenEnemies(b, playerOf(b, u));
+  const { model, setup } = b;
+  for (let o = 0; o < setup.models; o++) {
+    if (seen[setup.model.unit[o]] === 0 || model.place[o] !== 1) continue;
+    for (let i = 0; i < n; i++) {
+      const m = list[i];
+      const near = RUN_STOPS + setup.model.radius[o] + setup.model.radius[m];
+      if ((model.x[o] - model.x[m]) ** 2 + (model.y[o] - model.y[m]) ** 2 <= near * near) return true;
+    }
+  }
+  return false;
+}
+
+/** Reasons why a squad makes no move of its own choice in this movement phase. */
+const NO_MOVE = Did.MoveDone | Did.Stay | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Flee | Did.BreakOff;
+
+/**
+ * May squad `u` of the active player still move in the remaining moves? Not on overwatch (W40K-OVER-003), broken
+ * (W40K-BROKE-001), after a charge (W40K-CHRG-009) or a compulsory move (W40K-COMP-002), or with all its models in combat.
+ */
+export function mayMove(b: W40kBattle, u: number): boolean {
+  if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
+  if ((b.unit.did[u] & NO_MOVE) !== 0 || b.unit.overwatch[u] !== 0 || (b.unit.status[u] & Status.Broken) !== 0)
+    return false;
+  const n = membersOf(b, u, list);
+  for (let i = 0; i < n; i++) if (b.model.engaged[list[i]] === 0 && b.model.strayed[list[i]] === 0) return true;
+  return false;
+}
+
+/** Square of the distance of the nearest seen enemy model from x, y. */
+function toNearest(b: W40kBattle, seen: Uint8Array, x: number, y: number): number {
+  const { model, setup } = b;
+  let least = Infinity;
+  for (let o = 0; o < setup.models; o++) {
+    if (seen[setup.model.unit[o]] === 0 || model.place[o] !== 1) continue;
+    const squared = (model.x[o] - x) ** 2 + (model.y[o] - y) ** 2;
+    if (squared < least) least = squared;
+  }
+  return least;
+}
+
+/**
+ * What the game says of an arrangement that is legal for each model: W40K-SHAKE-002, W40K-SHAKE-003, nobody who is shaken
+ * ends nearer to the nearest enemy. GAP W40K-SHAKE-002: toward the enemy is read as nearer to the nearest enemy that is seen.
+ */
+export function allowedMove(b: W40kBattle, j: Movers, u: number): number {
+  if ((b.unit.status[u] & Status.Shaken) === 0) return 0;
+  const seen = seenEnemies(b, playerOf(b, u));
+  for (let i = 0; i < j.n; i++) {
+    const dx = j.endX[i] - j.x[i];
+    const dy = j.endY[i] - j.y[i];
+    if (dx === 0 && dy === 0) continue;
+    if (toNearest(b, seen, j.endX[i], j.endY[i]) < toNearest(b, seen, j.x[i], j.y[i])) return Refusal.TowardEnemy;
+  }
+  return 0;
+}

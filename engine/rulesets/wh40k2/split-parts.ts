@@ -1,0 +1,190 @@
+import { touch } from '../../kernel/battle.js';
+import { INCH, nearest } from '../../kernel/geometry/measures.js';
+import { finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { arrange } from '../../skirmish/arranging.js';
+import { parts, SQUAD } from '../../skirmish/coherency.js';
+import { Stand } from '../../skirmish/formations.js';
+import { closed } from '../../skirmish/ground.js';
+import { Place } from '../../skirmish/layout.js';
+import { clearOf } from '../../skirmish/neighbours.js';
+import { squaredToPolygon, sweepsOver } from '../../skirmish/segments.js';
+import { Cover } from '../../skirmish/terrain.js';
+import { coverPieceAt, modelInCover } from './hiding.js';
+import { coherencyOf, readyMovers } from './moving.js';
+import { Roll } from './rolls.js';
+import { Status, type W40kBattle } from './state.js';
+import { die, membersOf, standing, takeOff, tell } from './units.js';
+
+const members = new Int32Array(SQUAD);
+const label = new Uint8Array(SQUAD);
+const size = new Int32Array(SQUAD);
+
+const WAYS_BACK = [Stand.close, Stand.cluster, Stand.spread, Stand.line, Stand.column] as const;
+
+/** Are those of squad `u` who are not in hand-to-hand combat out of coherency, strays not counted (W40K-SQUAD-004)? */
+export function scattered(b: W40kBattle, u: number): boolean {
+  const j = readyMovers(b, u, 1);
+  return j.n > 0 && !j.coherent;
+}
+
+/** Does the move that squad `u` has suffice to come together again (W40K-SQUAD-005)? */
+export function canGather(b: W40kBattle, u: number): boolean {
+  const j = readyMovers(b, u, 1);
+  for (const stand of WAYS_BACK) {
+    const facing = b.model.facing[j.model[0]];
+    if (arrange(b, j, j.middleX, j.middleY, facing, stand) === 0) return true;
+  }
+  return false;
+}
+
+/** Strays that stand in the chain of their squad again are themselves again, without a test (W40K-SQUAD-008). */
+export function rejoin(b: W40kBattle, u: number): void {
+  if ((b.unit.status[u] & Status.Split) === 0) return;
+  const n = membersOf(b, u, members);
+  const { strayed } = b.model;
+  parts(b, members, n, coherencyOf(b, u), label);
+  let still = false;
+  for (let i = 0; i < n; i++) {
+    if (strayed[members[i]] === 0) continue;
+    for (let o = 0; o < n; o++) {
+      if (label[o] === label[i] && strayed[members[o]] === 0) strayed[members[i]] = 2; // told apart until all are looked at
+    }
+  }
+  for (let i = 0; i < n; i++) {
+    if (strayed[members[i]] === 2) strayed[members[i]] = 0;
+    else if (strayed[members[i]] === 1) still = true;
+  }
+  if (still) return;
+  b.unit.status[u] &= ~Status.Split;
+  if (b.log !== null) tell(b, 'coherency', u, 'is together again');
+}
+
+/**
+ * Marks those of squad `u` who are not with its largest part as strays, who count as broken (W40K-SQUAD-006); of equal parts
+ * the one with the leader goes on. GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on.
+ */
+export function markStrays(b: W40kBattle, u: number): void {
+  const n = membersOf(b, u, members);
+  const count = parts(b, members, n, coherencyOf(b, u), label);
+  for (let p = 0; p < count; p++) size[p] = 0;
+  for (let i = 0; i < n; i++) {
+    if (b.model.strayed[members[i]] !== 0) continue;
+    size[label[i]] += 2;
+    if (b.setup.type.leader[b.setup.model.type[members[i]]] !== 0) size[label[i]]++;
+  }
+  let main = 0;
+  for (let p = 1; p < count; p++) if (size[p] > size[main]) main = p;
+  for (let i = 0; i < n; i++) {
+    if (label[i] !== main && b.model.engaged[members[i]] === 0) b.model.strayed[members[i]] = 1;
+  }
+  b.unit.status[u] |= Status.Split;
+  if (b.log !== null) tell(b, 'coherency', u, 'is split: those who lost touch count as broken');
+}
+
+/** The nearest enemy model of model `m`, or -1. */
+function enemyOf(b: W40kBattle, m: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
+    const far = (b.model.x[o] - b.model.x[m]) ** 2 + (b.model.y[o] - b.model.y[m]) ** 2;
+    if (far >= least) continue;
+    least = far;
+    best = o;
+  }
+  return best;
+}
+
+/** The nearest piece of cover that lies away from the nearest enemy, or -1 (GAP W40K-SQUAD-007: as broken squads choose theirs). */
+function refuge(b: W40kBattle, m: number, enemy: number): number {
+  const { terrain } = b.setup;
+  const x = b.model.x[m];
+  const y = b.model.y[m];
+  let best = -1;
+  let least = Infinity;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.cover[t] === Cover.none) continue;
+    const toward = (terrain.x[t] - x) * (b.model.x[enemy] - x) + (terrain.y[t] - y) * (b.model.y[enemy] - y);
+    const far = squaredToPolygon(terrain.polygons[t], x, y);
+    if (toward > 0 || far >= least) continue;
+    least = far;
+    best = t;
+  }
+  return best;
+}
+
+/** Sixteenths of the way: a fleeing model stops at the first that is in cover, or the last that is free. */
+const SIXTEENTHS = 16;
+
+/** Strays in the open flee `far` ticks; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). */
+function fleeStrays(b: W40kBattle, u: number, far: number): void {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.model.strayed[m] !== 0 && !modelInCover(b, m)) fleeOne(b, m, far);
+  }
+}
+
+function fleeOne(b: W40kBattle, m: number, far: number): void {
+  const enemy = enemyOf(b, m);
+  if (enemy < 0) return;
+  const { model, setup } = b;
+  const x0 = model.x[m];
+  const y0 = model.y[m];
+  const t = refuge(b, m, enemy);
+  const dx = t >= 0 ? setup.terrain.x[t] - x0 : x0 - model.x[enemy];
+  const dy = t >= 0 ? setup.terrain.y[t] - y0 : y0 - model.y[enemy];
+  const long = Math.sqrt(dx * dx + dy * dy) || 1;
+  const r = setup.model.radius[m];
+  let [x, y] = [x0, y0];
+  for (let part = 1; part <= SIXTEENTHS; part++) {
+    const nx = x0 + nearest((dx / long) * far * (part / SIXTEENTHS));
+    const ny = y0 + nearest((dy / long) * far * (part / SIXTEENTHS));
+    if (nx < r || ny < r || nx + r > setup.width || ny + r > setup.depth) {
+      takeOff(b, m, Place.fled);
+      return;
+    }
+    if (barred(b, m, x0, y0, nx, ny)) break;
+    if (!clearOf(b, m, nx, ny, -1)) continue;
+    [x, y] = [nx, ny];
+    if (inCoverAt(b, m, nx, ny)) break;
+  }
+  model.x[m] = x;
+  model.y[m] = y;
+  touch(b);
+}
+
+function barred(b: W40kBattle, m: number, x0: number, y0: number, x: number, y: number): boolean {
+  const { terrain, model } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (closed(b, m, t) && sweepsOver(terrain.polygons[t], x0, y0, x, y, model.radius[m])) return true;
+  }
+  return false;
+}
+
+const inCoverAt = (b: W40kBattle, m: number, x: number, y: number): boolean => coverPieceAt(b, m, x, y) >= 0;
+
+const S = sequence('split', 'moved');
+const L = locals('unit');
+
+/**
+ * W40K-SQUAD-006, W40K-SQUAD-007: the part of squad `unit` that cannot come back counts as broken: who of it is not in cover
+ * flees 2D6 inches at once, toward cover away from the enemy.
+ */
+export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad', S, {
+  split(b, f) {
+    const u = b.locals[f + L.unit];
+    markStrays(b, u);
+    const n = membersOf(b, u, members);
+    let open = false;
+    for (let i = 0; i < n; i++) if (b.model.strayed[members[i]] !== 0 && !modelInCover(b, members[i])) open = true;
+    if (!open) return S.moved;
+    const far = die(b, 6, Roll.FleeDistance, u) + die(b, 6, Roll.FleeDistance, u);
+    fleeStrays(b, u, far * INCH);
+    return NEXT;
+  },
+  moved(b, f) {
+    rejoin(b, b.locals[f + L.unit]);
+    return finish(b);
+  },
+});

@@ -1,0 +1,175 @@
+import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { SQUAD } from '../../skirmish/coherency.js';
+import { shareToFoes } from '../../skirmish/movers.js';
+import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
+import { MOMENTS } from './asks.js';
+import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
+import { MoveKind } from './moments.js';
+import { heedFoes, readyMovers } from './moving.js';
+import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
+import { rejoin } from './split-parts.js';
+import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
+import { broken, membersOf, playerOf, tell } from './units.js';
+
+/** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
+export function shareOf(moment: number): number {
+  return (WHOLE_WAY * moment) / MOMENTS;
+}
+
+const members = new Int32Array(SQUAD);
+
+/** Members of squad `u` that are on their way. @returns how many, in `members` */
+function onTheWay(b: W40kBattle, u: number): number {
+  const n = membersOf(b, u, members);
+  let k = 0;
+  for (let i = 0; i < n; i++) if (b.model.startX[members[i]] !== 0) members[k++] = members[i];
+  return k;
+}
+
+/** W40K-RUN-004: running troops halt where the first of them comes within 8 inches: their ways end there. */
+function haltRun(b: W40kBattle, u: number): void {
+  const j = readyMovers(b, u, 2);
+  heedFoes(b, j, u);
+  for (let i = 0; i < j.n; i++) {
+    const m = j.model[i];
+    if (b.model.startX[m] === 0) continue;
+    j.endX[i] = b.model.endX[m];
+    j.endY[i] = b.model.endY[m];
+  }
+  const share = shareToFoes(j);
+  if (share >= 1) return;
+  const n = onTheWay(b, u);
+  const halt = clearShare(b, members, n, Math.floor(share * WHOLE_WAY));
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const x = onWayX(b, m, halt);
+    const y = onWayY(b, m, halt);
+    b.model.endX[m] = x;
+    b.model.endY[m] = y;
+  }
+  if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
+}
+
+/** What each model remembers of the way that it went, `share` 256ths of what was meant (W40K-HIT-006, W40K-SHOOT-006). */
+function noteMoves(b: W40kBattle, u: number, n: number): void {
+  const { model, unit } = b;
+  let any = false;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const dx = model.x[m] - model.startX[m];
+    const dy = model.y[m] - model.startY[m];
+    if (dx === 0 && dy === 0) continue; // W40K-MOVE-005: to turn is not to move
+    any = true;
+    model.did[m] |= ModelDid.Move;
+    model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+  }
+  if (any) unit.did[u] |= Did.Move;
+}
+
+/** Is any enemy of unit `u` on overwatch? */
+function watched(b: W40kBattle, u: number): boolean {
+  const player = playerOf(b, u);
+  for (let v = 0; v < b.setup.units; v++) if (b.unit.overwatch[v] !== 0 && playerOf(b, v) !== player) return true;
+  return false;
+}
+
+const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over', 'gone');
+const L = locals('unit', 'kind', 'moment', 'mover', 'stays');
+
+/**
+ * Squad `unit` goes the ways that its models have been set (`setWay`), from event to event (K32): fire of whoever watches
+ * before it starts and at the moments that were chosen (W40K-OVER-004, W40K-OVER-007), who spots whom, halts of runs. `kind`:
+ * MoveKind. @returns 1 if it arrived, 0 if it was halted: gone, or broken on the way.
+ */
+export const moveSquad = procedure<W40kBattle, typeof S>(
+  'move a squad',
+  S,
+  {
+    // W40K-HIDE-008, W40K-HIDE-010: who is hidden shows itself unless it keeps to what conceals it
+    begin(b, f) {
+      const u = b.locals[f + L.unit];
+      const kind = b.locals[f + L.kind];
+      b.locals[f + L.mover] = b.field.mover[0];
+      b.field.mover[0] = u;
+      b.field.moverDone[0] = 0;
+      if (kind === MoveKind.run) haltRun(b, u);
+      if (b.unit.hidden[u] !== Hidden.none) {
+        const stays = kind === MoveKind.move && staysHidden(b, u);
+        b.locals[f + L.stays] = stays ? 1 : 0;
+        if (!stays) reveal(b, u);
+      }
+      if (kind === MoveKind.run) b.unit.did[u] |= Did.Run;
+      if (kind === MoveKind.charge) b.unit.did[u] |= Did.Charge;
+      return watched(b, u) ? call(b, overwatchWindow, u, kind) : NEXT;
+    },
+    // fire before the move is over when the window closes
+    before() {
+      return S.after;
+    },
+    // on to the next moment; where nobody fires only looks are exchanged
+    onward(b, f) {
+      const u = b.locals[f + L.unit];
+      const moment = b.locals[f + L.moment] + 1;
+      b.locals[f + L.moment] = moment;
+      b.field.moverDone[0] = shareOf(moment);
+      putOnWay(b, members, onTheWay(b, u), shareOf(moment));
+      if (anyHidden(b)) spotAround(b, u);
+      return NEXT;
+    },
+    fire(b, f) {
+      const u = b.locals[f + L.unit];
+      const moment = b.locals[f + L.moment];
+      return anyFiresAt(b, u, moment) ? call(b, fireOverwatch, u, moment, b.locals[f + L.kind]) : NEXT;
+    },
+    // whoever broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
+    after(b, f) {
+      const u = b.locals[f + L.unit];
+      if (broken(b, u) && b.locals[f + L.kind] !== MoveKind.compulsory) {
+        standClear(b, u, b.field.moverDone[0]);
+        b.core.result[0] = 0;
+        return S.over;
+      }
+      return b.locals[f + L.moment] < MOMENTS ? S.onward : NEXT;
+    },
+    arrive(b) {
+      b.core.result[0] = 1;
+      return NEXT;
+    },
+    over(b, f) {
+      const u = b.locals[f + L.unit];
+      const arrived = b.core.result[0];
+      const n = onTheWay(b, u);
+      noteMoves(b, u, n);
+      forget(b, u, b.locals[f + L.mover]);
+      if (b.locals[f + L.stays] !== 0 && b.unit.hidden[u] !== Hidden.none) hideAnew(b, u);
+      rejoin(b, u);
+      return finish(b, arrived);
+    },
+    gone(b, f) {
+      forget(b, b.locals[f + L.unit], b.locals[f + L.mover]);
+      return finish(b, 0);
+    },
+  },
+  { watches: L.unit, cancelled: 'gone', calls: () => [overwatchWindow, fireOverwatch] },
+);
+
+/** Halted as they pass each other, models go back the little way to where each has room. */
+function standClear(b: W40kBattle, u: number, share: number): void {
+  const n = onTheWay(b, u);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.model.x[m] !== onWayX(b, m, share) || b.model.y[m] !== onWayY(b, m, share)) return; // it has fled since
+  }
+  if (n > 0 && share > 0) putOnWay(b, members, n, clearShare(b, members, n, share));
+}
+
+/** The move is over: no model of the side remembers a way, and whoever moved before goes on (K15). */
+function forget(b: W40kBattle, u: number, mover: number): void {
+  const player = playerOf(b, u);
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.model.startX[m] === 0 || b.setup.model.player[m] !== player) continue;
+    if (mover < 0 || b.setup.model.unit[m] === u || b.unit.host[b.setup.model.unit[m]] === u) clearWay(b, m);
+  }
+  b.field.mover[0] = mover;
+  b.field.moverDone[0] = 0;
+}

@@ -1,0 +1,235 @@
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
+import type { SkirmishBattle } from './battle.js';
+import { chained, SQUAD } from './coherency.js';
+import { costOfPiece, hinders } from './ground.js';
+import { Place } from './layout.js';
+
+/** Why a model cannot make a move; 0: it can. Rulesets of the family use the same numbers for their refusals. */
+export const Hindrance = {
+  none: 0,
+  offTable: 2,
+  tooFar: 3,
+  nearEnemy: 4,
+  inTheWay: 5,
+  impassable: 6,
+  coherency: 7,
+} as const;
+
+const MODELS = 256;
+
+/**
+ * Models of one squad that are about to move, and all that can be in their way, collected once for a whole listing. Scratch:
+ * `gather` fills it, nothing is kept from one question to the next.
+ */
+export class Movers {
+  /** How many move; behind them come comrades that stay where they are but count as links of the chain. */
+  n = 0;
+  total = 0;
+  readonly model = new Int32Array(SQUAD);
+  readonly x = new Float64Array(SQUAD);
+  readonly y = new Float64Array(SQUAD);
+  readonly radius = new Float64Array(SQUAD);
+  /** Ticks of move of each. */
+  readonly allow = new Float64Array(SQUAD);
+  /** Where they would end; `late` 1: not where the formation wants them. */
+  readonly endX = new Float64Array(SQUAD);
+  readonly endY = new Float64Array(SQUAD);
+  readonly late = new Uint8Array(SQUAD);
+  stragglers = 0;
+  /** The middle of those that move, ticks, and the largest and least of their numbers. */
+  middleX = 0;
+  middleY = 0;
+  widest = 0;
+  most = 0;
+  least = 0;
+  /** Inches of coherency in ticks, and whether they are in coherency where they stand. */
+  gap = 2 * INCH;
+  coherent = true;
+  /** Ticks that must be left free to enemies; 0 for chargers. */
+  clear = INCH;
+  /** Bases in the way. */
+  blockers = 0;
+  readonly blockX = new Float64Array(MODELS);
+  readonly blockY = new Float64Array(MODELS);
+  readonly blockRadius = new Float64Array(MODELS);
+  readonly blockModel = new Int32Array(MODELS);
+  /** Pieces of terrain that can slow or stop them. */
+  pieces = 0;
+  readonly piece = new Int32Array(MODELS);
+  /** Enemies that end a run (W40K-RUN-004). */
+  foes = 0;
+  readonly foeX = new Float64Array(MODELS);
+  readonly foeY = new Float64Array(MODELS);
+  readonly foeRadius = new Float64Array(MODELS);
+}
+
+/** Edges of the ground that the movers can reach. */
+const reach = { left: 0, right: 0, bottom: 0, top: 0 };
+
+function measure(b: SkirmishBattle, j: Movers): void {
+  const { width, depth } = b.setup;
+  let sumX = 0;
+  let sumY = 0;
+  j.widest = 0;
+  j.most = 0;
+  j.least = Infinity;
+  reach.left = Infinity;
+  reach.bottom = Infinity;
+  reach.right = -Infinity;
+  reach.top = -Infinity;
+  for (let i = 0; i < j.n; i++) {
+    const x = j.x[i];
+    const y = j.y[i];
+    sumX += 2 * x - width;
+    sumY += 2 * y - depth;
+    if (j.radius[i] > j.widest) j.widest = j.radius[i];
+    if (j.allow[i] > j.most) j.most = j.allow[i];
+    if (j.allow[i] < j.least) j.least = j.allow[i];
+    if (x < reach.left) reach.left = x;
+    if (x > reach.right) reach.right = x;
+    if (y < reach.bottom) reach.bottom = y;
+    if (y > reach.top) reach.top = y;
+  }
+  // from the middle of the table, so that mirrored squads have mirrored middles
+  j.middleX = Math.trunc(width / 2 + sign(sumX) * Math.round(Math.abs(sumX) / (2 * j.n)));
+  j.middleY = Math.trunc(depth / 2 + sign(sumY) * Math.round(Math.abs(sumY) / (2 * j.n)));
+  const far = j.most + j.widest;
+  reach.left -= far;
+  reach.right += far;
+  reach.bottom -= far;
+  reach.top += far;
+}
+
+const sign = (v: number): number => (v < 0 ? -1 : 1);
+
+/** The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else is worked out. */
+export function gather(b: SkirmishBattle, j: Movers, player: number): void {
+  const { model, setup } = b;
+  for (let i = 0; i < j.total; i++) {
+    const m = j.model[i];
+    j.x[i] = model.x[m];
+    j.y[i] = model.y[m];
+    j.radius[i] = setup.model.radius[m];
+    j.endX[i] = j.x[i];
+    j.endY[i] = j.y[i];
+  }
+  measure(b, j);
+  j.coherent = chained(j.x, j.y, j.radius, j.n, j.total, j.gap);
+  j.blockers = 0;
+  for (let o = 0; o < setup.models; o++) {
+    if (model.place[o] !== Place.table) continue;
+    const room = setup.model.radius[o] + (setup.model.player[o] === player ? 0 : j.clear);
+    const x = model.x[o];
+    const y = model.y[o];
+    if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
+      continue;
+    if (moves(j, o)) continue;
+    j.blockX[j.blockers] = x;
+    j.blockY[j.blockers] = y;
+    j.blockRadius[j.blockers] = room;
+    j.blockModel[j.blockers++] = o;
+  }
+  j.pieces = 0;
+  const { terrain } = setup;
+  for (let t = 0; t < terrain.count; t++) {
+    const r = terrain.radius[t];
+    if (terrain.x[t] + r < reach.left || terrain.x[t] - r > reach.right) continue;
+    if (terrain.y[t] + r < reach.bottom || terrain.y[t] - r > reach.top || !hinders(b, t)) continue;
+    j.piece[j.pieces++] = t;
+  }
+}
+
+function moves(j: Movers, m: number): boolean {
+  for (let i = 0; i < j.n; i++) if (j.model[i] === m) return true;
+  return false;
+}
+
+/** Collects enemies of `player` that may come within `near` ticks of a mover; only units with `heeded` set. After `gather`. */
+export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: number, heeded: Uint8Array): void {
+  const { model, setup } = b;
+  j.foes = 0;
+  for (let o = 0; o < setup.models; o++) {
+    if (setup.model.player[o] === player || model.place[o] !== Place.table || heeded[setup.model.unit[o]] === 0)
+      continue;
+    const room = setup.model.radius[o] + near;
+    const x = model.x[o];
+    const y = model.y[o];
+    if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
+      continue;
+    j.foeX[j.foes] = x;
+    j.foeY[j.foes] = y;
+    j.foeRadius[j.foes++] = room;
+  }
+}
+
+/** Does the straight way of mover `i` to x1, y1 lead through a base in the way, or nearer to an enemy than it may be? */
+function passage(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): number {
+  const x0 = j.x[i];
+  const y0 = j.y[i];
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const long = dx * dx + dy * dy;
+  for (let k = 0; k < j.blockers; k++) {
+    const near = j.blockRadius[k] + j.radius[i] - TOUCH;
+    const wx = j.blockX[k] - x0;
+    const wy = j.blockY[k] - y0;
+    const along = wx * dx + wy * dy;
+    if (along <= 0) continue; // the way leads off from it: whoever stands too near may go away
+    const away = wx * wx + wy * wy;
+    const squared = along >= long ? (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) : away - (along * along) / long;
+    if (squared >= near * near) continue;
+    const foe = b.setup.model.player[j.blockModel[k]] !== b.setup.model.player[j.model[i]];
+    return foe && j.clear > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
+  }
+  return Hindrance.none;
+}
+
+/**
+ * May mover `i` go straight to x1, y1? Its own move, the table's edge, ground and obstacles, bases in the way and the inch
+ * that is left to enemies are looked at (W40K-MOVE-002, W40K-MOVE-006, W40K-TERN-001); its comrades are not.
+ */
+export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): number {
+  const dx = x1 - j.x[i];
+  const dy = y1 - j.y[i];
+  if (dx === 0 && dy === 0) return Hindrance.none;
+  const r = j.radius[i];
+  if (x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth) return Hindrance.offTable;
+  const most = j.allow[i] + TOUCH;
+  const long = dx * dx + dy * dy;
+  if (long > most * most) return Hindrance.tooFar;
+  if (j.blockers > 0) {
+    const hit = passage(b, j, i, x1, y1);
+    if (hit !== Hindrance.none) return hit;
+  }
+  if (j.pieces === 0) return Hindrance.none;
+  let cost = Math.sqrt(long);
+  for (let k = 0; k < j.pieces; k++) {
+    cost += costOfPiece(b, j.model[i], j.piece[k], j.x[i], j.y[i], x1, y1, j.allow[i]);
+    if (cost === Infinity) return Hindrance.impassable;
+  }
+  return cost > most ? Hindrance.tooFar : Hindrance.none;
+}
+
+/** The share of their ways, 0 to 1, after which the first of the movers comes within reach of a foe; 1: none does. */
+export function shareToFoes(j: Movers): number {
+  let share = 1;
+  for (let i = 0; i < j.n; i++) {
+    const dx = j.endX[i] - j.x[i];
+    const dy = j.endY[i] - j.y[i];
+    const long = dx * dx + dy * dy;
+    if (long === 0) continue;
+    for (let k = 0; k < j.foes; k++) {
+      const wx = j.foeX[k] - j.x[i];
+      const wy = j.foeY[k] - j.y[i];
+      const along = wx * dx + wy * dy;
+      if (along <= 0) continue;
+      const near = j.foeRadius[k] + j.radius[i];
+      const across = wx * wx + wy * wy - (along * along) / long;
+      const half = near * near - across;
+      if (half <= 0) continue;
+      const t = (along - Math.sqrt(half * long)) / long;
+      if (t < share) share = t < 0 ? 0 : t;
+    }
+  }
+  return share;
+}

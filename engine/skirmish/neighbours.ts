@@ -1,0 +1,113 @@
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
+import type { SkirmishBattle } from './battle.js';
+import { Place } from './layout.js';
+
+/** Breadth of a cell of the grid, ticks. */
+const CELL = 4 * INCH;
+/** Model rows that one battle can have: their columns in setups are bytes. */
+const MODELS = 256;
+
+/** Models on the table by squares of 4 inches, rebuilt when an epoch has passed. Derived (K14). */
+export class NeighbourGrid {
+  epoch = -1;
+  columns = 0;
+  rows = 0;
+  /** The largest radius of a base on the table, ticks. */
+  widest = 0;
+  /** First model of each cell and the next one of each model, -1 at the end. */
+  head = new Int16Array(0);
+  readonly next = new Int16Array(MODELS);
+  /** Ticks to the nearest enemy of each model, and the epoch for which that holds. */
+  readonly gap = new Float64Array(MODELS);
+  readonly gapEpoch = new Int32Array(MODELS).fill(-1);
+}
+
+const cellOf = (v: number, most: number): number => {
+  const c = (v / CELL) | 0;
+  return c < 0 ? 0 : c >= most ? most - 1 : c;
+};
+
+function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
+  const { setup, model } = b;
+  const columns = ((setup.width / CELL) | 0) + 1;
+  const rows = ((setup.depth / CELL) | 0) + 1;
+  if (g.head.length < columns * rows) g.head = new Int16Array(columns * rows);
+  g.columns = columns;
+  g.rows = rows;
+  g.head.fill(-1);
+  g.widest = 0;
+  const { x, y, place } = model;
+  const { head, next } = g;
+  const { radius } = setup.model;
+  for (let m = setup.models - 1; m >= 0; m--) {
+    if (place[m] !== Place.table) continue;
+    const cell = cellOf(y[m], rows) * columns + cellOf(x[m], columns);
+    next[m] = head[cell];
+    head[cell] = m;
+    if (radius[m] > g.widest) g.widest = radius[m];
+  }
+  g.epoch = b.epoch;
+}
+
+/** The grid as of now. */
+export function neighbours(b: SkirmishBattle): NeighbourGrid {
+  const g = b.cache.neighbours;
+  if (g.epoch !== b.epoch) rebuild(b, g);
+  return g;
+}
+
+/** The squad of model `m`: the unit that its unit has joined, else its unit. */
+export function squadOfRow(b: SkirmishBattle, m: number): number {
+  const u = b.setup.model.unit[m];
+  const host = b.unit.host[u];
+  return host >= 0 ? host : u;
+}
+
+/**
+ * Would the base of model `m` at x, y share no ground with that of another model? Those of squad `ignoreUnit` do not
+ * count (-1: all do), nor does `m` itself. Touching is not overlapping (K49).
+ */
+export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
+  const g = neighbours(b);
+  const { radius } = b.setup.model;
+  const { model } = b;
+  const reach = radius[m] + g.widest;
+  const left = cellOf(x - reach, g.columns);
+  const right = cellOf(x + reach, g.columns);
+  const top = cellOf(y + reach, g.rows);
+  for (let row = cellOf(y - reach, g.rows); row <= top; row++) {
+    for (let column = left; column <= right; column++) {
+      for (let o = g.head[row * g.columns + column]; o >= 0; o = g.next[o]) {
+        const dx = model.x[o] - x;
+        const dy = model.y[o] - y;
+        const near = radius[m] + radius[o] - TOUCH;
+        if (dx * dx + dy * dy >= near * near || o === m) continue;
+        if (ignoreUnit < 0 || squadOfRow(b, o) !== ignoreUnit) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/** Ticks from the base of model `m` to that of the nearest enemy model on the table; Infinity without one. */
+export function nearestEnemy(b: SkirmishBattle, m: number): number {
+  const g = neighbours(b);
+  if (g.gapEpoch[m] === b.epoch) return g.gap[m];
+  const { player, radius } = b.setup.model;
+  const { x, y, place } = b.model;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === player[m] || place[o] !== Place.table) continue;
+    const dx = x[o] - x[m];
+    const dy = y[o] - y[m];
+    const squared = dx * dx + dy * dy;
+    const bound = least + radius[m] + radius[o];
+    if (squared >= bound * bound) continue;
+    const gap = Math.sqrt(squared) - radius[m] - radius[o];
+    if (gap < least) least = gap;
+  }
+  if (least < 0) least = 0;
+  g.gap[m] = least;
+  g.gapEpoch[m] = b.epoch;
+  return least;
+}

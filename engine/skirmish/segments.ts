@@ -1,0 +1,90 @@
+// Straight ways of round bases past circles and convex polygons. Polygons may run in either direction.
+
+/** Square of the distance from the point to the segment from (ax, ay) to (bx, by). */
+export function squaredToSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const wx = px - ax;
+  const wy = py - ay;
+  const along = wx * dx + wy * dy;
+  if (along <= 0) return wx * wx + wy * wy;
+  const long = dx * dx + dy * dy;
+  if (along >= long) return (px - bx) * (px - bx) + (py - by) * (py - by);
+  const across = wx * dy - wy * dx;
+  return (across * across) / long;
+}
+
+/** 1 for a polygon whose corners run counter-clockwise, -1 for clockwise. */
+function sense(p: Int32Array): number {
+  return (p[2] - p[0]) * (p[5] - p[1]) - (p[3] - p[1]) * (p[4] - p[0]) > 0 ? 1 : -1;
+}
+
+/** Is the point in the polygon or on its edge? */
+export function inPolygon(p: Int32Array, x: number, y: number): boolean {
+  const s = sense(p);
+  for (let i = 0, n = p.length; i < n; i += 2) {
+    const j = i + 2 < n ? i + 2 : 0;
+    if (s * ((p[j] - p[i]) * (y - p[i + 1]) - (p[j + 1] - p[i + 1]) * (x - p[i])) < 0) return false;
+  }
+  return true;
+}
+
+/** Square of the distance from the point to the polygon; 0 inside. */
+export function squaredToPolygon(p: Int32Array, x: number, y: number): number {
+  if (inPolygon(p, x, y)) return 0;
+  let least = Infinity;
+  for (let i = 0, n = p.length; i < n; i += 2) {
+    const j = i + 2 < n ? i + 2 : 0;
+    const d = squaredToSegment(x, y, p[i], p[i + 1], p[j], p[j + 1]);
+    if (d < least) least = d;
+  }
+  return least;
+}
+
+/** Shares of the way at which a segment enters and leaves a polygon, written by `clip`. */
+export const cut = new Float64Array(3);
+
+/**
+ * Does the segment share more than a point with the polygon? Then `cut` holds the shares of it at which it is inside, 0 to
+ * 1, and the corner after which it leaves.
+ */
+export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: number): boolean {
+  const s = sense(p);
+  const dx = bx - ax;
+  const dy = by - ay;
+  let enter = 0;
+  let leave = 1;
+  let edge = -1;
+  for (let i = 0, n = p.length; i < n; i += 2) {
+    const j = i + 2 < n ? i + 2 : 0;
+    const ex = s * (p[j] - p[i]);
+    const ey = s * (p[j + 1] - p[i + 1]);
+    const side = ex * (ay - p[i + 1]) - ey * (ax - p[i]); // positive: inside of this edge
+    const slope = ex * dy - ey * dx;
+    if (slope === 0) {
+      if (side <= 0) return false;
+      continue;
+    }
+    const t = -side / slope;
+    if (slope > 0) {
+      if (t > enter) enter = t;
+    } else if (t < leave) {
+      leave = t;
+      edge = i;
+    }
+  }
+  if (enter >= leave) return false;
+  cut[0] = enter;
+  cut[1] = leave;
+  cut[2] = edge;
+  return true;
+}
+
+/** Does a base of this radius, on its straight way, come over the polygon? */
+export function sweepsOver(p: Int32Array, ax: number, ay: number, bx: number, by: number, radius: number): boolean {
+  const near = radius * radius;
+  for (let i = 0, n = p.length; i < n; i += 2) {
+    if (squaredToSegment(p[i], p[i + 1], ax, ay, bx, by) < near) return true;
+  }
+  return squaredToPolygon(p, ax, ay) < near || squaredToPolygon(p, bx, by) < near || clip(p, ax, ay, bx, by);
+}

@@ -1,0 +1,225 @@
+import { INCH, nearest, TURN } from '../kernel/geometry/measures.js';
+import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
+import { arrange } from './arranging.js';
+import type { SkirmishBattle } from './battle.js';
+import { isArea, Stand } from './formations.js';
+import { Place } from './layout.js';
+import { Hindrance, type Movers, shareToFoes } from './movers.js';
+import { squaredToPolygon } from './segments.js';
+import { Cover } from './terrain.js';
+
+/** Enemies that a listing aims at, nearest first. */
+const AIMS = 3;
+
+/** Where the nearest models of the nearest enemy squads stand, seen from the middle of the movers. Scratch. */
+export const aims = {
+  n: 0,
+  unit: new Int32Array(AIMS),
+  x: new Float64Array(AIMS),
+  y: new Float64Array(AIMS),
+  /** Ticks from the middle of the movers to the middle of that model, squared. */
+  far: new Float64Array(AIMS),
+};
+
+/** Finds the nearest enemies of `player` around x, y; units that are not `heeded` do not count. */
+export function findAims(b: SkirmishBattle, player: number, x: number, y: number, heeded: Uint8Array): void {
+  const { setup, model, unit } = b;
+  aims.n = 0;
+  for (let u = 0; u < setup.units; u++) {
+    if (setup.unit.player[u] === player || unit.place[u] !== Place.table || heeded[u] === 0) continue;
+    let least = Infinity;
+    let closest = -1;
+    for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+      if (model.place[m] !== Place.table) continue;
+      const squared = (model.x[m] - x) ** 2 + (model.y[m] - y) ** 2;
+      if (squared >= least) continue;
+      least = squared;
+      closest = m;
+    }
+    let at = aims.n;
+    while (at > 0 && aims.far[at - 1] > least) at--;
+    if (at >= AIMS) continue;
+    for (let k = aims.n < AIMS ? aims.n : AIMS - 1; k > at; k--) {
+      aims.unit[k] = aims.unit[k - 1];
+      aims.x[k] = aims.x[k - 1];
+      aims.y[k] = aims.y[k - 1];
+      aims.far[k] = aims.far[k - 1];
+    }
+    aims.unit[at] = u;
+    aims.x[at] = model.x[closest];
+    aims.y[at] = model.y[closest];
+    aims.far[at] = least;
+    if (aims.n < AIMS) aims.n++;
+  }
+}
+
+/** The direction from x, y to the nearest enemy; without one, `otherwise`. */
+export function lookFrom(x: number, y: number, otherwise: number): number {
+  if (aims.n === 0) return otherwise;
+  let best = 0;
+  let least = Infinity;
+  for (let k = 0; k < aims.n; k++) {
+    const squared = (aims.x[k] - x) ** 2 + (aims.y[k] - y) ** 2;
+    if (squared >= least) continue;
+    least = squared;
+    best = k;
+  }
+  return bearing(aims.x[best] - x, aims.y[best] - y);
+}
+
+/** What a listing is told: the unit, how its options are called, where it looks when nobody is there. */
+export interface Listing {
+  unit: number;
+  verb: number;
+  facing: number;
+  /** What the rules of the game say of an arrangement that is otherwise legal: 0 or a reason. */
+  readonly allowed: (b: SkirmishBattle, j: Movers, unit: number) => number;
+}
+
+/** More than every third model left behind is not listed; it may be proposed. */
+const WORTH = 3;
+
+/** Adds the move to x, y if it is legal and takes most of the squad along. @returns its index or -1 */
+export function addMove(
+  b: SkirmishBattle,
+  j: Movers,
+  l: Listing,
+  x: number,
+  y: number,
+  facing: number,
+  stand: number,
+): number {
+  if (arrange(b, j, x, y, facing, stand) !== Hindrance.none) return -1;
+  if (j.stragglers * WORTH > j.n || l.allowed(b, j, l.unit) !== Hindrance.none) return -1;
+  const i = b.option.addPose(l.verb, l.unit, 0, x, y, facing, stand);
+  if (i >= 0) b.option.extra[i] = j.stragglers;
+  return i;
+}
+
+/** The whole squad so far in this direction, as it stands. */
+export function addShift(b: SkirmishBattle, j: Movers, l: Listing, direction: number, far: number): number {
+  const x = j.middleX + stepEast(direction, far);
+  const y = j.middleY + stepNorth(direction, far);
+  return addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+}
+
+const EIGHT = TURN / 8;
+const QUARTERS_OF_MOVE = [4, 2] as const;
+
+/** Eight directions, the first toward the nearest enemy, all the way and half of it; then straight at other enemies. */
+export function addDirections(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
+  for (const part of QUARTERS_OF_MOVE) {
+    const far = Math.floor((j.least * part) / 4);
+    for (let d = 0; d < 8; d++) addShift(b, j, l, (ahead + d * EIGHT) & (TURN - 1), far);
+  }
+  for (let k = 1; k < aims.n; k++) {
+    addShift(b, j, l, bearing(aims.x[k] - j.middleX, aims.y[k] - j.middleY), Math.floor(j.least));
+  }
+}
+
+const STANDS = [Stand.line, Stand.cluster, Stand.spread, Stand.column] as const;
+
+/** The squad draws up anew, where it is and half a move ahead. */
+export function addFormations(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
+  if (j.n < 2) return;
+  const half = Math.floor(j.least / 2);
+  for (let part = 0; part < 2; part++) {
+    const x = j.middleX + stepEast(ahead, part * half);
+    const y = j.middleY + stepNorth(ahead, part * half);
+    const facing = lookFrom(x, y, l.facing);
+    for (const stand of STANDS) if (part === 0 || stand !== Stand.column) addMove(b, j, l, x, y, facing, stand);
+  }
+}
+
+/** Pieces of cover that one listing leads into. */
+const COVERS = 4;
+const coverPiece = new Int32Array(COVERS);
+const coverFar = new Float64Array(COVERS);
+
+/** Into cover: the nearest pieces that are not farther than the move; in their middle and at the near side. */
+export function addCovers(b: SkirmishBattle, j: Movers, l: Listing): void {
+  const { terrain } = b.setup;
+  let n = 0;
+  const far = j.most + 3 * INCH;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.cover[t] === Cover.none) continue;
+    const away = far + terrain.radius[t];
+    if ((terrain.x[t] - j.middleX) ** 2 + (terrain.y[t] - j.middleY) ** 2 > away * away) continue;
+    const squared = squaredToPolygon(terrain.polygons[t], j.middleX, j.middleY);
+    if (squared > far * far) continue;
+    let at = n;
+    while (at > 0 && coverFar[at - 1] > squared) at--;
+    if (at >= COVERS) continue;
+    for (let k = n < COVERS ? n : COVERS - 1; k > at; k--) {
+      coverPiece[k] = coverPiece[k - 1];
+      coverFar[k] = coverFar[k - 1];
+    }
+    coverPiece[at] = t;
+    coverFar[at] = squared;
+    if (n < COVERS) n++;
+  }
+  for (let k = 0; k < n; k++) addCover(b, j, l, coverPiece[k]);
+}
+
+function addCover(b: SkirmishBattle, j: Movers, l: Listing, t: number): void {
+  const { terrain } = b.setup;
+  const x = terrain.x[t];
+  const y = terrain.y[t];
+  addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.cover);
+  const dx = j.middleX - x;
+  const dy = j.middleY - y;
+  const long = Math.sqrt(dx * dx + dy * dy);
+  if (long < 2 * INCH) return;
+  // a large piece: the part of it that is nearest
+  const part = isArea(b, t) ? 0.6 * terrain.radius[t] : 0.4 * terrain.radius[t];
+  const nx = x + nearest((dx / long) * part);
+  const ny = y + nearest((dy / long) * part);
+  addMove(b, j, l, nx, ny, lookFrom(nx, ny, l.facing), Stand.cover);
+}
+
+/** To where the foremost model is just within `range` ticks of the nearest enemy, if a move brings it there. */
+export function addRange(b: SkirmishBattle, j: Movers, l: Listing, range: number): void {
+  if (aims.n === 0) return;
+  let least = Infinity;
+  let dx = 0;
+  let dy = 0;
+  for (let i = 0; i < j.n; i++) {
+    const ex = aims.x[0] - j.x[i];
+    const ey = aims.y[0] - j.y[i];
+    const gap = Math.sqrt(ex * ex + ey * ey) - j.radius[i];
+    if (gap >= least) continue;
+    least = gap;
+    dx = ex;
+    dy = ey;
+  }
+  const far = Math.ceil(least - range);
+  if (far <= 0 || far > j.least) return;
+  addShift(b, j, l, bearing(dx, dy), far);
+}
+
+/** Ways to come into coherency again, for a squad that has lost it (W40K-SQUAD-005). */
+export function addGatherings(b: SkirmishBattle, j: Movers, l: Listing): void {
+  const facing = lookFrom(j.middleX, j.middleY, l.facing);
+  addMove(b, j, l, j.middleX, j.middleY, facing, Stand.close);
+  for (const stand of STANDS) addMove(b, j, l, j.middleX, j.middleY, facing, stand);
+}
+
+/** Runs: eight directions, cut short where a foe would halt them (W40K-RUN-004), the last inches of a run before that. */
+export function addRuns(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
+  for (let d = 0; d < 8; d++) {
+    const direction = (ahead + d * EIGHT) & (TURN - 1);
+    const far = Math.floor(j.least);
+    const x = j.middleX + stepEast(direction, far);
+    const y = j.middleY + stepNorth(direction, far);
+    const why = arrange(b, j, x, y, l.facing, Stand.keep);
+    if (why === Hindrance.none || why === Hindrance.coherency) {
+      const share = j.foes === 0 ? 1 : shareToFoes(j);
+      if (share < 1) {
+        addShift(b, j, l, direction, Math.floor(far * share));
+        continue;
+      }
+    }
+    if (addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep) >= 0) continue;
+    addShift(b, j, l, direction, Math.floor((far * 3) / 4));
+  }
+}
