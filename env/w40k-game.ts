@@ -1,6 +1,6 @@
 import type { Player, Problem, Result } from '../engine/kernel/ruleset.js';
 import type { W40kList } from '../engine/rulesets/wh40k2/army-terms.js';
-import { type Battlefield, muster } from '../engine/rulesets/wh40k2/muster.js';
+import { type Agreement, type Battlefield, muster, onField } from '../engine/rulesets/wh40k2/muster.js';
 import { wh40k2 } from '../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle, W40kSetup } from '../engine/rulesets/wh40k2/state.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
@@ -41,6 +41,18 @@ function tooMany(setup: W40kSetup): readonly Problem[] {
   return problems;
 }
 
+/** The lists that were mustered last, and what was made of them: most battles are fought by the same armies as the last one. */
+let last: { readonly lists: readonly [W40kList, W40kList]; readonly setup: W40kSetup } | null = null;
+
+function musterAgain(lists: readonly [W40kList, W40kList], agreed: Agreement): Result<W40kSetup> {
+  if (last !== null && last.lists[0] === lists[0] && last.lists[1] === lists[1]) {
+    return { ok: true, value: onField(last.setup, lists, agreed) };
+  }
+  const mustered = muster(lists, agreed);
+  if (mustered.ok) last = { lists, setup: mustered.value };
+  return mustered;
+}
+
 /** The half of the table of each player, or nothing before sides are picked. */
 function zonesOf(b: W40kBattle): Int32Array[][] {
   const { zone } = b.field;
@@ -69,7 +81,7 @@ export const W40K_GAME: Game<W40kBattle> = {
       return { ok: false, problems: [first, second, battlefield].flatMap((r) => (r.ok ? [] : r.problems)) };
     }
     const { turns, pointsLimit } = options;
-    const mustered = muster([first.value, second.value], {
+    const mustered = musterAgain([first.value, second.value], {
       battlefield: battlefield.value,
       ...(turns === undefined ? {} : { turns }),
       ...(pointsLimit === undefined ? {} : { pointsLimit }),

@@ -28,6 +28,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
   private setup: W40kBattle['setup'] | null = null;
+  /** The armies whose columns that never change are worked out: battles of the same lists share them. */
+  private armies: W40kBattle['setup']['unit'] | null = null;
   /** Row of each unit among those of its side, and where it is in the block. */
   private readonly row = new Int16Array(UNITS);
   private readonly base = new Int32Array(UNITS);
@@ -53,6 +55,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   forget(): void {
     this.seenBy = -1;
     this.setup = null;
+    this.armies = null;
   }
 
   write(b: W40kBattle, player: number): void {
@@ -74,6 +77,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.around.forget();
     this.setup = b.setup;
     this.seenBy = -1;
+    if (this.armies === b.setup.unit) return;
+    this.armies = b.setup.unit;
     this.listPoints.fill(0);
     this.units.fill(0);
     for (let u = 0; u < b.setup.units; u++) {

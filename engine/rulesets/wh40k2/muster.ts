@@ -1,7 +1,7 @@
 import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { mm, ticks } from '../../kernel/geometry/measures.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, uniqueNames } from '../../kernel/setup.js';
+import { byteColumns, fingerprintOf, hashed, uniqueNames } from '../../kernel/setup.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
@@ -182,36 +182,61 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
       }
     }
   });
+  const armies: ArmyFacts = {
+    size,
+    subjects: room,
+    rules,
+    x,
+    present,
+    limits,
+    units,
+    models,
+    unit,
+    model,
+    type: typeFacts(types, weapons),
+    types: types.length,
+    weapons,
+    names: uniqueNames(all.map(({ unit: of, player }) => ({ name: of.name, player }))),
+    rating: [STRATEGY_RATINGS[lists[0].army], STRATEGY_RATINGS[lists[1].army]],
+    armies: [lists[0].army, lists[1].army],
+    commander: [commanderOf(all, 0), commanderOf(all, 1)],
+  };
+  return { ok: true, value: onField(armies, lists, agreed) };
+}
+
+/** What comes of the armies alone. */
+type ArmyFacts = Omit<
+  W40kSetup,
+  'ruleset' | 'width' | 'depth' | 'terrain' | 'pointsLimit' | 'turns' | 'averageCover' | 'lists' | 'fingerprint'
+>;
+
+/** Digests of lists that were mustered: they are the same from battle to battle, and long. */
+const DIGESTS = new WeakMap<W40kList, number>();
+
+function digestOf(list: W40kList): number {
+  const known = DIGESTS.get(list);
+  if (known !== undefined) return known;
+  const digest = hashed(JSON.stringify(list));
+  DIGESTS.set(list, digest);
+  return digest;
+}
+
+/**
+ * The setup of the same two lists with another agreement: what comes of the armies alone is taken over from `armies`, a
+ * setup that `muster` made of them, and shared with it.
+ */
+export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList], agreed: Agreement): W40kSetup {
   const { battlefield } = agreed;
   return {
-    ok: true,
-    value: {
-      ruleset: 'wh40k2',
-      size,
-      subjects: room,
-      rules,
-      x,
-      present,
-      limits,
-      units,
-      models,
-      unit,
-      model,
-      type: typeFacts(types, weapons),
-      types: types.length,
-      weapons,
-      names: uniqueNames(all.map(({ unit: of, player }) => ({ name: of.name, player }))),
-      rating: [STRATEGY_RATINGS[lists[0].army], STRATEGY_RATINGS[lists[1].army]],
-      armies: [lists[0].army, lists[1].army],
-      commander: [commanderOf(all, 0), commanderOf(all, 1)],
-      width: ticks(battlefield.width),
-      depth: ticks(battlefield.depth),
-      terrain: terrainFacts(battlefield.pieces),
-      pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
-      turns: agreed.turns ?? 4,
-      averageCover: agreed.averageCover ?? false,
-      lists: [lists[0].name, lists[1].name],
-      fingerprint: fingerprintOf(JSON.stringify([lists, agreed])),
-    },
+    ...armies,
+    ruleset: 'wh40k2',
+    width: ticks(battlefield.width),
+    depth: ticks(battlefield.depth),
+    terrain: terrainFacts(battlefield.pieces),
+    pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
+    turns: agreed.turns ?? 4,
+    averageCover: agreed.averageCover ?? false,
+    lists: [lists[0].name, lists[1].name],
+    fingerprint: fingerprintOf(JSON.stringify([lists.map(digestOf), agreed])),
   };
 }
