@@ -139,7 +139,18 @@ export function prepare(b: SkirmishBattle, m: number, o: number): boolean {
   return pieceCount + modelCount > 0;
 }
 
-/** Prepares for lines between any two points, from model `m` (or -1) to model `o` (or -1), within `wide` ticks of the way. */
+/** Does model `m` stand on the point (x, y)? */
+function standsOn(b: SkirmishBattle, m: number, x: number, y: number): boolean {
+  const dx = b.model.x[m] - x;
+  const dy = b.model.y[m] - y;
+  const r = b.setup.model.radius[m];
+  return dx * dx + dy * dy < r * r;
+}
+
+/**
+ * Prepares for the line between any two points, from model `m` (or -1) to model `o` (or -1). Model `absent` (or -1) counts as
+ * gone, and whoever stands on one of the points is not in the way either. @returns whether anything may be
+ */
 export function prepareFree(
   b: SkirmishBattle,
   m: number,
@@ -148,7 +159,7 @@ export function prepareFree(
   ay: number,
   bx: number,
   by: number,
-  wide: number,
+  absent: number,
 ): boolean {
   const { cache, setup, model } = b;
   cache.betweenEpoch = 0;
@@ -158,11 +169,13 @@ export function prepareFree(
   }
   cache.betweenModelCount = 0;
   for (let k = 0; k < setup.models; k++) {
-    if (model.place[k] === Place.table) cache.betweenModels[cache.betweenModelCount++] = k;
+    if (model.place[k] !== Place.table || k === absent) continue;
+    if (standsOn(b, k, ax, ay) || standsOn(b, k, bx, by)) continue;
+    cache.betweenModels[cache.betweenModelCount++] = k;
   }
   line.from = m;
   line.to = o;
-  keepNear(b, ax, ay, bx, by, wide);
+  keepNear(b, ax, ay, bx, by, 0);
   return pieceCount + modelCount > 0;
 }
 

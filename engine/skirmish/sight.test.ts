@@ -140,7 +140,7 @@ describe('lines of sight', () => {
     expect(scene([36, 22.5], hill).sees).toBe(true); // from 4 down to 1 over 12.5 inches: 3.28 at the edge
   });
 
-  it('W40K-GRND-001 W40K-LOS-001 a point of the ground is seen or not', () => {
+  it('W40K-GRND-001 a point of the ground is seen or not', () => {
     const wall = (s: W40kScene) => s.terrain('wall', { at: [36, 20], size: [20, 0.5] }, { height: 0.8 });
     const { b, m } = scene([36, 40], wall);
     expect(seesPoint(b, m, ticks(36), ticks(19))).toBe(true);

@@ -90,24 +90,24 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   return clear;
 }
 
-/** Does model `m` see the ground at (x, y) (W40K-GRND-001)? Facing is not asked. */
+/** Does model `m` see the ground at (x, y), or whoever stands on it (W40K-GRND-001)? Facing is not asked. */
 export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const feet = feetOf(b);
   const { x: mx, y: my } = b.model;
-  if (!prepareFree(b, m, -1, mx[m], my[m], x, y, 0)) return true;
+  if (!prepareFree(b, m, -1, mx[m], my[m], x, y, -1)) return true;
   // a tick above the ground, which would else hide itself
   lay(mx[m], my[m], feet[m] + b.setup.model.height[m], x, y, elevation(b, x, y) + 1);
   return obstruction(b) === CLEAR;
 }
 
 /**
- * Would model `m`, if it stood at (x, y), see model `o` where that is now? For what a move is worth; models of `m`'s own
- * unit count where they stand.
+ * Would model `m`, if it stood at (x, y), see model `o` where that is now? For what a move is worth: all others, those of
+ * its own unit too, count where they stand.
  */
 export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
   const feet = feetOf(b);
   const { height } = b.setup.model;
-  if (!prepareFree(b, -1, o, x, y, b.model.x[o], b.model.y[o], 0)) return true;
+  if (!prepareFree(b, -1, o, x, y, b.model.x[o], b.model.y[o], m)) return true;
   lay(x, y, elevation(b, x, y) + height[m], b.model.x[o], b.model.y[o], feet[o] + height[o]);
   return obstruction(b) === CLEAR;
 }

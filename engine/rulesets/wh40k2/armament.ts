@@ -1,6 +1,7 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { Place } from '../../skirmish/layout.js';
+import { TEARDROPS } from '../../skirmish/templates.js';
 import { averagePoints, harmChances } from './damage.js';
 import {
   Band,
@@ -31,9 +32,6 @@ export const Fire = {
 /** What a squad did that bars it from shooting in the same turn: charges and runs (W40K-SHOOT-005), flights, breaking off. */
 const BARS = Did.Run | Did.Charge | Did.Flee | Did.BreakOff;
 
-/** Teardrop templates reach so far from the base of who fires, ticks, by size (W40K-TMPL-001). */
-const TEMPLATE_REACH = [0, 4 * INCH, 8 * INCH, 8 * INCH] as const;
-
 /** No weapon in that place of a model's list. */
 const NOTHING = 255;
 
@@ -59,6 +57,16 @@ export function mayModelFire(b: W40kBattle, m: number): boolean {
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
 }
 
+/** Does `weapon` of model `m` recharge after a shot, in this mode or in another of the same weapon? */
+function recharges(b: W40kBattle, m: number, weapon: WeaponFacts): boolean {
+  if (weapon.recharge > 0 || weapon.group === '') return weapon.recharge > 0;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    const w = weaponIn(b, m, slot);
+    if (w !== NOTHING && b.setup.weapons[w].group === weapon.group && b.setup.weapons[w].recharge > 0) return true;
+  }
+  return false;
+}
+
 /** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
 export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   const w = weaponIn(b, m, slot);
@@ -67,7 +75,7 @@ export function isReady(b: W40kBattle, m: number, slot: number, fire: number): b
   if (weapon.long === 0 && weapon.template === 0) return false;
   if ((b.model.destroyed[m] & (1 << slot)) !== 0) return false; // W40K-SCAT-002
   if (weapon.sustained > 0 && b.model.jams[m] !== 0) return false; // W40K-JAM-002
-  if (weapon.recharge > 0 && b.model.recharge[m] !== 0) return false;
+  if (b.model.recharge[m] !== 0 && recharges(b, m, weapon)) return false;
   if (weapon.moveOrFire && (b.model.did[m] & ModelDid.Move) !== 0) return false; // W40K-SHOOT-006, W40K-WPN-005
   return weapon.class !== 'grenade' || (fire & Fire.overwatch) === 0; // W40K-OVER-006
 }
@@ -75,7 +83,7 @@ export function isReady(b: W40kBattle, m: number, slot: number, fire: number): b
 /** How far weapon `slot` of model `m` reaches, ticks; at chargers any weapon reaches (W40K-OVER-013) but a template. */
 export function reachOf(b: W40kBattle, m: number, slot: number, fire: number): number {
   const weapon = b.setup.weapons[weaponIn(b, m, slot)];
-  if (weapon.template !== 0) return TEMPLATE_REACH[weapon.template];
+  if (weapon.template !== 0) return TEARDROPS[weapon.template].long;
   if ((fire & Fire.charger) !== 0) return Infinity;
   return maximumRange(weapon, b.setup.type.S[b.setup.model.type[m]]);
 }

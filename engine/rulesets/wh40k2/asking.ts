@@ -1,6 +1,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { blastAimOptions, judgeBlastAim, judgeTemplateAngle, templateAngleOptions } from './area-fire.js';
 import { Ask } from './asks.js';
 import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
 import { judgeMove, listMoveOptions } from './move-options.js';
@@ -17,6 +18,7 @@ import { overwatchOptions } from './overwatch-declare.js';
 import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
 import { shooterOptions, shotTargetOptions } from './shooting-phase.js';
 import type { W40kBattle } from './state.js';
+import { sustainedDiceOptions, sustainedHitOptions } from './sustained-fire.js';
 
 /** Writes the options of one kind of decision into `b.option`. */
 export type Enumerator = (b: W40kBattle) => void;
@@ -45,6 +47,10 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.ModelTarget]: modelTargetOptions,
   [Ask.ShotWeapon]: shotWeaponOptions,
   [Ask.Group]: groupOptions,
+  [Ask.BlastAim]: blastAimOptions,
+  [Ask.TemplateAngle]: templateAngleOptions,
+  [Ask.SustainedDice]: sustainedDiceOptions,
+  [Ask.SustainedHit]: sustainedHitOptions,
   // hand-to-hand
   // morale and psychology
 };
@@ -56,5 +62,7 @@ export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.Move]: judgeMove,
   [Ask.ModelMove]: judgeModelMove,
   // shooting
+  [Ask.BlastAim]: judgeBlastAim,
+  [Ask.TemplateAngle]: judgeTemplateAngle,
   // hand-to-hand
 };

@@ -1,7 +1,7 @@
 import type { Procedure } from '../../kernel/procedure.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
-import { fireBlast, fireSustained, fireTemplate } from './area-fire.js';
+import { fireBlast, fireTemplate } from './area-fire.js';
 import { breakTests } from './break-tests.js';
 import { chargeFear } from './charge-fear.js';
 import { chargeMove, declareCharges } from './charges.js';
@@ -23,6 +23,7 @@ import { shootAt } from './shoot-at.js';
 import { shootingPhase } from './shooting-phase.js';
 import { splitPart } from './split-parts.js';
 import { moveSquad } from './squad-move.js';
+import { fireSustained } from './sustained-fire.js';
 import { battle, playerTurn } from './turn.js';
 
 /** Every procedure of the game; states and saved battles hold their numbers. */

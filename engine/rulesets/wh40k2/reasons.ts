@@ -10,6 +10,8 @@ export const Refusal = {
   OutsideZone: 8,
   NoContact: 9,
   TowardEnemy: 10,
+  OutOfRange: 11,
+  OutOfSight: 12,
 } as const;
 
 /** The same for people, in the order of their numbers. */
@@ -25,4 +27,6 @@ export const REFUSAL_WORDS: readonly string[] = [
   'it is not wholly inside the deployment zone (W40K-DEPL-004)',
   'it would not bring the unit into contact',
   'shaken troops do not move toward the enemy (W40K-SHAKE-002)',
+  'it is out of range (W40K-RANGE-002)',
+  'it is out of sight or outside the fire arc (W40K-ARC-002, W40K-LOS-001, W40K-TMPL-002)',
 ];

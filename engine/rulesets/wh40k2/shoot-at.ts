@@ -1,7 +1,7 @@
 import { Level } from '../../kernel/core.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { aimAt, gapOf } from './aiming.js';
-import { fireBlast, fireSustained, fireTemplate } from './area-fire.js';
+import { fireBlast, fireTemplate } from './area-fire.js';
 import { Fire, isReady, mayModelFire, reachOf, shotsOf } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
@@ -9,6 +9,7 @@ import { overwatchTests } from './overwatch-tests.js';
 import { resolveHits } from './resolve-hits.js';
 import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
+import { fireSustained } from './sustained-fire.js';
 import { mayChoose, modelTargets } from './targets.js';
 import { membersOf, playerOf, tell } from './units.js';
 import {

@@ -2,6 +2,7 @@ import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
+import { clearJams } from './jams.js';
 import { shootAt } from './shoot-at.js';
 import type { W40kBattle } from './state.js';
 import { hasTarget, squadTargets } from './targets.js';
@@ -71,6 +72,7 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
     },
     end(b) {
       recharge(b);
+      clearJams(b);
       return DONE;
     },
   },

@@ -27,6 +27,7 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     damage: points(1),
     saveModifier: 0,
     blast: ticks(blast),
+    ground: false,
     template: 0,
     sustained: 0,
     moveOrFire: false,

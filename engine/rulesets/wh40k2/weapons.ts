@@ -26,6 +26,8 @@ export interface WeaponFacts {
   readonly saveModifier: number;
   /** Radius of its blast marker, 0 none (W40K-BLAST-001). */
   readonly blast: number;
+  /** It may be aimed at a point of the ground instead of a model (W40K-GRND-001). */
+  readonly ground: boolean;
   /** Teardrop template: 0 none, 1 hand flamer, 2 flamer, 3 heavy flamer (W40K-TMPL-001). */
   readonly template: number;
   /** Sustained fire dice (W40K-SUST-002). */

@@ -1,0 +1,69 @@
+import { Under } from '../../skirmish/templates.js';
+import { averagePoints, harmChances } from './damage.js';
+import { Roll } from './rolls.js';
+import { addHits } from './shots.js';
+import type { W40kBattle } from './state.js';
+import { isHiddenFrom } from './targets.js';
+import { die, squadOfModel, unitOf } from './units.js';
+
+/** What a base partly under a template, or a hidden model under it, must roll to be hit (W40K-BLAST-005, W40K-SPOT-008). */
+const HIT_UNDER = 4;
+
+/** A friend under a template weighs as much as so many foes, where standing orders aim it (K41). */
+const FRIEND = 2;
+
+/**
+ * Who of those under a marker or template of weapon `w` (index) of model `shooter` is hit, of any side (W40K-BLAST-007):
+ * `under` says by model row how much of each lies under it (`Under`); `aimed` is hit in any case (W40K-BLAST-004), or -1.
+ * Their hits go into the shot table.
+ */
+export function hitUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): void {
+  const squad = squadOfModel(b, shooter);
+  const by = unitOf(b, shooter);
+  for (let m = 0; m < b.setup.models; m++) {
+    if (under[m] === Under.none && m !== aimed) continue;
+    // GAP W40K-SPOT-008: a hidden model is hit on 4+, wholly or partly under it, also the one that was aimed at
+    if (isHiddenFrom(b, squad, squadOfModel(b, m))) {
+      if (die(b, 6, Roll.HiddenUnder, by) < HIT_UNDER) continue; // W40K-SPOT-009: wherever the template came from
+    } else if (m !== aimed && under[m] === Under.partly && die(b, 6, Roll.PartlyUnder, by) < HIT_UNDER) continue;
+    addHits(b, shooter, w, m, 1);
+  }
+}
+
+/** Chance that a hit of weapon `w` of model `shooter` harms model `m`, times the points it then takes off. */
+export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): number {
+  const { setup } = b;
+  const weapon = setup.weapons[w];
+  const type = setup.model.type[m];
+  const strength = weapon.strength === 0 ? setup.type.S[setup.model.type[shooter]] : weapon.strength;
+  const points = Math.min(averagePoints(weapon.damage), b.model.wounds[m]);
+  return (harmChances(strength, setup.type.T[type], setup.type.save[type], weapon.saveModifier) / 36) * points;
+}
+
+/** What a template that lies like this is worth to who fires it: harm to foes, less that to friends (K41). */
+export function worthUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): number {
+  const squad = squadOfModel(b, shooter);
+  const own = b.setup.model.player[shooter];
+  let worth = 0;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (under[m] === Under.none && m !== aimed) continue;
+    let chance = under[m] === Under.wholly || m === aimed ? 1 : 0.5;
+    if (isHiddenFrom(b, squad, squadOfModel(b, m))) chance = 0.5;
+    worth += chance * harmOf(b, shooter, w, m) * (b.setup.model.player[m] === own ? -FRIEND : 1);
+  }
+  return worth;
+}
+
+/** Models under a template by side, for words and features of an option; read it at once. */
+export const counted = { foes: 0, friends: 0 };
+
+/** Counts the foes and friends of model `shooter` that lie under a template at all. */
+export function countUnder(b: W40kBattle, shooter: number, under: Uint8Array): void {
+  counted.foes = 0;
+  counted.friends = 0;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (under[m] === Under.none) continue;
+    if (b.setup.model.player[m] === b.setup.model.player[shooter]) counted.friends++;
+    else counted.foes++;
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { W40kScene } from '../../testing/w40k-scene.js';
+
+type Place = readonly [x: number, y: number];
+
+/** A man with BS 4 and these weapons at (36, 10), with his comrade, who shoots at orks standing there. */
+const gunner = (weapons: readonly string[], at: readonly Place[]) =>
+  scenario('wh40k2')
+    .unit('gunner', { models: 1, BS: 4, base: 25.4, weapons, at: [[36, 10]] })
+    .enemy('orks', { models: at.length, T: 4, base: 25.4, at })
+    .phase('shooting');
+const commanded = (weapons: readonly string[], at: readonly Place[]) =>
+  gunner(weapons, at).level('command').choose('gunner shoot orks');
+
+describe('sustained fire', () => {
+  it('W40K-SUST-001 W40K-SUST-003 one roll to hit, then the dice say how many hits, the first on the target', () => {
+    const battle = commanded(['heavy-bolter'], [[36, 29]])
+      .dice('to hit', 3)
+      .dice('sustained fire', 1, 3) // 1 + 2 hits, all on the only model
+      .dice('damage', 2, 2, 2) // S5 against T4: 3+
+      .runTo('end of phase');
+    expect(battle.unit('orks').models).toBe(1);
+    const missed = commanded(['heavy-bolter'], [[36, 29]])
+      .dice('to hit', 2)
+      .runTo('end of phase');
+    expect(missed.unit('orks').models).toBe(1);
+  });
+
+  it('W40K-SUST-002 a player may use fewer dice', () => {
+    const battle = gunner(['assault-cannon'], [[36, 29]])
+      .choose('gunner shoot orks')
+      .choose({ ask: 'SustainedDice', verb: 'Number', n: 2 })
+      .dice('to hit', 3)
+      .dice('sustained fire', 6, 6)
+      .runTo('end of phase');
+    expect(battle.model('gunner').jams).toBe(2);
+  });
+
+  it('W40K-SUST-004 W40K-SUST-005 extra hits fall on the target or on others in sight within 4 inches, w40k-1-143', () => {
+    const b = gunner(['heavy-bolter'], [[36, 29]])
+      .enemy('near', { models: 1, T: 4, base: 25.4, at: [[40, 29]] })
+      .enemy('unseen', { models: 1, T: 4, base: 25.4, at: [[32, 29]] })
+      .enemy('far', { models: 1, T: 4, base: 25.4, at: [[36, 34.01]] })
+      .terrain('building', { at: [33, 27], size: [3, 1] })
+      .choose('gunner shoot orks')
+      .dice('to hit', 3)
+      .dice('sustained fire', 5, 1)
+      .runTo('decision of kind SustainedHit').b;
+    const targets = Array.from({ length: b.option.count }, (_, i) => b.setup.names[b.option.target[i]]);
+    expect(targets).toEqual(['orks', 'near']);
+  });
+
+  it('W40K-SUST-004 the firer deals them out one by one', () => {
+    const battle = gunner(
+      ['heavy-bolter'],
+      [
+        [36, 29],
+        [38, 29],
+        [40, 29],
+      ],
+    )
+      .choose('gunner shoot orks')
+      .choose({ ask: 'SustainedHit', n: 3 }, { ask: 'SustainedHit', n: 3 })
+      .dice('to hit', 3)
+      .dice('sustained fire', 5, 6)
+      .dice('damage', 3, 2, 3)
+      .dice('damage points', 1, 1)
+      .runTo('end of phase');
+    expect([0, 1, 2].map((i) => battle.model('orks', i).place)).toEqual(['removed', 'table', 'removed']);
+  });
+
+  it('W40K-SUST-004 standing orders spread them over those near the target', () => {
+    const battle = commanded(
+      ['heavy-bolter'],
+      [
+        [36, 29],
+        [38, 29],
+        [40, 29],
+      ],
+    )
+      .dice('to hit', 3)
+      .dice('sustained fire', 5, 6)
+      .dice('damage', 3, 3, 3)
+      .dice('damage points', 1, 1, 1)
+      .runTo('end of phase');
+    expect(battle.unit('orks').models).toBe(0);
+  });
+
+  it('W40K-SUST-001 W40K-MELEE-001 into hand-to-hand, each hit falls on anyone of that combat', () => {
+    const battle = commanded(['heavy-bolter'], [[36, 29]])
+      .unit('friend', { models: 1, T: 4, base: 25.4, at: [[36, 30]] })
+      .engaged('friend', 'orks')
+      .dice('to hit', 3)
+      .dice('sustained fire', 3, 6)
+      .dice('hit in combat', 1, 6)
+      .dice('damage', 2, 2)
+      .runTo('end of phase');
+    expect(battle.unit('friend').models + battle.unit('orks').models).toBe(2);
+  });
+});
+
+describe('jams', () => {
+  it('W40K-JAM-001 W40K-JAM-004 each JAM is a counter, and the hits of the other dice count, w40k-1-145', () => {
+    const battle = commanded(['assault-cannon'], [[36, 29]])
+      .dice('to hit', 3)
+      .dice('sustained fire', 6, 6, 5)
+      .dice('damage', 1, 1, 1)
+      .runTo('end of phase');
+    expect(battle.model('gunner').jams).toBe(2);
+    expect(battle.model('gunner').did).toContain('Jam');
+  });
+
+  it('W40K-JAM-001 a single die that jams gives no hit', () => {
+    const battle = commanded(['storm-bolter'], [[36, 29]])
+      .dice('to hit', 3)
+      .dice('sustained fire', 6)
+      .runTo('end of phase');
+    expect([battle.model('gunner').jams, battle.unit('orks').models]).toEqual([1, 1]);
+  });
+
+  it('W40K-JAM-002 a jammed weapon cannot be used', () => {
+    const may = (weapon: string) =>
+      gunner([weapon], [[36, 29]])
+        .model('gunner', 0, { jams: 1 })
+        .start()
+        .may('gunner', 'shoot');
+    expect([may('storm-bolter'), may('boltgun')]).toEqual([false, true]);
+  });
+
+  const left = (jams: number, add: (s: W40kScene) => unknown = () => undefined) => {
+    const scene = gunner(['storm-bolter'], [[36, 29]])
+      .model('gunner', 0, { jams })
+      .level('command');
+    add(scene);
+    return scene.runTo('end of phase').model('gunner').jams;
+  };
+
+  it('W40K-JAM-003 W40K-JAM-004 missing a shooting phase removes one counter at its end', () => {
+    expect([left(1), left(2)]).toEqual([0, 1]);
+  });
+
+  it('W40K-JAM-003 who shoots something else keeps it', () => {
+    const battle = gunner(['storm-bolter', 'boltgun'], [[36, 29]])
+      .model('gunner', 0, { jams: 1 })
+      .choose('gunner shoot orks')
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
+      .dice('to hit', 1)
+      .runTo('end of phase');
+    expect(battle.model('gunner').jams).toBe(1);
+    const cleared = gunner(['storm-bolter', 'boltgun'], [[36, 29]])
+      .model('gunner', 0, { jams: 1 })
+      .choose('gunner shoot orks')
+      .choose({ ask: 'ShotWeapon', verb: 'Clear' })
+      .runTo('end of phase');
+    expect(cleared.model('gunner').jams).toBe(0);
+  });
+
+  it('W40K-JAM-005 not on overwatch, broken or in hand-to-hand, but after a run or in hiding', () => {
+    expect(left(1, (s) => s.status('gunner', 'overwatch'))).toBe(1);
+    expect(left(1, (s) => s.status('gunner', 'broken'))).toBe(1);
+    expect(left(1, (s) => s.engaged('gunner', 'orks'))).toBe(1);
+    expect(left(1, (s) => s.did('gunner', 'Run'))).toBe(0);
+    expect(left(1, (s) => s.status('gunner', 'hidden'))).toBe(0);
+  });
+
+  it('a weapon that recharges waits, in every mode', () => {
+    const may = (weapons: string[]) =>
+      gunner(weapons, [[36, 29]])
+        .with((b) => {
+          b.model.recharge[0] = 1;
+        })
+        .start()
+        .may('gunner', 'shoot');
+    expect(may(['heavy-plasma-gun-max', 'heavy-plasma-gun-low'])).toBe(false);
+    expect(may(['plasma-gun', 'lasgun'])).toBe(true);
+  });
+
+  it('W40K-DICE-009 counters are kept: hidden, detected, overwatch, broken, run, jammed', () => {
+    const battle = gunner(['storm-bolter'], [[36, 29]])
+      .enemy('lurkers', { models: 1, at: [50, 40] })
+      .status('gunner', 'hidden', 'overwatch')
+      .status('lurkers', 'detected', 'broken')
+      .did('gunner', 'Run')
+      .model('gunner', 0, { jams: 2 })
+      .start();
+    expect(battle.unit('gunner')).toMatchObject({ hidden: 'hidden', overwatch: true, broken: false, did: ['Run'] });
+    expect(battle.unit('lurkers')).toMatchObject({ hidden: 'detected', overwatch: false, broken: true });
+    expect(battle.model('gunner').jams).toBe(2);
+  });
+});

@@ -1,0 +1,171 @@
+import { Level } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { ask, context, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { Place } from '../../skirmish/layout.js';
+import { sees } from '../../skirmish/sight.js';
+import { gapOf } from './aiming.js';
+import { AreaLocals, rollsHit } from './area-fire.js';
+import { harmOf } from './area-hits.js';
+import { Ask, Verb } from './asks.js';
+import { addJams } from './jams.js';
+import { Roll } from './rolls.js';
+import { addHits, keepShots, newShots } from './shots.js';
+import { JAM, sustainedHits } from './special-dice.js';
+import { ShotFlag, type W40kBattle } from './state.js';
+import { isHiddenFrom, isTarget } from './targets.js';
+import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
+
+const L = AreaLocals;
+
+/** Ticks from the initial target within which other targets may be hit too (W40K-SUST-004). */
+const SPREAD = 4 * INCH;
+
+const others = new Int32Array(256);
+
+/**
+ * Writes the models on which an extra hit of model `m`, first aimed at model `aim`, may fall (W40K-SUST-004): `aim`, and
+ * every enemy in sight within 4 inches of it. @returns how many
+ */
+function extraTargets(b: W40kBattle, m: number, aim: number): number {
+  others[0] = aim;
+  let n = 1;
+  const player = b.setup.model.player[m];
+  const squad = squadOfModel(b, m);
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === aim || b.setup.model.player[o] === player || b.model.place[o] !== Place.table) continue;
+    if (gapOf(b, aim, o) > SPREAD || b.model.engaged[o] !== 0) continue;
+    // GAP W40K-SUST-004: characters whom a squad shelters, and models in hand-to-hand, are no targets for extra hits
+    if (!isTarget(b, player, unitOf(b, o)) || isHiddenFrom(b, squad, squadOfModel(b, o)) || !sees(b, m, o)) continue;
+    others[n++] = o;
+  }
+  return n;
+}
+
+/** Hits of weapon `w` that wait for model `o` in the shot table. */
+function waiting(b: W40kBattle, w: number, o: number): number {
+  const { shot } = b;
+  let n = 0;
+  for (let row = 0; row < b.field.shots[0]; row++) {
+    if (shot.model[row] === o && shot.weapon[row] === w) n += shot.hits[row];
+  }
+  return n;
+}
+
+/** Options of `Ask.SustainedDice` (W40K-DEC-034): 1 to as many dice as weapon `context 1` has (W40K-SUST-002). */
+export function sustainedDiceOptions(b: W40kBattle): void {
+  for (let n = b.setup.weapons[b.decision.context[1]].sustained; n >= 1; n--) b.option.add(Verb.Number, -1, n);
+}
+
+/** Options of `Ask.SustainedHit` (W40K-DEC-035): the model on which the next extra hit falls; `extra` hits are left. */
+export function sustainedHitOptions(b: W40kBattle): void {
+  const n = extraTargets(b, b.decision.context[0], b.decision.context[2]);
+  for (let i = 0; i < n; i++) b.option.add(Verb.Aim, squadOfModel(b, others[i]), others[i]);
+}
+
+/** Where standing orders put the next extra hit: where it is worth most, after those that fall there already (K41). */
+function bestExtra(b: W40kBattle, m: number, w: number, aim: number): number {
+  const n = extraTargets(b, m, aim);
+  let best = aim;
+  let most = -1;
+  for (let i = 0; i < n; i++) {
+    const o = others[i];
+    const harm = harmOf(b, m, w, o);
+    const left = b.model.wounds[o];
+    const worth = harm * Math.max(1 - harm / left, 0.05) ** waiting(b, w, o);
+    if (worth <= most) continue;
+    best = o;
+    most = worth;
+  }
+  return best;
+}
+
+/** `n` hits on anyone in the combat of model `aim` (W40K-MELEE-001). */
+function hitCombat(b: W40kBattle, m: number, w: number, aim: number, n: number): void {
+  const row = newShots(b, m, w, squadOfModel(b, aim), aim);
+  b.shot.number[row] = n;
+  b.shot.hits[row] = n;
+  b.shot.flags[row] = ShotFlag.Sure | ShotFlag.Melee;
+  keepShots(b, row);
+}
+
+/** Rolls `n` sustained fire dice of model `m` (W40K-SUST-001, W40K-JAM-001). @returns the hits */
+function rollSustained(b: W40kBattle, m: number, n: number): number {
+  const u = unitOf(b, m);
+  let total = 0;
+  let jams = 0;
+  for (let i = 0; i < n; i++) {
+    const hits = sustainedHits(die(b, 6, Roll.SustainedFire, u));
+    // GAP W40K-JAM-001: a die that jams gives no hit, though the roll to hit has succeeded
+    if (hits === JAM) jams++;
+    total += hits;
+  }
+  if (b.log !== null)
+    tell(b, 'shooting', u, total === 1 ? '1 hit of sustained fire' : `${total} hits of sustained fire`);
+  addJams(b, m, jams);
+  return total;
+}
+
+const S = sequence('askDice', 'diceChosen', 'roll', 'allocate', 'allocated');
+
+/** Model `shooter` fires a weapon with sustained fire dice at model `aim` of unit `target` (W40K-SUST-001). */
+export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S, {
+  // W40K-DEC-034
+  askDice(b, f) {
+    const { locals } = b;
+    const [m, w] = [locals[f + L.shooter], locals[f + L.weapon]];
+    const dice = b.setup.weapons[w].sustained;
+    locals[f + L.left] = dice;
+    if (b.core.level[0] !== Level.full || dice === 1) return S.roll;
+    context(b, 0, m);
+    context(b, 1, w);
+    context(b, 2, locals[f + L.aim]);
+    return ask(b, Ask.SustainedDice, playerOf(b, unitOf(b, m)), squadOfModel(b, m), locals[f + L.target]);
+  },
+  diceChosen(b, f) {
+    b.locals[f + L.left] = b.answer.n[0];
+    return NEXT;
+  },
+  // W40K-SUST-001, W40K-SUST-003
+  roll(b, f) {
+    const { locals } = b;
+    const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
+    if (!rollsHit(b, unitOf(b, m), locals[f + L.needed])) return DONE;
+    const total = rollSustained(b, m, locals[f + L.left]);
+    if (total === 0) return DONE;
+    if (b.model.engaged[aim] !== 0) {
+      hitCombat(b, m, w, aim, total);
+      return DONE;
+    }
+    addHits(b, m, w, aim, 1);
+    locals[f + L.left] = total - 1;
+    return NEXT;
+  },
+  // W40K-SUST-004, W40K-SUST-005: all hits are dealt out before any is rolled for
+  allocate(b, f) {
+    const { locals } = b;
+    const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
+    const n = locals[f + L.left] === 0 ? 0 : extraTargets(b, m, aim);
+    if (n <= 1) {
+      if (n === 1) addHits(b, m, w, aim, locals[f + L.left]);
+      return DONE;
+    }
+    if (b.core.level[0] === Level.full) {
+      context(b, 0, m);
+      context(b, 1, w);
+      context(b, 2, aim);
+      context(b, 3, locals[f + L.left]);
+      return ask(b, Ask.SustainedHit, playerOf(b, unitOf(b, m)), squadOfModel(b, m), locals[f + L.target]);
+    }
+    while (locals[f + L.left] > 0) {
+      addHits(b, m, w, bestExtra(b, m, w, aim), 1);
+      locals[f + L.left]--;
+    }
+    return DONE;
+  },
+  allocated(b, f) {
+    const { locals } = b;
+    addHits(b, locals[f + L.shooter], locals[f + L.weapon], b.answer.n[0], 1);
+    locals[f + L.left]--;
+    return S.allocate;
+  },
+});
