@@ -1,6 +1,6 @@
-import { RULE_WORDS } from '../engine/kernel/core.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { holds } from '../engine/kernel/special-rules.js';
 import { Rule } from '../engine/rulesets/wh40k2/rule-ids.js';
 import { Did, Hidden, Phase, Status, type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
@@ -130,8 +130,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.startWounds[u] = rows.reduce((sum, t) => sum + type.W[t], 0);
     this.short[u] = best(anyMissile.map((w) => w.short));
     this.long[u] = best(anyMissile.map((w) => w.long));
-    const { rules } = b.setup;
-    const held = (rule: number): number => (rules[u * RULE_WORDS + (rule >> 5)] >> (rule & 31)) & 1;
+    const held = (rule: number): number => (holds(b, u, rule) ? 1 : 0);
     const values = [
       1,
       type.M[most] / 10,

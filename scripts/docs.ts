@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import type { Layout } from '../engine/kernel/layout.js';
 import { LAYOUTS } from '../engine/rulesets/t9a/state.js';
-import { LAYOUTS as W40K_LAYOUTS } from '../engine/rulesets/wh40k2/state.js';
 import { gameIds, gameOf } from '../env/games.js';
 import { observationPage } from '../env/observation.js';
 
@@ -33,7 +32,6 @@ for (const id of gameIds()) {
   pages.set(`docs/observations/${id}.md`, observationPage(`What a player of ${id} sees`, gameOf(id).spec));
 }
 pages.set('docs/state/t9a.md', statePage('State of a battle of t9a, standard size', LAYOUTS.standard));
-pages.set('docs/state/wh40k2.md', statePage('State of a battle of wh40k2, standard size', W40K_LAYOUTS.standard));
 
 const { check } = new Command('docs')
   .description('Writes the pages that are made from code: observations and state.')

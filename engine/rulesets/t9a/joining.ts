@@ -83,15 +83,6 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
   return free >= distance ? distance : -1;
 }
 
-/** Could unit `u` be within `limit` ticks of `c` at all? Quick, and never wrongly no. */
-function mayBeWithin(b: T9aBattle, c: number, u: number, limit: number): boolean {
-  const { x, y, halfWidth, halfDepth } = b.unit;
-  const dx = x[u] - x[c];
-  const dy = y[u] - y[c];
-  const far = limit + halfWidth[c] + halfDepth[c] + halfWidth[u] + halfDepth[u] + INCH;
-  return dx * dx + dy * dy <= far * far;
-}
-
 /** May the lone character `c` join others in this sub-phase at all? Also told of a unit whose last models are characters. */
 function mayGoAndJoin(b: T9aBattle, c: number): boolean {
   if (!isCharacter(b, c) || !onTable(b, c) || b.unit.models[c] !== 1) return false;
@@ -107,7 +98,7 @@ export function joinOptions(b: T9aBattle, c: number): void {
   const advance = advanceOf(b, c) * INCH;
   const limit = mayMarch(b, c) ? 2 * advance : advance;
   for (let u = 0; u < b.setup.units; u++) {
-    if (!mayBeWithin(b, c, u, limit) || !mayJoin(b, c, u)) continue;
+    if (!mayJoin(b, c, u)) continue;
     const way = wayTo(b, c, u, limit);
     if (way < 0) continue;
     b.option.add(Verb.Join, u, way > advance ? 1 : 0);

@@ -3,7 +3,7 @@ import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } f
 import { viewGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
-import { charges, isOnOverwatch, isSheltered, lookAhead, momentsFor, POINTS } from './moments.js';
+import { charges, isOnOverwatch, isSheltered, lookAhead, MoveKind, momentsFor, POINTS } from './moments.js';
 import { shootAt } from './shoot-at.js';
 import { MomentCover, type W40kBattle } from './state.js';
 import { hasTarget } from './targets.js';
@@ -174,7 +174,8 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
       b.unit.moment[s] = 0;
       b.unit.momentTarget[s] = -1;
       b.unit.momentCover[s] = 0;
-      if (!onTable(b, mover) || broken(b, mover) || !isOnOverwatch(b, s) || viewGap(b, s, mover) < 0) return F.next;
+      const over = broken(b, mover) && b.locals[f + FL.kind] !== MoveKind.compulsory; // its move ends with its nerve
+      if (!onTable(b, mover) || over || !isOnOverwatch(b, s) || viewGap(b, s, mover) < 0) return F.next;
       return callThen(b, F.next, shootAt, s, mover, fire);
     },
     end() {

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { W40kReport } from '../../testing/w40k-report.js';
+
+/** Whom the pending decision offers, by name. */
+const offered = (battle: W40kReport): string[] =>
+  (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => o.targetName);
+
+/** Five marines at (36, 12), who look north. */
+const marines = () =>
+  scenario('wh40k2')
+    .unit('marines', { BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
+    .phase('shooting')
+    .level('command');
+const squad = { models: 5, gap: 0.2 } as const;
+type Scene = ReturnType<typeof marines>;
+const targetsOf = (scene: Scene): string[] => offered(scene.choose('marines').runTo('decision of kind ShotTarget'));
+
+describe('choosing a target', () => {
+  it('W40K-TGT-001 W40K-TGT-004 the squad is picked, then its target, before anything is rolled: the closest', () => {
+    const battle = marines()
+      .enemy('near', { ...squad, at: [30, 24] })
+      .enemy('far', { ...squad, at: [42, 30] })
+      .choose('marines')
+      .runTo('decision of kind ShotTarget');
+
+    expect(offered(battle)).toEqual(['near']);
+    expect(battle.log.join()).not.toContain('to hit');
+  });
+
+  it('W40K-TGT-010 W40K-TGT-011 W40K-TGT-012 the broken and those in cover may be passed over, and shot at (vector w40k-1-085)', () => {
+    const scene = marines()
+      .enemy('rocks', { ...squad, at: [36, 17] })
+      .terrain('wall', { at: [36, 16.3], size: [8, 0.4] }, { height: 0.6 })
+      .enemy('fleeing', { ...squad, at: [24, 20] })
+      .status('fleeing', 'broken')
+      .enemy('advancing', { ...squad, at: [48, 24] });
+
+    expect(targetsOf(scene)).toEqual(['rocks', 'fleeing', 'advancing']);
+  });
+
+  it('W40K-TGT-011 who is in cover does not let one pass over others in cover', () => {
+    const scene = marines()
+      .enemy('first', { ...squad, at: [30, 20] })
+      .terrain('wall', { at: [30, 19.3], size: [8, 0.4] }, { height: 0.6 })
+      .enemy('second', { ...squad, at: [42, 26] })
+      .terrain('wall', { at: [42, 25.3], size: [8, 0.4] }, { height: 0.6 });
+
+    expect(targetsOf(scene)).toEqual(['first']);
+  });
+
+  it('W40K-TGT-010 those in hand-to-hand may be passed over, and shot at', () => {
+    const scene = marines()
+      .unit('friends', { models: 1, at: [30, 20] })
+      .enemy('fighting', { models: 1, at: [30, 22] })
+      .engaged('friends', 'fighting')
+      .enemy('far', { ...squad, at: [42, 28] });
+
+    expect(targetsOf(scene)).toEqual(['fighting', 'far']);
+  });
+
+  it('W40K-TGT-003 W40K-RANGE-002 shots of models out of range are wasted', () => {
+    const battle = marines()
+      .unit('line', {
+        models: 2,
+        weapons: ['boltgun'],
+        at: [
+          [10, 10],
+          [10, 12],
+        ],
+      })
+      .enemy('near', { models: 1, at: [[10, 35]] })
+      .choose('line shoot near')
+      .dice('to hit', 3)
+      .runTo('end of phase');
+
+    expect(battle.log.join()).toContain('1 shot,');
+  });
+
+  it('W40K-HIDE-007 W40K-TGT-002 a hidden squad is no target and not the closest; who has spotted it may shoot (W40K-SPOT-003)', () => {
+    const scene = () =>
+      marines()
+        .enemy('sneaks', { ...squad, at: [36, 20] })
+        .status('sneaks', 'hidden')
+        .enemy('far', { ...squad, at: [42, 30] });
+    expect(targetsOf(scene())).toEqual(['far']);
+    const spotted = scene().with((b, row) => {
+      b.unit.spotted[row('sneaks') * 4] |= 1 << row('marines');
+    });
+    expect(targetsOf(spotted)).toEqual(['sneaks']);
+  });
+
+  it('W40K-SPOT-006 W40K-SPOT-007 at detected enemies in hiding only area weapons may be fired', () => {
+    const scene = (weapons: string[]) =>
+      scenario('wh40k2')
+        .unit('marines', { models: [{ count: 4 }, { weapons }], weapons: ['boltgun'], at: [36, 12] })
+        .enemy('sneaks', { ...squad, at: [36, 28] })
+        .status('sneaks', 'detected')
+        .phase('shooting')
+        .level('command')
+        .start();
+    expect(scene(['missile-frag']).may('marines', 'shoot')).toBe(true);
+    expect(scene(['boltgun']).may('marines', 'shoot')).toBe(false);
+  });
+
+  it('W40K-TGT-002 W40K-HERO-040 a lone character may be a target only if he is the closest', () => {
+    const scene = (y: number) =>
+      marines()
+        .enemy('boss', { character: true, at: [[30, y]] })
+        .enemy('boyz', { ...squad, at: [40, 24] })
+        .status('boyz', 'broken');
+    expect(targetsOf(scene(30))).toEqual(['boyz']);
+    expect(targetsOf(scene(20))).toEqual(['boss', 'boyz'].slice(0, 1));
+  });
+
+  it('W40K-HERO-035 a character within coherency of a squad of his size is nobody’s target', () => {
+    const scene = (x: number) =>
+      marines()
+        .enemy('boss', { character: true, at: [[x, 22]] })
+        .enemy('boyz', {
+          models: 2,
+          at: [
+            [40, 24],
+            [41.5, 24],
+          ],
+        });
+    expect(targetsOf(scene(39))).toEqual(['boyz']);
+    expect(targetsOf(scene(36))).toEqual(['boss']);
+  });
+
+  it('W40K-HERO-036 a squad of smaller models does not protect him (vector w40k2-2-v027)', () => {
+    const scene = (height: number) =>
+      marines()
+        .enemy('ogre', { character: true, height, at: [[40, 23]] })
+        .enemy('boyz', {
+          models: 2,
+          at: [
+            [40, 24.5],
+            [41.5, 24.5],
+          ],
+        });
+    expect(targetsOf(scene(2))).toEqual(['ogre']);
+    expect(targetsOf(scene(1))).toEqual(['boyz']);
+  });
+});
+
+describe('other targets than the squad’s', () => {
+  const mixed = () =>
+    scenario('wh40k2')
+      .unit('marines', {
+        models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
+        BS: 4,
+        weapons: ['boltgun'],
+        at: [36, 12],
+        gap: 0.2,
+      })
+      .enemy('near', { ...squad, at: [33, 24] })
+      .enemy('far', { ...squad, at: [48, 26] })
+      .phase('shooting')
+      .level('command');
+
+  it('W40K-TGT-005 W40K-TGT-006 all fire at one target, but a heavy weapon may fire at another', () => {
+    // the gunner stands to the right, and the one in cover may be passed over
+    const battle = mixed()
+      .terrain('wall', { at: [33, 23.2], size: [8, 0.4] }, { height: 0.6 })
+      .choose('marines', { ask: 'ShotTarget', target: 'near' })
+      .runTo('decision of kind ModelTarget');
+
+    expect(offered(battle)).toEqual(['near', 'far']);
+    expect(battle.question?.words).toContain('gunner');
+  });
+
+  it('W40K-TGT-007 a hero fires at whom he likes', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
+      .unit('captain', { character: true, weapons: ['boltgun'], at: [[39, 12]], joins: 'marines' })
+      .enemy('near', { ...squad, at: [33, 24] })
+      .enemy('far', { ...squad, at: [40, 30] })
+      .phase('shooting')
+      .level('command')
+      .choose('marines', { ask: 'ShotTarget', target: 'near' })
+      .runTo('decision of kind ModelTarget');
+
+    expect(battle.question?.words).toContain('captain');
+    expect(offered(battle)).toEqual(['near', 'far']);
+  });
+
+  it('W40K-TGT-013 W40K-TGT-014 who cannot see the target, or is closer to another, fires at that', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', {
+        models: 2,
+        BS: 4,
+        weapons: ['boltgun'],
+        at: [
+          [36, 12],
+          [37.5, 12],
+        ],
+      })
+      .with((b, row) => {
+        b.model.facing[b.setup.unit.first[row('marines')] + 1] = 16384; // turned to the east in the movement phase
+        b.epoch++;
+      })
+      .enemy('north', { models: 1, at: [[36, 24]] })
+      .enemy('east', { models: 1, at: [[60, 12]] })
+      .phase('shooting')
+      .level('command')
+      .choose('marines', { ask: 'ShotTarget', target: 'north' })
+      .dice('to hit', 6, 1)
+      .dice('damage', 6)
+      .runTo('end of phase');
+
+    expect(battle.model('marines', 1).did).toContain('Fire');
+    expect(battle.unit('north').models).toBe(0);
+    expect(battle.unit('east').models).toBe(1);
+  });
+
+  it('W40K-TGT-013 at level full the one who is closer to another enemy is asked', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', {
+        models: 2,
+        BS: 4,
+        weapons: ['boltgun'],
+        at: [
+          [30, 12],
+          [45, 12],
+        ],
+      })
+      .enemy('left', { models: 1, at: [[33, 26]] })
+      .enemy('right', { models: 1, at: [[45, 27]] })
+      .phase('shooting')
+      .choose('marines', { ask: 'ShotTarget', target: 'left' })
+      .runTo('decision of kind ModelTarget');
+
+    expect(offered(battle)).toEqual(['right', 'left']);
+    expect(battle.question?.words).toContain('marines 2');
+  });
+});
