@@ -117,9 +117,21 @@ export function expireEffects(b: Battle, expiry: number, owner = -1): void {
   }
 }
 
+/** Does any effect on `subject` answer `hook`? Rows in use lie anywhere; the count says when all have been seen. */
+function anyAnswers(b: Battle, hook: number, subject: number): boolean {
+  const { kind } = b.effect;
+  for (let row = 0, left = b.core.effectCount[0]; left > 0 && row < kind.length; row++) {
+    if (kind[row] === 0) continue;
+    left--;
+    if (b.book.effects[kind[row]]?.hooks[hook] !== undefined && covers(b, row, subject)) return true;
+  }
+  return false;
+}
+
 /** Folds `value` through the effects on `subject` that answer `hook`: by layer, inside a layer by arrival. */
 export function foldEffects(b: Battle, hook: number, subject: number, value: number, a: number): number {
   const { effect } = b;
+  if (!anyAnswers(b, hook, subject)) return value;
   let folded = value;
   for (let layer: number = Layer.set; layer <= Layer.cap; layer++) {
     let after = 0; // arrival of the effect folded last

@@ -91,15 +91,21 @@ function markModels(b: T9aBattle, u: number, place: number, t: number, v: number
   const { x, y, facing } = b.unit;
   const n = models[u];
   const wide = files[u];
-  const { baseWidth, baseDepth } = b.setup.unit;
+  const w = b.setup.unit.baseWidth[u] / 2;
+  const d = b.setup.unit.baseDepth[u] / 2;
+  const f = pose[At.facing];
+  const { terrain } = b.setup;
+  const toX = t >= 0 ? terrain.x[t] : x[v];
+  const toY = t >= 0 ? terrain.y[t] : y[v];
+  const reach = w + d + (t >= 0 ? terrain.radius[t] : halfWidth[v] + halfDepth[v]);
   for (let m = 0; m < n; m++) {
     if (touched[place * MODELS + m] !== 0) continue;
     const rank = Math.floor(m / wide);
     const file = m - rank * wide;
-    const f = pose[At.facing];
     placeInBlock(b, u, pose[At.x], pose[At.y], f, halfWidth[u], halfDepth[u], file, rank, centre);
-    const w = baseWidth[u] / 2;
-    const d = baseDepth[u] / 2;
+    const dx = centre[0] - toX;
+    const dy = centre[1] - toY;
+    if (dx * dx + dy * dy > reach * reach) continue;
     const met =
       t >= 0
         ? polygonOverlapsRectangle(polygonsOf(b)[t], centre[0], centre[1], f, w, d)
