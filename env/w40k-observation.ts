@@ -276,8 +276,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     const start = setup.unit.startModels[u];
     out[at] = stands ? (sign * (2 * around.x[u] - setup.width)) / setup.width : 0;
     out[at + 1] = stands ? (sign * (2 * around.y[u] - setup.depth)) / setup.depth : 0;
-    out[at + 2] = stands ? sign * SIN[around.facing[u]] : 0;
-    out[at + 3] = stands ? sign * COS[around.facing[u]] : 0;
+    const facing = around.facing(b, u);
+    out[at + 2] = stands ? sign * SIN[facing] : 0;
+    out[at + 3] = stands ? sign * COS[facing] : 0;
     out[at + 4] = cap(around.spread[u] / (12 * INCH));
     out[at + 5] = place === Place.table ? 1 : 0;
     out[at + 6] = place === Place.reserve ? 1 : 0;

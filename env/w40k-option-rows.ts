@@ -71,7 +71,7 @@ export class W40kOptionRows {
     const known = u >= 0 && u < units && around.count[u] > 0;
     const ux = known ? around.x[u] : 0;
     const uy = known ? around.y[u] : 0;
-    const turned = known ? around.facing[u] : 0;
+    const turned = known ? around.facing(b, u) : 0;
     const sin = SIN[turned];
     const cos = COS[turned];
     let at: number = W40K_SPEC.offset.options;
@@ -96,8 +96,8 @@ export class W40kOptionRows {
       const f = facing[i] & 65535;
       const posed = px !== 0 || py !== 0;
       const angled = posed || f !== 0;
-      out[at + 11] = posed ? (sign * (2 * px - width)) / width : 0;
-      out[at + 12] = posed ? (sign * (2 * py - depth)) / depth : 0;
+      out[at + 11] = posed ? both((sign * (2 * px - width)) / width) : 0;
+      out[at + 12] = posed ? both((sign * (2 * py - depth)) / depth) : 0;
       out[at + 13] = angled ? sign * SIN[f] : 0;
       out[at + 14] = angled ? sign * COS[f] : 0;
       out[at + 15] = cap(files[i] / 8);

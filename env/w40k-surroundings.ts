@@ -20,8 +20,6 @@ export class Surroundings {
   readonly x = new Float64Array(UNITS);
   readonly y = new Float64Array(UNITS);
   readonly spread = new Float64Array(UNITS);
-  /** The way its first model on the table looks. */
-  readonly facing = new Uint16Array(UNITS);
   /** Models on the table. */
   readonly count = new Uint8Array(UNITS);
   /** Models in or by soft cover, hard cover, and on top of something. */
@@ -71,29 +69,35 @@ export class Surroundings {
 
   private digestOf(b: W40kBattle, u: number): number {
     const { first, count } = b.setup.unit;
-    const { x, y, facing, place } = b.model;
+    const { x, y, place } = b.model;
     let digest = 17;
     for (let m = first[u], end = m + count[u]; m < end; m++) {
       if (place[m] !== Place.table) digest = Math.imul(digest ^ 0x5bd1e995, 0x01000193);
       else {
         digest = Math.imul(digest ^ x[m], 0x01000193);
         digest = Math.imul(digest ^ (digest >>> 15) ^ y[m], 0x01000193);
-        digest = Math.imul(digest ^ (digest >>> 13) ^ facing[m], 0x01000193);
       }
     }
     return digest;
   }
 
+  /** The way that the first model of unit `u` on the table looks; models turn without moving. */
+  facing(b: W40kBattle, u: number): number {
+    const { first, count } = b.setup.unit;
+    const { facing, place } = b.model;
+    for (let m = first[u], end = m + count[u]; m < end; m++) if (place[m] === Place.table) return facing[m];
+    return 0;
+  }
+
   private measure(b: W40kBattle, u: number): void {
     const { first, count } = b.setup.unit;
     const { radius } = b.setup.model;
-    const { x, y, facing, place } = b.model;
+    const { x, y, place } = b.model;
     let n = 0;
     let sumX = 0;
     let sumY = 0;
     for (let m = first[u], end = m + count[u]; m < end; m++) {
       if (place[m] !== Place.table) continue;
-      if (n === 0) this.facing[u] = facing[m];
       sumX += x[m];
       sumY += y[m];
       n++;
