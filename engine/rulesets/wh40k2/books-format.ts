@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Problem, Result } from '../../kernel/ruleset.js';
+import { CHARACTERISTICS, GRADES, STRATEGY_RATINGS } from './army-terms.js';
+import { RULE_BY_NAME } from './rule-ids.js';
+import { WEAPONS } from './state.js';
+import { weaponById } from './weapon-table.js';
+
+export const BOOK_FORMAT = 'muster-w40k-book/1';
+export const LIST_FORMAT = 'muster-w40k-list/1';
+
+const ID = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case');
+const NAME = z.string().min(1).max(80);
+const POINTS = z.number().int().min(0).max(5000);
+const VALUE = z.number().int().min(0).max(10);
+
+/** Parts of an army as its list weighs them (W40K-FORCE-007). */
+export const CATEGORIES = ['characters', 'squads', 'support'] as const;
+
+/** One kind of models of a unit. */
+const MEMBER = z.strictObject({
+  id: ID,
+  name: NAME,
+  /** Fewest, most, and how many there are when the list does not say. */
+  least: z.number().int().min(0).max(40),
+  most: z.number().int().min(1).max(40),
+  /** Points of each. */
+  points: POINTS,
+  leader: z.boolean().default(false),
+  profile: z.strictObject(Object.fromEntries(CHARACTERISTICS.map((c) => [c, VALUE])) as Record<string, typeof VALUE>),
+  armour: NAME,
+  save: z.number().int().min(2).max(7),
+  weapons: z.array(z.string()).max(WEAPONS),
+  baseMm: z.number().int().min(20).max(80),
+  heightInches: z.number().min(0.5).max(6),
+});
+
+/** Something that models of a unit may take for points. */
+const OPTION = z.strictObject({
+  id: ID,
+  name: NAME,
+  /** Ids of the members who may; all of them if left out. */
+  for: z.array(ID).optional(),
+  /** Points a model, or once for all of them. */
+  points: POINTS,
+  per: z.enum(['model', 'unit']),
+  /** So many models may take it: all if left out. */
+  most: z.number().int().min(1).max(40).optional(),
+  /** Options of one group exclude each other on the same model, and `groups` says how many models may take any of them. */
+  group: ID.optional(),
+  adds: z.array(z.string()).default([]),
+  removes: z.array(z.string()).default([]),
+  armour: NAME.optional(),
+  save: z.number().int().min(2).max(7).optional(),
+  baseMm: z.number().int().min(20).max(80).optional(),
+});
+
+const RULE = z.strictObject({ rule: z.string(), x: z.number().int().optional(), only: z.array(z.string()).optional() });
+
+const UNIT = z.strictObject({
+  id: ID,
+  name: NAME,
+  category: z.enum(CATEGORIES),
+  /** Points of the unit before its members and options. */
+  points: POINTS,
+  grade: z.enum(GRADES).default('none'),
+  /** May lead the army. */
+  commander: z.boolean().default(false),
+  /** At most so many of it in an army. */
+  most: z.number().int().min(1).max(20).optional(),
+  /** At least one unit of that id must be in the army too. */
+  needs: ID.optional(),
+  /** May be split in two combat squads of five (W40K-VPTS-010). */
+  splits: z.boolean().default(false),
+  members: z.array(MEMBER).min(1),
+  options: z.array(OPTION).default([]),
+  groups: z.record(z.string(), z.number().int().min(1)).default({}),
+  rules: z.array(RULE).default([]),
+});
+
+const BOOK = z.strictObject({
+  format: z.literal(BOOK_FORMAT),
+  id: ID,
+  name: NAME,
+  army: z.enum(Object.keys(STRATEGY_RATINGS) as [keyof typeof STRATEGY_RATINGS]),
+  version: z.string(),
+  /** Per cent of the points of the game that go to each part of the army. */
+  shares: z.array(
+    z.strictObject({
+      category: z.enum(CATEGORIES),
+      least: z.number().min(0).max(100).optional(),
+      most: z.number().min(0).max(100).optional(),
+    }),
+  ),
+  units: z.array(UNIT).min(1),
+});
+
+const LIST_UNIT = z.strictObject({
+  /** Id of the unit in the army book. */
+  unit: z.string(),
+  id: ID.optional(),
+  name: NAME.optional(),
+  /** Models of each kind; the least of each if left out. */
+  models: z.record(z.string(), z.number().int().min(0).max(40)).default({}),
+  /** Options by id, and how many models take it: true for one, or for the whole unit. */
+  options: z.record(z.string(), z.union([z.literal(true), z.number().int().min(1).max(40)])).default({}),
+  /** Id of the squad with which a character is deployed (W40K-HERO-017). */
+  joins: z.string().optional(),
+  /** Two combat squads (W40K-VPTS-010). */
+  split: z.boolean().default(false),
+});
+
+const LIST = z.strictObject({
+  format: z.literal(LIST_FORMAT),
+  id: ID,
+  name: NAME,
+  ruleset: z.literal('wh40k2'),
+  book: z.strictObject({ id: z.string(), version: z.string() }),
+  /** The agreed total for which the army is bought (W40K-FORCE-005). */
+  points: z.number().int().min(1).max(100_000),
+  units: z.array(LIST_UNIT).min(1).max(60),
+});
+
+export type W40kBookData = z.input<typeof BOOK>;
+export type W40kBook = z.output<typeof BOOK>;
+export type BookUnit = W40kBook['units'][number];
+export type BookMember = BookUnit['members'][number];
+export type BookOption = BookUnit['options'][number];
+export type W40kListData = z.input<typeof LIST>;
+export type ListData = z.output<typeof LIST>;
+export type ListUnit = ListData['units'][number];
+
+function shape(file: string, issues: readonly { path: PropertyKey[]; message: string }[]): Problem[] {
+  return issues.map(({ path, message }) => ({
+    where: path.length === 0 ? file : `${file}: ${path.map(String).join('.')}`,
+    rule: '',
+    message,
+    mend: 'see the format in docs/armies.md or in a file that comes with Muster',
+  }));
+}
+
+/** Words of a book that nothing knows: weapons, rules, members of options. */
+function unknownWords(book: W40kBook, file: string): Problem[] {
+  const problems: Problem[] = [];
+  for (const unit of book.units) {
+    const tell = (message: string): void => {
+      problems.push({ where: `${file}: ${unit.name}`, rule: 'W40K-FORCE-007', message, mend: 'correct the word' });
+    };
+    const members = new Set(unit.members.map((m) => m.id));
+    for (const id of [...unit.members, ...unit.options].flatMap((o) => ('adds' in o ? o.adds : o.weapons))) {
+      if (weaponById(id) === undefined) tell(`no weapon is called '${id}'`);
+    }
+    for (const { rule } of unit.rules) if (!(rule in RULE_BY_NAME)) tell(`no rule is called '${rule}'`);
+    for (const option of unit.options) {
+      for (const id of option.for ?? []) if (!members.has(id)) tell(`no member is called '${id}'`);
+      if (option.group !== undefined && !(option.group in unit.groups)) tell(`no group is called '${option.group}'`);
+    }
+  }
+  return problems;
+}
+
+/** Reads an army book from parsed JSON. @param file what problems call it @returns the book, or every problem */
+export function readArmyBook(json: unknown, file = 'army book'): Result<W40kBook> {
+  const read = BOOK.safeParse(json);
+  if (!read.success) return { ok: false, problems: shape(file, read.error.issues) };
+  const problems = unknownWords(read.data, file);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.data };
+}
+
+/** Reads an army list as it is written; whether it is legal is asked by `composeList`. */
+export function readListData(json: unknown, file = 'army list'): Result<ListData> {
+  const read = LIST.safeParse(json);
+  return read.success ? { ok: true, value: read.data } : { ok: false, problems: shape(file, read.error.issues) };
+}

@@ -1,0 +1,251 @@
+import { kebab, suggest } from '../../armies/nearest.js';
+import type { Problem, Result } from '../../kernel/ruleset.js';
+import type { W40kList, W40kModels, W40kUnit } from './army-terms.js';
+import type { BookMember, BookOption, BookUnit, ListData, ListUnit, W40kBook } from './books-format.js';
+import { WEAPONS } from './state.js';
+
+/** One model while its unit is put together. */
+interface Soldier {
+  readonly member: BookMember;
+  readonly taken: BookOption[];
+}
+
+type Tell = (message: string, mend: string, rule?: string) => void;
+
+/** The models that the list asks for, leaders first. */
+function soldiersOf(entry: BookUnit, given: ListUnit, tell: Tell): Soldier[] {
+  for (const id of Object.keys(given.models)) {
+    if (!entry.members.some((m) => m.id === id)) {
+      tell(
+        `no model of it is called '${id}'`,
+        suggest(
+          id,
+          entry.members.map((m) => m.id),
+        ),
+      );
+    }
+  }
+  const soldiers: Soldier[] = [];
+  for (const member of [...entry.members].sort((a, b) => Number(b.leader) - Number(a.leader))) {
+    const n = given.models[member.id] ?? member.least;
+    if (n < member.least || n > member.most) {
+      const range = member.least === member.most ? `${member.least}` : `${member.least} to ${member.most}`;
+      tell(`${n} of ${member.name} are not allowed`, `take ${range}`);
+    }
+    for (let i = 0; i < n; i++) soldiers.push({ member, taken: [] });
+  }
+  return soldiers;
+}
+
+/** May this soldier take the option beside what he has? */
+function mayTake(soldier: Soldier, option: BookOption): boolean {
+  if (option.for !== undefined && !option.for.includes(soldier.member.id)) return false;
+  if (soldier.taken.includes(option)) return false;
+  return option.group === undefined || !soldier.taken.some((o) => o.group === option.group);
+}
+
+/** Gives the options that the list asks for to the models that come last and have the fewest. @returns their points */
+function giveOptions(entry: BookUnit, given: ListUnit, soldiers: readonly Soldier[], tell: Tell): number {
+  const inGroup = new Map<string, number>();
+  let points = 0;
+  for (const [id, wanted] of Object.entries(given.options)) {
+    const option = entry.options.find((o) => o.id === id);
+    if (option === undefined) {
+      tell(
+        `no option of it is called '${id}'`,
+        suggest(
+          id,
+          entry.options.map((o) => o.id),
+        ),
+      );
+      continue;
+    }
+    const may = soldiers.filter((s) => mayTake(s, option));
+    if (option.per === 'unit') {
+      for (const s of may) s.taken.push(option);
+      points += option.points;
+      continue;
+    }
+    const n = wanted === true ? 1 : wanted;
+    if (option.group !== undefined) inGroup.set(option.group, (inGroup.get(option.group) ?? 0) + n);
+    if (option.most !== undefined && n > option.most) {
+      tell(`${n} models have ${option.name}`, `give it to ${option.most} at most`);
+    }
+    if (n > may.length) {
+      tell(`${n} models have ${option.name}, but only ${may.length} can`, 'give it to fewer, or other things to fewer');
+    }
+    // those without anything yet, from the back: leaders keep what they have
+    may.reverse().sort((a, b) => a.taken.length - b.taken.length);
+    for (const s of may.slice(0, n)) s.taken.push(option);
+    points += n * option.points;
+  }
+  for (const [group, n] of inGroup) {
+    const most = entry.groups[group];
+    if (n > most) tell(`${n} models have choices of the group '${group}'`, `give them to ${most} at most`);
+  }
+  return points;
+}
+
+function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
+  const { member, taken } = soldier;
+  let weapons = [...member.weapons];
+  let { armour, save, baseMm } = member;
+  for (const option of taken) {
+    weapons = [...weapons.filter((w) => !option.removes.includes(w)), ...option.adds];
+    armour = option.armour ?? armour;
+    save = option.save ?? save;
+    baseMm = option.baseMm ?? baseMm;
+  }
+  weapons = [...new Set(weapons)];
+  if (weapons.length > WEAPONS) {
+    tell(`${member.name} carries ${weapons.length} weapons`, `take ${WEAPONS} at most, kinds of ammunition counted`);
+  }
+  const { name, profile, leader, heightInches } = member;
+  return { name, profile: profile as W40kModels['profile'], weapons, save, armour, leader, baseMm, heightInches };
+}
+
+/** Soldiers as kinds with numbers, in order. */
+function kindsOf(soldiers: readonly Soldier[], tell: Tell): W40kModels[] {
+  const kinds = new Map<string, W40kModels>();
+  for (const soldier of soldiers) {
+    const facts = modelsOf(soldier, tell);
+    const key = JSON.stringify(facts);
+    kinds.set(key, { ...facts, count: (kinds.get(key)?.count ?? 0) + 1 });
+  }
+  return [...kinds.values()];
+}
+
+/** Two halves: the leader in the first, special weapons dealt out in turn from the second on (W40K-VPTS-010). */
+function halves(soldiers: readonly Soldier[]): readonly [Soldier[], Soldier[]] {
+  const parts: [Soldier[], Soldier[]] = [[], []];
+  const special = (s: Soldier): boolean => s.taken.some((o) => o.per === 'model');
+  const order = [...soldiers].sort(
+    (a, b) => Number(b.member.leader) - Number(a.member.leader) || Number(special(b)) - Number(special(a)),
+  );
+  order.forEach((s, i) => {
+    parts[i % 2].push(s);
+  });
+  return parts;
+}
+
+function unitOf(entry: BookUnit, given: ListUnit, id: string, file: string, problems: Problem[]): W40kUnit[] {
+  const name = given.name ?? entry.name;
+  const tell: Tell = (message, mend, rule = 'W40K-FORCE-007') => {
+    problems.push({ where: `${file}: ${name}`, rule, message, mend });
+  };
+  const soldiers = soldiersOf(entry, given, tell);
+  const extras = giveOptions(entry, given, soldiers, tell);
+  const points = entry.points + soldiers.reduce((sum, s) => sum + s.member.points, 0) + extras; // W40K-FORCE-004
+  const character = entry.category === 'characters';
+  if (given.joins !== undefined && !character) tell('only characters join squads', 'leave out joins', 'W40K-HERO-017');
+  const rules = entry.rules.map(({ rule, x, only }) => ({
+    rule,
+    ...(x === undefined ? {} : { x }),
+    ...(only === undefined ? {} : { only }),
+  }));
+  const of = { entry: entry.id, character, grade: entry.grade, rules, joins: given.joins ?? null };
+  if (!given.split) {
+    return [{ ...of, id, name, points, models: kindsOf(soldiers, tell), combatSquadOf: null }];
+  }
+  if (!entry.splits || soldiers.length !== 10) {
+    tell('only ten Space Marines split into combat squads', 'leave out split', 'W40K-VPTS-010');
+  }
+  const second = `${id}-b`;
+  const half = Math.ceil(points / 2);
+  return halves(soldiers).map((part, i) => ({
+    ...of,
+    id: i === 0 ? id : second,
+    name: `${name}, ${i === 0 ? 'first' : 'second'} half`,
+    points: i === 0 ? half : points - half,
+    models: kindsOf(part, tell),
+    combatSquadOf: i === 0 ? second : id,
+  }));
+}
+
+/** Ids of a list's units: its own, or made from names. */
+function idsOf(list: ListData, book: W40kBook): string[] {
+  const taken = new Set(list.units.flatMap((u) => (u.id === undefined ? [] : [u.id])));
+  return list.units.map((u) => {
+    if (u.id !== undefined) return u.id;
+    const plain = kebab(u.name ?? book.units.find((e) => e.id === u.unit)?.name ?? u.unit) || 'unit';
+    let id = plain;
+    for (let n = 2; taken.has(id); n++) id = `${plain}-${n}`;
+    taken.add(id);
+    return id;
+  });
+}
+
+/** Checks that concern the army as a whole (W40K-FORCE-005, W40K-FORCE-007). */
+function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, file: string): Problem[] {
+  const problems: Problem[] = [];
+  const tell = (where: string, rule: string, message: string, mend: string): void => {
+    problems.push({ where: where === '' ? file : `${file}: ${where}`, rule, message, mend });
+  };
+  const total = units.reduce((n, u) => n + u.points, 0);
+  if (total > list.points) {
+    tell('', 'W40K-FORCE-005', `${total} points are more than ${list.points}`, `take ${total - list.points} fewer`);
+  }
+  const entryOf = (id: string): BookUnit | undefined => book.units.find((e) => e.id === id);
+  for (const { category, least, most } of book.shares) {
+    const spent = units.filter((u) => entryOf(u.entry)?.category === category).reduce((n, u) => n + u.points, 0);
+    const share = `${spent} of ${list.points} points are ${category}`;
+    if (least !== undefined && 100 * spent < least * list.points) {
+      tell('', 'W40K-FORCE-007', share, `spend at least ${least} per cent on them`);
+    }
+    if (most !== undefined && 100 * spent > most * list.points) {
+      tell('', 'W40K-FORCE-007', share, `spend at most ${most} per cent on them`);
+    }
+  }
+  for (const entry of book.units) {
+    const n = list.units.filter((u) => u.unit === entry.id).length;
+    if (n > 0 && entry.needs !== undefined && !list.units.some((u) => u.unit === entry.needs)) {
+      const name = entryOf(entry.needs)?.name ?? entry.needs;
+      tell(entry.name, 'W40K-FORCE-007', `comes only with ${name}`, `take ${name} too`);
+    }
+    if (entry.most !== undefined && n > entry.most) {
+      tell(
+        entry.name,
+        'W40K-FORCE-007',
+        `is there ${n} times`,
+        `take it ${entry.most === 1 ? 'once' : `${entry.most} times`}`,
+      );
+    }
+  }
+  if (!units.some((u) => entryOf(u.entry)?.commander === true)) {
+    const who = book.units.filter((e) => e.commander).map((e) => e.name);
+    tell('', 'W40K-CMDR-002', 'nobody leads the army', `take one of ${who.join(', ')}`);
+  }
+  for (const u of units) {
+    if (units.some((o) => o !== u && o.id === u.id)) tell(u.name, '', `two units have the id '${u.id}'`, 'rename one');
+    if (u.joins === null) continue;
+    const host = units.find((o) => o.id === u.joins);
+    const squads = units.filter((o) => !o.character).map((o) => o.id);
+    if (host === undefined || host.character) {
+      tell(u.name, 'W40K-HERO-017', `joins '${u.joins}', which is no squad of this list`, suggest(u.joins, squads));
+    }
+  }
+  return problems;
+}
+
+/** Settles a list by its book: every unit with profiles, weapons and points, or every problem. */
+export function composeList(list: ListData, book: W40kBook, file: string): Result<W40kList> {
+  const problems: Problem[] = [];
+  const ids = idsOf(list, book);
+  const units = list.units.flatMap((given, i) => {
+    const entry = book.units.find((e) => e.id === given.unit);
+    if (entry !== undefined) return unitOf(entry, given, ids[i], file, problems);
+    const mend = suggest(
+      given.unit,
+      book.units.map((e) => e.id),
+    );
+    problems.push({ where: `${file}: ${given.unit}`, rule: 'W40K-FORCE-007', message: 'is no unit of the book', mend });
+    return [];
+  });
+  if (problems.length === 0) problems.push(...wholeArmy(list, units, book, file));
+  if (problems.length > 0) return { ok: false, problems };
+  const points = units.reduce((n, u) => n + u.points, 0);
+  return {
+    ok: true,
+    value: { id: list.id, name: list.name, army: book.army, points, pointsLimit: list.points, units },
+  };
+}

@@ -1,0 +1,618 @@
+import type { W40kBookData } from '../engine/rulesets/wh40k2/books-format.js';
+
+type Unit = W40kBookData['units'][number];
+type Member = Unit['members'][number];
+type Option = NonNullable<Unit['options']>[number];
+
+/** Points: a number, or the name of an entry of the catalogue, and inside which other entry or group it is priced. */
+type Price = number | readonly [name: string, inside?: string];
+
+type MemberPlan = Omit<Member, 'profile' | 'points'> & { readonly profile: string; readonly points: Price };
+type OptionPlan = Omit<Option, 'points'> & { readonly points: Price };
+
+/** What a unit of a book is made of; facts come from the catalogue. */
+export interface UnitPlan extends Omit<Unit, 'members' | 'options' | 'points'> {
+  readonly points: Price;
+  readonly members: readonly MemberPlan[];
+  readonly options?: readonly OptionPlan[];
+}
+
+export interface BookPlan {
+  /** How the file's name ends. */
+  readonly file: string;
+  readonly head: Omit<W40kBookData, 'units'>;
+  readonly plans: readonly UnitPlan[];
+}
+
+// Bases and heights of models are in no source: a man's eyes are a little more than an inch above the ground.
+const MAN = { baseMm: 25, heightInches: 1.25 } as const;
+const SMALL = { baseMm: 25, heightInches: 0.85 } as const;
+const OGRYN = { baseMm: 40, heightInches: 2 } as const;
+
+/** Things by the id of the option: its name, the name in the catalogue, and weapon rows. */
+type Shelf = Readonly<Record<string, readonly [name: string, inCatalogue: string, weapons: readonly string[]]>>;
+
+const PLASMA = ['heavy-plasma-gun-low', 'heavy-plasma-gun-max'] as const;
+const MISSILES = ['missile-frag', 'missile-krak'] as const;
+const AXE = ['power-axe-two-handed', 'power-axe-one-handed'] as const;
+
+const HEAVY: Shelf = {
+  'heavy-bolter': ['Heavy Bolter', 'Heavy Bolter', ['heavy-bolter']],
+  autocannon: ['Autocannon', 'Autocannon', ['autocannon']],
+  'heavy-plasma-gun': ['Heavy Plasma Gun', 'Heavy Plasma Gun', PLASMA],
+  lascannon: ['Lascannon', 'Lascannon', ['lascannon']],
+  'missile-launcher': ['Missile Launcher', 'Missile Launcher with Frag and Krak Missiles', MISSILES],
+  'multi-melta': ['Multi-melta', 'Multi-Melta', ['multi-melta']],
+};
+const ORK_HEAVY: Shelf = { ...HEAVY, 'heavy-stubber': ['Heavy Stubber', 'Heavy Stubber', ['heavy-stub-gun']] };
+const SPECIAL: Shelf = {
+  flamer: ['Flamer', 'Flamer', ['flamer']],
+  'plasma-gun': ['Plasma Gun', 'Plasma Gun', ['plasma-gun']],
+  meltagun: ['Meltagun', 'Meltagun', ['melta-gun']],
+};
+const BOLTGUN: Shelf = { boltgun: ['Boltgun', 'Boltgun', ['boltgun']] };
+const ASSAULT: Shelf = {
+  chainsword: ['Chainsword', 'Chainsword', ['chainsword']],
+  'hand-flamer': ['Hand Flamer', 'Hand Flamer', ['hand-flamer']],
+  'plasma-pistol': ['Plasma Pistol', 'Plasma Pistol', ['plasma-pistol']],
+  'power-axe': ['Power Axe', 'Power Axe', AXE],
+  'power-fist': ['Power Fist', 'Power Fist', ['power-fist']],
+  'power-sword': ['Power Sword', 'Power Sword', ['power-sword']],
+};
+const MARINE_ASSAULT: Shelf = { ...ASSAULT, 'power-maul': ['Power Maul', 'Power Maul', ['power-maul']] };
+const GRENADES: Shelf = {
+  'frag-grenades': ['Frag grenades', 'Frag Grenade', ['grenade-frag']],
+  'krak-grenades': ['Krak grenades', 'Krak Grenade', ['grenade-krak']],
+  'plasma-grenades': ['Plasma grenades', 'Plasma Grenade', ['grenade-plasma']],
+  meltabombs: ['Meltabombs', 'Melta Bomb', ['grenade-meltabomb']],
+};
+const STIKKBOMBZ: Shelf = {
+  'krak-stikkbombz': ['Krak stikkbombz', 'Krak Stikkbombz', ['grenade-krak']],
+  'melta-stikkbombz': ['Melta stikkbombz', 'Melta Stikkbombz', ['grenade-meltabomb']],
+};
+
+/** Options of a shelf for some members, priced in a group of the catalogue. */
+function offer(
+  shelf: Shelf,
+  inside: string,
+  more: Pick<OptionPlan, 'for' | 'group' | 'removes' | 'most'> & { readonly prefix?: string },
+): OptionPlan[] {
+  const { prefix = '', ...rest } = more;
+  return Object.entries(shelf).map(([id, [name, inCatalogue, adds]]) => ({
+    id: `${prefix}${id}`,
+    name,
+    points: [inCatalogue, inside],
+    per: 'model',
+    adds: [...adds],
+    ...rest,
+  }));
+}
+
+/** Every soldier gets it, priced once: five or ten points of grenades. */
+const forAll = (id: string, name: string, weapon: string, points: Price): OptionPlan => ({
+  id,
+  name,
+  points,
+  per: 'unit',
+  adds: [weapon],
+});
+
+// ---- Space Marines ------------------------------------------------------------------------------------------------------
+
+const POWER = { armour: 'Power armour', save: 3, ...MAN } as const;
+const STEADFAST = [{ rule: 'Shaken' }] as const;
+const MARINES = [{ rule: 'Shaken' }, { rule: 'RapidFire' }];
+const BOLTER = ['bolt-pistol', 'boltgun', 'grenade-frag'];
+
+const marine = (id: string, name: string, profile: string, n: number, weapons = BOLTER): MemberPlan => ({
+  id,
+  name,
+  least: n,
+  most: n,
+  points: 0,
+  profile,
+  ...POWER,
+  weapons,
+});
+
+const sergeants = (weapons = BOLTER, ordinary = 'Space Marine Sergeant'): MemberPlan[] => [
+  { ...marine('sergeant', 'Sergeant', ordinary, 1, weapons), leader: true },
+];
+const veteranSergeant = (weapons = BOLTER): MemberPlan[] => [
+  {
+    ...marine('sergeant', 'Veteran Sergeant', 'Veteran Sergeants', 1, weapons),
+    points: ['Veteran Sergeant', 'Veteran Space Marine Squad'],
+    leader: true,
+  },
+];
+
+const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', {
+  for: ['sergeant'],
+  group: 'sergeant',
+  prefix: 'sergeant-',
+});
+const SWAP = { for: ['marine'], removes: ['boltgun'] };
+const heavies = (group: string): OptionPlan[] => offer(HEAVY, 'Heavy Weapons', { ...SWAP, group });
+const specials = (group: string): OptionPlan[] => offer(SPECIAL, 'Special Weapons', { ...SWAP, group });
+
+function marineSquad(
+  id: string,
+  name: string,
+  points: Price,
+  size: 5 | 10,
+  more: Partial<UnitPlan> & { readonly weapons?: string[]; readonly veteran?: boolean },
+): UnitPlan {
+  const { weapons = BOLTER, veteran = false, ...rest } = more;
+  return {
+    id,
+    name,
+    category: 'squads',
+    points,
+    splits: size === 10,
+    members: [
+      ...(veteran ? veteranSergeant(weapons) : sergeants(weapons)),
+      marine('marine', veteran ? 'Veteran' : 'Space Marine', veteran ? 'Veteran' : 'Space Marine', size - 1, weapons),
+    ],
+    rules: MARINES,
+    ...rest,
+  };
+}
+
+const KRAK = (points: number): OptionPlan => forAll('krak-grenades', 'Krak grenades for all', 'grenade-krak', points);
+const ASSAULT_ARMS = ['bolt-pistol', 'chainsword', 'grenade-frag', 'grenade-krak'];
+const assaultOptions = (points: Price): OptionPlan[] => [
+  ...offer(SPECIAL, 'Special Weapons', { for: ['marine'], group: 'special' }),
+  ...offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['marine'], group: 'assault' }).filter(
+    (o) => o.id !== 'chainsword',
+  ),
+  ...SERGEANT_ARMS.filter((o) => o.id !== 'sergeant-chainsword'),
+  forAll('meltabombs', 'Meltabombs for all', 'grenade-meltabomb', points),
+];
+
+function marineHero(
+  id: string,
+  name: string,
+  profile: string,
+  points: Price,
+  grade: NonNullable<Unit['grade']>,
+  more: Partial<UnitPlan> & { readonly weapons?: string[] } = {},
+): UnitPlan {
+  const { weapons = [], ...rest } = more;
+  return {
+    id,
+    name,
+    category: 'characters',
+    points,
+    grade,
+    members: [
+      { id: 'self', name, least: 1, most: 1, points: 0, profile, ...POWER, weapons: ['bolt-pistol', ...weapons] },
+    ],
+    options: [
+      ...offer(MARINE_ASSAULT, 'Assault Weapons', {}),
+      ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { group: 'gun' }),
+      ...offer(GRENADES, 'Grenades', {}),
+    ],
+    groups: { gun: 1 },
+    rules: [...STEADFAST, { rule: 'RapidFire' }],
+    ...rest,
+  };
+}
+
+export const SPACE_MARINES: BookPlan = {
+  file: 'Ultramarines.cat',
+  head: {
+    format: 'muster-w40k-book/1',
+    id: 'ultramarines',
+    name: 'Ultramarines',
+    army: 'Space Marines',
+    version: '1',
+    shares: [
+      { category: 'characters', most: 50 },
+      { category: 'squads', least: 25 },
+      { category: 'support', most: 50 },
+    ],
+  },
+  plans: [
+    marineHero('chapter-master', 'Chapter Master', 'Chapter Master', ['Chapter Master'], 'mighty hero', {
+      most: 1,
+      commander: true,
+    }),
+    marineHero('captain', 'Captain', 'Space Marine Captain', ['Space Marine Captain'], 'mighty hero', {
+      most: 1,
+      commander: true,
+    }),
+    // GAP W40K-FORCE-007: that a chaplain lets units near him take failed tests again is not played
+    marineHero('chaplain', 'Chaplain', 'Chaplain Champion', ['Chaplain Champion', 'Chaplain'], 'hero', {
+      weapons: ['crozius-arcanum'],
+    }),
+    marineHero('chaplain-hero', 'Reclusiarch', 'Chaplain Hero', ['Chaplain Hero', 'Chaplain'], 'hero', {
+      weapons: ['crozius-arcanum'],
+    }),
+    marineHero(
+      'chaplain-mighty-hero',
+      'Master of Sanctity',
+      'Chaplain Might Hero',
+      ['Chaplain Mighty Hero', 'Chaplain'],
+      'mighty hero',
+      { weapons: ['crozius-arcanum'] },
+    ),
+    marineHero('standard-bearer', 'Company Standard Bearer', 'Company Standard', ['Company Standard'], 'hero', {
+      most: 1,
+      rules: [...STEADFAST, { rule: 'RapidFire' }, { rule: 'BattleStandard' }],
+    }),
+    // his repairs concern vehicles, which are not played
+    marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'hero'),
+    marineSquad('tactical-squad', 'Tactical Squad', ['Tactical Squad'], 10, {
+      options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
+      groups: { heavy: 1, special: 1, sergeant: 1 },
+    }),
+    marineSquad('devastator-squad', 'Devastator Squad', ['Devastator Squad'], 10, {
+      options: [...heavies('heavy'), ...SERGEANT_ARMS],
+      groups: { heavy: 4, sergeant: 1 },
+    }),
+    marineSquad('assault-squad', 'Assault Squad', ['Assault Squad'], 10, {
+      weapons: ASSAULT_ARMS,
+      options: assaultOptions(50),
+      groups: { special: 1, assault: 9, sergeant: 1 },
+    }),
+    marineSquad('veteran-squad', 'Veteran Squad', ['Veteran Space Marine Squad'], 10, {
+      veteran: true,
+      options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
+      groups: { heavy: 1, special: 1, sergeant: 1 },
+    }),
+    marineSquad('tactical-combat-squad', 'Tactical Combat Squad', ['Space Marine Combat Squad'], 5, {
+      options: [...heavies('arms'), ...specials('arms'), ...SERGEANT_ARMS, KRAK(15)],
+      groups: { arms: 1, sergeant: 1 },
+    }),
+    marineSquad('devastator-combat-squad', 'Devastator Combat Squad', ['Space Marine Combat Squad'], 5, {
+      options: [...heavies('heavy'), ...SERGEANT_ARMS],
+      groups: { heavy: 2, sergeant: 1 },
+    }),
+    marineSquad('assault-combat-squad', 'Assault Combat Squad', ['Space Marine Combat Squad'], 5, {
+      weapons: ASSAULT_ARMS,
+      options: assaultOptions(25),
+      groups: { special: 1, assault: 4, sergeant: 1 },
+    }),
+    {
+      id: 'scout-squad',
+      name: 'Scout Squad',
+      category: 'squads',
+      points: ['Scout Squad'],
+      members: [
+        {
+          ...marine('sergeant', 'Scout Sergeant', 'Scout Sergeant', 1, ['bolt-pistol', 'grenade-frag']),
+          armour: 'Scout armour',
+          save: 4,
+          leader: true,
+        },
+        { ...marine('scout', 'Scout', 'Scout', 4, ['bolt-pistol', 'grenade-frag']), armour: 'Scout armour', save: 4 },
+      ],
+      options: [
+        ...offer(HEAVY, 'Heavy Weapons', { for: ['scout'], group: 'special' }),
+        ...offer(SPECIAL, 'Special Weapons', { for: ['scout'], group: 'special' }),
+        {
+          id: 'autogun',
+          name: 'Autogun',
+          points: ['Autogun', 'Scout Weapons'],
+          per: 'model',
+          adds: ['autogun'],
+          group: 'arms',
+        },
+        {
+          id: 'boltgun',
+          name: 'Boltgun',
+          points: ['Boltgun', 'Scout Weapons'],
+          per: 'model',
+          adds: ['boltgun'],
+          group: 'arms',
+        },
+        {
+          id: 'shotgun',
+          name: 'Shotgun',
+          points: ['Shotgun', 'Scout Weapons'],
+          per: 'model',
+          adds: ['shotgun-solid', 'shotgun-scatter'],
+          group: 'arms',
+        },
+        {
+          id: 'chainsword',
+          name: 'Chainsword',
+          points: ['Chainsword', 'Scout Weapons'],
+          per: 'model',
+          adds: ['chainsword'],
+          group: 'arms',
+        },
+        KRAK(15),
+      ],
+      groups: { special: 1, arms: 5 },
+      rules: [{ rule: 'Infiltration' }, { rule: 'Disperse' }],
+    },
+  ],
+};
+
+// ---- Orks ---------------------------------------------------------------------------------------------------------------
+
+// GAP W40K-SAVE-001: flak armour saves on 6, also against blasts and templates, against which it is better
+const FLAK = { armour: 'Flak armour', save: 6, ...MAN } as const;
+const EAVY: OptionPlan = {
+  id: 'eavy-armour',
+  name: "'Eavy armour",
+  points: ["Ork 'Eavy Armour", 'Armour'],
+  per: 'model',
+  armour: "'Eavy armour",
+  save: 4,
+};
+
+function orkHero(
+  id: string,
+  name: string,
+  profile: string,
+  points: Price,
+  grade: NonNullable<Unit['grade']>,
+  more: Partial<UnitPlan> = {},
+): UnitPlan {
+  return {
+    id,
+    name,
+    category: 'characters',
+    points,
+    grade,
+    members: [{ id: 'self', name, least: 1, most: 1, points: 0, profile, ...FLAK, weapons: ['bolt-pistol'] }],
+    options: [
+      ...offer(ASSAULT, 'Assault Weapons', {}),
+      ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { group: 'gun' }),
+      ...offer(
+        { 'frag-stikkbombz': ['Frag stikkbombz', 'Frag Stikkbombz', ['grenade-frag']], ...STIKKBOMBZ },
+        'Stikkbombz',
+        {},
+      ),
+      EAVY,
+    ],
+    groups: { gun: 1 },
+    ...more,
+  };
+}
+
+interface Mob {
+  readonly least: number;
+  readonly most: number;
+  readonly heavies?: number;
+  readonly specials?: number;
+  /** Heavy and special weapons together: one. */
+  readonly either?: boolean;
+  readonly weapons?: string[];
+  readonly leader?: MemberPlan;
+  readonly boltguns?: boolean;
+  readonly rules?: Unit['rules'];
+  readonly army?: number;
+}
+
+const NOB: MemberPlan = {
+  id: 'nob',
+  name: 'Nob',
+  least: 0,
+  most: 1,
+  points: ['Nobz Champion', 'Goff Boyz Mob'],
+  profile: 'Nob',
+  ...FLAK,
+  weapons: ['bolt-pistol'],
+  leader: true,
+};
+const DRILLBOSS: MemberPlan = {
+  ...NOB,
+  id: 'drillboss',
+  name: 'Drillboss',
+  points: ['Drillboss'],
+  profile: 'Drillboss',
+};
+
+function mob(id: string, name: string, profile: string, price: Price, of: Mob): UnitPlan {
+  const leader = of.leader ?? NOB;
+  const weapons = of.weapons ?? ['bolt-pistol', 'blades-and-saws', 'grenade-frag'];
+  const heavy = of.either === true ? 'arms' : 'heavy';
+  const special = of.either === true ? 'arms' : 'special';
+  const groups: Record<string, number> = { assault: of.most };
+  if (of.either === true) groups.arms = 1;
+  if (of.heavies !== undefined) groups.heavy = of.heavies;
+  if (of.specials !== undefined) groups.special = of.specials;
+  return {
+    id,
+    name,
+    category: 'squads',
+    points: 0,
+    ...(of.army === undefined ? {} : { most: of.army }),
+    members: [leader, { id: 'boy', name, least: of.least, most: of.most, points: price, profile, ...FLAK, weapons }],
+    options: [
+      ...(heavy in groups ? offer(ORK_HEAVY, 'Heavy Weapons', { for: ['boy'], group: heavy }) : []),
+      ...(special in groups ? offer(SPECIAL, 'Special Weapons', { for: ['boy'], group: special }) : []),
+      ...offer(ASSAULT, 'Assault Weapons', { for: ['boy'], group: 'assault' }),
+      ...offer(ASSAULT, 'Assault Weapons', { for: [leader.id], prefix: `${leader.id}-` }),
+      ...(of.boltguns === false ? [] : [BOLTGUNS]),
+      ...offer(STIKKBOMBZ, 'Stikkbombs (per model)', { for: ['boy'] }),
+      { ...EAVY, id: `${leader.id}-eavy-armour`, for: [leader.id] },
+    ],
+    groups,
+    ...(of.rules === undefined ? {} : { rules: of.rules }),
+  };
+}
+
+const BOLTGUNS: OptionPlan = {
+  id: 'boltguns',
+  name: 'Boltguns in place of bolt pistols',
+  for: ['boy'],
+  points: 1,
+  per: 'model',
+  adds: ['boltgun'],
+  removes: ['bolt-pistol'],
+};
+
+const ONE_GUN = { least: 5, most: 20, either: true } as const;
+
+export const ORKS: BookPlan = {
+  file: 'Orks.cat',
+  head: {
+    format: 'muster-w40k-book/1',
+    id: 'orks',
+    name: 'Orks',
+    army: 'Orks',
+    version: '1',
+    shares: [
+      { category: 'characters', most: 50 },
+      { category: 'squads', least: 25 },
+      { category: 'support', most: 50 },
+    ],
+  },
+  plans: [
+    orkHero('warboss', 'Warboss', 'Warboss', ['Warboss'], 'mighty hero', { most: 1, commander: true }),
+    orkHero('bigboss', 'Bigboss', 'Bigboss', ['Bigboss'], 'hero', { commander: true }),
+    orkHero('kommando-kaptin', 'Kommando Kaptin', 'Kaptin', ['Blood Axe Kommando Kaptin'], 'hero', {
+      most: 1,
+      needs: 'kommandos',
+    }),
+    orkHero('freebooter-kaptin', 'Freebooter Kaptin', 'Kaptin', ['Freebooter Kaptin'], 'hero', {
+      most: 1,
+      needs: 'freebooters',
+    }),
+    orkHero('mekaniak', 'Mekaniak', 'Mekaniak', ['Mekaniak'], 'hero'),
+    orkHero(
+      'gretchin-standard',
+      'Gretchin with the Battle Standard',
+      'Gretchin Standard',
+      ['Gretchin Standard', 'Battle Standard'],
+      'hero',
+      {
+        most: 1,
+        rules: [{ rule: 'BattleStandard' }],
+        members: [
+          {
+            id: 'self',
+            name: 'Gretchin with the Battle Standard',
+            least: 1,
+            most: 1,
+            points: 0,
+            profile: 'Gretchin Standard',
+            ...FLAK,
+            ...SMALL,
+            weapons: [],
+          },
+        ],
+      },
+    ),
+    mob('goffs', 'Goff Boyz', 'Goff Boyz Mob', ['Goff Boyz Mob', 'Goff Boyz Mob'], {
+      ...ONE_GUN,
+      boltguns: false,
+      leader: { ...NOB, most: 2 },
+    }),
+    // a point more than other Goffs
+    mob('skarboyz', 'Goff Skarboyz', 'Skarboyz', 13, { ...ONE_GUN, boltguns: false, leader: { ...NOB, most: 2 } }),
+    mob('bad-moons', 'Bad Moons', 'Bad Moonz Boy', ['Bad Moons Boyz', 'Bad Moons Boyz Mob'], {
+      least: 5,
+      most: 20,
+      heavies: 1,
+    }),
+    mob('blood-axes', 'Blood Axes', 'Blood Axe Boyz', ['Blood Axe Boyz Mob', 'Blood Axe Boyz Mob'], ONE_GUN),
+    mob('death-skulls', 'Deathskull Lootas', 'Deathskull Loota', ['Deathskull Loota', 'Deathskulls Mob'], {
+      least: 3,
+      most: 10,
+      heavies: 10,
+    }),
+    mob('evil-sunz', 'Evil Sunz', 'Evil Sunz Boyz', ['Evil Sunz Boyz', 'Evil Sunz Boyz Mob'], ONE_GUN),
+    mob('snakebites', 'Snakebites', 'Snakebite Boyz', ['Snakebite Boyz Mob', 'Snakebite Boyz Mob'], ONE_GUN),
+    mob('stormboyz', 'Stormboyz on foot', 'Stormyboyz', ['Storm Boyz Korps', 'Stormboyz Korps'], {
+      ...ONE_GUN,
+      leader: DRILLBOSS,
+      army: 1,
+    }),
+    mob('kommandos', 'Blood Axe Kommandos', 'Blood Axe Kommandos', ['Blood Axe Kommando', 'Blood Axe Kommando Mob'], {
+      ...ONE_GUN,
+      army: 1,
+      rules: [{ rule: 'Infiltration' }, { rule: 'Disperse' }],
+    }),
+    mob('freebooters', 'Freebooter Pirates', 'Freebooter Pirate', ['Freebooter Pirate', 'Freebooter Pirates'], ONE_GUN),
+    {
+      id: 'nobz',
+      name: 'Nobz Mob',
+      category: 'squads',
+      points: 0,
+      members: [
+        {
+          id: 'nob',
+          name: 'Nob',
+          least: 1,
+          most: 15,
+          points: ['Nob', 'Nobz Mob'],
+          profile: 'Nob',
+          ...FLAK,
+          weapons: ['bolt-pistol', 'blades-and-saws', 'grenade-frag'],
+        },
+      ],
+      options: [
+        ...offer(ORK_HEAVY, 'Heavy Weapons', { group: 'heavy' }),
+        ...offer(ASSAULT, 'Assault Weapons', { group: 'assault' }),
+        ...offer(SPECIAL, 'Special Weapons', { group: 'special' }),
+        ...offer(STIKKBOMBZ, 'Stikkbombz', {}),
+        {
+          id: 'boltguns',
+          name: 'Boltguns in place of bolt pistols',
+          points: ['Boltgun', 'Nob'],
+          per: 'model',
+          adds: ['boltgun'],
+          removes: ['bolt-pistol'],
+        },
+        EAVY,
+      ],
+      groups: { heavy: 1, assault: 15, special: 15 },
+    },
+    {
+      id: 'gretchin',
+      name: 'Gretchin',
+      category: 'squads',
+      points: 0,
+      members: [
+        {
+          id: 'gretchin',
+          name: 'Gretchin',
+          least: 10,
+          most: 40,
+          points: ['Gretchin Mobs', 'Gretchin Mobs'],
+          profile: 'Gretchin',
+          ...FLAK,
+          ...SMALL,
+          weapons: ['autogun'],
+        },
+      ],
+      options: [
+        {
+          id: 'auto-pistols',
+          name: 'Auto pistols in place of autoguns',
+          points: 0,
+          per: 'model',
+          adds: ['auto-pistol'],
+          removes: ['autogun'],
+        },
+      ],
+    },
+    {
+      id: 'ogryns',
+      name: 'Ogryn Mob',
+      category: 'squads',
+      points: 0,
+      most: 1,
+      members: [
+        {
+          id: 'ogryn',
+          name: 'Ogryn',
+          least: 1,
+          most: 10,
+          points: ['Ogryn', 'Ogryn Mob'],
+          profile: 'Ogryn',
+          armour: 'Mesh armour',
+          save: 5,
+          ...OGRYN,
+          weapons: ['blades-and-saws'],
+        },
+      ],
+      rules: [{ rule: 'Fear' }],
+    },
+  ],
+};
