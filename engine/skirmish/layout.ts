@@ -50,6 +50,8 @@ export const LinkFlag = {
   /** Model `a` charged to make it, this turn. */
   aCharged: 4,
   bCharged: 8,
+  /** They have fought each other in an earlier phase. */
+  fought: 16,
 } as const;
 
 /** One record of the battlefield. */

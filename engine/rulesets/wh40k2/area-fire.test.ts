@@ -17,6 +17,7 @@ const gunner = (weapons: readonly string[], at: readonly Place[], but: Partial<S
   scenario('wh40k2')
     .unit('gunner', { models: 1, BS: 4, S: 3, base: 25.4, weapons, at: [[36, 10]], ...but })
     .enemy('orks', { models: at.length, T: 4, base: 25.4, at })
+    .did('orks', 'BreakTest') // no more in this turn
     .phase('shooting')
     .level('command')
     .choose('gunner shoot orks');
@@ -480,6 +481,7 @@ describe('hidden models under templates', () => {
           [40.5, 30],
         ],
       })
+      .did('lurkers', 'BreakTest')
       .status('lurkers', 'hidden')
       .dice('to hit', 1)
       .dice('artillery die', 2)

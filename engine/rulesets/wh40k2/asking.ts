@@ -3,6 +3,12 @@ import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { blastAimOptions, judgeBlastAim, judgeTemplateAngle, templateAngleOptions } from './area-fire.js';
 import { Ask } from './asks.js';
+import { breakOffOptions } from './breaking-off.js';
+import { combatOptions, opponentOptions } from './close-combat.js';
+import { hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
+import { fleeOptions } from './fleeing.js';
+import { followUpOptions } from './follow-up.js';
+import { leadershipOptions, testAgainOptions } from './leadership.js';
 import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
 import { judgeMove, listMoveOptions } from './move-options.js';
 import {
@@ -15,6 +21,8 @@ import {
 } from './movement-picks.js';
 import { overwatchFireOptions } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
+import { restrainOptions } from './psychology.js';
+import { rallyOptions } from './rallying.js';
 import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
 import { shooterOptions, shotTargetOptions } from './shooting-phase.js';
 import type { W40kBattle } from './state.js';
@@ -52,7 +60,20 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.SustainedDice]: sustainedDiceOptions,
   [Ask.SustainedHit]: sustainedHitOptions,
   // hand-to-hand
+  [Ask.BreakOff]: breakOffOptions,
+  [Ask.Combat]: combatOptions,
+  [Ask.Opponent]: opponentOptions,
+  [Ask.HatredDice]: hatredOptions,
+  [Ask.Parry]: parryOptions,
+  [Ask.ScoreDie]: scoreDieOptions,
+  [Ask.HitWeapon]: hitWeaponOptions,
+  [Ask.FollowUp]: followUpOptions,
   // morale and psychology
+  [Ask.Restrain]: restrainOptions,
+  [Ask.Leadership]: leadershipOptions,
+  [Ask.TestAgain]: testAgainOptions,
+  [Ask.Flee]: fleeOptions,
+  [Ask.Rally]: rallyOptions,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

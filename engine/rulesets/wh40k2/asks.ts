@@ -80,6 +80,8 @@ export const Ask = {
   TestAgain: 60,
   /** W40K-DEC-047: which way to flee, if several are equal. */
   Flee: 61,
+  /** W40K-DEC-044: which attack die counts. */
+  ScoreDie: 62,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

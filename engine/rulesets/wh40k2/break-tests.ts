@@ -1,11 +1,59 @@
-import { DONE, procedure, sequence } from '../../kernel/procedure.js';
-import type { W40kBattle } from './state.js';
+import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { breakSquad, shakesInstead } from './breaking.js';
+import { Flight, flee } from './fleeing.js';
+import { inCover } from './hiding.js';
+import { leadershipTest } from './leadership.js';
+import { Roll } from './rolls.js';
+import { Did, Status, type W40kBattle } from './state.js';
+import { engaged, isCharacter, onTable } from './units.js';
 
-const S = sequence('end');
+/**
+ * Must squad `u` take a Break test now? It has lost a quarter of the models with which it began this turn, in shooting and
+ * hand-to-hand together (W40K-BREAK-001, W40K-BREAK-002), and has taken none this turn (W40K-BREAK-004); or a rule demands
+ * one. Lone characters take none for casualties.
+ */
+export function isTestDue(b: W40kBattle, u: number): boolean {
+  const { status, losses, turnModels, did } = b.unit;
+  if ((status[u] & Status.Broken) !== 0 || b.unit.host[u] >= 0) return false;
+  if ((status[u] & Status.BreakDue) !== 0) return true;
+  if (losses[u] === 0 || (did[u] & Did.BreakTest) !== 0 || isCharacter(b, u)) return false;
+  return 4 * losses[u] >= turnModels[u];
+}
 
-/** Break tests that have fallen due: call after each volley or combat (W40K-BREAK-003). */
-export const breakTests = procedure<W40kBattle, typeof S>('break tests', S, {
-  end() {
-    return DONE;
+const S = sequence('next', 'tested', 'end');
+const L = locals('unit');
+
+/**
+ * Break tests that have fallen due (W40K-BREAK-003): call after each volley or fight. Whoever fails breaks, and flees at once
+ * if in the open and not in hand-to-hand (W40K-BROKE-002, W40K-BROKE-003); those who are fight on in order to disengage
+ * (W40K-BROKE-008). Sealed: a mover that breaks has fled before its move is given up.
+ */
+export const breakTests = procedure<W40kBattle, typeof S>(
+  'break tests',
+  S,
+  {
+    next(b, f) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if ((b.unit.losses[u] | b.unit.status[u]) === 0 || !onTable(b, u) || !isTestDue(b, u)) continue;
+        b.locals[f + L.unit] = u;
+        // W40K-CMDR-006: a test for the fall of the commander, or for fear, is no test for losses
+        const special = (b.unit.status[u] & Status.BreakDue) !== 0;
+        b.unit.status[u] &= ~Status.BreakDue;
+        if (!special) b.unit.did[u] |= Did.BreakTest;
+        return callThen(b, S.tested, leadershipTest, u, special ? Roll.CommanderTest : Roll.BreakTest);
+      }
+      return S.end;
+    },
+    tested(b, f) {
+      const u = b.locals[f + L.unit];
+      if (b.core.result[0] !== 0 || shakesInstead(b, u) || !breakSquad(b, u)) return S.next;
+      if (engaged(b, u)) b.unit.did[u] |= Did.DrivenOn;
+      if (engaged(b, u) || inCover(b, u)) return S.next;
+      return callThen(b, S.next, flee, u, Flight.cover);
+    },
+    end() {
+      return DONE;
+    },
   },
-});
+  { sealed: true, calls: () => [leadershipTest, flee] },
+);

@@ -1,5 +1,6 @@
 import { fire } from '../../kernel/triggers.js';
 import { Place } from '../../skirmish/layout.js';
+import { commanderFell } from './commander.js';
 import { Event } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
 import { onTable, playerOf, squadOf, takeOff, tell } from './units.js';
@@ -25,10 +26,9 @@ export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
   b.unit.killer[squad] = byUnit;
   b.unit.killer[u] = byUnit;
   if (b.log !== null) tell(b, 'casualty', u, 'lose a model');
+  if (b.setup.commander[playerOf(b, u)] === u) commanderFell(b, playerOf(b, u), u, m);
   takeOff(b, m, Place.removed);
-  if (onTable(b, u)) return;
-  fire(b, Event.destroyed, playerOf(b, u), u, byUnit);
-  if (b.setup.commander[playerOf(b, u)] === u) fire(b, Event.commanderSlain, playerOf(b, u), u, byUnit);
+  if (!onTable(b, u)) fire(b, Event.destroyed, playerOf(b, u), u, byUnit);
 }
 
 /** Model `m` suffers damage points at once. @returns true if it is a casualty. */

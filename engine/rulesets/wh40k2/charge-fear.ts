@@ -1,11 +1,78 @@
-import { finish, procedure, sequence } from '../../kernel/procedure.js';
-import type { W40kBattle } from './state.js';
+import { SUBJECT_WORDS } from '../../kernel/core.js';
+import { callThen, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { breakSquad } from './breaking.js';
+import { Flight, flee } from './fleeing.js';
+import { inCover } from './hiding.js';
+import { leadershipTest } from './leadership.js';
+import { dreadOf } from './psychology-facts.js';
+import { Roll } from './rolls.js';
+import { Did, Status, type W40kBattle } from './state.js';
+import { terrorTest } from './terror.js';
+import { broken, engaged, onTable, strength } from './units.js';
 
-const S = sequence('end');
+const S = sequence('charger', 'dared', 'target', 'stood', 'end');
+const L = locals('charger', 'target');
 
-/** May the unit charge the target that it has named, for fear of it (W40K-FEAR-006, W40K-TERR-004)? @returns 1 yes */
-export const chargeFear = procedure<W40kBattle, typeof S>('fear of a charge', S, {
-  end(b) {
-    return finish(b, 1);
+/** Words of a bitset of units. */
+const FEAR_WORDS = SUBJECT_WORDS;
+
+/** Marks that squad `u` has tested its fear of `enemy` in this turn (W40K-FEAR-006). */
+function noteFear(b: W40kBattle, u: number, enemy: number): void {
+  b.unit.fear[u * FEAR_WORDS + (enemy >> 5)] |= 1 << (enemy & 31);
+}
+
+/** Is squad `u` so afraid of `enemy`, who charges it, that it fires no overwatch at it (W40K-FEAR-005)? */
+export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
+  if ((b.unit.status[u] & Status.Afraid) === 0) return false;
+  return (b.unit.fear[u * FEAR_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
+}
+
+/** Squad `u` tests fear or terror of the squad `enemy`; `resume` finds the result. */
+function testDread(b: W40kBattle, u: number, enemy: number, resume: number): number {
+  noteFear(b, u, enemy);
+  if (dreadOf(b, u, enemy) === 1) return callThen(b, resume, leadershipTest, u, Roll.FearTest);
+  const m = b.setup.unit.first[enemy];
+  return callThen(b, resume, terrorTest, u, b.model.x[m], b.model.y[m]);
+}
+
+/**
+ * Psychology of a charge that is declared and within reach: first of the squad `charger` (W40K-FEAR-006, W40K-TERR-004), then of
+ * `target` (W40K-FEAR-002, W40K-TERR-004). Result: 1 the charge is made, 0 the charger stays, or ran.
+ */
+export const chargeFear = procedure<W40kBattle, typeof S>(
+  'fear of a charge',
+  S,
+  {
+    charger(b, f) {
+      const [u, t] = [b.locals[f + L.charger], b.locals[f + L.target]];
+      return dreadOf(b, u, t) === 0 ? S.target : testDread(b, u, t, S.dared);
+    },
+    // W40K-FEAR-006: it stays where it is, and may shoot
+    dared(b, f) {
+      const u = b.locals[f + L.charger];
+      if (b.core.result[0] !== 0) return NEXT;
+      if (!broken(b, u)) b.unit.did[u] |= Did.Stay | Did.MoveDone;
+      return finish(b, 0);
+    },
+    target(b, f) {
+      const [u, t] = [b.locals[f + L.target], b.locals[f + L.charger]];
+      if (!onTable(b, u) || broken(b, u) || dreadOf(b, u, t) === 0) return S.end;
+      return testDread(b, u, t, S.stood);
+    },
+    stood(b, f) {
+      const [u, t] = [b.locals[f + L.target], b.locals[f + L.charger]];
+      if (b.core.result[0] !== 0 || broken(b, u) || !onTable(b, u)) return S.end; // W40K-FEAR-003
+      if (strength(b, t) > strength(b, u)) {
+        // W40K-FEAR-004
+        if (!breakSquad(b, u) || engaged(b, u) || inCover(b, u)) return S.end;
+        return callThen(b, S.end, flee, u, Flight.cover);
+      }
+      b.unit.status[u] |= Status.Afraid; // W40K-FEAR-005
+      return S.end;
+    },
+    end(b) {
+      return finish(b, 1);
+    },
   },
-});
+  { calls: () => [leadershipTest, terrorTest, flee] },
+);

@@ -1,11 +1,234 @@
-import { DONE, procedure, sequence } from '../../kernel/procedure.js';
-import type { W40kBattle } from './state.js';
+import { Level } from '../../kernel/core.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { LinkFlag } from '../../skirmish/layout.js';
+import { Ask, Verb } from './asks.js';
+import { breakTests } from './break-tests.js';
+import { breakOff, mayBreakOff } from './breaking-off.js';
+import { hasFightAhead, nextAgainst, nextCombat, pairUp } from './combat-pairs.js';
+import { dueBreakTest } from './commander.js';
+import { duel } from './duel.js';
+import { attackDice, skillOf } from './fighters.js';
+import { Flight, flee } from './fleeing.js';
+import { followUps } from './follow-up.js';
+import { countCombat, counts, dreadOf } from './psychology-facts.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, ModelDid, Status, type W40kBattle } from './state.js';
+import { broken, die, engaged, onTable, squadOfModel, unitOf } from './units.js';
 
-const S = sequence('end');
+const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
-/** The hand-to-hand combat phase (W40K-HTH-003). */
-export const closeCombatPhase = procedure<W40kBattle, typeof S>('hand-to-hand combat phase', S, {
-  end() {
-    return DONE;
+/** Contacts made by follow-ups of the last phase fight now (W40K-FOLL-003); who charged to make one has charged (W40K-CSM-003). */
+function openContacts(b: W40kBattle): void {
+  const { link, field, model } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    link.flags[r] &= ~LinkFlag.waits;
+    if ((link.flags[r] & LinkFlag.aCharged) !== 0) model.did[link.a[r]] |= ModelDid.Charge;
+    if ((link.flags[r] & LinkFlag.bCharged) !== 0) model.did[link.b[r]] |= ModelDid.Charge;
+  }
+}
+
+/** W40K-STUP-003: a die for each stupid model that fights; on 1 to 3 it stands there. A rider whose mount alone is stupid fights on (W40K-STUP-010). */
+function rollStupid(b: W40kBattle): void {
+  const { model, setup } = b;
+  for (let m = 0; m < setup.models; m++) {
+    if (model.engaged[m] === 0) continue;
+    const u = unitOf(b, m);
+    if ((b.unit.status[u] & Status.Stupid) === 0 || modified(b, Hook.stupid, u, 0, NO_ATTACK) === 0) continue;
+    if (die(b, 6, Roll.StupidInCombat, u) <= 3) model.did[m] |= ModelDid.Idle;
+  }
+}
+
+/** The phase is over: contacts are old ones, and nobody has charged any more. Fear of the first turn is over (W40K-FEAR-005). */
+function closeContacts(b: W40kBattle): void {
+  const { link, field } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    if ((link.flags[r] & LinkFlag.waits) === 0) link.flags[r] = (link.flags[r] | LinkFlag.fought) & ~CHARGED;
+    b.unit.status[squadOfModel(b, link.a[r])] &= ~Status.Afraid;
+    b.unit.status[squadOfModel(b, link.b[r])] &= ~Status.Afraid;
+  }
+}
+
+/** Broken squads that are attacked are driven on when that is over (W40K-BROKE-005, W40K-BROKE-008). */
+function drive(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.host[u] < 0 && onTable(b, u) && broken(b, u) && engaged(b, u)) b.unit.did[u] |= Did.DrivenOn;
+  }
+}
+
+/**
+ * A broken squad that was attacked, none of whose models has a fight ahead: it flees now, whether its enemies live or not
+ * (W40K-BOFF-005, W40K-BROKE-008). NONE: nobody.
+ */
+function nextToRetreat(b: W40kBattle): number {
+  const { engaged: contacts } = b.model;
+  for (let u = 0; u < b.setup.units; u++) {
+    if ((b.unit.did[u] & Did.DrivenOn) === 0 || b.unit.host[u] >= 0 || !onTable(b, u) || !broken(b, u)) continue;
+    let busy = false;
+    for (let m = 0; m < b.setup.models && !busy; m++) {
+      busy = contacts[m] !== 0 && squadOfModel(b, m) === u && hasFightAhead(b, m);
+    }
+    if (!busy) return u;
+  }
+  return NONE;
+}
+
+function retreat(b: W40kBattle, u: number, resume: number): number {
+  b.unit.did[u] &= ~Did.DrivenOn;
+  return callThen(b, resume, flee, u, Flight.away);
+}
+
+/** How formidable model `m` is: weaker models go first against a lone one, so that the bonus falls to the stronger. */
+const might = (b: W40kBattle, m: number): number => 8 * skillOf(b, m) + attackDice(b, m, 0);
+
+/** Who of those that wait fights lone model `lone` next, by standing orders. */
+function weakestAgainst(b: W40kBattle, lone: number): number {
+  let best = NONE;
+  for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
+    if (best === NONE || might(b, o) < might(b, best)) best = o;
+  }
+  return best;
+}
+
+/** W40K-FEAR-008: squads outnumbered in their combat by enemies whom they fear are due to test at the end of the phase. */
+function dueFear(b: W40kBattle): void {
+  const { link, field } = b;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.host[u] >= 0 || !onTable(b, u) || !engaged(b, u) || broken(b, u)) continue;
+    let feared = false;
+    for (let r = 0; r < field.links[0] && !feared; r++) {
+      const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
+      if (s === u) feared = dreadOf(b, u, t) !== 0;
+      else if (t === u) feared = dreadOf(b, u, s) !== 0;
+    }
+    if (!feared) continue;
+    countCombat(b, u);
+    if (counts.enemy > counts.own) dueBreakTest(b, u);
+  }
+}
+
+/** Options of `Ask.Combat` (W40K-DEC-039): the lone model, or the first of a pair, whose combat is fought next. */
+export function combatOptions(b: W40kBattle): void {
+  for (let lone = nextCombat(b, NONE); lone !== NONE; lone = nextCombat(b, lone)) {
+    b.option.add(Verb.Pick, unitOf(b, lone), lone);
+  }
+}
+
+/** Options of `Ask.Opponent` (W40K-DEC-040): which of those who beset the lone model in the context fights next. */
+export function opponentOptions(b: W40kBattle): void {
+  const lone = b.decision.context[0];
+  for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
+    b.option.add(Verb.Pick, unitOf(b, o), o);
+  }
+}
+
+const S = sequence(
+  'begin',
+  'breakOff',
+  'brokeOff',
+  'pair',
+  'combat',
+  'combatChosen',
+  'opponent',
+  'opponentChosen',
+  'fought',
+  'followUp',
+  'retreat',
+  'fear',
+  'lastRetreat',
+  'end',
+);
+const L = locals('lone', 'asked');
+
+/** The hand-to-hand combat phase, in which both sides fight (W40K-HTH-003, W40K-TURN-003). */
+export const closeCombatPhase = procedure<W40kBattle, typeof S>(
+  'hand-to-hand combat phase',
+  S,
+  {
+    begin(b) {
+      if (b.field.links[0] === 0) return DONE;
+      openContacts(b);
+      drive(b);
+      rollStupid(b);
+      return NEXT;
+    },
+    // W40K-DEC-041: the active player, then the other, says who breaks off
+    breakOff(b, f) {
+      for (; b.locals[f + L.asked] < 2; b.locals[f + L.asked]++) {
+        const player = b.locals[f + L.asked] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        for (let u = 0; u < b.setup.units; u++) {
+          if (b.setup.unit.player[u] === player && mayBreakOff(b, u)) {
+            return askThen(b, S.brokeOff, Ask.BreakOff, player);
+          }
+        }
+      }
+      return S.pair;
+    },
+    brokeOff(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) b.locals[f + L.asked]++;
+      else breakOff(b, b.answer.target[0]);
+      return S.breakOff;
+    },
+    pair(b) {
+      pairUp(b);
+      return NEXT;
+    },
+    // W40K-DEC-039: the active player says which combat is next, if every question is asked
+    combat(b, f) {
+      const lone = nextCombat(b, NONE);
+      if (lone === NONE) return S.fear;
+      b.locals[f + L.lone] = lone;
+      if (b.core.level[0] === Level.full && nextCombat(b, lone) !== NONE) {
+        return askThen(b, S.combatChosen, Ask.Combat, b.core.active[0]);
+      }
+      return S.opponent;
+    },
+    combatChosen(b, f) {
+      b.locals[f + L.lone] = b.answer.n[0];
+      return NEXT;
+    },
+    // W40K-MULTI-001, W40K-MULTI-002: one after the other, in the order of the more numerous side
+    opponent(b, f) {
+      const lone = b.locals[f + L.lone];
+      const first = nextAgainst(b, lone, NONE);
+      if (first === NONE) return S.followUp; // W40K-MULTI-003
+      if (b.core.level[0] === Level.full && nextAgainst(b, lone, first) !== NONE) {
+        b.decision.context[0] = lone;
+        return askThen(b, S.opponentChosen, Ask.Opponent, 1 - b.setup.model.player[lone], squadOfModel(b, first));
+      }
+      return callThen(b, S.fought, duel, lone, weakestAgainst(b, lone));
+    },
+    opponentChosen(b, f) {
+      return callThen(b, S.fought, duel, b.locals[f + L.lone], b.answer.n[0]);
+    },
+    fought() {
+      return S.opponent;
+    },
+    // W40K-FOLL-001
+    followUp(b) {
+      return callThen(b, S.retreat, followUps);
+    },
+    // W40K-BOFF-005: as soon as all of a squad that disengages has fought
+    retreat(b) {
+      const u = nextToRetreat(b);
+      return u === NONE ? S.combat : retreat(b, u, S.retreat);
+    },
+    // W40K-FEAR-008
+    fear(b) {
+      closeContacts(b);
+      dueFear(b);
+      return callThen(b, S.lastRetreat, breakTests);
+    },
+    // GAP W40K-BROKE-008: who breaks when its fights of the phase are over flees without another one
+    lastRetreat(b) {
+      const u = nextToRetreat(b);
+      return u === NONE ? S.end : retreat(b, u, S.lastRetreat);
+    },
+    end() {
+      return DONE;
+    },
   },
-});
+  { calls: () => [duel, breakTests, flee, followUps] },
+);

@@ -1,17 +1,40 @@
+import { touch } from '../../kernel/battle.js';
+import { degrees, INCH } from '../../kernel/geometry/measures.js';
 import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { Did, type W40kBattle } from './state.js';
-import { onTable, playerOf } from './units.js';
+import { SQUAD } from '../../skirmish/coherency.js';
+import { wander } from './flight.js';
+import { touchFoes } from './follow-up.js';
+import { Roll } from './rolls.js';
+import { Did, Status, type W40kBattle } from './state.js';
+import { die, engaged, membersOf, onTable, playerOf, unitOf } from './units.js';
 
 /** Does unit `u` move without its player's will in this turn (W40K-COMP-001)? */
-export function mustMove(_b: W40kBattle, _u: number): boolean {
-  return false;
+export function mustMove(b: W40kBattle, u: number): boolean {
+  // W40K-STUP-005: its die fell low as the turn began
+  if ((b.unit.status[u] & Status.Stupid) === 0 || engaged(b, u)) return false;
+  return (b.unit.did[u] & (Did.Compulsory | Did.MoveDone)) === Did.Compulsory;
 }
 
-const M = sequence('end');
+const members = new Int32Array(SQUAD);
 
-/** Moves a unit as the rules will have it (W40K-COMP-002). */
+const M = sequence('stumble');
+const ML = locals('unit');
+
+/**
+ * Moves a unit as the rules will have it (W40K-COMP-002): each stupid creature, and characters with it (W40K-HERO-031), goes its
+ * Move in a direction of chance (W40K-STUP-005), and whom it meets it fights without a bonus (W40K-COMP-003, W40K-COMP-004).
+ * GAP W40K-STUP-005: who stumbles is not slowed by terrain, and stops at the table's edge
+ */
 export const compulsoryMove = procedure<W40kBattle, typeof M>('compulsory move', M, {
-  end() {
+  stumble(b, f) {
+    const n = membersOf(b, b.locals[f + ML.unit], members);
+    for (let i = 0; i < n; i++) {
+      const m = members[i];
+      const angle = degrees(die(b, 360, Roll.RandomDirection, unitOf(b, m)) % 360);
+      wander(b, m, angle, b.setup.type.M[b.setup.model.type[m]] * INCH);
+      touch(b);
+      touchFoes(b, m, 0);
+    }
     return DONE;
   },
 });

@@ -2,12 +2,16 @@ import type { Procedure } from '../../kernel/procedure.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
+import { brave } from './brave.js';
 import { breakTests } from './break-tests.js';
 import { chargeFear } from './charge-fear.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { closeCombatPhase } from './close-combat.js';
 import { compulsoryMove, compulsoryMoves } from './compulsory-moves.js';
 import { deployment } from './deployment.js';
+import { duel } from './duel.js';
+import { flee } from './fleeing.js';
+import { followUps } from './follow-up.js';
 import { leadershipTest } from './leadership.js';
 import { modelByModel } from './model-moves.js';
 import { moveUnit } from './move-unit.js';
@@ -24,6 +28,7 @@ import { shootingPhase } from './shooting-phase.js';
 import { splitPart } from './split-parts.js';
 import { moveSquad } from './squad-move.js';
 import { fireSustained } from './sustained-fire.js';
+import { terrorTest } from './terror.js';
 import { battle, playerTurn } from './turn.js';
 
 /** Every procedure of the game; states and saved battles hold their numbers. */
@@ -58,9 +63,14 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   overwatchWindow,
   // hand-to-hand
   closeCombatPhase,
+  duel,
+  followUps,
   // morale and psychology
   breakTests,
   leadershipTest,
+  flee,
+  terrorTest,
+  brave,
   startOfTurn,
   rallyPhase,
 ]);

@@ -1,11 +1,197 @@
-import { DONE, procedure, sequence } from '../../kernel/procedure.js';
-import type { W40kBattle } from './state.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { askThen, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { LinkFlag, Place } from '../../skirmish/layout.js';
+import { Ask, Verb } from './asks.js';
+import { Flight, flee } from './fleeing.js';
+import { canBeHidden, hide, inCover } from './hiding.js';
+import { leadershipTest, squadWithin } from './leadership.js';
+import { declareOverwatch } from './overwatch-declare.js';
+import { dreadOf, frightfulness } from './psychology-facts.js';
+import { Roll } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, Hidden, Status, type W40kBattle } from './state.js';
+import { terrorTest } from './terror.js';
+import { die, engaged, membersOf, onTable, playerOf, tell, unitOf } from './units.js';
 
-const S = sequence('end');
+const members = new Int32Array(256);
+/** A terrifying enemy so near at the start of a turn is tested for (W40K-TERR-005). */
+const DREAD = 8 * INCH;
 
-/** Start of a player turn: overwatch counters expire, broken troops flee on, terror, stupidity, frenzy, overwatch declared. */
-export const startOfTurn = procedure<W40kBattle, typeof S>('start of turn', S, {
-  end() {
-    return DONE;
+/** W40K-OVER-004: counters of the last turn are gone; nor has anybody charged yet in this one (W40K-CSM-003). */
+function expire(b: W40kBattle): void {
+  const { link, field, unit } = b;
+  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.core.active[0]) unit.overwatch[u] = 0;
+  for (let r = 0; r < field.links[0]; r++) link.flags[r] &= ~(LinkFlag.aCharged | LinkFlag.bCharged);
+}
+
+/** A squad of the active player that has not been looked at yet in this step: an own one, with models on the table. */
+const isOwn = (b: W40kBattle, u: number): boolean =>
+  playerOf(b, u) === b.core.active[0] && b.unit.host[u] < 0 && onTable(b, u);
+
+/** The nearest model that terrifies squad `u` from within 8 inches, measured to that model alone (W40K-LIAB-004), or NONE. */
+function terrorNear(b: W40kBattle, u: number): number {
+  const { first, count } = b.setup.unit;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || frightfulness(b, e) < 2) continue;
+    if (dreadOf(b, u, e) < 2) continue;
+    for (let m = first[e], end = m + count[e]; m < end; m++) {
+      if (b.model.place[m] === Place.table && squadWithin(b, u, m, DREAD)) return m;
+    }
+  }
+  return NONE;
+}
+
+/** Unit `u`, or one that has joined it, is subject to a rule: what hook `hook` says of unit `u` alone. */
+const says = (b: W40kBattle, u: number, hook: number): number => modified(b, hook, u, 0, NO_ATTACK);
+
+/** Is an enemy model within the charge reach of a model of unit `u`: twice its Move (W40K-FREN-001)? */
+export function enemyInReach(b: W40kBattle, u: number): boolean {
+  const { x, y, place } = b.model;
+  const { player, radius, type } = b.setup.model;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const reach = 2 * b.setup.type.M[type[m]] * INCH + radius[m];
+    for (let o = 0; o < b.setup.models; o++) {
+      if (player[o] === player[m] || place[o] !== Place.table || b.unit.hidden[unitOf(b, o)] === Hidden.hidden)
+        continue;
+      const far = reach + radius[o];
+      if ((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2 <= far * far) return true;
+    }
+  }
+  return false;
+}
+
+/** Can unit `u` go berserk now (W40K-FREN-001)? Not the broken, the stupid, nor who lost its frenzy (W40K-FREN-008). */
+function mayRage(b: W40kBattle, u: number): boolean {
+  const calm = Status.Broken | Status.Stupid | Status.FrenzyLost;
+  return (b.unit.status[u] & calm) === 0 && says(b, u, Hook.frenzies) !== 0 && enemyInReach(b, u);
+}
+
+/** Options of `Ask.Restrain` (W40K-DEC-014): let them go, or hold them back. */
+export function restrainOptions(b: W40kBattle): void {
+  b.option.add(Verb.No);
+  b.option.add(Verb.Yes);
+}
+
+const S = sequence(
+  'expire',
+  'broken',
+  'terror',
+  'stupid',
+  'stupidTested',
+  'frenzy',
+  'restrain',
+  'restrained',
+  'held',
+  'overwatch',
+  'end',
+);
+const L = locals('next');
+
+/** The next unit from `next` on for which `test` holds, of the active player's; `next` goes on behind it. NONE: no more. */
+function nextUnit(b: W40kBattle, f: number, test: (b: W40kBattle, u: number) => boolean): number {
+  for (let u = b.locals[f + L.next]; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !test(b, u)) continue;
+    b.locals[f + L.next] = u + 1;
+    return u;
+  }
+  b.locals[f + L.next] = 0;
+  return NONE;
+}
+
+const isBroken = (b: W40kBattle, u: number): boolean =>
+  b.unit.host[u] < 0 && (b.unit.status[u] & Status.Broken) !== 0 && !engaged(b, u);
+const isTerrified = (b: W40kBattle, u: number): boolean =>
+  isOwn(b, u) && (b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) === 0 && terrorNear(b, u) !== NONE;
+const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0;
+
+/**
+ * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, terror nearby is tested, then stupidity,
+ * then frenzy with restraint, then overwatch is declared.
+ */
+export const startOfTurn = procedure<W40kBattle, typeof S>(
+  'start of turn',
+  S,
+  {
+    expire(b) {
+      expire(b);
+      return NEXT;
+    },
+    // W40K-BROKE-002, W40K-BROKE-004
+    broken(b, f) {
+      const u = nextUnit(b, f, isBroken);
+      if (u === NONE) return NEXT;
+      b.unit.did[u] |= Did.MoveDone;
+      if (!inCover(b, u)) return callThen(b, S.broken, flee, u, Flight.cover);
+      if (b.unit.hidden[u] === Hidden.none && canBeHidden(b, u)) hide(b, u);
+      return S.broken;
+    },
+    // W40K-TERR-005
+    terror(b, f) {
+      const u = nextUnit(b, f, isTerrified);
+      if (u === NONE) return NEXT;
+      const m = terrorNear(b, u);
+      return callThen(b, S.terror, terrorTest, u, b.model.x[m], b.model.y[m]);
+    },
+    // W40K-STUP-001, W40K-STUP-002: each unit of stupid creatures; the broken ignore it (W40K-STUP-009)
+    stupid(b, f) {
+      const u = nextUnit(b, f, isDull);
+      if (u === NONE) return S.frenzy;
+      b.unit.status[u] &= ~Status.Stupid;
+      if ((b.unit.status[u] & (Status.Broken | Status.Frenzied)) !== 0) return S.stupid;
+      return callThen(b, S.stupidTested, leadershipTest, u, Roll.StupidityTest);
+    },
+    stupidTested(b, f) {
+      const u = b.locals[f + L.next] - 1;
+      if (b.core.result[0] !== 0) return S.stupid;
+      b.unit.status[u] |= Status.Stupid;
+      if (b.log !== null) tell(b, 'stupidity', u, 'are stupid');
+      if (engaged(b, u)) return S.stupid; // W40K-STUP-003
+      // W40K-STUP-004 to W40K-STUP-006
+      // GAP W40K-STUP-004: one die for the unit
+      const stays = die(b, 6, Roll.StupidityMove, u) > 3;
+      b.unit.did[u] |= Did.Stay | (stays ? Did.MoveDone : Did.Compulsory);
+      return S.stupid;
+    },
+    // W40K-FREN-001: it lasts while anybody can be reached
+    frenzy(b, f) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if ((b.unit.status[u] & Status.Frenzied) === 0 || playerOf(b, u) !== b.core.active[0]) continue;
+        if (!engaged(b, u)) b.unit.status[u] &= ~Status.Frenzied;
+      }
+      b.locals[f + L.next] = 0;
+      return NEXT;
+    },
+    restrain(b, f) {
+      const u = nextUnit(b, f, mayRage);
+      if (u === NONE) return S.overwatch;
+      if (engaged(b, u)) {
+        b.unit.status[u] |= Status.Frenzied;
+        return S.restrain;
+      }
+      return askThen(b, S.restrained, Ask.Restrain, b.core.active[0], u);
+    },
+    restrained(b, f) {
+      const u = b.locals[f + L.next] - 1;
+      if (b.answer.verb[0] === Verb.Yes) return callThen(b, S.held, leadershipTest, u, Roll.RestrainTest);
+      b.unit.status[u] |= Status.Frenzied;
+      return S.restrain;
+    },
+    // W40K-FREN-002
+    held(b, f) {
+      if (b.core.result[0] === 0) b.unit.status[b.locals[f + L.next] - 1] |= Status.Frenzied;
+      return S.restrain;
+    },
+    // W40K-OVER-001
+    overwatch(b) {
+      return call(b, declareOverwatch, b.core.active[0]);
+    },
+    end() {
+      return DONE;
+    },
   },
-});
+  { calls: () => [flee, terrorTest, leadershipTest, declareOverwatch] },
+);

@@ -60,6 +60,15 @@ export const Hook = {
   mayFollowUp: 11,
   /** Armour save needed, lower is better. */
   save: 12,
+  // close combat, morale, characters; of attack dice, mayParry and mayFollowUp above the situation is the row of the model
+  /** 1: hates the unit in the situation (W40K-HATE-001). */
+  hates: 16,
+  /** 1: lets squads nearby take a failed Break test again (W40K-CMDR-010). */
+  retakes: 17,
+  /** 1: is stupid when it fails a test at the start of its turn; 2: only its mount is (W40K-STUP-010). */
+  stupid: 18,
+  /** 1: goes berserk (W40K-FREN-001). */
+  frenzies: 19,
 } as const;
 export const HOOKS = 24;
 

@@ -1,5 +1,7 @@
 import type { SpecialRule } from '../../kernel/special-rules.js';
+import { PSYCHOLOGY_RULES } from './special-rules-psychology.js';
 import { SHOOTING_RULES } from './special-rules-shooting.js';
+import { TROOP_RULES } from './special-rules-troops.js';
 
 function numbered(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRule | undefined)[] {
   const rules: (SpecialRule | undefined)[] = [];
@@ -12,4 +14,8 @@ function numbered(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRul
 }
 
 /** Every special rule that is played, entry by its number (`Rule`). */
-export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = numbered(SHOOTING_RULES);
+export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = numbered(
+  PSYCHOLOGY_RULES,
+  TROOP_RULES,
+  SHOOTING_RULES,
+);

@@ -104,6 +104,8 @@ export const ModelDid = {
   Threw: 512,
   /** Stupid, and does not fight in this phase (W40K-STUP-003). */
   Idle: 1024,
+  /** Its opponent was slain, perhaps its last: may follow up (W40K-FOLL-001). */
+  Freed: 2048,
 } as const;
 
 /** What a unit remembers. */
@@ -143,6 +145,7 @@ export const MODEL_40K = {
   aim: life('phase', 'i8', -1), // while its squad shoots: the enemy unit at which this model fires
   fires: life('phase', 'u8'), // while its squad shoots: what it fires, see `Fires`
   fights: life('phase', 'u8'), // opponents fought in this close combat phase (W40K-MULTI-004)
+  opponent: life('phase', 'i16', -1), // the lone model against which it fights in this close combat phase (W40K-MULTI-001)
 } as const;
 
 /** Shots that wait to be resolved together: one row a group of equal shots (K26, K34). `field.shots` rows count. */

@@ -9,6 +9,7 @@ const gunner = (weapons: readonly string[], at: readonly Place[]) =>
   scenario('wh40k2')
     .unit('gunner', { models: 1, BS: 4, base: 25.4, weapons, at: [[36, 10]] })
     .enemy('orks', { models: at.length, T: 4, base: 25.4, at })
+    .did('orks', 'BreakTest') // no more in this turn
     .phase('shooting');
 const commanded = (weapons: readonly string[], at: readonly Place[]) =>
   gunner(weapons, at).level('command').choose('gunner shoot orks');

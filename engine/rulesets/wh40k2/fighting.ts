@@ -1,0 +1,125 @@
+// How a fight of two models is decided once the dice lie there: pure functions of the dice, for the procedure and for odds.
+// Dice of one fighter are one number, `Pool`: five bits for each face, so many dice show it.
+
+/** Dice by face: bits 5 * (face - 1) and up say how many show `face`. 0: no dice. */
+export type Pool = number;
+
+const BITS = 5;
+const MASK = 31;
+
+/** How many dice of `pool` show `face`. */
+export function showing(pool: Pool, face: number): number {
+  return (pool >> (BITS * (face - 1))) & MASK;
+}
+
+/** `pool` with one more die that shows `face`. */
+export function withDie(pool: Pool, face: number): Pool {
+  return pool + (1 << (BITS * (face - 1)));
+}
+
+/** `pool` without one of the dice that show `face`. */
+export function withoutDie(pool: Pool, face: number): Pool {
+  return pool - (1 << (BITS * (face - 1)));
+}
+
+/** Dice with these faces. */
+export function poolOf(...faces: readonly number[]): Pool {
+  return faces.reduce(withDie, 0);
+}
+
+/** How many dice there are. */
+export function diceIn(pool: Pool): number {
+  let n = 0;
+  for (let face = 1; face <= 6; face++) n += showing(pool, face);
+  return n;
+}
+
+/** The highest face, 0 without dice. */
+export function highest(pool: Pool): number {
+  for (let face = 6; face > 0; face--) if (showing(pool, face) !== 0) return face;
+  return 0;
+}
+
+/**
+ * Combat score (W40K-ATK-003): the face of the die that counts, `bonus` (Weapon Skill and what applies whatever the dice
+ * show), +1 for each own 6 after the first (W40K-CSM-002, W40K-FUMB-002) and for each 1 of the enemy (W40K-CSM-001,
+ * W40K-FUMB-001). All add up (W40K-CSM-007).
+ */
+export function combatScore(face: number, own: Pool, enemy: Pool, bonus: number): number {
+  const sixes = showing(own, 6);
+  return face + bonus + (sixes > 1 ? sixes - 1 : 0) + showing(enemy, 1);
+}
+
+/**
+ * Hits of the first fighter if he wins, those of the second below zero, 0 for a stand-off (W40K-RSLT-001 to W40K-RSLT-005):
+ * the difference of the scores, of equal scores one hit for the higher Initiative.
+ */
+export function outcome(score: number, initiative: number, otherScore: number, otherInitiative: number): number {
+  if (score !== otherScore) return score - otherScore;
+  return Math.sign(initiative - otherInitiative);
+}
+
+/** As `outcome`, from the dice, the highest of each counting. */
+export function outcomeOf(a: Pool, aBonus: number, aI: number, c: Pool, cBonus: number, cI: number): number {
+  return outcome(combatScore(highest(a), a, c, aBonus), aI, combatScore(highest(c), c, a, cBonus), cI);
+}
+
+/** What the first fighter may expect, in hits for him, if `again` of the enemy's highest dice are rolled again. */
+export function afterParry(
+  own: Pool,
+  bonus: number,
+  initiative: number,
+  enemy: Pool,
+  enemyBonus: number,
+  enemyInitiative: number,
+  again: number,
+): number {
+  if (again === 0 || enemy === 0) return outcomeOf(own, bonus, initiative, enemy, enemyBonus, enemyInitiative);
+  const rest = withoutDie(enemy, highest(enemy));
+  if (again === 1 || rest === 0) return overOne(own, bonus, initiative, rest, enemyBonus, enemyInitiative);
+  const last = withoutDie(rest, highest(rest));
+  let sum = 0;
+  for (let face = 1; face <= 6; face++) {
+    sum += overOne(own, bonus, initiative, withDie(last, face), enemyBonus, enemyInitiative);
+  }
+  return sum / 6;
+}
+
+/** The average over the faces of one more die of the enemy. */
+function overOne(own: Pool, bonus: number, i: number, rest: Pool, enemyBonus: number, enemyI: number): number {
+  let sum = 0;
+  for (let face = 1; face <= 6; face++) {
+    sum += outcomeOf(own, bonus, i, withDie(rest, face), enemyBonus, enemyI);
+  }
+  return sum / 6;
+}
+
+/** How many of `most` parries are worth making (W40K-PARRY-003). */
+export function bestParries(
+  own: Pool,
+  bonus: number,
+  initiative: number,
+  enemy: Pool,
+  enemyBonus: number,
+  enemyInitiative: number,
+  most: number,
+): number {
+  let best = 0;
+  let worth = afterParry(own, bonus, initiative, enemy, enemyBonus, enemyInitiative, 0);
+  for (let n = 1; n <= most && n <= diceIn(enemy); n++) {
+    const w = afterParry(own, bonus, initiative, enemy, enemyBonus, enemyInitiative, n);
+    if (w > worth) {
+      worth = w;
+      best = n;
+    }
+  }
+  return best;
+}
+
+/** Of dice that may all be rolled again once (W40K-HATE-002), those with which one can only gain: fumbles, and low ones. */
+export function hopeless(pool: Pool): Pool {
+  const low = highest(pool) <= 4 ? 3 : 1; // a 5 or 6 is seldom bettered, and each die rolled can fumble
+  let out = 0;
+  for (let face = 1; face <= low; face++) out += showing(pool, face) << (BITS * (face - 1));
+  return out;
+}

@@ -1,0 +1,78 @@
+import { Level } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { NONE } from '../../kernel/layout.js';
+import { askThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { Ask, Verb } from './asks.js';
+import { awayFrom, fleeAlong, nearestFoe, refuges, toward } from './flight.js';
+import { Roll } from './rolls.js';
+import { Did, Hidden, type W40kBattle } from './state.js';
+import { die, onTable, playerOf, tell } from './units.js';
+
+/** Where a squad flees: `flee`'s second local. */
+export const Flight = {
+  /** To the nearest cover away from enemies (W40K-BROKE-003); without any, directly away. */
+  cover: 0,
+  /** Directly away from the nearest enemy (W40K-BOFF-005, W40K-BROKE-008). */
+  away: 1,
+  /** Directly away from a point (W40K-TERR-006). */
+  point: 2,
+} as const;
+
+const found = new Int32Array(256);
+
+/** Options of `Ask.Flee` (W40K-DEC-047): pieces of cover that are equally near. */
+export function fleeOptions(b: W40kBattle): void {
+  const n = refuges(b, b.decision.subject[0], found);
+  for (let i = 0; i < n; i++) {
+    const t = found[i];
+    b.option.addPose(Verb.Aim, NONE, t, b.setup.terrain.x[t], b.setup.terrain.y[t], 0, 0);
+  }
+}
+
+const S = sequence('roll', 'where', 'chosen', 'go');
+const L = locals('unit', 'kind', 'fromX', 'fromY', 'inches', 'refuge');
+
+/** Squad `unit` flees 2D6 inches at once: see `Flight`; `fromX`, `fromY`: the point for `Flight.point`. */
+export const flee = procedure<W40kBattle, typeof S>('flee', S, {
+  roll(b, f) {
+    const u = b.locals[f + L.unit];
+    if (!onTable(b, u)) return DONE;
+    const roll = b.locals[f + L.kind] === Flight.away ? Roll.BreakOffDistance : Roll.FleeDistance;
+    b.locals[f + L.inches] = die(b, 6, roll, u) + die(b, 6, roll, u);
+    b.locals[f + L.refuge] = NONE;
+    b.unit.did[u] |= Did.Flee | Did.MoveDone;
+    b.unit.hidden[u] = Hidden.none;
+    b.unit.overwatch[u] = 0;
+    return b.locals[f + L.kind] === Flight.cover ? NEXT : S.go;
+  },
+  where(b, f) {
+    const u = b.locals[f + L.unit];
+    const n = refuges(b, u, found);
+    if (n > 0) b.locals[f + L.refuge] = found[0];
+    if (n > 1 && b.core.level[0] === Level.full) return askThen(b, S.chosen, Ask.Flee, playerOf(b, u), u);
+    return S.go;
+  },
+  chosen(b, f) {
+    b.locals[f + L.refuge] = b.answer.n[0];
+    return NEXT;
+  },
+  go(b, f) {
+    const l = b.locals;
+    const u = l[f + L.unit];
+    const most = l[f + L.inches] * INCH;
+    if (b.log !== null) tell(b, 'flight', u, `flee ${l[f + L.inches]} inches`);
+    fleeAlong(b, u, direction(b, f), most, l[f + L.refuge]);
+    return finish(b, l[f + L.inches]);
+  },
+});
+
+function direction(b: W40kBattle, f: number): number {
+  const l = b.locals;
+  const u = l[f + L.unit];
+  if (l[f + L.refuge] !== NONE) return toward(b, u, l[f + L.refuge]);
+  if (l[f + L.kind] === Flight.point) return awayFrom(b, u, l[f + L.fromX], l[f + L.fromY]);
+  const foe = nearestFoe(b, u);
+  // nobody to flee from: to the player's own side of the table
+  if (foe === NONE) return b.field.zone[playerOf(b, u)] === 0 ? 32768 : 0;
+  return awayFrom(b, u, b.model.x[foe], b.model.y[foe]);
+}

@@ -1,0 +1,225 @@
+import { touch } from '../../kernel/battle.js';
+import { INCH, TOUCH, TURN } from '../../kernel/geometry/measures.js';
+import { crossesPolygon } from '../../kernel/geometry/polygon.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { CANNOT, MUST, NO_WORD, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { engage } from '../../skirmish/contacts.js';
+import { LinkFlag, Place } from '../../skirmish/layout.js';
+import { Cover, Ground } from '../../skirmish/terrain.js';
+import { Ask, Verb } from './asks.js';
+import { isHelpless } from './fighters.js';
+import { freeSpot } from './flight.js';
+import { coverPieceAt } from './hiding.js';
+import { hates } from './psychology-facts.js';
+import { Hook } from './rule-ids.js';
+import { Hidden, ModelDid, Status, type W40kBattle } from './state.js';
+import { playerOf, squadOfModel, standing, unitOf } from './units.js';
+
+/** A follow-up leads no farther, ticks (W40K-FOLL-001). */
+const REACH = 2 * INCH;
+/** Directions in which places are looked for, and around an enemy. */
+const AROUND = [0, TURN / 12, -TURN / 12, TURN / 6, -TURN / 6];
+const COMPASS = 16;
+const crossing = new Float64Array(2);
+
+/** What rules say about a follow-up of model `m`: NO_WORD, MUST or CANNOT; its squad's word counts too (W40K-HERO-029). */
+function word(b: W40kBattle, m: number): number {
+  const own = permission(b, Hook.mayFollowUp, unitOf(b, m), m);
+  const squad = squadOfModel(b, m);
+  return squad === unitOf(b, m) ? own : Math.max(own, permission(b, Hook.mayFollowUp, squad, m));
+}
+
+/** May model `m` follow up now: all its opponents are slain (W40K-FOLL-001), and nothing keeps it? */
+export function mayFollow(b: W40kBattle, m: number): boolean {
+  const { did, engaged } = b.model;
+  if ((did[m] & ModelDid.Freed) === 0 || engaged[m] !== 0 || !standing(b, m)) return false;
+  if ((did[m] & (ModelDid.FollowUp | ModelDid.Idle)) !== 0) return false;
+  return !isHelpless(b, m) && word(b, m) !== CANNOT;
+}
+
+/**
+ * Can model `m` get to x, y in its follow-up: 2 inches, walls for nothing, slow ground at its rate (W40K-FOLL-005), nobody and
+ * nothing solid in its way?
+ */
+function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean {
+  const { x, y } = b.model;
+  const { terrain } = b.setup;
+  const dx = px - x[m];
+  const dy = py - y[m];
+  const long = Math.sqrt(dx * dx + dy * dy);
+  if (long > REACH + TOUCH || !freeSpot(b, m, px, py)) return false;
+  let cost = long;
+  for (let t = 0; t < terrain.count; t++) {
+    const slow = terrain.ground[t];
+    if (slow === Ground.open || terrain.obstacle[t] !== 0) continue;
+    if (!crossesPolygon(x[m], y[m], px, py, terrain.polygons[t], crossing)) continue;
+    if (slow === Ground.impassable) return false;
+    cost += (crossing[1] - crossing[0]) * long * (slow === Ground.difficult ? 1 : 3);
+  }
+  return cost <= REACH + TOUCH;
+}
+
+/** Ticks from the base of model `m`, were it at x, y, to the nearest enemy; `nearest.model` is that enemy. */
+const nearest = { model: NONE };
+function foeFrom(b: W40kBattle, m: number, px: number, py: number): number {
+  const { x, y, place } = b.model;
+  const { player, radius } = b.setup.model;
+  let least = Infinity;
+  nearest.model = NONE;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === player[m] || place[o] !== Place.table) continue;
+    const gap = Math.sqrt((x[o] - px) ** 2 + (y[o] - py) ** 2) - radius[o] - radius[m];
+    if (gap >= least) continue;
+    least = gap;
+    nearest.model = o;
+  }
+  return least;
+}
+
+/**
+ * May model `m` engage enemy `e` by a follow-up? Shaken Space Marines only one who fights comrades of theirs already
+ * (W40K-SHAKE-005); whoever hides unseen is not there.
+ */
+function mayEngage(b: W40kBattle, m: number, e: number): boolean {
+  if (b.unit.hidden[squadOfModel(b, e)] === Hidden.hidden) return false;
+  if ((b.unit.status[squadOfModel(b, m)] & Status.Shaken) === 0) return true;
+  return b.model.engaged[e] !== 0;
+}
+
+/** Adds the places where model `m` touches an enemy (W40K-FOLL-002): straight up to him, or round about. @returns how many */
+function contacts(b: W40kBattle, m: number, forced: boolean): number {
+  const { x, y, place } = b.model;
+  const { player, radius } = b.setup.model;
+  let n = 0;
+  for (let e = 0; e < b.setup.models; e++) {
+    if (player[e] === player[m] || place[e] !== Place.table) continue;
+    const near = radius[e] + radius[m];
+    const dx = x[m] - x[e];
+    const dy = y[m] - y[e];
+    if (dx * dx + dy * dy > (near + REACH) * (near + REACH) || !mayEngage(b, m, e)) continue;
+    const out = bearing(dx, dy);
+    for (const turn of AROUND) {
+      const a = (out + Math.round(turn)) & (TURN - 1);
+      const px = Math.round(x[e] + near * SIN[a]);
+      const py = Math.round(y[e] + near * COS[a]);
+      if (!withinReach(b, m, px, py)) continue;
+      if (forced && !isFurther(b, m, e, px, py)) continue;
+      b.option.addPose(Verb.FollowUp, unitOf(b, e), e, px, py, (a + TURN / 2) & (TURN - 1), 0);
+      n++;
+      break;
+    }
+  }
+  return n;
+}
+
+/** W40K-HATE-003: into contact with a further hated foe, or nearer to enemies. */
+const isFurther = (b: W40kBattle, m: number, e: number, px: number, py: number): boolean =>
+  hates(b, unitOf(b, m), unitOf(b, e)) || foeFrom(b, m, px, py) < foeFrom(b, m, b.model.x[m], b.model.y[m]);
+
+/** Adds the nearest place in cover within reach, and the one that leads closest to an enemy without touching him. */
+function places(b: W40kBattle, m: number, forced: boolean): void {
+  const { x, y } = b.model;
+  const { terrain } = b.setup;
+  let covers = false;
+  for (let t = 0; t < terrain.count && !covers; t++) {
+    const far = terrain.radius[t] + REACH + b.setup.model.radius[m];
+    if (terrain.cover[t] !== Cover.none) covers = (terrain.x[t] - x[m]) ** 2 + (terrain.y[t] - y[m]) ** 2 <= far * far;
+  }
+  const shaken = (b.unit.status[squadOfModel(b, m)] & Status.Shaken) !== 0; // W40K-SHAKE-005: only into cover
+  let cover = -1;
+  let toward = -1;
+  let gap = foeFrom(b, m, x[m], y[m]);
+  const ahead = nearest.model === NONE ? 0 : bearing(x[nearest.model] - x[m], y[nearest.model] - y[m]);
+  const shelter = covers && coverPieceAt(b, m, x[m], y[m]) < 0 && !forced; // W40K-FREN-006
+  for (let ring = 1; ring <= 2; ring++) {
+    for (let k = 0; k < COMPASS; k++) {
+      const a = (ahead + (k * TURN) / COMPASS) & (TURN - 1);
+      const px = Math.round(x[m] + ring * INCH * SIN[a]);
+      const py = Math.round(y[m] + ring * INCH * COS[a]);
+      if (!withinReach(b, m, px, py)) continue;
+      const foe = foeFrom(b, m, px, py);
+      if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: not so near without touching
+      if (shelter && cover < 0 && coverPieceAt(b, m, px, py) >= 0) {
+        cover = b.option.addPose(Verb.FollowUp, NONE, NONE, px, py, a, 0);
+      }
+      if (foe >= gap || shaken) continue;
+      if (toward < 0) toward = b.option.addPose(Verb.FollowUp, NONE, NONE, px, py, a, 0);
+      else {
+        b.option.x[toward] = px;
+        b.option.y[toward] = py;
+        b.option.facing[toward] = a;
+      }
+      gap = foe;
+    }
+  }
+}
+
+/** Options of `Ask.FollowUp` (W40K-DEC-046) for the model in the context: stay, into contact, into cover, toward enemies. */
+export function followUpOptions(b: W40kBattle): void {
+  const m = b.decision.context[0];
+  const forced = word(b, m) === MUST;
+  contacts(b, m, forced);
+  places(b, m, forced);
+  if (!forced || b.option.count === 0) b.option.add(Verb.Hold);
+}
+
+/** Moves model `m` to where the answer says, and into contact with all whom it touches there: they fight later (W40K-FOLL-003). */
+function moveUp(b: W40kBattle, m: number): void {
+  const { model } = b;
+  model.x[m] = b.answer.x[0];
+  model.y[m] = b.answer.y[0];
+  model.facing[m] = b.answer.facing[0];
+  model.did[m] |= ModelDid.FollowUp;
+  touch(b);
+  touchFoes(b, m, LinkFlag.waits);
+}
+
+/** Records that model `m` is in contact with every enemy whom its base touches (W40K-HTH-001), none of whom hides any longer. */
+export function touchFoes(b: W40kBattle, m: number, flags: number): void {
+  const { x, y, place } = b.model;
+  const { player, radius } = b.setup.model;
+  for (let e = 0; e < b.setup.models; e++) {
+    if (player[e] === player[m] || place[e] !== Place.table) continue;
+    const near = radius[e] + radius[m] + TOUCH;
+    if ((x[e] - x[m]) ** 2 + (y[e] - y[m]) ** 2 > near * near) continue;
+    engage(b, m, e, flags);
+    exposed(b, squadOfModel(b, m));
+    exposed(b, squadOfModel(b, e));
+  }
+}
+
+/** Who fights neither hides nor lies in wait. */
+function exposed(b: W40kBattle, u: number): void {
+  b.unit.hidden[u] = Hidden.none;
+  b.unit.overwatch[u] = 0;
+}
+
+const S = sequence('next', 'chosen', 'end');
+const L = locals('model');
+
+/** Follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
+export const followUps = procedure<W40kBattle, typeof S>('follow-up moves', S, {
+  next(b, f) {
+    const { did } = b.model;
+    for (let m = 0; m < b.setup.models; m++) {
+      if ((did[m] & ModelDid.Freed) === 0) continue;
+      const may = mayFollow(b, m);
+      did[m] &= ~ModelDid.Freed;
+      if (!may) continue;
+      b.locals[f + L.model] = m;
+      b.decision.context[0] = m;
+      b.decision.context[1] = word(b, m) === NO_WORD ? 0 : 1;
+      return askThen(b, S.chosen, Ask.FollowUp, playerOf(b, unitOf(b, m)), unitOf(b, m));
+    }
+    return S.end;
+  },
+  chosen(b, f) {
+    if (b.answer.verb[0] === Verb.FollowUp) moveUp(b, b.locals[f + L.model]);
+    return S.next;
+  },
+  end() {
+    return DONE;
+  },
+});

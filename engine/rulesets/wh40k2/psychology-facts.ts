@@ -1,0 +1,98 @@
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { LinkFlag, Place } from '../../skirmish/layout.js';
+import { Hook } from './rule-ids.js';
+import { Status, type W40kBattle } from './state.js';
+import { firstGuest, nextGuest, onTable, playerOf, squadOf, squadOfModel, unitOf } from './units.js';
+
+/** How frightening unit `u` alone is to others: 0 not, 1 fear, 2 terror (W40K-FEAR-001, W40K-TERR-002). */
+export const frightfulness = (b: W40kBattle, u: number): number => modified(b, Hook.frightens, u, 0, NO_ATTACK);
+
+/** The most frightening of squad `u` and of those who have joined it (W40K-LIAB-003). */
+export function frightfulnessOf(b: W40kBattle, u: number): number {
+  let most = onTable(b, u) ? frightfulness(b, u) : 0;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) most = Math.max(most, frightfulness(b, g));
+  return most;
+}
+
+/** Is squad `u` beyond all psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007)? */
+export function isBeyondFear(b: W40kBattle, u: number): boolean {
+  return (b.unit.status[u] & (Status.Stupid | Status.Frenzied)) !== 0;
+}
+
+/**
+ * What squad `u` has to test for when it meets `enemy`: 0 nothing, 1 fear, 2 terror. Who causes fear knows none, and terror is
+ * fear to it; who causes terror knows neither (W40K-LIAB-001, W40K-LIAB-002); terror is fear to whoever has taken its test
+ * (W40K-TERR-001, W40K-TERR-003).
+ */
+export function dreadOf(b: W40kBattle, u: number, enemy: number): number {
+  const horror = frightfulnessOf(b, enemy);
+  if (horror === 0 || isBeyondFear(b, u)) return 0;
+  const own = frightfulnessOf(b, u);
+  if (own >= 2 || (own === 1 && horror === 1)) return 0;
+  if (own === 1 || (b.unit.status[u] & Status.TerrorTaken) !== 0) return 1;
+  return horror;
+}
+
+/** Does unit `u` hate `enemy` (W40K-HATE-001)? */
+export function hates(b: W40kBattle, u: number, enemy: number): boolean {
+  return modified(b, Hook.hates, u, 0, enemy) !== 0;
+}
+
+/** Is there an enemy on the table whom unit `u` hates? */
+export function facesHatedFoe(b: W40kBattle, u: number): boolean {
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) !== playerOf(b, u) && onTable(b, e) && hates(b, u, e)) return true;
+  }
+  return false;
+}
+
+/**
+ * May model `m` roll attack dice against `enemy` again (W40K-HATE-002)? Only if it hates itself (W40K-HERO-030), and in the
+ * first turn of the combat of their squads.
+ */
+export function rerolls(b: W40kBattle, m: number, enemy: number): boolean {
+  if (!hates(b, unitOf(b, m), unitOf(b, enemy))) return false;
+  const { link, field } = b;
+  const own = squadOfModel(b, m);
+  const other = squadOfModel(b, enemy);
+  for (let r = 0; r < field.links[0]; r++) {
+    if ((link.flags[r] & LinkFlag.fought) === 0) continue;
+    const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
+    if ((s === own && t === other) || (s === other && t === own)) return false;
+  }
+  return true;
+}
+
+/**
+ * Models of squad `u`, and of all enemies, in the combat of squad `u`: in contact, counted as far as contacts reach, written
+ * to `counts`: own side, other side (W40K-FEAR-004, W40K-FEAR-008).
+ */
+export const counts = { own: 0, enemy: 0 };
+const inCombat = new Uint8Array(256);
+
+/** Counts the models of both sides in the combat of squad `u`, and of the enemies only those of `horrors` (bits of squads). */
+export function countCombat(b: W40kBattle, u: number): void {
+  const { link, field, model, setup } = b;
+  inCombat.fill(0);
+  counts.own = 0;
+  counts.enemy = 0;
+  let grew = true;
+  for (let m = 0; m < setup.models; m++) {
+    if (model.engaged[m] !== 0 && squadOf(b, setup.model.unit[m]) === u) inCombat[m] = 1;
+  }
+  while (grew) {
+    grew = false;
+    for (let r = 0; r < field.links[0]; r++) {
+      if (inCombat[link.a[r]] === inCombat[link.b[r]]) continue;
+      inCombat[link.a[r]] = 1;
+      inCombat[link.b[r]] = 1;
+      grew = true;
+    }
+  }
+  for (let m = 0; m < setup.models; m++) {
+    if (inCombat[m] === 0 || model.place[m] !== Place.table) continue;
+    if (setup.model.player[m] === playerOf(b, u)) counts.own++;
+    else counts.enemy++;
+  }
+}

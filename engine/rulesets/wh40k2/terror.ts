@@ -1,0 +1,36 @@
+import { callThen, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { breakSquad } from './breaking.js';
+import { Flight, flee } from './fleeing.js';
+import { leadershipTest } from './leadership.js';
+import { Roll } from './rolls.js';
+import { Status, type W40kBattle } from './state.js';
+import { engaged } from './units.js';
+
+const T = sequence('test', 'tested', 'end');
+const TL = locals('unit', 'x', 'y');
+
+/**
+ * The one terror test that squad `unit` takes in a battle (W40K-TERR-001), because of a creature at `x`, `y`: a failure breaks
+ * it, and it flees directly away though it be in cover (W40K-TERR-006). Result: 1 passed, 0 failed.
+ */
+export const terrorTest = procedure<W40kBattle, typeof T>(
+  'terror test',
+  T,
+  {
+    test(b, f) {
+      const u = b.locals[f + TL.unit];
+      b.unit.status[u] |= Status.TerrorTaken;
+      return callThen(b, T.tested, leadershipTest, u, Roll.TerrorTest);
+    },
+    tested(b, f) {
+      const u = b.locals[f + TL.unit];
+      if (b.core.result[0] !== 0) return finish(b, 1);
+      if (!breakSquad(b, u) || engaged(b, u)) return finish(b, 0); // who fights disengages first (W40K-BROKE-008)
+      return callThen(b, T.end, flee, u, Flight.point, b.locals[f + TL.x], b.locals[f + TL.y]);
+    },
+    end(b) {
+      return finish(b, 0);
+    },
+  },
+  { sealed: true, calls: () => [leadershipTest, flee] },
+);
