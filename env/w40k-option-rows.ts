@@ -2,12 +2,12 @@
 import { SEGMENTS } from '../engine/kernel/core.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
-import { Verb } from '../engine/rulesets/wh40k2/asks.js';
-import { Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { Ask, Verb } from '../engine/rulesets/wh40k2/asks.js';
+import { Hidden, Status, type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
 import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap } from './observation.js';
-import { OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { KINDS, OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, type Surroundings } from './w40k-surroundings.js';
 
 const STOPS: ReadonlySet<number> = new Set([Verb.Stop, Verb.Back, Verb.No, Verb.Hold]);
@@ -21,13 +21,23 @@ const MOVES: ReadonlySet<number> = new Set([
   Verb.FollowUp,
 ]);
 const FIGHTS: ReadonlySet<number> = new Set([Verb.Charge, Verb.Shoot, Verb.Weapon, Verb.Aim]);
-/** Verbs whose number is a row of a model. */
-const OF_MODELS: ReadonlySet<number> = new Set([Verb.Step, Verb.Aim, Verb.FollowUp]);
+/** Kinds of decisions and verbs in which the number of an option is a row of a model. */
+const ABOUT_MODELS: ReadonlySet<number> = new Set([
+  Ask.ModelPick,
+  Ask.ModelMove,
+  Ask.BlastAim,
+  Ask.SustainedHit,
+  Ask.Opponent,
+  Ask.FollowUp,
+]);
+const OF_MODELS: ReadonlySet<number> = new Set([Verb.Pick, Verb.Step, Verb.Aim, Verb.FollowUp]);
 /** What each verb is, by number: 1 stops, 2 moves, 3 fights. */
 const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
   STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
 );
 const NAMES_MODEL = Uint8Array.from({ length: VERBS }, (_, v) => (OF_MODELS.has(v) ? 1 : 0));
+const ASKS_MODEL = Uint8Array.from({ length: KINDS }, (_, k) => (ABOUT_MODELS.has(k) ? 1 : 0));
+const NOTHING = 255;
 const HALF = 32768;
 
 /** Writes the options of W40K_SPEC, for `W40kObservation`. */
@@ -74,6 +84,7 @@ export class W40kOptionRows {
     const turned = known ? around.facing(b, u) : 0;
     const sin = SIN[turned];
     const cos = COS[turned];
+    const asksModel = ASKS_MODEL[b.decision.kind[0]] === 1;
     let at: number = W40K_SPEC.offset.options;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const v = verb[i];
@@ -109,8 +120,10 @@ export class W40kOptionRows {
         const turn = (f - turned) & 65535;
         out[at + 18] = (turn >= HALF ? turn - 65536 : turn) / HALF;
         out[at + 19] = cap(Math.sqrt(dx * dx + dy * dy) / (24 * INCH));
-      } else out.fill(0, at + 16, at + 20);
-      this.named(b, at + 20, NAMES_MODEL[v] !== 0 ? number[i] : -1, sign);
+      } else for (let k = at + 16; k < at + 20; k++) out[k] = 0;
+      const names = asksModel && NAMES_MODEL[v] !== 0 && !(posed && v === Verb.Aim);
+      this.named(b, at + 20, names ? number[i] : -1, sign);
+      this.weapon(b, at + 25, v === Verb.Weapon ? number[i] : -1);
       let rest = 0;
       if (Math.abs(number[i]) > 255 || Math.abs(extra[i]) > 255 || files[i] > 8) {
         rest = mixed(mixed(mixed(0, number[i]), extra[i]), files[i]);
@@ -118,7 +131,7 @@ export class W40kOptionRows {
       for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) {
         if ((rest | path[s]) !== 0) rest = mixed(rest, path[s]);
       }
-      out[at + 25] = rest / 65521;
+      out[at + 30] = rest / 65521;
     }
   }
 
@@ -127,7 +140,7 @@ export class W40kOptionRows {
     const { out } = this;
     const { setup, model } = b;
     if (m < 0 || m >= setup.models) {
-      out.fill(0, at, at + 5);
+      for (let k = at; k < at + 5; k++) out[k] = 0;
       return;
     }
     const stands = model.place[m] === Place.table;
@@ -137,6 +150,25 @@ export class W40kOptionRows {
     out[at + 2] = cap(model.wounds[m] / 4);
     out[at + 3] = setup.type.leader[type];
     out[at + 4] = setup.type.encumbered[type];
+  }
+
+  /** Tells of the weapon in slot `slot` of the model that the decision is about, or of none. */
+  private weapon(b: W40kBattle, at: number, slot: number): void {
+    const { out } = this;
+    const { setup } = b;
+    const m = b.decision.context[0];
+    const known = slot >= 0 && slot < WEAPONS && m >= 0 && m < setup.models;
+    const index = known ? setup.type.weapons[setup.model.type[m] * WEAPONS + slot] : NOTHING;
+    if (index === NOTHING) {
+      for (let i = at; i < at + 5; i++) out[i] = 0;
+      return;
+    }
+    const weapon = setup.weapons[index];
+    out[at] = cap(weapon.strength / 10);
+    out[at + 1] = cap(-weapon.saveModifier / 6);
+    out[at + 2] = weapon.long > 0 ? cap(weapon.long / (72 * INCH)) : 0;
+    out[at + 3] = weapon.template !== 0 ? 1 : cap(weapon.blast / (3 * INCH));
+    out[at + 4] = cap(weapon.sustained / 4);
   }
 
   private tactical(b: W40kBattle, n: number): void {
@@ -169,10 +201,10 @@ export class W40kOptionRows {
         const ground = around.groundAt(b, px, py, radius);
         out[at + 3] = (ground & 3) / 2;
         out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
-      } else out.fill(0, at, at + 5);
+      } else for (let k = at; k < at + 5; k++) out[k] = 0;
       const t = target[i];
       if (t < 0 || t >= units) {
-        out.fill(0, at + 5, at + 13);
+        for (let k = at + 5; k < at + 13; k++) out[k] = 0;
         continue;
       }
       const squad = squadOf(b, t);

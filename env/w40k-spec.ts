@@ -171,7 +171,7 @@ const DECISION: Part = {
 };
 
 /** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
-export const OPTION_TACTICS = 26;
+export const OPTION_TACTICS = 31;
 const OPTION_FEATURES = [
   flag('valid'),
   share('verb', 'number, of 80'),
@@ -195,6 +195,11 @@ const OPTION_FEATURES = [
   share('wounds of the model', 'of 4'),
   flag('leads its squad'),
   flag('bears a heavy weapon'),
+  share('Strength of the weapon', 'that the option fires, of 10; 0 if it fires none'),
+  share('save modifier of the weapon', 'of 6, as a penalty'),
+  share('range of the weapon', 'of 72 inches'),
+  share('area of the weapon', 'radius of its blast, of 3 inches; 1 for a flame template'),
+  share('sustained fire of the weapon', 'dice, of 4'),
   share('rest', 'a digest of all that is beyond these columns'),
   share('gap to the closest enemy there', 'of 72 inches'),
   share('enemies within 12 inches there', 'units, of 8'),
