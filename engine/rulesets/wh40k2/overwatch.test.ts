@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { perform } from '../../testing/perform.js';
+import { scenario } from '../../testing/scenario.js';
+import type { W40kReport } from '../../testing/w40k-report.js';
+import { declareOverwatch } from './overwatch-declare.js';
+import { overwatchTests } from './overwatch-tests.js';
+
+/** Marines on overwatch at (36, 12); it is the turn of the orks, who stand at (36, 30) and are about to move. */
+const watch = (weapons: readonly string[] = ['boltgun'], rules: readonly string[] = []) =>
+  scenario('wh40k2')
+    .unit('marines', { models: 2, BS: 4, Ld: 8, weapons, rules, at: [36, 12], gap: 0.2 })
+    .status('marines', 'overwatch')
+    .enemy('orks', { models: 1, T: 4, at: [[36, 30]] })
+    .active(1)
+    .level('command');
+const moves = (battle: W40kReport): (readonly [string, number])[] =>
+  (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => [o.targetName, o.n] as const);
+const goesTo = (x: number, y: number) =>
+  [
+    { ask: 'Mover', target: 'orks' },
+    { ask: 'Move', verb: 'Move', at: [x, y] as const },
+  ] as const;
+
+describe('going on overwatch', () => {
+  const own = () =>
+    scenario('wh40k2')
+      .unit('marines', { weapons: ['boltgun'], at: [36, 12] })
+      .unit('captain', { character: true, weapons: ['bolt-pistol'], at: [[30, 12]] })
+      .unit('throwers', { weapons: ['grenade-frag'], at: [50, 12] })
+      .unit('brawlers', { weapons: ['sword'], at: [20, 12] })
+      .enemy('orks', { weapons: ['boltgun'], at: [36, 30] });
+
+  it('W40K-OVER-001 W40K-OVER-002 W40K-OVER-003 whole squads and characters give up their turn for a counter', () => {
+    const battle = own().start();
+    battle.choose({ ask: 'Overwatch', target: 'marines' });
+    perform(battle, declareOverwatch, 0);
+
+    expect(battle.unit('marines')).toMatchObject({ overwatch: true });
+    expect(battle.unit('captain').overwatch).toBe(false);
+    expect(battle.answers.join()).toContain('marines goes on overwatch');
+    expect(battle.may('marines', 'move')).toBe(false);
+    expect(battle.may('marines', 'shoot')).toBe(false);
+    expect(battle.may('captain', 'move')).toBe(true);
+  });
+
+  it('W40K-OVER-002 each squad and character is asked about, none twice, no character apart from his squad', () => {
+    const offered: string[] = [];
+    const battle = own()
+      .unit('sergeant', { character: true, weapons: ['bolt-pistol'], at: [[37, 13.5]], joins: 'marines' })
+      .start();
+    battle.otherwise((question) => {
+      offered.push(question.options.map((o) => o.targetName).join(' '));
+      return question.options[0];
+    });
+    perform(battle, declareOverwatch, 0);
+    expect(offered).toEqual(['marines captain ', 'captain ']);
+    expect(battle.unit('sergeant').overwatch).toBe(true);
+  });
+
+  it('W40K-OVER-006 no grenades are thrown on overwatch, so throwers cannot go on it (vector w40k-1-153)', () => {
+    const battle = own().start();
+    battle.otherwise((question) => {
+      expect(question.options.map((o) => o.targetName)).not.toContain('throwers');
+      return question.options[question.options.length - 1];
+    });
+    perform(battle, declareOverwatch, 0);
+    const both = watch(['grenade-frag', 'boltgun']).choose(...goesTo(36, 27), { ask: 'OverwatchFire', n: 4 });
+    expect(both.dice('to hit', 1, 1).runTo('end of phase').log.join()).not.toContain('Frag');
+  });
+
+  it('W40K-OVER-019 W40K-HIDE-011 a squad does not hide in the turn in which it goes on overwatch (vector w40k-1-075)', () => {
+    const battle = own()
+      .terrain('wall', { at: [36, 13], size: [12, 0.5] })
+      .start();
+    expect(battle.may('marines', 'hide')).toBe(true);
+    battle.choose({ ask: 'Overwatch', target: 'marines' });
+    perform(battle, declareOverwatch, 0);
+    expect(battle.may('marines', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-009 W40K-OVER-001 a hidden squad may, and stays hidden until it fires', () => {
+    const battle = own().status('marines', 'hidden').start();
+    battle.choose({ ask: 'Overwatch', target: 'marines' });
+    perform(battle, declareOverwatch, 0);
+    expect(battle.unit('marines')).toMatchObject({ hidden: 'hidden', overwatch: true });
+  });
+
+  it('W40K-OVER-014 a counter that was kept may be placed anew at once', () => {
+    const battle = own().start();
+    battle.choose({ ask: 'Overwatch', target: 'marines' });
+    perform(battle, declareOverwatch, 0);
+    battle.b.unit.overwatch.fill(0); // it expires
+    battle.choose({ ask: 'Overwatch', target: 'marines' });
+    perform(battle, declareOverwatch, 0);
+    expect(battle.unit('marines').overwatch).toBe(true);
+  });
+});
+
+describe('fire at a move', () => {
+  it('K33 W40K-OVER-004 W40K-DEC-023 one question a mover: hold, or which squad at which of at most four moments', () => {
+    const battle = watch()
+      .unit('others', { models: 1, weapons: ['boltgun'], at: [[40, 12]] })
+      .status('others', 'overwatch')
+      .choose(...goesTo(36, 26))
+      .runTo('decision of kind OverwatchFire');
+
+    const options = battle.question?.options ?? [];
+    for (const squad of ['marines', 'others']) {
+      const own = options.filter((o) => o.verb === 'Shoot' && o.extra === battle.row(squad));
+      expect(own.length, squad).toBeGreaterThan(1);
+      expect(own.length, squad).toBeLessThanOrEqual(4);
+    }
+    expect(battle.options().at(-1)).toBe('hold fire');
+    battle.choose('hold fire').runTo('end of phase');
+    expect(battle.answers.filter((a) => a.startsWith('OverwatchFire (orks)'))).toHaveLength(1);
+    expect(battle.unit('marines').overwatch).toBe(true);
+  });
+
+  it('W40K-OVER-004 W40K-OVER-007 W40K-OVER-008 shots fall where the mover is, then it moves on; the counter is used up', () => {
+    const at = (moment: number) => {
+      const battle = watch()
+        .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: moment })
+        .runTo('shoot');
+      return battle;
+    };
+    expect(at(0).model('orks').y).toBeCloseTo(30, 2);
+    expect(at(4).model('orks').y).toBeCloseTo(26, 2);
+    const done = watch()
+      .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 0 })
+      .dice('to hit', 1, 1)
+      .runTo('end of phase');
+    expect(done.model('orks').y).toBeCloseTo(26, 2);
+    expect(done.unit('marines').overwatch).toBe(false);
+  });
+
+  it('K31 K32 W40K-OVER-007 a mover that dies from overwatch goes no farther, and the phase goes on', () => {
+    const battle = watch()
+      .enemy('boyz', { models: 1, at: [[50, 30]] })
+      .choose(...goesTo(36, 26), { ask: 'OverwatchFire', target: 'orks', n: 0 })
+      .choose({ ask: 'Mover', target: 'boyz' }, { ask: 'Move', verb: 'Move', at: [50, 27] })
+      .dice('to hit', 6, 6)
+      .dice('damage', 6)
+      .runTo('end of phase');
+
+    expect(battle.unit('orks').models).toBe(0);
+    expect(battle.model('orks').y).toBeCloseTo(30, 2);
+    expect(battle.model('boyz').y).toBeCloseTo(27, 2);
+  });
+
+  it('W40K-OVER-004 a mover that comes into sight on its way is fired at from there on', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 1, weapons: ['boltgun'], at: [[36, 12]] })
+      .status('marines', 'overwatch')
+      .terrain('rock', { at: [40, 24], size: [4, 4] })
+      .enemy('sneak', { models: 1, M: 6, at: [[42, 32]] })
+      .active(1)
+      .choose({ ask: 'Mover', target: 'sneak' }, { ask: 'Move', verb: 'Move', at: [36.5, 31.5] })
+      .runTo('decision of kind OverwatchFire');
+
+    expect(moves(battle).map(([, n]) => n)).not.toContain(0);
+    expect(moves(battle).map(([, n]) => n)).toContain(4);
+  });
+
+  it('W40K-OVER-005 W40K-OVER-018 an enemy that does not move may be shot at, one on overwatch too', () => {
+    const battle = watch()
+      .with((b, row) => {
+        b.unit.overwatch[row('orks')] = 1;
+      })
+      .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
+      .dice('to hit', 1, 1)
+      .dice('overwatch test', 6, 6)
+      .runTo('end of phase');
+
+    expect(battle.unit('marines').overwatch).toBe(false);
+    expect(battle.unit('orks').overwatch).toBe(false); // W40K-OVER-015
+  });
+
+  it('W40K-OVER-019 W40K-RAPID-002 no rapid fire on overwatch', () => {
+    const battle = watch(['boltgun'], ['Rapid Fire'])
+      .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 4 })
+      .dice('to hit', 1, 1)
+      .runTo('end of phase');
+    expect(battle.log.join()).toContain('on overwatch: 2 shots');
+  });
+});
+
+describe('the overwatch modifier', () => {
+  const needed = (battle: W40kReport): string => /(\d\+ to hit)/.exec(battle.log.join())?.[1] ?? '';
+  const wall = (y: number) => [{ at: [36, y], size: [8, 0.4] }, { height: 0.6 }] as const;
+
+  it('W40K-OVER-009 W40K-OVER-010 -1 at a mover whose move will end in cover (vector w40k-1-149)', () => {
+    const fired = (scene: ReturnType<typeof watch>, n: number) =>
+      needed(
+        scene
+          .choose(...goesTo(36, 27.4), { ask: 'OverwatchFire', n })
+          .dice('to hit', 1, 1)
+          .runTo('end of phase'),
+      );
+    expect(fired(watch(), 3)).toBe('3+ to hit');
+    expect(fired(watch().terrain('wall', ...wall(26)), 3)).toBe('4+ to hit');
+  });
+
+  it('W40K-OVER-009 -1 at a mover that leaves cover, and cover’s own modifier while it is there', () => {
+    const fired = (n: number) =>
+      needed(
+        watch()
+          .terrain('wall', { at: [36, 29.2], size: [4, 0.4] }, { height: 0.6 })
+          .choose(...goesTo(32.1, 30), { ask: 'OverwatchFire', n })
+          .dice('to hit', 1, 1)
+          .runTo('end of phase'),
+      );
+    expect(fired(0)).toBe('5+ to hit');
+    expect(fired(3)).toBe('4+ to hit');
+  });
+
+  it('W40K-OVER-011 only overwatch suffers it', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .enemy('orks', { models: 1, at: [[36, 30]] })
+      .with((b, row) => {
+        b.unit.momentCover[row('marines')] = 3;
+      })
+      .phase('shooting')
+      .level('command')
+      .choose('marines shoot orks')
+      .dice('to hit', 1)
+      .runTo('end of phase');
+    expect(needed(battle)).toBe('3+ to hit');
+  });
+
+  const charge = (weapon: string) =>
+    watch([weapon])
+      .enemy('nobs', { models: 1, M: 6, at: [[36, 22]] })
+      .choose({ ask: 'Charger', target: 'nobs' }, { ask: 'ChargeTarget', target: 'marines' });
+
+  it('W40K-OVER-009 W40K-OVER-012 W40K-OVER-013 chargers are shot at as at short range, at -1 once (vector w40k-1-147)', () => {
+    const battle = charge('boltgun')
+      .choose({ ask: 'OverwatchFire', target: 'nobs', n: 0 })
+      .dice('to hit', 1, 1)
+      .runTo('end of phase');
+    expect(needed(battle)).toBe('3+ to hit'); // 7 - 4 - 1 short + 1
+  });
+
+  it('W40K-OVER-013 whatever their distance: a weapon that would not reach fires at short range', () => {
+    const battle = watch(['melta-gun'])
+      .enemy('riders', { models: 1, M: 10, at: [[38, 29]] })
+      .choose({ ask: 'Charger', target: 'riders' }, { ask: 'ChargeTarget', target: 'marines' })
+      .runTo('decision of kind OverwatchFire');
+    expect(moves(battle).map(([, n]) => n)).toContain(0);
+  });
+
+  it('W40K-OVER-012 W40K-CHRG-011 who is charged without overwatch does not shoot (vector w40k-1-155)', () => {
+    const battle = charge('boltgun')
+      .with((b, row) => {
+        b.unit.overwatch[row('marines')] = 0;
+      })
+      .runTo('end of phase');
+    expect(battle.log.join()).not.toContain('shoot at');
+    expect(battle.engaged('nobs', 'marines')).toBe(true);
+  });
+});
+
+describe('shot at on overwatch', () => {
+  const shot = (...test: [number, number]) =>
+    scenario('wh40k2')
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .enemy('orks', { models: 2, Ld: 8, weapons: ['boltgun'], at: [36, 30] })
+      .status('orks', 'overwatch')
+      .phase('shooting')
+      .level('command')
+      .choose('marines shoot orks')
+      .dice('to hit', 1)
+      .dice('overwatch test', ...test)
+      .runTo('end of phase');
+
+  it('W40K-OVER-015 W40K-OVER-016 a miss forces the test; above Ld the counter is lost (vector w40k-1-151)', () => {
+    expect(shot(5, 4).unit('orks').overwatch).toBe(false);
+    expect(shot(5, 3).unit('orks').overwatch).toBe(true);
+  });
+
+  it('W40K-OVER-017 then it acts as any squad', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .status('marines', 'overwatch')
+      .enemy('orks', { models: 2, Ld: 2, weapons: ['boltgun'], at: [36, 30] })
+      .status('orks', 'overwatch')
+      .active(1)
+      .level('command')
+      .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
+      .dice('to hit', 1)
+      .dice('overwatch test', 5, 4)
+      .runTo('end of phase');
+    expect(battle.may('orks', 'shoot')).toBe(true);
+  });
+
+  it('W40K-OVER-016 friends who were hit count too', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .unit('watchers', { models: 1, weapons: ['boltgun'], at: [[10, 12]] })
+      .status('watchers', 'overwatch')
+      .enemy('orks', { models: 1, at: [[36, 30]] })
+      .start();
+    battle.b.unit.shotAt[battle.row('watchers')] = 1; // by a blast that went astray
+    battle.dice('overwatch test', 6, 5);
+    perform(battle, overwatchTests);
+    expect(battle.unit('watchers').overwatch).toBe(false);
+  });
+});
