@@ -115,8 +115,11 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
     }
   } else if (!places(b, j, x, y, facing, stand)) return Hindrance.inTheWay;
   for (let i = 0; i < j.n; i++) done[i] = 0;
-  for (let k = 0; k < j.n; k++) bring(b, j, taker[k], placeX[k], placeY[k]);
-  for (let i = 0; i < j.n; i++) j.stragglers += j.late[i];
+  for (let k = 0; k < j.n; k++) {
+    bring(b, j, taker[k], placeX[k], placeY[k]);
+    j.stragglers += j.late[taker[k]];
+    if (j.stragglers > j.mostLate) return Hindrance.inTheWay;
+  }
   if (j.stragglers > 0 && overlapping(j)) return Hindrance.inTheWay;
   return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap) ? Hindrance.none : Hindrance.coherency;
 }

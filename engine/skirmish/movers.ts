@@ -3,6 +3,7 @@ import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { costOfPiece, hinders } from './ground.js';
 import { Place } from './layout.js';
+import { squaredToSegment } from './segments.js';
 
 /** Why a model cannot make a move; 0: it can. Rulesets of the family use the same numbers for their refusals. */
 export const Hindrance = {
@@ -53,6 +54,11 @@ export class Movers {
   readonly blockY = new Float64Array(MODELS);
   readonly blockRadius = new Float64Array(MODELS);
   readonly blockModel = new Int32Array(MODELS);
+  /** Of these the ones that mover `i` could meet at all: `nearCount[i]` numbers from `i * 256` on. */
+  readonly near = new Uint8Array(SQUAD * MODELS);
+  readonly nearCount = new Int32Array(SQUAD);
+  /** More models than this left behind are not worth a listing: `arrange` gives up there. */
+  mostLate = Infinity;
   /** Pieces of terrain that can slow or stop them. */
   pieces = 0;
   readonly piece = new Int32Array(MODELS);
@@ -129,6 +135,8 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
     j.blockRadius[j.blockers] = room;
     j.blockModel[j.blockers++] = o;
   }
+  sortBlockers(j);
+  j.mostLate = Infinity;
   j.pieces = 0;
   const { terrain } = setup;
   for (let t = 0; t < terrain.count; t++) {
@@ -136,6 +144,22 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
     if (terrain.x[t] + r < reach.left || terrain.x[t] - r > reach.right) continue;
     if (terrain.y[t] + r < reach.bottom || terrain.y[t] - r > reach.top || !hinders(b, t)) continue;
     j.piece[j.pieces++] = t;
+  }
+}
+
+/** Sorts out for each mover which bases in the way it could meet. */
+function sortBlockers(j: Movers): void {
+  for (let i = 0; i < j.n; i++) {
+    const first = i * MODELS;
+    const far = j.allow[i] + j.radius[i];
+    let count = 0;
+    for (let k = 0; k < j.blockers; k++) {
+      const dx = j.blockX[k] - j.x[i];
+      const dy = j.blockY[k] - j.y[i];
+      const near = far + j.blockRadius[k];
+      if (dx * dx + dy * dy < near * near) j.near[first + count++] = k;
+    }
+    j.nearCount[i] = count;
   }
 }
 
@@ -169,7 +193,9 @@ function passage(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number
   const dx = x1 - x0;
   const dy = y1 - y0;
   const long = dx * dx + dy * dy;
-  for (let k = 0; k < j.blockers; k++) {
+  const first = i * MODELS;
+  for (let c = first, end = first + j.nearCount[i]; c < end; c++) {
+    const k = j.near[c];
     const near = j.blockRadius[k] + j.radius[i] - TOUCH;
     const wx = j.blockX[k] - x0;
     const wy = j.blockY[k] - y0;
@@ -197,14 +223,18 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   const most = j.allow[i] + TOUCH;
   const long = dx * dx + dy * dy;
   if (long > most * most) return Hindrance.tooFar;
-  if (j.blockers > 0) {
+  if (j.nearCount[i] > 0) {
     const hit = passage(b, j, i, x1, y1);
     if (hit !== Hindrance.none) return hit;
   }
   if (j.pieces === 0) return Hindrance.none;
   let cost = Math.sqrt(long);
+  const { terrain } = b.setup;
   for (let k = 0; k < j.pieces; k++) {
-    cost += costOfPiece(b, j.model[i], j.piece[k], j.x[i], j.y[i], x1, y1, j.allow[i]);
+    const t = j.piece[k];
+    const far = terrain.radius[t] + r;
+    if (squaredToSegment(terrain.x[t], terrain.y[t], j.x[i], j.y[i], x1, y1) > far * far) continue;
+    cost += costOfPiece(b, j.model[i], t, j.x[i], j.y[i], x1, y1, j.allow[i]);
     if (cost === Infinity) return Hindrance.impassable;
   }
   return cost > most ? Hindrance.tooFar : Hindrance.none;

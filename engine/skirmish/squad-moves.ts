@@ -89,8 +89,9 @@ export function addMove(
   facing: number,
   stand: number,
 ): number {
+  j.mostLate = Math.floor(j.n / WORTH);
   if (arrange(b, j, x, y, facing, stand) !== Hindrance.none) return -1;
-  if (j.stragglers * WORTH > j.n || l.allowed(b, j, l.unit) !== Hindrance.none) return -1;
+  if (l.allowed(b, j, l.unit) !== Hindrance.none) return -1;
   const i = b.option.addPose(l.verb, l.unit, 0, x, y, facing, stand);
   if (i >= 0) b.option.extra[i] = j.stragglers;
   return i;
@@ -211,15 +212,14 @@ export function addRuns(b: SkirmishBattle, j: Movers, l: Listing, ahead: number)
     const far = Math.floor(j.least);
     const x = j.middleX + stepEast(direction, far);
     const y = j.middleY + stepNorth(direction, far);
-    const why = arrange(b, j, x, y, l.facing, Stand.keep);
-    if (why === Hindrance.none || why === Hindrance.coherency) {
-      const share = j.foes === 0 ? 1 : shareToFoes(j);
-      if (share < 1) {
-        addShift(b, j, l, direction, Math.floor(far * share));
-        continue;
-      }
+    const before = b.option.count;
+    const i = addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+    const share = i < 0 || j.foes === 0 ? 1 : shareToFoes(j);
+    if (share < 1) {
+      b.option.count = before;
+      addShift(b, j, l, direction, Math.floor(far * share));
+    } else if (i < 0) {
+      addShift(b, j, l, direction, Math.floor((far * 3) / 4));
     }
-    if (addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep) >= 0) continue;
-    addShift(b, j, l, direction, Math.floor((far * 3) / 4));
   }
 }
