@@ -1,4 +1,4 @@
-import { nearest, TOUCH } from '../kernel/geometry/measures.js';
+import { HALF_INCH, nearest, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { places, placeX, placeY, Stand, taker } from './formations.js';
@@ -19,28 +19,51 @@ function onComrade(j: Movers, i: number, x: number, y: number): boolean {
 /** Parts of its way that a model goes when it cannot go all of it, in sixteenths. */
 const PARTS = [14, 12, 8, 4] as const;
 
-/** Brings mover `i` to x, y, or as near as it can on the straight way, at worst nowhere. */
-function bring(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): void {
-  const x0 = j.x[i];
-  const y0 = j.y[i];
-  const dx = x - x0;
-  const dy = y - y0;
-  const long = Math.sqrt(dx * dx + dy * dy);
-  const all = long <= j.allow[i] + TOUCH;
+/** Takes mover `i` straight to x, y if that is legal and free. */
+function goes(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): boolean {
+  if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
+  j.endX[i] = x;
+  j.endY[i] = y;
   done[i] = 1;
-  j.late[i] = all ? 0 : 1;
-  if (all) {
-    if (hindrance(b, j, i, x, y) === Hindrance.none && !onComrade(j, i, x, y)) {
-      j.endX[i] = x;
-      j.endY[i] = y;
-      return;
-    }
-  } else if (tryPart(b, j, i, dx, dy, j.allow[i] / long)) return;
+  j.late[i] = 0;
+  return true;
+}
+
+/** Brings mover `i`, who cannot go straight to x, y, beside it, or as near as it can on the straight way, at worst nowhere. */
+function bring(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): void {
+  const dx = x - j.x[i];
+  const dy = y - j.y[i];
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const most = long <= j.allow[i] + TOUCH ? 1 : j.allow[i] / long;
+  done[i] = 1;
+  j.late[i] = 0;
+  if (most === 1 && sidestep(b, j, i, dx, dy, long)) return;
   j.late[i] = 1;
-  const most = all ? 1 : j.allow[i] / long;
+  if (most < 1 && tryPart(b, j, i, dx, dy, most)) return;
   for (const part of PARTS) if (tryPart(b, j, i, dx, dy, (most * part) / 16)) return;
-  j.endX[i] = x0;
-  j.endY[i] = y0;
+  j.endX[i] = j.x[i];
+  j.endY[i] = j.y[i];
+}
+
+/** Steps aside, in breadths of a base, when the straight way is barred. */
+const ASIDE = [-1, 1, -2, 2] as const;
+
+/** Takes mover `i` along beside its place instead of in it. */
+function sidestep(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, long: number): boolean {
+  if (long === 0) return false;
+  for (const aside of ASIDE) {
+    const side = aside * (2 * j.radius[i] + HALF_INCH / 5);
+    const left = j.allow[i] * j.allow[i] - side * side;
+    if (left <= 0) continue;
+    const ahead = Math.sqrt(left) < long ? Math.sqrt(left) : long;
+    const x = j.x[i] + nearest((dx * ahead + dy * side) / long);
+    const y = j.y[i] + nearest((dy * ahead - dx * side) / long);
+    if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) continue;
+    j.endX[i] = x;
+    j.endY[i] = y;
+    return true;
+  }
+  return false;
 }
 
 function tryPart(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, part: number): boolean {
@@ -115,7 +138,10 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
     }
   } else if (!places(b, j, x, y, facing, stand)) return Hindrance.inTheWay;
   for (let i = 0; i < j.n; i++) done[i] = 0;
+  // first those who can go where they are wanted, then whoever must make do with what is left
+  for (let k = 0; k < j.n; k++) goes(b, j, taker[k], placeX[k], placeY[k]);
   for (let k = 0; k < j.n; k++) {
+    if (done[taker[k]] !== 0) continue;
     bring(b, j, taker[k], placeX[k], placeY[k]);
     j.stragglers += j.late[taker[k]];
     if (j.stragglers > j.mostLate) return Hindrance.inTheWay;

@@ -96,6 +96,8 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
   b.unit.models[u]--;
   if (b.unit.models[u] === 0) {
     b.unit.place[u] = place;
+    b.unit.overwatch[u] = 0;
+    b.unit.hidden[u] = 0;
     b.unit.host[u] = NONE;
     for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] === u) b.unit.host[g] = NONE;
     markGone(b, u);

@@ -1,0 +1,81 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Ask, Verb } from './asks.js';
+import { modelWords } from './shooting-words.js';
+import type { W40kBattle } from './state.js';
+
+const inchWords = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
+
+/** How a squad draws up, by Stand. */
+const STANDS = ['', ' in line', ' in column', ' in a cluster', ' into cover', ' spread out', ' closing up'] as const;
+
+/** "to (36, 16.5) in line, 2 cannot follow". */
+function poseWords(b: W40kBattle, i: number): string {
+  const { x, y, files, extra } = b.option;
+  const late = extra[i] === 0 ? '' : `, ${extra[i]} cannot follow`;
+  return `to (${inchWords(x[i])}, ${inchWords(y[i])})${STANDS[files[i]] ?? ''}${late}`;
+}
+
+/** Option `i` of a decision of the movement phase in words; undefined for other decisions. */
+export function movementWords(b: W40kBattle, i: number): string | undefined {
+  const { verb, target, n, x, y, extra } = b.option;
+  const names = b.setup.names;
+  const subject = names[b.decision.subject[0]] ?? '';
+  const whom = names[target[i]] ?? '';
+  const does = verb[i];
+  if (does === Verb.Stop) return b.decision.kind[0] === Ask.ModelPick ? `${subject}: that is all` : undefined;
+  if (does === Verb.Back) return undefined;
+  switch (b.decision.kind[0]) {
+    case Ask.Charger:
+      return `${whom} charges`;
+    case Ask.ChargeTarget:
+      return `${subject} charges ${whom}`;
+    case Ask.ChargerOrder:
+      return `${whom} moves its charge`;
+    case Ask.ChargeMove: {
+      const late = extra[i] === 0 ? '' : `, ${extra[i]} out of reach`;
+      return `${subject} charges ${whom}, ${n[i] === 0 ? 'each at an enemy of his own' : 'all at the closest'}${late}`;
+    }
+    case Ask.Mover:
+      return `${whom} moves`;
+    case Ask.Move:
+      if (does === Verb.Hold) return `${subject} stands`;
+      if (does === Verb.ModelByModel) return `${subject} moves model by model`;
+      return `${subject} ${does === Verb.Run ? 'runs' : 'moves'} ${poseWords(b, i)}`;
+    case Ask.ModelPick:
+      return modelWords(b, n[i]);
+    case Ask.ModelMove:
+      if (x[i] === b.model.x[n[i]] && y[i] === b.model.y[n[i]]) return `${modelWords(b, n[i])} stays`;
+      return `${modelWords(b, n[i])} moves to (${inchWords(x[i])}, ${inchWords(y[i])})`;
+    case Ask.Hide:
+      return `${whom} hides`;
+    default:
+      return undefined;
+  }
+}
+
+/** The pending question of the movement phase in words; undefined for others. */
+export function movementQuestion(b: W40kBattle): string | undefined {
+  const subject = b.setup.names[b.decision.subject[0]] ?? '';
+  switch (b.decision.kind[0]) {
+    case Ask.Charger:
+      return 'who charges?';
+    case Ask.ChargeTarget:
+      return `whom does ${subject} charge?`;
+    case Ask.ChargerOrder:
+      return 'whose charge is made next?';
+    case Ask.ChargeMove:
+      return `how does ${subject} charge?`;
+    case Ask.Mover:
+      return 'who moves next?';
+    case Ask.Move:
+      return `where does ${subject} go?`;
+    case Ask.ModelPick:
+      return `which model of ${subject} moves next?`;
+    case Ask.ModelMove:
+      return `where does ${modelWords(b, b.decision.context[0])} go?`;
+    case Ask.Hide:
+      return 'who hides?';
+    default:
+      return undefined;
+  }
+}
