@@ -186,7 +186,7 @@ describe('fire at a move', () => {
 
 describe('the overwatch modifier', () => {
   const needed = (battle: W40kReport): string => /(\d\+ to hit)/.exec(battle.log.join())?.[1] ?? '';
-  const wall = (y: number) => [{ at: [36, y], size: [8, 0.4] }, { height: 0.6 }] as const;
+  const wall = (y: number) => [{ at: [36, y], size: [8, 0.4] }, { height: 0.2 }] as const;
 
   it('W40K-OVER-009 W40K-OVER-010 -1 at a mover whose move will end in cover (vector w40k-1-149)', () => {
     const fired = (scene: ReturnType<typeof watch>, n: number) =>
