@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { saveBattle } from '../../kernel/battle.js';
 import { Side } from '../../regiments/layout.js';
-import { checkMatchup, chiSquareTail, oddsMatchups, prepareMatchup } from '../../testing/odds-matchups.js';
+import { chiSquareTail } from '../../testing/chi-square.js';
+import { checkMatchup, oddsMatchups, prepareMatchup } from '../../testing/odds-matchups.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { addAttacks, clearAttacks, NO_ROLL } from './attack-table.js';

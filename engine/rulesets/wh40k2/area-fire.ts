@@ -67,7 +67,7 @@ function blastWorth(b: W40kBattle, m: number, w: number, o: number, fire: number
 }
 
 /** The model at which standing orders aim: where a hit does most harm; -1 when it would do more to friends than to foes. */
-function bestAim(b: W40kBattle, m: number, w: number, t: number, aim: number, fire: number): number {
+export function bestAim(b: W40kBattle, m: number, w: number, t: number, aim: number, fire: number): number {
   const n = aims(b, m, w, t, fire);
   let best = -1;
   let most = 0;
@@ -293,7 +293,7 @@ export function judgeTemplateAngle(b: W40kBattle, record: OptionRecord): Reason 
 }
 
 /** The angle by which standing orders lay the template: most harm to foes, least to friends; -1: better none (K41). */
-function bestAngle(b: W40kBattle, m: number, w: number, t: number): number {
+export function bestAngle(b: W40kBattle, m: number, w: number, t: number): number {
   const n = templateAngles(b, m, w, t);
   let best = -1;
   let most = 0;

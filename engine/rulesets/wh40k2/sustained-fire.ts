@@ -26,7 +26,7 @@ const others = new Int32Array(256);
  * Writes the models on which an extra hit of model `m`, first aimed at model `aim`, may fall (W40K-SUST-004): `aim`, and
  * every enemy in sight within 4 inches of it. @returns how many
  */
-function extraTargets(b: W40kBattle, m: number, aim: number): number {
+export function extraTargets(b: W40kBattle, m: number, aim: number): number {
   others[0] = aim;
   let n = 1;
   const player = b.setup.model.player[m];

@@ -46,10 +46,27 @@ function nearestShooter(b: W40kBattle, m: number, n: number): number {
   return Math.max(best - radius[m], 0);
 }
 
-function isSeen(b: W40kBattle, m: number, n: number): boolean {
-  if (sees(b, b.shot.shooter[row], m)) return true;
-  for (let i = 0; i < n; i++) if (shooters[i] !== b.shot.shooter[row] && sees(b, shooters[i], m)) return true;
+function isSeen(b: W40kBattle, m: number, shooter: number, n: number): boolean {
+  if (sees(b, shooter, m)) return true;
+  for (let i = 0; i < n; i++) if (shooters[i] !== shooter && sees(b, shooters[i], m)) return true;
   return false;
+}
+
+/** Where model `m` stands in the order of casualties of the `n` models in `shooters`: see `orderOf`. */
+function casualtyRank(b: W40kBattle, m: number, shooter: number, cover: number, n: number): number {
+  let rank = nearestShooter(b, m, n);
+  if (!isSeen(b, m, shooter, n)) rank += UNSEEN;
+  if (cover !== 0 && coverOf(b, shooter, m) + 1 !== cover) rank += OTHER_SHELTER;
+  if (b.model.engaged[m] !== 0) rank += ENGAGED;
+  return rank;
+}
+
+/**
+ * Where model `m` stands in the order of casualties of a volley of squad `squad` (W40K-CAS-001), of shots of its model
+ * `shooter` at those in shelter `cover - 1`, or 0: lower falls first, and a difference of TOUCH or less is none.
+ */
+export function orderOf(b: W40kBattle, m: number, squad: number, shooter: number, cover: number): number {
+  return casualtyRank(b, m, shooter, cover, membersOf(b, squad, shooters));
 }
 
 /**
@@ -72,12 +89,8 @@ export function lineUp(b: W40kBattle, r: number): void {
       characters[characterCount++] = m;
       continue;
     }
-    let rank = nearestShooter(b, m, n);
-    if (!isSeen(b, m, n)) rank += UNSEEN;
-    if (shot.cover[r] !== 0 && coverOf(b, shot.shooter[r], m) + 1 !== shot.cover[r]) rank += OTHER_SHELTER;
-    if (b.model.engaged[m] !== 0) rank += ENGAGED;
     targets[targetCount] = m;
-    order[targetCount++] = rank;
+    order[targetCount++] = casualtyRank(b, m, shot.shooter[r], shot.cover[r], n);
   }
   if (isCharacter(b, squad)) return;
   // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits as one in it does

@@ -93,7 +93,7 @@ function winsArcEdge(b: W40kBattle, m: number, o: number): boolean {
 }
 
 /** Has the weapon a procedure of its own? */
-function isPlain(b: W40kBattle, w: number): boolean {
+export function isPlain(b: W40kBattle, w: number): boolean {
   const { blast, template, sustained } = b.setup.weapons[w];
   return blast === 0 && template === 0 && sustained === 0;
 }
@@ -106,7 +106,7 @@ export function neededFor(b: W40kBattle, m: number, w: number, o: number, fire: 
 }
 
 /** Is model `o` beyond the reach of weapon `slot` of model `m`: then the shot is wasted (W40K-TGT-003)? */
-function fallsShort(b: W40kBattle, m: number, slot: number, o: number, fire: number): boolean {
+export function fallsShort(b: W40kBattle, m: number, slot: number, o: number, fire: number): boolean {
   // how far a template reaches is for the template to say
   return b.setup.weapons[weaponIn(b, m, slot)].template === 0 && gapOf(b, m, o) > reachOf(b, m, slot, fire);
 }
