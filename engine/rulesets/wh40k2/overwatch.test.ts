@@ -31,9 +31,7 @@ describe('going on overwatch', () => {
       .enemy('orks', { weapons: ['boltgun'], at: [36, 30] });
 
   it('W40K-OVER-001 W40K-OVER-002 W40K-OVER-003 whole squads and characters give up their turn for a counter', () => {
-    const battle = own().start();
-    battle.choose({ ask: 'Overwatch', target: 'marines' });
-    perform(battle, declareOverwatch, 0);
+    const battle = own().choose({ ask: 'Overwatch', target: 'marines' }).runTo('movement phase');
 
     expect(battle.unit('marines')).toMatchObject({ overwatch: true });
     expect(battle.unit('captain').overwatch).toBe(false);
@@ -69,13 +67,10 @@ describe('going on overwatch', () => {
   });
 
   it('W40K-OVER-019 W40K-HIDE-011 a squad does not hide in the turn in which it goes on overwatch (vector w40k-1-075)', () => {
-    const battle = own()
-      .terrain('wall', { at: [36, 13], size: [12, 0.5] })
-      .start();
-    expect(battle.may('marines', 'hide')).toBe(true);
-    battle.choose({ ask: 'Overwatch', target: 'marines' });
-    perform(battle, declareOverwatch, 0);
-    expect(battle.may('marines', 'hide')).toBe(false);
+    const scene = () => own().terrain('wall', { at: [36, 13], size: [12, 0.5] });
+    expect(scene().runTo('movement phase').may('marines', 'hide')).toBe(true);
+    const watching = scene().choose({ ask: 'Overwatch', target: 'marines' }).runTo('movement phase');
+    expect(watching.may('marines', 'hide')).toBe(false);
   });
 
   it('W40K-HIDE-009 W40K-OVER-001 a hidden squad may, and stays hidden until it fires', () => {
@@ -85,14 +80,11 @@ describe('going on overwatch', () => {
     expect(battle.unit('marines')).toMatchObject({ hidden: 'hidden', overwatch: true });
   });
 
-  it('W40K-OVER-014 a counter that was kept may be placed anew at once', () => {
-    const battle = own().start();
-    battle.choose({ ask: 'Overwatch', target: 'marines' });
-    perform(battle, declareOverwatch, 0);
-    battle.b.unit.overwatch.fill(0); // it expires
-    battle.choose({ ask: 'Overwatch', target: 'marines' });
-    perform(battle, declareOverwatch, 0);
-    expect(battle.unit('marines').overwatch).toBe(true);
+  it('W40K-OVER-014 a counter that was kept expires at the start of the next turn, and may be placed anew at once', () => {
+    const kept = own().status('marines', 'overwatch').runTo('movement phase');
+    expect(kept.unit('marines').overwatch).toBe(false);
+    const anew = own().status('marines', 'overwatch').choose({ ask: 'Overwatch', target: 'marines' });
+    expect(anew.runTo('movement phase').unit('marines').overwatch).toBe(true);
   });
 });
 
@@ -163,16 +155,15 @@ describe('fire at a move', () => {
 
   it('W40K-OVER-005 W40K-OVER-018 an enemy that does not move may be shot at, one on overwatch too', () => {
     const battle = watch()
-      .with((b, row) => {
-        b.unit.overwatch[row('orks')] = 1;
-      })
-      .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
+      .enemy('lootas', { models: 1, weapons: ['boltgun'], at: [[36, 26]] })
+      .choose({ ask: 'Overwatch', target: 'lootas' })
+      .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'lootas' })
       .dice('to hit', 1, 1)
       .dice('overwatch test', 6, 6)
       .runTo('end of phase');
 
     expect(battle.unit('marines').overwatch).toBe(false);
-    expect(battle.unit('orks').overwatch).toBe(false); // W40K-OVER-015
+    expect(battle.unit('lootas').overwatch).toBe(false); // W40K-OVER-015
   });
 
   it('W40K-OVER-019 W40K-RAPID-002 no rapid fire on overwatch', () => {
@@ -283,9 +274,9 @@ describe('shot at on overwatch', () => {
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
       .status('marines', 'overwatch')
       .enemy('orks', { models: 2, Ld: 2, weapons: ['boltgun'], at: [36, 30] })
-      .status('orks', 'overwatch')
       .active(1)
       .level('command')
+      .choose({ ask: 'Overwatch', target: 'orks' })
       .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
       .dice('to hit', 1)
       .dice('overwatch test', 5, 4)
