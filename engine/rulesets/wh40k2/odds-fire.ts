@@ -44,22 +44,28 @@ const under = new Uint8Array(256);
 const rank = new Float64Array(256);
 const hits = new Float64Array(257);
 const before = new Float64Array(1024);
-/** All victims are alike: the same type with the same wounds. */
+/** All victims are alike: it makes no difference on whom a hit falls. */
 let uniform = true;
 /** Weapons that strike others than the nearest: if there is but one row of them, it may still be exact. */
 let areas = 0;
 
+/** Does it make no difference to hits which of two models of one squad they fall on? */
+function alike(b: W40kBattle, m: number, o: number): boolean {
+  const { T, save } = b.setup.type;
+  const [a, c] = [b.setup.model.type[m], b.setup.model.type[o]];
+  return T[a] === T[c] && save[a] === save[c] && b.model.wounds[m] === b.model.wounds[o];
+}
+
 /** Puts the models of squad `t` into the chain in the order in which they fall to squad `u`. @returns whether that is certain */
 function lineUpVictims(b: W40kBattle, u: number, t: number): boolean {
   const { first, count } = b.setup.unit;
-  const { type } = b.setup.model;
   let n = 0;
   uniform = true;
   for (let m = first[t], end = m + count[t]; m < end; m++) {
     if (b.model.place[m] !== Place.table) continue;
     chain.victims[n++] = m;
     const o = chain.victims[0];
-    if (type[m] !== type[o] || b.model.wounds[m] !== b.model.wounds[o]) uniform = false;
+    if (!alike(b, m, o)) uniform = false;
   }
   chain.count = n;
   if (n === 0 || (uniform && b.model.wounds[chain.victims[0]] === 1)) return true; // who falls first makes no difference
@@ -80,7 +86,7 @@ function lineUpVictims(b: W40kBattle, u: number, t: number): boolean {
     const [m, o] = [chain.victims[i - 1], chain.victims[i]];
     if (rank[i] - rank[i - 1] > TOUCH) continue;
     // W40K-CAS-002: hits are spread over those who stand equally near
-    if (type[m] !== type[o] || b.model.wounds[m] > 1 || b.model.wounds[o] > 1) return false;
+    if (!alike(b, m, o) || b.model.wounds[m] > 1) return false;
   }
   return true;
 }
