@@ -1,10 +1,11 @@
 import type { Player, Problem, Result } from '../engine/kernel/ruleset.js';
+import { armyLists, readArmyList } from '../engine/rulesets/wh40k2/armies.js';
 import type { W40kList } from '../engine/rulesets/wh40k2/army-terms.js';
 import { type Agreement, type Battlefield, muster, onField } from '../engine/rulesets/wh40k2/muster.js';
 import { wh40k2 } from '../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle, W40kSetup } from '../engine/rulesets/wh40k2/state.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
-import { PLAIN_LISTS, plainField } from '../engine/testing/w40k-matches.js';
+import { plainField } from '../engine/testing/w40k-matches.js';
 import type { BattleOptions, Game } from './games.js';
 import { W40kObservation } from './w40k-observation.js';
 import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
@@ -13,13 +14,14 @@ import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js'
 const WHOLE_LEAD = 20;
 
 function listOf(given: unknown, side: number): Result<W40kList> {
-  const known = typeof given === 'string' ? PLAIN_LISTS.get(given) : undefined;
+  if (typeof given !== 'string') return readArmyList(given, undefined, `list ${side + 1}`);
+  const known = armyLists().get(given);
   if (known !== undefined) return { ok: true, value: known };
   const problem: Problem = {
     where: `list ${side + 1}`,
     rule: '',
     message: `no list is called '${given}'`,
-    mend: `take one of ${[...PLAIN_LISTS.keys()].join(', ')}`,
+    mend: `take one of ${[...armyLists().keys()].join(', ')}, or give a list as JSON`,
   };
   return { ok: false, problems: [problem] };
 }
@@ -73,7 +75,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   actions: OPTION_ROWS,
   writer: (out, tactics) => new W40kObservation(out, tactics),
   setup(options, seed) {
-    const names = [...PLAIN_LISTS.keys()];
+    const names = [...armyLists().keys()];
     const given = options.lists ?? [names[0], names[names.length - 1]];
     const [first, second] = [listOf(given[0], 0), listOf(given[1], 1)];
     const battlefield = fieldOf(options.battlefield, seed);
@@ -95,7 +97,7 @@ export const W40K_GAME: Game<W40kBattle> = {
     const lead = (victoryPoints(b, player) - victoryPoints(b, other)) / WHOLE_LEAD;
     return Math.max(-1, Math.min(1, lead));
   },
-  lists: () => [...PLAIN_LISTS.keys()],
+  lists: () => [...armyLists().keys()],
   listNames: (setup) => (setup as W40kSetup).lists,
   zones: zonesOf,
   phases: [

@@ -4,8 +4,8 @@ import { enterTurn } from '../rulesets/wh40k2/turn.js';
 import { joinW40k, standW40k } from './w40k-placing.js';
 
 /** Squads of a side stand side by side, so many to a row, this far apart: inches. */
-const ABREAST = 4;
-const APART = 15;
+const ABREAST = 6;
+const APART = 11;
 
 /**
  * Puts every unit of a battle that is set up but not begun on the table, in rows along both edges, characters with the
@@ -19,9 +19,9 @@ export function lineUp(b: W40kBattle): void {
     if (setup.unit.joins[u] >= 0) continue;
     const player = setup.unit.player[u];
     const n = next[player]++;
-    const x = 12 + APART * (n % ABREAST);
-    const row = 5 + 6 * Math.floor(n / ABREAST);
-    const y = player === 0 ? row : Math.round(setup.depth / ticks(1)) - row;
+    const x = 7 + APART * (n % ABREAST);
+    const row = 5.5 + 10 * Math.floor(n / ABREAST);
+    const y = player === 0 ? row : setup.depth / ticks(1) - row;
     standW40k(b, u, { at: [x, y], formation: 'cluster', gap: 0.8 }, player * 180);
   }
   for (let u = 0; u < setup.units; u++) if (setup.unit.joins[u] >= 0) joinW40k(b, u, setup.unit.joins[u]);

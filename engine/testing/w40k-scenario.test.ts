@@ -105,3 +105,14 @@ it('an opening begins before anything is set up', () => {
   battle.runTo('end of battle');
   expect(battle.b.core.over[0]).toBe(1);
 });
+
+it('a unit of an army book comes with its profile and weapons', () => {
+  const battle = scenario('wh40k2')
+    .unit('shield', { from: 'ultramarines/tactical-combat-squad', options: { flamer: 1 }, at: [20, 10] })
+    .enemy('orks', { from: 'orks/goffs', models: { nob: 1, boy: 9 }, at: [20, 30], formation: 'cluster' })
+    .start();
+
+  expect([battle.unit('shield').models, battle.unit('orks').models]).toEqual([5, 10]);
+  expect(battle.b.setup.weapons.map((w) => w.id)).toContain('flamer');
+  expect(() => scenario('wh40k2').unit('a', { from: 'ultramarines/wolves' }).start()).toThrow("no unit 'wolves'");
+});

@@ -1,7 +1,7 @@
 import { Level } from '../kernel/core.js';
 import { ticks } from '../kernel/geometry/measures.js';
 import { problemLine } from '../kernel/ruleset.js';
-import type { Army } from '../rulesets/wh40k2/army-terms.js';
+import type { Army, W40kUnit } from '../rulesets/wh40k2/army-terms.js';
 import { muster } from '../rulesets/wh40k2/muster.js';
 import { Did, ModelDid, type W40kBattle } from '../rulesets/wh40k2/state.js';
 import { takeOff } from '../rulesets/wh40k2/units.js';
@@ -24,12 +24,12 @@ import {
 } from './w40k-placing.js';
 import { W40kReport } from './w40k-report.js';
 import { TERRAIN_KINDS, type W40kTerrainKind } from './w40k-terrain.js';
-import { type SquadSpec, squadOfSpec, w40kListOf } from './w40k-units.js';
+import { type BookSquadSpec, bookSquad, type SquadSpec, squadOfSpec, w40kListOf } from './w40k-units.js';
 
 interface Placed {
   readonly name: string;
   readonly player: number;
-  readonly spec: SquadSpec;
+  readonly spec: SquadSpec | BookSquadSpec;
 }
 
 /** What a model of a scene may have done or suffered before it begins. */
@@ -76,17 +76,17 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     this.table = options.table ?? [72, 48];
   }
 
-  /** A squad or character of player 0, who looks north. Names are unique in the scene. */
-  unit(name: string, spec: SquadSpec): this {
+  /** A squad or character of player 0, who looks north, as told or of an army book. Names are unique in the scene. */
+  unit(name: string, spec: SquadSpec | BookSquadSpec): this {
     return this.add(name, 0, spec);
   }
 
   /** A squad or character of player 1, who looks south. */
-  enemy(name: string, spec: SquadSpec): this {
+  enemy(name: string, spec: SquadSpec | BookSquadSpec): this {
     return this.add(name, 1, spec);
   }
 
-  private add(name: string, player: number, spec: SquadSpec): this {
+  private add(name: string, player: number, spec: SquadSpec | BookSquadSpec): this {
     if (this.units.some((u) => u.name === name)) throw new ScenarioError(`two units are called '${name}'`);
     this.units.push({ name, player, spec });
     return this;
@@ -189,12 +189,16 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     return this;
   }
 
+  private resolve(name: string, spec: SquadSpec | BookSquadSpec): W40kUnit {
+    return 'from' in spec ? bookSquad(name, spec) : squadOfSpec(name, spec);
+  }
+
   protected build(): W40kBattle {
     const lists = [0, 1].map((player) =>
       w40kListOf(
         `list ${player}`,
         this.armies[player],
-        this.units.filter((u) => u.player === player).map(({ name, spec }) => squadOfSpec(name, spec)),
+        this.units.filter((u) => u.player === player).map(({ name, spec }) => this.resolve(name, spec)),
       ),
     );
     const battlefield = { width: this.table[0], depth: this.table[1], pieces: this.pieces };

@@ -1,3 +1,5 @@
+import { type Problem, problemLine } from '../kernel/ruleset.js';
+import { armyBooks } from '../rulesets/wh40k2/armies.js';
 import {
   type Army,
   CHARACTERISTICS,
@@ -7,6 +9,7 @@ import {
   type W40kModels,
   type W40kUnit,
 } from '../rulesets/wh40k2/army-terms.js';
+import { composeUnit } from '../rulesets/wh40k2/composition.js';
 import { RULE_BY_NAME } from '../rulesets/wh40k2/rule-ids.js';
 import { weaponById } from '../rulesets/wh40k2/weapon-table.js';
 
@@ -64,6 +67,16 @@ export interface SquadSpec extends Omit<ModelSpec, 'count'>, StandSpec {
   readonly points?: number;
   /** Name of the squad with which this one was one squad when it was bought. */
   readonly combatSquadOf?: string;
+}
+
+/** A unit as it stands in an army book, with options, in a scene. */
+export interface BookSquadSpec extends StandSpec {
+  /** 'ultramarines/tactical-combat-squad'. */
+  readonly from: string;
+  /** Models of each kind by their ids; the least of each if left out. */
+  readonly models?: Readonly<Record<string, number>>;
+  /** Options by id, and how many models take them; true for one, or for the whole unit. */
+  readonly options?: Readonly<Record<string, number | true>>;
 }
 
 const MAN: Readonly<Record<Characteristic, number>> = { M: 4, WS: 3, BS: 3, S: 3, T: 3, W: 1, I: 3, A: 1, Ld: 7 };
@@ -126,6 +139,24 @@ export function squadOfSpec(name: string, spec: SquadSpec): W40kUnit {
     joins: spec.joins === undefined ? null : kebab(spec.joins),
     combatSquadOf: spec.combatSquadOf === undefined ? null : kebab(spec.combatSquadOf),
   };
+}
+
+/** The unit of an army book that `spec` names, equipped as it says. @throws RangeError with every problem */
+export function bookSquad(name: string, spec: BookSquadSpec): W40kUnit {
+  const [bookId, unitId] = spec.from.split('/');
+  const book = armyBooks().get(bookId);
+  if (book === undefined) {
+    throw new RangeError(`no army book '${bookId}': one of ${[...armyBooks().keys()].join(', ')}`);
+  }
+  const entry = book.units.find((u) => u.id === unitId);
+  if (entry === undefined) {
+    throw new RangeError(`no unit '${unitId}': one of ${book.units.map((u) => u.id).join(', ')}`);
+  }
+  const problems: Problem[] = [];
+  const listed = { unit: unitId, models: { ...spec.models }, options: { ...spec.options }, split: false };
+  const [unit] = composeUnit(entry, listed, kebab(name), 'scene', problems);
+  if (problems.length > 0) throw new RangeError(problems.map(problemLine).join('\n'));
+  return { ...unit, name, joins: spec.joins === undefined ? null : kebab(spec.joins) };
 }
 
 /** A list of these units, not judged by any rule of composition. */

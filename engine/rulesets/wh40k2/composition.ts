@@ -128,7 +128,13 @@ function halves(soldiers: readonly Soldier[]): readonly [Soldier[], Soldier[]] {
   return parts;
 }
 
-function unitOf(entry: BookUnit, given: ListUnit, id: string, file: string, problems: Problem[]): W40kUnit[] {
+export function composeUnit(
+  entry: BookUnit,
+  given: ListUnit,
+  id: string,
+  file: string,
+  problems: Problem[],
+): W40kUnit[] {
   const name = given.name ?? entry.name;
   const tell: Tell = (message, mend, rule = 'W40K-FORCE-007') => {
     problems.push({ where: `${file}: ${name}`, rule, message, mend });
@@ -233,7 +239,7 @@ export function composeList(list: ListData, book: W40kBook, file: string): Resul
   const ids = idsOf(list, book);
   const units = list.units.flatMap((given, i) => {
     const entry = book.units.find((e) => e.id === given.unit);
-    if (entry !== undefined) return unitOf(entry, given, ids[i], file, problems);
+    if (entry !== undefined) return composeUnit(entry, given, ids[i], file, problems);
     const mend = suggest(
       given.unit,
       book.units.map((e) => e.id),
