@@ -45,7 +45,7 @@ export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
   const j = readyMovers(b, u, 2, 0);
   for (let o = 0; o < b.setup.models; o++) {
     if (!standing(b, o) || squadOfModel(b, o) !== t) continue;
-    for (let i = 0; i < j.n; i++) if (apart(b, j.model[i], o) <= j.allow[i]) return true;
+    for (let i = 0; i < j.n; i++) if (inReach(b, j.model[i], o, j.allow[i])) return true;
   }
   return false;
 }
@@ -106,6 +106,18 @@ function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: numbe
   return -1;
 }
 
+/** The broadest obstacle over which one may fight, ticks. */
+const BROADEST = 2 * INCH;
+
+/** Is model `m` within `far` ticks of enemy `o`, or of the wall that he stands behind (W40K-CHRG-010)? */
+function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {
+  const gap = apart(b, m, o);
+  if (gap <= far) return true;
+  if (gap > far + BROADEST) return false;
+  const wall = obstacleBefore(b, m, o, b.model.x[m], b.model.y[m]);
+  return wall >= 0 && gapToPiece(b, m, b.model.x[m], b.model.y[m], wall) <= far;
+}
+
 /** Brings mover `i` to the near side of obstacle `t`, opposite enemy `o` as he is seen at `angle`; it pays nothing for it. */
 function toObstacle(b: W40kBattle, j: Movers, i: number, o: number, t: number, angle: number): boolean {
   const polygon = b.setup.terrain.polygons[t];
@@ -156,8 +168,8 @@ function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
     if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
     const s = squadOfModel(b, o);
     if (t >= 0 ? s !== t : b.unit.hidden[s] === Hidden.hidden) continue;
+    if (!inReach(b, m, o, j.allow[i])) continue;
     const far = apart(b, m, o);
-    if (far > j.allow[i]) continue;
     let at = n++;
     while (at > 0 && foeFar[at - 1] > far) {
       foe[at] = foe[at - 1];

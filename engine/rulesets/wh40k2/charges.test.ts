@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+const BASE = 25 / 25.4;
+
+/** Men with pistols, as far before a row of enemies as told, from base to base. */
+const attack = (gap: number, men = 3, foes = 3) =>
+  scenario('wh40k2')
+    .unit('men', { models: men, weapons: ['bolt-pistol', 'sword'], at: [36, 20] })
+    .enemy('foes', { models: foes, weapons: ['bolt-pistol'], at: [36, 20 + gap + BASE] });
+
+const DECLARED = [
+  { ask: 'Charger', target: 'men' },
+  { ask: 'ChargeTarget', target: 'foes' },
+] as const;
+
+describe('charges', () => {
+  it('W40K-CHRG-001 W40K-CHRG-002 squads declare whom they charge, one after the other, and none has to', () => {
+    const battle = attack(6)
+      .unit('more', { models: 2, at: [20, 20] })
+      .enemy('theirs', { models: 2, at: [20, 26] })
+      .choose({ ask: 'Charger', target: 'more' }, { ask: 'ChargeTarget', target: 'theirs' })
+      .runTo('end of phase');
+    expect(battle.engaged('more', 'theirs')).toBe(true);
+    expect(battle.unit('men').did).not.toContain('DeclareCharge');
+    expect(battle.engaged('men')).toBe(false);
+  });
+
+  it('W40K-CHRG-003 only who is within twice the move as the crow flies can be named, whatever lies between', () => {
+    expect(attack(7.99).start().may('men', 'charge')).toBe(true);
+    expect(attack(8.01).start().may('men', 'charge')).toBe(false);
+    expect(
+      attack(7.9)
+        .terrain('lake', { at: [36, 24], size: [40, 2] })
+        .start()
+        .may('men', 'charge'),
+    ).toBe(true);
+  });
+
+  it('W40K-CHRG-004 all of the squad charges, also those who do not reach', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', {
+        models: 3,
+        at: [
+          [36, 20],
+          [36, 18],
+          [36, 16],
+        ],
+      })
+      .enemy('foes', { models: 1, at: [36, 28] })
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(battle.model('men', 0).did).toContain('Charge');
+    expect(battle.model('men', 2).did).toContain('FailCharge');
+    expect(battle.model('men', 2).moved).toBeGreaterThan(6);
+  });
+
+  it('W40K-CHRG-005 a charge goes twice as far as a move (w40k-1-049)', () => {
+    const reach = attack(8, 1, 1)
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(reach.engaged('men', 'foes')).toBe(true);
+    expect(reach.model('men').moved).toBeCloseTo(8, 2);
+  });
+
+  it('W40K-CHRG-006 nobody is passed through, and slow ground counts', () => {
+    const barred = scenario('wh40k2')
+      .unit('men', { models: 1, at: [36, 20] })
+      .unit('friends', { models: 5, at: [36, 23], gap: 0.1 })
+      .enemy('foes', { models: 1, at: [36, 27] })
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(barred.engaged('men')).toBe(false);
+    const marsh = attack(7, 1, 1)
+      .terrain('marsh', { at: [36, 24], size: [20, 2] })
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(marsh.engaged('men')).toBe(false);
+    const dry = attack(5.9, 1, 1)
+      .terrain('marsh', { at: [36, 23], size: [20, 2] })
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(dry.engaged('men')).toBe(true);
+  });
+
+  const three = () =>
+    scenario('wh40k2')
+      .unit('men', { models: 1, at: [36, 20] })
+      .unit('friend', { models: 1, at: [[36 - BASE, 23 + BASE]] })
+      .enemy('foes', {
+        models: 3,
+        at: [
+          [36, 23 + BASE],
+          [38, 25],
+          [40, 26],
+        ],
+      })
+      .engaged('friend', 'foes', { pairs: [[0, 0]] })
+      .choose(...DECLARED);
+
+  it('W40K-CHRG-007 the closest is charged; one who fights already may be passed over (w40k-1-053)', () => {
+    const spread = three().choose({ ask: 'ChargeMove', n: 0 }).runTo('end of phase');
+    expect(spread.model('men').contacts).toEqual(['foes 1']);
+    const press = three().choose({ ask: 'ChargeMove', n: 1 }).runTo('end of phase');
+    expect(press.model('men').contacts).toEqual(['foes 0']);
+  });
+
+  it('W40K-CHRG-009 who makes no contact goes on toward the enemy, an inch from him at most, and does nothing more', () => {
+    const battle = attack(7.9, 1, 1)
+      .terrain('wall', { at: [36, 22], size: [20, 0.2] }, { height: 1.5 })
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(battle.model('men').did).toContain('FailCharge');
+    expect(battle.gap(['men', 0], ['foes', 0])).toBeGreaterThanOrEqual(1);
+    expect(battle.may('men', 'shoot')).toBe(false);
+    const later = attack(7.9, 1, 1)
+      .terrain('wall', { at: [36, 22], size: [20, 0.2] }, { height: 1.5 })
+      .choose(...DECLARED)
+      .runTo('remainingMoves');
+    expect(later.may('men', 'move')).toBe(false);
+  });
+
+  it('W40K-CHRG-010 over a wall they fight as if they touched, and the wall costs nothing (w40k-1-051)', () => {
+    const wall = (gap: number) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, at: [36, 20] })
+        .enemy('foes', { models: 1, at: [36, 20 + gap + 0.5 + 1.5 * BASE] })
+        .terrain('wall', { at: [36, 20 + gap + 0.25 + BASE / 2], size: [10, 0.5] }, { height: 2 })
+        .choose(...DECLARED)
+        .runTo('end of phase');
+    const battle = wall(7.4);
+    expect(battle.engaged('men', 'foes')).toBe(true);
+    expect(battle.b.link.flags[0] & 1).toBe(1);
+    expect(battle.model('men').moved).toBeCloseTo(7.4, 1);
+    expect(battle.model('men').did).toContain('Charge');
+  });
+
+  it('W40K-CHRG-011 only overwatch lets the charged shoot first (w40k-1-155)', () => {
+    const calm = attack(6, 1, 1)
+      .choose(...DECLARED)
+      .runTo('end of phase'); // no die falls
+    expect(calm.engaged('men', 'foes')).toBe(true);
+    const watch = attack(6, 1, 1)
+      .status('foes', 'overwatch')
+      .choose(...DECLARED, { ask: 'OverwatchFire', verb: 'Shoot', n: 0 })
+      .seed(3)
+      .runTo('end of phase');
+    expect(watch.log.join('\n')).toMatch(/foes.*to hit|foes.*shoot/);
+  });
+
+  it('W40K-CHRG-012 bases that touch are engaged, and charging is remembered', () => {
+    const battle = attack(4)
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(battle.unit('men').did).toContain('Charge');
+    for (let i = 0; i < 3; i++) {
+      expect(battle.model('men', i).contacts).toEqual([`foes ${2 - i}`]); // who looks south has his first man in the east
+      expect(battle.model('men', i).did).toContain('Charge');
+      expect(battle.gap(['men', i], ['foes', 2 - i])).toBeCloseTo(0, 2);
+    }
+  });
+
+  it('W40K-HERO-021 characters that have joined charge along', () => {
+    const battle = attack(4)
+      .unit('captain', { character: true, joins: 'men' })
+      .enemy('extra', { models: 2, at: [40.5, 24 + BASE] })
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(battle.model('captain').moved).toBeGreaterThan(3);
+  });
+});
