@@ -3,8 +3,10 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { elevation, gapToPiece } from '../../skirmish/ground.js';
-import { clip, cut, inPolygon } from '../../skirmish/segments.js';
+import { clip, cut, inPolygon, squaredToSegment } from '../../skirmish/segments.js';
 import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
+import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
+import { MOMENTS } from './asks.js';
 import { Hook } from './rule-ids.js';
 import { Did, Hidden, type W40kBattle } from './state.js';
 import { broken, engaged, membersOf, onTable, playerOf, squadOf, standing, tell, unitOf } from './units.js';
@@ -136,8 +138,18 @@ export function spots(b: W40kBattle, e: number, x: number, y: number, m: number)
   const dx = mx - x;
   const dy = my - y;
   const near = spottingRange(b, e) + setup.model.radius[e] + setup.model.radius[m];
-  if (dx * dx + dy * dy <= near * near) return !walled(b, x, y, mx, my);
+  if (dx * dx + dy * dy <= near * near || squaredInPassing(b, e, m) <= near * near) return !walled(b, x, y, mx, my);
   return !concealed(b, e, x, y, m);
+}
+
+/** Square of how near `e` and `m` have come in the part of the way that one of them has just gone; Infinity if neither moves. */
+function squaredInPassing(b: W40kBattle, e: number, m: number): number {
+  const { startX, x, y } = b.model;
+  const mover = startX[e] !== 0 ? e : startX[m] !== 0 ? m : -1;
+  const before = b.field.moverDone[0] - WHOLE_WAY / MOMENTS;
+  if (mover < 0 || before < 0) return Infinity;
+  const other = mover === e ? m : e;
+  return squaredToSegment(x[other], y[other], onWayX(b, mover, before), onWayY(b, mover, before), x[mover], y[mover]);
 }
 
 /** Is a solid block of impassable ground between the two points? GAP W40K-SPOT-001: nobody finds through buildings. */

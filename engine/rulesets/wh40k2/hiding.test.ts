@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import { canBeHidden, hasSpotted, inCover, mayHide } from './hiding.js';
+
+const BASE = 25 / 25.4;
+
+/** Three men in a wood, enemies 20 inches off. */
+const inWood = () =>
+  scenario('wh40k2')
+    .unit('men', { models: 3, weapons: ['boltgun'], at: [36, 20] })
+    .enemy('foes', { models: 3, weapons: ['boltgun'], I: 4, at: [36, 42] })
+    .terrain('wood', { at: [36, 20], size: [10, 8] });
+
+const hides = [{ ask: 'Hide', verb: 'Hide', target: 'men' }] as const;
+
+describe('hiding', () => {
+  it('W40K-HIDE-001 squads hide as the movement phase of their player ends', () => {
+    const battle = inWood()
+      .choose(...hides)
+      .runTo('end of phase');
+    expect(battle.unit('men').hidden).toBe('hidden');
+    expect(inWood().runTo('end of phase').unit('men').hidden).toBe('none');
+  });
+
+  it('W40K-HIDE-002 W40K-HIDE-006 only in or behind what conceals them from the enemy', () => {
+    expect(inWood().start().may('men', 'hide')).toBe(true);
+    const open = scenario('wh40k2')
+      .unit('men', { models: 3, at: [36, 20] })
+      .enemy('foes', { models: 3, at: [36, 42] });
+    expect(open.start().may('men', 'hide')).toBe(false);
+    const wall = (y: number) =>
+      scenario('wh40k2')
+        .unit('men', { models: 3, at: [36, 20] })
+        .enemy('foes', { models: 3, at: [36, 42] })
+        .terrain('wall', { at: [36, y], size: [12, 0.5] });
+    expect(
+      wall(20.25 + BASE / 2 + 0.9)
+        .start()
+        .may('men', 'hide'),
+    ).toBe(true);
+    expect(
+      wall(20.25 + BASE / 2 + 1.1)
+        .start()
+        .may('men', 'hide'),
+    ).toBe(false); // not close behind it
+    expect(
+      wall(19.75 - BASE / 2 - 0.2)
+        .start()
+        .may('men', 'hide'),
+    ).toBe(false); // on the wrong side of it
+    const marsh = open.terrain('marsh', { at: [36, 20], size: [10, 8] });
+    expect(marsh.start().may('men', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-003 after a normal move at most: not after a run or a charge', () => {
+    const move = (verb: 'Move' | 'Run') =>
+      inWood()
+        .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb, at: [36, 21] })
+        .runTo('decision of kind Hide');
+    expect(move('Move').may('men', 'hide')).toBe(true);
+    expect(inWood().did('men', 'Run').start().may('men', 'hide')).toBe(false);
+    expect(inWood().did('men', 'Charge').start().may('men', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-004 riders and men in tactical dreadnought armour do not hide', () => {
+    const as = (spec: object) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, at: [36, 20], ...spec })
+        .enemy('foes', { models: 3, at: [36, 42] })
+        .terrain('wood', { at: [36, 20], size: [10, 8] })
+        .start();
+    expect(as({}).may('men', 'hide')).toBe(true);
+    expect(as({ armour: 'Terminator armour' }).may('men', 'hide')).toBe(false);
+    expect(as({ rules: ['Cavalry'] }).may('men', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-005 all of a squad or none (w40k-1-071)', () => {
+    const squad = (out: number) =>
+      scenario('wh40k2')
+        .unit('men', {
+          models: 5,
+          at: [
+            [34, 20],
+            [35, 20],
+            [36, 20],
+            [37, 20],
+            [38 + out, 20],
+          ],
+        })
+        .enemy('foes', { models: 1, at: [36, 42] })
+        .terrain('wood', { at: [36, 20], size: [6, 4] })
+        .start();
+    expect(squad(0).may('men', 'hide')).toBe(true);
+    expect(squad(1.5).may('men', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-007 the hidden are no target, and see normally themselves', () => {
+    const seen = inWood().active(1).phase('shooting').start();
+    expect(seen.may('foes', 'shoot')).toBe(false); // two inches of wood and no more let them through
+    const wall = () =>
+      scenario('wh40k2')
+        .unit('men', { models: 3, weapons: ['boltgun'], at: [36, 20] })
+        .enemy('foes', { models: 3, weapons: ['boltgun'], at: [36, 40] })
+        .terrain('wall', { at: [36, 21], size: [12, 0.5] });
+    expect(wall().active(1).phase('shooting').start().may('foes', 'shoot')).toBe(true);
+    expect(wall().status('men', 'hidden').active(1).phase('shooting').start().may('foes', 'shoot')).toBe(false);
+    expect(wall().status('men', 'hidden').phase('shooting').start().may('men', 'shoot')).toBe(true);
+  });
+
+  it('W40K-HIDE-008 a move out of cover shows the whole squad', () => {
+    const battle = inWood()
+      .status('men', 'hidden')
+      .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [40, 20] })
+      .runTo('hiding');
+    expect(battle.unit('men').hidden).toBe('none');
+  });
+
+  it('W40K-HIDE-009 to go on overwatch does not show the hidden (w40k-1-073)', () => {
+    const battle = inWood().status('men', 'hidden').choose('men overwatch').runTo('end of phase');
+    expect(battle.unit('men')).toMatchObject({ hidden: 'hidden', overwatch: true });
+  });
+
+  it('W40K-HIDE-010 who was hidden as the turn began may move along inside what conceals him', () => {
+    const along = (x: number) =>
+      inWood()
+        .status('men', 'hidden')
+        .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [36 + x, 20] })
+        .runTo('lastOverwatch')
+        .unit('men').hidden;
+    expect(along(2)).toBe('hidden');
+    expect(along(4)).toBe('none'); // one of them leaves the wood
+    const late = inWood()
+      .status('men', 'hidden')
+      .with((b, row) => {
+        b.unit.hiddenStart[row('men')] = 0;
+      });
+    const battle = late.choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [37, 20] });
+    expect(battle.runTo('end of phase').unit('men').hidden).toBe('hidden'); // as the scene begins its turn begins
+  });
+
+  it('W40K-HIDE-011 W40K-OVER-019 not in the turn in which it goes on overwatch (w40k-1-075)', () => {
+    const battle = inWood().choose('men overwatch').runTo('hiding');
+    expect(mayHide(battle.b, battle.row('men'))).toBe(false);
+    expect(canBeHidden(battle.b, battle.row('men'))).toBe(true);
+  });
+
+  it('W40K-BROKE-002 W40K-RALLY-002 a squad is in cover if more than half of it is', () => {
+    const some = (n: number) => {
+      const at = [0, 1, 2].map((i) => [i < n ? 35 + i : 44 + i, 20] as const);
+      const battle = scenario('wh40k2')
+        .unit('men', { models: 3, at })
+        .enemy('foes', { models: 1, at: [36, 42] })
+        .terrain('wood', { at: [36, 20], size: [6, 4] })
+        .start();
+      return inCover(battle.b, battle.row('men'));
+    };
+    expect(some(2)).toBe(true);
+    expect(some(1)).toBe(false);
+  });
+});
+
+describe('spotting', () => {
+  /** One man behind a wall, hidden; a foe of Initiative 4 comes to `gap` inches, the wall between them. */
+  const approach = (gap: number, but: { rules?: readonly (readonly [string, number])[] } = {}) =>
+    scenario('wh40k2')
+      .unit('man', { models: 1, at: [36, 20] })
+      .enemy('foe', { models: 1, I: 4, M: 4, at: [36, 22 + gap + BASE], ...but })
+      .terrain('wall', { at: [36, 21], size: [12, 0.5] })
+      .status('man', 'hidden')
+      .active(1)
+      .choose({ ask: 'Mover', target: 'foe' }, { ask: 'Move', verb: 'Move', at: [36, 20 + gap + BASE] });
+
+  it('W40K-SPOT-001 the hidden are found within Initiative inches (w40k-1-069)', () => {
+    expect(approach(4).runTo('lastOverwatch').unit('man').hidden).toBe('detected');
+    expect(approach(4.5).runTo('lastOverwatch').unit('man').hidden).toBe('hidden');
+  });
+
+  it('W40K-SPOT-002 and from where one sees round or over what conceals them', () => {
+    const round = () =>
+      scenario('wh40k2')
+        .unit('man', { models: 1, at: [36, 20] })
+        .enemy('foe', { models: 1, I: 1, at: [36, 12] })
+        .terrain('wall', { at: [36, 21], size: [12, 0.5] })
+        .status('man', 'hidden')
+        .active(1)
+        .runTo('remainingMoves')
+        .unit('man').hidden;
+    expect(round()).toBe('detected'); // it stands behind him
+    const above = (height: number) =>
+      scenario('wh40k2')
+        .unit('man', { models: 1, at: [36, 20] })
+        .enemy('foe', { models: 1, I: 1, at: [36, 27.5] })
+        .terrain('wall', { at: [36, 21], size: [12, 0.5] })
+        .terrain('hill', { at: [36, 30], size: [6, 6] }, { height })
+        .status('man', 'hidden')
+        .active(1)
+        .runTo('remainingMoves')
+        .unit('man').hidden;
+    expect(above(2)).toBe('hidden');
+    expect(above(13)).toBe('detected');
+  });
+
+  it('W40K-SPOT-003 W40K-SPOT-004 W40K-SPOT-006 who spots tells his side, but only he has seen them', () => {
+    const battle = approach(4)
+      .enemy('others', { models: 1, I: 4, at: [50, 40] })
+      .runTo('lastOverwatch');
+    expect(battle.unit('man').hidden).toBe('detected');
+    expect(hasSpotted(battle.b, battle.row('foe'), battle.row('man'))).toBe(true);
+    expect(hasSpotted(battle.b, battle.row('others'), battle.row('man'))).toBe(false);
+  });
+
+  it('W40K-SPOT-005 devices find them farther off', () => {
+    const eyes = { rules: [['Detection', 12]] as const };
+    expect(approach(11, eyes).runTo('lastOverwatch').unit('man').hidden).toBe('detected');
+    expect(approach(11).runTo('lastOverwatch').unit('man').hidden).toBe('hidden');
+  });
+
+  it('W40K-SPOT-001 a mover who passes them on the way has found them', () => {
+    const battle = scenario('wh40k2')
+      .unit('man', { models: 1, at: [36, 20] })
+      .enemy('foe', { models: 1, I: 2, M: 8, at: [35, 22.9] })
+      .terrain('wall', { at: [36, 21], size: [12, 0.5] })
+      .status('man', 'hidden')
+      .active(1)
+      .choose({ ask: 'Mover', target: 'foe' }, { ask: 'Move', verb: 'Move', at: [43, 22.9] })
+      .runTo('lastOverwatch');
+    expect(battle.unit('man').hidden).toBe('detected');
+  });
+});

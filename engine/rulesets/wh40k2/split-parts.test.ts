@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import { scattered } from './split-parts.js';
+
+const BASE = 25 / 25.4;
+
+/** Men in a row with these gaps, inches from base to base. */
+const row = (gaps: readonly number[], spec: object = {}) => {
+  const at: [number, number][] = [[20, 12]];
+  for (const gap of gaps) at.push([at[at.length - 1][0] + gap + BASE, 12]);
+  return scenario('wh40k2')
+    .unit('men', { models: gaps.length + 1, at, weapons: ['boltgun'], ...spec })
+    .enemy('foes', { models: 1, at: [24, 44] });
+};
+const apart = (gaps: readonly number[], spec: object = {}) => {
+  const battle = row(gaps, spec).start();
+  return scattered(battle.b, battle.row('men'));
+};
+
+describe('squads and coherency', () => {
+  it('W40K-SQUAD-001 W40K-SQUAD-002 a chain with steps of two inches at most', () => {
+    expect(apart([2, 2, 2, 2])).toBe(false);
+    expect(apart([2, 2.01, 2])).toBe(true);
+  });
+
+  it('W40K-SQUAD-003 a line of two inch gaps is a chain; one man too far is not (w40k-1-031)', () => {
+    expect(apart([1, 1, 1, 2])).toBe(false);
+    expect(apart([1, 1, 1, 2.5])).toBe(true);
+    const move = row([1, 1, 1])
+      .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'ModelByModel' })
+      .choose((q) => (q.kind === 'ModelPick' ? q.options[0] : undefined))
+      .choose({ ask: 'ModelMove', at: [18.4, 12] })
+      .runTo('decision of kind ModelPick');
+    expect(move.question?.options.some((o) => o.verb === 'Stop')).toBe(false); // 2.6 inches off
+  });
+
+  it('W40K-SQUAD-004 who fights hand-to-hand ignores it (w40k-1-037)', () => {
+    const fight = row([3, 1])
+      .enemy('boss', { models: 1 })
+      .engaged('boss', 'men', { pairs: [[0, 0]] });
+    const battle = fight.start();
+    expect(scattered(battle.b, battle.row('men'))).toBe(false);
+    expect(apart([3, 1])).toBe(true);
+  });
+
+  it('W40K-SQUAD-005 a squad that was torn apart comes together in its next move, and has to', () => {
+    const battle = row([1, 4, 1]).choose({ ask: 'Mover', target: 'men' }).runTo('decision of kind Move');
+    const options = battle.question?.options ?? [];
+    expect(options.some((o) => o.verb === 'Hold')).toBe(false);
+    expect(options.length).toBeGreaterThan(1);
+    const pick = row([1, 4, 1]).runTo('decision of kind Mover');
+    expect(pick.question?.options.some((o) => o.verb === 'Stop')).toBe(false);
+    const done = row([1, 4, 1]).runTo('end of phase');
+    expect(scattered(done.b, done.row('men'))).toBe(false);
+  });
+
+  it('W40K-SQUAD-006 W40K-SQUAD-007 the part that cannot come back is broken and flees 2D6 inches from the open (w40k-1-035)', () => {
+    const battle = row([1, 1, 1, 12]).dice('flee distance', 3, 4).runTo('end of phase');
+    const man = battle.modelRow('men', 4);
+    expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
+    expect(battle.unit('men').status).toContain('Split');
+    const start = 20 + 15 + 4 * BASE;
+    const fled = Math.hypot(battle.b.model.x[man] / 2540 - start, battle.b.model.y[man] / 2540 - 12);
+    expect(fled).toBeCloseTo(7, 2);
+    expect(battle.b.model.y[man] / 2540).toBeLessThan(12); // away from the enemy
+  });
+
+  it('W40K-SQUAD-006 of equal parts the one with the leader goes on', () => {
+    const two = row([1, 12, 1], {
+      models: [{ count: 3 }, { name: 'sergeant', leader: true, count: 1 }],
+    })
+      .seed(1)
+      .runTo('end of phase');
+    expect([0, 1, 2, 3].map((i) => two.b.model.strayed[two.modelRow('men', i)])).toEqual([1, 1, 0, 0]);
+  });
+
+  it('W40K-SQUAD-007 strays in cover stay where they are, fire no more and do not move', () => {
+    const battle = row([1, 1, 1, 12])
+      .terrain('wood', { at: [39, 12], size: [4, 4] })
+      .runTo('end of phase'); // no die falls
+    const man = battle.modelRow('men', 4);
+    expect(battle.b.model.strayed[man]).toBe(1);
+    expect(battle.model('men', 4).moved).toBe(0);
+  });
+
+  it('W40K-SQUAD-008 strays rally without a test as soon as the chain is whole again', () => {
+    const battle = row([1, 1, 5.5])
+      .with((b, u) => {
+        const m = b.setup.unit.first[u('men')] + 3;
+        b.model.strayed[m] = 1;
+        b.unit.status[u('men')] |= 64;
+      })
+      .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [21.9842 + 4, 12] })
+      .runTo('end of phase');
+    expect(battle.b.model.strayed[battle.modelRow('men', 3)]).toBe(0);
+    expect(battle.unit('men').status).not.toContain('Split');
+  });
+
+  it('W40K-SQUAD-009 dispersed troops keep within 4 inches (w40k-1-033)', () => {
+    const rules = { rules: ['Disperse'] };
+    expect(apart([4, 4, 4], rules)).toBe(false);
+    expect(apart([4, 4.5, 1], rules)).toBe(true);
+    expect(apart([4, 4, 4])).toBe(true);
+  });
+});
