@@ -156,6 +156,7 @@ describe('rapid fire', () => {
           [38.5, 28.3],
         ],
       })
+      .did('orks', 'BreakTest')
       .choose('marines shoot orks')
       .dice('to hit', 3, 3, 3)
       .dice('damage', 4, 4, 4)

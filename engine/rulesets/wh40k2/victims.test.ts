@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { perform } from '../../testing/perform.js';
+import { scenario } from '../../testing/scenario.js';
+import { resolveHits } from './resolve-hits.js';
+import { Roll } from './rolls.js';
+import { addHits, evenly } from './shots.js';
+
+const shooting = () => scenario('wh40k2').phase('shooting').level('command');
+/** Four marines with boltguns who look north from (36, 12). */
+const four = () => shooting().unit('marines', { models: 4, BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 });
+type Scene = ReturnType<typeof four>;
+/** Numbers of the models of `orks` that are casualties. */
+const fallen = (battle: ReturnType<Scene['start']>, name = 'orks'): number[] =>
+  Array.from({ length: battle.b.setup.unit.count[battle.row(name)] }, (_, i) => i).filter(
+    (i) => battle.model(name, i).place === 'removed',
+  );
+/** Rows of places, inches. */
+const places = (...at: [number, number][]) => at;
+
+describe('shots together', () => {
+  it('W40K-GROUP-001 W40K-SAVE-004 four bolters at Orks: four hits, three harmed, no saves (vector w40k-1-115)', () => {
+    const battle = four()
+      .enemy('orks', {
+        models: 6,
+        T: 4,
+        save: 6,
+        at: places([33, 28], [34.5, 28.2], [36, 28.4], [37.5, 28.6], [39, 28.8], [40.5, 29]),
+      })
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', 4, 4, 5, 6)
+      .dice('damage', 5, 4, 3, 6)
+      .runTo('end of phase');
+
+    expect(battle.log).toContain('marines: to hit 3+: 4 4 5 6'); // in one throw
+    expect(battle.unit('orks').models).toBe(3);
+  });
+
+  it('W40K-GROUP-001 targets of different Toughness are resolved one at a time, the nearest first', () => {
+    const battle = shooting()
+      .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
+      .enemy('orks', {
+        models: [
+          { count: 1, T: 5 },
+          { count: 1, T: 3 },
+        ],
+        at: places([36, 26], [36, 30]),
+      })
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', 6, 6)
+      .dice('damage', 4, 4)
+      .runTo('end of phase');
+    expect(fallen(battle)).toEqual([]); // T 5 needs 5 from Strength 4, and stays the nearest
+  });
+
+  it('W40K-GROUP-002 each shelter has its own number to hit, and its own casualties', () => {
+    const aimed = (shelter: string, face: number) =>
+      shooting()
+        .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+        .enemy('orks', { models: 2, at: places([34, 26], [38, 29]) })
+        .terrain('wall', { at: [34, 25.3], size: [2, 0.4] }, { height: 0.2 })
+        .level('full')
+        .did('orks', 'BreakTest')
+        .choose('marines', { ask: 'ShotTarget', target: 'orks' }, shelter)
+        .dice('to hit', face)
+        .dice('damage', 6)
+        .runTo('end of phase');
+    expect(fallen(aimed('those in the open', 3))).toEqual([1]);
+    expect(fallen(aimed('those in hard cover', 5))).toEqual([0]);
+  });
+});
+
+describe('casualties', () => {
+  it('W40K-CAS-001 the nearest fall first, leaders too (vector w40k-1-121)', () => {
+    const battle = shooting()
+      .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
+      .enemy('orks', {
+        models: [{ count: 1 }, { name: 'nob', leader: true, count: 1 }, { count: 2 }],
+        at: places([33, 22], [35, 20], [37, 21], [39, 24]),
+      })
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', 6, 6)
+      .dice('damage', 6, 6)
+      .runTo('end of phase');
+    expect(fallen(battle)).toEqual([1, 2]);
+  });
+
+  it('W40K-CAS-002 where several are equally near a die counts from the right-hand end', () => {
+    const battle = (face: number) =>
+      shooting()
+        .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+        .enemy('orks', { models: 2, at: places([34, 24], [38, 24]) })
+        .did('orks', 'BreakTest')
+        .choose('marines shoot orks')
+        .dice('to hit', 6)
+        .dice('damage', 6)
+        .dice('casualty', face)
+        .runTo('end of phase');
+    expect(fallen(battle(1))).toEqual([1]); // seen from the south the right-hand end is the east
+    expect(fallen(battle(2))).toEqual([0]);
+    expect(fallen(battle(3))).toEqual([1]); // and round again
+  });
+
+  it('W40K-CAS-003 nobody falls twice, and hits are lost only when the squad is used up', () => {
+    const battle = four()
+      .enemy('orks', { models: 2, at: places([35, 24], [37.5, 25]) })
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', 6, 6, 6, 6)
+      .dice('damage', 6, 6)
+      .runTo('end of phase');
+    expect(battle.unit('orks').models).toBe(0);
+  });
+
+  it('W40K-DMG-006 points beyond the wounds of one model do not go on to the next', () => {
+    const battle = shooting()
+      .unit('marines', { models: 1, BS: 4, weapons: ['lascannon'], at: [[36, 12]] })
+      .enemy('orks', { models: 2, W: 2, at: places([35, 34], [37.5, 36]) })
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', 6)
+      .dice('damage', 6)
+      .dice('damage points', 6, 6)
+      .runTo('end of phase');
+    expect(battle.unit('orks').models).toBe(1);
+    expect(battle.model('orks', 1).wounds).toBe(2);
+  });
+});
+
+describe('shooting into hand-to-hand', () => {
+  const melee = (...faces: number[]) =>
+    shooting()
+      .unit('marines', { models: 4, BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
+      .unit('friends', { models: 1, at: [[36, 28]] })
+      .enemy('orks', { models: 1 })
+      .engaged('orks', 'friends')
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', ...faces.map(() => 6), ...Array.from({ length: 4 - faces.length }, () => 1))
+      .dice('hit in combat', ...faces)
+      .dice('damage', ...faces.map(() => 6))
+      .runTo('end of phase');
+
+  it('W40K-MELEE-001 W40K-MELEE-002 each hit falls on anyone in that combat, friend or foe', () => {
+    expect(melee(3).unit('friends').models).toBe(0);
+    expect(melee(3).unit('orks').models).toBe(1);
+    expect(melee(4).unit('friends').models).toBe(1);
+    expect(melee(4).unit('orks').models).toBe(0);
+  });
+
+  it('W40K-MELEE-002 W40K-HERO-038 equal chances from a D6 (vectors w40k-1-123, w40k2-2-v025)', () => {
+    const battle = shooting()
+      .unit('marines', { models: 1, at: [[36, 12]] })
+      .start();
+    const among = (n: number, faces: number[]) => {
+      battle.dice('hit in combat', ...faces);
+      return faces.map(() => evenly(battle.b, n, Roll.HitInCombat, 0));
+    };
+    expect(among(2, [1, 3, 4, 6])).toEqual([0, 0, 1, 1]);
+    expect(among(3, [1, 2, 3, 4, 5, 6])).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(among(4, [1, 4])).toEqual([0, 3]);
+    expect(evenly(battle.b, 1, Roll.HitInCombat, 0)).toBe(0);
+  });
+});
+
+describe('characters in a squad that is shot at', () => {
+  const boss = { character: true, T: 5, W: 2, save: 4 } as const;
+  const scene = (joins: boolean) =>
+    shooting()
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .enemy('orks', { models: 2, at: places([35, 26], [37.5, 27]) })
+      .enemy('boss', { ...boss, at: [[36.2, 28]], ...(joins ? { joins: 'orks' } : {}) })
+      .did('orks', 'BreakTest')
+      .choose('marines shoot orks')
+      .dice('to hit', 3);
+
+  it('W40K-HERO-037 W40K-HERO-038 each hit has the same chance to fall on him as on each trooper', () => {
+    const trooper = scene(true).dice('character hit', 4).dice('damage', 6).runTo('end of phase');
+    expect(fallen(trooper)).toEqual([0]); // the nearest trooper, whoever the die shows
+    expect(trooper.model('boss').wounds).toBe(2);
+    const hit = scene(true).dice('character hit', 5).dice('damage', 5).dice('save', 4).runTo('end of phase');
+    expect(hit.model('boss').wounds).toBe(1);
+    expect(fallen(hit)).toEqual([]);
+  });
+
+  it('W40K-HERO-035 W40K-HERO-038 one who stands beside the squad shares its hits likewise', () => {
+    const hit = scene(false).dice('character hit', 6).dice('damage', 5).dice('save', 4).runTo('end of phase');
+    expect(hit.model('boss').wounds).toBe(1);
+  });
+
+  it('W40K-HERO-039 his own Toughness and armour count', () => {
+    const tough = scene(true).dice('character hit', 5).dice('damage', 4).runTo('end of phase');
+    expect(tough.model('boss').wounds).toBe(2); // T 5 needs 5
+    const saved = scene(true).dice('character hit', 5).dice('damage', 5).dice('save', 5).runTo('end of phase');
+    expect(saved.model('boss').wounds).toBe(2); // 4+ at -1
+  });
+});
+
+it('hits on a model fall on it and no other, and are lost once it is down', () => {
+  const battle = shooting()
+    .unit('marines', { models: 1, weapons: ['boltgun'], at: [[36, 12]] })
+    .enemy('orks', { models: 2, at: places([35, 26], [37.5, 27]) })
+    .dice('damage', 6)
+    .start();
+  addHits(battle.b, 0, 0, battle.modelRow('orks', 1), 2);
+  perform(battle, resolveHits);
+  expect(fallen(battle)).toEqual([1]);
+  expect(battle.b.field.shots[0]).toBe(0);
+});
