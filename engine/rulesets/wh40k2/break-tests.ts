@@ -26,7 +26,7 @@ const L = locals('unit');
 /**
  * Break tests that have fallen due (W40K-BREAK-003): call after each volley or fight. Whoever fails breaks, and flees at once
  * if in the open and not in hand-to-hand (W40K-BROKE-002, W40K-BROKE-003); those who are fight on in order to disengage
- * (W40K-BROKE-008). Sealed: a mover that breaks has fled before its move is given up.
+ * (W40K-BROKE-008). Sealed: what fell due is taken before anything that waits for a fallen unit goes on.
  */
 export const breakTests = procedure<W40kBattle, typeof S>(
   'break tests',

@@ -1,4 +1,3 @@
-import { markGone } from '../../kernel/battle.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { loseModel } from './casualties.js';
@@ -63,7 +62,6 @@ export function breakSquad(b: W40kBattle, u: number): boolean {
     destroySquad(b, u, b.unit.killer[u]);
     return false;
   }
-  markGone(b, u);
   return true;
 }
 

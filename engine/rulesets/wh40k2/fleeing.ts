@@ -1,12 +1,14 @@
 import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { clearWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
-import { awayFrom, fleeAlong, nearestFoe, refuges, toward } from './flight.js';
+import { awayFrom, fleeAlong, nearestFoe, nearestOwn, refuges, toward } from './flight.js';
 import { Roll } from './rolls.js';
 import { Did, Hidden, type W40kBattle } from './state.js';
-import { die, onTable, playerOf, tell } from './units.js';
+import { die, membersOf, onTable, playerOf, tell } from './units.js';
 
 /** Where a squad flees: `flee`'s second local. */
 export const Flight = {
@@ -61,6 +63,8 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     const u = l[f + L.unit];
     const most = l[f + L.inches] * INCH;
     if (b.log !== null) tell(b, 'flight', u, `flee ${l[f + L.inches]} inches`);
+    const n = membersOf(b, u, found);
+    for (let i = 0; i < n; i++) clearWay(b, found[i]); // whatever move it was making is over
     fleeAlong(b, u, direction(b, f), most, l[f + L.refuge]);
     return finish(b, l[f + L.inches]);
   },
@@ -74,5 +78,7 @@ function direction(b: W40kBattle, f: number): number {
   const foe = nearestFoe(b, u);
   // nobody to flee from: to the player's own side of the table
   if (foe === NONE) return b.field.zone[playerOf(b, u)] === 0 ? 32768 : 0;
-  return awayFrom(b, u, b.model.x[foe], b.model.y[foe]);
+  const { x, y } = b.model;
+  const own = nearestOwn.model;
+  return bearing(x[own] - x[foe], y[own] - y[foe]);
 }

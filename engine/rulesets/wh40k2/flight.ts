@@ -42,6 +42,9 @@ export function middleOf(b: W40kBattle, u: number): number {
   return n;
 }
 
+/** The model of the squad to which `nearestFoe` measured. */
+export const nearestOwn = { model: NONE };
+
 /** The enemy model nearest to squad `u`, from base to base, or NONE. */
 export function nearestFoe(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
@@ -58,6 +61,7 @@ export function nearestFoe(b: W40kBattle, u: number): number {
       if (gap >= least) continue;
       least = gap;
       best = o;
+      nearestOwn.model = m;
     }
   }
   return best;

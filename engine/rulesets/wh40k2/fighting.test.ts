@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { ContactSpec } from '../../testing/w40k-placing.js';
+import type { SquadSpec } from '../../testing/w40k-units.js';
+import { saveModifierOf, saveNeeded } from './damage.js';
+import { afterParry, bestParries, combatScore, diceIn, highest, hopeless, outcome, poolOf } from './fighting.js';
+
+/** One model `a` of player 0 in contact with one model `b` of player 1, in the hand-to-hand phase of player 0. */
+const pair = (a: SquadSpec, b: SquadSpec, contact: ContactSpec = {}) =>
+  scenario('wh40k2')
+    .unit('a', { models: 1, at: [[36, 24]], ...a })
+    .enemy('b', { models: 1, ...b })
+    .engaged('b', 'a', contact)
+    .phase('handToHand')
+    .level('command');
+
+const SWORD = ['sword'];
+
+describe('scores from dice', () => {
+  it('W40K-ATK-003 one die counts, and Weapon Skill is added', () => {
+    expect(combatScore(highest(poolOf(2, 5, 3)), poolOf(2, 5, 3), poolOf(4), 4)).toBe(9);
+    expect(
+      pair({ A: 3, WS: 4 }, { WS: 3 }).dice('a, attack', 2, 5, 3).dice('b, attack', 6).runTo('end of phase').log,
+    ).toContain('a: 9 against 9 of b');
+  });
+
+  it('W40K-CSM-001 W40K-FUMB-001 every 1 of the enemy adds one, also a die rolled again', () => {
+    expect(combatScore(4, poolOf(4), poolOf(1, 1, 3), 3)).toBe(9);
+  });
+
+  it('W40K-CSM-002 W40K-FUMB-002 each 6 after the first adds one, w40k-1-165', () => {
+    const a = combatScore(6, poolOf(6, 6, 6), poolOf(4), 4);
+    const b = combatScore(4, poolOf(4), poolOf(6, 6, 6), 4);
+    expect([a, b, outcome(a, 4, b, 3)]).toEqual([12, 8, 4]);
+    expect(combatScore(6, poolOf(6, 2), poolOf(4), 4)).toBe(10); // the first is the die that counts
+  });
+
+  it('W40K-CSM-007 modifiers add up, w40k-1-171', () => {
+    const battle = pair({ weapons: ['heavy-bolter'] }, {}, { charged: 'second' })
+      .terrain('hill', { at: [36, 23.5], size: [3, 1.2] })
+      .dice('attack', 4, 3)
+      .dice('damage', 1, 1);
+    expect(battle.runTo('end of phase').log).toContain('a: 8 against 6 of b'); // a charged, stands higher, is encumbered
+  });
+
+  it('W40K-RSLT-001 W40K-RSLT-002 the difference is the hits of the winner; W40K-CSM-003 a charge adds one, w40k-1-157', () => {
+    const charged = pair({ WS: 4, I: 4 }, { WS: 3, I: 2 }, { charged: 'second' })
+      .dice('attack', 4, 4)
+      .dice('a, damage', 1, 1) // two hits
+      .runTo('end of phase');
+    expect(charged.log).toContain('a: 9 against 7 of b');
+    const standing = pair({ WS: 4, I: 4 }, { WS: 3, I: 2 })
+      .dice('attack', 4, 4)
+      .dice('damage', 1)
+      .runTo('end of phase');
+    expect(standing.log).toContain('a: 8 against 7 of b');
+  });
+
+  it('W40K-RSLT-003 equal scores: one hit of the higher Initiative; W40K-RSLT-005 the loser hits nobody', () => {
+    expect(outcome(8, 4, 8, 3)).toBe(1);
+    expect(outcome(8, 3, 8, 4)).toBe(-1);
+    const battle = pair({ I: 4, A: 1 }, { I: 3 }).dice('attack', 4, 4).dice('a, damage', 1).runTo('end of phase');
+    expect(battle.unit('b').models).toBe(1);
+  });
+
+  it('W40K-RSLT-004 equal scores and Initiative: nobody is hit, w40k-1-163', () => {
+    expect(outcome(7, 3, 7, 3)).toBe(0);
+    expect(pair({}, {}).dice('attack', 4, 4).runTo('end of phase').unit('b').models).toBe(1);
+  });
+});
+
+describe('attack dice', () => {
+  it('W40K-ATK-001 as many as Attacks; W40K-CHAR-009', () => {
+    pair({ A: 3 }, { A: 2 }).dice('a, attack', 2, 2, 2).dice('b, attack', 2, 2).runTo('end of phase');
+  });
+
+  it('W40K-ATK-002 W40K-HTH-005 one more for a weapon in each hand, rifles do not count, w40k-1-227', () => {
+    pair({ weapons: ['chainsword', 'bolt-pistol'] }, { weapons: ['autogun', 'bolt-pistol'] })
+      .dice('a, attack', 2, 2)
+      .dice('b, attack', 5)
+      .dice('b, damage', 1, 1)
+      .dice('parry again', 4)
+      .runTo('end of phase');
+  });
+
+  it('W40K-CSM-005 a heavy weapon encumbers', () => {
+    const battle = pair({ weapons: ['heavy-bolter'] }, {})
+      .dice('attack', 4, 4)
+      .dice('b, damage', 1)
+      .runTo('end of phase');
+    expect(battle.log).toContain('a: 6 against 7 of b');
+  });
+
+  it('W40K-CSM-006 a charge over a wall costs one, in the turn of the charge only', () => {
+    const over = { obstacle: true, charged: 'first' } as const;
+    const first = pair({}, {}, over).dice('attack', 4, 4).runTo('end of phase');
+    expect(first.log).toContain('a: 7 against 7 of b'); // +1 -1
+    const late = pair({}, {}, { obstacle: true }).dice('attack', 4, 4).runTo('end of phase');
+    expect(late.log).toContain('a: 7 against 7 of b');
+    const open = pair({}, {}, { charged: 'first' }).dice('attack', 4, 4).dice('damage', 1).runTo('end of phase');
+    expect(open.log).toContain('a: 7 against 8 of b');
+  });
+
+  it('W40K-CSM-004 higher ground adds one', () => {
+    const battle = pair({ at: [[36, 24]] }, {})
+      .terrain('hill', { at: [36, 23.5], size: [3, 1.2] })
+      .dice('attack', 4, 4)
+      .dice('damage', 1)
+      .runTo('end of phase');
+    expect(battle.log).toContain('a: 8 against 7 of b');
+  });
+});
+
+describe('parries', () => {
+  it('W40K-PARRY-001 the highest die of the enemy is rolled again before the winner is found', () => {
+    const battle = pair({ weapons: SWORD }, {}).dice('attack', 3, 6).dice('parry again', 2).dice('damage', 1);
+    expect(battle.runTo('end of phase').log).toContain('a: 6 against 5 of b');
+  });
+
+  it('W40K-PARRY-002 two swords may have two dice rolled again', () => {
+    const battle = pair({ weapons: ['sword', 'chainsword'] }, { A: 2 })
+      .level('full')
+      .choose({ ask: 'Parry', n: 2 })
+      .dice('a, attack', 3, 3)
+      .dice('b, attack', 5, 6)
+      .dice('parry again', 2, 2)
+      .dice('damage', 1);
+    expect(battle.runTo('end of phase').log).toContain('a: 6 against 5 of b');
+  });
+
+  it('W40K-PARRY-003 nobody has to', () => {
+    const battle = pair({ weapons: SWORD }, {}).level('full').choose({ ask: 'Parry', verb: 'No' }).dice('attack', 3, 4);
+    expect(battle.dice('damage', 1).runTo('end of phase').log).toContain('a: 6 against 7 of b');
+    expect(bestParries(poolOf(4), 4, 4, poolOf(1), 3, 3, 1)).toBe(0); // a fumble is not taken back
+    expect(bestParries(poolOf(4), 4, 4, poolOf(6), 3, 3, 1)).toBe(1);
+  });
+
+  it('W40K-PARRY-004 W40K-PARRY-005 the next best die counts, fumbles as they lie then, w40k-1-167', () => {
+    const battle = pair({ WS: 4, I: 4, weapons: SWORD }, { WS: 3, I: 3, A: 2 })
+      .dice('a, attack', 4)
+      .dice('b, attack', 6, 6)
+      .dice('parry again', 1)
+      .dice('a, damage', 1);
+    expect(battle.runTo('end of phase').log).toContain('a: 9 against 9 of b');
+  });
+
+  it('W40K-PARRY-006 swords on both sides cancel, w40k-1-169', () => {
+    pair({ weapons: SWORD }, { weapons: SWORD }).dice('attack', 3, 3).runTo('end of phase');
+  });
+
+  it('W40K-ATK-003 at full every die may be the one that counts', () => {
+    const battle = pair({ A: 2 }, {}).level('full').choose({ ask: 'ScoreDie', n: 3 }).dice('attack', 5, 3, 4);
+    expect(battle.dice('damage', 1).runTo('end of phase').log).toContain('a: 6 against 7 of b');
+  });
+
+  it('W40K-PARRY-003 what a parry promises is the average over what may fall', () => {
+    expect(afterParry(poolOf(4), 3, 3, poolOf(4), 3, 3, 0)).toBe(0);
+    expect(afterParry(poolOf(4), 3, 3, poolOf(6), 3, 3, 1)).toBeCloseTo((4 + 2 + 1 + 0 - 1 - 2) / 6);
+  });
+});
+
+describe('damage', () => {
+  it('W40K-HDMG-001 W40K-HDMG-003 W40K-HTH-007 a die for each hit, then the save', () => {
+    const battle = pair({ S: 4 }, { T: 4, save: 3 })
+      .dice('attack', 6, 3)
+      .dice('damage', 3, 4, 4) // S4 against T4: 4+
+      .dice('save', 4, 3) // S4: -1, so 4+
+      .runTo('end of phase');
+    expect(battle.unit('b').models).toBe(0);
+  });
+
+  it('W40K-HTH-006 the higher Strength and the better modifier of weapon and bearer', () => {
+    // chainsword S4 -1 in the hand of S6: Strength 6 and -3 against T4 in power armour
+    const battle = pair({ S: 6, weapons: ['chainsword'] }, { T: 4, save: 3 })
+      .dice('attack', 5, 4)
+      .dice('parry again', 4)
+      .dice('damage', 2)
+      .dice('save', 5);
+    expect(battle.runTo('end of phase').unit('b').models).toBe(0);
+  });
+
+  it('W40K-HDMG-004 W40K-SAVE-003 modifiers of Strength, w40k-1-173 w40k-1-175', () => {
+    expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map((s) => saveModifierOf(s) + 0)).toEqual([0, 0, -1, -2, -3, -4, -5, -6, -6]);
+    expect(saveNeeded(3, saveModifierOf(6))).toBe(6);
+  });
+
+  it('W40K-HDMG-002 with two weapons the winner says with which, hit by hit', () => {
+    const battle = pair({ weapons: ['power-sword', 'bolt-pistol'] }, { T: 5, save: 7 })
+      .level('full')
+      .choose({ ask: 'Parry', verb: 'No' }, { ask: 'HitWeapon', n: 1 })
+      .dice('a, attack', 5, 5)
+      .dice('b, attack', 3)
+      .dice('damage', 3, 4) // S5: 4+; then S4: 5+
+      .runTo('end of phase');
+    expect(battle.unit('b').models).toBe(1);
+  });
+
+  it('W40K-HTH-008 what a pistol adds to shots counts for nothing', () => {
+    const battle = pair({ weapons: ['bolt-pistol'] }, {})
+      .dice('attack', 3, 3)
+      .runTo('end of phase');
+    expect(battle.log).toContain('a: 6 against 6 of b');
+  });
+
+  it('W40K-HTH-006 dice of damage take that many wounds', () => {
+    const battle = pair({ weapons: ['chainfist'] }, { W: 3, T: 4 })
+      .dice('attack', 4, 3)
+      .dice('damage', 3)
+      .dice('damage points', 2);
+    expect(battle.runTo('end of phase').model('b').wounds).toBe(1);
+  });
+});
+
+it('W40K-HATE-002 standing orders roll again what can only get better', () => {
+  expect(hopeless(poolOf(1, 3, 5))).toBe(poolOf(1));
+  expect(hopeless(poolOf(2, 3, 4))).toBe(poolOf(2, 3));
+  expect(diceIn(hopeless(poolOf(6, 6)))).toBe(0);
+});
