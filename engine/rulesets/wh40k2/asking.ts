@@ -5,9 +5,12 @@ import { blastAimOptions, judgeBlastAim, judgeTemplateAngle, templateAngleOption
 import { Ask } from './asks.js';
 import { breakOffOptions } from './breaking-off.js';
 import { combatOptions, opponentOptions } from './close-combat.js';
+import { deployPoseOptions, judgeDeployPose } from './deploy-poses.js';
+import { deployUnitOptions } from './deployment.js';
 import { hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
 import { fleeOptions } from './fleeing.js';
 import { followUpOptions } from './follow-up.js';
+import { infiltrateOptions } from './infiltration.js';
 import { leadershipOptions, testAgainOptions } from './leadership.js';
 import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
 import { judgeMove, listMoveOptions } from './move-options.js';
@@ -21,6 +24,7 @@ import {
 } from './movement-picks.js';
 import { overwatchFireOptions } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
+import { zoneOptions } from './pre-game.js';
 import { restrainOptions } from './psychology.js';
 import { rallyOptions } from './rallying.js';
 import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
@@ -37,6 +41,10 @@ export type Judge = (b: W40kBattle, record: OptionRecord) => Reason;
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
   // setting up
+  [Ask.Zone]: zoneOptions,
+  [Ask.DeployUnit]: deployUnitOptions,
+  [Ask.DeployPose]: deployPoseOptions,
+  [Ask.Infiltrate]: infiltrateOptions,
   // movement
   [Ask.Charger]: listChargers,
   [Ask.ChargeTarget]: listChargeTargets,
@@ -79,6 +87,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   // setting up
+  [Ask.DeployPose]: judgeDeployPose,
   // movement
   [Ask.Move]: judgeMove,
   [Ask.ModelMove]: judgeModelMove,

@@ -8,10 +8,11 @@ import { chargeFear } from './charge-fear.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { closeCombatPhase } from './close-combat.js';
 import { compulsoryMove, compulsoryMoves } from './compulsory-moves.js';
-import { deployment } from './deployment.js';
+import { deployArmy, deployment } from './deployment.js';
 import { duel } from './duel.js';
 import { flee } from './fleeing.js';
 import { followUps } from './follow-up.js';
+import { declareInfiltrators, deployInfiltrators } from './infiltration.js';
 import { leadershipTest } from './leadership.js';
 import { modelByModel } from './model-moves.js';
 import { moveUnit } from './move-unit.js';
@@ -39,6 +40,9 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   // setting up
   preGame,
   deployment,
+  declareInfiltrators,
+  deployArmy,
+  deployInfiltrators,
   // movement
   movementPhase,
   declareCharges,

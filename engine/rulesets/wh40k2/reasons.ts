@@ -12,6 +12,8 @@ export const Refusal = {
   TowardEnemy: 10,
   OutOfRange: 11,
   OutOfSight: 12,
+  Seen: 13,
+  NoCover: 14,
 } as const;
 
 /** The same for people, in the order of their numbers. */
@@ -29,4 +31,6 @@ export const REFUSAL_WORDS: readonly string[] = [
   'shaken troops do not move toward the enemy (W40K-SHAKE-002)',
   'it is out of range (W40K-RANGE-002)',
   'it is out of sight or outside the fire arc (W40K-ARC-002, W40K-LOS-001, W40K-TMPL-002)',
+  'an enemy would see a model that infiltrates (W40K-INFIL-003)',
+  'not every model has something to hide in or behind (W40K-DEPL-005)',
 ];

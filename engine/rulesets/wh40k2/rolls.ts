@@ -8,6 +8,8 @@ export const Roll = {
   TerrainFirst: 6,
   TerrainNumber: 7,
   TerrainPlace: 8,
+  TerrainKind: 9,
+  TerrainMore: 10,
   ArcEdge: 20,
   ToHit: 21,
   ToHitAgain: 22,

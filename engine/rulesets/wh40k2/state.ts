@@ -76,6 +76,8 @@ export const Status = {
   Afraid: 128,
   /** Lost to the commander's fall: see W40K-CMDR-006; test pending. */
   BreakDue: 256,
+  /** Held back to infiltrate (W40K-INFIL-002). */
+  Infiltrates: 512,
 } as const;
 
 /** `unit.hidden` (W40K-DICE-009). */

@@ -1,12 +1,68 @@
 import type { Player } from '../../kernel/ruleset.js';
-import type { W40kBattle } from './state.js';
+import { Place } from '../../skirmish/layout.js';
+import { Status, type W40kBattle } from './state.js';
+import { isCharacter, squadOf } from './units.js';
 
-/** Victory points of `player` if the battle ended now (W40K-VPTS-001). */
-export function victoryPoints(_b: W40kBattle, _player: Player): number {
-  return 0;
+/** A squad worth more than so many points pays for half its casualties too (W40K-VPTS-003). */
+const DEAR = 100;
+
+/** Names of the results by grade (W40K-START-008). */
+export const RESULTS = ['draw', 'marginal victory', 'respectable victory', 'great victory'] as const;
+
+/** The grade of a lead in victory points: 0 draw, 1 marginal, 2 respectable, 3 great (W40K-START-008). */
+export function gradeOf(lead: number): number {
+  const far = Math.abs(lead);
+  if (far === 0) return 0; // GAP W40K-START-007: equal totals are a draw
+  if (far <= 2) return 1;
+  return far <= 4 ? 2 : 3;
 }
 
-/** Counts the points and names the winner (W40K-START-007). */
+/**
+ * What an enemy squad pays (W40K-VPTS-002, W40K-VPTS-003, W40K-VPTS-007): `lost` of `start` models, broken or wiped out;
+ * combat squads pay like dear squads whatever they cost (W40K-VPTS-010).
+ */
+export function squadPays(points: number, combatSquad: boolean, start: number, lost: number, broken: boolean): number {
+  const over = broken || lost >= start ? 1 : 0;
+  // GAP W40K-VPTS-010: the two points of a combat squad do not depend on its points value
+  if (points <= DEAR && !combatSquad) return over; // W40K-VPTS-002
+  // GAP W40K-VPTS-009: broken at the end counts as wiped out in both columns
+  const half = over === 1 || 2 * lost >= start ? 1 : 0;
+  return half + over;
+}
+
+/** What unit `u` pays to its enemy as it is now. */
+function paid(b: W40kBattle, u: number): number {
+  if (b.unit.place[u] === Place.reserve) return 0; // the battle has not begun for it
+  const { points, startModels, combatSquad } = b.setup.unit;
+  // GAP W40K-VPTS-002: models that left the table alive count as casualties
+  const lost = startModels[u] - b.unit.models[u];
+  if (isCharacter(b, u)) return b.unit.models[u] === 0 ? 1 : 0; // W40K-VPTS-006: killed, not wounded
+  // W40K-VPTS-009: broken, not shaken
+  const broken = (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
+  return squadPays(points[u], combatSquad[u] !== 0, startModels[u], lost, broken);
+}
+
+/**
+ * Victory points of `player` if the battle ended now: what each enemy squad and character pays, whatever the mission
+ * (W40K-VPTS-001, W40K-VPTS-011).
+ */
+export function victoryPoints(b: W40kBattle, player: Player): number {
+  let sum = 0;
+  for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] !== player) sum += paid(b, u);
+  return sum;
+}
+
+/** Ends the battle: writes both totals, the grade for player 0, and the winner (W40K-START-007), and tells them. */
 export function finishBattle(b: W40kBattle): void {
+  const { vp, result } = b.field;
+  vp[0] = victoryPoints(b, 0);
+  vp[1] = victoryPoints(b, 1);
+  const grade = gradeOf(vp[0] - vp[1]);
+  result[0] = vp[0] >= vp[1] ? grade : -grade;
+  b.core.winner[0] = grade === 0 ? -1 : vp[0] > vp[1] ? 0 : 1;
   b.core.over[0] = 1;
+  if (b.log === null) return;
+  const { lists } = b.setup;
+  const who = grade === 0 ? '' : ` for ${lists[b.core.winner[0]]}`;
+  b.log.tell('score', `${lists[0]} ${vp[0]}, ${lists[1]} ${vp[1]} victory points: ${RESULTS[grade]}${who}`);
 }

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Dice } from '../../kernel/dice.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { convexPolygon, MOST_POLYGON_CORNERS } from '../../kernel/geometry/polygon.js';
+import type { Problem, Result } from '../../kernel/ruleset.js';
+import { Cover, Ground, type Piece, SightKind } from '../../skirmish/terrain.js';
+import type { Battlefield } from './muster.js';
+import { TERRAIN_KINDS, type W40kTerrainKind } from './terrain-kinds.js';
+import { FRONTS_APART, ZONE_ENDS } from './zones.js';
+
+export type { Battlefield } from './muster.js';
+
+/** W40K-TABLE-001: the normal table. */
+export const BOARD = { width: 72, depth: 48 } as const;
+
+/** Pieces that a battlefield may have, each item of a cluster counted: as many as an observation shows. */
+export const MOST_PIECES = 32;
+
+const names = <T extends object>(words: T) => z.enum(Object.keys(words) as [keyof T & string]);
+
+const PIECE = z.strictObject({
+  /** A kind of terrain that says all that is not said here. */
+  kind: names(TERRAIN_KINDS).optional(),
+  name: z.string().min(1).max(40).optional(),
+  /** Corners once round a convex shape, inches from the lower left corner of the table. */
+  polygon: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(3)
+    .max(MOST_POLYGON_CORNERS),
+  ground: names(Ground).optional(),
+  sight: names(SightKind).optional(),
+  cover: names(Cover).optional(),
+  height: z.number().min(0).max(24).optional(),
+  obstacle: z.boolean().optional(),
+  standOn: z.boolean().optional(),
+  hides: z.boolean().optional(),
+});
+
+const FIELD = z.strictObject({
+  width: z
+    .number()
+    .min(2 * ZONE_ENDS + 12)
+    .max(144),
+  depth: z.number().max(144),
+  pieces: z.array(PIECE).max(MOST_PIECES),
+});
+
+/** A battlefield as it is written: pieces by kind, with what differs. */
+export type BattlefieldData = z.input<typeof FIELD>;
+
+type PieceData = z.output<typeof PIECE>;
+
+/** The piece with all that its kind says; without a kind it is open ground but for what is said. */
+function pieceOf({ kind, ...own }: PieceData): Piece {
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  return { name: kind ?? 'ground', ...TERRAIN_KINDS[kind ?? 'open'], ...given } as Piece;
+}
+
+function checkPiece(piece: PieceData, where: string, width: number, depth: number): Problem[] {
+  const problem = (message: string, mend: string): Problem => ({ where, rule: 'W40K-TABLE-002', message, mend });
+  const outside = piece.polygon.find(([x, y]) => x < 0 || y < 0 || x > width || y > depth);
+  if (outside !== undefined) {
+    const at = `(${outside[0]}, ${outside[1]})`;
+    return [problem(`corner ${at} is off the table`, `keep it between 0 and ${width}, 0 and ${depth} inches`)];
+  }
+  const ticks = piece.polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
+  if (convexPolygon(ticks) !== undefined) return [];
+  return [problem('polygon is not convex', 'give corners that go once round a convex shape')];
+}
+
+/**
+ * Checks a table from outside, such as an agreed layout (W40K-TABLE-018, W40K-TABLE-019): its size (W40K-TABLE-001), room
+ * for zones (W40K-TABLE-004), each piece. All problems are told at once.
+ */
+export function readBattlefield(from: unknown): Result<Battlefield> {
+  const read = FIELD.safeParse(from);
+  if (!read.success) {
+    return {
+      ok: false,
+      problems: read.error.issues.map(({ path, message }) => ({
+        where: ['battlefield', ...path.map(String)].join('.'),
+        rule: 'W40K-TABLE-001',
+        message,
+        mend: 'give {width, depth, pieces: [{kind, polygon}, ...]}, inches',
+      })),
+    };
+  }
+  const { width, depth, pieces } = read.data;
+  const problems = pieces.flatMap((p, i) => checkPiece(p, `battlefield, piece ${i + 1}`, width, depth));
+  if (depth <= FRONTS_APART + 4) {
+    problems.push({
+      where: 'battlefield',
+      rule: 'W40K-TABLE-004',
+      message: `a depth of ${depth} inches leaves no room for zones ${FRONTS_APART} inches apart`,
+      mend: 'make the table deeper, 48 inches is usual',
+    });
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: { width, depth, pieces: pieces.map(pieceOf) } };
+}
+
+/** The piece of that kind. */
+export function pieceOfKind(kind: W40kTerrainKind, polygon: Piece['polygon']): Piece {
+  return { name: kind, ...TERRAIN_KINDS[kind], polygon };
+}
+
+/** A battlefield's own dice: not those of the battle, which is not yet made. */
+export function fieldDice(seed: number): Dice {
+  const dice = new Dice(new Int32Array(4));
+  dice.seed(seed);
+  return dice;
+}

@@ -1,0 +1,186 @@
+import { markGone, touch } from '../../kernel/battle.js';
+import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { listAhead } from '../../kernel/ruleset.js';
+import { Place } from '../../skirmish/layout.js';
+import { Ground } from '../../skirmish/terrain.js';
+import { Formation, Verb } from './asks.js';
+import { aheadOf, arrangeParty, comesWith, gather, party, partyMayHide, Realm, realmOf } from './placing.js';
+import { Refusal } from './reasons.js';
+import { Hidden, Status, type W40kBattle } from './state.js';
+import { playerOf, tell } from './units.js';
+import { zoneOf } from './zones.js';
+
+/** Places that are offered at most. */
+const MOST = 48;
+/** Pieces of cover behind or in which places are offered. */
+const SHELTERS = 10;
+
+/** Offers the place if it is legal; hidden too where the party can be, and that first. */
+function offer(b: W40kBattle, u: number, x: number, y: number, formation: number, realm: number): void {
+  const { option } = b;
+  if (option.count >= MOST || option.count >= option.wanted) return;
+  const facing = aheadOf(b, u);
+  const px = Math.round(x);
+  const py = Math.round(y);
+  for (let i = 0; i < option.count; i++) {
+    if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
+  }
+  if (arrangeParty(b, u, px, py, facing, formation, realm) !== 0) return;
+  if (partyMayHide(b)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
+  option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
+}
+
+/** In areas of cover, and behind what stands between the party and the enemy (W40K-DEPL-005). */
+function offerShelters(b: W40kBattle, u: number, realm: number): void {
+  const { terrain } = b.setup;
+  const back = aheadOf(b, u) === 0 ? -1 : 1;
+  let left = SHELTERS;
+  for (let t = 0; t < terrain.count && left > 0; t++) {
+    if (terrain.hides[t] === 0) continue;
+    const before = b.option.count;
+    if (terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable) {
+      offer(b, u, terrain.x[t], terrain.y[t], Formation.cover, realm);
+    } else {
+      // behind its edge at the middle of its breadth
+      const { polygons } = terrain;
+      let edge = terrain.y[t];
+      for (let i = 1; i < polygons[t].length; i += 2) {
+        edge = back < 0 ? Math.min(edge, polygons[t][i]) : Math.max(edge, polygons[t][i]);
+      }
+      offer(b, u, terrain.x[t], edge + back * (party.widest + INCH / 4), Formation.cover, realm);
+    }
+    if (b.option.count > before) left--;
+  }
+}
+
+/** Places in rows behind the front line, from the middle outward, coarse to fine (K05). */
+function offerZone(b: W40kBattle, u: number): void {
+  const zone = zoneOf(b, playerOf(b, u));
+  const back = aheadOf(b, u) === 0 ? -1 : 1;
+  const front = back < 0 ? zone.north : zone.south;
+  const middle = (zone.west + zone.east) / 2;
+  const half = (zone.east - zone.west) / 2;
+  const deep = zone.north - zone.south;
+  const step = 2 * party.widest + INCH;
+  const row = (formation: number, columns: number, behind: number): void => {
+    for (let c = 0; c <= 2 * columns; c++) {
+      const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * half * 0.9) / Math.max(columns, 1);
+      offer(b, u, middle + beside, front + back * behind, formation, Realm.zone);
+    }
+  };
+  const lineDepth = Math.ceil(party.count / 12) * step;
+  row(Formation.line, party.count > 8 ? 1 : 2, lineDepth / 2);
+  if (party.count === 1) row(Formation.line, 2, deep / 2);
+  else {
+    row(Formation.cluster, 3, deep / 4);
+    row(Formation.cluster, 2, (2 * deep) / 3);
+    row(Formation.spread, 1, deep / 3);
+    row(Formation.line, 1, (3 * deep) / 4);
+    row(Formation.column, 1, deep / 2);
+  }
+}
+
+/** Anywhere in the battle zone that no enemy sees (W40K-INFIL-003): every eighth part of the table. */
+function offerUnseen(b: W40kBattle, u: number): void {
+  for (let row = 1; row < 8; row++) {
+    for (let column = 1; column < 12; column++) {
+      const x = (column * b.setup.width) / 12;
+      const y = (row * b.setup.depth) / 8;
+      offer(b, u, x, y, Formation.cluster, Realm.unseen);
+    }
+  }
+}
+
+/** When no listed place is free: looks at every inch of the zone for one that is. */
+function offerAnywhere(b: W40kBattle, u: number): void {
+  const zone = zoneOf(b, playerOf(b, u));
+  for (let y = zone.south + INCH; y < zone.north && b.option.count < 4; y += INCH) {
+    for (let x = zone.west + INCH; x < zone.east && b.option.count < 4; x += INCH) {
+      offer(b, u, x, y, Formation.cluster, Realm.zone);
+    }
+  }
+}
+
+/** W40K-DEC-009, W40K-DEC-010, W40K-DEC-012: places, formations, hidden or not, of the unit that is being deployed. */
+export function deployPoseOptions(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  const realm = realmOf(b, u);
+  gather(b, u);
+  offerShelters(b, u, realm);
+  if (realm === Realm.unseen) offerUnseen(b, u);
+  else offerZone(b, u);
+  // GAP W40K-INFIL-003: infiltrators for whom no place is out of sight are deployed in their zone
+  if (b.option.count === 0 && realm === Realm.unseen) offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u);
+}
+
+/** Places for `u`, 0 if none; call it just before asking. */
+export function listDeployPoses(b: W40kBattle, u: number): number {
+  b.decision.subject[0] = u;
+  listAhead(b, deployPoseOptions);
+  b.decision.subject[0] = -1;
+  return b.option.count;
+}
+
+/** Judges a place that need not be listed (W40K-DEPL-004, W40K-DEPL-005, W40K-INFIL-003). */
+export function judgeDeployPose(b: W40kBattle, record: OptionRecord): number {
+  const u = b.decision.subject[0];
+  const { verb, target, n, x, y, facing, files, extra, path } = record;
+  if (verb !== Verb.Deploy || target !== u || extra !== 0 || path.length > 0) return Refusal.NotAnOption;
+  if (facing < 0 || facing > ANGLE_MASK || files < Formation.line || files > Formation.spread)
+    return Refusal.NotAnOption;
+  if (n !== 0 && n !== 1) return Refusal.NotAnOption;
+  if (x < 0 || y < 0 || x > b.setup.width || y > b.setup.depth) return Refusal.OffTable;
+  gather(b, u);
+  const why = arrangeParty(b, u, x, y, facing, files, realmOf(b, u));
+  if (why !== 0) return why;
+  return n === 1 && !partyMayHide(b) ? Refusal.NoCover : 0;
+}
+
+/** Puts the party of `u` where the answer says. */
+export function deployAnswer(b: W40kBattle, u: number): void {
+  const { n, x, y, facing, files } = b.answer;
+  gather(b, u);
+  const realm = realmOf(b, u);
+  let why = arrangeParty(b, u, x[0], y[0], facing[0], files[0], realm);
+  // listed in its own zone after all, since nowhere was out of sight
+  if (why !== 0 && realm === Realm.unseen) why = arrangeParty(b, u, x[0], y[0], facing[0], files[0], Realm.zone);
+  if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
+  for (let i = 0; i < party.count; i++) {
+    const m = party.models[i];
+    b.model.x[m] = party.x[i];
+    b.model.y[m] = party.y[i];
+    b.model.facing[m] = facing[0];
+    b.model.place[m] = Place.table;
+  }
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g === u || !comesWith(b, g, u)) continue;
+    b.unit.place[g] = Place.table;
+    b.unit.host[g] = u;
+  }
+  b.unit.place[u] = Place.table;
+  b.unit.status[u] &= ~Status.Infiltrates;
+  b.unit.hidden[u] = n[0] === 1 ? Hidden.hidden : Hidden.none;
+  touch(b);
+  if (b.log === null) return;
+  const at = `${(x[0] / INCH).toFixed(1)}, ${(y[0] / INCH).toFixed(1)}`;
+  tell(b, 'deployment', u, `deploy around (${at})${n[0] === 1 ? ', hidden' : ''}`);
+}
+
+/** `u`, for which there is no room, and who comes with it take no part and count as lost. */
+export function stayAway(b: W40kBattle, u: number): void {
+  // GAP W40K-DEPL-004: a unit for which the zone has no room left stays away and counts as destroyed
+  gather(b, u);
+  for (let i = 0; i < party.count; i++) {
+    const m = party.models[i];
+    const owner = b.setup.model.unit[m];
+    b.model.place[m] = Place.fled;
+    b.unit.models[owner] = 0;
+    if (b.unit.place[owner] === Place.fled) continue;
+    b.unit.place[owner] = Place.fled;
+    markGone(b, owner);
+  }
+  touch(b);
+  if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
+}
