@@ -56,7 +56,7 @@ test('what happened is marked: shots with their hits, blasts, flames, and casual
   const shown = [
     { what: 'shot', numbers: [0, b.setup.unit.first[4], 2] },
     { what: 'blast', numbers: [30 * 2540, 34 * 2540, 2 * 2540] },
-    { what: 'flame', numbers: [0, 0, 2540, 2540, 0, 2540] },
+    { what: 'flame', numbers: [0, 8192, 2] },
   ];
   takeOff(b, b.setup.unit.first[4] + 3, Place.removed);
   const marks = artist.marks(b, shown, before, boardOf(b).units);

@@ -1,11 +1,13 @@
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Did, Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
+import { TEARDROPS } from '../engine/skirmish/templates.js';
 import { Cover, Ground, SightKind, type TerrainFacts } from '../engine/skirmish/terrain.js';
 import { PER_INCH, placed } from './board.js';
-import { type Artist, type Board, type DrawnPiece, type Mark, outlineOf, type Shown } from './drawn.js';
+import { type Artist, type Board, type DrawnPiece, type Mark, outlineOf, type Polygon, type Shown } from './drawn.js';
 import { SHADES, SIDES } from './svg/colours.js';
 import { element } from './svg/markup.js';
 import { type DrawnSquad, modelMarkup, squadLabel } from './svg/squad-markup.js';
@@ -118,16 +120,30 @@ function middleOf({ at }: DrawnSquad): readonly [number, number] {
   return [x, y];
 }
 
+/** Outline of the teardrop of size `size` that model `m` lays toward `angle` (1/65,536 turn), inches. */
+function teardrop(b: W40kBattle, m: number, angle: number, size: number): Polygon {
+  const { long, radius } = TEARDROPS[size];
+  const [sin, cos] = [SIN[angle], COS[angle]];
+  const base = b.setup.model.radius[m];
+  const corner = (ahead: number, beside: number) =>
+    [
+      hundredths(b.model.x[m] + (base + ahead) * sin + beside * cos),
+      hundredths(b.model.y[m] + (base + ahead) * cos - beside * sin),
+    ] as const;
+  const round = Array.from({ length: 13 }, (_, i) => {
+    const turn = ((i - 6) * Math.PI) / 11; // a little more than half round: where the straight sides touch
+    return corner(long - radius + radius * Math.cos(turn), radius * Math.sin(turn));
+  });
+  return [corner(0, 0), ...round];
+}
+
 /** What `Log.show` is told: see the calls of `show` in the ruleset. */
 function markOf(b: W40kBattle, { what, numbers }: Shown): Mark | null {
   const place = (m: number): readonly [number, number] => [hundredths(b.model.x[m]), hundredths(b.model.y[m])];
   const [n0 = 0, n1 = 0, n2 = 0] = numbers;
   if (what === 'shot') return { kind: 'shot', from: place(n0), to: place(n1), hits: n2 };
   if (what === 'blast') return { kind: 'blast', at: [hundredths(n0), hundredths(n1)], radius: hundredths(n2) };
-  if (what === 'flame') {
-    const corners = Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i], numbers[2 * i + 1]] as const);
-    return { kind: 'flame', polygon: corners.map(([x, y]) => [hundredths(x), hundredths(y)] as const) };
-  }
+  if (what === 'flame') return { kind: 'flame', polygon: teardrop(b, n0, n1, n2) };
   return null;
 }
 

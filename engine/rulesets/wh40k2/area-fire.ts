@@ -162,6 +162,7 @@ function goOff(b: W40kBattle, m: number, w: number, x: number, y: number, aimed:
   if (b.log !== null) {
     const at = `(${(x / INCH).toFixed(1)}, ${(y / INCH).toFixed(1)})`;
     tell(b, 'blast', unitOf(b, m), `${b.setup.weapons[w].name} goes off at ${at}`);
+    b.log.show?.('blast', x, y, b.setup.weapons[w].blast);
   }
   hitUnder(b, m, w, under, aimed);
 }
@@ -309,6 +310,7 @@ export function bestAngle(b: W40kBattle, m: number, w: number, t: number): numbe
 
 /** W40K-TMPL-003: those wholly under the template are hit, those partly under it on 4+; nothing else counts (W40K-TMPL-004). */
 function burn(b: W40kBattle, m: number, w: number, angle: number): void {
+  if (b.log !== null) b.log.show?.('flame', m, angle, b.setup.weapons[w].template);
   underTeardrop(b, m, angle, b.setup.weapons[w].template, under);
   hitUnder(b, m, w, under, -1);
 }
