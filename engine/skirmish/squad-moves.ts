@@ -90,6 +90,12 @@ export function addMove(
   stand: number,
 ): number {
   j.mostLate = Math.floor(j.n / WORTH);
+  const i = addAny(b, j, l, x, y, facing, stand);
+  j.mostLate = Infinity;
+  return i;
+}
+
+function addAny(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number, facing: number, stand: number): number {
   if (arrange(b, j, x, y, facing, stand) !== Hindrance.none) return -1;
   if (l.allowed(b, j, l.unit) !== Hindrance.none) return -1;
   const i = b.option.addPose(l.verb, l.unit, 0, x, y, facing, stand);
@@ -198,11 +204,12 @@ export function addRange(b: SkirmishBattle, j: Movers, l: Listing, range: number
   addShift(b, j, l, bearing(dx, dy), far);
 }
 
-/** Ways to come into coherency again, for a squad that has lost it (W40K-SQUAD-005). */
+/** Formations in which a squad that has lost touch may come together around its middle, looking as its first model does. */
+export const GATHERINGS = [Stand.close, Stand.cluster, Stand.spread, Stand.line, Stand.column] as const;
+
+/** Ways to come into coherency again, for a squad that has lost it (W40K-SQUAD-005): however few move, they are listed. */
 export function addGatherings(b: SkirmishBattle, j: Movers, l: Listing): void {
-  const facing = lookFrom(j.middleX, j.middleY, l.facing);
-  addMove(b, j, l, j.middleX, j.middleY, facing, Stand.close);
-  for (const stand of STANDS) addMove(b, j, l, j.middleX, j.middleY, facing, stand);
+  for (const stand of GATHERINGS) addAny(b, j, l, j.middleX, j.middleY, l.facing, stand);
 }
 
 /** Runs: eight directions, cut short where a foe would halt them (W40K-RUN-004), the last inches of a run before that. */

@@ -77,7 +77,6 @@ export function listMoveOptions(b: W40kBattle): void {
     addRuns(b, j, listing, ahead);
     addCovers(b, j, listing);
   }
-  if (b.option.count === 0) listStands(b, readyMovers(b, u, 1), u, ahead); // nobody can come together: nobody need
 }
 
 /** Standing costs nothing, and so does turning (W40K-MOVE-003, W40K-MOVE-005): toward each of the nearest enemies, or as they look. */

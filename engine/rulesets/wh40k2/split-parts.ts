@@ -3,14 +3,14 @@ import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { parts, SQUAD } from '../../skirmish/coherency.js';
-import { Stand } from '../../skirmish/formations.js';
 import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { clearOf } from '../../skirmish/neighbours.js';
 import { squaredToPolygon, sweepsOver } from '../../skirmish/segments.js';
+import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { coverPieceAt, modelInCover } from './hiding.js';
-import { coherencyOf, readyMovers } from './moving.js';
+import { allowedMove, coherencyOf, readyMovers } from './moving.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
 import { die, membersOf, standing, takeOff, tell } from './units.js';
@@ -18,8 +18,6 @@ import { die, membersOf, standing, takeOff, tell } from './units.js';
 const members = new Int32Array(SQUAD);
 const label = new Uint8Array(SQUAD);
 const size = new Int32Array(SQUAD);
-
-const WAYS_BACK = [Stand.close, Stand.cluster, Stand.spread, Stand.line, Stand.column] as const;
 
 /** Are those of squad `u` who are not in hand-to-hand combat out of coherency, strays not counted (W40K-SQUAD-004)? */
 export function scattered(b: W40kBattle, u: number): boolean {
@@ -30,9 +28,9 @@ export function scattered(b: W40kBattle, u: number): boolean {
 /** Does the move that squad `u` has suffice to come together again (W40K-SQUAD-005)? */
 export function canGather(b: W40kBattle, u: number): boolean {
   const j = readyMovers(b, u, 1);
-  for (const stand of WAYS_BACK) {
+  for (const stand of GATHERINGS) {
     const facing = b.model.facing[j.model[0]];
-    if (arrange(b, j, j.middleX, j.middleY, facing, stand) === 0) return true;
+    if (arrange(b, j, j.middleX, j.middleY, facing, stand) === 0 && allowedMove(b, j, u) === 0) return true;
   }
   return false;
 }
