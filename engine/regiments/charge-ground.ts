@@ -11,9 +11,11 @@ import { sideFacing, sideLength } from './contacts.js';
 import { Side } from './layout.js';
 import {
   isIgnored,
+  type Obstacles,
   obstacleOf,
   obstaclesOf,
   overlapsObstacle,
+  Shape,
   squaredGapTo,
   sweepPast,
   turnBeside,
@@ -111,6 +113,23 @@ export function flushY(s: number): number {
 
 const stretch = new Float64Array(2);
 
+/**
+ * Does obstacle `i`, so far aside of a pose and along its facing, keep out of the ground that the charger covers when it goes
+ * `distance` straight ahead? Quick; no is no answer.
+ */
+function passesBy(o: Obstacles, i: number, facing: number, aside: number, along: number, distance: number): boolean {
+  const { w, d } = charge;
+  const radius = o.radius[i];
+  if (aside >= w + radius || along <= -d - radius || along >= distance + d + radius) return true;
+  if (o.shape[i] !== Shape.rectangle) return false;
+  const turn = (o.facing[i] - facing) & ANGLE_MASK;
+  const cosine = Math.abs(COS[turn]);
+  const sine = Math.abs(SIN[turn]);
+  if (aside >= w + o.halfWidth[i] * cosine + o.halfDepth[i] * sine) return true;
+  const reach = d + o.halfWidth[i] * sine + o.halfDepth[i] * cosine;
+  return along <= -reach || along >= distance + reach;
+}
+
 /** Bases are far larger than this many ticks: where the middle of one is run over so deep, it is in the way. */
 const DEEP = 4;
 
@@ -146,9 +165,7 @@ export function goesStraight(b: RegimentsBattle, x: number, y: number, facing: n
     const i = near[n];
     const dx = o.x[i] - x;
     const dy = o.y[i] - y;
-    const far = w + d + o.radius[i];
-    const along = dx * s + dy * c;
-    if (Math.abs(dx * c - dy * s) >= w + o.radius[i] || along <= -far || along >= far + distance) continue;
+    if (passesBy(o, i, facing, Math.abs(dx * c - dy * s), dx * s + dy * c, distance)) continue;
     if (!sweepPast(b, u, x, y, facing, w, d, facing, 0, o, i, stretch)) continue;
     if (stretch[Stretch.Leaves] <= TOUCH) continue;
     if (stretch[Stretch.Enters] < distance - (o.owner[i] === t ? SLACK : 1)) return false;
@@ -246,9 +263,7 @@ function wayAhead(b: RegimentsBattle): number {
     const i = near[n];
     const dx = o.x[i] - x[u];
     const dy = o.y[i] - y[u];
-    const far = w + d + o.radius[i];
-    const along = dx * s + dy * c;
-    if (Math.abs(dx * c - dy * s) >= w + o.radius[i] || along <= -far || along >= far + ahead) continue;
+    if (passesBy(o, i, f, Math.abs(dx * c - dy * s), dx * s + dy * c, ahead)) continue;
     if (!sweepPast(b, u, x[u], y[u], f, w, d, f, 0, o, i, stretch) || stretch[Stretch.Leaves] <= TOUCH) continue;
     ahead = Math.min(ahead, stretch[Stretch.Enters] + (o.owner[i] === t ? SLACK : 1));
   }

@@ -177,13 +177,6 @@ export function judgeEnd(
 
 const stretch = new Float64Array(2);
 
-/** How far obstacle `i` reaches to either side of its middle, across a direction; a polygon by the circle around it. */
-function reachAcross(o: Obstacles, i: number, direction: number): number {
-  if (o.shape[i] !== Shape.rectangle) return o.radius[i];
-  const turn = (o.facing[i] - direction) & ANGLE_MASK;
-  return o.halfWidth[i] * Math.abs(COS[turn]) + o.halfDepth[i] * Math.abs(SIN[turn]);
-}
-
 /**
  * How far `u` can go straight from a pose before it is nearer than half an inch to something (T9A-SPC-002), at most
  * `limit` ticks, rounded down. For moves for which `prepareMove` was called.
@@ -216,7 +209,15 @@ export function freeStraight(
     const along = dx * s + dy * c;
     const far = o.radius[i] + clearance;
     if (across >= far + breadth || along <= -far - depth || along >= far + depth + free) continue;
-    if (across >= reachAcross(o, i, direction) + clearance + breadth) continue;
+    if (o.shape[i] === Shape.rectangle) {
+      // The same with all that the rectangle reaches to the side, and along the way; a tick more for rounding.
+      const turn = (o.facing[i] - direction) & ANGLE_MASK;
+      const cosine = Math.abs(COS[turn]);
+      const sine = Math.abs(SIN[turn]);
+      if (across >= o.halfWidth[i] * cosine + o.halfDepth[i] * sine + clearance + breadth) continue;
+      const reach = o.halfWidth[i] * sine + o.halfDepth[i] * cosine + clearance + depth;
+      if (along <= -reach || along >= reach + free + 1) continue;
+    }
     if (!sweepPast(b, u, x, y, facing, w, d, direction, clearance, o, i, stretch)) continue;
     if (stretch[Stretch.Leaves] <= TOUCH || stretch[Stretch.Enters] >= free) continue;
     free = Math.max(0, Math.floor(stretch[Stretch.Enters]));

@@ -24,8 +24,14 @@ export function straightContact(b: T9aBattle, u: number, range: number, out: Flo
   const o = obstaclesOf(b);
   let first = -1;
   let nearest = Infinity;
+  const side = halfWidth[u];
+  const end = halfDepth[u] + 1; // a tick for rounding
   for (let i = 0; i < o.count; i++) {
-    if (isIgnored(b, o, i, u)) continue;
+    const dx = o.x[i] - x[u];
+    const dy = o.y[i] - y[u];
+    const along = dx * SIN[f] + dy * COS[f];
+    if (Math.abs(dx * COS[f] - dy * SIN[f]) >= side + o.radius[i] || along <= -end - o.radius[i]) continue;
+    if (along >= nearest + end + o.radius[i] || isIgnored(b, o, i, u)) continue;
     if (!sweepPast(b, u, x[u], y[u], f, halfWidth[u], halfDepth[u], f, 0, o, i, stretch)) continue;
     if (stretch[Stretch.Leaves] <= 0 || stretch[Stretch.Enters] >= nearest) continue;
     nearest = stretch[Stretch.Enters];
