@@ -19,10 +19,8 @@ export class RowSources {
   private readonly keptPlace = new Uint8Array(UNITS).fill(UNWRITTEN);
   private readonly keptDid = new Uint32Array(UNITS);
   private readonly keptStatus = new Uint16Array(UNITS);
-  private readonly keptPool = new Uint8Array(UNITS);
-  private readonly keptOwn = new Uint8Array(UNITS);
-  private readonly keptWounds = new Uint8Array(UNITS);
-  private readonly keptEngaged = new Uint8Array(UNITS);
+  /** A byte each: pool, Wounds of the individual, Wounds of the pool, contacts. */
+  private readonly keptCounts = new Int32Array(UNITS);
   private readonly keptHeld = new Int32Array(UNITS);
   private readonly kept = new Int32Array(UNITS * POSE);
   /** Words of the rules of a unit in which there are some that Full Ranks ask about, and which those are. */
@@ -48,7 +46,7 @@ export class RowSources {
 
   /** Marks the rows that are no longer right in `stale`. `stirred`: somebody may have moved since they were written. */
   findStale(b: T9aBattle, stirred: boolean): void {
-    const { stale, kept, keptDid, keptStatus, keptPool, keptOwn, keptWounds, keptEngaged, keptHeld, keptPlace } = this;
+    const { stale, kept, keptDid, keptStatus, keptCounts, keptHeld, keptPlace } = this;
     const { place, did, status, pool, own, wounds, engaged, host } = b.unit;
     const { x, y, facing, halfWidth, halfDepth, models, files } = b.unit;
     const { units } = b.setup;
@@ -61,10 +59,7 @@ export class RowSources {
         (gone ||
           (keptDid[u] === did[u] &&
             keptStatus[u] === status[u] &&
-            keptPool[u] === pool[u] &&
-            keptOwn[u] === own[u] &&
-            keptWounds[u] === wounds[u] &&
-            keptEngaged[u] === engaged[u] &&
+            keptCounts[u] === (pool[u] | (own[u] << 8) | (wounds[u] << 16) | (engaged[u] << 24)) &&
             (!ruled || keptHeld[u] === this.heldForRanks(b, u))));
       if (right && stirred && !gone) {
         const h = at === Place.inUnit ? host[u] : u;
@@ -89,19 +84,13 @@ export class RowSources {
     const k = u * POSE;
     const place = unit.place[u];
     const host = place === Place.inUnit ? unit.host[u] : u;
+    const counts = unit.pool[u] | (unit.own[u] << 8) | (unit.wounds[u] << 16) | (unit.engaged[u] << 24);
     this.untallied ||=
-      this.keptPlace[u] !== place ||
-      this.keptStatus[u] !== unit.status[u] ||
-      this.keptPool[u] !== unit.pool[u] ||
-      this.keptOwn[u] !== unit.own[u] ||
-      this.keptWounds[u] !== unit.wounds[u];
+      this.keptPlace[u] !== place || this.keptStatus[u] !== unit.status[u] || this.keptCounts[u] !== counts;
     this.keptPlace[u] = place;
     this.keptDid[u] = unit.did[u];
     this.keptStatus[u] = unit.status[u];
-    this.keptPool[u] = unit.pool[u];
-    this.keptOwn[u] = unit.own[u];
-    this.keptWounds[u] = unit.wounds[u];
-    this.keptEngaged[u] = unit.engaged[u];
+    this.keptCounts[u] = counts;
     this.keptHeld[u] = this.heldForRanks(b, u);
     kept[k] = unit.x[host];
     kept[k + 1] = unit.y[host];

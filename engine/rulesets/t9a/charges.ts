@@ -198,6 +198,9 @@ function rollFacing(b: T9aBattle, u: number): void {
 const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTested');
 const L = locals('charger', 'target');
 
+/** Enemies that may be charged: scratch of one step. */
+const foes = new Uint8Array(SUBJECTS);
+
 /** The active player's declarations, one after the other (T9A-CHG-001), then those that Frenzy forces (T9A-SPR-033). */
 export const declareCharges = procedure<T9aBattle, typeof S>(
   'declare charges',
@@ -206,13 +209,15 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
     // T9A-CMV-007: fronts that are split equally are settled before any charge is declared
     facings(b) {
       placeGuests(b);
+      let n = 0;
+      for (let t = 0; t < b.setup.units; t++) {
+        if (playerOf(b, t) !== b.core.active[0] && onTable(b, t) && !fleeing(b, t)) foes[n++] = t;
+      }
       for (let u = 0; u < b.setup.units; u++) {
         if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u)) continue;
         const range = greatestChargeRange(b, u);
-        for (let t = 0; t < b.setup.units && b.unit.facingDie[u] === 0; t++) {
-          if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || fleeing(b, t) || !isGapAtMost(b, u, t, range))
-            continue;
-          if (isSplit(b, u, t)) rollFacing(b, u);
+        for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
+          if (isGapAtMost(b, u, foes[k], range) && isSplit(b, u, foes[k])) rollFacing(b, u);
         }
       }
       return NEXT;
