@@ -81,7 +81,7 @@ function retreat(b: W40kBattle, u: number, resume: number): number {
 }
 
 /** How formidable model `m` is: weaker models go first against a lone one, so that the bonus falls to the stronger. */
-const might = (b: W40kBattle, m: number): number => 8 * skillOf(b, m) + attackDice(b, m, 0);
+export const might = (b: W40kBattle, m: number): number => 8 * skillOf(b, m) + attackDice(b, m, 0);
 
 /** Who of those that wait fights lone model `lone` next, by standing orders. */
 function weakestAgainst(b: W40kBattle, lone: number): number {
