@@ -4,6 +4,7 @@ import { triggerOptions } from '../../kernel/triggers.js';
 import { blastAimOptions, judgeBlastAim, judgeTemplateAngle, templateAngleOptions } from './area-fire.js';
 import { Ask } from './asks.js';
 import { breakOffOptions } from './breaking-off.js';
+import { joinOptions } from './characters.js';
 import { combatOptions, opponentOptions } from './close-combat.js';
 import { deployPoseOptions, judgeDeployPose } from './deploy-poses.js';
 import { deployUnitOptions } from './deployment.js';
@@ -77,6 +78,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.HitWeapon]: hitWeaponOptions,
   [Ask.FollowUp]: followUpOptions,
   // morale and psychology
+  [Ask.Join]: joinOptions,
   [Ask.Restrain]: restrainOptions,
   [Ask.Leadership]: leadershipOptions,
   [Ask.TestAgain]: testAgainOptions,

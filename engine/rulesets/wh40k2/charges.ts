@@ -5,6 +5,7 @@ import { listAhead } from '../../kernel/ruleset.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { setWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
+import { join, leave } from './characters.js';
 import { chargeFear } from './charge-fear.js';
 import { closeCharge, lookAtFoe, planCharge } from './charging.js';
 import { MoveKind } from './moments.js';
@@ -30,7 +31,7 @@ export const declareCharges = procedure<W40kBattle, typeof D>(
   {
     charger(b) {
       listAhead(b, listChargers);
-      if (b.option.count <= 1) {
+      if (b.option.count === 0 || (b.option.count === 1 && b.option.verb[0] === Verb.Stop)) {
         b.option.decision = 0;
         endPlan(b);
         return DONE;
@@ -42,11 +43,14 @@ export const declareCharges = procedure<W40kBattle, typeof D>(
         endPlan(b);
         return DONE;
       }
+      if (b.answer.verb[0] === Verb.Leave) leave(b, b.answer.target[0]); // W40K-HERO-023
       b.locals[f + DL.unit] = b.answer.target[0];
       return ask(b, Ask.ChargeTarget, b.core.active[0], b.answer.target[0]);
     },
     target(b, f) {
       if (b.answer.verb[0] === Verb.Back) {
+        const u = b.locals[f + DL.unit];
+        if (b.unit.from[u] >= 0 && b.unit.host[u] < 0) join(b, u, b.unit.from[u]);
         goBack(b);
         return D.charger;
       }

@@ -1,14 +1,26 @@
 import { endPlan, goBack } from '../../kernel/plan.js';
-import { ask, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import {
+  ask,
+  call,
+  callThen,
+  DONE,
+  finish,
+  finishWith,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { setWays } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
+import { joinUp } from './characters.js';
 import { modelByModel } from './model-moves.js';
 import { MoveKind } from './moments.js';
 import { arranged } from './move-options.js';
 import { moveSquad } from './squad-move.js';
 import { Did, type W40kBattle } from './state.js';
-import { membersOf, tell } from './units.js';
+import { isCharacter, membersOf, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 
@@ -40,7 +52,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       b.unit.did[u] |= Did.MoveDone;
       if (verb === Verb.Hold) {
         turn(b, u, b.answer.facing[0]);
-        return DONE;
+        return isCharacter(b, u) ? finishWith(b, joinUp, u) : DONE;
       }
       const runs = verb === Verb.Run;
       const pose = { x: b.answer.x[0], y: b.answer.y[0], facing: b.answer.facing[0], files: b.answer.files[0] };
@@ -56,9 +68,10 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
     },
     done(b, f) {
       endPlan(b);
-      b.unit.did[b.locals[f + L.unit]] |= Did.MoveDone;
-      return finish(b);
+      const u = b.locals[f + L.unit];
+      b.unit.did[u] |= Did.MoveDone;
+      return isCharacter(b, u) ? finishWith(b, joinUp, u) : finish(b); // W40K-HERO-017
     },
   },
-  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad] },
+  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad, joinUp] },
 );

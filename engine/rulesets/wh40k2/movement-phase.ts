@@ -1,6 +1,7 @@
 import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { listAhead } from '../../kernel/ruleset.js';
 import { Ask, Verb } from './asks.js';
+import { leave } from './characters.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { anyHidden, hide, spot } from './hiding.js';
@@ -84,6 +85,7 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     },
     moverChosen(b) {
       if (b.answer.verb[0] === Verb.Stop) return NEXT;
+      if (b.answer.verb[0] === Verb.Leave) leave(b, b.answer.target[0]); // W40K-HERO-018
       return callThen(b, S.scattered, moveUnit, b.answer.target[0]);
     },
     // W40K-OVER-005: whoever stands still may be shot at too, at last

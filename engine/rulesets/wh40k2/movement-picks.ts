@@ -1,9 +1,10 @@
 import { Verb } from './asks.js';
+import { mayLeave } from './characters.js';
 import { inChargeReach, mayCharge, planCharge } from './charging.js';
 import { mayHide } from './hiding.js';
 import { mayMove } from './moving.js';
 import { canGather, scattered } from './split-parts.js';
-import { Did, Hidden, type W40kBattle } from './state.js';
+import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { onTable, playerOf } from './units.js';
 
 /** Has squad `u` anybody whom it could charge? */
@@ -14,8 +15,17 @@ export function hasChargeTarget(b: W40kBattle, u: number): boolean {
 
 /** W40K-DEC-015: squads that may declare a charge, or no more. */
 export function listChargers(b: W40kBattle): void {
-  for (let u = 0; u < b.setup.units; u++) if (mayCharge(b, u) && hasChargeTarget(b, u)) b.option.add(Verb.Pick, u);
-  b.option.add(Verb.Stop);
+  let forced = false;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayCharge(b, u) || !hasChargeTarget(b, u)) continue;
+    b.option.add(Verb.Pick, u);
+    if ((b.unit.status[u] & Status.Frenzied) !== 0) forced = true;
+  }
+  // W40K-HERO-023: a character may charge alone, and leaves its squad for it
+  for (let g = 0; g < b.setup.units; g++) {
+    if (b.unit.host[g] >= 0 && mayLeave(b, g) && hasChargeTarget(b, g)) b.option.add(Verb.Leave, g);
+  }
+  if (!forced) b.option.add(Verb.Stop); // W40K-FREN-003
 }
 
 /** W40K-DEC-015: whom it charges; or, once, another squad first. */
@@ -61,6 +71,8 @@ export function listMovers(b: W40kBattle): void {
     b.option.add(Verb.Pick, u);
     if (scattered(b, u)) held = true;
   }
+  // W40K-DEC-020, W40K-HERO-018: characters who leave their squads
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) b.option.add(Verb.Leave, g);
   if (!held) b.option.add(Verb.Stop);
 }
 

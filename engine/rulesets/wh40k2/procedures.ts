@@ -4,6 +4,7 @@ import { drainTriggers } from '../../kernel/triggers.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
 import { brave } from './brave.js';
 import { breakTests } from './break-tests.js';
+import { joinUp } from './characters.js';
 import { chargeFear } from './charge-fear.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { closeCombatPhase } from './close-combat.js';
@@ -74,6 +75,7 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   leadershipTest,
   flee,
   terrorTest,
+  joinUp,
   brave,
   startOfTurn,
   rallyPhase,

@@ -126,6 +126,7 @@ export const UNIT = {
   momentTarget: life('phase', 'i8', -1),
   momentCover: life('phase', 'u8'), // MomentCover: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
   joined: 'u8', // a character: the player turn in which it last joined a squad
+  from: life('playerTurn', 'i8', -1), // the squad that this character left in this turn (W40K-HERO-019)
   left: 'u8', // units that left the table alive count here: models
   killer: holding('i8', -1), // the enemy unit that last caused it a casualty
   fear: wide('u32', SUBJECT_WORDS, 'playerTurn'), // enemy units whose fear it has tested this turn, a bit each (K58)

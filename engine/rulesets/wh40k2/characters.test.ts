@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import type { SquadSpec } from '../../testing/w40k-units.js';
+import { mayJoin, mayLeave } from './characters.js';
+import { leadershipOf } from './leadership.js';
+import { Roll } from './rolls.js';
+import { Did, Status } from './state.js';
+
+/** Five men around (36, 24), a hero `gap` inches to the right of the last of them, and an ork far off. */
+const company = (gap: number, hero: SquadSpec = {}) =>
+  scenario('wh40k2')
+    .unit('men', {
+      models: 5,
+      base: 25.4,
+      at: [
+        [32, 24],
+        [33.5, 24],
+        [35, 24],
+        [36.5, 24],
+        [38, 24],
+      ],
+    })
+    .unit('hero', { character: true, base: 25.4, at: [[39 + gap, 24]], ...hero })
+    .enemy('ork', { models: 1, at: [[36, 44]] });
+const joined = (hero: SquadSpec = {}) => company(1, { joins: 'men', ...hero });
+
+describe('joining', () => {
+  it('W40K-HERO-012 W40K-HERO-015 characters act alone, or join squads of troops', () => {
+    const battle = company(1)
+      .unit('other', { character: true, base: 25.4, at: [[42, 24]] })
+      .start();
+    expect([mayJoin(battle.b, 1, 0), mayJoin(battle.b, 1, 2), mayJoin(battle.b, 0, 1)]).toEqual([true, false, false]);
+  });
+
+  it('W40K-HERO-013 W40K-HERO-014 a champion is a trooper of his squad and leads it', () => {
+    const { b } = scenario('wh40k2')
+      .unit('men', { models: [{ count: 4 }, { name: 'nob', leader: true, Ld: 8 }], at: [36, 24] })
+      .unit('nob', { character: true, grade: 'champion', at: [[46, 24]] })
+      .enemy('ork', { models: 1, at: [[36, 44]] })
+      .start();
+    expect(b.setup.unit.individual[1]).toBe(0); // no individual: neither joins nor leaves
+    expect(leadershipOf(b, 0, Roll.BreakTest)).toBe(8);
+  });
+
+  it('W40K-HERO-017 by a move that ends within 2 inches of a member', () => {
+    const move = (x: number) =>
+      company(4).choose(
+        'hero move',
+        { ask: 'Move', verb: 'Move', at: [x, 24] },
+        { ask: 'Join', verb: 'Join', target: 'men' },
+      );
+    expect(move(41).runTo('shooting phase').unit('hero')).toMatchObject({
+      host: 'men',
+      did: expect.arrayContaining(['Join']),
+    });
+    const { b } = company(2.1).start();
+    expect(mayJoin(b, 1, 0)).toBe(false);
+    expect(mayJoin(company(2).start().b, 1, 0)).toBe(true);
+  });
+
+  it('W40K-HERO-018 W40K-HERO-034 he leaves in a later movement phase, and moves as he likes', () => {
+    const battle = joined()
+      .choose({ ask: 'Mover', verb: 'Leave', target: 'hero' }, { ask: 'Move', verb: 'Move', at: [43.5, 24] })
+      .runTo('shooting phase');
+    expect(battle.unit('hero')).toMatchObject({ host: '', did: expect.arrayContaining(['Leave']) });
+  });
+
+  it('W40K-HERO-018 who stays within reach has not left', () => {
+    const battle = joined()
+      .choose({ ask: 'Mover', verb: 'Leave', target: 'hero' }, { ask: 'Move', verb: 'Move', at: [40.2, 24] })
+      .runTo('shooting phase');
+    expect(battle.unit('hero').host).toBe('men');
+  });
+
+  it('W40K-HERO-019 not join and leave one squad in a turn, but leave one for another, w40k2-2-v017', () => {
+    const { b } = joined()
+      .with((battle) => {
+        battle.unit.did[1] |= Did.Join;
+      })
+      .start();
+    expect(mayLeave(b, 1)).toBe(false);
+    const battle = joined()
+      .unit('others', { models: 1, base: 25.4, at: [[45, 24]] })
+      .choose(
+        { ask: 'Mover', verb: 'Leave', target: 'hero' },
+        { ask: 'Move', verb: 'Move', at: [43.5, 24] },
+        { ask: 'Join', verb: 'Join', target: 'others' },
+      )
+      .runTo('shooting phase');
+    expect(battle.unit('hero').host).toBe('others');
+  });
+
+  it('W40K-HERO-020 W40K-HERO-022 W40K-HERO-032 not from a squad bound by psychology, a charge or a fight', () => {
+    expect(mayLeave(joined().start().b, 1)).toBe(true);
+    for (const status of [Status.Stupid, Status.Frenzied, Status.Broken, Status.Shaken]) {
+      const { b } = joined()
+        .with((battle) => {
+          battle.unit.status[0] |= status;
+        })
+        .start();
+      expect(mayLeave(b, 1)).toBe(false);
+    }
+    expect(mayLeave(joined().did('men', 'DeclareCharge').start().b, 1)).toBe(false);
+    expect(mayLeave(joined().enemy('boy', { models: 1 }).engaged('boy', 'men').start().b, 1)).toBe(false);
+  });
+
+  it('W40K-HERO-021 W40K-HERO-026 a charge takes him along, and he fights, w40k2-2-v019', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', {
+        models: 2,
+        at: [
+          [36, 24],
+          [37.2, 24],
+        ],
+      })
+      .unit('hero', { character: true, at: [[38.4, 24]], joins: 'men' })
+      .enemy('orks', {
+        models: 3,
+        at: [
+          [36, 29],
+          [37.2, 29],
+          [38.4, 29],
+        ],
+      })
+      .level('command')
+      .choose('men charge orks')
+      .runTo('shooting phase');
+    expect(battle.unit('hero')).toMatchObject({ host: 'men', engaged: true });
+    expect(battle.model('hero').contacts).toHaveLength(1);
+  });
+
+  it('W40K-HERO-023 he may charge alone, leaving them', () => {
+    const battle = joined()
+      .enemy('boy', { models: 1, at: [[43, 29]] })
+      .level('command')
+      .choose({ ask: 'Charger', verb: 'Leave', target: 'hero' }, { ask: 'ChargeTarget', target: 'boy' })
+      .runTo('shooting phase');
+    expect(battle.unit('hero').host).toBe('');
+    expect(battle.model('hero').contacts).toEqual(['boy 0']);
+    expect(battle.unit('men').engaged).toBe(false);
+  });
+});
+
+describe('leading', () => {
+  it('W40K-HERO-024 W40K-HERO-025 the highest Leadership of the characters with a squad, w40k2-2-v021', () => {
+    const { b } = scenario('wh40k2')
+      .unit('men', { models: 5, Ld: 5, at: [36, 24] })
+      .unit('a', { character: true, Ld: 8, joins: 'men' })
+      .unit('c', { character: true, Ld: 9, at: [[42, 24]], joins: 'men' })
+      .enemy('ork', { models: 1, at: [[36, 44]] })
+      .start();
+    for (const roll of [Roll.BreakTest, Roll.RallyTest, Roll.FearTest]) expect(leadershipOf(b, 0, roll)).toBe(9);
+  });
+
+  it('W40K-HERO-027 he breaks and flees with them, w40k2-2-v023', () => {
+    const shot = (wood: boolean) => {
+      const scene = joined({ Ld: 5 })
+        .lost('men', 1)
+        .with((b) => {
+          b.unit.losses[0] = 2;
+          b.unit.turnModels[0] = 6;
+        })
+        .enemy('gunner', { models: 1, weapons: ['boltgun'], BS: 3, at: [[36, 40]], facing: 180 })
+        .active(1)
+        .phase('shooting')
+        .choose('gunner shoot men')
+        .level('command')
+        .dice('to hit', 1)
+        .dice('break test', 6, 6);
+      if (wood) return scene.terrain('wood', { at: [36, 24], size: [14, 2] }).runTo('end of phase');
+      return scene.dice('flee distance', 2, 2).runTo('end of phase');
+    };
+    const open = shot(false);
+    expect(open.unit('hero')).toMatchObject({ broken: true, status: ['Broken'] });
+    expect(open.model('hero').y).toBeCloseTo(20, 0);
+    const hidden = shot(true);
+    expect(hidden.unit('hero').broken).toBe(true);
+    expect(hidden.model('hero').y).toBe(24);
+  });
+
+  it('W40K-HERO-030 no dice of a frenzy that is not his own', () => {
+    const fight = (rules: readonly string[]) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, rules: ['Frenzy'], at: [[30, 24]] })
+        .unit('hero', { character: true, A: 1, at: [[32, 24]], joins: 'men', rules })
+        .enemy('ork', { models: 1 })
+        .engaged('ork', 'hero')
+        .with((b) => {
+          b.unit.status[0] |= Status.Frenzied;
+          if (rules.length > 0) b.unit.status[1] |= Status.Frenzied;
+        })
+        .phase('handToHand')
+        .level('command');
+    fight([]).dice('hero, attack', 3).dice('ork, attack', 3).runTo('end of phase');
+    fight(['Frenzy']).dice('hero, attack', 3, 3).dice('ork, attack', 3).runTo('end of phase');
+  });
+
+  it('W40K-HERO-028 W40K-HERO-029 he follows up with those who must', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 1, rules: ['Hatred'], at: [[30, 24]] })
+      .unit('hero', { character: true, WS: 7, at: [[32, 24]], joins: 'men' })
+      .enemy('ork', { models: 1 })
+      .enemy('far', { models: 1, at: [[40, 34]] })
+      .engaged('ork', 'hero')
+      .phase('handToHand')
+      .level('command')
+      .dice('attack', 6, 3)
+      .dice('damage', 6)
+      .runTo('decision of kind FollowUp');
+    expect(battle.question?.options.some((o) => o.verb === 'Hold')).toBe(false);
+  });
+
+  it('W40K-HERO-031 a stupid squad carries him along, but he fights', () => {
+    const battle = scenario('wh40k2')
+      .unit('trolls', { models: 1, rules: ['Stupidity'], at: [[30, 24]] })
+      .unit('hero', { character: true, at: [[32, 24]], joins: 'trolls' })
+      .enemy('ork', { models: 1 })
+      .engaged('ork', 'hero')
+      .status('trolls', 'stupid')
+      .phase('handToHand')
+      .level('command')
+      .dice('attack', 3, 3)
+      .runTo('end of phase');
+    expect(battle.log).toContain('hero: 6 against 6 of ork');
+    const moved = scenario('wh40k2')
+      .unit('trolls', { models: 1, Ld: 2, rules: ['Stupidity'], at: [[30, 24]] })
+      .unit('hero', { character: true, Ld: 2, at: [[32, 24]], joins: 'trolls' })
+      .enemy('ork', { models: 1, at: [[36, 44]] })
+      .dice('stupidity test', 3, 3)
+      .dice('stupidity move', 1)
+      .dice('random direction', 180, 180)
+      .runTo('shooting phase');
+    expect(moved.model('hero').y).toBe(20);
+  });
+});

@@ -1,0 +1,103 @@
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { NONE } from '../../kernel/layout.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { Ask, Verb } from './asks.js';
+import { squadWithin } from './leadership.js';
+import { coherencyOf } from './moving.js';
+import { Did, Hidden, Status, type W40kBattle } from './state.js';
+import { broken, engaged, isCharacter, onTable, playerOf, tell } from './units.js';
+
+/** What holds a character in its squad: psychology (W40K-HERO-020, W40K-HERO-032). */
+const BOUND = Status.Broken | Status.Shaken | Status.Frenzied | Status.Stupid | Status.Afraid;
+/** What a squad has done that keeps its characters with it (W40K-HERO-020, W40K-HERO-021). */
+const COMMITTED = Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Stay;
+
+/**
+ * May character `g` leave the squad that it has joined (W40K-HERO-018)? In a later movement phase only, and not while the squad is
+ * bound by psychology (W40K-HERO-020, W40K-HERO-032), a charge (W40K-HERO-021) or a fight (W40K-HERO-022). Champions never
+ * do: they are troopers of their squads (W40K-HERO-013, W40K-HERO-014).
+ */
+export function mayLeave(b: W40kBattle, g: number): boolean {
+  const u = b.unit.host[g];
+  if (u < 0 || !onTable(b, g) || playerOf(b, g) !== b.core.active[0]) return false;
+  if (b.unit.joined[g] === turnNumber(b) || (b.unit.did[g] & Did.Join) !== 0) return false; // W40K-HERO-019
+  if ((b.unit.status[u] & BOUND) !== 0 || (b.unit.did[u] & COMMITTED) !== 0 || engaged(b, u)) return false;
+  if (b.unit.overwatch[u] !== 0) return false;
+  return (b.unit.did[g] & Did.MoveDone) === 0 && (b.unit.did[u] & (Did.MoveDone | Did.Move)) === 0;
+}
+
+/** The number of this player turn, never 0, in a byte. */
+const turnNumber = (b: W40kBattle): number => (b.core.playerTurns[0] & 127) + 1;
+
+/** Character `g` leaves its squad and acts alone from now on, as hidden as the squad was (W40K-HERO-018, W40K-HERO-034). */
+export function leave(b: W40kBattle, g: number): void {
+  const u = b.unit.host[g];
+  b.unit.host[g] = NONE;
+  b.unit.from[g] = u;
+  b.unit.did[g] |= Did.Leave;
+  b.unit.hidden[g] = b.unit.hidden[u];
+  if (b.log !== null) tell(b, 'join', g, `leaves ${b.setup.names[u]}`);
+}
+
+/** Character `g` is a member of squad `u` from now on (W40K-HERO-017, W40K-HERO-026). */
+export function join(b: W40kBattle, g: number, u: number): void {
+  b.unit.host[g] = u;
+  b.unit.hidden[g] = Hidden.none;
+  b.unit.overwatch[g] = 0;
+  if (b.unit.from[g] === u) {
+    b.unit.did[g] &= ~Did.Leave; // it never got away (GAP W40K-HERO-018: left is who ends his move out of coherency)
+    b.unit.from[g] = NONE;
+  } else {
+    b.unit.did[g] |= Did.Join;
+    b.unit.joined[g] = turnNumber(b);
+  }
+  if (b.log !== null) tell(b, 'join', g, `joins ${b.setup.names[u]}`);
+}
+
+/** May lone character `g` join squad `u`: of its own side, of ordinary troops, not broken, with a member within 2 inches? */
+export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
+  if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
+  if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
+  if (broken(b, u) || broken(b, g) || engaged(b, u) || engaged(b, g)) return false;
+  return squadWithin(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
+}
+
+/** Squads that character `g` could join where it stands. */
+function squadsNear(b: W40kBattle, g: number): number {
+  let n = 0;
+  for (let u = 0; u < b.setup.units; u++) if (mayJoin(b, g, u) && u !== b.unit.from[g]) n++;
+  return n;
+}
+
+/** Options of `Ask.Join` (W40K-DEC-020): the squad that the character joins, or none. */
+export function joinOptions(b: W40kBattle): void {
+  const g = b.decision.subject[0];
+  for (let u = 0; u < b.setup.units; u++) if (mayJoin(b, g, u) && u !== b.unit.from[g]) b.option.add(Verb.Join, u);
+  b.option.add(Verb.Stop);
+}
+
+const S = sequence('whom', 'chosen');
+const L = locals('character');
+
+/**
+ * Character `character` has moved by itself: who ends within reach of the squad that it left has not left it; beside other
+ * squads it may join one (W40K-HERO-017, W40K-HERO-019).
+ */
+export const joinUp = procedure<W40kBattle, typeof S>('join a squad', S, {
+  whom(b, f) {
+    const g = b.locals[f + L.character];
+    if (!onTable(b, g) || !isCharacter(b, g) || b.unit.host[g] >= 0) return DONE;
+    const old = b.unit.from[g];
+    if (squadsNear(b, g) > 0) return askThen(b, S.chosen, Ask.Join, playerOf(b, g), g);
+    if (old >= 0 && mayJoin(b, g, old) && squadWithin(b, old, b.setup.unit.first[g], coherencyOf(b, old)))
+      join(b, g, old);
+    return DONE;
+  },
+  chosen(b, f) {
+    const g = b.locals[f + L.character];
+    const old = b.unit.from[g];
+    if (b.answer.verb[0] === Verb.Join) join(b, g, b.answer.target[0]);
+    else if (old >= 0 && mayJoin(b, g, old)) join(b, g, old);
+    return DONE;
+  },
+});
