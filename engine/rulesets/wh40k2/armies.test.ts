@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../kernel/ruleset.js';
+import { armyBooks, armyLists, readArmyBook, readArmyList } from './armies.js';
+import type { W40kListData } from './books-format.js';
+import { muster } from './muster.js';
+import { randomBattlefield } from './terrain-placing.js';
+
+type Units = W40kListData['units'];
+
+const list = (units: Units, book = 'ultramarines', points = 1000): W40kListData => ({
+  format: 'muster-w40k-list/1',
+  id: 'test',
+  name: 'Test',
+  ruleset: 'wh40k2',
+  book: { id: book, version: '1' },
+  points,
+  units,
+});
+
+function problems(units: Units, book?: string, points?: number): readonly Problem[] {
+  const read = readArmyList(list(units, book, points));
+  return read.ok ? [] : read.problems;
+}
+
+function settled(units: Units, book?: string, points?: number) {
+  const read = readArmyList(list(units, book, points));
+  if (!read.ok) throw new Error(read.problems.map((p) => `${p.where}: ${p.message}`).join('\n'));
+  return read.value;
+}
+
+const CAPTAIN = { unit: 'captain' };
+const SQUAD = { unit: 'tactical-squad', id: 'squad' };
+
+describe('what comes with Muster', () => {
+  it('W40K-FORCE-003 W40K-FORCE-007 books of Ultramarines and Orks with at least ten units each', () => {
+    for (const book of armyBooks().values()) expect(book.units.length).toBeGreaterThanOrEqual(10);
+    expect([...armyBooks().values()].map((b) => b.army).sort()).toEqual(['Orks', 'Space Marines']);
+  });
+
+  it('W40K-FORCE-001 lists of both armies at 800 to 1,000 points, any two of which make a battle', () => {
+    const lists = [...armyLists().values()];
+    expect(lists.length).toBeGreaterThanOrEqual(4);
+    for (const l of lists) {
+      expect(l.points).toBeGreaterThanOrEqual(800);
+      expect(l.points).toBeLessThanOrEqual(1000);
+      for (const other of lists) expect(muster([l, other], { battlefield: randomBattlefield(1) }).ok).toBe(true);
+    }
+  });
+});
+
+describe('lists', () => {
+  it('W40K-FORCE-004 points are those of the unit, its models and what they carry', () => {
+    const marines = settled([CAPTAIN, { ...SQUAD, options: { lascannon: 1, flamer: 1 } }]);
+    expect(marines.units.map((u) => u.points)).toEqual([96, 300 + 45 + 9]);
+    const orks = settled(
+      [{ unit: 'bigboss' }, { unit: 'goffs', models: { nob: 1, boy: 19 }, options: { chainsword: 3 } }],
+      'orks',
+      500,
+    );
+    expect(orks.units.map((u) => u.points)).toEqual([35, 13 + 19 * 12 + 3 * 2]);
+  });
+
+  it('W40K-FORCE-005 an army for 1,000 points costs no more than that (vector w40k-1-233)', () => {
+    const army = (power: Record<string, true>): Units => [
+      { unit: 'captain', options: power },
+      ...['veteran-squad', 'tactical-squad'].map((unit) => ({ unit })),
+      { unit: 'devastator-combat-squad', options: { 'heavy-bolter': 1, 'sergeant-power-fist': 1 } },
+    ];
+    const total = settled(army({}), 'ultramarines', 1000).points;
+    expect(problems(army({}), 'ultramarines', total)).toEqual([]);
+    const over = problems(army({}), 'ultramarines', total - 1);
+    expect(over.map((p) => [p.rule, p.mend])).toEqual([['W40K-FORCE-005', 'take 1 fewer']]);
+  });
+
+  it('W40K-FORCE-007 at most half on characters, at least a quarter on squads', () => {
+    const heroes = problems([CAPTAIN, { unit: 'chaplain-mighty-hero' }, { unit: 'scout-squad' }], 'ultramarines', 400);
+    expect(heroes.map((p) => p.message)).toEqual(['221 of 400 points are characters']);
+    const few = problems([CAPTAIN, { unit: 'scout-squad' }], 'ultramarines', 500);
+    expect(few.map((p) => p.mend)).toEqual(['spend at least 25 per cent on them']);
+  });
+
+  it('W40K-CMDR-002 somebody leads the army', () => {
+    const [problem] = problems([SQUAD]);
+    expect(problem.rule).toBe('W40K-CMDR-002');
+    expect(problem.mend).toContain('Captain');
+  });
+
+  it('W40K-FORCE-007 what is there once is there once, and kaptins come with their mobs', () => {
+    expect(problems([CAPTAIN, CAPTAIN, SQUAD])[0].mend).toBe('take it once');
+    const alone = problems(
+      [{ unit: 'bigboss' }, { unit: 'kommando-kaptin' }, { unit: 'goffs', models: { boy: 20 } }],
+      'orks',
+      500,
+    );
+    expect(alone[0]?.message).toContain('comes only with');
+  });
+
+  it('W40K-FORCE-007 numbers of models and of weapons are those of the book', () => {
+    expect(problems([CAPTAIN, { ...SQUAD, models: { marine: 12 } }])[0].mend).toBe('take 9');
+    expect(problems([CAPTAIN, { ...SQUAD, options: { lascannon: 2 } }])[0].message).toContain("group 'heavy'");
+    expect(
+      problems([CAPTAIN, { unit: 'devastator-squad', options: { lascannon: 4, 'heavy-bolter': 1 } }]),
+    ).toHaveLength(1);
+  });
+
+  it('W40K-HERO-017 a character joins a squad of its list', () => {
+    expect(settled([{ ...CAPTAIN, joins: 'squad' }, SQUAD]).units[0].joins).toBe('squad');
+    expect(problems([{ ...CAPTAIN, joins: 'squat' }, SQUAD])[0].mend).toBe('write squad');
+    expect(problems([CAPTAIN, { ...SQUAD, joins: 'captain' }])[0].mend).toBe('leave out joins');
+  });
+
+  it('W40K-VPTS-010 ten Space Marines split in two combat squads of five, the leader in the first', () => {
+    const army = settled([CAPTAIN, { ...SQUAD, split: true, options: { lascannon: 1, flamer: 1 } }]);
+    const [, first, second] = army.units;
+    expect([first, second].map((u) => u.models.reduce((n, m) => n + m.count, 0))).toEqual([5, 5]);
+    expect([first.combatSquadOf, second.combatSquadOf]).toEqual([second.id, first.id]);
+    expect(first.models.some((m) => m.leader)).toBe(true);
+    expect(first.points + second.points).toBe(354);
+    const guns = [first, second].map((u) => u.models.flatMap((m) => m.weapons));
+    expect(guns.map((g) => [g.includes('lascannon'), g.includes('flamer')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(problems([CAPTAIN, { unit: 'scout-squad', split: true }])[0].rule).toBe('W40K-VPTS-010');
+  });
+
+  it('says which word is unknown and what is meant', () => {
+    expect(problems([CAPTAIN, { unit: 'tactical-sqad' }])[0].mend).toBe('write tactical-squad');
+    expect(problems([CAPTAIN, { ...SQUAD, options: { lascanon: 1 } }])[0].mend).toBe('write lascannon');
+    const old = readArmyList({ ...list([CAPTAIN]), book: { id: 'ultramarines', version: '0' } });
+    expect(old.ok ? '' : old.problems[0].mend).toContain('new version');
+    expect(readArmyList({ name: 'x' }).ok).toBe(false);
+  });
+
+  it('W40K-INFIL-001 scouts and kommandos infiltrate and disperse, marines are shaken and fire rapidly', () => {
+    const rules = (id: string) => {
+      for (const book of armyBooks().values()) {
+        const unit = book.units.find((u) => u.id === id);
+        if (unit !== undefined) return unit.rules.map((r) => r.rule);
+      }
+      return [];
+    };
+    expect(rules('scout-squad')).toEqual(['Infiltration', 'Disperse']);
+    expect(rules('kommandos')).toEqual(['Infiltration', 'Disperse']);
+    expect(rules('tactical-squad')).toEqual(['Shaken', 'RapidFire']);
+  });
+
+  it('a book with an unknown weapon or rule is refused', () => {
+    const [book] = armyBooks().values();
+    const [unit] = book.units;
+    const bad = {
+      ...book,
+      units: [{ ...unit, rules: [{ rule: 'Flight' }], members: [{ ...unit.members[0], weapons: ['spoon'] }] }],
+    };
+    const read = readArmyBook(bad);
+    expect(read.ok ? [] : read.problems.map((p) => p.message)).toEqual([
+      "no weapon is called 'spoon'",
+      "no rule is called 'Flight'",
+    ]);
+  });
+});
