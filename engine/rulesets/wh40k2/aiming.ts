@@ -35,53 +35,102 @@ export function aimAt(b: W40kBattle, m: number, t: number, cover: number): numbe
   return best;
 }
 
-/** Looks the models of one unit over for the view of squad `u` on squad `t`: see `viewGap`. */
-function lookFrom(b: W40kBattle, of: number, t: number, pair: number): void {
-  const { cache, setup } = b;
+/** The nearest two that `nearestInArc` found. */
+const nearestPair = { shooter: -1, target: -1, squared: 0 };
+
+/** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
+function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
+  const { setup } = b;
   const { first, count } = setup.unit;
   const { place, engaged, x, y } = b.model;
-  const { radius, type } = setup.model;
+  const { type } = setup.model;
+  let least = Infinity;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
     if (place[m] !== Place.table || engaged[m] !== 0 || setup.type.shoots[type[m]] === 0) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
       if (place[o] !== Place.table) continue;
       const dx = x[m] - x[o];
       const dy = y[m] - y[o];
-      const reach = cache.viewGap[pair] + radius[m] + radius[o];
+      const squared = dx * dx + dy * dy;
+      if (squared >= least || !inFireArc(b, m, x[o], y[o])) continue;
+      least = squared;
+      nearestPair.shooter = m;
+      nearestPair.target = o;
+    }
+  }
+  nearestPair.squared = least;
+  return least < Infinity;
+}
+
+/** The nearest two of which the first sees the second in its fire arc, and how far apart they are, ticks. */
+const view = { shooter: -1, target: -1, gap: Infinity };
+
+/** Looks from the models of one unit at squad `t`, and keeps in `view` who is nearer than what is there. */
+function lookFrom(b: W40kBattle, of: number, t: number): void {
+  if (!nearestInArc(b, of, t)) return;
+  if (gapOf(b, nearestPair.shooter, nearestPair.target) >= view.gap) return;
+  // mostly the nearest see each other, and then hardly anybody is nearer
+  if (sees(b, nearestPair.shooter, nearestPair.target)) keepView(b, nearestPair.shooter, nearestPair.target);
+  const { first, count } = b.setup.unit;
+  const { place, engaged, x, y } = b.model;
+  const { radius, type } = b.setup.model;
+  for (let m = first[of], end = m + count[of]; m < end; m++) {
+    if (place[m] !== Place.table || engaged[m] !== 0 || b.setup.type.shoots[type[m]] === 0) continue;
+    for (let o = first[t], last = o + count[t]; o < last; o++) {
+      if (place[o] !== Place.table) continue;
+      const dx = x[m] - x[o];
+      const dy = y[m] - y[o];
+      const reach = view.gap + radius[m] + radius[o];
       if (dx * dx + dy * dy >= reach * reach) continue;
-      if (!inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
-      cache.viewGap[pair] = Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
-      cache.viewShooter[pair] = m;
-      cache.viewTarget[pair] = o;
+      if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) keepView(b, m, o);
     }
   }
 }
 
+function keepView(b: W40kBattle, m: number, o: number): void {
+  view.shooter = m;
+  view.target = o;
+  view.gap = gapOf(b, m, o);
+}
+
+/** Looks from all models of squad `u` at squad `t`, no farther than `limit` ticks; what is found is in `view`. */
+function look(b: W40kBattle, u: number, t: number, limit: number): boolean {
+  view.shooter = -1;
+  view.gap = limit;
+  lookFrom(b, u, t);
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t);
+  return view.shooter >= 0;
+}
+
 /**
  * Ticks between the nearest two models of squads `u` and `t` of which the first sees the second in its fire arc, or -1 when
- * none does; only models with something to shoot and out of hand-to-hand count. The pair of models is in the cache.
+ * none does; only models with something to shoot and out of hand-to-hand count. `viewShooter` is the first of them.
  */
 export function viewGap(b: W40kBattle, u: number, t: number): number {
   const { cache } = b;
   const pair = u * SQUADS + t;
   if (cache.viewEpoch[pair] === b.epoch) return cache.viewGap[pair];
   cache.viewEpoch[pair] = b.epoch;
-  cache.viewGap[pair] = Infinity;
   cache.viewOpen[pair] = 2;
-  lookFrom(b, u, t, pair);
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t, pair);
-  if (cache.viewGap[pair] === Infinity) cache.viewGap[pair] = -1;
+  const seen = look(b, u, t, Infinity);
+  cache.viewGap[pair] = seen ? view.gap : -1;
+  cache.viewShooter[pair] = view.shooter;
   return cache.viewGap[pair];
 }
+
+/** `viewGap` of those nearer than `limit` ticks only; nothing is kept. */
+export function glance(b: W40kBattle, u: number, t: number, limit: number): number {
+  if (!look(b, u, t, limit)) return -1;
+  glanced.open = coverOf(b, view.shooter, view.target) === Cover.none;
+  return view.gap;
+}
+
+/** Whether the nearest model that `glance` saw stands in the open. */
+export const glanced = { open: false };
 
 /** The model of squad `u` that is nearest to what it sees of squad `t`: ask `viewGap` first. */
 export function viewShooter(b: W40kBattle, u: number, t: number): number {
   return b.cache.viewShooter[u * SQUADS + t];
-}
-
-/** The model of `t` that it sees. */
-export function viewTarget(b: W40kBattle, u: number, t: number): number {
-  return b.cache.viewTarget[u * SQUADS + t];
 }
 
 /** Does squad `u`, which sees squad `t`, see any of its models in the open (W40K-TGT-011)? Ask `viewGap` first. */

@@ -9,9 +9,8 @@ export class W40kCache extends SkirmishCache {
   readonly viewEpoch = new Int32Array(PAIRS);
   /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
   readonly viewGap = new Float64Array(PAIRS);
-  /** Those two models. */
+  /** The first of those two models. */
   readonly viewShooter = new Int16Array(PAIRS);
-  readonly viewTarget = new Int16Array(PAIRS);
   /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
   readonly viewOpen = new Uint8Array(PAIRS);
   /** A circle around each squad, joined characters included, and the epoch for which it holds. */
@@ -23,7 +22,6 @@ export class W40kCache extends SkirmishCache {
   momentEpoch = 0;
   momentMover = -1;
   momentKind = 0;
-  /** A squad on overwatch each: moments at which it may fire, a bit each, and what the mover does to its shelter. */
+  /** Moments at which each squad on overwatch may fire, a bit each. */
   readonly moments = new Uint8Array(64);
-  readonly momentShelter = new Uint8Array(64);
 }

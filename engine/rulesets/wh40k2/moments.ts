@@ -1,11 +1,11 @@
 import { touch } from '../../kernel/battle.js';
-import { nearest } from '../../kernel/geometry/measures.js';
+import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
-import { anyOpen, isInTheOpen, viewGap } from './aiming.js';
+import { anyOpen, glance, glanced } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { MomentCover, type W40kBattle } from './state.js';
-import { isLegalTarget, squadReach } from './targets.js';
+import { atLeastApart, isHiddenFrom, isTarget, nearestOther, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf } from './units.js';
 
 /** How a unit moves: the `kind` of its move. */
@@ -17,11 +17,15 @@ export const POINTS = MOMENTS + 1;
 const members = new Int32Array(256);
 const keptX = new Int32Array(256);
 const keptY = new Int32Array(256);
-/** How near the mover is to a squad at each point, and 1 where it is in the open. */
+/** How near the mover is to a squad at each moment, and 1 where it is in the open. */
 const gaps = new Float64Array(64 * POINTS);
 const open = new Uint8Array(64 * POINTS);
 const legal = new Uint8Array(64);
-const shelter = new Uint8Array(64);
+/** Squads that wait, and how near the mover must be for each. */
+const watchers = new Int32Array(64);
+const limits = new Float64Array(64);
+/** Farther than anything on a table, ticks. */
+const FAR = 4096 * INCH;
 
 /** Does model `m` make a move now: is its way known (K32)? */
 function isUnderWay(b: W40kBattle, m: number): boolean {
@@ -61,52 +65,92 @@ export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
   return m >= 0 && !anyOpen(b, m, t);
 }
 
-/** Notes what squad `s` sees of the mover, which stands at point `k` of its move. */
-function noteView(b: W40kBattle, s: number, mover: number, kind: number, k: number): void {
-  if (k === 0 && isSheltered(b, s, mover)) shelter[s] |= MomentCover.setOutInCover;
-  if (k === MOMENTS && isSheltered(b, s, mover)) shelter[s] |= MomentCover.endsInCover;
-  const fire = Fire.overwatch | (charges(b, mover, s, kind) ? Fire.charger : 0);
-  const gap = viewGap(b, s, mover);
+/** What squad `s` may do about the mover at moment `k` of its move, where that stands now. */
+function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
+  if (!isTarget(b, playerOf(b, s), mover) || isHiddenFrom(b, s, mover)) return;
+  const gap = glance(b, s, mover, limits[s]);
   if (gap < 0) return;
-  // W40K-DEC-024: at whoever charges it a squad may always fire
-  if ((fire & Fire.charger) === 0 && !isLegalTarget(b, s, mover, fire)) return;
-  if (squadReach(b, s, fire) < gap) return;
   legal[s] |= 1 << k;
   gaps[s * POINTS + k] = gap;
-  open[s * POINTS + k] = isInTheOpen(b, s, mover) ? 1 : 0;
+  open[s * POINTS + k] = glanced.open ? 1 : 0;
+}
+
+/** The longest way that a model of unit `mover` goes, ticks. */
+function longestWay(b: W40kBattle, mover: number): number {
+  const { startX, startY, endX, endY } = b.model;
+  const n = membersOf(b, mover, members);
+  let most = 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const dx = endX[m] - startX[m];
+    const dy = endY[m] - startY[m];
+    most = Math.max(most, dx * dx + dy * dy);
+  }
+  return Math.sqrt(most);
 }
 
 /**
- * Looks at the move of unit `mover` from all squads on overwatch, point by point: afterwards `momentsFor` answers. The models
- * are put along their way for it and back again.
+ * Lists the squads that wait for unit `mover`, and how far away it may be for each: as far as they reach, and no farther than
+ * the nearest other enemy at whom they would have to shoot (W40K-TGT-004). At whoever charges it a squad may always fire
+ * (W40K-DEC-024). @returns how many
+ */
+function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
+  const player = playerOf(b, mover);
+  const way = longestWay(b, mover);
+  let n = 0;
+  for (let s = 0; s < b.setup.units; s++) {
+    if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
+    const charged = charges(b, mover, s, kind);
+    const reach = Math.min(squadReach(b, s, Fire.overwatch | (charged ? Fire.charger : 0)), FAR);
+    if (reach === 0 || atLeastApart(b, s, mover) - way > reach) continue;
+    limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, reach));
+    watchers[n++] = s;
+  }
+  return n;
+}
+
+/**
+ * Looks at the move of unit `mover` from all squads on overwatch, moment by moment: afterwards `momentsFor` answers. The models
+ * are put along their way for it and back again. Whom else the squads would have to shoot at is judged as all stand now; what
+ * is chosen is judged once more when its moment has come.
  */
 export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
   const { cache } = b;
   if (cache.momentEpoch === b.epoch && cache.momentMover === mover && cache.momentKind === kind) return;
-  const player = playerOf(b, mover);
   cache.moments.fill(0);
-  cache.momentShelter.fill(0);
-  legal.fill(0);
-  shelter.fill(0);
+  const waiting = gatherWatchers(b, mover, kind);
+  if (waiting > 0) {
+    legal.fill(0);
+    keep(b, mover);
+    for (let k = 0; k < POINTS; k++) {
+      displace(b, mover, k);
+      for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
+    }
+    putBack(b, mover);
+    for (let i = 0; i < waiting; i++) cache.moments[watchers[i]] = choicesOf(watchers[i]);
+  }
+  cache.momentEpoch = b.epoch;
+  cache.momentMover = mover;
+  cache.momentKind = kind;
+}
+
+/** What unit `mover` does to its shelter on its way, as squad `s` sees it: MomentCover. */
+export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
+  let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
+  keep(b, mover);
+  displace(b, mover, MOMENTS);
+  if (isSheltered(b, s, mover)) shelter |= MomentCover.endsInCover;
+  putBack(b, mover);
+  return shelter;
+}
+
+/** Remembers where the models of unit `mover` stand. */
+function keep(b: W40kBattle, mover: number): void {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
     keptX[members[i]] = b.model.x[members[i]];
     keptY[members[i]] = b.model.y[members[i]];
   }
-  for (let k = 0; k < POINTS; k++) {
-    displace(b, mover, k);
-    for (let s = 0; s < b.setup.units; s++) {
-      if (playerOf(b, s) !== player && isOnOverwatch(b, s)) noteView(b, s, mover, kind, k);
-    }
-  }
-  putBack(b, mover);
-  for (let s = 0; s < b.setup.units; s++) {
-    cache.moments[s] = choicesOf(s);
-    cache.momentShelter[s] = shelter[s];
-  }
-  cache.momentEpoch = b.epoch;
-  cache.momentMover = mover;
-  cache.momentKind = kind;
 }
 
 function displace(b: W40kBattle, mover: number, k: number): void {

@@ -3,10 +3,19 @@ import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } f
 import { viewGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
-import { charges, isOnOverwatch, isSheltered, lookAhead, MoveKind, momentsFor, POINTS } from './moments.js';
+import {
+  charges,
+  isOnOverwatch,
+  isSheltered,
+  lookAhead,
+  MoveKind,
+  momentsFor,
+  POINTS,
+  shelterOnTheWay,
+} from './moments.js';
 import { shootAt } from './shoot-at.js';
 import { MomentCover, type W40kBattle } from './state.js';
-import { hasTarget } from './targets.js';
+import { hasTarget, isLegalTarget } from './targets.js';
 import { broken, engaged, onTable, playerOf } from './units.js';
 
 /** Has squad `s` chosen a moment of the move of unit `mover`? */
@@ -97,8 +106,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
       const s = b.answer.extra[0];
       b.unit.moment[s] = 1 + b.answer.n[0];
       b.unit.momentTarget[s] = mover;
-      lookAhead(b, mover, b.locals[f + L.kind]);
-      b.unit.momentCover[s] = b.cache.momentShelter[s];
+      b.unit.momentCover[s] = shelterOnTheWay(b, s, mover);
       return W.look;
     },
     before(b, f) {
@@ -153,6 +161,11 @@ export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: n
   return Fire.overwatch | (charged ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
 }
 
+/** May squad `s` fire at unit `mover` where that stands now? At a charger it may if it sees him at all (W40K-OVER-012). */
+function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number): boolean {
+  return (fire & Fire.charger) !== 0 ? viewGap(b, s, mover) >= 0 : isLegalTarget(b, s, mover, fire);
+}
+
 const F = sequence('next', 'end');
 const FL = locals('mover', 'moment', 'kind');
 
@@ -175,7 +188,7 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
       b.unit.momentTarget[s] = -1;
       b.unit.momentCover[s] = 0;
       const over = broken(b, mover) && b.locals[f + FL.kind] !== MoveKind.compulsory; // its move ends with its nerve
-      if (!onTable(b, mover) || over || !isOnOverwatch(b, s) || viewGap(b, s, mover) < 0) return F.next;
+      if (!onTable(b, mover) || over || !isOnOverwatch(b, s) || !mayFireAt(b, s, mover, fire)) return F.next;
       return callThen(b, F.next, shootAt, s, mover, fire);
     },
     end() {

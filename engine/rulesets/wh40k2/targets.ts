@@ -70,7 +70,7 @@ function round(b: W40kBattle, u: number): void {
 }
 
 /** Ticks that squads `u` and `t` are apart at least. */
-function atLeastApart(b: W40kBattle, u: number, t: number): number {
+export function atLeastApart(b: W40kBattle, u: number, t: number): number {
   round(b, u);
   round(b, t);
   const { roundX, roundY, roundR } = b.cache;
@@ -276,4 +276,23 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
   const n = squadTargets(b, u, fire, scratch);
   for (let i = 0; i < n; i++) if (scratch[i] === t) return true;
   return false;
+}
+
+/**
+ * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
+ * `reach` if there is none within it. If `t` is a character on his own, how near anybody is (W40K-TGT-002, W40K-TGT-004).
+ */
+export function nearestOther(b: W40kBattle, s: number, t: number, reach: number): number {
+  const count = gatherNear(b, s, reach);
+  const lone = isCharacter(b, t);
+  let limit = reach;
+  for (let i = 0; i < count && bound[i] < limit; i++) {
+    const other = near[i];
+    if (other === t) continue;
+    const gap = viewGap(b, s, other);
+    if (gap < 0 || gap >= limit) continue;
+    const why = passedOver(b, s, -1, other);
+    if (why === 0 || (lone && (why & Ignorable.unseen) === 0)) limit = gap;
+  }
+  return limit;
 }
