@@ -109,23 +109,37 @@ function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   cache.betweenModelCount = n;
 }
 
-/** Keeps of the terrain and models in `cache` what is within `wide` ticks of the way between two points. */
+/** Keeps of the terrain and models in `cache` what is within `wide` ticks of the way between two points, or a little farther. */
 function keepNear(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
   const { cache, setup, model } = b;
   const { terrain } = setup;
+  const ex = bx - ax;
+  const ey = by - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
   pieceCount = 0;
   for (let i = 0; i < cache.betweenPieceCount; i++) {
     const t = cache.betweenPieces[i];
     const reach = wide + terrain.radius[t];
+    if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, reach * far)) continue;
     if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
   }
   modelCount = 0;
+  const { radius } = setup.model;
+  const { x, y } = model;
   for (let i = 0; i < cache.betweenModelCount; i++) {
     const m = cache.betweenModels[i];
-    if (m === line.from || m === line.to) continue;
-    const reach = wide + setup.model.radius[m];
-    if (squaredToWay(model.x[m], model.y[m], ax, ay, bx, by) < reach * reach) models[modelCount++] = m;
+    if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, (wide + radius[m]) * far)) continue;
+    if (m !== line.from && m !== line.to) models[modelCount++] = m;
   }
+}
+
+/** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
+function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
+  const across = dx * ey - dy * ex;
+  if (across > reach || across < -reach) return true;
+  const along = dx * ex + dy * ey;
+  return along < -reach || along > long + reach;
 }
 
 /** Prepares for lines between models `m` and `o`: all others, and terrain, that may be in the way. @returns whether any is */
@@ -326,8 +340,20 @@ function isCutByModel(b: SkirmishBattle, m: number): boolean {
 /** What cuts the line that was laid: a piece of terrain, `BY_MODEL`, or `CLEAR`. Ask `prepare` and `feetOf` first. */
 export function obstruction(b: SkirmishBattle): number {
   woodLeft = THROUGH_WOOD;
-  for (let i = 0; i < pieceCount; i++) if (isCutBy(b, pieces[i])) return pieces[i];
-  for (let i = 0; i < modelCount; i++) if (isCutByModel(b, models[i])) return BY_MODEL;
+  for (let i = 0; i < pieceCount; i++) {
+    const t = pieces[i];
+    if (!isCutBy(b, t)) continue;
+    pieces[i] = pieces[0]; // what cut this line is likely to cut the next one, which is close by
+    pieces[0] = t;
+    return t;
+  }
+  for (let i = 0; i < modelCount; i++) {
+    const m = models[i];
+    if (!isCutByModel(b, m)) continue;
+    models[i] = models[0];
+    models[0] = m;
+    return BY_MODEL;
+  }
   return CLEAR;
 }
 
