@@ -72,10 +72,17 @@ export default {
     },
     {
       name: 'pure layers use no Node API',
-      comment: 'engine, env and agents run unchanged in a browser worker.',
+      comment: 'engine, env and agents run unchanged in a browser worker; threads of Node are apart, in env/threads.',
       severity: 'error',
-      from: { path: '^(engine|env|agents)/', pathNot: TEST_FILE },
+      from: { path: '^(engine|env|agents)/', pathNot: [TEST_FILE, '^env/threads/'] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'threads are for those who ask for them',
+      comment: 'What runs in a browser must not meet env/threads on its way.',
+      severity: 'error',
+      from: { path: '^(engine|env|agents)/', pathNot: [TEST_FILE, '^env/threads/'] },
+      to: { path: '^env/threads/' },
     },
     {
       name: 'sources do not import tests',
