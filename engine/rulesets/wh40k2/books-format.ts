@@ -134,7 +134,7 @@ function shape(file: string, issues: readonly { path: PropertyKey[]; message: st
     where: path.length === 0 ? file : `${file}: ${path.map(String).join('.')}`,
     rule: '',
     message,
-    mend: 'see the format in docs/armies.md or in a file that comes with Muster',
+    mend: 'compare it with a book or list that comes with Muster',
   }));
 }
 

@@ -13,7 +13,7 @@ import { Refusal } from './reasons.js';
 import { Rule } from './rule-ids.js';
 import { Status, type W40kBattle } from './state.js';
 import { playerOf, standing } from './units.js';
-import { holds, inBattleZone, zoneOf } from './zones.js';
+import { type Area, holds, inBattleZone, zoneOf } from './zones.js';
 
 /** Ticks between the bases of a formation, by Formation. */
 const GAPS = [0, HALF_INCH, HALF_INCH, HALF_INCH / 2, HALF_INCH / 2, (7 * INCH) / 4] as const;
@@ -84,11 +84,14 @@ function seenAt(b: W40kBattle, m: number, x: number, y: number): boolean {
 /** Where a party may stand: its own zone, or as infiltrators the battle zone out of sight. */
 export const Realm = { zone: 0, unseen: 1 } as const;
 
+/** The zone of the party that is being arranged. */
+let zone: Area = { west: 0, south: 0, east: 0, north: 0 };
+
 /** Why model `m` may not be deployed at x, y; 0 it may (W40K-DEPL-004, W40K-INFIL-003). Comrades of the party are not asked. */
 function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   const radius = b.setup.model.radius[m];
   if (realm === Realm.zone) {
-    if (!holds(zoneOf(b, b.setup.model.player[m]), x, y, radius)) return Refusal.OutsideZone;
+    if (!holds(zone, x, y, radius)) return Refusal.OutsideZone;
   } else if (!inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) {
@@ -108,7 +111,9 @@ function clearOfParty(b: W40kBattle, m: number, x: number, y: number, n: number)
   const { radius } = b.setup.model;
   for (let i = 0; i < n; i++) {
     const near = radius[m] + radius[party.models[i]];
-    if ((x - party.x[i]) ** 2 + (y - party.y[i]) ** 2 < near * near) return false;
+    const dx = x - party.x[i];
+    const dy = y - party.y[i];
+    if (dx * dx + dy * dy < near * near) return false;
   }
   return true;
 }
@@ -137,7 +142,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   const step = 2 * party.widest + GAPS[Formation.cluster];
   const rings = realm === Realm.unseen ? UNSEEN_RINGS : RINGS;
   let placed = 0;
-  let why: number = Refusal.InTheWay;
+  let why: number = realm === Realm.zone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
   if (realm === Realm.unseen && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
   for (let round = cover ? 0 : 1; round < 2; round++) {
@@ -150,6 +155,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
           const py = y + nearest(row * step * COS[facing] - file * step * SIN[facing]);
           const m = party.models[placed];
           if (round === 0 && coverPieceAt(b, m, px, py) < 0) continue;
+          if (realm === Realm.zone && !holds(zone, px, py, b.setup.model.radius[m])) continue;
           if (!clearOfParty(b, m, px, py, placed)) continue;
           const spot = judgeSpot(b, m, px, py, realm);
           if (spot !== 0) {
@@ -166,6 +172,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
 }
 
 const reached = new Uint8Array(SQUAD);
+const queue = new Uint8Array(SQUAD);
 
 /** Does everyone of the party hold touch with all others (W40K-SQUAD-002)? */
 function together(b: W40kBattle, u: number): boolean {
@@ -173,20 +180,18 @@ function together(b: W40kBattle, u: number): boolean {
   const { radius } = b.setup.model;
   reached.fill(0, 0, party.count);
   reached[0] = 1;
+  queue[0] = 0;
   let n = 1;
-  for (let grew = true; grew && n < party.count; ) {
-    grew = false;
+  for (let at = 0; at < n; at++) {
+    const o = queue[at];
     for (let i = 0; i < party.count; i++) {
       if (reached[i] !== 0) continue;
-      for (let o = 0; o < party.count; o++) {
-        if (reached[o] === 0) continue;
-        const reach = gap + radius[party.models[i]] + radius[party.models[o]];
-        if ((party.x[i] - party.x[o]) ** 2 + (party.y[i] - party.y[o]) ** 2 > reach * reach) continue;
-        reached[i] = 1;
-        n++;
-        grew = true;
-        break;
-      }
+      const reach = gap + radius[party.models[i]] + radius[party.models[o]];
+      const dx = party.x[i] - party.x[o];
+      const dy = party.y[i] - party.y[o];
+      if (dx * dx + dy * dy > reach * reach) continue;
+      reached[i] = 1;
+      queue[n++] = i;
     }
   }
   return n === party.count;
@@ -211,6 +216,7 @@ export function arrangeParty(
   formation: number,
   realm: number,
 ): number {
+  zone = zoneOf(b, playerOf(b, u));
   const crowd = formation === Formation.cluster || formation === Formation.cover;
   const why = crowd
     ? throng(b, x, y, facing, formation === Formation.cover, realm)
