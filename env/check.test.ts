@@ -19,16 +19,16 @@ const passive = { name: 'passive', needsWorld: false, act: () => 0 };
 describe.each(gameIds())('%s', (ruleset) => {
   test('an environment keeps the contract of Gymnasium', () => {
     expect(checkEnv(() => new Env(ruleset), { steps: 400 })).toEqual([]);
-  });
+  }, 90_000);
 
   test('two agents in turn keep the contract of PettingZoo', () => {
     expect(checkAec(new AecEnv(ruleset))).toEqual([]);
-  });
+  }, 90_000);
 
   test('a vector plays the battles of single environments', () => {
     const vector = new VectorEnv(ruleset, { numEnvs: 3, maxDecisions: 60 });
     expect(checkVectorEnv(vector, () => new Env(ruleset, { maxDecisions: 60 }), { steps: 150 })).toEqual([]);
-  });
+  }, 90_000);
 });
 
 test('the checker finds an environment that forgets its seed, one that lies about masks and one that allows anything', () => {

@@ -3,6 +3,7 @@ import type { Player, Result, Ruleset } from '../engine/kernel/ruleset.js';
 import { UnknownNameError } from './errors.js';
 import type { ObservationSpec, ObservationWriter } from './observation.js';
 import { T9A_GAME } from './t9a-game.js';
+import { W40K_GAME } from './w40k-game.js';
 
 /** What a battle is fought with. Lists are names of those that ship with Muster, or lists given as JSON values. */
 export interface BattleOptions {
@@ -40,7 +41,9 @@ export interface Game<B extends Battle = Battle> {
   readonly phases: readonly string[];
 }
 
-const GAMES: ReadonlyMap<string, Game> = new Map([T9A_GAME as unknown as Game].map((game) => [game.id, game]));
+const GAMES: ReadonlyMap<string, Game> = new Map(
+  [T9A_GAME as unknown as Game, W40K_GAME as unknown as Game].map((game) => [game.id, game]),
+);
 
 /** Rulesets that can be played. */
 export function gameIds(): string[] {

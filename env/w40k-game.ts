@@ -1,11 +1,12 @@
 import type { Player, Problem, Result } from '../engine/kernel/ruleset.js';
 import { armyLists, readArmyList } from '../engine/rulesets/wh40k2/armies.js';
 import type { W40kList } from '../engine/rulesets/wh40k2/army-terms.js';
+import { readBattlefield } from '../engine/rulesets/wh40k2/battlefield.js';
 import { type Agreement, type Battlefield, muster, onField } from '../engine/rulesets/wh40k2/muster.js';
 import { wh40k2 } from '../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle, W40kSetup } from '../engine/rulesets/wh40k2/state.js';
+import { randomBattlefield } from '../engine/rulesets/wh40k2/terrain-placing.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
-import { plainField } from '../engine/testing/w40k-matches.js';
 import type { BattleOptions, Game } from './games.js';
 import { W40kObservation } from './w40k-observation.js';
 import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
@@ -27,7 +28,8 @@ function listOf(given: unknown, side: number): Result<W40kList> {
 }
 
 function fieldOf(given: BattleOptions['battlefield'], seed: number): Result<Battlefield> {
-  return { ok: true, value: plainField((typeof given === 'number' ? given : seed) % 1009) };
+  if (typeof given === 'object') return readBattlefield(given);
+  return { ok: true, value: randomBattlefield(typeof given === 'number' ? given : seed) };
 }
 
 /** The rows of an observation hold so many units and pieces of terrain. */

@@ -79,6 +79,15 @@ export interface Listing {
 /** More than every third model left behind is not listed; it may be proposed. */
 const WORTH = 3;
 
+function isListed(b: SkirmishBattle, verb: number, x: number, y: number, facing: number, stand: number): boolean {
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) {
+    if (option.x[i] !== x || option.y[i] !== y || option.verb[i] !== verb) continue;
+    if (option.facing[i] === facing && option.files[i] === stand) return true;
+  }
+  return false;
+}
+
 /** Adds the move to x, y if it is legal and takes most of the squad along. @returns its index or -1 */
 export function addMove(
   b: SkirmishBattle,
@@ -89,6 +98,7 @@ export function addMove(
   facing: number,
   stand: number,
 ): number {
+  if (isListed(b, l.verb, x, y, facing, stand)) return -1; // two ways to the same place
   j.mostLate = Math.floor(j.n / WORTH);
   const i = addAny(b, j, l, x, y, facing, stand);
   j.mostLate = Infinity;
