@@ -1,10 +1,12 @@
 import '@swc/core'; // the threads' loader: loaded here first, since loading it in two threads at once crashes
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MisuseError } from '../errors.js';
 import { Random } from '../random.js';
 import type { VectorStep } from '../vector/vector-env.js';
 import { VectorEnv } from '../vector/vector-env.js';
 import { ThreadedVectorEnv } from './threaded-vector-env.js';
+
+vi.setConfig({ testTimeout: 60_000 }); // each starts threads, slow on a busy machine
 
 const SETTINGS = { numEnvs: 4, maxDecisions: 50 } as const;
 const open: ThreadedVectorEnv[] = [];
