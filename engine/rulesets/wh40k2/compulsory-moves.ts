@@ -1,10 +1,15 @@
 import { touch } from '../../kernel/battle.js';
 import { degrees, INCH } from '../../kernel/geometry/measures.js';
-import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
+import { setWay } from '../../skirmish/ways.js';
+import { chargeMove } from './charges.js';
 import { wander } from './flight.js';
 import { touchFoes } from './follow-up.js';
+import { MoveKind } from './moments.js';
+import { isCharger } from './movement-picks.js';
 import { Roll } from './rolls.js';
+import { moveSquad } from './squad-move.js';
 import { Did, Status, type W40kBattle } from './state.js';
 import { die, engaged, membersOf, onTable, playerOf, unitOf } from './units.js';
 
@@ -17,27 +22,57 @@ export function mustMove(b: W40kBattle, u: number): boolean {
 
 const members = new Int32Array(SQUAD);
 
-const M = sequence('stumble');
+const keptX = new Int32Array(SQUAD);
+const keptY = new Int32Array(SQUAD);
+
+const M = sequence('stumble', 'meet', 'end');
 const ML = locals('unit');
 
 /**
  * Moves a unit as the rules will have it (W40K-COMP-002): each stupid creature, and characters with it (W40K-HERO-031), goes its
  * Move in a direction of chance (W40K-STUP-005), and whom it meets it fights without a bonus (W40K-COMP-003, W40K-COMP-004).
+ * Those on overwatch may fire at it as at a charger or any other mover (W40K-COMP-005).
  * GAP W40K-STUP-005: who stumbles is not slowed by terrain, and stops at the table's edge
  */
-export const compulsoryMove = procedure<W40kBattle, typeof M>('compulsory move', M, {
-  stumble(b, f) {
-    const n = membersOf(b, b.locals[f + ML.unit], members);
-    for (let i = 0; i < n; i++) {
-      const m = members[i];
-      const angle = degrees(die(b, 360, Roll.RandomDirection, unitOf(b, m)) % 360);
-      wander(b, m, angle, b.setup.type.M[b.setup.model.type[m]] * INCH);
+export const compulsoryMove = procedure<W40kBattle, typeof M>(
+  'compulsory move',
+  M,
+  {
+    // one after the other finds how far it can go; then they go together
+    stumble(b, f) {
+      const { model } = b;
+      const n = membersOf(b, b.locals[f + ML.unit], members);
+      for (let i = 0; i < n; i++) {
+        const m = members[i];
+        const angle = degrees(die(b, 360, Roll.RandomDirection, unitOf(b, m)) % 360);
+        [keptX[i], keptY[i]] = [model.x[m], model.y[m]];
+        model.facing[m] = angle;
+        wander(b, m, angle, b.setup.type.M[b.setup.model.type[m]] * INCH);
+        touch(b);
+      }
+      for (let i = 0; i < n; i++) {
+        const m = members[i];
+        const [x, y] = [model.x[m], model.y[m]];
+        [model.x[m], model.y[m]] = [keptX[i], keptY[i]];
+        model.moved[m] = 0; // counted as it goes
+        setWay(b, m, x, y, model.facing[m]);
+      }
       touch(b);
-      touchFoes(b, m, 0);
-    }
-    return DONE;
+      return call(b, moveSquad, b.locals[f + ML.unit], MoveKind.compulsory);
+    },
+    meet(b, f) {
+      const u = b.locals[f + ML.unit];
+      if (b.core.result[0] === 0) return NEXT;
+      const n = membersOf(b, u, members);
+      for (let i = 0; i < n; i++) touchFoes(b, members[i], 0);
+      return NEXT;
+    },
+    end() {
+      return DONE;
+    },
   },
-});
+  { watches: ML.unit, cancelled: 'end', calls: () => [moveSquad] },
+);
 
 const S = sequence('next');
 const L = locals('from');
@@ -49,14 +84,16 @@ export const compulsoryMoves = procedure<W40kBattle, typeof S>(
   {
     next(b, f) {
       for (let u = b.locals[f + L.from]; u < b.setup.units; u++) {
-        if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || b.unit.host[u] >= 0 || !mustMove(b, u)) continue;
+        if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || b.unit.host[u] >= 0) continue;
         b.locals[f + L.from] = u + 1;
+        // W40K-FREN-003: the frenzied charge before others do
+        if ((b.unit.status[u] & Status.Frenzied) !== 0 && isCharger(b, u)) return callThen(b, S.next, chargeMove, u);
+        if (!mustMove(b, u)) continue;
         b.unit.did[u] |= Did.Compulsory | Did.MoveDone;
-        b.stack.step[b.core.depth[0] - 1] = S.next;
-        return call(b, compulsoryMove, u);
+        return callThen(b, S.next, compulsoryMove, u);
       }
       return NEXT;
     },
   },
-  { calls: () => [compulsoryMove] },
+  { calls: () => [compulsoryMove, chargeMove] },
 );

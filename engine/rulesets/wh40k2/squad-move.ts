@@ -124,7 +124,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
     // whoever broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
     after(b, f) {
       const u = b.locals[f + L.unit];
-      if (broken(b, u) && b.locals[f + L.kind] !== MoveKind.compulsory) {
+      if (broken(b, u)) {
         standClear(b, u, b.field.moverDone[0]);
         b.core.result[0] = 0;
         return S.over;
