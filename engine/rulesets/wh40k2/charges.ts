@@ -10,7 +10,7 @@ import { chargeFear } from './charge-fear.js';
 import { closeCharge, lookAtFoe, planCharge } from './charging.js';
 import { MoveKind } from './moments.js';
 import { listChargers } from './movement-picks.js';
-import { moveSquad } from './squad-move.js';
+import { forget, moveSquad } from './squad-move.js';
 import { Did, type W40kBattle } from './state.js';
 import { membersOf, onTable, tell } from './units.js';
 
@@ -108,6 +108,7 @@ export const chargeMove = procedure<W40kBattle, typeof S>(
       return finish(b, made);
     },
     gone(b, f) {
+      forget(b, b.locals[f + L.unit], -1);
       b.unit.did[b.locals[f + L.unit]] |= Did.Charge | Did.MoveDone;
       return finish(b, 0);
     },

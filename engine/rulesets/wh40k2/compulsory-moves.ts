@@ -9,7 +9,7 @@ import { touchFoes } from './follow-up.js';
 import { MoveKind } from './moments.js';
 import { isCharger } from './movement-picks.js';
 import { Roll } from './rolls.js';
-import { moveSquad } from './squad-move.js';
+import { forget, moveSquad } from './squad-move.js';
 import { Did, Status, type W40kBattle } from './state.js';
 import { die, engaged, membersOf, onTable, playerOf, unitOf } from './units.js';
 
@@ -67,7 +67,8 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
       for (let i = 0; i < n; i++) touchFoes(b, members[i], 0);
       return NEXT;
     },
-    end() {
+    end(b, f) {
+      forget(b, b.locals[f + ML.unit], -1);
       return DONE;
     },
   },

@@ -18,7 +18,7 @@ import { joinUp } from './characters.js';
 import { modelByModel } from './model-moves.js';
 import { MoveKind } from './moments.js';
 import { arranged } from './move-options.js';
-import { moveSquad } from './squad-move.js';
+import { forget, moveSquad } from './squad-move.js';
 import { Did, type W40kBattle } from './state.js';
 import { isCharacter, membersOf, tell } from './units.js';
 
@@ -66,9 +66,11 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       goBack(b);
       return S.how;
     },
+    // it may be gone, and who survives of it on his way
     done(b, f) {
       endPlan(b);
       const u = b.locals[f + L.unit];
+      forget(b, u, -1);
       b.unit.did[u] |= Did.MoveDone;
       return isCharacter(b, u) ? finishWith(b, joinUp, u) : finish(b); // W40K-HERO-017
     },

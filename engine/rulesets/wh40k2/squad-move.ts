@@ -164,7 +164,7 @@ function standClear(b: W40kBattle, u: number, share: number): void {
 }
 
 /** The move is over: no model of the side remembers a way, and whoever moved before goes on (K15). */
-function forget(b: W40kBattle, u: number, mover: number): void {
+export function forget(b: W40kBattle, u: number, mover: number): void {
   const player = playerOf(b, u);
   for (let m = 0; m < b.setup.models; m++) {
     if (b.model.startX[m] === 0 || b.setup.model.player[m] !== player) continue;
