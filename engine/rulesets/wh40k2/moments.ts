@@ -173,6 +173,7 @@ function putBack(b: W40kBattle, mover: number): void {
   touch(b);
 }
 
+// GAP W40K-OVER-004: any moment of a move is read as one of five points of it, of which each squad is offered four at most
 /** Of the points at which squad `s` may fire the four that are worth a question, a bit each (K33). */
 function choicesOf(s: number): number {
   const all = legal[s];

@@ -60,7 +60,8 @@ function mayTurnAway(b: W40kBattle, m: number, t: number, n: number, fire: numbe
 
 /** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? */
 function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
-  if ((fire & Fire.overwatch) !== 0) return false; // all fire at the one who moves
+  // GAP W40K-OVER-008: on overwatch all of a squad fire at the one target, special weapons and heroes too
+  if ((fire & Fire.overwatch) !== 0) return false;
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
