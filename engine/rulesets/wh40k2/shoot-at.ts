@@ -5,6 +5,7 @@ import { fireBlast, fireTemplate } from './area-fire.js';
 import { Fire, isReady, mayModelFire, reachOf, shotsOf } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
+import { reveal } from './hiding.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { resolveHits } from './resolve-hits.js';
 import { volleyWords } from './shooting-words.js';
@@ -21,7 +22,6 @@ import {
   openFire,
   orderedTarget,
   orderedWeapon,
-  showItself,
   slotOf,
   volleyFigures,
 } from './volley.js';
@@ -227,7 +227,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
     // W40K-TGT-001: all is said before anything is rolled
     orders(b, f) {
       const u = b.locals[f + L.shooter];
-      showItself(b, u); // W40K-HIDE-008
+      reveal(b, u); // W40K-HIDE-008
       giveOrders(b, u, b.locals[f + L.target], b.locals[f + L.fire]);
       b.locals[f + L.member] = -1;
       return NEXT;

@@ -1,4 +1,3 @@
-import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { Place } from '../../skirmish/layout.js';
 import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
 import {
@@ -11,6 +10,7 @@ import {
   reachOf,
   weaponIn,
 } from './armament.js';
+import { hasSpotted } from './hiding.js';
 import { isProtected } from './protection.js';
 import { Hidden, type W40kBattle, WEAPONS } from './state.js';
 import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest } from './units.js';
@@ -33,11 +33,6 @@ const bound = new Float64Array(64);
 const seen = new Int32Array(64);
 const gaps = new Float64Array(64);
 const passed = new Uint8Array(64);
-
-/** Has squad `u` spotted the hidden squad `t` (W40K-SPOT-003)? */
-function hasSpotted(b: W40kBattle, u: number, t: number): boolean {
-  return (b.unit.spotted[t * SUBJECT_WORDS + (u >> 5)] & (1 << (u & 31))) !== 0;
-}
 
 /** Is squad `t` hidden from squad `u` (W40K-HIDE-007)? */
 export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {

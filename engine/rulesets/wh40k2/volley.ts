@@ -1,4 +1,3 @@
-import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NO_ATTACK } from '../../kernel/hooks.js';
@@ -9,7 +8,7 @@ import { bestWeapon, Fire, isReady, mayModelFire, neededBy, reachOf, shotsOf, we
 import { CANNOT_HIT } from './hitting.js';
 import { Roll } from './rolls.js';
 import { keepShots, newShots } from './shots.js';
-import { Hidden, ModelDid, ShotFlag, type W40kBattle } from './state.js';
+import { ModelDid, ShotFlag, type W40kBattle } from './state.js';
 import { isHiddenFrom, modelTargets } from './targets.js';
 import { die, membersOf, squadOfModel, unitOf } from './units.js';
 
@@ -161,12 +160,6 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
 
 /** What the last call of `openFire` that answered true is about; read it at once. */
 export const area = { shooter: 0, weapon: 0, target: 0, aim: 0, needed: 0, shots: 0 };
-
-/** Squad `u` is no longer hidden, since it acts (W40K-HIDE-008). */
-export function showItself(b: W40kBattle, u: number): void {
-  b.unit.hidden[u] = Hidden.none;
-  b.unit.spotted.fill(0, u * SUBJECT_WORDS, (u + 1) * SUBJECT_WORDS);
-}
 
 /** Forgets who of squad `u` fires what at whom (K15). */
 export function endVolley(b: W40kBattle, u: number): void {
