@@ -323,3 +323,29 @@ describe('a whole listing', () => {
     expect(where[0][1]).toBe(14);
   });
 });
+
+describe('under way', () => {
+  it('K32 K33 W40K-OVER-007 fire comes at the chosen moment of a move, which then goes on', () => {
+    const seen: number[] = [];
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 1, T: 10, at: [30, 20] })
+      .enemy('guard', { models: 1, weapons: ['boltgun'], at: [36, 30] })
+      .status('guard', 'overwatch')
+      .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [34, 20] })
+      .choose({ ask: 'OverwatchFire', verb: 'Shoot', n: 3 })
+      .seed(4)
+      .start();
+    battle.runTo('fire on overwatch');
+    seen.push(battle.model('men').x);
+    battle.runTo('end of phase');
+    expect(seen).toEqual([33]);
+    expect(battle.model('men').x).toBe(34);
+  });
+
+  it('W40K-SHAKE-002 W40K-SHAKE-003 the shaken do not go nearer to the enemy, but may go anywhere else', () => {
+    const shaken = () => squadAndFoe().status('marines', 'shaken');
+    expect(verdict(shaken(), 'marines', [36, 15])).toMatch(/shaken troops do not move toward/);
+    expect(verdict(shaken(), 'marines', [36, 9])).toBe('legal');
+    expect(shaken().start().may('marines', 'charge')).toBe(false);
+  });
+});

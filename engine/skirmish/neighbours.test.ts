@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { INCH, ticks } from '../kernel/geometry/measures.js';
+import { scenario } from '../testing/scenario.js';
+import { coherent, parts } from './coherency.js';
+import { groundAt, walkCost } from './ground.js';
+import { clearOf, nearestEnemy } from './neighbours.js';
+import { Ground } from './terrain.js';
+
+const BASE = 25 / 25.4;
+
+const scene = () =>
+  scenario('wh40k2')
+    .unit('men', {
+      models: 3,
+      at: [
+        [20, 20],
+        [22, 20],
+        [30, 20],
+      ],
+    })
+    .enemy('foes', {
+      models: 2,
+      at: [
+        [20, 30],
+        [40, 40],
+      ],
+    })
+    .terrain('marsh', { at: [20, 10], size: [6, 6] })
+    .start();
+
+it('K05 places are free when no base would overlap another, cells of the grid notwithstanding', () => {
+  const battle = scene();
+  const m = battle.modelRow('men', 2);
+  const men = battle.row('men');
+  expect(clearOf(battle.b, m, ticks(20 + BASE), ticks(20), -1)).toBe(true); // just touching
+  expect(clearOf(battle.b, m, ticks(20 + BASE - 0.01), ticks(20), -1)).toBe(false);
+  expect(clearOf(battle.b, m, ticks(20.5), ticks(20), men)).toBe(true); // its own squad does not count
+  expect(clearOf(battle.b, m, ticks(20.5), ticks(30), men)).toBe(false);
+  expect(clearOf(battle.b, m, battle.b.model.x[m], battle.b.model.y[m], -1)).toBe(true); // nor does it itself
+});
+
+it('K05 the nearest enemy is found from edge to edge', () => {
+  const battle = scene();
+  expect(nearestEnemy(battle.b, battle.modelRow('men', 0)) / INCH).toBeCloseTo(10 - BASE, 3);
+  expect(nearestEnemy(battle.b, battle.modelRow('men', 0)) / INCH).toBeCloseTo(10 - BASE, 3); // remembered
+});
+
+it('W40K-SQUAD-002 parts of a squad are told apart', () => {
+  const battle = scene();
+  const rows = [0, 1, 2].map((i) => battle.modelRow('men', i));
+  const label = new Uint8Array(3);
+  expect(parts(battle.b, rows, 3, 2 * INCH, label)).toBe(2);
+  expect([...label]).toEqual([0, 0, 1]);
+  expect(coherent(battle.b, rows, 2, 2 * INCH)).toBe(true);
+  expect(coherent(battle.b, rows, 3, 2 * INCH)).toBe(false);
+});
+
+it('W40K-TERN-006 a way costs its length and what slow ground adds', () => {
+  const battle = scene();
+  const m = battle.modelRow('men', 0);
+  expect(groundAt(battle.b, ticks(20), ticks(12))).toBe(Ground.difficult);
+  const cost = walkCost(battle.b, m, ticks(20), ticks(16), ticks(20), ticks(11), ticks(8));
+  expect(cost / INCH).toBeCloseTo(3 + 2 * 2, 6);
+});
