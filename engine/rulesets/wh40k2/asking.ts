@@ -3,6 +3,7 @@ import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { blastAimOptions, judgeBlastAim, judgeTemplateAngle, templateAngleOptions } from './area-fire.js';
 import { Ask } from './asks.js';
+import { braveOptions } from './brave.js';
 import { breakOffOptions } from './breaking-off.js';
 import { joinOptions } from './characters.js';
 import { combatOptions, opponentOptions } from './close-combat.js';
@@ -84,6 +85,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.TestAgain]: testAgainOptions,
   [Ask.Flee]: fleeOptions,
   [Ask.Rally]: rallyOptions,
+  [Ask.Brave]: braveOptions,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

@@ -1,16 +1,90 @@
-import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { endPlan } from '../../kernel/plan.js';
+import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { Fire } from './armament.js';
+import { Ask, Verb } from './asks.js';
+import { chargeFear } from './charge-fear.js';
+import { chargeMove, declareCharge } from './charges.js';
+import { inChargeReach, mayCharge } from './charging.js';
+import { moveUnit } from './move-unit.js';
+import { mayMove } from './moving.js';
+import { mayGoOnOverwatch } from './overwatch-declare.js';
+import { shootAt } from './shoot-at.js';
 import { Did, type W40kBattle } from './state.js';
-import { tell } from './units.js';
+import { hasTarget } from './targets.js';
+import { membersOf, onTable, playerOf, tell } from './units.js';
 
-const S = sequence('begin');
-const L = locals('unit');
+const members = new Int32Array(256);
+/** Of what a squad has done in its turn only this stays done: tests that it takes once. */
+const KEPT = Did.BreakTest | Did.StandardUsed;
 
-/** Insane bravery (W40K-BRAVE-001): squad `unit`, just rallied, takes a whole turn at once. */
-export const brave = procedure<W40kBattle, typeof S>('insane bravery', S, {
-  begin(b, f) {
-    const u = b.locals[f + L.unit];
-    b.unit.did[u] |= Did.Brave;
-    if (b.log !== null) tell(b, 'rally', u, 'are insanely brave');
-    return DONE;
+/** Options of `Ask.Brave` (W40K-DEC-049): overwatch, a charge, a move (and then fire), fire from where it stands, or nothing. */
+export function braveOptions(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  if (mayMove(b, u)) b.option.add(Verb.Pick, u);
+  if (mayCharge(b, u)) {
+    for (let t = 0; t < b.setup.units; t++) if (inChargeReach(b, u, t)) b.option.add(Verb.Charge, t);
+  }
+  if (hasTarget(b, u, Fire.normal)) b.option.add(Verb.Shoot, u);
+  if (mayGoOnOverwatch(b, u)) b.option.add(Verb.Overwatch, u);
+  b.option.add(Verb.Stop);
+}
+
+const S = sequence('begin', 'chosen', 'feared', 'moved', 'targetChosen', 'end');
+const L = locals('unit', 'target');
+
+/**
+ * Insane bravery (W40K-BRAVE-001): squad `unit`, just rallied, takes a whole turn at once: it goes on overwatch, charges, or moves
+ * and fires. Combats that it comes into are fought from the next hand-to-hand phase on.
+ */
+export const brave = procedure<W40kBattle, typeof S>(
+  'insane bravery',
+  S,
+  {
+    begin(b, f) {
+      const u = b.locals[f + L.unit];
+      b.unit.did[u] = (b.unit.did[u] & KEPT) | Did.Brave | Did.Rally;
+      const n = membersOf(b, u, members);
+      for (let i = 0; i < n; i++) b.model.did[members[i]] = 0;
+      if (b.log !== null) tell(b, 'rally', u, 'are insanely brave');
+      return askThen(b, S.chosen, Ask.Brave, playerOf(b, u), u);
+    },
+    chosen(b, f) {
+      const u = b.locals[f + L.unit];
+      switch (b.answer.verb[0]) {
+        case Verb.Overwatch:
+          b.unit.overwatch[u] = 1;
+          b.unit.did[u] |= Did.Overwatch;
+          return S.end;
+        case Verb.Charge:
+          b.locals[f + L.target] = b.answer.target[0];
+          return callThen(b, S.feared, chargeFear, u, b.answer.target[0]);
+        case Verb.Pick:
+          return callThen(b, S.moved, moveUnit, u);
+        case Verb.Shoot:
+          return S.moved;
+        default:
+          return S.end;
+      }
+    },
+    feared(b, f) {
+      const u = b.locals[f + L.unit];
+      if (b.core.result[0] === 0 || !onTable(b, u)) return S.end;
+      declareCharge(b, u, b.locals[f + L.target]);
+      return callThen(b, S.end, chargeMove, u);
+    },
+    moved(b, f) {
+      const u = b.locals[f + L.unit];
+      if (!onTable(b, u) || !hasTarget(b, u, Fire.normal)) return S.end;
+      return askThen(b, S.targetChosen, Ask.ShotTarget, playerOf(b, u), u);
+    },
+    targetChosen(b, f) {
+      endPlan(b);
+      if (b.answer.verb[0] === Verb.Back) return NEXT; // it holds its fire
+      return callThen(b, S.end, shootAt, b.locals[f + L.unit], b.answer.target[0], Fire.normal);
+    },
+    end() {
+      return DONE;
+    },
   },
-});
+  { calls: () => [chargeFear, chargeMove, moveUnit, shootAt] },
+);

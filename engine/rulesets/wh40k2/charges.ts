@@ -1,6 +1,6 @@
 import { Level } from '../../kernel/core.js';
 import { endPlan, goBack } from '../../kernel/plan.js';
-import { ask, call, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, call, DONE, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { listAhead } from '../../kernel/ruleset.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { setWay } from '../../skirmish/ways.js';
@@ -8,6 +8,7 @@ import { Ask, Verb } from './asks.js';
 import { join, leave } from './characters.js';
 import { chargeFear } from './charge-fear.js';
 import { closeCharge, lookAtFoe, planCharge } from './charging.js';
+import { driveOn } from './driven-on.js';
 import { MoveKind } from './moments.js';
 import { listChargers } from './movement-picks.js';
 import { forget, moveSquad } from './squad-move.js';
@@ -105,7 +106,7 @@ export const chargeMove = procedure<W40kBattle, typeof S>(
       if (b.core.result[0] === 0) return S.gone;
       const made = closeCharge(b, u, members, membersOf(b, u, members));
       if (b.log !== null) tell(b, 'charge', u, made === 0 ? 'charge fails' : 'charge makes contact');
-      return finish(b, made);
+      return finishWith(b, driveOn, u); // W40K-BROKE-005
     },
     gone(b, f) {
       forget(b, b.locals[f + L.unit], -1);
@@ -113,5 +114,5 @@ export const chargeMove = procedure<W40kBattle, typeof S>(
       return finish(b, 0);
     },
   },
-  { watches: L.unit, cancelled: 'gone', calls: () => [moveSquad] },
+  { watches: L.unit, cancelled: 'gone', calls: () => [moveSquad, driveOn] },
 );

@@ -1,6 +1,7 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { wordsByNumber } from '../../kernel/setup.js';
 import { Ask, Verb } from './asks.js';
+import { fightingQuestion, fightingWords } from './fighting-words.js';
 import { movementQuestion, movementWords } from './movement-words.js';
 import { setupQuestion, setupWords } from './setup-words.js';
 import { shootingQuestion, shootingWords } from './shooting-words.js';
@@ -18,7 +19,7 @@ const nameOf = (b: W40kBattle, u: number): string => b.setup.names[u] ?? '';
 export function questionWords(b: W40kBattle): string {
   const kind = b.decision.kind[0];
   if (kind === 0) return 'The battle is over.';
-  const own = setupQuestion(b) ?? movementQuestion(b) ?? shootingQuestion(b);
+  const own = setupQuestion(b) ?? fightingQuestion(b) ?? movementQuestion(b) ?? shootingQuestion(b);
   if (own !== undefined) return `${b.setup.lists[b.decision.player[0]]}: ${own}`;
   const subject = nameOf(b, b.decision.subject[0]);
   return `${b.setup.lists[b.decision.player[0]]}: ${DECISIONS[kind]}${subject === '' ? '' : ` (${subject})`}?`;
@@ -26,7 +27,7 @@ export function questionWords(b: W40kBattle): string {
 
 /** Option `i` in words. */
 export function optionWords(b: W40kBattle, i: number): string {
-  const own = setupWords(b, i) ?? movementWords(b, i) ?? shootingWords(b, i);
+  const own = setupWords(b, i) ?? fightingWords(b, i) ?? movementWords(b, i) ?? shootingWords(b, i);
   if (own !== undefined) return own;
   const { verb, target, x, y } = b.option;
   const place = x[i] !== 0 || y[i] !== 0 ? ` to (${one(x[i])}, ${one(y[i])})` : '';

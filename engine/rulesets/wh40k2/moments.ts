@@ -4,6 +4,7 @@ import { NONE } from '../../kernel/layout.js';
 import { anyOpen, glance, glanced } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
+import { isCowedBy } from './charge-fear.js';
 import { MomentCover, type W40kBattle } from './state.js';
 import { atLeastApart, isHiddenFrom, isTarget, nearestOther, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf } from './units.js';
@@ -101,6 +102,7 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
   for (let s = 0; s < b.setup.units; s++) {
     if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
     const charged = charges(b, mover, s, kind);
+    if (charged && isCowedBy(b, s, mover)) continue; // W40K-FEAR-005
     const reach = Math.min(squadReach(b, s, Fire.overwatch | (charged ? Fire.charger : 0)), FAR);
     if (reach === 0 || atLeastApart(b, s, mover) - way > reach) continue;
     limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, reach));

@@ -15,6 +15,7 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { setWays } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
 import { joinUp } from './characters.js';
+import { driveOn } from './driven-on.js';
 import { modelByModel } from './model-moves.js';
 import { MoveKind } from './moments.js';
 import { arranged } from './move-options.js';
@@ -24,7 +25,7 @@ import { isCharacter, membersOf, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 
-const S = sequence('how', 'chosen', 'staged', 'done');
+const S = sequence('how', 'chosen', 'staged', 'done', 'driven');
 const L = locals('unit');
 
 /** Standing squads turn for nothing, and it is no move (W40K-MOVE-005). */
@@ -72,8 +73,13 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       forget(b, u, -1);
       b.unit.did[u] |= Did.MoveDone;
-      return isCharacter(b, u) ? finishWith(b, joinUp, u) : finish(b); // W40K-HERO-017
+      return callThen(b, S.driven, driveOn, u);
+    },
+    // W40K-HERO-017
+    driven(b, f) {
+      const u = b.locals[f + L.unit];
+      return isCharacter(b, u) ? finishWith(b, joinUp, u) : finish(b);
     },
   },
-  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad, joinUp] },
+  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad, driveOn, joinUp] },
 );

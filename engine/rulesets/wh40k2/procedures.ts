@@ -10,6 +10,7 @@ import { chargeMove, declareCharges } from './charges.js';
 import { closeCombatPhase } from './close-combat.js';
 import { compulsoryMove, compulsoryMoves } from './compulsory-moves.js';
 import { deployArmy, deployment } from './deployment.js';
+import { driveOn } from './driven-on.js';
 import { duel } from './duel.js';
 import { flee } from './fleeing.js';
 import { followUps } from './follow-up.js';
@@ -76,6 +77,7 @@ export const PROCEDURES: readonly Procedure[] = numberProcedures([
   flee,
   terrorTest,
   joinUp,
+  driveOn,
   brave,
   startOfTurn,
   rallyPhase,

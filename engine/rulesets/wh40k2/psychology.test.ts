@@ -23,7 +23,7 @@ describe('fear', () => {
     const battle = monster(['Fear'], { models: 6, at: [36, 24] })
       .choose('beast charge men')
       .dice('fear test', 4, 4)
-      .dice('flee distance', 6, 6);
+      .dice('flee distance', 6, 6, 1, 1);
     expect(battle.runTo('shooting phase').unit('men').broken).toBe(true);
   });
 
@@ -106,10 +106,10 @@ describe('terror', () => {
       .terrain('wood', { at: [36, 31], size: [6, 6] })
       .choose('beast charge men')
       .dice('terror test', 4, 4)
-      .dice('flee distance', 4, 4)
+      .dice('flee distance', 4, 4, 1, 1) // and once more as the beast comes after them (W40K-BROKE-005)
       .runTo('shooting phase');
     expect(battle.unit('men')).toMatchObject({ broken: true, status: ['Broken', 'TerrorTaken'] });
-    expect(battle.model('men').y).toBeCloseTo(39, 1);
+    expect(battle.model('men').y).toBeCloseTo(41, 1);
   });
 
   it('W40K-TERR-005 W40K-LIAB-004 within 8 inches of the creature itself as a turn begins, w40k-1-211 w40k-1-213', () => {

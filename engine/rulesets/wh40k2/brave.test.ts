@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+
+describe('insane bravery', () => {
+  /** Broken men in a wood who roll a two, and what they do then. */
+  const bold = (gap: number) =>
+    scenario('wh40k2')
+      .unit('men', { models: 1, weapons: ['autogun'], at: [[36, 24]] })
+      .enemy('ork', { models: 1, at: [[36, 25 + gap]] })
+      .terrain('crater', { at: [36, 24], size: [4, 4] })
+      .status('men', 'broken')
+      .did('men', 'MoveDone')
+      .phase('rally')
+      .choose('men rally')
+      .dice('rally test', 1, 1);
+
+  it('W40K-BRAVE-001 W40K-DEC-049 a whole turn at once: move and fire', () => {
+    const battle = bold(16)
+      .choose(
+        { ask: 'Brave', verb: 'Pick' },
+        { ask: 'Move', verb: 'Move', at: [36, 28] },
+        { ask: 'ShotTarget', target: 'ork' },
+      )
+      .dice('to hit', 1)
+      .runTo('end of phase');
+    expect(battle.model('men').y).toBe(28);
+  });
+
+  it('W40K-BRAVE-001 W40K-BRAVE-002 or a charge, fought from the next phase on, w40k-1-197', () => {
+    const battle = bold(6).choose({ ask: 'Brave', verb: 'Charge', target: 'ork' }).runTo('end of phase');
+    expect(battle.unit('men')).toMatchObject({ broken: false, engaged: true });
+    expect(battle.log.some((line) => line.includes('against'))).toBe(false);
+  });
+
+  it('W40K-BRAVE-001 or overwatch', () => {
+    expect(bold(10).choose({ ask: 'Brave', verb: 'Overwatch' }).runTo('end of phase').unit('men').overwatch).toBe(true);
+  });
+});
+
+it('W40K-BROKE-005 a frightening creature that comes within 8 inches drives the broken on, w40k-1-193', () => {
+  const approach = (rules: readonly string[], y: number) =>
+    scenario('wh40k2')
+      .unit('beast', { models: 1, base: 25.4, rules, at: [[36, 14]] })
+      .enemy('men', { models: 1, base: 25.4, at: [[36, 26]] })
+      .status('men', 'broken')
+      .choose('beast move', { ask: 'Move', verb: 'Move', at: [36, y] });
+  const fled = approach(['Terror'], 18).dice('flee distance', 1, 4).runTo('shooting phase'); // 7 inches
+  expect(fled.model('men').y).toBeCloseTo(31, 1);
+  expect(approach([], 18).runTo('shooting phase').model('men').y).toBe(26);
+  expect(approach(['Terror'], 16.9).runTo('shooting phase').model('men').y).toBe(26);
+});

@@ -1,0 +1,49 @@
+import { INCH } from '../../kernel/geometry/measures.js';
+import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { Flight, flee } from './fleeing.js';
+import { squadWithin } from './leadership.js';
+import { frightfulness, frightfulnessOf } from './psychology-facts.js';
+import { Did, Status, type W40kBattle } from './state.js';
+import { engaged, membersOf, onTable, playerOf, unitOf } from './units.js';
+
+const members = new Int32Array(256);
+const NEAR = 8 * INCH;
+
+/** Does a frightening model of squad `mover` stand within 8 inches of squad `u`? */
+function looms(b: W40kBattle, mover: number, u: number): boolean {
+  const n = membersOf(b, mover, members);
+  for (let i = 0; i < n; i++) {
+    if (frightfulness(b, unitOf(b, members[i])) > 0 && squadWithin(b, u, members[i], NEAR)) return true;
+  }
+  return false;
+}
+
+const S = sequence('next', 'end');
+const L = locals('mover', 'from');
+
+/**
+ * Squad `mover` has moved: broken enemies of whom a creature in it that causes fear or terror has come within 8 inches flee once
+ * more (W40K-BROKE-005), if they are not in hand-to-hand combat.
+ */
+export const driveOn = procedure<W40kBattle, typeof S>(
+  'broken troops are driven on',
+  S,
+  {
+    next(b, f) {
+      const mover = b.locals[f + L.mover];
+      if (!onTable(b, mover) || (b.unit.did[mover] & (Did.Move | Did.Charge)) === 0) return S.end;
+      if (frightfulnessOf(b, mover) === 0) return S.end;
+      for (let u = b.locals[f + L.from]; u < b.setup.units; u++) {
+        if ((b.unit.status[u] & Status.Broken) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
+        if (playerOf(b, u) === playerOf(b, mover) || engaged(b, u) || !looms(b, mover, u)) continue;
+        b.locals[f + L.from] = u + 1;
+        return callThen(b, S.next, flee, u, Flight.cover);
+      }
+      return S.end;
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [flee] },
+);
