@@ -5,6 +5,7 @@ import { onTable, playerOf } from './units.js';
 /**
  * A Break test is due for squad `u` whatever it has lost, and though it may have taken one this turn (W40K-CMDR-007,
  * W40K-FEAR-007, W40K-FEAR-008): it is taken when `breakTests` is called next.
+ * GAP W40K-FEAR-007: nobody of the armies that are played fears a weapon
  */
 export function dueBreakTest(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Broken) === 0) b.unit.status[u] |= Status.BreakDue;

@@ -56,6 +56,13 @@ describe('scores from dice', () => {
     expect(standing.log).toContain('a: 8 against 7 of b');
   });
 
+  it('W40K-MULTI-004 W40K-FUMB-001 sergeant and second ork before the parry, w40k-1-159', () => {
+    const sergeant = poolOf(1, 4);
+    const ork = poolOf(5, 3, 2); // one Attack, a second weapon, second in the row
+    const scores = [combatScore(4, sergeant, ork, 4 + 1), combatScore(5, ork, sergeant, 3 + 1)];
+    expect([...scores, outcome(scores[0], 4, scores[1], 2)]).toEqual([9, 10, -1]);
+  });
+
   it('W40K-RSLT-003 equal scores: one hit of the higher Initiative; W40K-RSLT-005 the loser hits nobody', () => {
     expect(outcome(8, 4, 8, 3)).toBe(1);
     expect(outcome(8, 3, 8, 4)).toBe(-1);
