@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 import { describeList } from '../../engine/armies/describe.js';
 import { parseJson } from '../../engine/armies/json.js';
-import { armyBooks, armyLists, readArmyList } from '../../engine/rulesets/t9a/armies.js';
+import type { Result } from '../../engine/kernel/ruleset.js';
+import * as t9a from '../../engine/rulesets/t9a/armies.js';
+import type { T9aList } from '../../engine/rulesets/t9a/army-terms.js';
+import * as wh40k2 from '../../engine/rulesets/wh40k2/armies.js';
+import type { W40kList } from '../../engine/rulesets/wh40k2/army-terms.js';
 import { mended, readText, rulesetGiven, UserError } from './common.js';
 
 interface Options {
@@ -9,28 +13,82 @@ interface Options {
   readonly json: boolean;
 }
 
-function overview(json: boolean): string {
-  const lists = [...armyLists().values()];
-  if (json) {
-    const books = [...armyBooks().values()].map(({ id, name, units }) => ({ id, name, units: units.length }));
-    const all = lists.map(({ id, name, book, points, pointsLimit, units }) => ({
-      id,
-      name,
-      book: book.id,
-      points,
-      pointsLimit,
-      units: units.length,
-    }));
-    return JSON.stringify({ books, lists: all });
+/** What every list has. */
+interface List {
+  readonly id: string;
+  readonly name: string;
+  readonly points: number;
+  readonly pointsLimit: number;
+  readonly units: readonly unknown[];
+}
+
+/** The armies of a game, as this command tells of them. */
+interface Armies {
+  readonly books: readonly { readonly id: string; readonly name: string; readonly units: readonly unknown[] }[];
+  readonly lists: ReadonlyMap<string, List>;
+  read(json: unknown, file: string): Result<List>;
+  /** The army of a list: its book. */
+  army(list: List): { readonly id: string; readonly name: string };
+  describe(list: List): string;
+}
+
+/** A list of squads in words, a line for each unit with its models and what they carry. */
+function describeSquads(list: W40kList): string {
+  const lines = [`${list.name} (${list.id})`, `${list.army}, ${list.points} of ${list.pointsLimit} points`];
+  for (const unit of list.units) {
+    const host = list.units.find((u) => u.id === unit.joins);
+    lines.push(`  ${unit.name}, ${unit.points}${host === undefined ? '' : `, in ${host.name}`}`);
+    for (const { count, name, armour, save, weapons } of unit.models) {
+      const worn = save > 6 ? armour : `${armour} (${save}+)`;
+      lines.push(`    ${count} ${name}: ${[worn, ...weapons].filter((word) => word !== '').join(', ')}`);
+    }
   }
-  const books = [...armyBooks().values()].map(
-    (book) => `  ${book.id.padEnd(22)} ${book.name}, ${book.units.length} units`,
-  );
-  const rows = lists.map(
+  return lines.join('\n');
+}
+
+/** Armies by game, read when they are asked for. */
+const ARMIES: Readonly<Record<string, () => Armies>> = {
+  t9a: () => ({
+    books: [...t9a.armyBooks().values()],
+    lists: t9a.armyLists(),
+    read: (json, file) => t9a.readArmyList(json, undefined, file),
+    army: (list) => (list as T9aList).book,
+    describe: (list) => describeList(list as T9aList),
+  }),
+  wh40k2: () => ({
+    books: [...wh40k2.armyBooks().values()],
+    lists: wh40k2.armyLists(),
+    read: (json, file) => wh40k2.readArmyList(json, undefined, file),
+    army: (list) => {
+      const name = (list as W40kList).army;
+      const book = [...wh40k2.armyBooks().values()].find((b) => b.army === name);
+      return book ?? { id: name, name };
+    },
+    describe: (list) => describeSquads(list as W40kList),
+  }),
+};
+
+function overview({ books, lists, army }: Armies, json: boolean): string {
+  const all = [...lists.values()];
+  if (json) {
+    return JSON.stringify({
+      books: books.map(({ id, name, units }) => ({ id, name, units: units.length })),
+      lists: all.map((list) => ({
+        id: list.id,
+        name: list.name,
+        book: army(list).id,
+        points: list.points,
+        pointsLimit: list.pointsLimit,
+        units: list.units.length,
+      })),
+    });
+  }
+  const shelf = books.map((book) => `  ${book.id.padEnd(22)} ${book.name}, ${book.units.length} units`);
+  const rows = all.map(
     (l) =>
-      `  ${l.id.padEnd(22)} ${l.name}: ${l.book.name}, ${l.points} of ${l.pointsLimit} points, ${l.units.length} units`,
+      `  ${l.id.padEnd(22)} ${l.name}: ${army(l).name}, ${l.points} of ${l.pointsLimit} points, ${l.units.length} units`,
   );
-  return ['Army books:', ...books, 'Lists:', ...rows].join('\n');
+  return ['Army books:', ...shelf, 'Lists:', ...rows].join('\n');
 }
 
 /** `muster armies`: what there is, a list in words, or a check of one's own list. */
@@ -41,21 +99,24 @@ export function armiesCommand(program: Command): void {
     .argument('[list]', 'name of a list that ships with Muster, or path of a list file to check')
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--json', 'print one JSON object', false)
-    .addHelpText('after', '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies my-army.json\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies my-army.json\n  muster armies --ruleset wh40k2\n',
+    )
     .action((given: string | undefined, options: Options) => {
-      rulesetGiven(options.ruleset);
+      const armies = ARMIES[rulesetGiven(options.ruleset)]();
       if (given === undefined) {
-        console.log(overview(options.json));
+        console.log(overview(armies, options.json));
         return;
       }
-      const known = armyLists().get(given);
+      const known = armies.lists.get(given);
       if (known === undefined && !/[./\\]/.test(given)) {
         throw new UserError(
-          `no list is called '${given}': take one of ${[...armyLists().keys()].join(', ')}, or the path of a JSON file`,
+          `no list is called '${given}': take one of ${[...armies.lists.keys()].join(', ')}, or the path of a JSON file`,
         );
       }
-      const list = known ?? mended(readArmyList(mended(parseJson(readText(given), given)), undefined, given));
-      console.log(options.json ? JSON.stringify(list) : describeList(list));
+      const list = known ?? mended(armies.read(mended(parseJson(readText(given), given)), given));
+      console.log(options.json ? JSON.stringify(list) : armies.describe(list));
       if (known === undefined && !options.json) console.log(`${given}: legal.`);
     });
 }
