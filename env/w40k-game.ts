@@ -7,6 +7,7 @@ import { wh40k2 } from '../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle, W40kSetup } from '../engine/rulesets/wh40k2/state.js';
 import { randomBattlefield } from '../engine/rulesets/wh40k2/terrain-placing.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
+import { zoneOf } from '../engine/rulesets/wh40k2/zones.js';
 import type { BattleOptions, Game } from './games.js';
 import { W40kObservation } from './w40k-observation.js';
 import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
@@ -57,15 +58,13 @@ function musterAgain(lists: readonly [W40kList, W40kList], agreed: Agreement): R
   return mustered;
 }
 
-/** The half of the table of each player, or nothing before sides are picked. */
+/** The deployment zone of each player, or nothing before they are picked. */
 function zonesOf(b: W40kBattle): Int32Array[][] {
   const { zone } = b.field;
-  const { width, depth } = b.setup;
-  const half = Math.floor(depth / 2);
   if (zone[0] === zone[1]) return [[], []];
   return [0, 1].map((player) => {
-    const [low, high] = zone[player] === 0 ? [0, half] : [half, depth];
-    return [Int32Array.of(0, low, width, low, width, high, 0, high)];
+    const { west, south, east, north } = zoneOf(b, player);
+    return [Int32Array.of(west, south, west, north, east, north, east, south)];
   });
 }
 

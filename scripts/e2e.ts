@@ -58,8 +58,31 @@ function tour(): void {
   muster([...cup, '--out', 'whole'], { code: 2 }); // results are not overwritten
 }
 
+/** The same of another game, without a captain, who need not know it. */
+function skirmish(): void {
+  const game = ['--ruleset', 'wh40k2'];
+  const { lists } = JSON.parse(muster(['armies', ...game, '--json'])) as { lists: { id: string }[] };
+  wanted(lists.length >= 2, 'armies: fewer than two lists of squads');
+  const two = lists
+    .slice(0, 2)
+    .map((list) => list.id)
+    .join(',');
+  muster(['battle', ...game, '--first', 'random', '--second', 'random', '--lists', two, '--out', 'skirmish.json']);
+  muster(['replay', 'skirmish.json', '--check']);
+  muster(['replay', 'skirmish.json', '--out', 'skirmish.html']);
+  muster(['replay', 'skirmish.json', '--picture', 'skirmish.svg']);
+  wanted(
+    read('skirmish.html').includes('modelMarkup') && read('skirmish.svg').includes('</svg>'),
+    'no squads are drawn',
+  );
+  const play = ['play', ...game, '--against', 'random', '--lists', two];
+  const told = muster([...play, '--save', 'squads.json'], { input: '1\n1\nq\n' });
+  wanted(told.includes('┌'), 'play draws no map');
+}
+
 try {
   tour();
+  skirmish();
 } catch (error) {
   process.stderr.write(`e2e: ${error instanceof Failure ? error.message : String(error)}\n`);
   process.exitCode = 1;
