@@ -210,6 +210,14 @@ describe('leading', () => {
     expect(battle.question?.options.some((o) => o.verb === 'Hold')).toBe(false);
   });
 
+  it('W40K-HERO-033 what he alone is subject to he alone is tested for', () => {
+    const battle = joined({ Ld: 5, rules: ['Stupidity'] })
+      .dice('hero, stupidity test', 6, 6)
+      .dice('hero, stupidity move', 4)
+      .runTo('movement phase');
+    expect([battle.unit('hero').status, battle.unit('men').status]).toEqual([['Stupid'], []]);
+  });
+
   it('W40K-HERO-031 a stupid squad carries him along, but he fights', () => {
     const battle = scenario('wh40k2')
       .unit('trolls', { models: 1, rules: ['Stupidity'], at: [[30, 24]] })

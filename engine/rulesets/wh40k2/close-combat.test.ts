@@ -219,6 +219,29 @@ describe('follow-up', () => {
     expect(battle.model('man').did).not.toContain('Move');
   });
 
+  it('W40K-FOLL-007 it may lead out of coherency', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', {
+        models: 2,
+        WS: 6,
+        base: 25.4,
+        at: [
+          [36, 24],
+          [33, 24],
+        ],
+      })
+      .enemy('ork', { models: 1 })
+      .enemy('others', { models: 1, base: 25.4, at: [[38.8, 24]] })
+      .engaged('ork', 'men')
+      .phase('handToHand')
+      .level('command')
+      .choose({ ask: 'FollowUp', target: 'others' })
+      .dice('attack', 6, 1)
+      .dice('damage', 6)
+      .runTo('end of phase');
+    expect(battle.gap(['men', 0], ['men', 1])).toBeGreaterThan(2);
+  });
+
   it('W40K-SHAKE-005 shaken Marines follow up into no new opponents', () => {
     const battle = victor().status('man', 'shaken').runTo('decision of kind FollowUp');
     expect(battle.question?.options.map((o) => o.verb)).toEqual(['Hold']);
