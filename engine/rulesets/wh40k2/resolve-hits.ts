@@ -57,6 +57,18 @@ function strike(b: W40kBattle, row: number, m: number): void {
   if (harm(b, decide(b, m), points)) b.unit.killer[victim] = squadOfModel(b, shot.shooter[row]);
 }
 
+/** Shows each row that was rolled for, for pictures: shooter, whom it is shot at, hits. Call only behind `b.log !== null`. */
+function showShots(b: W40kBattle): void {
+  const { shot } = b;
+  for (let row = 0; row < b.field.shots[0]; row++) {
+    if ((shot.flags[row] & ShotFlag.Sure) !== 0) continue; // an area weapon, which shows where it falls
+    const t = shot.target[row];
+    let m = shot.model[row];
+    for (let o = b.setup.unit.first[t]; m < 0 && o < b.setup.models; o++) if (b.model.place[o] === Place.table) m = o;
+    if (m >= 0) b.log?.show?.('shot', shot.shooter[row], m, shot.hits[row]);
+  }
+}
+
 /** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */
 function removeCasualties(b: W40kBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
@@ -82,6 +94,7 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
     // W40K-GROUP-001: one hit after the other gives what all together would
     harm(b) {
       const { shot } = b;
+      if (b.log !== null) showShots(b);
       for (let row = 0; row < b.field.shots[0]; row++) {
         if (shot.hits[row] === 0) continue;
         lineUp(b, row);
