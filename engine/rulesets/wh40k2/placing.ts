@@ -106,18 +106,6 @@ function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number
   return realm === Realm.unseen && seenAt(b, m, x, y) ? Refusal.Seen : 0;
 }
 
-/** Is x, y clear of the first `n` of the party? */
-function clearOfParty(b: W40kBattle, m: number, x: number, y: number, n: number): boolean {
-  const { radius } = b.setup.model;
-  for (let i = 0; i < n; i++) {
-    const near = radius[m] + radius[party.models[i]];
-    const dx = x - party.x[i];
-    const dy = y - party.y[i];
-    if (dx * dx + dy * dy < near * near) return false;
-  }
-  return true;
-}
-
 /** Ranks around x, y that look along `facing`: all places must be free. */
 function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
   const n = party.count;
@@ -137,35 +125,73 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
   return 0;
 }
 
-/** A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. */
+/** Places of a throng in the order in which they are taken: ring by ring, in steps ahead and to the right. */
+const CELLS = (2 * RINGS + 1) ** 2;
+const cellRow = new Int8Array(CELLS);
+const cellFile = new Int8Array(CELLS);
+for (let ring = 0, k = 0; ring <= RINGS; ring++) {
+  for (let row = ring; row >= -ring; row--) {
+    const across = row === ring || row === -ring || ring === 0 ? 1 : 2 * ring;
+    for (let file = -ring; file <= ring; file += across) {
+      cellRow[k] = row;
+      cellFile[k++] = file;
+    }
+  }
+}
+/** The places of the throng that is being arranged, those that its zone holds, and which of them are taken. */
+const cellX = new Int32Array(CELLS);
+const cellY = new Int32Array(CELLS);
+const cellTaken = new Uint8Array(CELLS);
+/** Why a base of that radius may not stand in a place, once that is known. */
+const cellWhy = new Int32Array(CELLS);
+const cellRadius = new Int32Array(CELLS);
+
+/**
+ * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
+ * base and more apart, so that they never crowd each other.
+ */
 function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
   const step = 2 * party.widest + GAPS[Formation.cluster];
-  const rings = realm === Realm.unseen ? UNSEEN_RINGS : RINGS;
-  let placed = 0;
+  const side = 2 * (realm === Realm.unseen ? UNSEEN_RINGS : RINGS) + 1;
+  const { radius } = b.setup.model;
   let why: number = realm === Realm.zone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
   if (realm === Realm.unseen && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
+  let narrowest = party.widest;
+  for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
+  let cells = 0;
+  for (let k = 0, end = side * side; k < end; k++) {
+    const px = x + nearest(cellFile[k] * step * COS[facing] + cellRow[k] * step * SIN[facing]);
+    const py = y + nearest(cellRow[k] * step * COS[facing] - cellFile[k] * step * SIN[facing]);
+    if (realm === Realm.zone && !holds(zone, px, py, narrowest)) continue;
+    cellX[cells] = px;
+    cellY[cells] = py;
+    cellTaken[cells] = 0;
+    cellRadius[cells++] = -1;
+  }
+  if (cells < party.count) return realm === Realm.zone ? Refusal.OutsideZone : why;
+  let placed = 0;
   for (let round = cover ? 0 : 1; round < 2; round++) {
-    for (let ring = 0; ring <= rings; ring++) {
-      for (let row = ring; row >= -ring; row--) {
-        const across = row === ring || row === -ring || ring === 0 ? 1 : 2 * ring;
-        for (let file = -ring; file <= ring; file += across) {
-          if (placed === party.count) return 0;
-          const px = x + nearest(file * step * COS[facing] + row * step * SIN[facing]);
-          const py = y + nearest(row * step * COS[facing] - file * step * SIN[facing]);
-          const m = party.models[placed];
-          if (round === 0 && coverPieceAt(b, m, px, py) < 0) continue;
-          if (realm === Realm.zone && !holds(zone, px, py, b.setup.model.radius[m])) continue;
-          if (!clearOfParty(b, m, px, py, placed)) continue;
-          const spot = judgeSpot(b, m, px, py, realm);
-          if (spot !== 0) {
-            why = spot;
-            continue;
-          }
-          party.x[placed] = px;
-          party.y[placed++] = py;
-        }
+    for (let k = 0; k < cells; k++) {
+      if (placed === party.count) return 0;
+      if (cellTaken[k] !== 0) continue;
+      const px = cellX[k];
+      const py = cellY[k];
+      const m = party.models[placed];
+      if (round === 0 && coverPieceAt(b, m, px, py) < 0) continue;
+      if (realm === Realm.zone && !holds(zone, px, py, radius[m])) continue;
+      // who would be seen is a matter of height as well
+      if (cellRadius[k] !== radius[m] || realm === Realm.unseen) {
+        cellRadius[k] = radius[m];
+        cellWhy[k] = judgeSpot(b, m, px, py, realm);
       }
+      if (cellWhy[k] !== 0) {
+        why = cellWhy[k];
+        continue;
+      }
+      cellTaken[k] = 1;
+      party.x[placed] = px;
+      party.y[placed++] = py;
     }
   }
   return placed === party.count ? 0 : why;
