@@ -357,6 +357,38 @@ export function obstruction(b: SkirmishBattle): number {
   return CLEAR;
 }
 
+/**
+ * Does anything cut the line that was laid, from whoever is at its beginning to model `o`? Model `absent` (or -1) counts as
+ * gone, and whoever stands on one of the two points is not in the way. Nothing need be prepared but `feetOf`: for single
+ * looks between points that change each time, of which most end at a piece of terrain.
+ */
+export function isFreeLineCut(b: SkirmishBattle, o: number, absent: number): boolean {
+  const { setup, model } = b;
+  const { terrain } = setup;
+  const { ax, ay, bx, by } = line;
+  const ex = bx - ax;
+  const ey = by - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  line.from = -1;
+  line.to = o;
+  woodLeft = THROUGH_WOOD;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.sight[t] === SightKind.none) continue;
+    if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, terrain.radius[t] * far)) continue;
+    if (isCutBy(b, t)) return true;
+  }
+  const { x, y, place } = model;
+  const { radius } = setup.model;
+  for (let k = 0; k < setup.models; k++) {
+    if (place[k] !== Place.table || k === o || k === absent) continue;
+    const across = (x[k] - ax) * ey - (y[k] - ay) * ex;
+    if (across * across >= radius[k] * radius[k] * long || !isCutByModel(b, k)) continue;
+    if (!standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by)) return true;
+  }
+  return false;
+}
+
 /** Does piece `t` alone cut the line that was laid? */
 export function isHiddenBy(b: SkirmishBattle, t: number): boolean {
   woodLeft = THROUGH_WOOD;

@@ -6,6 +6,7 @@ import {
   CLEAR,
   feetOf,
   isBeside,
+  isFreeLineCut,
   isHiddenBy,
   lay,
   nearPiece,
@@ -107,9 +108,8 @@ export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): b
 export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
   const feet = feetOf(b);
   const { height } = b.setup.model;
-  if (!prepareFree(b, -1, o, x, y, b.model.x[o], b.model.y[o], m)) return true;
   lay(x, y, elevation(b, x, y) + height[m], b.model.x[o], b.model.y[o], feet[o] + height[o]);
-  return obstruction(b) === CLEAR;
+  return !isFreeLineCut(b, o, m);
 }
 
 /** Share of a model's height below which it is its legs that are hidden. */
