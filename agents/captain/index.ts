@@ -3,9 +3,13 @@ import { type Policy, type PolicyOptions, registerPolicy } from '../../env/polic
 import type { Judge } from './choosing.js';
 import { t9aJudge } from './t9a/judge.js';
 import { temperamentNamed } from './temperament.js';
+import { w40kJudge } from './wh40k2/judge.js';
 
 /** Who judges each game: a captain makes itself one. */
-const JUDGES: ReadonlyMap<string, () => Judge> = new Map([['t9a', t9aJudge]]);
+const JUDGES: ReadonlyMap<string, () => Judge> = new Map([
+  ['t9a', t9aJudge],
+  ['wh40k2', w40kJudge],
+]);
 
 const SETTINGS = ['temperament'] as const;
 

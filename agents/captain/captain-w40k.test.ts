@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { choose, options, type Player, waiting } from '../../engine/kernel/ruleset.js';
+import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
+import type { W40kBattle } from '../../engine/rulesets/wh40k2/state.js';
+import { scenario } from '../../engine/testing/scenario.js';
+import { gameOf } from '../../env/games.js';
+import { makePolicy } from '../../env/policy.js';
+import { Random } from '../../env/random.js';
+import { Seats } from '../../env/seats.js';
+import '../index.js';
+
+/** What a captain answers to the pending decision, in words. */
+function answer(b: W40kBattle): string {
+  const n = options(wh40k2, b);
+  const player = b.decision.player[0] as Player;
+  const policy = makePolicy('captain', 'wh40k2');
+  return wh40k2.describe(b, policy.act({ rules: wh40k2, player, world: b, options: n, random: new Random(1) }));
+}
+
+const MARINES = { models: 5, WS: 4, BS: 4, S: 4, T: 4, I: 4, Ld: 8, save: 3, points: 150 } as const;
+const BOYZ = { T: 4, I: 2, save: 6, points: 120 } as const;
+
+test('of two squads in sight it shoots at the one that it can break, not at the one behind a wall', () => {
+  const report = scenario('wh40k2')
+    .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 12], facing: 0 })
+    .enemy('hidden', { ...BOYZ, models: 5, at: [32, 24] })
+    .enemy('open', { ...BOYZ, models: 5, at: [41, 24] })
+    .terrain('wall', { at: [32, 22.2], size: [8, 0.4] })
+    .phase('shooting')
+    .choose('marines')
+    .runTo('decision of kind ShotTarget');
+
+  expect(answer(report.b)).toContain('open');
+});
+
+test('strong fighters charge weak ones in reach, weak ones do not charge strong ones', () => {
+  const charge = (own: object, foe: object) =>
+    answer(
+      scenario('wh40k2')
+        .unit('own', { ...MARINES, ...own, at: [36, 20] })
+        .enemy('foe', { ...BOYZ, models: 5, ...foe, at: [36, 26] })
+        .runTo('decision of kind Charger').b,
+    );
+  const strong = { WS: 6, S: 5, A: 3, weapons: ['power-sword', 'bolt-pistol'] };
+  const weak = { WS: 1, S: 2, T: 2, A: 1, save: 7 };
+
+  expect(charge(strong, weak)).toContain('own');
+  expect(charge({ ...weak, weapons: ['lasgun'] }, { ...strong })).toBe('stop');
+});
+
+test('a battle of captains ends, takes nothing back, and is the same for the same seed', () => {
+  const play = () => {
+    const game = gameOf('wh40k2');
+    const made = game.setup({}, 5);
+    if (!made.ok) throw new Error('the lists that ship are not legal');
+    const b = game.rules.create(made.value);
+    game.rules.begin(b, 5);
+    const seats = new Seats(game.rules);
+    seats.begin(5);
+    const captains = [0, 1].map(() => makePolicy('captain', 'wh40k2'));
+    const answers: string[] = [];
+    while (waiting(b)) {
+      const i = seats.act(captains[b.decision.player[0]], b);
+      answers.push(game.rules.describe(b, i));
+      choose(game.rules, b, i);
+    }
+    return answers;
+  };
+  const answers = play();
+
+  expect(answers.filter((words) => words === 'back')).toEqual([]);
+  expect(answers.length).toBeGreaterThan(50);
+  expect(play()).toEqual(answers);
+});

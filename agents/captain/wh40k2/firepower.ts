@@ -1,0 +1,59 @@
+import { aimAt, gapOf, shelterModifier } from '../../../engine/rulesets/wh40k2/aiming.js';
+import { Fire, isReady, mayModelFire, reachOf, worthOf } from '../../../engine/rulesets/wh40k2/armament.js';
+import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
+import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { Place } from '../../../engine/skirmish/layout.js';
+
+/** What `worthOf` counts for one wound: chances in 36 of a hit and of harm. */
+const WOUND = 1296;
+
+const members = new Int32Array(256);
+
+/** Most wounds of any weapon of model `m` on model `t`, `gap` ticks away behind a shelter that adds `cover`. */
+function woundsOfModel(b: W40kBattle, m: number, t: number, gap: number, cover: number, fire: number): number {
+  let most = 0;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (!isReady(b, m, slot, fire) || gap > reachOf(b, m, slot, fire)) continue;
+    most = Math.max(most, worthOf(b, m, slot, t, gap, cover, fire));
+  }
+  return most / WOUND;
+}
+
+/** Wounds that squad `u` may expect to do to squad `t` by shooting from where all stand, arcs and sight included. */
+export function woundsByFire(b: W40kBattle, u: number, t: number, fire: number = Fire.normal): number {
+  const n = membersOf(b, u, members);
+  let wounds = 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (!mayModelFire(b, m)) continue;
+    const aim = aimAt(b, m, t, 0);
+    if (aim >= 0) wounds += woundsOfModel(b, m, aim, gapOf(b, m, aim), shelterModifier(b, m, aim), fire);
+  }
+  return wounds;
+}
+
+/**
+ * Wounds that squad `u` might do to squad `t` if they were `gap` ticks apart and saw each other: every model fires at the
+ * first of them, with `cover` added to each roll.
+ */
+export function woundsAtRange(b: W40kBattle, u: number, t: number, gap: number, cover: number): number {
+  const { first, count } = b.setup.unit;
+  let victim = -1;
+  for (let o = first[t], end = o + count[t]; o < end && victim < 0; o++) {
+    if (b.model.place[o] === Place.table) victim = o;
+  }
+  if (victim < 0) return 0;
+  let wounds = 0;
+  let type = -1;
+  let last = 0;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    if (b.model.place[m] !== Place.table || b.model.engaged[m] !== 0) continue;
+    const own = b.setup.model.type[m];
+    if (own !== type) {
+      type = own;
+      last = woundsOfModel(b, m, victim, gap, cover, Fire.normal);
+    }
+    wounds += last;
+  }
+  return wounds;
+}

@@ -1,0 +1,294 @@
+import { copyBattle } from '../../../engine/kernel/battle.js';
+import { choose, options, type Ruleset, waiting } from '../../../engine/kernel/ruleset.js';
+import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
+import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
+import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
+import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
+import { engaged, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
+import type { Random } from '../../../env/random.js';
+import { bestOption, type Judge, optionWith, orFirst } from '../choosing.js';
+import { inTheSituation, type Temperament } from '../temperament.js';
+import { chooseDeployment } from './deploying.js';
+import { fight } from './duels.js';
+import { woundsAtRange, woundsByFire } from './firepower.js';
+import { chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
+import { worthOf, worthOfWounds } from './values.js';
+
+/** What a captain thinks with at one decision. */
+export interface Mind {
+  temper: Temperament;
+  random: Random;
+  readonly rules: Ruleset<W40kBattle>;
+  /** A battle of its own to try moves out in. */
+  readonly trial: W40kBattle;
+}
+
+/** How a captain answers one kind of question. @returns the option, or -1 if it has no opinion */
+export type Judgement = (b: W40kBattle, mind: Mind) => number;
+
+const always =
+  (verb: number): Judgement =>
+  (b) =>
+    optionWith(b, verb);
+
+/** Shares of a squad's worth: to have moved for nothing, and to have run. */
+const EFFORT = 0.004;
+const NO_SHOTS = 0.01;
+/** A volley that does less than this share of the shooters' worth is not worth coming out of hiding for. */
+const POOR_VOLLEY = 0.02;
+/** Questions of the other side at most, in the middle of a move that is tried out. */
+const PATIENCE = 12;
+/** Victory points that make up the whole of a game, about: a lead of so many is decisive. */
+const DECISIVE = 8;
+
+/** The enemy nearest to `u`, in ticks. */
+function foeGap(b: W40kBattle, u: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || b.unit.host[e] >= 0) continue;
+    least = Math.min(least, nearest(b, u, e).gap);
+  }
+  return least;
+}
+
+/** Who moves next (W40K-DEC-017): the nearest to the enemy, so that they make room for the others; all of them. */
+const chooseMover: Judgement = (b) => {
+  const i = bestOption(b, (o) =>
+    b.option.verb[o] === Verb.Pick ? -foeGap(b, b.option.target[o]) : Number.NEGATIVE_INFINITY,
+  );
+  return i < 0 ? optionWith(b, Verb.Stop) : i;
+};
+
+/** Carries a move that is tried out to its end: those on overwatch hold their fire, what else is asked takes its first way. */
+function holdFire(rules: Ruleset<W40kBattle>, trial: W40kBattle, player: number): void {
+  for (let n = 0; n < PATIENCE && waiting(trial) && trial.decision.player[0] !== player; n++) {
+    options(rules, trial);
+    choose(rules, trial, Math.max(0, optionWith(trial, Verb.Hold)));
+  }
+}
+
+/** How the subject moves (W40K-DEC-018, W40K-DEC-019): each option is tried out, and judged by how the squad then stands. */
+const chooseMove: Judgement = (b, { rules, trial, temper }) => {
+  const u = squadOf(b, b.decision.subject[0]);
+  const own = worthOf(b, u);
+  return bestOption(b, (i) => {
+    const verb = b.option.verb[i];
+    if (verb === Verb.Back || verb === Verb.ModelByModel) return Number.NEGATIVE_INFINITY;
+    copyBattle(trial, b);
+    choose(rules, trial, i);
+    holdFire(rules, trial, b.decision.player[0]);
+    const runs = verb === Verb.Run;
+    const moved = runs || verb === Verb.Move;
+    const left = b.option.extra[i]; // models that cannot follow
+    return standing(trial, u, !runs, temper) - own * ((moved ? EFFORT : 0) + (runs ? NO_SHOTS : 0)) - left;
+  });
+};
+
+/** What squad `u` gains by charging `t` now, in points: the fight, without what it could shoot instead. */
+function worthOfCharge(b: W40kBattle, u: number, t: number, temper: Temperament): number {
+  if (nearest(b, u, t).gap > chargeReach(b, u)) return Number.NEGATIVE_INFINITY;
+  const overwatch = b.unit.overwatch[t] !== 0 ? worthOfWounds(b, u, woundsAtRange(b, t, u, 0, 0), steadiness(b, u)) : 0;
+  const silence = 0.4 * worthOfWounds(b, u, woundsAtRange(b, t, u, 0, 0), steadiness(b, u)); // who fights does not shoot
+  return worthOfFight(b, u, t, true, temper) * 1.6 - overwatch * temper.caution + silence - worthOfFire(b, u);
+}
+
+/** The best target of `u` and its worth. */
+function bestCharge(b: W40kBattle, u: number, temper: Temperament): number {
+  let most = 0;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || b.unit.host[t] >= 0) continue;
+    most = Math.max(most, worthOfCharge(b, u, t, temper));
+  }
+  return most;
+}
+
+/** Who declares a charge (W40K-DEC-015), if any gains by one. */
+const chooseCharger: Judgement = (b, { temper }) => {
+  const i = bestOption(b, (o) => {
+    if (b.option.verb[o] !== Verb.Pick) return b.option.verb[o] === Verb.Stop ? 0 : Number.NEGATIVE_INFINITY;
+    return bestCharge(b, b.option.target[o], temper) - 1e-6;
+  });
+  return i;
+};
+
+const chooseChargeTarget: Judgement = (b, { temper }) =>
+  bestOption(b, (i) =>
+    b.option.verb[i] === Verb.Charge
+      ? worthOfCharge(b, b.decision.subject[0], b.option.target[i], temper)
+      : b.option.verb[i] === Verb.Back
+        ? Number.NEGATIVE_INFINITY
+        : -1e6,
+  );
+
+const legal = new Int32Array(64);
+
+/** Wounds that other squads of the same side, which have not shot yet, may still do to `t` in this phase. */
+function supportOf(b: W40kBattle, u: number, t: number): number {
+  let wounds = 0;
+  for (let f = 0; f < b.setup.units; f++) {
+    if (f === u || playerOf(b, f) !== playerOf(b, u) || !onTable(b, f) || b.unit.host[f] >= 0) continue;
+    const n = squadTargets(b, f, Fire.normal, legal);
+    for (let i = 0; i < n; i++) {
+      if (legal[i] !== t) continue;
+      wounds += woundsByFire(b, f, t);
+      break;
+    }
+  }
+  return wounds;
+}
+
+/** What the fire of squad `u` at `t` is worth as a part of what all can do to it together: squads break by volleys at once. */
+function worthOfVolley(b: W40kBattle, u: number, t: number, fire: number): number {
+  const own = woundsByFire(b, u, t, fire);
+  if (own <= 0) return 0;
+  const together = own + (fire === Fire.normal ? supportOf(b, u, t) : 0);
+  const alone = worthOfWounds(b, t, own, steadiness(b, t));
+  return Math.max(alone, (worthOfWounds(b, t, together, steadiness(b, t)) * own) / together);
+}
+
+/** At whom the subject shoots (W40K-DEC-026): where it does most harm, with what others can still do. */
+const chooseTarget: Judgement = (b) => {
+  const u = squadOf(b, b.decision.subject[0]);
+  const fire = b.decision.context[0];
+  return bestOption(b, (i) => {
+    if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
+    const t = b.option.target[i];
+    return worthOfVolley(b, u, t, fire) + 1e-6 * worthOf(b, t);
+  });
+};
+
+/** At whom a model with a target of its own shoots (W40K-DEC-028): at the most dangerous that it can harm. */
+const chooseOwnTarget: Judgement = (b) =>
+  bestOption(b, (i) => {
+    if (b.option.verb[i] === Verb.Back) return Number.NEGATIVE_INFINITY;
+    const t = b.option.target[i];
+    return t >= 0 && t < b.setup.units ? worthOf(b, t) / Math.max(1, b.unit.models[t]) : -1;
+  });
+
+/** Who goes on overwatch (W40K-DEC-013): those who have nothing to shoot at now but may have soon, and hardly move. */
+const chooseOverwatch: Judgement = (b) => {
+  const i = bestOption(b, (o) => {
+    if (b.option.verb[o] === Verb.Stop) return 0;
+    const u = b.option.target[o];
+    if (u < 0 || engaged(b, u)) return Number.NEGATIVE_INFINITY;
+    if (worthOfFire(b, u) > POOR_VOLLEY * worthOf(b, u)) return -1;
+    let soon = 0;
+    for (let e = 0; e < b.setup.units; e++) {
+      if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e)) continue;
+      soon = Math.max(soon, worthOfWounds(b, e, woundsAtRange(b, u, e, nearest(b, u, e).gap, 0), steadiness(b, e)));
+    }
+    return soon > 0.12 * worthOf(b, u) && heavy(b, u) ? soon : -1;
+  });
+  return i;
+};
+
+/** Does most of the firepower of `u` stand still to fire (W40K-SHOOT-006)? */
+function heavy(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  let bound = 0;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    const type = b.setup.model.type[m];
+    for (let slot = 0; slot < WEAPONS; slot++) {
+      const w = b.setup.type.weapons[type * WEAPONS + slot];
+      if (w !== 255 && b.setup.weapons[w].moveOrFire) {
+        bound++;
+        break;
+      }
+    }
+  }
+  return 3 * bound >= b.unit.models[u];
+}
+
+/** Overwatch fire at a move (W40K-DEC-023): at chargers and at whoever is worth a volley, as late as it can be. */
+const chooseOverwatchFire: Judgement = (b) => {
+  const mover = b.decision.subject[0];
+  return bestOption(b, (i) => {
+    if (b.option.verb[i] !== Verb.Shoot) return 0;
+    const u = b.option.extra[i];
+    const t = b.option.target[i] >= 0 ? b.option.target[i] : mover;
+    const wounds = woundsAtRange(b, u, t, nearest(b, u, t).gap, 0);
+    return worthOfWounds(b, t, wounds, steadiness(b, t)) - 0.06 * worthOf(b, u) + 1e-3 * b.option.n[i];
+  });
+};
+
+/** Who hides (W40K-DEC-022): all who would not rather shoot. */
+const chooseHide: Judgement = (b) => {
+  const i = bestOption(b, (o) => {
+    if (b.option.verb[o] !== Verb.Hide && b.option.verb[o] !== Verb.Pick) return 0;
+    const u = b.option.target[o];
+    return POOR_VOLLEY * worthOf(b, u) - worthOfFire(b, u);
+  });
+  return i;
+};
+
+/** To break off or to fight (W40K-DEC-041): only those who are about to be cut down run. */
+const chooseBreakOff: Judgement = (b) => {
+  const u = b.decision.subject[0];
+  let worst = 0;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || !engaged(b, t)) continue;
+    const { done, suffered } = fight(b, u, t, false);
+    worst = Math.max(worst, suffered - 4 * done - b.unit.models[u]);
+  }
+  return optionWith(b, worst > 0 ? Verb.Yes : Verb.No);
+};
+
+/** Where a victor goes (W40K-DEC-046): into whom it can beat, else into cover, else it stays. */
+const chooseFollowUp: Judgement = (b, { temper }) => {
+  const u = b.setup.model.unit[Math.max(0, b.decision.subject[0])] ?? 0;
+  return bestOption(b, (i) => {
+    if (b.option.verb[i] !== Verb.FollowUp) return 0;
+    const o = b.option.n[i];
+    if (o < 0 || o >= b.setup.models) return b.option.files[i] === Formation.cover ? 0.1 : -0.1;
+    return worthOfFight(b, squadOf(b, u), squadOf(b, b.setup.model.unit[o]), false, temper);
+  });
+};
+
+/** Any option but giving up: tests are tried, weapons used, the broken rallied. */
+const chooseForward: Judgement = (b) =>
+  bestOption(b, (i) => {
+    const verb = b.option.verb[i];
+    return verb === Verb.Back ? Number.NEGATIVE_INFINITY : verb === Verb.Stop || verb === Verb.No ? -1 : 0;
+  });
+
+const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
+  [Ask.Zone]: (b, { random }) => random.below(b.option.count),
+  [Ask.DeployUnit]: chooseForward,
+  [Ask.DeployPose]: chooseDeployment,
+  [Ask.Infiltrate]: always(Verb.No),
+  [Ask.Overwatch]: chooseOverwatch,
+  [Ask.Restrain]: always(Verb.No),
+  [Ask.Charger]: chooseCharger,
+  [Ask.ChargeTarget]: chooseChargeTarget,
+  [Ask.ChargerOrder]: chooseForward,
+  [Ask.Mover]: chooseMover,
+  [Ask.Move]: chooseMove,
+  [Ask.Hide]: chooseHide,
+  [Ask.OverwatchFire]: chooseOverwatchFire,
+  [Ask.Shooter]: chooseForward,
+  [Ask.ShotTarget]: chooseTarget,
+  [Ask.ModelTarget]: chooseOwnTarget,
+  [Ask.BreakOff]: chooseBreakOff,
+  [Ask.FollowUp]: chooseFollowUp,
+  [Ask.Rally]: chooseForward,
+  [Ask.TestAgain]: chooseForward,
+  [Ask.Parry]: chooseForward,
+};
+
+/** A captain's judgement of Warhammer 40,000, second edition; it keeps a battle to try moves out in. */
+export function w40kJudge(): Judge {
+  let mind: Mind | null = null;
+  return (seat, temper) => {
+    const b = seat.world as W40kBattle;
+    const rules = seat.rules as Ruleset<W40kBattle>;
+    if (mind === null || mind.trial.setup !== b.setup || mind.rules !== rules) {
+      mind = { temper, random: seat.random, rules, trial: rules.create(b.setup) };
+    }
+    const me = b.decision.player[0];
+    const behind = (victoryPoints(b, (1 - me) as 0 | 1) - victoryPoints(b, me as 0 | 1)) / DECISIVE;
+    mind.random = seat.random;
+    mind.temper = inTheSituation(temper, behind, b.core.gameTurn[0]);
+    return orFirst(b, JUDGEMENTS[b.decision.kind[0]]?.(b, mind) ?? -1, Verb.Back);
+  };
+}

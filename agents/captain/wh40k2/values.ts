@@ -1,0 +1,82 @@
+import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { firstGuest, nextGuest, strength } from '../../../engine/rulesets/wh40k2/units.js';
+import { Place } from '../../../engine/skirmish/layout.js';
+
+/** What the commander is worth beyond his points: his fall shakes all who are near (W40K-CMDR-006). */
+const COMMANDER = 1.3;
+/** What is left of a broken unit's worth: it pays the enemy as if it were wiped out, unless it rallies (W40K-VPTS-009). */
+const BROKEN = 0.45;
+
+/** Points of all models of row `u` that still stand, joined characters not included. */
+function worthOfRow(b: W40kBattle, u: number): number {
+  const { points, startModels } = b.setup.unit;
+  const share = b.unit.models[u] / Math.max(1, startModels[u]);
+  const commands = b.setup.commander[b.setup.unit.player[u]] === u;
+  return points[u] * share * (commands ? COMMANDER : 1);
+}
+
+/** Points at stake in squad `u`, with all characters in it. */
+export function worthOf(b: W40kBattle, u: number): number {
+  let worth = worthOfRow(b, u);
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) worth += worthOfRow(b, g);
+  return (b.unit.status[u] & Status.Broken) !== 0 ? worth * BROKEN : worth;
+}
+
+/** Wounds that squad `u` has left. */
+export function woundsOf(b: W40kBattle, u: number): number {
+  const { first, count } = b.setup.unit;
+  let wounds = 0;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (b.model.place[m] === Place.table) wounds += b.model.wounds[m];
+    }
+  }
+  return wounds;
+}
+
+/** Chance that 2D6 show more than `leadership`. */
+export function chanceToFail(leadership: number): number {
+  let more = 0;
+  for (let sum = Math.max(2, leadership + 1); sum <= 12; sum++) more += sum <= 7 ? sum - 1 : 13 - sum;
+  return more / 36;
+}
+
+/** What a victory point counts beside the points of the models that fall. */
+const POINT = 90;
+/** How much of the points of fallen models counts. */
+const MODELS = 0.6;
+/** A squad that costs more pays at half its strength too (W40K-VPTS-003). */
+const TWO_STEPS = 100;
+/** How often a squad that breaks has not rallied by the end. */
+const STAYS_BROKEN = 0.6;
+
+/** How near about `expected` losses come to `needed` ones: 0 far off, 1 as good as done. */
+function near(expected: number, needed: number): number {
+  if (needed <= 0) return 0;
+  const share = Math.min(1, expected / needed);
+  return share * share;
+}
+
+/**
+ * What about `wounds` wounds on squad `u` are worth to the enemy, in points: the models, and victory points that come near:
+ * half of it gone, broken (W40K-BREAK-001), all of it gone (W40K-VPTS-002, W40K-VPTS-003).
+ */
+export function worthOfWounds(b: W40kBattle, u: number, wounds: number, leadership: number): number {
+  const left = woundsOf(b, u);
+  if (left === 0 || wounds <= 0) return 0;
+  const share = Math.min(1, wounds / left);
+  const n = strength(b, u);
+  const lost = share * n;
+  const { points, startModels } = b.setup.unit;
+  const large = points[u] > TWO_STEPS;
+  const half = startModels[u] / 2;
+  const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
+  const quarter = Math.max(1, b.unit.turnModels[u]) / 4;
+  const tested = near(lost + b.unit.losses[u], quarter);
+  const breaks = isBroken ? 0 : tested * chanceToFail(leadership) * STAYS_BROKEN;
+  const ends = near(lost, n) + (1 - near(lost, n)) * breaks;
+  const halves = large && n > half ? near(lost, n - half) : 0;
+  const drift = 0.25 * share; // what does not reach a step yet brings it nearer
+  const steps = large && n > half ? 2 : 1; // who is broken or gone pays for the half too
+  return MODELS * worthOf(b, u) * share + POINT * (ends * steps + (1 - ends) * halves + drift);
+}
