@@ -58,10 +58,15 @@ function clockwise(corners: Int32Array): Int32Array {
 
 /** Pieces as a battle keeps them. */
 export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
-  const outlines = outlinesOf(pieces.map((p) => p.polygon));
-  const { first, vertices } = outlines;
+  const { count, first, vertices, x, y, radius } = outlinesOf(pieces.map((p) => p.polygon));
+  // name by name: what is made by spreading gets a hidden class of its own, and all code that reads it is thrown away
   return {
-    ...outlines,
+    count,
+    first,
+    vertices,
+    x,
+    y,
+    radius,
     names: pieces.map((p) => p.name),
     ground: Uint8Array.from(pieces, (p) => Ground[p.ground]),
     sight: Uint8Array.from(pieces, (p) => SightKind[p.sight]),

@@ -1,4 +1,4 @@
-import { newBattle } from '../../kernel/battle.js';
+import { newBattle, renewBattle } from '../../kernel/battle.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { Place } from '../../skirmish/layout.js';
 import { W40kCache } from './cache.js';
@@ -13,6 +13,21 @@ export function bytesOf(setup: W40kSetup): number {
 export function createBattle(book: Rulebook, setup: W40kSetup, buffer?: ArrayBufferLike, offset = 0): W40kBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
   const b: W40kBattle = Object.assign(bare, { setup, cache: new W40kCache() });
+  setUp(b);
+  return b;
+}
+
+/** Makes a used battle what `createBattle` would give. @returns false if its size class is another one */
+export function renew(b: W40kBattle, setup: W40kSetup): boolean {
+  if (b.layout !== LAYOUTS[setup.size]) return false;
+  renewBattle(b, setup);
+  setUp(b);
+  return true;
+}
+
+/** Writes both lists into an empty battle. */
+function setUp(b: W40kBattle): void {
+  const { setup } = b;
   b.subject.rules.set(setup.rules);
   for (let u = 0; u < setup.units; u++) {
     b.unit.place[u] = Place.reserve;
@@ -22,5 +37,4 @@ export function createBattle(book: Rulebook, setup: W40kSetup, buffer?: ArrayBuf
     b.model.place[m] = Place.reserve;
     b.model.wounds[m] = setup.type.W[setup.model.type[m]];
   }
-  return b;
 }

@@ -227,8 +227,25 @@ function digestOf(list: W40kList): number {
  */
 export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList], agreed: Agreement): W40kSetup {
   const { battlefield } = agreed;
+  // name by name, so that all setups share one hidden class
   return {
-    ...armies,
+    size: armies.size,
+    subjects: armies.subjects,
+    rules: armies.rules,
+    x: armies.x,
+    present: armies.present,
+    limits: armies.limits,
+    units: armies.units,
+    models: armies.models,
+    unit: armies.unit,
+    model: armies.model,
+    type: armies.type,
+    types: armies.types,
+    weapons: armies.weapons,
+    names: armies.names,
+    rating: armies.rating,
+    armies: armies.armies,
+    commander: armies.commander,
     ruleset: 'wh40k2',
     width: ticks(battlefield.width),
     depth: ticks(battlefield.depth),

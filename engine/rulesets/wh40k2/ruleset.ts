@@ -6,7 +6,7 @@ import { begin, run } from '../../kernel/procedure.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
 import { ENUMERATORS, JUDGES } from './asking.js';
-import { bytesOf, createBattle } from './create.js';
+import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { PROCEDURES } from './procedures.js';
 import { REFUSAL_WORDS, Refusal } from './reasons.js';
@@ -32,6 +32,9 @@ export const wh40k2: Ruleset<W40kBattle> = {
   decisions: DECISIONS,
   create(setup, buffer, offset) {
     return createBattle(BOOK, setup as W40kSetup, buffer, offset);
+  },
+  renew(b, setup) {
+    return renew(b, setup as W40kSetup);
   },
   bytes(setup) {
     return bytesOf(setup as W40kSetup);
