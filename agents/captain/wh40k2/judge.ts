@@ -39,6 +39,8 @@ const NO_SHOTS = 0.01;
 const POOR_VOLLEY = 0.02;
 /** Questions of the other side at most, in the middle of a move that is tried out. */
 const PATIENCE = 12;
+/** A volley that does more than this share of the shooters' worth is worth waiting for on overwatch. */
+const WORTH_WAITING = 0.12;
 /** Victory points that make up the whole of a game, about: a lead of so many is decisive. */
 const DECISIVE = 8;
 
@@ -166,7 +168,7 @@ const chooseOwnTarget: Judgement = (b) =>
     return t >= 0 && t < b.setup.units ? worthOf(b, t) / Math.max(1, b.unit.models[t]) : -1;
   });
 
-/** Who goes on overwatch (W40K-DEC-013): those who have nothing to shoot at now but may have soon, and hardly move. */
+/** Who goes on overwatch (W40K-DEC-013): those who have nothing to shoot at now but may have soon. */
 const chooseOverwatch: Judgement = (b) => {
   const i = bestOption(b, (o) => {
     if (b.option.verb[o] === Verb.Stop) return 0;
@@ -178,7 +180,8 @@ const chooseOverwatch: Judgement = (b) => {
       if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e)) continue;
       soon = Math.max(soon, worthOfWounds(b, e, woundsAtRange(b, u, e, nearest(b, u, e).gap, 0), steadiness(b, e)));
     }
-    return soon > 0.12 * worthOf(b, u) && heavy(b, u) ? soon : -1;
+    const waits = heavy(b, u) || b.core.gameTurn[0] > 1;
+    return soon > WORTH_WAITING * worthOf(b, u) && waits ? soon : -1;
   });
   return i;
 };
