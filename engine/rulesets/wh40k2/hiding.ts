@@ -17,7 +17,7 @@ export const BEHIND = INCH;
 export const AT_WALL = HALF_INCH;
 
 /** Does piece `t` shelter a model with its middle at x, y: an area that it is in, a line or a block that it is behind? */
-function shelters(b: W40kBattle, m: number, x: number, y: number, t: number): boolean {
+export function shelters(b: W40kBattle, m: number, x: number, y: number, t: number): boolean {
   const { terrain } = b.setup;
   const dx = terrain.x[t] - x;
   const dy = terrain.y[t] - y;

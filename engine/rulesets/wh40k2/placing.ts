@@ -5,15 +5,15 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
 import { clearOf } from '../../skirmish/neighbours.js';
 import { wouldSee } from '../../skirmish/sight.js';
-import { Ground } from '../../skirmish/terrain.js';
+import { Cover, Ground } from '../../skirmish/terrain.js';
 import { Formation } from './asks.js';
-import { coverPieceAt, hidingPiece } from './hiding.js';
+import { BEHIND, hidingPiece, shelters } from './hiding.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Rule } from './rule-ids.js';
 import { Status, type W40kBattle } from './state.js';
 import { playerOf, standing } from './units.js';
-import { type Area, holds, inBattleZone, zoneOf } from './zones.js';
+import { type Area, holds, inBattleZone, touches, zoneOf } from './zones.js';
 
 /** Ticks between the bases of a formation, by Formation. */
 const GAPS = [0, HALF_INCH, HALF_INCH, HALF_INCH / 2, HALF_INCH / 2, (7 * INCH) / 4] as const;
@@ -87,6 +87,34 @@ export const Realm = { zone: 0, unseen: 1 } as const;
 /** The zone of the party that is being arranged. */
 let zone: Area = { west: 0, south: 0, east: 0, north: 0 };
 
+/** Pieces near the party that is being arranged: those on which nobody stands, and those that give cover. */
+const bars = new Int32Array(256);
+const covers = new Int32Array(256);
+let barCount = 0;
+let coverCount = 0;
+
+/** Collects the pieces that a party within `far` ticks of x, y may meet. */
+function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
+  const { terrain } = b.setup;
+  barCount = 0;
+  coverCount = 0;
+  const wide = far + party.widest + BEHIND;
+  for (let t = 0; t < terrain.count; t++) {
+    const dx = x - terrain.x[t];
+    const dy = y - terrain.y[t];
+    const reach = wide + terrain.radius[t];
+    if (dx * dx + dy * dy > reach * reach) continue;
+    if (terrain.ground[t] === Ground.impassable || terrain.obstacle[t] !== 0) bars[barCount++] = t;
+    if (terrain.cover[t] !== Cover.none) covers[coverCount++] = t;
+  }
+}
+
+/** Does anything shelter model `m` at x, y? `collectPieces` first. */
+function isSheltered(b: W40kBattle, m: number, x: number, y: number): boolean {
+  for (let i = 0; i < coverCount; i++) if (shelters(b, m, x, y, covers[i])) return true;
+  return false;
+}
+
 /** Why model `m` may not be deployed at x, y; 0 it may (W40K-DEPL-004, W40K-INFIL-003). Comrades of the party are not asked. */
 function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   const radius = b.setup.model.radius[m];
@@ -94,8 +122,8 @@ function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number
     if (!holds(zone, x, y, radius)) return Refusal.OutsideZone;
   } else if (!inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
   const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
+  for (let i = 0; i < barCount; i++) {
+    const t = bars[i];
     const dx = x - terrain.x[t];
     const dy = y - terrain.y[t];
     const far = terrain.radius[t] + radius;
@@ -112,6 +140,7 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
   const files = formation === Formation.column && n > LONG_COLUMN ? 2 : Math.min(FILES[formation], n);
   const step = 2 * party.widest + GAPS[formation];
   const deep = Math.ceil(n / files);
+  collectPieces(b, x, y, (files + deep) * step);
   for (let k = 0; k < n; k++) {
     const rank = (k / files) | 0;
     const inRank = rank === deep - 1 ? n - rank * files : files;
@@ -152,17 +181,26 @@ const cellRadius = new Int32Array(CELLS);
  */
 function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
   const step = 2 * party.widest + GAPS[Formation.cluster];
-  const side = 2 * (realm === Realm.unseen ? UNSEEN_RINGS : RINGS) + 1;
+  const rings = realm === Realm.unseen ? UNSEEN_RINGS : RINGS;
+  const side = 2 * rings + 1;
   const { radius } = b.setup.model;
   let why: number = realm === Realm.zone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
   if (realm === Realm.unseen && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
+  const far = 1.5 * rings * step; // a little more than to the corner of the outermost ring
+  if (realm === Realm.zone && !touches(zone, x, y, far)) return Refusal.OutsideZone;
+  collectPieces(b, x, y, far);
   let narrowest = party.widest;
   for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
   let cells = 0;
+  const cos = step * COS[facing];
+  const sin = step * SIN[facing];
+  const straight = sin === 0 && (cos === step || cos === -step); // whole ticks: nothing to round
   for (let k = 0, end = side * side; k < end; k++) {
-    const px = x + nearest(cellFile[k] * step * COS[facing] + cellRow[k] * step * SIN[facing]);
-    const py = y + nearest(cellRow[k] * step * COS[facing] - cellFile[k] * step * SIN[facing]);
+    const ahead = cellRow[k];
+    const right = cellFile[k];
+    const px = straight ? x + right * cos : x + nearest(right * step * COS[facing] + ahead * step * SIN[facing]);
+    const py = straight ? y + ahead * cos : y + nearest(ahead * step * COS[facing] - right * step * SIN[facing]);
     if (realm === Realm.zone && !holds(zone, px, py, narrowest)) continue;
     cellX[cells] = px;
     cellY[cells] = py;
@@ -171,14 +209,14 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   }
   if (cells < party.count) return realm === Realm.zone ? Refusal.OutsideZone : why;
   let placed = 0;
-  for (let round = cover ? 0 : 1; round < 2; round++) {
+  for (let round = cover && coverCount > 0 ? 0 : 1; round < 2; round++) {
     for (let k = 0; k < cells; k++) {
       if (placed === party.count) return 0;
       if (cellTaken[k] !== 0) continue;
       const px = cellX[k];
       const py = cellY[k];
       const m = party.models[placed];
-      if (round === 0 && coverPieceAt(b, m, px, py) < 0) continue;
+      if (round === 0 && !isSheltered(b, m, px, py)) continue;
       if (realm === Realm.zone && !holds(zone, px, py, radius[m])) continue;
       // who would be seen is a matter of height as well
       if (cellRadius[k] !== radius[m] || realm === Realm.unseen) {
