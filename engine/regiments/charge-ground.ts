@@ -5,7 +5,6 @@ import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH } from '../kernel/g
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
-import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
 import { sideFacing, sideLength } from './contacts.js';
 import { Side } from './layout.js';
@@ -185,7 +184,10 @@ export function distanceToTarget(b: RegimentsBattle, x: number, y: number, facin
   return Infinity;
 }
 
-/** Whether the charger turns from a pose about a point by `angle` (signed) without running into anything but `but`. */
+/** Leaves nothing out of a turn. NONE would leave out a rock: pieces of terrain have the owners -1, -2 and so on. */
+const NOBODY = 0x7fffffff;
+
+/** Whether the charger turns from a pose about a point by `angle` (signed) without running into anything but unit `but`. */
 export function turnsFreely(
   b: RegimentsBattle,
   x: number,
@@ -229,12 +231,12 @@ export function wheelsFreely(
   const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
   const px = cornerX(x, facing, w, d, corner);
   const py = cornerY(y, facing, w, d, corner);
-  if (angle > QUARTER_TURN) return turnsFreely(b, x, y, facing, px, py, kind === Go.wheelLeft ? -angle : angle, NONE);
+  const signed = kind === Go.wheelLeft ? -angle : angle;
+  if (angle > QUARTER_TURN) return turnsFreely(b, x, y, facing, px, py, signed, NOBODY);
   const o = obstaclesOf(b);
   layWheel(px, py, facing, w, d, kind, angle);
   for (let n = 0; n < nearCount; n++) {
-    if (o.owner[near[n]] === NONE || passesWheel(o, near[n], 0)) continue;
-    const signed = kind === Go.wheelLeft ? -angle : angle;
+    if (passesWheel(o, near[n], 0)) continue;
     if (turnBeside(x, y, facing, w, d, px, py, signed, 0, o, near[n]) < angle) return false;
   }
   return true;

@@ -34,7 +34,7 @@ const MOST = 160;
 export class Obstacles {
   epoch = 0;
   count = 0;
-  /** The unit, or -1 - t for piece `t` of terrain. */
+  /** The unit, or -1 - t for piece `t` of terrain: never to be compared with NONE, which is piece 0. */
   readonly owner = new Int32Array(MOST);
   readonly shape = new Uint8Array(MOST);
   readonly x = new Int32Array(MOST);

@@ -69,6 +69,19 @@ test('T9A-CHG-002 T9A-TER-010 nobody charges through Impassable Terrain', () => 
   expect(scene('field').may('lancers', 'charge')).toBe(true);
 });
 
+test.each([0, 1])('T9A-TER-010 T9A-CMV-004 no charge wheels over a rock, be it piece %i of the terrain', (before) => {
+  const scene = (kind: 'impassable' | 'field') => {
+    const table = scenario('t9a')
+      .unit('lancers', { models: 10, files: 10, M: 9, at: [36, 20] })
+      .enemy('spears', { ...LINE, at: [46, 27], facing: 240 });
+    for (let n = 0; n < before; n++) table.terrain('field', { at: [10, 40], size: [2, 2] });
+    // the long front sweeps over the piece as it turns, and has left it behind when the wheel is done
+    return table.terrain(kind, { at: [35.84, 22.36], size: [1, 1] }).start();
+  };
+  expect(scene('impassable').may('lancers', 'charge')).toBe(false);
+  expect(scene('field').may('lancers', 'charge')).toBe(true);
+});
+
 /** Runners stand between knights and spears, and nothing else is in the way. */
 const queue = () =>
   scenario('t9a')
