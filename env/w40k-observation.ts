@@ -55,7 +55,6 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   forget(): void {
     this.seenBy = -1;
     this.setup = null;
-    this.armies = null;
   }
 
   write(b: W40kBattle, player: number): void {

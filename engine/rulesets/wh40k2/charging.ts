@@ -6,9 +6,13 @@ import { LinkFlag } from '../../skirmish/layout.js';
 import { Hindrance, hindrance, type Movers } from '../../skirmish/movers.js';
 import { clip, cut, squaredToPolygon } from '../../skirmish/segments.js';
 import { AT_WALL, reveal } from './hiding.js';
-import { readyMovers } from './moving.js';
+import { moveOf, readyMovers } from './moving.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
+import { atLeastApart } from './targets.js';
+import { membersOf, onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
+
+/** The broadest obstacle over which one may fight, ticks. */
+const BROADEST = 2 * INCH;
 
 const foe = new Int32Array(256);
 const foeFar = new Float64Array(256);
@@ -35,6 +39,17 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
   return j.n > 0 && j.coherent;
 }
 
+/** The move of the fastest of squad `u`, ticks. */
+function fastest(b: W40kBattle, u: number): number {
+  const n = membersOf(b, u, order);
+  let most = 0;
+  for (let i = 0; i < n; i++) {
+    const far = moveOf(b, order[i]);
+    if (far > most) most = far;
+  }
+  return most;
+}
+
 /**
  * Could squad `u` reach squad `t` with a charge: is one of its models within twice its move of one of the others, as the crow
  * flies (W40K-CHRG-003, W40K-CHRG-005)? Hidden troops that were not spotted are nobody's target (GAP W40K-HIDE-007).
@@ -42,6 +57,7 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
 export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
   if (!onTable(b, t) || playerOf(b, t) === playerOf(b, u) || b.unit.host[t] >= 0) return false;
   if (b.unit.hidden[t] === Hidden.hidden) return false;
+  if (atLeastApart(b, u, t) > 2 * fastest(b, u) + BROADEST) return false;
   const j = readyMovers(b, u, 2, 0);
   for (let o = 0; o < b.setup.models; o++) {
     if (!standing(b, o) || squadOfModel(b, o) !== t) continue;
@@ -105,9 +121,6 @@ function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: numbe
   }
   return -1;
 }
-
-/** The broadest obstacle over which one may fight, ticks. */
-const BROADEST = 2 * INCH;
 
 /** Is model `m` within `far` ticks of enemy `o`, or of the wall that he stands behind (W40K-CHRG-010)? */
 function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {

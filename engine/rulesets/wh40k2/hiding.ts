@@ -171,14 +171,27 @@ function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): b
   const { terrain } = setup;
   const mx = model.x[m];
   const my = model.y[m];
-  const eye = elevation(b, x, y) + setup.model.height[e];
-  const feet = elevation(b, mx, my);
+  const ex = mx - x;
+  const ey = my - y;
+  const far = Math.sqrt(ex * ex + ey * ey);
+  let eye = -1;
+  let feet = 0;
   for (let t = 0; t < terrain.count; t++) {
+    const dx = terrain.x[t] - x;
+    const dy = terrain.y[t] - y;
+    const across = dx * ey - dy * ex;
+    const reach = (terrain.radius[t] + 1) * far;
+    if (far > 0 && (across > reach || across < -reach)) continue; // beside the line of sight
     if (terrain.hides[t] !== 0 && isArea(b, t) && inPolygon(terrain.polygons[t], mx, my)) return true;
     if (terrain.sight[t] === SightKind.none || terrain.height[t] === 0) continue;
     if (!clip(terrain.polygons[t], x, y, mx, my)) continue;
     if (terrain.sight[t] === SightKind.wood) return true;
-    if (eye + (feet - eye) * cut[1] < terrain.height[t]) return true;
+    const along = cut[1];
+    if (eye < 0) {
+      eye = elevation(b, x, y) + setup.model.height[e];
+      feet = elevation(b, mx, my);
+    }
+    if (eye + (feet - eye) * along < terrain.height[t]) return true;
   }
   return false;
 }
