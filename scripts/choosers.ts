@@ -5,6 +5,7 @@ import { options } from '../engine/kernel/ruleset.js';
 import { checkedGame } from '../engine/testing/checked-games.js';
 import { anyOption, type Chooser } from '../engine/testing/conformance.js';
 import type { Random } from '../engine/testing/random.js';
+import { UnknownNameError } from '../env/errors.js';
 import { makePolicy, policyNames, type Seat } from '../env/policy.js';
 import { Random as PolicyRandom } from '../env/random.js';
 
@@ -25,6 +26,17 @@ export const chooserNames = (): string[] => [
   ...Object.keys(BUILT_IN),
   ...policyNames().filter((n) => !(n in BUILT_IN)),
 ];
+
+/** Is there an agent of this name that knows the game? */
+export function playsGame(name: string, ruleset: string): boolean {
+  try {
+    makePolicy(name, ruleset);
+    return true;
+  } catch (error) {
+    if (error instanceof UnknownNameError) return false;
+    throw error;
+  }
+}
 
 /** A player by name. @throws an error that names those there are. */
 export function chooserOf(name: string, ruleset: string): Chooser<Battle> {

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { Command, InvalidArgumentError } from 'commander';
 import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
 import type { ConformanceReport, Violation } from '../engine/testing/conformance.js';
-import { chooserNames, chooserOf } from './choosers.js';
+import { chooserNames, chooserOf, playsGame } from './choosers.js';
 import type { SoakTask } from './soak-worker.js';
 
 interface Options {
@@ -175,7 +175,7 @@ const program = new Command('soak')
   .option('-j, --json', 'last line as JSON')
   .option('-q, --quiet', 'no progress')
   .action(async (given) => {
-    const mixed = given.ruleset === 't9a' ? [...MIXED, 'captain'] : MIXED;
+    const mixed = playsGame('captain', given.ruleset) ? [...MIXED, 'captain'] : MIXED;
     const agents = given.agents === 'mixed' ? mixed : String(given.agents).split(',');
     await soak({ ...given, agents, sample: Math.max(1, given.sample) });
   });
