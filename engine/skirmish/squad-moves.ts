@@ -79,7 +79,15 @@ export interface Listing {
 /** More than every third model left behind is not listed; it may be proposed. */
 const WORTH = 3;
 
-function isListed(b: SkirmishBattle, verb: number, x: number, y: number, facing: number, stand: number): boolean {
+/** Is this very pose among the options already? Two ways may lead to one place. */
+export function isListed(
+  b: SkirmishBattle,
+  verb: number,
+  x: number,
+  y: number,
+  facing: number,
+  stand: number,
+): boolean {
   const { option } = b;
   for (let i = 0; i < option.count; i++) {
     if (option.x[i] !== x || option.y[i] !== y || option.verb[i] !== verb) continue;

@@ -154,6 +154,11 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       gap = foe;
     }
   }
+  // the place nearest to an enemy may be the one in cover: it is listed once
+  const { option } = b;
+  if (cover >= 0 && toward >= 0 && option.x[cover] === option.x[toward] && option.y[cover] === option.y[toward]) {
+    option.count--;
+  }
 }
 
 /** Options of `Ask.FollowUp` (W40K-DEC-046) for the model in the context: stay, into contact, into cover, toward enemies. */

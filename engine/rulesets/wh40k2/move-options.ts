@@ -15,6 +15,7 @@ import {
   addRuns,
   aims,
   findAims,
+  isListed,
   type Listing,
   lookFrom,
 } from '../../skirmish/squad-moves.js';
@@ -85,6 +86,7 @@ function listStands(b: W40kBattle, j: Movers, u: number, ahead: number): void {
   for (let k = 1; k < aims.n; k++) {
     const look = bearing(aims.x[k] - j.middleX, aims.y[k] - j.middleY);
     if (Math.abs(((look - ahead + TURN / 2) & (TURN - 1)) - TURN / 2) < TURN / 16) continue;
+    if (isListed(b, Verb.Hold, j.middleX, j.middleY, look, Stand.keep)) continue; // two enemies in one line
     b.option.addPose(Verb.Hold, u, 0, j.middleX, j.middleY, look, Stand.keep);
   }
 }
