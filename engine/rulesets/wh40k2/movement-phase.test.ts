@@ -66,6 +66,16 @@ describe('movement phase sequence', () => {
     expect(battle.unit('marines').did).not.toContain('Move');
   });
 
+  it('W40K-MOVE-005 two enemies in one line are one way to look', () => {
+    const battle = squadAndFoe()
+      .enemy('flank', { models: 1, at: [70, 12] })
+      .enemy('behind it', { models: 1, at: [71.5, 12] })
+      .choose({ ask: 'Mover', target: 'marines' })
+      .runTo('decision of kind Move');
+    const looks = battle.question?.options.filter((o) => o.verb === 'Hold' || o.verb === Verb.Hold) ?? [];
+    expect(looks).toHaveLength(2);
+  });
+
   it('W40K-MOVE-006 an inch is left to the enemy, on the way and at the end', () => {
     const facing = (y: number) =>
       scenario('wh40k2')
