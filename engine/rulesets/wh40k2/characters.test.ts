@@ -100,6 +100,9 @@ describe('joining', () => {
         .start();
       expect(mayLeave(b, 1)).toBe(false);
     }
+    const astray = joined().start().b;
+    astray.model.strayed[astray.setup.unit.first[1]] = 1;
+    expect(mayLeave(astray, 1)).toBe(false); // W40K-SQUAD-006: he counts as broken
     expect(mayLeave(joined().did('men', 'DeclareCharge').start().b, 1)).toBe(false);
     expect(mayLeave(joined().enemy('boy', { models: 1 }).engaged('boy', 'men').start().b, 1)).toBe(false);
   });

@@ -72,7 +72,7 @@ describe('movement phase sequence', () => {
       .enemy('behind it', { models: 1, at: [71.5, 12] })
       .choose({ ask: 'Mover', target: 'marines' })
       .runTo('decision of kind Move');
-    const looks = battle.question?.options.filter((o) => o.verb === 'Hold' || o.verb === Verb.Hold) ?? [];
+    const looks = battle.question?.options.filter((o) => o.verb === 'Hold') ?? [];
     expect(looks).toHaveLength(2);
   });
 
