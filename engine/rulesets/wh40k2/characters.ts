@@ -3,7 +3,7 @@ import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { squadWithin } from './leadership.js';
-import { coherencyOf } from './moving.js';
+import { coherencyOf } from './protection.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { broken, engaged, isCharacter, onTable, playerOf, tell } from './units.js';
 

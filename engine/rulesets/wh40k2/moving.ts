@@ -1,10 +1,9 @@
 import { INCH } from '../../kernel/geometry/measures.js';
-import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
+import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
-import { Hook } from './rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
 
@@ -15,11 +14,6 @@ export const RUN_STOPS = 8 * INCH;
 const job = new Job();
 const list = new Int32Array(SQUAD);
 const notHidden = new Uint8Array(256);
-
-/** Ticks from base to base that keep squad `u` together (W40K-SQUAD-002, W40K-SQUAD-009). */
-export function coherencyOf(b: W40kBattle, u: number): number {
-  return modified(b, Hook.coherency, u, 2, NO_ATTACK) * INCH;
-}
 
 /** The movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004). */
 export function moveOf(b: W40kBattle, m: number): number {
