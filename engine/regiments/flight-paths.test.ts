@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { withinBoard } from '../kernel/geometry/board.js';
 import { degrees, INCH, mm, ticks } from '../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { directlyAway, fleePath, forwardUntil, newFlight, passesOver } from './flight-paths.js';
 import { type Block, type Piece, toyBattle } from './toy-battle.js';
 
@@ -84,6 +86,23 @@ test('T9A-FLE-004 touching the edge is enough, also with a corner', () => {
   expect(flight.leaves).toBe(true);
   fleePath(corner, 0, ticks(0.82), flight);
   expect(flight.leaves).toBe(false);
+});
+
+test('T9A-FLE-004 K49 whoever has not left the table is wholly on it, also where whole ticks put a corner over the edge', () => {
+  for (let facing = 32500; facing < 32640; facing += 7) {
+    const b = toyBattle([block(30, 10, { facing: (180 * facing) / 32768 })]);
+    fleePath(b, 0, ticks(12), flight);
+    const edge = flight.distance;
+    for (let end = edge - 3; end <= edge; end++) {
+      fleePath(b, 0, end, flight);
+      const { x, y, halfWidth, halfDepth } = b.unit;
+      const f = b.unit.facing[0];
+      const [toX, toY] = [x[0] + stepEast(f, end), y[0] + stepNorth(f, end)];
+      if (!flight.leaves) {
+        expect(withinBoard(toX, toY, f, halfWidth[0], halfDepth[0], b.setup.width, b.setup.depth)).toBe(true);
+      }
+    }
+  }
 });
 
 test('T9A-FLE-004 T9A-FLE-002 a flight that is extended over the edge leaves', () => {

@@ -116,6 +116,15 @@ function passOver(b: RegimentsBattle, u: number, distance: number, out: Flight):
   }
 }
 
+/** Would `u` reach over the edge after so far straight ahead, once its place is in whole ticks (K49)? */
+function endsOver(b: RegimentsBattle, u: number, distance: number): boolean {
+  const { facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  const x = b.unit.x[u] + stepEast(f, distance);
+  const y = b.unit.y[u] + stepNorth(f, distance);
+  return !withinBoard(x, y, f, halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
+}
+
 /**
  * Works out a Flee Move of `u` straight ahead from its pose: `distance` ticks (T9A-FLE-001), extended by the least that
  * brings it an inch clear of all units and Impassable Terrain (T9A-FLE-002), through whatever is in the way
@@ -133,7 +142,7 @@ export function fleePath(b: RegimentsBattle, u: number, distance: number, out: F
     }
   }
   const edge = distanceToEdge(b, u);
-  out.leaves = end >= edge;
+  out.leaves = end >= edge || endsOver(b, u, end);
   out.distance = out.leaves ? Math.floor(edge) : end;
   out.units.fill(0);
   out.terrain = 0;

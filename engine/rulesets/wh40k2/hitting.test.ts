@@ -109,7 +109,7 @@ describe('to hit', () => {
     expect(speedModifier(ticks(20) + 1)).toBe(-2);
   });
 
-  it('W40K-HIT-011 7, 8 and 9 need a 6 and a second die; 10 cannot hit (vectors w40k-1-095, 097, 099)', () => {
+  it('W40K-HIT-011 7, 8 and 9 need a 6 and a second die; 10 cannot hit (vectors w40k-1-095, w40k-1-097, w40k-1-099)', () => {
     expect(needed(3, 'plasma-pistol', 10, Cover.hard)).toBe(7);
     expect(hits(7, 6, 3)).toBe(false);
     expect(hits(7, 6, 4)).toBe(true);

@@ -59,7 +59,7 @@ describe('who may shoot', () => {
     ).toBe(false);
   });
 
-  it('W40K-BROKE-001 W40K-STUP-007 W40K-OVER-003 W40K-CHAR-011 nor the broken, the stupid, those on overwatch, or without BS', () => {
+  it('W40K-BROKE-001 W40K-STUP-007 W40K-OVER-003 W40K-CHAR-011 nor the broken, the stupid, those on overwatch, or without BS (vector w40k-1-231)', () => {
     for (const status of ['broken', 'stupid', 'overwatch'] as const) {
       expect(duel().status('marines', status).start().may('marines', 'shoot'), status).toBe(false);
     }
