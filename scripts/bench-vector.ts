@@ -1,12 +1,13 @@
 // npm run bench:vector: what a vector of environments costs beside the engine alone, and what threads gain.
 import { cpus } from 'node:os';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { type Battle, copyBattle } from '../engine/kernel/battle.js';
 import { choose, options as listOptions, type Player, waiting } from '../engine/kernel/ruleset.js';
 import { gameOf } from '../env/games.js';
 import { Random } from '../env/random.js';
 import { ThreadedVectorEnv } from '../env/threads/threaded-vector-env.js';
 import { VectorEnv } from '../env/vector/vector-env.js';
+import { whole } from './commands/common.js';
 
 interface Options {
   readonly ruleset: string;
@@ -15,12 +16,6 @@ interface Options {
   readonly steps: number;
   readonly json?: true;
   readonly quiet?: true;
-}
-
-function whole(text: string): number {
-  const n = Number(text);
-  if (!Number.isSafeInteger(n) || n < 1) throw new InvalidArgumentError('a whole number, 1 or more, is wanted');
-  return n;
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
@@ -149,9 +144,9 @@ async function main(given: Options): Promise<void> {
 const program = new Command('bench:vector')
   .description('How fast vectors of environments are, beside the engine alone.')
   .option('--ruleset <id>', 'the game', 't9a')
-  .option('--envs <n>', 'environments', whole, 256)
-  .option('--rounds <n>', 'rounds of each measurement', whole, 5)
-  .option('--steps <n>', 'steps of all environments in a round', whole, 60)
+  .option('--envs <n>', 'environments', whole(1), 256)
+  .option('--rounds <n>', 'rounds of each measurement', whole(1), 5)
+  .option('--steps <n>', 'steps of all environments in a round', whole(1), 60)
   .option('--json', 'the figures as one JSON object, on the last line')
   .option('--quiet', 'no table');
 program.parse();

@@ -12,6 +12,7 @@ import { toyBattle } from '../engine/kernel/testing-toy-state.js';
 import { CHECKED_GAMES, type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
 import { chooserNames, chooserOf } from './choosers.js';
+import { whole } from './commands/common.js';
 
 interface Options {
   readonly ruleset: string;
@@ -27,12 +28,6 @@ interface Figure {
   readonly median: number;
   readonly low: number;
   readonly high: number;
-}
-
-function whole(text: string): number {
-  const n = Number(text);
-  if (!Number.isSafeInteger(n) || n < 1) throw new InvalidArgumentError('a whole number, 1 or more, is wanted');
-  return n;
 }
 
 function positive(text: string): number {
@@ -329,7 +324,7 @@ async function bench(options: Options): Promise<void> {
 const program = new Command('bench')
   .description('Measures the kernel, and whole battles of a ruleset with and without observations.')
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
-  .option('--rounds <n>', 'rounds of each measurement', whole, 7)
+  .option('--rounds <n>', 'rounds of each measurement', whole(1), 7)
   .option('--seconds <n>', 'length of a round of battles', positive, 1)
   .option('-a, --agent <name>', `who plays: ${chooserNames().join(', ')}`, 'random')
   .option('-j, --json', 'last line as JSON')

@@ -1,6 +1,6 @@
 // npm run checksum: plays seeded battles and condenses all that was decided into one word a battle. An edit that is meant to make
 // the engine faster and nothing else leaves every word as it was.
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { type Battle, copyBattle } from '../engine/kernel/battle.js';
 import { SEGMENTS } from '../engine/kernel/core.js';
 import { choose, options, waiting } from '../engine/kernel/ruleset.js';
@@ -8,6 +8,7 @@ import { CHECKED_GAMES, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
 import { Env, gameIds } from '../env/index.js';
 import { chooserNames, chooserOf } from './choosers.js';
+import { whole } from './commands/common.js';
 
 interface Options {
   readonly ruleset: string;
@@ -16,12 +17,6 @@ interface Options {
   readonly agent: string;
   readonly observed?: true;
   readonly each?: true;
-}
-
-function whole(text: string): number {
-  const n = Number(text);
-  if (!Number.isSafeInteger(n) || n < 0) throw new InvalidArgumentError('a whole number is wanted');
-  return n;
 }
 
 /** FNV-1a over words. */
@@ -124,8 +119,8 @@ function checksum(given: Options): void {
 new Command('checksum')
   .description('Condenses seeded battles, equal before and after an edit that changes no behaviour.')
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
-  .option('-n, --battles <n>', 'how many', whole, 40)
-  .option('--first <n>', 'number of the first', whole, 0)
+  .option('-n, --battles <n>', 'how many', whole(1), 40)
+  .option('--first <n>', 'number of the first', whole(0), 0)
   .option('-a, --agent <name>', `who plays unobserved: ${chooserNames().join(', ')}`, 'random')
   .option('-o, --observed', 'through the environment, random play: observations and masks instead of bytes and options')
   .option('-e, --each', 'a line for each battle')

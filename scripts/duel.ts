@@ -2,10 +2,11 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import '../agents/index.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
+import { whole } from './commands/common.js';
 import type { DuelResult, DuelTask } from './duel-worker.js';
 
 interface Options {
@@ -59,12 +60,6 @@ export function scoreOf(results: readonly DuelResult[]): Score {
     interval: wilson(wins, results.length),
     points: [Math.round(mean(0)), Math.round(mean(1))],
   };
-}
-
-function whole(text: string): number {
-  const n = Number(text);
-  if (!Number.isSafeInteger(n) || n < 0) throw new InvalidArgumentError('a whole number, 0 or more, is wanted');
-  return n;
 }
 
 const REGISTER = new URL('./register.mjs', import.meta.url);
@@ -139,11 +134,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .description('Two agents fight battles against each other, sides and lists swapped; prints who wins how often.')
     .requiredOption('--first <agent>', 'an agent, with settings as in captain:temperament=bold')
     .requiredOption('--second <agent>', 'its opponent')
-    .option('--battles <n>', 'how many; a multiple of four swaps everything evenly', whole, 100)
+    .option('--battles <n>', 'how many; a multiple of four swaps everything evenly', whole(1), 100)
     .option('--ruleset <id>', 'the game', 't9a')
-    .option('--seed <n>', 'tables and dice follow from it', whole, 1)
+    .option('--seed <n>', 'tables and dice follow from it', whole(0), 1)
     .option('--lists <name...>', 'fight with these lists alone')
-    .option('--workers <n>', 'threads', whole, Math.max(1, cpus().length))
+    .option('--workers <n>', 'threads', whole(1), Math.max(1, cpus().length))
     .option('--quiet', 'no progress')
     .option('--json', 'the figures as one JSON object, on the last line')
     .parse();

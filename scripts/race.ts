@@ -2,7 +2,8 @@
 // else a busy machine does slows both alike, so that the factor is worth something where two benchmarks are not.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { whole } from './commands/common.js';
 
 interface Options {
   readonly ruleset: string;
@@ -19,12 +20,6 @@ interface Environments {
     step(action: number): [unknown, number, boolean, boolean, { options: number }];
   };
   readonly Random: new (seed: number) => { below(n: number): number };
-}
-
-function whole(text: string): number {
-  const n = Number(text);
-  if (!Number.isSafeInteger(n) || n < 1) throw new InvalidArgumentError('a whole number, 1 or more, is wanted');
-  return n;
 }
 
 /** Milliseconds of processor time of this process. */
@@ -103,7 +98,7 @@ new Command('race')
   .description('Plays the same battles with another checkout and with this one, in turn, and compares their speed.')
   .argument('<other>', 'folder of the other checkout, with its own node_modules')
   .option('-r, --ruleset <id>', 'game', 't9a')
-  .option('-n, --battles <n>', 'battles that count', whole, 300)
-  .option('--warm-up <n>', 'battles before', whole, 200)
+  .option('-n, --battles <n>', 'battles that count', whole(1), 300)
+  .option('--warm-up <n>', 'battles before', whole(0), 200)
   .action(race)
   .parseAsync();

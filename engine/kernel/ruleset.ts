@@ -1,6 +1,7 @@
-import type { Battle, Setup } from './battle.js';
-import { copyRecord, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
-import { clearDecision, run } from './procedure.js';
+import { type Battle, copyBattle, type Setup } from './battle.js';
+import { Level } from './core.js';
+import { copyRecord, isRecord, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
+import { clearDecision, begin as enter, type Procedure, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
 
 /** Everything that is wrong with something from outside, or the thing made from it. */
@@ -68,6 +69,37 @@ export interface Ruleset<B extends Battle = Battle> {
   question(b: B): string;
   /** Kinds of decisions by number, in words. */
   readonly decisions: readonly string[];
+}
+
+/** What `Ruleset.begin` does: seeds the dice, sets the level and runs the outermost procedure to its first question. */
+export function beginBattle(b: Battle, outermost: Procedure, seed: number, level: number = Level.command): void {
+  b.dice.seed(seed);
+  b.core.level[0] = level;
+  enter(b, outermost);
+  run(b);
+  b.dice.store();
+}
+
+/**
+ * What `Ruleset.validate` does: what is listed is legal; anything else is for the judge of its kind of decision, if its
+ * answers are continuous, and refused as `notAnOption` if there is none.
+ */
+export function validateRecord<B extends Battle>(
+  rules: Ruleset<B>,
+  b: B,
+  record: OptionRecord,
+  judge: ((b: B, record: OptionRecord) => Reason) | undefined,
+  notAnOption: Reason,
+): Reason {
+  const n = options(rules, b);
+  for (let i = 0; i < n; i++) if (isRecord(b.option, i, record)) return LEGAL;
+  return judge === undefined ? notAnOption : judge(b, record);
+}
+
+/** What `Ruleset.imagine` does where nothing is hidden from anybody: only the dice to come are unknown. */
+export function imagineDice<B extends Battle>(b: B, seed: number, into: B): void {
+  copyBattle(into, b);
+  into.dice.seed(seed);
 }
 
 /** Writes the options of the pending decision, once. @returns their number. */

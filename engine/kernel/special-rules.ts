@@ -30,6 +30,17 @@ export interface SpecialRule {
   readonly stillApplies?: (b: Battle, subject: number, other: number, n: number) => boolean;
 }
 
+/** The rules of all chapters, each at its number. @throws Error if two have the same one */
+export function rulesByNumber(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRule | undefined)[] {
+  const rules: (SpecialRule | undefined)[] = [];
+  for (const rule of chapters.flat()) {
+    const taken = rules[rule.id];
+    if (taken !== undefined) throw new Error(`rule ${rule.id} is both ${taken.name} and ${rule.name}`);
+    rules[rule.id] = rule;
+  }
+  return rules;
+}
+
 interface Holder {
   readonly subject: { readonly rules: Uint32Array };
 }

@@ -1,11 +1,9 @@
-import { copyBattle } from './battle.js';
-import { Level, RULES as MOST_RULES, RULE_WORDS } from './core.js';
+import { RULES as MOST_RULES, RULE_WORDS } from './core.js';
 import { compileHooks, modified, NO_ATTACK } from './hooks.js';
-import { readRecord } from './options.js';
+import { type OptionRecord, readRecord } from './options.js';
 import { mayGoBack } from './plan.js';
-import { begin, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
-import { LEGAL, options, type Ruleset } from './ruleset.js';
+import { beginBattle, imagineDice, LEGAL, type Reason, type Ruleset, validateRecord } from './ruleset.js';
 import { INCH } from './testing-toy-attacks.js';
 import { battle, mayWatch, PROCEDURES, spareSlot } from './testing-toy-procedures.js';
 import { Ask, EFFECTS, HOOKS, Hook, RULES, Verb } from './testing-toy-rules.js';
@@ -126,6 +124,13 @@ function list(b: ToyBattle): void {
   }
 }
 
+/** Anywhere within reach is a legal answer, listed or not. */
+function judgeWhere(b: ToyBattle, record: OptionRecord): Reason {
+  const { verb, target, n, x, y, facing, files, extra } = record;
+  if (verb !== Verb.Move || target !== -1 || (n | x | y | facing | files | extra) !== 0) return Refused.NotAnOption;
+  return mayGo(b, b.decision.subject[0], record.path, 0);
+}
+
 /** The toy game, as any ruleset is known. */
 export const toy: Ruleset<ToyBattle> = {
   id: 'toy',
@@ -133,32 +138,25 @@ export const toy: Ruleset<ToyBattle> = {
   bytes: () => LAYOUT.bytes,
   decisions: ['', 'trigger', 'who', 'what', 'where', 'watch', 'free strike', 'reroll', 'bid', 'charm'],
   create: (setup, buffer, offset) => toyBattle(BOOK, setup as ToySetup, buffer, offset),
-  begin(b, seed, level = Level.command) {
-    b.dice.seed(seed);
-    b.core.level[0] = level;
-    begin(b, battle);
-    run(b);
-    b.dice.store();
+  begin(b, seed, level) {
+    beginBattle(b, battle, seed, level);
   },
   options(b) {
     list(b);
     return b.option.count;
   },
   validate(b, record) {
-    const n = options(toy, b);
-    for (let i = 0; i < n; i++) {
-      const listed = readRecord(b.option, i);
-      if (JSON.stringify(listed) === JSON.stringify(record)) return LEGAL;
-    }
-    if (b.decision.kind[0] !== Ask.Where || record.verb !== Verb.Move) return Refused.NotAnOption;
-    const { target, n: number, x, y, facing, files, extra } = record;
-    if (target !== -1 || (number | x | y | facing | files | extra) !== 0) return Refused.NotAnOption;
-    return mayGo(b, b.decision.subject[0], record.path, 0);
+    return validateRecord(
+      toy,
+      b,
+      record,
+      b.decision.kind[0] === Ask.Where ? judgeWhere : undefined,
+      Refused.NotAnOption,
+    );
   },
   reason: (reason) => ['legal', 'not an option', 'off the field', 'too far'][reason] ?? '?',
   imagine(b, player, seed, into) {
-    copyBattle(into, b);
-    into.dice.seed(seed);
+    imagineDice(b, seed, into);
     const other = 1 - player;
     if (into.field.shown[other] === 0) into.field.card[other] = into.dice.one(6, 9, other);
     if (into.field.bids[0] < 2) into.field.bid[other] = other < into.field.bids[0] ? into.dice.one(3, 9, other) : 0;

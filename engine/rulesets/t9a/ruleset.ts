@@ -1,10 +1,6 @@
-import { copyBattle } from '../../kernel/battle.js';
-import { Level } from '../../kernel/core.js';
 import { compileHooks } from '../../kernel/hooks.js';
-import { isRecord } from '../../kernel/options.js';
-import { begin, run } from '../../kernel/procedure.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
-import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
+import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { pathWords } from '../../regiments/paths.js';
 import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
@@ -41,12 +37,8 @@ export const t9a: Ruleset<T9aBattle> = {
   bytes(setup) {
     return bytesOf(setup as T9aSetup);
   },
-  begin(b, seed, level = Level.command) {
-    b.dice.seed(seed);
-    b.core.level[0] = level;
-    begin(b, battle);
-    run(b);
-    b.dice.store();
+  begin(b, seed, level) {
+    beginBattle(b, battle, seed, level);
   },
   options(b) {
     ENUMERATORS[b.decision.kind[0]]?.(b);
@@ -55,19 +47,15 @@ export const t9a: Ruleset<T9aBattle> = {
   sample(b, random) {
     return SAMPLERS[b.decision.kind[0]]?.(b, random) ?? -1;
   },
-  validate(b, record): Reason {
-    const judge = JUDGES[b.decision.kind[0]];
-    const n = options(t9a, b);
-    for (let i = 0; i < n; i++) if (isRecord(b.option, i, record)) return LEGAL;
-    return judge === undefined ? Refusal.NotAnOption : judge(b, record);
+  validate(b, record) {
+    return validateRecord(t9a, b, record, JUDGES[b.decision.kind[0]], Refusal.NotAnOption);
   },
   reason(reason) {
     return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
   },
-  imagine(b, _player: Player, seed, into) {
+  imagine(b, _player, seed, into) {
     // Lists are open (T9A-HID-001) and this release has nothing hidden on the table: only the dice are unknown.
-    copyBattle(into, b);
-    into.dice.seed(seed);
+    imagineDice(b, seed, into);
   },
   victoryPoints,
   describe(b, i) {

@@ -1,10 +1,6 @@
-import { copyBattle } from '../../kernel/battle.js';
-import { Level } from '../../kernel/core.js';
 import { compileHooks } from '../../kernel/hooks.js';
-import { isRecord } from '../../kernel/options.js';
-import { begin, run } from '../../kernel/procedure.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
-import { LEGAL, options, type Player, type Reason, type Ruleset } from '../../kernel/ruleset.js';
+import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { ENUMERATORS, JUDGES } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
@@ -39,30 +35,22 @@ export const wh40k2: Ruleset<W40kBattle> = {
   bytes(setup) {
     return bytesOf(setup as W40kSetup);
   },
-  begin(b, seed, level = Level.command) {
-    b.dice.seed(seed);
-    b.core.level[0] = level;
-    begin(b, battle);
-    run(b);
-    b.dice.store();
+  begin(b, seed, level) {
+    beginBattle(b, battle, seed, level);
   },
   options(b) {
     ENUMERATORS[b.decision.kind[0]]?.(b);
     return b.option.count;
   },
-  validate(b, record): Reason {
-    const judge = JUDGES[b.decision.kind[0]];
-    const n = options(wh40k2, b);
-    for (let i = 0; i < n; i++) if (isRecord(b.option, i, record)) return LEGAL;
-    return judge === undefined ? Refusal.NotAnOption : judge(b, record);
+  validate(b, record) {
+    return validateRecord(wh40k2, b, record, JUDGES[b.decision.kind[0]], Refusal.NotAnOption);
   },
   reason(reason) {
     return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
   },
-  imagine(b, _player: Player, seed, into) {
+  imagine(b, _player, seed, into) {
     // Lists and missions are open (W40K-MISS-002), and where hidden models stand is known to both: only dice are unknown.
-    copyBattle(into, b);
-    into.dice.seed(seed);
+    imagineDice(b, seed, into);
   },
   victoryPoints,
   describe: optionWords,
