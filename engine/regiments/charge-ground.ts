@@ -5,6 +5,7 @@ import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH } from '../kernel/g
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
+import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
 import { sideFacing, sideLength } from './contacts.js';
 import { Side } from './layout.js';
@@ -184,10 +185,7 @@ export function distanceToTarget(b: RegimentsBattle, x: number, y: number, facin
   return Infinity;
 }
 
-/** Leaves nothing out of a turn. NONE would leave out a rock: pieces of terrain have the owners -1, -2 and so on. */
-const NOBODY = 0x7fffffff;
-
-/** Whether the charger turns from a pose about a point by `angle` (signed) without running into anything but unit `but`. */
+/** Whether the charger turns from a pose about a point by `angle` (signed) without running into anything but unit `but` (NONE: nobody). */
 export function turnsFreely(
   b: RegimentsBattle,
   x: number,
@@ -232,7 +230,7 @@ export function wheelsFreely(
   const px = cornerX(x, facing, w, d, corner);
   const py = cornerY(y, facing, w, d, corner);
   const signed = kind === Go.wheelLeft ? -angle : angle;
-  if (angle > QUARTER_TURN) return turnsFreely(b, x, y, facing, px, py, signed, NOBODY);
+  if (angle > QUARTER_TURN) return turnsFreely(b, x, y, facing, px, py, signed, NONE);
   const o = obstaclesOf(b);
   layWheel(px, py, facing, w, d, kind, angle);
   for (let n = 0; n < nearCount; n++) {

@@ -34,7 +34,7 @@ const MOST = 160;
 export class Obstacles {
   epoch = 0;
   count = 0;
-  /** The unit, or -1 - t for piece `t` of terrain: never to be compared with NONE, which is piece 0. */
+  /** The unit, or -2 - t for piece `t` of terrain, so that none has the owner NONE. */
   readonly owner = new Int32Array(MOST);
   readonly shape = new Uint8Array(MOST);
   readonly x = new Int32Array(MOST);
@@ -96,7 +96,7 @@ function addTerrain(b: RegimentsBattle, o: Obstacles, t: number): void {
   const { terrain } = b.setup;
   const hulls = terrainHulls(b);
   const i = o.count++;
-  o.owner[i] = -1 - t;
+  o.owner[i] = -2 - t;
   o.shape[i] = Shape.polygon;
   o.x[i] = terrain.x[t];
   o.y[i] = terrain.y[t];
