@@ -258,11 +258,6 @@ function shareBelow(high: number): number {
   return leaves > enters ? leaves - enters : 0;
 }
 
-/** Does the line pass through piece `t` below its top? */
-export function passesThrough(b: SkirmishBattle, t: number): boolean {
-  return isOver(b.setup.terrain, t) && lowest() <= b.setup.terrain.height[t];
-}
-
 /** Does the line pass over any of piece `t`, at whatever height? */
 export function passesOver(b: SkirmishBattle, t: number): boolean {
   return isOver(b.setup.terrain, t);

@@ -45,9 +45,6 @@ const FIELD = z.strictObject({
   pieces: z.array(PIECE).max(MOST_PIECES),
 });
 
-/** A battlefield as it is written: pieces by kind, with what differs. */
-export type BattlefieldData = z.input<typeof FIELD>;
-
 type PieceData = z.output<typeof PIECE>;
 
 /** The piece with all that its kind says; without a kind it is open ground but for what is said. */

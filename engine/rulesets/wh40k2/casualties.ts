@@ -30,10 +30,3 @@ export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
   takeOff(b, m, Place.removed);
   if (!onTable(b, u)) fire(b, Event.destroyed, playerOf(b, u), u, byUnit);
 }
-
-/** Model `m` suffers damage points at once. @returns true if it is a casualty. */
-export function suffer(b: W40kBattle, m: number, points: number, byUnit: number): boolean {
-  if (!harm(b, m, points)) return false;
-  loseModel(b, m, byUnit);
-  return true;
-}

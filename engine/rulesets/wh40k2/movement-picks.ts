@@ -3,7 +3,7 @@ import { mayLeave } from './characters.js';
 import { inChargeReach, mayCharge, planCharge } from './charging.js';
 import { mayHide } from './hiding.js';
 import { mayMove } from './moving.js';
-import { canGather, scattered } from './split-parts.js';
+import { scattered } from './split-parts.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { onTable, playerOf } from './units.js';
 
@@ -56,11 +56,6 @@ export function listChargeMoves(b: W40kBattle): void {
   const t = b.unit.target[u];
   for (let press = 0; press < 2; press++)
     b.option.add(Verb.Charge, t, press, planCharge(b, u, t, press === 0).stragglers);
-}
-
-/** Squads that must still come together, and can (W40K-SQUAD-005). */
-export function mustGather(b: W40kBattle, u: number): boolean {
-  return mayMove(b, u) && scattered(b, u) && canGather(b, u);
 }
 
 /** W40K-DEC-017: which squad moves next; no more only when nobody is left who must come together. */
