@@ -7,6 +7,10 @@ export interface Feature {
   readonly low: number;
   readonly high: number;
   readonly unit: string;
+  /** The number names a unit: its row plus 1, divided by this; the next feature says whether the unit is own. */
+  readonly row?: number;
+  /** The number names one of so many things without an order: it is divided by this. */
+  readonly word?: number;
 }
 
 /** A block of an observation: `rows` rows of the same features, one after the other. */
@@ -75,6 +79,13 @@ export const signed = (name: string, unit: string): Feature => feature(name, -1,
 export const share = (name: string, unit: string): Feature => feature(name, 0, 1, unit);
 /** A feature that is 0 or 1. */
 export const flag = (name: string): Feature => feature(name, 0, 1, 'yes or no');
+/** A feature that names a unit by its row, of `rows`; the feature after it tells whether the unit is own. */
+export const unitRow = (name: string, what: string, rows: number): Feature => ({
+  ...share(name, `row of ${what} plus 1, of ${rows}; 0 if none`),
+  row: rows,
+});
+/** A feature that names one of `of` things that have no order. */
+export const word = (name: string, unit: string, of: number): Feature => ({ ...share(name, unit), word: of });
 
 /** A number from 0 up, held to a feature from 0 to 1. */
 export const cap = (value: number): number => (value > 1 ? 1 : value);

@@ -1,4 +1,4 @@
-import { flag, observationSpec, type Part, share, signed } from './observation.js';
+import { flag, observationSpec, type Part, share, signed, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -121,9 +121,9 @@ const DECISION: Part = {
   what: 'What is asked, of whom, about whom.',
   features: [
     ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}`)),
-    share('subject', 'row of the unit plus 1, of 32; 0 if none'),
+    unitRow('subject', 'the unit', UNIT_ROWS),
     flag('subject is own'),
-    share('other', 'row of the unit plus 1, of 32; 0 if none'),
+    unitRow('other', 'the unit', UNIT_ROWS),
     flag('other is own'),
     ...Array.from({ length: 8 }, (_, i) => signed(`context ${i}`, 'of 100, or of 100 inches where it is a length')),
   ],
@@ -133,11 +133,11 @@ const DECISION: Part = {
 export const OPTION_TACTICS = 24;
 const OPTION_FEATURES = [
   flag('valid'),
-  share('verb', 'number, of 32'),
+  word('verb', 'number, of 32', VERBS),
   flag('stops or passes'),
   flag('moves'),
   flag('fights or shoots'),
-  share('target', 'row of the unit plus 1, of 32; 0 if none'),
+  unitRow('target', 'the unit', UNIT_ROWS),
   flag('target is own'),
   signed('number', 'of 64'),
   signed('extra', 'of 65,536'),
@@ -146,11 +146,11 @@ const OPTION_FEATURES = [
   signed('step forward', 'of 24 inches, as the subject faces'),
   signed('step to the right', 'of 24 inches, as the subject faces'),
   signed('turn', 'of half a turn'),
-  share('path 1', 'first segment, kind'),
+  word('path 1', 'first segment, kind', 8),
   share('path 1 length', 'of 24 inches or half a turn'),
-  share('path 2', 'second segment, kind'),
+  word('path 2', 'second segment, kind', 8),
   share('path 2 length', 'of 24 inches or half a turn'),
-  share('path 3', 'third segment, kind'),
+  word('path 3', 'third segment, kind', 8),
   share('path 3 length', 'of 24 inches or half a turn'),
   share('path rest', 'a digest of the other segments'),
   share('gap to the closest enemy there', 'of 72 inches'),

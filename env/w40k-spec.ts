@@ -1,4 +1,4 @@
-import { flag, observationSpec, type Part, share, signed } from './observation.js';
+import { flag, observationSpec, type Part, share, signed, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -159,11 +159,11 @@ const DECISION: Part = {
   what: 'What is asked, of whom, about whom, and which move it interrupts.',
   features: [
     ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}`)),
-    share('subject', 'row of the unit plus 1, of 32; 0 if none'),
+    unitRow('subject', 'the unit', UNIT_ROWS),
     flag('subject is own'),
-    share('other', 'row of the unit plus 1, of 32; 0 if none'),
+    unitRow('other', 'the unit', UNIT_ROWS),
     flag('other is own'),
-    share('mover', 'row of the unit whose move is under way plus 1, of 32; 0 if none'),
+    unitRow('mover', 'the unit whose move is under way', UNIT_ROWS),
     flag('mover is own'),
     share('way of the mover', 'how much of it is done'),
     ...Array.from({ length: 8 }, (_, i) => signed(`context ${i}`, 'of 100, or of 100 inches where it is a length')),
@@ -174,18 +174,18 @@ const DECISION: Part = {
 export const OPTION_TACTICS = 31;
 const OPTION_FEATURES = [
   flag('valid'),
-  share('verb', 'number, of 80'),
+  word('verb', 'number, of 80', VERBS),
   flag('stops or passes'),
   flag('moves'),
   flag('fights or shoots'),
-  share('target', 'row of the unit plus 1, of 32; 0 if none'),
+  unitRow('target', 'the unit', UNIT_ROWS),
   flag('target is own'),
   signed('number', 'of 16'),
   signed('large number', 'of 256'),
   signed('extra', 'of 16'),
   signed('large extra', 'of 256'),
   ...POSE,
-  share('formation', 'number, of 8'),
+  word('formation', 'number, of 8', 8),
   signed('step forward', 'of 24 inches, as the subject faces'),
   signed('step to the right', 'of 24 inches, as the subject faces'),
   signed('turn', 'of half a turn'),

@@ -1,0 +1,230 @@
+// The backward pass: from derivatives by logits and values to gradients of the parameters, the forward pass in reverse.
+import { plus, type Work, wordAt } from './work.js';
+
+/** Makes room and clears the gradients. */
+export function beginBackward(work: Work): void {
+  const { places, products, batch, layout, sizes, input } = work;
+  products.reserve(places.backward(batch));
+  const { heap } = products;
+  const { n } = batch;
+  heap.fill(0, places.gradients, places.gradients + layout.size);
+  heap.fill(0, places.dq, places.dq + n * (input.options === null ? input.actions : 2 * sizes.option));
+}
+
+/** Adds the gradients of this batch to those of the caller. */
+export function endBackward(work: Work, gradients: Float32Array): void {
+  const { places, products, layout } = work;
+  const { heap } = products;
+  for (let i = 0; i < layout.size; i++) gradients[i] += heap[places.gradients + i];
+}
+
+/** A plain head: derivatives by the context start from here. */
+export function headBackward(work: Work, masks: Uint8Array, dLogits: Float32Array): void {
+  const { batch, places, layout, sizes, input, products } = work;
+  const { heap } = products;
+  const { actions } = input;
+  const { n } = batch;
+  const c = sizes.context;
+  for (let i = 0; i < n * actions; i++) if (masks[i] !== 0) heap[places.dq + i] = dLogits[i];
+  weights(work, n, c, actions, places.c2, places.dq, layout.at['policy.last'], layout.at['policy.lastBias']);
+  inputs(work, n, c, actions, places.dq, layout.at['policy.last'], places.dc2, false);
+}
+
+/** Options: derivatives by the context, by the units that options point at and by the weights of options. */
+export function scoreBackward(work: Work, dLogits: Float32Array): void {
+  const { batch, places, layout, sizes, input, products } = work;
+  const { options: rows, owner, action, target, n } = batch;
+  const { at } = layout;
+  const { options, actions } = input;
+  if (options === null) return;
+  const { heap } = products;
+  const { columns } = options;
+  const k = sizes.option;
+  const c = sizes.context;
+  const g = places.gradients;
+  const { o1, o2, o3, xo, product, q, do1, do2, do3, dProduct, dq, du } = places;
+  const last = at['policy.last'];
+  for (let r = 0; r < rows; r++) {
+    const d = dLogits[owner[r] * actions + action[r]];
+    heap[g + at['policy.lastBias']] += d;
+    for (let l = 0; l < k; l++) {
+      const y = heap[o3 + r * k + l];
+      heap[g + last + l] += d * y;
+      heap[do3 + r * k + l] = y > 0 ? d * heap[last + l] : 0;
+    }
+  }
+  weights(work, rows, k, k, o2, do3, at['option.third'], at['option.thirdBias']);
+  weights(work, rows, k, k, product, do3, at['option.product'], -1);
+  inputs(work, rows, k, k, do3, at['option.third'], do2, false);
+  inputs(work, rows, k, k, do3, at['option.product'], dProduct, false);
+  for (let r = 0; r < rows; r++) {
+    const by = owner[r] * 2 * k + k;
+    for (let l = 0; l < k; l++) {
+      const d = heap[dProduct + r * k + l];
+      heap[dq + by + l] += d * heap[o2 + r * k + l];
+      heap[do2 + r * k + l] += d * heap[q + by + l];
+    }
+  }
+  cut(heap, do2, o2, rows * k);
+  weights(work, rows, k, k, o1, do2, at['option.second'], at['option.secondBias']);
+  inputs(work, rows, k, k, do2, at['option.second'], do1, false);
+  cut(heap, do1, o1, rows * k);
+  weights(work, rows, columns, k, xo, do1, at['option.first'], -1);
+  const words = (options.words ?? []).map(({ column, of }) => ({ column, of, table: at[`option.word ${column}`] }));
+  const e = options.target === undefined ? -1 : layout.encoderOf[options.target.sets[0]];
+  if (e >= 0) heap.fill(0, du, du + batch.rows[e] * k);
+  for (let r = 0; r < rows; r++) {
+    const from = do1 + r * k;
+    plus(heap, dq + owner[r] * 2 * k, from, k);
+    if (target[r] >= 0) plus(heap, du + target[r] * k, from, k);
+    for (const { column, of, table } of words) {
+      plus(heap, g + table + wordAt(heap[xo + r * columns + column], of) * k, from, k);
+    }
+  }
+  weights(work, n, c, 2 * k, places.c2, dq, at['option.context'], at['option.contextBias']);
+  inputs(work, n, c, 2 * k, dq, at['option.context'], places.dc2, false);
+}
+
+/** The value, whose derivatives join those by the context. */
+export function judgeBackward(work: Work, dValues: Float32Array): void {
+  const { batch, places, layout, sizes, products } = work;
+  const { heap } = products;
+  const { at } = layout;
+  const { value, context } = sizes;
+  const last = at['value.last'];
+  const g = places.gradients;
+  for (let i = 0; i < batch.n; i++) {
+    const d = dValues[i];
+    heap[g + at['value.lastBias']] += d;
+    for (let l = 0; l < value; l++) {
+      const y = heap[places.v1 + i * value + l];
+      heap[g + last + l] += d * y;
+      heap[places.dv1 + i * value + l] = y > 0 ? d * heap[last + l] : 0;
+    }
+  }
+  weights(work, batch.n, context, value, places.c2, places.dv1, at['value.first'], at['value.firstBias']);
+  inputs(work, batch.n, context, value, places.dv1, at['value.first'], places.dc2, true);
+}
+
+/** The context. */
+export function situateBackward(work: Work): void {
+  const { batch, places, layout, sizes, products } = work;
+  const { heap } = products;
+  const { at, flat, pooled } = layout;
+  const { n } = batch;
+  const c = sizes.context;
+  const { c1, c2, dc1, dc2 } = places;
+  cut(heap, dc2, c2, n * c);
+  weights(work, n, c, c, c1, dc2, at['context.second'], at['context.secondBias']);
+  inputs(work, n, c, c, dc2, at['context.second'], dc1, false);
+  cut(heap, dc1, c1, n * c);
+  weights(work, n, flat, c, places.flat, dc1, at['context.flat'], at['context.firstBias']);
+  weights(work, n, pooled, c, places.pooled, dc1, at['context.pooled'], -1);
+  inputs(work, n, pooled, c, dc1, at['context.pooled'], places.dPooled, false);
+}
+
+/** The sets: what came by the pools, by pointers and by options goes through the encoders. */
+export function encodeBackward(work: Work): void {
+  const { batch, places, layout, products, input, sizes } = work;
+  const { heap } = products;
+  const { n } = batch;
+  const target = input.options?.target;
+  for (const [e, encoder] of layout.encoders.entries()) {
+    const { width, columns } = encoder;
+    const rows = batch.rows[e];
+    const { second, secondBias } = encoder;
+    const dh2 = places.dh2[e];
+    if (target !== undefined && layout.encoderOf[target.sets[0]] === e) {
+      const t = layout.at['option.target'];
+      weights(work, rows, width, sizes.option, places.h2[e], places.du, t, -1);
+      inputs(work, rows, width, sizes.option, places.du, t, dh2, false);
+    } else heap.fill(0, dh2, dh2 + rows * width);
+    for (const s of encoder.sets) unpool(work, s, dh2, width);
+    for (const [p, pointer] of (input.pointers ?? []).entries()) {
+      if (layout.encoderOf[pointer.sets[0]] !== e) continue;
+      for (let i = 0; i < n; i++) {
+        const row = batch.pointed[p][i];
+        const from = places.dPooled + i * layout.pooled + layout.pointerAt[p];
+        if (row >= 0) plus(heap, dh2 + row * width, from, width);
+      }
+    }
+    cut(heap, dh2, places.h2[e], rows * width);
+    weights(work, rows, width, width, places.h1[e], dh2, second, secondBias);
+    inputs(work, rows, width, width, dh2, second, places.dh1[e], false);
+    cut(heap, places.dh1[e], places.h1[e], rows * width);
+    weights(work, rows, columns, width, places.x[e], places.dh1[e], encoder.first, -1);
+    for (const s of encoder.sets) {
+      const first = batch.start[s][0];
+      const bias = places.gradients + layout.at[`${input.sets[s].name}.bias`];
+      sum(heap, batch.start[s][n] - first, width, places.dh1[e] + first * width, bias);
+    }
+  }
+}
+
+/** Mean and maximum in reverse. */
+function unpool(work: Work, s: number, dh2: number, width: number): void {
+  const { batch, places, layout, products, most } = work;
+  const { heap } = products;
+  const start = batch.start[s];
+  for (let i = 0; i < batch.n; i++) {
+    const at = i * layout.pooled + layout.setAt[s];
+    const from = places.dPooled + at;
+    const count = start[i + 1] - start[i];
+    if (count === 0) continue;
+    const share = 1 / count;
+    for (let r = start[i]; r < start[i + 1]; r++) {
+      for (let l = 0; l < width; l++) heap[dh2 + r * width + l] += share * heap[from + l];
+    }
+    for (let l = 0; l < width; l++) {
+      const r = most[at + width + l];
+      if (r >= 0) heap[dh2 + r * width + l] += heap[from + width + l];
+    }
+  }
+}
+
+/** Gradients of a layer: of its matrix (`inWidth` × `outWidth`) and, unless `bias` is negative, of its bias. */
+function weights(
+  work: Work,
+  rows: number,
+  inWidth: number,
+  outWidth: number,
+  x: number,
+  dy: number,
+  matrix: number,
+  bias: number,
+): void {
+  const { products, places } = work;
+  products.multiply(inWidth, outWidth, rows, x, 1, inWidth, dy, places.gradients + matrix, -1, false);
+  if (bias >= 0) sum(products.heap, rows, outWidth, dy, places.gradients + bias);
+}
+
+/** Derivatives by the inputs of a layer, from those by its outputs. */
+function inputs(
+  work: Work,
+  rows: number,
+  inWidth: number,
+  outWidth: number,
+  dy: number,
+  matrix: number,
+  dx: number,
+  add: boolean,
+): void {
+  const { products, places } = work;
+  const { heap } = products;
+  const { turned } = places;
+  for (let i = 0; i < inWidth; i++) {
+    for (let j = 0; j < outWidth; j++) heap[turned + j * inWidth + i] = heap[matrix + i * outWidth + j];
+  }
+  if (!add) heap.fill(0, dx, dx + rows * inWidth);
+  products.multiply(rows, inWidth, outWidth, dy, outWidth, 1, turned, dx, -1, false);
+}
+
+/** Adds up `rows` rows of `width` onto the numbers at `to`. */
+function sum(heap: Float32Array, rows: number, width: number, from: number, to: number): void {
+  for (let r = 0; r < rows; r++) plus(heap, to, from + r * width, width);
+}
+
+/** Where an output was cut off at 0, its derivative is 0. */
+function cut(heap: Float32Array, d: number, y: number, length: number): void {
+  for (let l = 0; l < length; l++) if (!(heap[y + l] > 0)) heap[d + l] = 0;
+}
