@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { ANY_LIST, Env } from './env.js';
+import { ANY_LIST } from './battles.js';
+import { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
 import { forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';

@@ -1,6 +1,7 @@
 import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
+import { settleList } from './battles.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type BattleOptions, type Game, gameOf } from './games.js';
 import type { ObservationWriter } from './observation.js';
@@ -9,6 +10,7 @@ import { makePolicy, type Policy, type Seat } from './policy.js';
 import { Random } from './random.js';
 import { Seats } from './seats.js';
 import { type Box, Discrete } from './spaces.js';
+import { beginFrom, checkStart, type Start, startOf } from './start.js';
 
 /** What an environment is made with. */
 export interface EnvOptions extends BattleOptions {
@@ -22,6 +24,8 @@ export interface EnvOptions extends BattleOptions {
   readonly reward?: 'score' | 'shaped';
   /** Keeps what is answered, for `replay`. Default: not. */
   readonly record?: boolean;
+  /** Where battles begin instead of with the deployment of armies: there, or at one of them drawn for each battle. */
+  readonly start?: Start | readonly Start[];
   /** Leaves out the tactical columns of the options, which cost about half of the writing. Default: they are in. */
   readonly tactics?: boolean;
 }
@@ -29,8 +33,10 @@ export interface EnvOptions extends BattleOptions {
 export interface ResetOptions {
   readonly seed?: number;
   readonly options?: Partial<BattleOptions> & {
-    /** A battle saved by `save`, to begin from instead of a new one. */
+    /** A battle saved by `save`, to go on with: same lists, same table, same dice. */
     readonly state?: Uint8Array;
+    /** Where to begin, with new dice: another environment's `start()`, a scene (`startOf`), or several to draw from. */
+    readonly start?: Start | readonly Start[];
   };
 }
 
@@ -66,15 +72,14 @@ export type StepResult = [
   info: Info,
 ];
 
+const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] => Array.isArray(start);
+
 /** The opponent as it is given: a description, a policy, a function of what it sees. */
 function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null {
   if (given === undefined) return null;
   if (typeof given === 'string') return makePolicy(given, ruleset);
   return typeof given === 'function' ? { name: 'a function', needsWorld: true, act: given } : given;
 }
-
-/** A list that is drawn anew for each battle from those that ship with Muster. */
-export const ANY_LIST = 'any';
 
 /**
  * One battle as a Gymnasium environment. Without an `opponent` both sides' decisions come, one after the other, each seen
@@ -92,7 +97,6 @@ export class Env {
   private readonly info: Info;
   private readonly seats: Seats;
   private battle: Battle | null = null;
-  private setup: Setup | null = null;
   private learner: Player = 0;
   private random = new Random(0);
   private began = 0;
@@ -130,16 +134,15 @@ export class Env {
     const own = this.random.seed();
     this.info.seed = own;
     const chosen = this.chosen({ ...this.settings, ...given });
-    const made = this.game.setup(chosen, own);
-    if (!made.ok) throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
-    this.setup = made.value;
-    const b = this.freshBattle(this.setup);
+    const start = this.startOf(chosen);
+    const b = this.freshBattle(start?.setup ?? this.setupOf(chosen, own));
     this.battle = b;
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (this.random.below(2) as Player) : side;
     this.seats.begin(this.random.seed());
     this.recorder = null;
-    if (given?.state !== undefined) loadBattle(b, given.state);
+    if (start !== null) beginFrom(b, start, own);
+    else if (given?.state !== undefined) loadBattle(b, given.state);
     else if (this.settings.record === true) this.recorder = this.record(b, chosen, own);
     else this.game.rules.begin(b, own, this.settings.level === 'full' ? 1 : 0);
     this.began = b.core.decisions[0];
@@ -203,6 +206,12 @@ export class Env {
     return saveBattle(this.battle);
   }
 
+  /** The battle as it stands, to begin others from with new dice: also in other environments, with other seeds. */
+  start(): Start {
+    if (this.battle === null) throw new ResetNeededError('there is no battle to start from before reset()');
+    return startOf(this.battle);
+  }
+
   /** The pending question in words, and its options. */
   describe(): { question: string; options: string[] } {
     const b = this.battle;
@@ -237,29 +246,51 @@ export class Env {
     return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
   }
 
-  /** The settings of a battle with lists that are left to chance drawn. */
+  /** The settings of a battle with all that is left to chance settled. @throws MisuseError for points of no size */
   private chosen(options: EnvOptions): EnvOptions {
-    const { lists } = options;
-    if (lists === undefined || !lists.includes(ANY_LIST)) return options;
-    const names = this.game.lists();
-    const draw = (list: unknown) => (list === ANY_LIST ? names[this.random.below(names.length)] : list);
-    return { ...options, lists: [draw(lists[0]), draw(lists[1])] };
+    const { game, random } = this;
+    const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
+    if (points === undefined && options.points !== undefined) {
+      throw new MisuseError(`points are a number, 'tiny' or 'small', not '${options.points}'`);
+    }
+    const known = game.lists();
+    const { lists = [known[0], known[known.length - 1]] } = options;
+    const names = { lists: known, books: game.books(), points: game.points };
+    return {
+      ...options,
+      lists: [settleList(lists[0], points, names, random), settleList(lists[1], points, names, random)],
+    };
+  }
+
+  /** Where the battle begins, if not with two armies. */
+  private startOf({ start }: EnvOptions): Start | null {
+    if (start === undefined) return null;
+    const chosen = isSeveral(start) ? start[this.random.below(start.length)] : start;
+    if (chosen === undefined) throw new MisuseError('there is no start to draw from: give one at least');
+    checkStart(this.game, chosen);
+    return chosen;
+  }
+
+  private setupOf(options: EnvOptions, seed: number): Setup {
+    const made = this.game.setup(options, seed);
+    if (made.ok) return made.value;
+    throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
   }
 
   private record(b: Battle, options: EnvOptions, seed: number): Recorder<Battle> {
-    const { lists, battlefield = 'random', deployment, pointsLimit, level = 'command' } = options;
-    const names = this.game.lists();
-    const table = {
-      battlefield,
-      ...(deployment === undefined ? {} : { deployment }),
-      ...(pointsLimit === undefined ? {} : { pointsLimit }),
-    };
-    return new Recorder(this.game.rules, b, {
-      lists: lists ?? [names[0], names[names.length - 1]],
-      table,
-      seed,
-      level,
-    });
+    const {
+      lists,
+      battlefield = 'random',
+      board,
+      density,
+      deployment,
+      pointsLimit,
+      turns,
+      level = 'command',
+    } = options;
+    const given = Object.entries({ board, density, deployment, pointsLimit, turns }).filter(([, v]) => v !== undefined);
+    const table = { battlefield, ...Object.fromEntries(given) };
+    return new Recorder(this.game.rules, b, { lists, table, seed, level });
   }
 
   private choose(b: Battle, action: number): void {

@@ -1,23 +1,36 @@
 import type { Battle, Setup } from '../engine/kernel/battle.js';
-import type { Player, Result, Ruleset } from '../engine/kernel/ruleset.js';
+import type { Player, Problem, Result, Ruleset } from '../engine/kernel/ruleset.js';
 import { UnknownNameError } from './errors.js';
 import type { ObservationSpec, ObservationWriter } from './observation.js';
 import { T9A_GAME } from './t9a-game.js';
 import { W40K_GAME } from './w40k-game.js';
 
-/** What a battle is fought with. Lists are names of those that ship with Muster, or lists given as JSON values. */
+/** What a battle is fought with. */
 export interface BattleOptions {
+  /**
+   * The army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one of those that ship,
+   * 'drawn' for an army drawn from an army book, 'drawn:orks' for one from that book. What is drawn is drawn for each battle.
+   */
   readonly lists?: readonly [unknown, unknown];
+  /** Points of each army: of a drawn one, and of the part of a list that fights. 'tiny' and 'small' are the game's own. */
+  readonly points?: number | 'tiny' | 'small';
   /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own, or a battlefield as JSON. */
   readonly battlefield?: 'random' | number | object;
+  /** Size of a random table in whole inches; default 72 x 48. */
+  readonly board?: readonly [width: number, depth: number];
+  /** Terrain of a random table: 1 as much as the rules say (default), 0 none, up to 2. */
+  readonly density?: number;
   /** How armies are set up, a word of the game: for t9a 'roll', 'classic', 'diagonal' or 'flank attack'. */
   readonly deployment?: string;
   readonly pointsLimit?: number;
-  /** Turns of each player, where the game lets players agree on them. */
+  /** Turns of each player; default as the rules say. */
   readonly turns?: number;
   /** Which questions reach the players: the big ones (`command`, default) or every one (`full`) (K41). */
   readonly level?: 'command' | 'full';
 }
+
+/** A battle smaller than the usual one. */
+export type SmallBattle = BattleOptions & { readonly points: number };
 
 /** A ruleset as environments need it. */
 export interface Game<B extends Battle = Battle> {
@@ -29,10 +42,18 @@ export interface Game<B extends Battle = Battle> {
   writer(out: Float32Array, tactics: boolean): ObservationWriter;
   /** Settles lists and table; what is random of them comes from `seed`. */
   setup(options: BattleOptions, seed: number): Result<Setup>;
+  /** What keeps a setup from being played here: an observation has only so many rows. */
+  fits(setup: Setup): readonly Problem[];
   /** How far `player` is ahead in points, as a share of the game's size, -1 to 1. */
   lead(b: B, player: Player): number;
   /** Names of the lists that ship with Muster. */
   lists(): readonly string[];
+  /** Names of its army books. */
+  books(): readonly string[];
+  /** Points of a drawn army if nobody says how many. */
+  readonly points: number;
+  /** Settings of smaller battles, for curricula: they have names of their own in the registry. */
+  readonly sizes: { readonly tiny: SmallBattle; readonly small: SmallBattle };
   /** Names of the two lists of a battle. */
   listNames(setup: Setup): readonly [string, string];
   /** Deployment zones by player as polygons, x and y in ticks by turns; meaningful once they are picked. */

@@ -1,6 +1,7 @@
 export { AecEnv, AGENTS, type Agent } from './aec.js';
+export { ANY_LIST, DRAWN_LIST } from './battles.js';
 export { checkAec, checkEnv, checkVectorEnv } from './check.js';
-export { ANY_LIST, Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
+export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { type ObservationSpec, observationPage, observationSpace } from './observation.js';
@@ -8,6 +9,7 @@ export { makePolicy, type Policy, policyNames, registerPolicy, type Seat } from 
 export { Random } from './random.js';
 export { make, makeVec, register, registry } from './registration.js';
 export * from './spaces.js';
+export { type Start, startOf } from './start.js';
 export type { AutoresetMode } from './vector/lane.js';
 export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 export { EpisodeStatistics } from './wrappers/episode-statistics.js';

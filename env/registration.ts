@@ -1,6 +1,6 @@
 import { Env, type EnvOptions } from './env.js';
 import { UnknownNameError } from './errors.js';
-import { gameIds } from './games.js';
+import { gameIds, gameOf } from './games.js';
 import { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 
 /** An environment that can be made by name. */
@@ -45,4 +45,9 @@ export function makeVec(id: string, settings: VectorOptions): VectorEnv {
   return new VectorEnv(spec.ruleset, { ...spec.settings, ...settings });
 }
 
-for (const ruleset of gameIds()) register({ id: `muster/${ruleset}-v0`, ruleset, settings: {} });
+for (const ruleset of gameIds()) {
+  const { tiny, small } = gameOf(ruleset).sizes;
+  register({ id: `muster/${ruleset}-v0`, ruleset, settings: {} });
+  register({ id: `muster/${ruleset}-tiny-v0`, ruleset, settings: tiny });
+  register({ id: `muster/${ruleset}-small-v0`, ruleset, settings: small });
+}

@@ -26,6 +26,16 @@ export interface Battlefield {
 
 /** T9A-FLD-001. */
 export const BOARD = { width: 72, depth: 48 } as const;
+
+/** Pieces that a table drawn with more terrain than the rules say has at most. */
+const MOST_PIECES = 12;
+
+/** How a table is to be drawn: its size in inches, and how much terrain there is: 1 as much as the rules say, 0 none. */
+export interface TableWishes {
+  readonly width: number;
+  readonly depth: number;
+  readonly density?: number;
+}
 /** A table without terrain, on which players may agree too (T9A-FLD-003). */
 export const OPEN_FIELD: Battlefield = { ...BOARD, pieces: [] };
 
@@ -190,20 +200,20 @@ function diceOf(seed: number): Dice {
  * A table by the rulebook's random procedure (T9A-FLD-004 to T9A-FLD-009), before the battle and with dice of its own:
  * the same seed gives the same table. `dice` may be given instead of a seed, for scripts.
  */
-export function randomBattlefield(
-  seed: number | Dice,
-  board: { readonly width: number; readonly depth: number } = BOARD,
-): Battlefield {
+export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
+  const { density = 1 } = board;
   const dice = typeof seed === 'number' ? diceOf(seed) : seed;
   const width = Math.round(board.width * INCH);
   const depth = Math.round(board.depth * INCH);
   const columns = Math.max(1, Math.floor(board.width / SECTION));
   const rows = Math.max(1, Math.floor(board.depth / SECTION));
-  const free = Array.from({ length: columns * rows }, (_, section) => section); // T9A-FLD-004
+  const sections = Array.from({ length: columns * rows }, (_, section) => section);
+  const free = [...sections]; // T9A-FLD-004
   const placed: { kind: TerrainPiece['kind']; corners: Corners }[] = [];
 
   const place = (kind: TerrainPiece['kind']): void => {
     // GAP T9A-FLD-004: sections are drawn without putting back; pieces for which none is left are discarded.
+    if (free.length === 0 && density > 1 && placed.length < MOST_PIECES) free.push(...sections);
     if (free.length === 0) return;
     const [section] = free.splice(dice.one(free.length, Roll.TerrainSection, -1) - 1, 1);
     const x = Math.round(((section % columns) + 0.5) * (width / columns));
@@ -226,13 +236,14 @@ export function randomBattlefield(
 
   // T9A-FLD-005
   // GAP T9A-FLD-005: no Buildings in this release, so that Impassable Terrain is certain
-  place('impassable');
-  place('hill');
-  place('forest');
+  const certain: readonly TerrainPiece['kind'][] = ['impassable', 'hill', 'forest'];
+  const asked = Math.round(certain.length * density);
+  for (const kind of certain.slice(0, asked)) place(kind);
   // T9A-FLD-007: 2D3 more
   let further = 0;
   for (let i = 0; i < 2; i++) further += (dice.one(6, Roll.TerrainNumber, -1) + 1) >> 1;
-  for (let i = 0; i < further; i++) {
+  const more = Math.round(further * density) + Math.max(0, asked - certain.length);
+  for (let i = 0; i < more; i++) {
     place(FURTHER_KINDS[dice.one(6, Roll.TerrainType, -1) - 1]);
   }
   return { width: board.width, depth: board.depth, pieces: placed.map((p) => pieceOf(p.kind, p.corners)) };

@@ -125,16 +125,21 @@ function leadership(unit: T9aUnit): number {
   return Math.max(...unit.parts.filter((part) => part.role !== 'mount').map((part) => part.profile.Ld));
 }
 
-// T9A-ARM-008, T9A-GNR-001: one General, of the best who may be
-const general: Check = ({ list, complete, where }) => {
-  const characters = list.units.filter((unit) => unit.character);
+/** Those who may be the General (T9A-GNR-001). */
+export function generalsOf(units: readonly T9aUnit[]): readonly T9aUnit[] {
+  const characters = units.filter((unit) => unit.character);
   const candidates = characters.map((unit) => ({
     unit,
     ld: leadership(unit),
     bsb: unit.bsb,
     notALeader: holds(unit, 'not-a-leader'),
   }));
-  const able = eligibleGenerals(candidates).map(({ unit }) => unit);
+  return eligibleGenerals(candidates).map(({ unit }) => unit);
+}
+
+// T9A-ARM-008, T9A-GNR-001: one General, of the best who may be
+const general: Check = ({ list, complete, where }) => {
+  const able = generalsOf(list.units);
   const named = list.units.filter((unit) => unit.general);
   const ids = able.map((unit) => unit.id).join(' or ');
   const one = (rule: string, at: string, message: string, mend: string): readonly Problem[] => [

@@ -22,7 +22,12 @@ export interface Agreement {
   readonly deployment?: 'roll' | 'classic' | 'diagonal' | 'flank attack';
   /** Points limit of the game; default: the higher of the two lists'. */
   readonly pointsLimit?: number;
+  /** Game Turns; default six (T9A-TRN-001). */
+  readonly turns?: number;
 }
+
+/** T9A-TRN-001. */
+export const GAME_TURNS = 6;
 
 /** T9A-UNI-009, T9A-UNI-010, T9A-TTR-002, T9A-TTR-003, T9A-SMY-009: models of a Full Rank and of a Horde; 255 never. */
 const RANKS: Readonly<Record<TroopType, readonly [number, number]>> = {
@@ -281,6 +286,7 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     terrain: terrainFacts(battlefield),
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
+    turns: agreed.turns ?? GAME_TURNS,
     lists: [lists[0].name, lists[1].name],
     fingerprint: fingerprintOf(`${JSON.stringify(agreed)}]`, hashOf(lists)),
   };

@@ -281,6 +281,8 @@ export interface T9aSetup extends RegimentsSetup {
   readonly pointsLimit: number;
   /** What the players agreed about deployment: 0 rolled, else the type. */
   readonly deployment: number;
+  /** Game Turns: six (T9A-TRN-001), or as many as were agreed. */
+  readonly turns: number;
   /**
    * Rules that a part holds against some enemies only (Hatred of one army): by `ruleX(part, rule)`, a flag for each unit.
    * A rule that is not here counts against everybody; see `countsAgainst`.

@@ -13,9 +13,6 @@ import { Phase, Status, type T9aBattle, unitSubject } from './state.js';
 import { onTable } from './units.js';
 import { finishBattle } from './victory.js';
 
-/** T9A-TRN-001: Game Turns of a battle. */
-export const GAME_TURNS = 6;
-
 const PHASE_WORDS = ['', 'deployment', 'movement', 'magic', 'shooting', 'close combat'] as const;
 
 /** Opens a phase: the models of each unit are counted for Heavy Casualties (T9A-PAN-002). */
@@ -90,7 +87,7 @@ export const playerTurn = procedure<T9aBattle, typeof T>(
 
 const B = sequence('preGame', 'deploy', 'gameTurn', 'firstPlayer', 'secondPlayer', 'next', 'score');
 
-/** The whole battle: pre-game, deployment, six Game Turns of two Player Turns (T9A-TRN-001), the score. */
+/** The whole battle: pre-game, deployment, six Game Turns of two Player Turns (T9A-TRN-001), or as many as were agreed, the score. */
 export const battle = procedure<T9aBattle, typeof B>(
   'battle',
   B,
@@ -115,7 +112,7 @@ export const battle = procedure<T9aBattle, typeof B>(
     next(b) {
       endLife(b, 'gameTurn');
       expireEffects(b, Expiry.gameTurn);
-      return b.core.gameTurn[0] < GAME_TURNS ? B.gameTurn : NEXT;
+      return b.core.gameTurn[0] < b.setup.turns ? B.gameTurn : NEXT;
     },
     score(b) {
       b.core.phase[0] = Phase.over;

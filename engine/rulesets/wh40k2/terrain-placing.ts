@@ -118,11 +118,13 @@ function firstOf(dice: Dice): number {
  * where, before the battle and with dice of its own: the same seed gives the same table. A player stops when he may
  * (W40K-TABLE-010), the other puts down one more piece on a die of 4 or more (W40K-TABLE-008).
  * @param seed a number, or dice, for scripts
+ * @param board inches, and how much terrain: 1 (default) as much as the rules say, 0 none
  */
 export function randomBattlefield(
   seed: number | Dice,
-  board: { readonly width: number; readonly depth: number } = BOARD,
+  board: { readonly width: number; readonly depth: number; readonly density?: number } = BOARD,
 ): Battlefield {
+  const { density = 1 } = board;
   const dice = typeof seed === 'number' ? fieldDice(seed) : seed;
   const width = Math.round(board.width * INCH);
   const depth = Math.round(board.depth * INCH);
@@ -152,7 +154,8 @@ export function randomBattlefield(
   };
 
   let player = firstOf(dice);
-  const required = dice.pool(2, Roll.TerrainNumber, -1); // W40K-TABLE-010
+  const rolled = dice.pool(2, Roll.TerrainNumber, -1); // W40K-TABLE-010
+  const required = density === 1 ? rolled : Math.round(rolled * density);
   const placed = [0, 0];
   let inBattleZone = 0;
   for (let full = 0; full < 4; ) {
@@ -166,7 +169,7 @@ export function randomBattlefield(
   }
   // W40K-TABLE-008: one has declined, the other may put down one more
   player = 1 - player;
-  if (dice.one(6, Roll.TerrainMore, -1) >= 4) put(mustBeCentral(placed[player] + 1));
+  if (density > 0 && dice.one(6, Roll.TerrainMore, -1) >= 4) put(mustBeCentral(placed[player] + 1));
   const inch = (n: number): number => Math.round((n / INCH) * 10000) / 10000;
   const pieces = table.map(({ kind, corners }): Piece => {
     const polygon: [number, number][] = [];

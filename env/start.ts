@@ -1,0 +1,38 @@
+import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
+import { run } from '../engine/kernel/procedure.js';
+import { waiting } from '../engine/kernel/ruleset.js';
+import { MisuseError } from './errors.js';
+import type { Game } from './games.js';
+
+/** A battle to begin from: what it is fought with, and how it stands. Plain data, fit for threads (structured clone). */
+export interface Start {
+  readonly ruleset: string;
+  readonly setup: Setup;
+  /** Canonical bytes of the battle. */
+  readonly state: Uint8Array;
+}
+
+/**
+ * A battle as it stands, to begin others from: of an environment (`env.start()`), or a scene of `engine/testing`
+ * (`startOf(scenario('t9a')....start().b)`), whose first step has not run yet.
+ */
+export function startOf(b: Battle): Start {
+  return { ruleset: b.setup.ruleset, setup: b.setup, state: saveBattle(b) };
+}
+
+/** @throws MisuseError for a start that this game cannot play */
+export function checkStart(game: Game, start: Start): void {
+  if (start.ruleset !== game.id)
+    throw new MisuseError(`the start is of ${start.ruleset}, the environment of ${game.id}`);
+  const problems = game.fits(start.setup);
+  if (problems.length > 0) throw new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+}
+
+/** Begins `b`, a battle of the start's setup, from there, with dice of its own. @throws MisuseError if nothing is left to play */
+export function beginFrom(b: Battle, start: Start, seed: number): void {
+  loadBattle(b, start.state);
+  b.dice.seed(seed);
+  if (!waiting(b) && b.core.over[0] === 0) run(b);
+  b.dice.store();
+  if (!waiting(b)) throw new MisuseError('the battle of the start is over: begin from an earlier point of it');
+}
