@@ -1,3 +1,4 @@
+import type { SkirmishSetup } from './battle.js';
 import { NeighbourGrid } from './neighbours.js';
 
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
@@ -5,31 +6,53 @@ export class SkirmishCache {
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
   readonly out = new Float64Array(16);
 
-  /** How high above the table each model stands, ticks; all rows are found at once. */
+  /** The setup for which the tables of pairs hold. */
+  setup: SkirmishSetup | null = null;
+
+  /** How high above the table each model stands, ticks; all rows are looked at once an epoch. */
   feet = new Int32Array(0);
   feetEpoch = 0;
+  /** How often that was done, where each model stood the last time (x -1: not on the table), and when it last stood elsewhere. */
+  looks = 0;
+  poseX = new Int32Array(0);
+  poseY = new Int32Array(0);
+  movedAt = new Float64Array(0);
+  /** Models have been put elsewhere for a look: nothing is kept (`suppose`). */
+  supposed = false;
 
   /** Does model `a` see model `b`, `a < b`, entry `a * models + b`: twice the epoch, plus 1 for yes. */
   sight = new Float64Array(0);
-  /** The shelter that a target has from a shooter, entry `shooter * models + target`: four times the epoch plus Cover. */
-  shelter = new Float64Array(0);
+  /** What terrain does to the lines between those two, and at which look: good until one of them moves. */
+  lines = new Uint16Array(0);
+  linesAt = new Float64Array(0);
+  /** The shelter (Cover) that a target has from a shooter, entry `shooter * models + target`, and at which look. */
+  shelter = new Uint8Array(0);
+  shelterAt = new Float64Array(0);
 
-  /** What may lie between any two models of these two units: rows of models and of terrain. */
+  /** What may stand between any two models of these two units: rows of models. */
   betweenEpoch = 0;
   betweenA = -1;
   betweenB = -1;
   readonly betweenModels = new Int32Array(256);
   betweenModelCount = 0;
-  readonly betweenPieces = new Int32Array(128);
-  betweenPieceCount = 0;
 
-  /** Room for a setup of so many models. Called before any use of the tables of pairs. */
-  fit(models: number): void {
-    if (this.feet.length === models) return;
-    this.feet = new Int32Array(models);
+  /** Room for the models of this setup, of whom nothing is known. */
+  fit(setup: SkirmishSetup): void {
+    const { models } = setup;
+    this.setup = setup;
     this.feetEpoch = 0;
-    this.sight = new Float64Array(models * models);
-    this.shelter = new Float64Array(models * models);
+    if (this.feet.length !== models) {
+      this.feet = new Int32Array(models);
+      this.poseX = new Int32Array(models);
+      this.poseY = new Int32Array(models);
+      this.movedAt = new Float64Array(models);
+      this.sight = new Float64Array(models * models);
+      this.lines = new Uint16Array(models * models);
+      this.linesAt = new Float64Array(models * models);
+      this.shelter = new Uint8Array(models * models);
+      this.shelterAt = new Float64Array(models * models);
+    }
+    this.poseX.fill(-2); // where nobody stands: all will have moved
   }
   /** Who stands where. */
   readonly neighbours = new NeighbourGrid();

@@ -3,7 +3,7 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
-import { elevation, liesOn } from './ground.js';
+import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { SightKind, type TerrainFacts } from './terrain.js';
 
@@ -13,11 +13,6 @@ export const THROUGH_WOOD = 2 * INCH;
 // GAP W40K-COVER-004: who is immediately behind an obstacle is not said: a model whose base is within 1 inch of it
 /** Ticks between a base and an obstacle immediately behind which the model stands. */
 export const BEHIND = INCH;
-
-/** No piece of terrain: the line is clear. */
-export const CLEAR = -1;
-/** It is a model that stands in the way. */
-export const BY_MODEL = -2;
 
 /** A line: two points and how high they are, with the rows of the models at its ends, or -1. Scratch; see `lay`. */
 const line = { ax: 0, ay: 0, az: 0, bx: 0, by: 0, bz: 0, from: -1, to: -1 };
@@ -29,19 +24,6 @@ const pieces = new Int32Array(128);
 const models = new Int32Array(256);
 let pieceCount = 0;
 let modelCount = 0;
-
-/** Heights of the ground under all models, found once an epoch. @returns ticks by model row */
-export function feetOf(b: SkirmishBattle): Int32Array {
-  const { cache, setup, model } = b;
-  cache.fit(setup.models);
-  if (cache.feetEpoch !== b.epoch) {
-    cache.feetEpoch = b.epoch;
-    for (let m = 0; m < setup.models; m++) {
-      cache.feet[m] = model.place[m] === Place.table ? elevation(b, model.x[m], model.y[m]) : 0;
-    }
-  }
-  return cache.feet;
-}
 
 /** Square of the distance from (x, y) to the way from a to b. */
 function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
@@ -80,7 +62,7 @@ function roundUnit(b: SkirmishBattle, u: number): void {
   round.r = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2 + base;
 }
 
-/** Collects what may lie between any models of units `u` and `v` into the cache. */
+/** Collects the models that may stand between any models of units `u` and `v` into the cache. */
 function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   const { cache, setup, model } = b;
   if (cache.betweenEpoch === b.epoch && cache.betweenA === u && cache.betweenB === v) return;
@@ -92,15 +74,7 @@ function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   roundUnit(b, v);
   const { x: bx, y: by, r: bRound } = round;
   const wide = Math.max(aRound, bRound);
-  const { terrain } = setup;
   let n = 0;
-  for (let t = 0; t < terrain.count && n < pieces.length; t++) {
-    if (terrain.sight[t] === SightKind.none && terrain.cover[t] === 0) continue;
-    const reach = wide + terrain.radius[t] + BEHIND;
-    if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) cache.betweenPieces[n++] = t;
-  }
-  cache.betweenPieceCount = n;
-  n = 0;
   for (let m = 0; m < setup.models; m++) {
     if (model.place[m] !== Place.table) continue;
     const reach = wide + setup.model.radius[m];
@@ -109,21 +83,29 @@ function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   cache.betweenModelCount = n;
 }
 
-/** Keeps of the terrain and models in `cache` what is within `wide` ticks of the way between two points, or a little farther. */
-function keepNear(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
-  const { cache, setup, model } = b;
-  const { terrain } = setup;
+/** Collects the pieces of terrain that are within `wide` ticks of the way between two points, or a little farther. */
+function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+  const { terrain } = b.setup;
   const ex = bx - ax;
   const ey = by - ay;
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
   pieceCount = 0;
-  for (let i = 0; i < cache.betweenPieceCount; i++) {
-    const t = cache.betweenPieces[i];
+  for (let t = 0; t < terrain.count && pieceCount < pieces.length; t++) {
+    if (terrain.sight[t] === SightKind.none && terrain.cover[t] === 0) continue;
     const reach = wide + terrain.radius[t];
     if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, reach * far)) continue;
     if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
   }
+}
+
+/** Keeps of the models in `cache` those within `wide` ticks of the way between two points, or a little farther. */
+function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+  const { cache, setup, model } = b;
+  const ex = bx - ax;
+  const ey = by - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
   modelCount = 0;
   const { radius } = setup.model;
   const { x, y } = model;
@@ -142,15 +124,25 @@ function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, 
   return along < -reach || along > long + reach;
 }
 
-/** Prepares for lines between models `m` and `o`: all others, and terrain, that may be in the way. @returns whether any is */
-export function prepare(b: SkirmishBattle, m: number, o: number): boolean {
+/** Lines are between models `m` and `o` from now on. */
+export function between(m: number, o: number): void {
+  line.from = m;
+  line.to = o;
+}
+
+/** Collects the terrain that may matter for lines between models `m` and `o`. */
+export function preparePieces(b: SkirmishBattle, m: number, o: number): void {
+  const { radius } = b.setup.model;
+  const { x, y } = b.model;
+  keepPieces(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+}
+
+/** Collects the models that may stand in the way of lines between models `m` and `o`; say `between` first. */
+export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
   const { unit, radius } = b.setup.model;
   const { x, y } = b.model;
   gatherBetween(b, Math.min(unit[m], unit[o]), Math.max(unit[m], unit[o]));
-  line.from = m;
-  line.to = o;
-  keepNear(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
-  return pieceCount + modelCount > 0;
+  keepModels(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
 }
 
 /** Does model `m` stand on the point (x, y)? */
@@ -177,23 +169,19 @@ export function prepareFree(
 ): boolean {
   const { cache, setup, model } = b;
   cache.betweenEpoch = 0;
-  cache.betweenPieceCount = 0;
-  for (let t = 0; t < setup.terrain.count && t < pieces.length; t++) {
-    if (setup.terrain.sight[t] !== SightKind.none) cache.betweenPieces[cache.betweenPieceCount++] = t;
-  }
   cache.betweenModelCount = 0;
   for (let k = 0; k < setup.models; k++) {
     if (model.place[k] !== Place.table || k === absent) continue;
     if (standsOn(b, k, ax, ay) || standsOn(b, k, bx, by)) continue;
     cache.betweenModels[cache.betweenModelCount++] = k;
   }
-  line.from = m;
-  line.to = o;
-  keepNear(b, ax, ay, bx, by, 0);
+  between(m, o);
+  keepPieces(b, ax, ay, bx, by, 0);
+  keepModels(b, ax, ay, bx, by, 0);
   return pieceCount + modelCount > 0;
 }
 
-/** How many pieces the last `prepare` found, and which. */
+/** How many pieces the last `preparePieces` found, and which. */
 export function nearPieces(): number {
   return pieceCount;
 }
@@ -332,24 +320,29 @@ function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** What cuts the line that was laid: a piece of terrain, `BY_MODEL`, or `CLEAR`. Ask `prepare` and `feetOf` first. */
-export function obstruction(b: SkirmishBattle): number {
+/** Does any of the terrain that was collected cut the line that was laid? Ask `preparePieces` and `feetOf` first. */
+export function isCutByTerrain(b: SkirmishBattle): boolean {
   woodLeft = THROUGH_WOOD;
   for (let i = 0; i < pieceCount; i++) {
     const t = pieces[i];
     if (!isCutBy(b, t)) continue;
     pieces[i] = pieces[0]; // what cut this line is likely to cut the next one, which is close by
     pieces[0] = t;
-    return t;
+    return true;
   }
+  return false;
+}
+
+/** Does any of the models that were collected cut the line that was laid? Ask `prepareModels` and `feetOf` first. */
+export function isCutByModels(b: SkirmishBattle): boolean {
   for (let i = 0; i < modelCount; i++) {
     const m = models[i];
     if (!isCutByModel(b, m)) continue;
     models[i] = models[0];
     models[0] = m;
-    return BY_MODEL;
+    return true;
   }
-  return CLEAR;
+  return false;
 }
 
 /**

@@ -2,19 +2,21 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { elevation, liesOn } from './ground.js';
+import { feetOf } from './poses.js';
 import {
-  CLEAR,
-  feetOf,
+  between,
   isBeside,
+  isCutByModels,
+  isCutByTerrain,
   isFreeLineCut,
   isHiddenBy,
   lay,
   nearPiece,
   nearPieces,
-  obstruction,
   passesOver,
-  prepare,
   prepareFree,
+  prepareModels,
+  preparePieces,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
@@ -36,57 +38,86 @@ export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): b
   return ahead >= Math.abs(beside) - TOUCH;
 }
 
-/** Is there a clear line from the eyes of the first to any part of the second, across its breadth? Height is that of its head. */
-function looks(
-  b: SkirmishBattle,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-  sideX: number,
-  sideY: number,
-): boolean {
-  lay(ax, ay, az, bx + sideX, by + sideY, bz);
-  if (obstruction(b) === CLEAR) return true;
-  lay(ax, ay, az, bx - sideX, by - sideY, bz);
-  return obstruction(b) === CLEAR;
-}
+/** Lines by which two models may see each other: eye to head, and from each to both sides of the other. */
+const LINES = 5;
+/** What is known of them, a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
+const ALL_CUT = (1 << (2 * LINES)) - 1;
 
-/** `sees`, worked out: either looks the other in the eye, or sees part of its body. */
-function look(b: SkirmishBattle, m: number, o: number): boolean {
-  const feet = feetOf(b);
-  if (!prepare(b, m, o)) return true;
+/** Lays line `i` of those between models `m` and `o`. */
+function layLine(b: SkirmishBattle, m: number, o: number, i: number, feet: Int32Array): void {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
-  // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
   const mz = feet[m] + height[m];
   const oz = feet[o] + height[o];
-  lay(x[m], y[m], mz, x[o], y[o], oz);
-  if (obstruction(b) === CLEAR) return true;
+  if (i === 0) {
+    lay(x[m], y[m], mz, x[o], y[o], oz);
+    return;
+  }
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
-  if (far === 0) return true;
-  const sideX = -dy / far;
-  const sideY = dx / far;
-  if (looks(b, x[m], y[m], mz, x[o], y[o], oz, sideX * radius[o], sideY * radius[o])) return true;
+  const side = i === 1 || i === 3 ? 1 : -1;
+  const sideX = side * (-dy / far);
+  const sideY = side * (dx / far);
+  if (i < 3) lay(x[m], y[m], mz, x[o] + sideX * radius[o], y[o] + sideY * radius[o], oz);
   // W40K-LOS-010: whoever sees is seen
-  return looks(b, x[o], y[o], oz, x[m], y[m], mz, sideX * radius[m], sideY * radius[m]);
+  else lay(x[o], y[o], oz, x[m] + sideX * radius[m], y[m] + sideY * radius[m], mz);
 }
 
 /**
+ * `sees`, worked out: either looks the other in the eye, or sees part of its body. `lines`: what is known of the lines between
+ * them. @returns what is known now, and above those bits 1 for yes
+ */
+function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int32Array): number {
+  // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
+  const { x, y } = b.model;
+  let known = lines;
+  let asked = false;
+  let gathered = false;
+  between(m, o);
+  for (let i = 0; i < LINES; i++) {
+    if ((known & (1 << (LINES + i))) !== 0) continue;
+    if (i === 1 && x[m] === x[o] && y[m] === y[o]) return known | SEEN;
+    layLine(b, m, o, i, feet);
+    if ((known & (1 << i)) === 0) {
+      if (!asked) preparePieces(b, m, o);
+      asked = true;
+      known |= 1 << i;
+      if (isCutByTerrain(b)) {
+        known |= 1 << (LINES + i);
+        continue;
+      }
+    }
+    if (!gathered) prepareModels(b, m, o);
+    gathered = true;
+    if (!isCutByModels(b)) return known | SEEN;
+  }
+  return known;
+}
+
+const SEEN = ALL_CUT + 1;
+
+/**
  * Is there a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001)? Terrain, friends
- * and foes block it; facing and hiding are not asked. Mutual (W40K-LOS-010). Kept until anything moves.
+ * and foes block it; facing and hiding are not asked. Mutual (W40K-LOS-010). Kept until anything moves, and what terrain does to
+ * it until one of the two does.
  */
 export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   const { cache } = b;
-  cache.fit(b.setup.models);
-  const at = m < o ? m * b.setup.models + o : o * b.setup.models + m;
+  const feet = feetOf(b);
+  const first = m < o ? m : o;
+  const second = m < o ? o : m;
+  if (cache.supposed) return (look(b, first, second, 0, feet) & SEEN) !== 0;
+  const at = first * b.setup.models + second;
   const known = cache.sight[at] - 2 * b.epoch;
-  if (known >= 0) return known === 1;
-  const clear = m < o ? look(b, m, o) : look(b, o, m);
+  if (known === 0 || known === 1) return known === 1;
+  const { movedAt, linesAt } = cache;
+  const lines = linesAt[at] >= movedAt[first] && linesAt[at] >= movedAt[second] ? cache.lines[at] : 0;
+  if (lines === ALL_CUT) return false;
+  const found = look(b, first, second, lines, feet);
+  cache.lines[at] = found & ALL_CUT;
+  linesAt[at] = cache.looks;
+  const clear = (found & SEEN) !== 0;
   cache.sight[at] = 2 * b.epoch + (clear ? 1 : 0);
   return clear;
 }
@@ -98,7 +129,7 @@ export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): b
   if (!prepareFree(b, m, -1, mx[m], my[m], x, y, -1)) return true;
   // a tick above the ground, which would else hide itself
   lay(mx[m], my[m], feet[m] + b.setup.model.height[m], x, y, elevation(b, x, y) + 1);
-  return obstruction(b) === CLEAR;
+  return !isCutByTerrain(b) && !isCutByModels(b);
 }
 
 /**
@@ -163,7 +194,8 @@ function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int3
 function findCover(b: SkirmishBattle, m: number, o: number): number {
   const { terrain } = b.setup;
   const feet = feetOf(b);
-  prepare(b, m, o);
+  between(m, o);
+  preparePieces(b, m, o);
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
   for (let i = 0, n = nearPieces(); i < n; i++) {
@@ -175,15 +207,17 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
 
 /**
  * The cover that model `target` has from shots of model `shooter`: Cover `none`, `soft` or `hard` (W40K-COVER-001). It does
- * not say whether one sees the other. Kept until anything moves.
+ * not say whether one sees the other. Kept until one of them moves.
  */
 export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
   const { cache } = b;
-  cache.fit(b.setup.models);
+  feetOf(b);
+  if (cache.supposed) return findCover(b, shooter, target);
+  const { movedAt, shelterAt } = cache;
   const at = shooter * b.setup.models + target;
-  const known = cache.shelter[at] - 4 * b.epoch;
-  if (known >= 0) return known;
+  if (shelterAt[at] >= movedAt[shooter] && shelterAt[at] >= movedAt[target]) return cache.shelter[at];
   const cover = findCover(b, shooter, target);
-  cache.shelter[at] = 4 * b.epoch + cover;
+  cache.shelter[at] = cover;
+  shelterAt[at] = cache.looks;
   return cover;
 }

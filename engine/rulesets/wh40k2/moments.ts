@@ -1,6 +1,6 @@
-import { touch } from '../../kernel/battle.js';
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
+import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { anyOpen, glance, glanced } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
@@ -163,7 +163,7 @@ function displace(b: W40kBattle, mover: number, k: number): void {
     b.model.x[m] = b.cache.out[0];
     b.model.y[m] = b.cache.out[1];
   }
-  touch(b);
+  suppose(b, members, n);
 }
 
 function putBack(b: W40kBattle, mover: number): void {
@@ -172,7 +172,7 @@ function putBack(b: W40kBattle, mover: number): void {
     b.model.x[members[i]] = keptX[members[i]];
     b.model.y[members[i]] = keptY[members[i]];
   }
-  touch(b);
+  endSuppose(b, members, n);
 }
 
 // GAP W40K-OVER-004: any moment of a move is read as one of five points of it, of which each squad is offered four at most
