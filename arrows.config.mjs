@@ -72,9 +72,10 @@ export default {
     },
     {
       name: 'pure layers use no Node API',
-      comment: 'engine, env and agents run unchanged in a browser worker; threads of Node are apart, in env/threads.',
+      comment:
+        'engine, env and agents run unchanged in a browser worker; what is of Node is apart: env/threads, agents/files.',
       severity: 'error',
-      from: { path: '^(engine|env|agents)/', pathNot: [TEST_FILE, '^env/threads/'] },
+      from: { path: '^(engine|env|agents)/', pathNot: [TEST_FILE, '^env/threads/', '^agents/files/'] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -83,6 +84,13 @@ export default {
       severity: 'error',
       from: { path: '^(engine|env|agents)/', pathNot: [TEST_FILE, '^env/threads/'] },
       to: { path: '^env/threads/' },
+    },
+    {
+      name: 'files are for those who ask for them',
+      comment: 'What runs in a browser must not meet agents/files on its way.',
+      severity: 'error',
+      from: { path: '^(engine|env|agents)/', pathNot: [TEST_FILE, '^agents/files/'] },
+      to: { path: '^agents/files/' },
     },
     {
       name: 'sources do not import tests',

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import '../agents/index.js';
+import '../agents/files/index.js';
 import { type Match, type MatchResult, playMatch } from './match.js';
 
 /** What a thread is given when it starts. */

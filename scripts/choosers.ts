@@ -1,4 +1,4 @@
-import '../agents/index.js';
+import '../agents/files/index.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import type { Player } from '../engine/kernel/ruleset.js';
 import { options } from '../engine/kernel/ruleset.js';

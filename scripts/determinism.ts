@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import '../agents/index.js';
+import '../agents/files/index.js';
 import { saveBattle } from '../engine/kernel/battle.js';
 import { LineLog } from '../engine/kernel/log.js';
 import { choose, options, problemLine, waiting } from '../engine/kernel/ruleset.js';

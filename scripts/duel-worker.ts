@@ -1,6 +1,6 @@
 // A worker of `npm run duel`: plays the battles whose numbers it is sent, one by one, and tells how each ended.
 import { parentPort, workerData } from 'node:worker_threads';
-import '../agents/index.js';
+import '../agents/files/index.js';
 import { choose, problemLine, waiting } from '../engine/kernel/ruleset.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';

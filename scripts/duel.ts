@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Command } from 'commander';
-import '../agents/index.js';
+import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { whole } from './commands/common.js';

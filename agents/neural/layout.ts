@@ -6,7 +6,7 @@ export interface NetworkSizes {
   /** Of what the network makes of a row of a set (a unit, a piece of terrain). */
   readonly unit: number;
   /** The same for single encoders, by name. */
-  readonly encoders?: Readonly<Record<string, number>>;
+  readonly encoders?: Readonly<Record<string, number>> | undefined;
   /** Of what it makes of an option. */
   readonly option: number;
   /** Of what it makes of the whole situation. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import '../../agents/index.js';
+import '../../agents/files/index.js';
 import { MisuseError } from '../../env/errors.js';
 import { FolderError } from '../../evaluations/tournament.js';
 import { armiesCommand } from './armies.js';

@@ -1,0 +1,77 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Checkpoint, CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../neural/checkpoint.js';
+
+const SHIPPED = fileURLToPath(new URL('../neural/shipped/', import.meta.url));
+
+/** The checkpoint that ships for a ruleset, or null. */
+export function shippedCheckpoint(ruleset: string): string | null {
+  const file = join(SHIPPED, `${ruleset}.checkpoint`);
+  return existsSync(file) ? file : null;
+}
+
+/** The bytes of a file. @throws CheckpointError if it cannot be read, telling why */
+export function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'ENOENT'
+        ? 'there is no such file'
+        : code === 'EISDIR'
+          ? 'it is a folder'
+          : `it cannot be read (${code})`;
+    throw new CheckpointError(`${file}: expected a checkpoint, but ${why}; check the path`);
+  }
+}
+
+/** Reads a checkpoint from a file. @throws CheckpointError if there is none or it is broken */
+export function readCheckpoint(file: string): Checkpoint {
+  return decodeCheckpoint(readBytes(file), file);
+}
+
+/**
+ * Writes a checkpoint so that at every moment the file is the old one or the new one, whole: it is written beside it,
+ * brought to the disk and only then given its name. @throws the error of the file system; the old file stays
+ */
+export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
+  writeWhole(file, encodeCheckpoint(checkpoint));
+}
+
+/** The same for any bytes. */
+export function writeWhole(file: string, bytes: Uint8Array): void {
+  const beside = `${file}.${process.pid}.tmp`;
+  try {
+    const descriptor = openSync(beside, 'w');
+    try {
+      for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(file));
+}
+
+/** The new name is on the disk too. Not every system lets a folder be opened: then it comes there in its own time. */
+function syncFolder(folder: string): void {
+  let descriptor: number;
+  try {
+    descriptor = openSync(folder, 'r');
+  } catch {
+    return;
+  }
+  try {
+    fsyncSync(descriptor);
+  } catch {
+    // As above.
+  } finally {
+    closeSync(descriptor);
+  }
+}

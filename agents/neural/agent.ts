@@ -1,0 +1,121 @@
+import { UnknownNameError } from '../../env/errors.js';
+import { gameOf } from '../../env/games.js';
+import type { ObservationWriter } from '../../env/observation.js';
+import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
+import { type Checkpoint, CheckpointError, decodeCheckpoint } from './checkpoint.js';
+import { networkOf } from './load.js';
+import type { ActorCritic } from './network.js';
+
+/** Where checkpoints come from: files in Node, whatever was fetched before in a browser. */
+export interface CheckpointSource {
+  /** The bytes of a checkpoint. @throws CheckpointError if there is none of this name */
+  read(file: string): Uint8Array;
+  /** The checkpoint that plays a ruleset if none is named, or null. */
+  shipped(ruleset: string): string | null;
+}
+
+let source: CheckpointSource | null = null;
+
+/** From where `neural:file=...` reads. In Node, importing `agents/files/index.ts` calls it. */
+export function setCheckpointSource(given: CheckpointSource | null): void {
+  source = given;
+}
+
+export interface NeuralSettings {
+  /** 0 (default): the likeliest option. Above: options are drawn, at 1 as likely as in training, higher more evenly. */
+  readonly temperature?: number;
+  readonly name?: string;
+}
+
+/**
+ * An agent that plays by the network of a checkpoint. It remembers nothing between decisions.
+ * @param file for messages
+ * @throws CheckpointError if the checkpoint does not fit the ruleset
+ */
+export function neural(checkpoint: Checkpoint, ruleset: string, file: string, settings: NeuralSettings = {}): Policy {
+  const { temperature = 0, name = 'neural' } = settings;
+  return new Neural(networkOf(checkpoint, ruleset, file), ruleset, checkpoint.tactics, temperature, name);
+}
+
+class Neural implements Policy {
+  readonly name: string;
+  readonly needsWorld = true;
+  private readonly network: ActorCritic;
+  private readonly temperature: number;
+  private readonly observation: Float32Array;
+  private readonly writer: ObservationWriter;
+  private readonly mask: Uint8Array;
+  private readonly logits: Float32Array;
+  private readonly value = new Float32Array(1);
+
+  constructor(network: ActorCritic, ruleset: string, tactics: boolean, temperature: number, name: string) {
+    const { size, actions } = network.input;
+    this.name = name;
+    this.network = network;
+    this.temperature = temperature;
+    this.observation = new Float32Array(size);
+    this.writer = gameOf(ruleset).writer(this.observation, tactics);
+    this.mask = new Uint8Array(actions);
+    this.logits = new Float32Array(actions);
+  }
+
+  act({ options, world, player, random }: Seat): number {
+    if (options === 1) return 0;
+    const { network, observation, mask, logits, value, temperature } = this;
+    this.writer.forget(); // the world is another one each time
+    this.writer.write(world, player);
+    mask.fill(0).fill(1, 0, options);
+    network.evaluate(1, observation, mask, logits, value);
+    return temperature === 0 ? best(logits, options) : drawn(logits, options, temperature, random.unit());
+  }
+}
+
+/** The first of the highest logits. */
+function best(logits: Float32Array, options: number): number {
+  let most = 0;
+  for (let i = 1; i < options; i++) if (logits[i] > logits[most]) most = i;
+  return most;
+}
+
+/** An option drawn by the softmax of the logits. `u`: 0 to 1. */
+function drawn(logits: Float32Array, options: number, temperature: number, u: number): number {
+  const top = logits[best(logits, options)];
+  let sum = 0;
+  for (let i = 0; i < options; i++) sum += Math.exp((logits[i] - top) / temperature);
+  let left = u * sum;
+  for (let i = 0; i < options; i++) {
+    left -= Math.exp((logits[i] - top) / temperature);
+    if (left < 0) return i;
+  }
+  return options - 1;
+}
+
+const SETTINGS: readonly string[] = ['file', 'temperature'];
+
+/**
+ * `neural:file=PATH`, or the checkpoint that ships for the ruleset; `temperature=` as above.
+ * @throws UnknownNameError for a setting that it does not know or a ruleset without a checkpoint; CheckpointError for a
+ *   file that does not fit
+ */
+function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
+  for (const setting of Object.keys(settings)) {
+    if (SETTINGS.includes(setting)) continue;
+    throw new UnknownNameError(`neural has no setting '${setting}'; it has ${SETTINGS.join(', ')}`);
+  }
+  const temperature = Number(settings.temperature ?? 0);
+  if (!(temperature >= 0 && temperature <= 100)) {
+    throw new UnknownNameError(`neural: temperature is a number from 0 to 100, not '${settings.temperature}'`);
+  }
+  if (source === null && settings.file !== undefined) {
+    throw new CheckpointError(`${settings.file}: nothing reads checkpoints here; give one with setCheckpointSource`);
+  }
+  const file = settings.file ?? source?.shipped(ruleset);
+  if (file === undefined || file === null || source === null) {
+    throw new UnknownNameError(`no checkpoint of ${ruleset} ships with Muster; name one as in neural:file=PATH`);
+  }
+  const told = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+  const name = told.length === 0 ? 'neural' : `neural:${told.join(',')}`;
+  return neural(decodeCheckpoint(source.read(file), file), ruleset, file, { temperature, name });
+}
+
+registerPolicy('neural', fromDescription);

@@ -1,0 +1,53 @@
+import { type Game, gameOf } from '../../env/games.js';
+import { type Checkpoint, CheckpointError } from './checkpoint.js';
+import { networkInput } from './input.js';
+import { layoutOf } from './layout.js';
+import { type ActorCritic, actorCritic, type NetworkOptions } from './network.js';
+
+/** What a checkpoint of a game says of the observations that its network reads. */
+export function observationOf(game: Game): Checkpoint['observation'] {
+  return { version: game.spec.version, size: game.spec.size, actions: game.actions };
+}
+
+/**
+ * The network of a checkpoint, for the game that it was trained on.
+ * @param name of the file, for messages
+ * @throws CheckpointError if it was trained on another game or another layout of its observations
+ */
+export function networkOf(
+  checkpoint: Checkpoint,
+  ruleset: string,
+  name: string,
+  options: Pick<NetworkOptions, 'products'> = {},
+): ActorCritic {
+  const fail = (what: string): never => {
+    throw new CheckpointError(`${name}: ${what}`);
+  };
+  const { observation, parameters, sizes } = checkpoint;
+  if (checkpoint.ruleset !== ruleset) {
+    fail(
+      `expected a network that plays ${ruleset}, but it plays ${checkpoint.ruleset}; name a checkpoint of ${ruleset}`,
+    );
+  }
+  const game = gameOf(ruleset);
+  const now = observationOf(game);
+  if (now.version !== observation.version || now.size !== observation.size || now.actions !== observation.actions) {
+    const told = (o: typeof now): string => `version ${o.version} (${o.size} numbers, ${o.actions} actions)`;
+    fail(
+      `expected observations of ${ruleset} in ${told(now)}, but it learned on ${told(observation)}; train anew, or play it with the Muster that it was trained with`,
+    );
+  }
+  const input = networkInput(game.spec);
+  const { size } = layoutOf(input, sizes);
+  if (size !== parameters.length) {
+    fail(
+      `expected ${size} weights for its sizes, but it has ${parameters.length}; train anew with this version of Muster`,
+    );
+  }
+  if (!parameters.every(Number.isFinite)) {
+    fail(
+      'expected weights that are numbers, but some are not finite: its training went wrong; take an older checkpoint',
+    );
+  }
+  return actorCritic(input, sizes, 0, { ...options, parameters, keep: true });
+}
