@@ -6,6 +6,7 @@ import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
 import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
+import { Deployment } from '../engine/rulesets/t9a/zones.js';
 import { both, cap, type ObservationWriter } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
@@ -15,6 +16,8 @@ import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './t
 const { offset } = T9A_SPEC;
 const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
+/** The widest table, ticks. */
+const WIDEST = 144 * INCH;
 
 /** The same row seen from the other edge of the table: these are negative then, if it has a pose. */
 const MIRRORED = [0, 1, 2, 3] as const;
@@ -264,6 +267,16 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 9] = field.firstPlayer[0] === player ? 1 : 0;
     out[at + 10] = waiting[player] / Math.max(1, units[player]);
     out[at + 11] = waiting[other] / Math.max(1, units[other]);
+    out[at + 12] = cap((setup.turns - core.gameTurn[0]) / 6);
+    out[at + 13] = setup.width / WIDEST;
+    out[at + 14] = setup.depth / WIDEST;
+    const [type, half] = [field.deployment[0], field.zone[player]];
+    const known = half !== field.zone[other]; // no zone is picked yet
+    out[at + 15] = type === Deployment.classic ? 1 : 0;
+    out[at + 16] = type === Deployment.diagonal ? 1 : 0;
+    out[at + 17] = type === Deployment.flankAttack ? 1 : 0;
+    out[at + 18] = known && type === Deployment.diagonal && half >= 2 ? 1 : 0;
+    out[at + 19] = known && type === Deployment.flankAttack && field.attacker[0] === player ? 1 : 0;
   }
 
   private unit(b: T9aBattle, u: number): void {

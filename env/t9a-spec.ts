@@ -32,6 +32,14 @@ const BATTLE: Part = {
     flag('own first'),
     share('units undeployed', 'of all own'),
     share('enemy units undeployed', 'of all theirs'),
+    share('game turns left', 'of 6'),
+    share('table width', 'of 144 inches'),
+    share('table depth', 'of 144 inches'),
+    flag('deployment is classic'),
+    flag('deployment is diagonal'),
+    flag('deployment is a flank attack'),
+    flag('own zone to the left'),
+    flag('own side attacks'),
   ],
 };
 
@@ -170,8 +178,8 @@ const OPTIONS: Part = {
   features: OPTION_FEATURES,
 };
 
-/** Version 0 of what a player of The 9th Age sees. */
-export const T9A_SPEC = observationSpec(0, [
+/** Version 1 of what a player of The 9th Age sees. */
+export const T9A_SPEC = observationSpec(1, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),

@@ -15,6 +15,8 @@ import { NEAR, Surroundings } from './w40k-surroundings.js';
 const { offset } = W40K_SPEC;
 const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
+/** The widest table, ticks. */
+const WIDEST = 144 * INCH;
 const UNITS = 64;
 const NOTHING = 255;
 
@@ -235,7 +237,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
 
   private battle(b: W40kBattle, player: number): void {
     const { out, listPoints, left, waiting, broken, points, units } = this;
-    const { core, field } = b;
+    const { core, field, setup } = b;
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
@@ -255,6 +257,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 13] = waiting[other] / Math.max(1, units[other]);
     out[at + 14] = broken[player] / Math.max(1, units[player]);
     out[at + 15] = broken[other] / Math.max(1, units[other]);
+    out[at + 16] = setup.width / WIDEST;
+    out[at + 17] = setup.depth / WIDEST;
   }
 
   private unit(b: W40kBattle, u: number): void {

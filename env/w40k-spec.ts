@@ -36,6 +36,8 @@ const BATTLE: Part = {
     share('enemy units undeployed', 'of all theirs'),
     share('own units broken', 'of all own'),
     share('enemy units broken', 'of all theirs'),
+    share('table width', 'of 144 inches'),
+    share('table depth', 'of 144 inches'),
   ],
 };
 
@@ -223,8 +225,8 @@ const OPTIONS: Part = {
   features: OPTION_FEATURES,
 };
 
-/** Version 0 of what a player of Warhammer 40,000, second edition, sees. */
-export const W40K_SPEC = observationSpec(0, [
+/** Version 1 of what a player of Warhammer 40,000, second edition, sees. */
+export const W40K_SPEC = observationSpec(1, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),
