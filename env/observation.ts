@@ -2,8 +2,8 @@ import type { Battle } from '../engine/kernel/battle.js';
 import { Box } from './spaces.js';
 
 /** One number of an observation: its name, bounds and what it counts in. */
-export interface Feature {
-  readonly name: string;
+export interface Feature<N extends string = string> {
+  readonly name: N;
   readonly low: number;
   readonly high: number;
   readonly unit: string;
@@ -14,25 +14,30 @@ export interface Feature {
 }
 
 /** A block of an observation: `rows` rows of the same features, one after the other. */
-export interface Part {
-  readonly name: string;
-  readonly rows: number;
-  readonly features: readonly Feature[];
+export interface Part<N extends string = string, R extends number = number, F extends string = string> {
+  readonly name: N;
+  readonly rows: R;
+  readonly features: readonly Feature<F>[];
   readonly what: string;
 }
 
 /** Where each part of an observation lies; the docs page and the space are made from it. */
-export interface ObservationSpec {
+export interface ObservationSpec<P extends readonly Part[] = readonly Part[]> {
   /** Rises when a change can alter what a network learned on it. */
   readonly version: number;
-  readonly parts: readonly Part[];
+  readonly parts: P;
   readonly size: number;
   /** First number of each part, by name. */
   readonly offset: Readonly<Record<string, number>>;
 }
 
+/** A part as it is written down: its type knows the names, for typed views. */
+export const part = <const N extends string, const R extends number, F extends string>(
+  of: Part<N, R, F>,
+): Part<N, R, F> => of;
+
 /** Lays parts out one after the other. */
-export function observationSpec(version: number, parts: readonly Part[]): ObservationSpec {
+export function observationSpec<const P extends readonly Part[]>(version: number, parts: P): ObservationSpec<P> {
   const offset: Record<string, number> = {};
   let size = 0;
   for (const part of parts) {
@@ -72,20 +77,28 @@ export interface ObservationWriter<B extends Battle = Battle> {
   forget(): void;
 }
 
-const feature = (name: string, low: number, high: number, unit: string): Feature => ({ name, low, high, unit });
+const feature = <N extends string>(name: N, low: number, high: number, unit: string): Feature<N> => ({
+  name,
+  low,
+  high,
+  unit,
+});
 /** A feature from -1 to 1. */
-export const signed = (name: string, unit: string): Feature => feature(name, -1, 1, unit);
+export const signed = <const N extends string>(name: N, unit: string): Feature<N> => feature(name, -1, 1, unit);
 /** A feature from 0 to 1. */
-export const share = (name: string, unit: string): Feature => feature(name, 0, 1, unit);
+export const share = <const N extends string>(name: N, unit: string): Feature<N> => feature(name, 0, 1, unit);
 /** A feature that is 0 or 1. */
-export const flag = (name: string): Feature => feature(name, 0, 1, 'yes or no');
+export const flag = <const N extends string>(name: N): Feature<N> => feature(name, 0, 1, 'yes or no');
 /** A feature that names a unit by its row, of `rows`; the feature after it tells whether the unit is own. */
-export const unitRow = (name: string, what: string, rows: number): Feature => ({
+export const unitRow = <const N extends string>(name: N, what: string, rows: number): Feature<N> => ({
   ...share(name, `row of ${what} plus 1, of ${rows}; 0 if none`),
   row: rows,
 });
 /** A feature that names one of `of` things that have no order. */
-export const word = (name: string, unit: string, of: number): Feature => ({ ...share(name, unit), word: of });
+export const word = <const N extends string>(name: N, unit: string, of: number): Feature<N> => ({
+  ...share(name, unit),
+  word: of,
+});
 
 /** A number from 0 up, held to a feature from 0 to 1. */
 export const cap = (value: number): number => (value > 1 ? 1 : value);

@@ -1,4 +1,4 @@
-import { flag, observationSpec, type Part, share, signed, unitRow, word } from './observation.js';
+import { flag, observationSpec, part, share, signed, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -15,7 +15,7 @@ const POSE = [
   signed('cosine of facing', '1 is away from the own edge'),
 ];
 
-const BATTLE: Part = {
+const BATTLE = part({
   name: 'battle',
   rows: 1,
   what: 'Clock and score, from the acting player.',
@@ -41,7 +41,7 @@ const BATTLE: Part = {
     flag('own zone to the left'),
     flag('own side attacks'),
   ],
-};
+});
 
 /** Columns of a unit that do not change during a battle come first. */
 export const UNIT_FIXED = 24;
@@ -97,14 +97,15 @@ const UNIT_FEATURES = [
   share('gap to the closest enemy', 'of 72 inches'),
 ];
 
-const unitPart = (name: string, whose: string): Part => ({
-  name,
-  rows: UNIT_ROWS,
-  what: `A row for each unit of ${whose}, in the order of the list; rows beyond the list are 0.`,
-  features: UNIT_FEATURES,
-});
+const unitPart = <const N extends string>(name: N, whose: string) =>
+  part({
+    name,
+    rows: UNIT_ROWS,
+    what: `A row for each unit of ${whose}, in the order of the list; rows beyond the list are 0.`,
+    features: UNIT_FEATURES,
+  });
 
-const TERRAIN: Part = {
+const TERRAIN = part({
   name: 'terrain',
   rows: TERRAIN_ROWS,
   what: 'A row for each piece of terrain.',
@@ -121,21 +122,23 @@ const TERRAIN: Part = {
     flag('water'),
     flag('ruin'),
   ],
-};
+});
 
-const DECISION: Part = {
+const DECISION = part({
   name: 'decision',
   rows: 1,
   what: 'What is asked, of whom, about whom.',
   features: [
-    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}`)),
+    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}` as const)),
     unitRow('subject', 'the unit', UNIT_ROWS),
     flag('subject is own'),
     unitRow('other', 'the unit', UNIT_ROWS),
     flag('other is own'),
-    ...Array.from({ length: 8 }, (_, i) => signed(`context ${i}`, 'of 100, or of 100 inches where it is a length')),
+    ...Array.from({ length: 8 }, (_, i) =>
+      signed(`context ${i}` as const, 'of 100, or of 100 inches where it is a length'),
+    ),
   ],
-};
+});
 
 /** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
 export const OPTION_TACTICS = 24;
@@ -171,12 +174,12 @@ const OPTION_FEATURES = [
   flag('enemy in the own front arc there'),
 ];
 
-const OPTIONS: Part = {
+const OPTIONS = part({
   name: 'options',
   rows: OPTION_ROWS,
   what: 'A row for each option of the decision; the action is the row. Two options never have the same row.',
   features: OPTION_FEATURES,
-};
+});
 
 /** Version 1 of what a player of The 9th Age sees. */
 export const T9A_SPEC = observationSpec(1, [

@@ -1,4 +1,4 @@
-import { flag, observationSpec, type Part, share, signed, unitRow, word } from './observation.js';
+import { flag, observationSpec, part, share, signed, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -15,7 +15,7 @@ const POSE = [
   signed('cosine of facing', '1 is away from the own edge'),
 ];
 
-const BATTLE: Part = {
+const BATTLE = part({
   name: 'battle',
   rows: 1,
   what: 'Clock and score, from the acting player.',
@@ -39,7 +39,7 @@ const BATTLE: Part = {
     share('table width', 'of 144 inches'),
     share('table depth', 'of 144 inches'),
   ],
-};
+});
 
 /** Columns of a unit that do not change during a battle come first. */
 export const UNIT_FIXED = 40;
@@ -126,14 +126,15 @@ const UNIT_FEATURES = [
   flag('other of the decision'),
 ];
 
-const unitPart = (name: string, whose: string): Part => ({
-  name,
-  rows: UNIT_ROWS,
-  what: `A row for each unit of ${whose}, characters included, in the order of the list; rows beyond the list are 0. What a character that has joined a squad shares with it (broken, hidden, overwatch) is told of both.`,
-  features: UNIT_FEATURES,
-});
+const unitPart = <const N extends string>(name: N, whose: string) =>
+  part({
+    name,
+    rows: UNIT_ROWS,
+    what: `A row for each unit of ${whose}, characters included, in the order of the list; rows beyond the list are 0. What a character that has joined a squad shares with it (broken, hidden, overwatch) is told of both.`,
+    features: UNIT_FEATURES,
+  });
 
-const TERRAIN: Part = {
+const TERRAIN = part({
   name: 'terrain',
   rows: TERRAIN_ROWS,
   what: 'A row for each piece of terrain.',
@@ -153,14 +154,14 @@ const TERRAIN: Part = {
     signed('length to the right', 'half the longest way through it, of 12 inches, as for units'),
     signed('length forward', 'the same'),
   ],
-};
+});
 
-const DECISION: Part = {
+const DECISION = part({
   name: 'decision',
   rows: 1,
   what: 'What is asked, of whom, about whom, and which move it interrupts.',
   features: [
-    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}`)),
+    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}` as const)),
     unitRow('subject', 'the unit', UNIT_ROWS),
     flag('subject is own'),
     unitRow('other', 'the unit', UNIT_ROWS),
@@ -168,9 +169,11 @@ const DECISION: Part = {
     unitRow('mover', 'the unit whose move is under way', UNIT_ROWS),
     flag('mover is own'),
     share('way of the mover', 'how much of it is done'),
-    ...Array.from({ length: 8 }, (_, i) => signed(`context ${i}`, 'of 100, or of 100 inches where it is a length')),
+    ...Array.from({ length: 8 }, (_, i) =>
+      signed(`context ${i}` as const, 'of 100, or of 100 inches where it is a length'),
+    ),
   ],
-};
+});
 
 /** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
 export const OPTION_TACTICS = 31;
@@ -218,12 +221,12 @@ const OPTION_FEATURES = [
   share('target in cover', 'its models in or by any, of those left'),
 ];
 
-const OPTIONS: Part = {
+const OPTIONS = part({
   name: 'options',
   rows: OPTION_ROWS,
   what: 'A row for each option of the decision; the action is the row. Two options never have the same row.',
   features: OPTION_FEATURES,
-};
+});
 
 /** Version 1 of what a player of Warhammer 40,000, second edition, sees. */
 export const W40K_SPEC = observationSpec(1, [
