@@ -67,6 +67,9 @@ export function lookFrom(x: number, y: number, otherwise: number): number {
   return bearing(aims.x[best] - x, aims.y[best] - y);
 }
 
+/** Moves that a listing judges, at most. */
+const SLOTS = 128;
+
 /** What a listing is told: the unit, how its options are called, where it looks when nobody is there. */
 export interface Listing {
   unit: number;
@@ -74,6 +77,37 @@ export interface Listing {
   facing: number;
   /** What the rules of the game say of an arrangement that is otherwise legal: 0 or a reason. */
   readonly allowed: (b: SkirmishBattle, j: Movers, unit: number) => number;
+  /** Where moves are only noted, to be judged when one of them is drawn; null: they are judged and listed. */
+  slots: MoveSlots | null;
+}
+
+/** Moves that nobody has judged yet, column by column. Scratch. */
+export class MoveSlots {
+  count = 0;
+  readonly verb = new Uint8Array(SLOTS);
+  readonly x = new Float64Array(SLOTS);
+  readonly y = new Float64Array(SLOTS);
+  readonly facing = new Int32Array(SLOTS);
+  readonly stand = new Uint8Array(SLOTS);
+  /** Direction of a run, which is judged as `addRun` does; -1 for all that ends at x, y or not at all. */
+  readonly direction = new Int32Array(SLOTS);
+
+  /** Notes a move; the same twice is one. */
+  add(verb: number, x: number, y: number, facing: number, stand: number, direction = -1): void {
+    if (direction < 0) {
+      for (let i = 0; i < this.count; i++) {
+        if (this.x[i] !== x || this.y[i] !== y || this.verb[i] !== verb || this.direction[i] >= 0) continue;
+        if (this.facing[i] === facing && this.stand[i] === stand) return;
+      }
+    }
+    const i = this.count++;
+    this.verb[i] = verb;
+    this.x[i] = x;
+    this.y[i] = y;
+    this.facing[i] = facing;
+    this.stand[i] = stand;
+    this.direction[i] = direction;
+  }
 }
 
 /** More than every third model left behind is not listed; it may be proposed. */
@@ -106,6 +140,10 @@ export function addMove(
   facing: number,
   stand: number,
 ): number {
+  if (l.slots !== null) {
+    l.slots.add(l.verb, x, y, facing, stand);
+    return -1;
+  }
   if (isListed(b, l.verb, x, y, facing, stand)) return -1; // two ways to the same place
   j.mostLate = Math.floor(j.n / WORTH);
   const i = addAny(b, j, l, x, y, facing, stand);
@@ -230,21 +268,61 @@ export function addGatherings(b: SkirmishBattle, j: Movers, l: Listing): void {
   for (const stand of GATHERINGS) addAny(b, j, l, j.middleX, j.middleY, l.facing, stand);
 }
 
-/** Runs: eight directions, cut short where a foe would halt them (W40K-RUN-004), the last inches of a run before that. */
+/** Runs in eight directions. */
 export function addRuns(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
   for (let d = 0; d < 8; d++) {
     const direction = (ahead + d * EIGHT) & (TURN - 1);
-    const far = Math.floor(j.least);
-    const x = j.middleX + stepEast(direction, far);
-    const y = j.middleY + stepNorth(direction, far);
-    const before = b.option.count;
-    const i = addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
-    const share = i < 0 || j.foes === 0 ? 1 : shareToFoes(j);
-    if (share < 1) {
-      b.option.count = before;
-      addShift(b, j, l, direction, Math.floor(far * share));
-    } else if (i < 0) {
-      addShift(b, j, l, direction, Math.floor((far * 3) / 4));
+    if (l.slots !== null) l.slots.add(l.verb, 0, 0, 0, Stand.keep, direction);
+    else addRun(b, j, l, direction);
+  }
+}
+
+/** A run, cut short where a foe would halt it (W40K-RUN-004), and the last inches of it before that. */
+function addRun(b: SkirmishBattle, j: Movers, l: Listing, direction: number): void {
+  const far = Math.floor(j.least);
+  const x = j.middleX + stepEast(direction, far);
+  const y = j.middleY + stepNorth(direction, far);
+  const before = b.option.count;
+  const i = addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+  const share = i < 0 || j.foes === 0 ? 1 : shareToFoes(j);
+  if (share < 1) {
+    b.option.count = before;
+    addShift(b, j, l, direction, Math.floor(far * share));
+  } else if (i < 0) {
+    addShift(b, j, l, direction, Math.floor((far * 3) / 4));
+  }
+}
+
+/** So near to where the movers stand, ticks, runs in different directions may end in one place. */
+const SHORT = 8;
+
+/**
+ * Judges slot `s` and lists it if it is a move that the whole listing would have. What is listed already stays and is listed
+ * before it. @returns whether it is
+ */
+export function takeSlot(b: SkirmishBattle, j: Movers, l: Listing, slots: MoveSlots, s: number): boolean {
+  const { option } = b;
+  const before = option.count;
+  l.verb = slots.verb[s];
+  if (slots.direction[s] < 0) {
+    return addMove(b, j, l, slots.x[s], slots.y[s], slots.facing[s], slots.stand[s]) >= 0;
+  }
+  addRun(b, j, l, slots.direction[s]);
+  if (option.count === before) return false;
+  const x = option.x[before];
+  const y = option.y[before];
+  if (Math.abs(x - j.middleX) + Math.abs(y - j.middleY) > SHORT) return true;
+  // where runs in several directions come to nothing, the first of them is listed
+  for (let o = 0; o < s; o++) {
+    if (slots.direction[o] < 0) continue;
+    option.count = before;
+    addRun(b, j, l, slots.direction[o]);
+    if (option.count > before && option.x[before] === x && option.y[before] === y) {
+      option.count = before;
+      return false;
     }
   }
+  option.count = before;
+  addRun(b, j, l, slots.direction[s]);
+  return true;
 }

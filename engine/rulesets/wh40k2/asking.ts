@@ -1,5 +1,5 @@
 import type { OptionRecord } from '../../kernel/options.js';
-import type { Reason } from '../../kernel/ruleset.js';
+import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { blastAimOptions, judgeBlastAim, judgeTemplateAngle, templateAngleOptions } from './area-fire.js';
 import { Ask } from './asks.js';
@@ -15,7 +15,7 @@ import { followUpOptions } from './follow-up.js';
 import { infiltrateOptions } from './infiltration.js';
 import { leadershipOptions, testAgainOptions } from './leadership.js';
 import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
-import { judgeMove, listMoveOptions } from './move-options.js';
+import { judgeMove, listMoveOptions, sampleMove } from './move-options.js';
 import {
   listChargeMoves,
   listChargerOrder,
@@ -23,6 +23,7 @@ import {
   listChargeTargets,
   listHiders,
   listMovers,
+  sampleMover,
 } from './movement-picks.js';
 import { overwatchFireOptions } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
@@ -30,7 +31,7 @@ import { zoneOptions } from './pre-game.js';
 import { restrainOptions } from './psychology.js';
 import { rallyOptions } from './rallying.js';
 import { groupOptions, modelTargetOptions, shotWeaponOptions } from './shoot-at.js';
-import { shooterOptions, shotTargetOptions } from './shooting-phase.js';
+import { sampleShooter, shooterOptions, shotTargetOptions } from './shooting-phase.js';
 import type { W40kBattle } from './state.js';
 import { sustainedDiceOptions, sustainedHitOptions } from './sustained-fire.js';
 
@@ -86,6 +87,15 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Flee]: fleeOptions,
   [Ask.Rally]: rallyOptions,
   [Ask.Brave]: braveOptions,
+};
+
+/** Kinds whose options can be drawn without listing them all. */
+export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) => number>> = {
+  // movement
+  [Ask.Mover]: sampleMover,
+  [Ask.Move]: sampleMove,
+  // shooting
+  [Ask.Shooter]: sampleShooter,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

@@ -1,7 +1,7 @@
 import { INCH, TURN } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { LEGAL, type Reason } from '../../kernel/ruleset.js';
+import { type Chance, LEGAL, type Reason } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import type { SkirmishBattle } from '../../skirmish/battle.js';
 import { Stand } from '../../skirmish/formations.js';
@@ -18,6 +18,8 @@ import {
   isListed,
   type Listing,
   lookFrom,
+  MoveSlots,
+  takeSlot,
 } from '../../skirmish/squad-moves.js';
 import { Verb } from './asks.js';
 import { allowedMove, heedFoes, mayRun, readyMovers, seenEnemies } from './moving.js';
@@ -30,6 +32,7 @@ const listing: Listing = {
   verb: 0,
   facing: 0,
   allowed: (b: SkirmishBattle, j: Movers, u: number) => allowedMove(b as W40kBattle, j, u),
+  slots: null,
 };
 
 /** Ranges that matter to a squad: short and long of what most of it carries, ticks; 0 none. */
@@ -56,13 +59,27 @@ function findRanges(b: W40kBattle, j: Movers): void {
  */
 export function listMoveOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
-  const player = playerOf(b, u);
   let j = readyMovers(b, u, 1);
+  const ahead = beginListing(b, j, u);
+  if (j.coherent) listStands(b, j, u, ahead);
+  addMoves(b, j, ahead);
+  if (mayPick(b, j)) b.option.add(Verb.ModelByModel, u);
+  if (j.coherent && mayRun(b, u)) {
+    j = readyRunners(b, u);
+    addAllRuns(b, j, ahead);
+  }
+}
+
+/** Prepares to list moves of squad `u`, whose movers are ready. @returns the direction in which it looks ahead */
+function beginListing(b: W40kBattle, j: Movers, u: number): number {
+  const player = playerOf(b, u);
   listing.unit = u;
   listing.facing = b.model.facing[j.model[0]];
   findAims(b, player, j.middleX, j.middleY, seenEnemies(b, player));
-  const ahead = lookFrom(j.middleX, j.middleY, listing.facing);
-  if (j.coherent) listStands(b, j, u, ahead);
+  return lookFrom(j.middleX, j.middleY, listing.facing);
+}
+
+function addMoves(b: W40kBattle, j: Movers, ahead: number): void {
   listing.verb = Verb.Move;
   if (!j.coherent) addGatherings(b, j, listing);
   addDirections(b, j, listing, ahead);
@@ -70,13 +87,65 @@ export function listMoveOptions(b: W40kBattle): void {
   addCovers(b, j, listing);
   findRanges(b, j);
   for (let r = 0; r < 2; r++) if (ranges[r] > 0) addRange(b, j, listing, ranges[r]);
-  if (j.n > 1 && b.decision.backs[0] === 0) b.option.add(Verb.ModelByModel, u);
-  if (j.coherent && mayRun(b, u)) {
-    j = readyMovers(b, u, 2);
-    heedFoes(b, j, u);
-    listing.verb = Verb.Run;
-    addRuns(b, j, listing, ahead);
-    addCovers(b, j, listing);
+}
+
+/** May the models of the squad be moved one by one? */
+function mayPick(b: W40kBattle, j: Movers): boolean {
+  return j.n > 1 && b.decision.backs[0] === 0;
+}
+
+function readyRunners(b: W40kBattle, u: number): Movers {
+  const j = readyMovers(b, u, 2);
+  heedFoes(b, j, u);
+  return j;
+}
+
+function addAllRuns(b: W40kBattle, j: Movers, ahead: number): void {
+  listing.verb = Verb.Run;
+  addRuns(b, j, listing, ahead);
+  addCovers(b, j, listing);
+}
+
+const slots = new MoveSlots();
+const undrawn = new Uint8Array(256);
+
+/** Draws one of `listMoveOptions` (`Ruleset.sample`): moves are drawn first and judged then. */
+export function sampleMove(b: W40kBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  let j = readyMovers(b, u, 1);
+  if (!j.coherent) return -1;
+  const { option } = b;
+  const ahead = beginListing(b, j, u);
+  listStands(b, j, u, ahead);
+  if (mayPick(b, j)) option.add(Verb.ModelByModel, u);
+  const legal = option.count;
+  slots.count = 0;
+  listing.slots = slots;
+  addMoves(b, j, ahead);
+  const moves = slots.count;
+  if (mayRun(b, u)) {
+    // a run is twice the move; where the squad stands and what it aims at is the same
+    j.least *= 2;
+    j.most *= 2;
+    addAllRuns(b, j, ahead);
+    j.least /= 2;
+    j.most /= 2;
+  }
+  listing.slots = null;
+  let left = slots.count;
+  for (let i = 0; i < left; i++) undrawn[i] = i;
+  let running = false;
+  // one after the other in a random order: the first that is legal is any of the legal ones
+  for (;;) {
+    const n = random.below(legal + left);
+    if (n < legal) return n;
+    const slot = undrawn[n - legal];
+    if (slot >= moves !== running) {
+      running = !running;
+      j = running ? readyRunners(b, u) : readyMovers(b, u, 1);
+    }
+    if (takeSlot(b, j, listing, slots, slot)) return legal;
+    undrawn[n - legal] = undrawn[--left];
   }
 }
 

@@ -1,12 +1,11 @@
 import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { listAhead } from '../../kernel/ruleset.js';
 import { Ask, Verb } from './asks.js';
 import { leave } from './characters.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { anyHidden, hide, spot } from './hiding.js';
 import { moveUnit } from './move-unit.js';
-import { couldHide, isCharger, listHiders, listMovers } from './movement-picks.js';
+import { anyMover, couldHide, isCharger } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { overwatchWindow } from './overwatch.js';
 import { canGather, scattered, splitPart } from './split-parts.js';
@@ -75,12 +74,7 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     },
     // W40K-DEC-017: which squad next, until nobody is left or the player has done
     remainingMoves(b) {
-      listAhead(b, listMovers);
-      const { option } = b;
-      if (option.count === 1 && option.verb[0] === Verb.Stop) {
-        option.decision = 0;
-        return S.lastOverwatch;
-      }
+      if (!anyMover(b)) return S.lastOverwatch;
       return ask(b, Ask.Mover, b.core.active[0]);
     },
     moverChosen(b) {
@@ -101,7 +95,6 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     hiding(b) {
       for (let u = 0; u < b.setup.units; u++) {
         if (!couldHide(b, u)) continue;
-        listAhead(b, listHiders);
         return ask(b, Ask.Hide, b.core.active[0]);
       }
       return S.end;

@@ -1,3 +1,4 @@
+import type { Chance } from '../../kernel/ruleset.js';
 import { Verb } from './asks.js';
 import { mayLeave } from './characters.js';
 import { inChargeReach, mayCharge, planCharge } from './charging.js';
@@ -69,6 +70,25 @@ export function listMovers(b: W40kBattle): void {
   // W40K-DEC-020, W40K-HERO-018: characters who leave their squads
   for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) b.option.add(Verb.Leave, g);
   if (!held) b.option.add(Verb.Stop);
+}
+
+/** Is there a squad that may still move, or a character who may leave his? */
+export function anyMover(b: W40kBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return true;
+  return false;
+}
+
+/** Draws one of `listMovers` (`Ruleset.sample`): who keeps the player from stopping is looked for only if that is drawn. */
+export function sampleMover(b: W40kBattle, random: Chance): number {
+  const { option } = b;
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) option.add(Verb.Pick, u);
+  const squads = option.count;
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) option.add(Verb.Leave, g);
+  const n = random.below(option.count + 1);
+  if (n < option.count) return n;
+  for (let i = 0; i < squads; i++) if (scattered(b, option.target[i])) return random.below(option.count);
+  return option.add(Verb.Stop);
 }
 
 /** W40K-DEC-022: who hides, or nobody more. */

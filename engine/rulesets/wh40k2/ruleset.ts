@@ -1,7 +1,7 @@
 import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
-import { ENUMERATORS, JUDGES } from './asking.js';
+import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { PROCEDURES } from './procedures.js';
@@ -41,6 +41,9 @@ export const wh40k2: Ruleset<W40kBattle> = {
   options(b) {
     ENUMERATORS[b.decision.kind[0]]?.(b);
     return b.option.count;
+  },
+  sample(b, random) {
+    return SAMPLERS[b.decision.kind[0]]?.(b, random) ?? -1;
   },
   validate(b, record) {
     return validateRecord(wh40k2, b, record, JUDGES[b.decision.kind[0]], Refusal.NotAnOption);

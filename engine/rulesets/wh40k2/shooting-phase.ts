@@ -1,6 +1,7 @@
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { Fire } from './armament.js';
+import type { Chance } from '../../kernel/ruleset.js';
+import { Fire, maySquadFire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { clearJams } from './jams.js';
 import { shootAt } from './shoot-at.js';
@@ -16,6 +17,22 @@ export function shooterOptions(b: W40kBattle): void {
     if (playerOf(b, u) === b.decision.player[0] && hasTarget(b, u, Fire.normal)) b.option.add(Verb.Pick, u);
   }
   b.option.add(Verb.Stop);
+}
+
+const undrawn = new Uint8Array(64);
+
+/** Draws one of `shooterOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it can shoot at somebody. */
+export function sampleShooter(b: W40kBattle, random: Chance): number {
+  let left = 0;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) === b.decision.player[0] && maySquadFire(b, u, Fire.normal)) undrawn[left++] = u;
+  }
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return b.option.add(Verb.Stop);
+    if (hasTarget(b, undrawn[n], Fire.normal)) return b.option.add(Verb.Pick, undrawn[n]);
+    undrawn[n] = undrawn[--left];
+  }
 }
 
 /** Options of `Ask.ShotTarget` (W40K-DEC-026, W40K-DEC-036): whom the subject may shoot at, nearest first, or back. */
