@@ -5,7 +5,7 @@ import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
-import { SightKind, type TerrainFacts } from './terrain.js';
+import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
 
 /** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
 export const THROUGH_WOOD = 2 * INCH;
@@ -202,18 +202,15 @@ export function lay(ax: number, ay: number, az: number, bx: number, by: number, 
 
 /** Does the line pass over the inside of piece `t`, deeper than TOUCH (K49)? Writes where to `span`. */
 function isOver(terrain: TerrainFacts, t: number): boolean {
-  const polygon = terrain.polygons[t];
+  const edges = terrain.edges[t];
   const { ax, ay, bx, by } = line;
-  const size = polygon.length;
   let enters = 0;
   let leaves = 1;
-  for (let i = 0; i < size; i += 2) {
-    const j = i + 2 < size ? i + 2 : 0;
-    const nx = polygon[i + 1] - polygon[j + 1];
-    const ny = polygon[j] - polygon[i];
-    const deep = TOUCH * Math.sqrt(nx * nx + ny * ny);
-    const from = nx * (ax - polygon[i]) + ny * (ay - polygon[i + 1]) + deep;
-    const to = nx * (bx - polygon[i]) + ny * (by - polygon[i + 1]) + deep;
+  for (let i = 0, end = edges.length; i < end; i += EDGE) {
+    const nx = edges[i];
+    const ny = edges[i + 1];
+    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
+    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
     if (from >= 0 && to >= 0) return false;
     if (from > 0) {
       const along = from / (from - to);
@@ -345,6 +342,19 @@ export function isCutByModels(b: SkirmishBattle): boolean {
   return false;
 }
 
+/** What cut the last free line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
+const lastCut = new Int16Array(256).fill(-1);
+
+/** Does model `k`, which is not at either end, cut the line that was laid, of this square of its length? */
+function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
+  const { ax, ay, bx, by } = line;
+  const { x, y } = b.model;
+  const r = b.setup.model.radius[k];
+  const across = (x[k] - ax) * ey - (y[k] - ay) * ex;
+  if (across * across >= r * r * long || !isCutByModel(b, k)) return false;
+  return !standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by);
+}
+
 /**
  * Does anything cut the line that was laid, from whoever is at its beginning to model `o`? Model `absent` (or -1) counts as
  * gone, and whoever stands on one of the two points is not in the way. Nothing need be prepared but `feetOf`: for single
@@ -361,20 +371,33 @@ export function isFreeLineCut(b: SkirmishBattle, o: number, absent: number): boo
   line.from = -1;
   line.to = o;
   woodLeft = THROUGH_WOOD;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.sight[t] === SightKind.none) continue;
-    if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, terrain.radius[t] * far)) continue;
-    if (isCutBy(b, t)) return true;
+  const { place } = model;
+  const hint = lastCut[o];
+  const first = hint < terrain.count ? hint : -1;
+  if (first >= 0 && isCutByPiece(b, first, ex, ey, long, far)) return true;
+  const k = hint - 256;
+  if (k >= 0 && k < setup.models && place[k] === Place.table && k !== o && k !== absent) {
+    if (isCutByBody(b, k, ex, ey, long)) return true;
   }
-  const { x, y, place } = model;
-  const { radius } = setup.model;
-  for (let k = 0; k < setup.models; k++) {
-    if (place[k] !== Place.table || k === o || k === absent) continue;
-    const across = (x[k] - ax) * ey - (y[k] - ay) * ex;
-    if (across * across >= radius[k] * radius[k] * long || !isCutByModel(b, k)) continue;
-    if (!standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by)) return true;
+  for (let t = 0; t < terrain.count; t++) {
+    if (t === first || !isCutByPiece(b, t, ex, ey, long, far)) continue;
+    lastCut[o] = t;
+    return true;
+  }
+  for (let m = 0; m < setup.models; m++) {
+    if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
+    lastCut[o] = 256 + m;
+    return true;
   }
   return false;
+}
+
+/** Does piece `t` cut the line that was laid? `ex`, `ey`: along it; the square of its length, and that. */
+function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {
+  const { terrain } = b.setup;
+  if (terrain.sight[t] === SightKind.none) return false;
+  if (isBeyond(terrain.x[t] - line.ax, terrain.y[t] - line.ay, ex, ey, long, terrain.radius[t] * far)) return false;
+  return isCutBy(b, t);
 }
 
 /** Does piece `t` alone cut the line that was laid? */

@@ -1,4 +1,4 @@
-import { INCH } from '../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { convexPolygon } from '../kernel/geometry/polygon.js';
 import { type Outlines, outlinesOf } from '../kernel/outlines.js';
 
@@ -49,6 +49,31 @@ export interface TerrainFacts extends Outlines {
   readonly hides: Uint8Array;
   /** The polygon of each piece as kernel geometry takes it: clockwise. */
   readonly polygons: readonly Int32Array[];
+  /** The edges of each polygon in the order of their first corners, `EDGE` numbers each: see `edgesOf`. */
+  readonly edges: readonly Float64Array[];
+}
+
+/** Numbers of an edge in `TerrainFacts.edges`. */
+export const EDGE = 5;
+
+/**
+ * The edges of a clockwise polygon as lines of sight meet them: the normal outward, as long as the edge, its first corner, and
+ * TOUCH times that length: nearer to the edge than TOUCH a line does not meet the polygon (K49).
+ */
+function edgesOf(polygon: Int32Array): Float64Array {
+  const size = polygon.length;
+  const edges = new Float64Array((size / 2) * EDGE);
+  for (let i = 0, at = 0; i < size; i += 2, at += EDGE) {
+    const j = i + 2 < size ? i + 2 : 0;
+    const nx = polygon[i + 1] - polygon[j + 1];
+    const ny = polygon[j] - polygon[i];
+    edges[at] = nx;
+    edges[at + 1] = ny;
+    edges[at + 2] = polygon[i];
+    edges[at + 3] = polygon[i + 1];
+    edges[at + 4] = TOUCH * Math.sqrt(nx * nx + ny * ny);
+  }
+  return edges;
 }
 
 /** The same corners clockwise; a shape that is no convex polygon, which battlefields are checked for, stays as it is. */
@@ -59,6 +84,7 @@ function clockwise(corners: Int32Array): Int32Array {
 /** Pieces as a battle keeps them. */
 export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
   const { count, first, vertices, x, y, radius } = outlinesOf(pieces.map((p) => p.polygon));
+  const polygons = pieces.map((_, t) => clockwise(vertices.slice(2 * first[t], 2 * first[t + 1])));
   // name by name: what is made by spreading gets a hidden class of its own, and all code that reads it is thrown away
   return {
     count,
@@ -75,6 +101,7 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     obstacle: Uint8Array.from(pieces, (p) => (p.obstacle ? 1 : 0)),
     standOn: Uint8Array.from(pieces, (p) => (p.standOn ? 1 : 0)),
     hides: Uint8Array.from(pieces, (p) => (p.hides ? 1 : 0)),
-    polygons: pieces.map((_, t) => clockwise(vertices.slice(2 * first[t], 2 * first[t + 1]))),
+    polygons,
+    edges: polygons.map(edgesOf),
   };
 }

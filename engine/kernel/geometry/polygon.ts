@@ -6,10 +6,10 @@ import {
   hullsOverlap,
   hullsSquaredGap,
   newHull,
-  pointHull,
   polygonHull,
   rectangleHull,
   sharedArea,
+  squaredGapToSegment,
 } from './convex.js';
 
 /** Most corners of a piece of terrain. */
@@ -91,8 +91,14 @@ export function polygonSquaredGap(
 
 /** Square of the distance from a polygon to a point; 0 if the point lies in it. For circles take the radius off. */
 export function polygonSquaredGapToPoint(polygon: Int32Array, px: number, py: number): number {
-  const count = polygonHull(polygon, hullA);
-  return hullsSquaredGap(hullA, count, hullB, pointHull(px, py, hullB));
+  if (polygonContains(polygon, px, py)) return 0;
+  let least = Infinity;
+  for (let i = 0, size = polygon.length; i < size; i += 2) {
+    const j = i + 2 < size ? i + 2 : 0;
+    const squared = squaredGapToSegment(px, py, polygon[i], polygon[i + 1], polygon[j], polygon[j + 1]);
+    if (squared < least) least = squared;
+  }
+  return least;
 }
 
 /** Square of the distance between the closest points of two polygons; 0 if they share ground. */

@@ -26,8 +26,8 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
   for (let i = 0; i < option.count; i++) {
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
-  if (arrangeParty(b, u, px, py, facing, formation, realm) !== 0) return;
-  if (partyMayHide(b)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
+  if (arrangeParty(b, px, py, facing, formation, realm) !== 0) return;
+  if (partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
   option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
 }
 
@@ -133,9 +133,10 @@ export function judgeDeployPose(b: W40kBattle, record: OptionRecord): number {
   if (n !== 0 && n !== 1) return Refusal.NotAnOption;
   if (x < 0 || y < 0 || x > b.setup.width || y > b.setup.depth) return Refusal.OffTable;
   gather(b, u);
-  const why = arrangeParty(b, u, x, y, facing, files, realmOf(b, u));
+  const realm = realmOf(b, u);
+  const why = arrangeParty(b, x, y, facing, files, realm);
   if (why !== 0) return why;
-  return n === 1 && !partyMayHide(b) ? Refusal.NoCover : 0;
+  return n === 1 && !partyMayHide(b, realm) ? Refusal.NoCover : 0;
 }
 
 /** Puts the party of `u` where the answer says. */
@@ -143,9 +144,9 @@ export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
   const realm = realmOf(b, u);
-  let why = arrangeParty(b, u, x[0], y[0], facing[0], files[0], realm);
+  let why = arrangeParty(b, x[0], y[0], facing[0], files[0], realm);
   // listed in its own zone after all, since nowhere was out of sight
-  if (why !== 0 && realm === Realm.unseen) why = arrangeParty(b, u, x[0], y[0], facing[0], files[0], Realm.zone);
+  if (why !== 0 && realm === Realm.unseen) why = arrangeParty(b, x[0], y[0], facing[0], files[0], Realm.zone);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];

@@ -4,10 +4,10 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
 import { clearOf } from '../../skirmish/neighbours.js';
-import { wouldSee } from '../../skirmish/sight.js';
+import { anyWouldSee } from '../../skirmish/sight.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { Formation } from './asks.js';
-import { BEHIND, hidingPiece, shelters } from './hiding.js';
+import { BEHIND, shelters } from './hiding.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Rule } from './rule-ids.js';
@@ -45,6 +45,9 @@ export function gather(b: W40kBattle, u: number): void {
   const { first, count } = b.setup.unit;
   party.count = 0;
   party.widest = 0;
+  zone = zoneOf(b, playerOf(b, u));
+  gap = coherencyOf(b, u);
+  findWatchers(b, playerOf(b, u));
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
     for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {
@@ -65,39 +68,43 @@ export function mayInfiltrate(b: W40kBattle, u: number): boolean {
   return true;
 }
 
-/** Who saw the last place that was looked at: the likeliest to see the next. A hint only. */
-let watcher = 0;
+/** Enemies on the table of the party that is being placed. */
+const watchers = new Int32Array(256);
+let watcherCount = 0;
+
+function findWatchers(b: W40kBattle, player: number): void {
+  watcherCount = 0;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.setup.model.player[m] !== player && standing(b, m)) watchers[watcherCount++] = m;
+  }
+}
 
 /** Would any enemy on the table see model `m` at x, y (W40K-INFIL-003)? */
 function seenAt(b: W40kBattle, m: number, x: number, y: number): boolean {
-  const { models } = b.setup;
-  const { player } = b.setup.model;
-  for (let i = 0; i < models; i++) {
-    const e = (watcher + i) % models;
-    if (player[e] === player[m] || !standing(b, e) || !wouldSee(b, m, x, y, e)) continue;
-    watcher = e;
-    return true;
-  }
-  return false;
+  return anyWouldSee(b, m, x, y, watchers, watcherCount);
 }
 
 /** Where a party may stand: its own zone, or as infiltrators the battle zone out of sight. */
 export const Realm = { zone: 0, unseen: 1 } as const;
 
-/** The zone of the party that is being arranged. */
+/** The zone of the party that is being arranged, and the ticks within which its models keep together. */
 let zone: Area = { west: 0, south: 0, east: 0, north: 0 };
+let gap = 0;
 
-/** Pieces near the party that is being arranged: those on which nobody stands, and those that give cover. */
+/** Pieces near the party that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
 const bars = new Int32Array(256);
 const covers = new Int32Array(256);
+const hides = new Int32Array(256);
 let barCount = 0;
 let coverCount = 0;
+let hideCount = 0;
 
 /** Collects the pieces that a party within `far` ticks of x, y may meet. */
 function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
   const { terrain } = b.setup;
   barCount = 0;
   coverCount = 0;
+  hideCount = 0;
   const wide = far + party.widest + BEHIND;
   for (let t = 0; t < terrain.count; t++) {
     const dx = x - terrain.x[t];
@@ -106,13 +113,8 @@ function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
     if (dx * dx + dy * dy > reach * reach) continue;
     if (terrain.ground[t] === Ground.impassable || terrain.obstacle[t] !== 0) bars[barCount++] = t;
     if (terrain.cover[t] !== Cover.none) covers[coverCount++] = t;
+    if (terrain.hides[t] !== 0) hides[hideCount++] = t;
   }
-}
-
-/** Does anything shelter model `m` at x, y? `collectPieces` first. */
-function isSheltered(b: W40kBattle, m: number, x: number, y: number): boolean {
-  for (let i = 0; i < coverCount; i++) if (shelters(b, m, x, y, covers[i])) return true;
-  return false;
 }
 
 /** Why model `m` may not be deployed at x, y; 0 it may (W40K-DEPL-004, W40K-INFIL-003). Comrades of the party are not asked. */
@@ -158,22 +160,84 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
 const CELLS = (2 * RINGS + 1) ** 2;
 const cellRow = new Int8Array(CELLS);
 const cellFile = new Int8Array(CELLS);
+/** The place in a row and file, each counted from the outermost ring. */
+const SIDE = 2 * RINGS + 1;
+const cellAt = new Uint8Array(CELLS);
 for (let ring = 0, k = 0; ring <= RINGS; ring++) {
   for (let row = ring; row >= -ring; row--) {
     const across = row === ring || row === -ring || ring === 0 ? 1 : 2 * ring;
     for (let file = -ring; file <= ring; file += across) {
+      cellAt[(row + RINGS) * SIDE + file + RINGS] = k;
       cellRow[k] = row;
       cellFile[k++] = file;
     }
   }
 }
-/** The places of the throng that is being arranged, those that its zone holds, and which of them are taken. */
-const cellX = new Int32Array(CELLS);
-const cellY = new Int32Array(CELLS);
+/** Which places of the throng that is being arranged are taken, and why a base of that radius may not stand there, once that is known. */
 const cellTaken = new Uint8Array(CELLS);
-/** Why a base of that radius may not stand in a place, once that is known. */
-const cellWhy = new Int32Array(CELLS);
+const cellWhy = new Uint8Array(CELLS);
 const cellRadius = new Int32Array(CELLS);
+/** Which of the pieces of cover near the party may shelter each place, a bit each, counted over again after 32. */
+const cellCovers = new Int32Array(CELLS);
+
+/** How the places of a throng lie: so far from each other to the right and ahead, ticks, as it looks. */
+const lie = { x: 0, y: 0, rightX: 0, rightY: 0, straight: false };
+
+const cellX = (k: number): number => {
+  const across = cellFile[k] * lie.rightX;
+  return lie.straight ? lie.x + across : lie.x + nearest(across - cellRow[k] * lie.rightY);
+};
+const cellY = (k: number): number => {
+  const ahead = cellRow[k] * lie.rightX;
+  return lie.straight ? lie.y + ahead : lie.y + nearest(ahead + cellFile[k] * lie.rightY);
+};
+
+/** How many of the first `end` places the zone holds for a base of that radius. */
+function cellsInZone(end: number, rings: number, radius: number): number {
+  if (lie.straight) {
+    let files = 0;
+    let rows = 0;
+    for (let i = -rings; i <= rings; i++) {
+      const x = lie.x + i * lie.rightX;
+      const y = lie.y + i * lie.rightX;
+      if (x - radius >= zone.west && x + radius <= zone.east) files++;
+      if (y - radius >= zone.south && y + radius <= zone.north) rows++;
+    }
+    return files * rows;
+  }
+  let cells = 0;
+  for (let k = 0; k < end; k++) if (holds(zone, cellX(k), cellY(k), radius)) cells++;
+  return cells;
+}
+
+/** Finds which places of a throng of so many rings the pieces of cover near the party may shelter. */
+function findCellCovers(b: W40kBattle, rings: number): void {
+  const { terrain } = b.setup;
+  cellCovers.fill(lie.straight ? 0 : -1);
+  if (!lie.straight) return;
+  const ahead = lie.rightX > 0 ? 1 : -1;
+  const step = lie.rightX * ahead;
+  for (let i = 0; i < coverCount; i++) {
+    const t = covers[i];
+    const reach = (terrain.radius[t] + party.widest + BEHIND) / step;
+    const file = (ahead * (terrain.x[t] - lie.x)) / step;
+    const row = (ahead * (terrain.y[t] - lie.y)) / step;
+    const left = Math.max(-rings, Math.floor(file - reach));
+    const right = Math.min(rings, Math.ceil(file + reach));
+    const top = Math.min(rings, Math.ceil(row + reach));
+    for (let r = Math.max(-rings, Math.floor(row - reach)); r <= top; r++) {
+      for (let f = left; f <= right; f++) cellCovers[cellAt[(r + RINGS) * SIDE + f + RINGS]] |= 1 << i;
+    }
+  }
+}
+
+/** Does any piece of cover shelter model `m` in place `k`, which is at x, y? `findCellCovers` first. */
+function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number): boolean {
+  for (let i = 0; i < coverCount; i++) {
+    if ((cellCovers[k] & (1 << i)) !== 0 && shelters(b, m, x, y, covers[i])) return true;
+  }
+  return false;
+}
 
 /**
  * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
@@ -182,52 +246,57 @@ const cellRadius = new Int32Array(CELLS);
 function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
   const step = 2 * party.widest + GAPS[Formation.cluster];
   const rings = realm === Realm.unseen ? UNSEEN_RINGS : RINGS;
-  const side = 2 * rings + 1;
+  const end = (2 * rings + 1) ** 2;
   const { radius } = b.setup.model;
-  let why: number = realm === Realm.zone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
+  const inZone = realm === Realm.zone;
+  let why: number = inZone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
-  if (realm === Realm.unseen && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
+  if (!inZone && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
   const far = 1.5 * rings * step; // a little more than to the corner of the outermost ring
-  if (realm === Realm.zone && !touches(zone, x, y, far)) return Refusal.OutsideZone;
-  collectPieces(b, x, y, far);
-  let narrowest = party.widest;
-  for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
-  let cells = 0;
-  const cos = step * COS[facing];
-  const sin = step * SIN[facing];
-  const straight = sin === 0 && (cos === step || cos === -step); // whole ticks: nothing to round
-  for (let k = 0, end = side * side; k < end; k++) {
-    const ahead = cellRow[k];
-    const right = cellFile[k];
-    const px = straight ? x + right * cos : x + nearest(right * step * COS[facing] + ahead * step * SIN[facing]);
-    const py = straight ? y + ahead * cos : y + nearest(ahead * step * COS[facing] - right * step * SIN[facing]);
-    if (realm === Realm.zone && !holds(zone, px, py, narrowest)) continue;
-    cellX[cells] = px;
-    cellY[cells] = py;
-    cellTaken[cells] = 0;
-    cellRadius[cells++] = -1;
+  if (inZone && !touches(zone, x, y, far)) return Refusal.OutsideZone;
+  lie.x = x;
+  lie.y = y;
+  lie.rightX = step * COS[facing];
+  lie.rightY = -step * SIN[facing];
+  lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
+  if (!inZone) {
+    if (end < party.count) return why;
+  } else {
+    let narrowest = party.widest;
+    for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
+    if (cellsInZone(end, rings, narrowest) < party.count) return Refusal.OutsideZone;
   }
-  if (cells < party.count) return realm === Realm.zone ? Refusal.OutsideZone : why;
+  collectPieces(b, x, y, far);
+  const { west, south, east, north } = zone;
   let placed = 0;
-  for (let round = cover && coverCount > 0 ? 0 : 1; round < 2; round++) {
-    for (let k = 0; k < cells; k++) {
+  const twice = cover && coverCount > 0;
+  if (twice) {
+    cellTaken.fill(0, 0, end);
+    cellRadius.fill(-1, 0, end);
+    findCellCovers(b, rings);
+  }
+  for (let round = twice ? 0 : 1; round < 2; round++) {
+    for (let k = 0; k < end; k++) {
       if (placed === party.count) return 0;
-      if (cellTaken[k] !== 0) continue;
-      const px = cellX[k];
-      const py = cellY[k];
+      if (round === 0 ? cellCovers[k] === 0 : twice && cellTaken[k] !== 0) continue;
+      const px = cellX(k);
+      const py = cellY(k);
       const m = party.models[placed];
-      if (round === 0 && !isSheltered(b, m, px, py)) continue;
-      if (realm === Realm.zone && !holds(zone, px, py, radius[m])) continue;
+      const r = radius[m];
+      if (inZone && (px - r < west || px + r > east || py - r < south || py + r > north)) continue;
+      if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
       // who would be seen is a matter of height as well
-      if (cellRadius[k] !== radius[m] || realm === Realm.unseen) {
-        cellRadius[k] = radius[m];
-        cellWhy[k] = judgeSpot(b, m, px, py, realm);
+      const known = twice && inZone && cellRadius[k] === r;
+      const reason = known ? cellWhy[k] : judgeSpot(b, m, px, py, realm);
+      if (twice) {
+        cellRadius[k] = r;
+        cellWhy[k] = reason;
+        if (reason === 0) cellTaken[k] = 1;
       }
-      if (cellWhy[k] !== 0) {
-        why = cellWhy[k];
+      if (reason !== 0) {
+        why = reason;
         continue;
       }
-      cellTaken[k] = 1;
       party.x[placed] = px;
       party.y[placed++] = py;
     }
@@ -235,30 +304,33 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   return placed === party.count ? 0 : why;
 }
 
-const reached = new Uint8Array(SQUAD);
+const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
 /** Does everyone of the party hold touch with all others (W40K-SQUAD-002)? */
-function together(b: W40kBattle, u: number): boolean {
-  const gap = coherencyOf(b, u);
+function together(b: W40kBattle): boolean {
   const { radius } = b.setup.model;
-  reached.fill(0, 0, party.count);
-  reached[0] = 1;
+  const { x, y, models, count } = party;
+  let left = 0;
+  for (let i = 1; i < count; i++) rest[left++] = i;
   queue[0] = 0;
-  let n = 1;
-  for (let at = 0; at < n; at++) {
+  for (let at = 0, n = 1; at < n && left > 0; at++) {
     const o = queue[at];
-    for (let i = 0; i < party.count; i++) {
-      if (reached[i] !== 0) continue;
-      const reach = gap + radius[party.models[i]] + radius[party.models[o]];
-      const dx = party.x[i] - party.x[o];
-      const dy = party.y[i] - party.y[o];
-      if (dx * dx + dy * dy > reach * reach) continue;
-      reached[i] = 1;
+    const own = gap + radius[models[o]];
+    for (let k = 0; k < left; ) {
+      const i = rest[k];
+      const reach = own + radius[models[i]];
+      const dx = x[i] - x[o];
+      const dy = y[i] - y[o];
+      if (dx * dx + dy * dy > reach * reach) {
+        k++;
+        continue;
+      }
+      rest[k] = rest[--left];
       queue[n++] = i;
     }
   }
-  return n === party.count;
+  return left === 0;
 }
 
 /** The realm in which `u` is being deployed. */
@@ -267,45 +339,50 @@ export function realmOf(b: W40kBattle, u: number): number {
 }
 
 /**
- * Works out where the party of `u` stands around x, y in a formation: `party.x`, `party.y`. Call `gather` before.
+ * Works out where the party stands around x, y in a formation: `party.x`, `party.y`. Call `gather` before.
  * @returns a Refusal, 0 when all is well: each model wholly inside its zone, on ground where it can stand, clear of all
  *   others (W40K-DEPL-004), in coherency; infiltrators unseen (W40K-INFIL-003)
  */
 export function arrangeParty(
   b: W40kBattle,
-  u: number,
   x: number,
   y: number,
   facing: number,
   formation: number,
   realm: number,
 ): number {
-  zone = zoneOf(b, playerOf(b, u));
   const crowd = formation === Formation.cluster || formation === Formation.cover;
   const why = crowd
     ? throng(b, x, y, facing, formation === Formation.cover, realm)
     : inRanks(b, x, y, facing, formation, realm);
   if (why !== 0) return why;
-  return together(b, u) ? 0 : Refusal.OutOfCoherency;
+  return together(b) ? 0 : Refusal.OutOfCoherency;
 }
 
-/** May the party, as arranged, begin the game hiding (W40K-DEPL-005, W40K-INFIL-004)? All of it or none (W40K-HIDE-005). */
-export function partyMayHide(b: W40kBattle): boolean {
+/** The first piece near the party that conceals its model `m` at x, y; -1 none. */
+function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
+  for (let i = 0; i < hideCount; i++) if (shelters(b, m, x, y, hides[i])) return hides[i];
+  return -1;
+}
+
+/**
+ * May the party, as it was arranged in that realm, begin the game hiding (W40K-DEPL-005, W40K-INFIL-004)? All of it or none
+ * (W40K-HIDE-005).
+ */
+export function partyMayHide(b: W40kBattle, realm: number): boolean {
+  if (hideCount === 0 || party.count === 0) return false;
+  const { terrain } = b.setup;
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];
     if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false;
-    if (hidingPiece(b, m, party.x[i], party.y[i]) < 0) return false;
+    const t = hidingSpot(b, m, party.x[i], party.y[i]);
+    if (t < 0) return false;
+    if (realm === Realm.unseen) continue; // each of its places is unseen
+    if (terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable) continue; // in it, and not behind it
     // GAP W40K-DEPL-005: behind cover is read as out of the sight of the enemies that stand already
-    if (seenAroundCover(b, m, party.x[i], party.y[i])) return false;
+    if (seenAt(b, m, party.x[i], party.y[i])) return false;
   }
-  return party.count > 0;
-}
-
-/** Does an enemy on the table stand on this side of what conceals the model, so that he sees it openly? */
-function seenAroundCover(b: W40kBattle, m: number, x: number, y: number): boolean {
-  const t = hidingPiece(b, m, x, y);
-  if (t >= 0 && b.setup.terrain.obstacle[t] === 0 && b.setup.terrain.ground[t] !== Ground.impassable) return false;
-  return seenAt(b, m, x, y);
+  return true;
 }
 
 /** The direction in which the army of `u` looks at the start: away from its own table edge. */
