@@ -4,7 +4,7 @@ import { Random } from '../../env/random.js';
 import { type NetworkInput, networkInput } from './input.js';
 import { DEFAULT_SIZES } from './layout.js';
 import { actorCritic, FORBIDDEN } from './network.js';
-import { PlainProducts } from './products.js';
+import type { Products } from './products.js';
 import { examples, FLAT_INPUT, SMALL_INPUT, SMALL_SIZES } from './testing/problems.js';
 
 const INPUTS: readonly (readonly [string, NetworkInput])[] = [
@@ -12,12 +12,22 @@ const INPUTS: readonly (readonly [string, NetworkInput])[] = [
   ['a plain head', FLAT_INPUT],
 ];
 
-/** The same loops in double precision, so that finite differences are exact enough to compare with. */
+/** Double precision, so that finite differences are exact enough to compare with. */
 const doubles = (length: number): Float32Array => new Float64Array(length) as unknown as Float32Array;
-function precise() {
-  const products = new PlainProducts();
-  (products as { heap: unknown }).heap = new Float64Array(200_000);
-  return products;
+class PreciseProducts implements Products {
+  readonly name = 'double precision';
+  readonly heap = doubles(200_000);
+  reserve(): void {}
+  multiply(...[m, n, k, a, down, right, b, c, start, relu]: Parameters<Products['multiply']>): void {
+    const { heap } = this;
+    for (let i = 0; i < m; i++) {
+      for (let l = 0; l < n; l++) {
+        let sum = heap[start < 0 ? c + i * n + l : start + l];
+        for (let j = 0; j < k; j++) sum += heap[a + i * down + j * right] * heap[b + j * n + l];
+        heap[c + i * n + l] = relu ? Math.max(0, sum) : sum;
+      }
+    }
+  }
 }
 
 function lossAndGradient(input: NetworkInput) {
@@ -25,7 +35,7 @@ function lossAndGradient(input: NetworkInput) {
   const { observations, masks } = examples(input, n, 4);
   const { layout } = actorCritic(input, SMALL_SIZES, 3);
   const parameters = doubles(layout.size);
-  const net = actorCritic(input, SMALL_SIZES, 3, { parameters, products: precise() });
+  const net = actorCritic(input, SMALL_SIZES, 3, { parameters, products: new PreciseProducts() });
   const random = new Random(9);
   // Biases of 0 and a last layer of almost nothing would hide mistakes.
   for (let i = 0; i < parameters.length; i++) parameters[i] += (random.unit() - 0.5) * 0.4;

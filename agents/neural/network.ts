@@ -10,7 +10,8 @@ import {
 import { Batch } from './batch.js';
 import type { NetworkInput } from './input.js';
 import { initialise, type Layout, layoutOf, type NetworkSizes } from './layout.js';
-import { PlainProducts, type Products } from './products.js';
+import type { Products } from './products.js';
+import { products } from './wasm-products.js';
 import { Work } from './work.js';
 
 /** Logit of an action that the mask forbids: its probability is 0, and it takes no part in any sum. */
@@ -49,6 +50,7 @@ export interface NetworkOptions {
   readonly parameters?: Float32Array;
   /** The parameters that are given are kept as they are. */
   readonly keep?: boolean;
+  /** What multiplies. Default: the fastest there is; all give the same bits. */
   readonly products?: Products;
 }
 
@@ -68,7 +70,7 @@ export function actorCritic(
     throw new RangeError(`the network has ${layout.size} parameters, but room for ${parameters.length} was given`);
   }
   if (options.keep !== true) initialise(layout, parameters, seed);
-  return new Network(input, sizes, layout, parameters, options.products ?? new PlainProducts());
+  return new Network(input, sizes, layout, parameters, options.products ?? products());
 }
 
 class Network implements ActorCritic {

@@ -27,7 +27,7 @@ export interface Products {
   ): void;
 }
 
-/** Plain loops. */
+/** Plain loops. Products and sums are rounded one by one, as a processor's wide registers round them. */
 export class PlainProducts implements Products {
   readonly name = 'JavaScript';
   heap = new Float32Array(0);
@@ -57,7 +57,7 @@ export class PlainProducts implements Products {
       if (start >= 0) heap.copyWithin(from, start, start + n);
       for (let j = 0, p = a + i * down, q = b; j < k; j++, p += right, q += n) {
         const x = heap[p];
-        if (x !== 0) for (let l = 0; l < n; l++) heap[from + l] += x * heap[q + l];
+        for (let l = 0; l < n; l++) heap[from + l] += Math.fround(x * heap[q + l]);
       }
       if (relu) for (let l = from; l < from + n; l++) if (heap[l] < 0) heap[l] = 0;
     }
