@@ -12,17 +12,19 @@ export const Row = {
   fault: 5,
 } as const;
 
-/** Bytes of a text that one side leaves for the other. */
-const TEXT = 1 << 16;
+/** Bytes of a text that a worker leaves for the caller. */
+const TEXT = 1 << 12;
 
 /**
- * Memory through which a caller and its threads speak, apart from the blocks: who is asked for what, and bells to wait at.
- * Every number is read and written with Atomics.
+ * Memory through which a caller and its threads speak at every step, apart from the blocks: who is asked for what, and bells to
+ * wait at. What flows between threads is read and written with Atomics. Settings of resets are sent as messages (`Order`).
  */
 export interface Signals {
   readonly buffer: SharedArrayBuffer;
   /** One a worker: rung when rows of its own are asked for something, or when it shall leave. */
   readonly bells: Int32Array;
+  /** One a worker: 1 when it has died of itself. */
+  readonly lost: Int32Array;
   /** Rows that are done since the start, over all workers; the caller waits here. */
   readonly done: Int32Array;
   /** The caller wants to be woken when `done` reaches this number. */
@@ -39,17 +41,14 @@ export interface Signals {
   /** One a row: battles that ended while it played by itself, and how many of them player 0 won. */
   readonly battles: Int32Array;
   readonly won: Int32Array;
-  /** Length of the order's text, and the text: settings of a reset or the agent of a rollout. */
-  readonly length: Int32Array;
-  readonly text: Uint8Array;
-  /** The same for the last fault. */
+  /** One a worker: length and text of its last fault. */
   readonly faultLength: Int32Array;
   readonly faults: Uint8Array;
 }
 
 /** Bytes of the signals of so many rows and workers. */
 export function signalBytes(rows: number, workers: number): number {
-  return 4 * (workers + 5 + 6 * rows) + 2 * TEXT;
+  return 4 * (3 * workers + 3 + 6 * rows) + TEXT * workers;
 }
 
 /** Lays signals over `buffer`. */
@@ -60,33 +59,24 @@ export function signalsOver(buffer: SharedArrayBuffer, rows: number, workers: nu
     at += 4 * n;
     return array;
   };
-  const bells = ints(workers);
-  const [done, wanted, leave, length, faultLength] = [ints(1), ints(1), ints(1), ints(1), ints(1)];
-  const [states, seeded, quota, played, battles, won] = [
-    ints(rows),
-    ints(rows),
-    ints(rows),
-    ints(rows),
-    ints(rows),
-    ints(rows),
-  ];
-  const text = new Uint8Array(buffer, at, TEXT);
-  const faults = new Uint8Array(buffer, at + TEXT, TEXT);
-  const numbers = { bells, done, wanted, leave, rows: states, seeded, quota, played, battles, won };
-  return { buffer, ...numbers, length, text, faultLength, faults };
+  const [bells, lost, faultLength] = [ints(workers), ints(workers), ints(workers)];
+  const [done, wanted, leave] = [ints(1), ints(1), ints(1)];
+  const [states, seeded, quota] = [ints(rows), ints(rows), ints(rows)];
+  const [played, battles, won] = [ints(rows), ints(rows), ints(rows)];
+  const faults = new Uint8Array(buffer, at, TEXT * workers);
+  const numbers = { bells, lost, done, wanted, leave, rows: states, seeded, quota, played, battles, won };
+  return { buffer, ...numbers, faultLength, faults };
 }
 
-/** Leaves `words` for the other side. @throws RangeError for a text that is too long */
-export function writeText(length: Int32Array, text: Uint8Array, words: string): void {
-  const bytes = new TextEncoder().encode(words);
-  if (bytes.length > text.length) throw new RangeError(`settings of ${bytes.length} bytes: at most ${text.length} fit`);
-  text.set(bytes);
-  Atomics.store(length, 0, bytes.length);
+/** Worker `w` leaves word of a fault; a text that is too long is cut. */
+export function writeFault({ faultLength, faults }: Signals, w: number, words: string): void {
+  const { written } = new TextEncoder().encodeInto(words, faults.subarray(w * TEXT, (w + 1) * TEXT));
+  Atomics.store(faultLength, w, written);
 }
 
-/** What the other side left. */
-export function readText(length: Int32Array, text: Uint8Array): string {
-  return new TextDecoder().decode(text.slice(0, Atomics.load(length, 0)));
+/** The last fault of worker `w`. */
+export function readFault({ faultLength, faults }: Signals, w: number): string {
+  return new TextDecoder().decode(faults.slice(w * TEXT, w * TEXT + Atomics.load(faultLength, w)));
 }
 
 /** A row is done: counts it, and wakes the caller if that is what it waits for. */

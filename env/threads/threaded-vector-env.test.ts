@@ -1,6 +1,8 @@
 import '@swc/core'; // the threads' loader: loaded here first, since loading it in two threads at once crashes
 import { afterEach, expect, test, vi } from 'vitest';
+import { Env } from '../env.js';
 import { MisuseError } from '../errors.js';
+import { gameIds } from '../games.js';
 import { Random } from '../random.js';
 import type { VectorStep } from '../vector/vector-env.js';
 import { VectorEnv } from '../vector/vector-env.js';
@@ -10,8 +12,8 @@ vi.setConfig({ testTimeout: 60_000 }); // each starts threads, slow on a busy ma
 
 const SETTINGS = { numEnvs: 4, maxDecisions: 50 } as const;
 const open: ThreadedVectorEnv[] = [];
-const start = async (workers: number, settings: object = {}) => {
-  const env = await ThreadedVectorEnv.start('t9a', { ...SETTINGS, ...settings, workers });
+const start = async (workers: number, settings: object = {}, ruleset = 't9a') => {
+  const env = await ThreadedVectorEnv.start(ruleset, { ...SETTINGS, ...settings, workers });
   open.push(env);
   return env;
 };
@@ -35,11 +37,95 @@ function play(env: VectorEnv | ThreadedVectorEnv, steps: number): number[][] {
   });
 }
 
-test('the same seed gives the same bytes in the own thread, in one thread and in two', async () => {
-  const alone = play(new VectorEnv('t9a', SETTINGS), 120);
+/** What single environments tell in the same battles, next-step resets included. */
+function alone(ruleset: string, settings: object, steps: number): Buffer[] {
+  const random = new Random(5);
+  const envs = Array.from({ length: SETTINGS.numEnvs }, () => new Env(ruleset, settings));
+  const infos = envs.map((env, i) => env.reset({ seed: 11 + i })[1]);
+  const over = envs.map(() => false);
+  return Array.from({ length: steps }, () => {
+    const actions = infos.map((info) => (info.options > 0 ? random.below(info.options) : 0));
+    const seen = envs.map((env, i) => {
+      if (over[i]) {
+        over[i] = false;
+        return env.reset()[0];
+      }
+      const [observation, , terminated, truncated] = env.step(actions[i]);
+      over[i] = terminated || truncated;
+      return observation;
+    });
+    return Buffer.concat(seen.map((o) => new Uint8Array(o.buffer, o.byteOffset, o.byteLength)));
+  });
+}
 
-  expect(play(await start(1), 120)).toEqual(alone);
-  expect(play(await start(2), 120)).toEqual(alone);
+function together(env: VectorEnv | ThreadedVectorEnv, steps: number): Buffer[] {
+  const random = new Random(5);
+  env.reset({ seed: 11 });
+  return Array.from({ length: steps }, () => {
+    const [o] = env.step(env.sampleActions(random));
+    return Buffer.from(new Uint8Array(o.buffer, o.byteOffset, o.byteLength));
+  });
+}
+
+for (const ruleset of gameIds()) {
+  test(`${ruleset}: one environment, a vector, and threads 0, 1 and 2 tell the same battles byte for byte`, async () => {
+    const settings = { lists: ['any', 'drawn'], points: 'small', maxDecisions: 70 } as const;
+    const steps = 160;
+    const bytes = alone(ruleset, settings, steps);
+    const same = (told: Buffer[]) => told.every((block, s) => block.equals(bytes[s]));
+
+    expect(same(together(new VectorEnv(ruleset, { ...SETTINGS, ...settings }), steps))).toBe(true);
+    for (const workers of [0, 1, 2]) {
+      expect(same(together(await start(workers, settings, ruleset), steps)), `${workers} workers`).toBe(true);
+    }
+  });
+}
+
+test('the same seed gives the same numbers beside observations in the own thread, in one thread and in two', async () => {
+  const own = play(new VectorEnv('t9a', SETTINGS), 120);
+
+  for (const workers of [0, 1, 2]) expect(play(await start(workers), 120)).toEqual(own);
+});
+
+test('every mode of autoreset, masks and settings of a reset are those of VectorEnv', async () => {
+  for (const autoreset of ['same-step', 'disabled'] as const) {
+    const modes = { autoreset, maxDecisions: 9 };
+    const envs = [new VectorEnv('wh40k2', { ...SETTINGS, ...modes }), await start(2, modes, 'wh40k2')];
+    const tellings = envs.map((env) => {
+      const random = new Random(2);
+      const tell: unknown[] = [];
+      env.reset({ seed: [4, 9, 2, 7], options: { lists: ['drawn', 'any'], points: 'tiny' } });
+      for (let s = 0; s < 30; s++) {
+        const step = env.step(env.sampleActions(random));
+        const { final, finalObservations, finalInfo } = step[4];
+        tell.push(told(step), [...final], [...finalInfo.victoryPoints], [...finalInfo.playerTurns]);
+        tell.push(finalObservations.reduce((n, k) => n + k, 0));
+        if (autoreset === 'disabled' && s % 9 === 8) {
+          env.reset({ options: { resetMask: Uint8Array.of(1, 1, 0, 1), density: 0 } });
+          env.reset({ seed: 40, options: { resetMask: Uint8Array.of(0, 0, 1, 0) } });
+        }
+      }
+      return tell;
+    });
+    expect(tellings[1]).toEqual(tellings[0]);
+  }
+});
+
+test('battles begin from a start that is sent to the threads, with the settings and with a reset', async () => {
+  const one = new Env('t9a', { lists: ['drawn', 'drawn'], points: 'tiny' });
+  one.reset({ seed: 6 });
+  for (let n = 0; n < 12; n++) one.step(0);
+  const from = one.start();
+  const envs = [new VectorEnv('t9a', { ...SETTINGS, start: from }), await start(2, { start: from }), await start(2)];
+  const [vector, settled, asked] = envs.map((env, i) => {
+    env.reset({ seed: 3, options: i === 2 ? { start: from } : {} });
+    return Array.from({ length: 8 }, () => told(env.step([0, 0, 0, 0])));
+  });
+  expect(settled).toEqual(vector);
+  expect(asked).toEqual(vector);
+  const opponent = () => 0;
+  expect(() => envs[2].reset({ options: { opponent } as object })).toThrow('cannot be sent to a thread');
+  expect(() => envs[2].reset({ options: { lists: ['nobody', 'any'] } })).toThrow("no list is called 'nobody'");
 });
 
 test('half of the rows in turn, or those that are ready first, play the battles of all together', async () => {
@@ -77,16 +163,24 @@ test('a thread that dies is named, its battles begin anew, the others go on', as
   const env = await start(2);
   env.reset({ seed: 1 });
   env.step([0, 0, 0, 0]);
-  const kept = env.blocks.observations.slice(0, env.blocks.observations.length / 2);
+  env.send([0, 0, 0, 0]);
   await env.kill('worker 2');
-  await new Promise((resolve) => setTimeout(resolve, 10));
   await env.mend();
+  env.receiveRows([0, 1, 2, 3]); // those of the thread that died are ready too: their new battles
 
   expect(env.losses).toEqual([{ worker: 'worker 2', why: 'exit code 1', rows: [2, 3] }]);
   expect(Array.from(env.blocks.truncations)).toEqual([0, 0, 1, 1]);
-  expect(env.blocks.observations.slice(0, kept.length)).toEqual(kept);
+  const untouched = new VectorEnv('t9a', SETTINGS);
+  untouched.reset({ seed: 1 });
+  for (let n = 0; n < 2; n++) untouched.step([0, 0, 0, 0]);
+  const half = env.blocks.observations.length / 2;
+  expect(env.blocks.observations.slice(0, half)).toEqual(untouched.blocks.observations.slice(0, half));
   const [, , , truncations] = env.step([0, 0, 0, 0]);
   expect(Array.from(truncations)).toEqual([0, 0, 0, 0]);
+  await env.kill('worker 1');
+  await env.mend();
+  expect(env.losses.map(({ worker }) => worker)).toEqual(['worker 2', 'worker 1']);
+  await expect(env.kill('worker 3')).rejects.toThrow("no worker is called 'worker 3'");
 });
 
 test('what is not possible is named: an illegal action, a row sent twice, an opponent that is no name', async () => {
@@ -102,5 +196,30 @@ test('what is not possible is named: an illegal action, a row sent twice, an opp
   await expect(ThreadedVectorEnv.start('t9a', { ...SETTINGS, workers: 1, opponent: policy })).rejects.toThrow(
     MisuseError,
   );
-  await expect(ThreadedVectorEnv.start('t9a', { ...SETTINGS, workers: 0 })).rejects.toThrow('set workers');
+  await expect(ThreadedVectorEnv.start('t9a', { ...SETTINGS, workers: -1 })).rejects.toThrow('set workers');
+  const fresh = await start(1);
+  expect(() => fresh.reset({ options: { resetMask: Uint8Array.of(1, 0, 0, 0) } })).toThrow('reset all environments');
+  expect(() => fresh.reset({ seed: [1] })).toThrow('4 seeds');
+});
+
+test('a thread that dies of itself is told of at once, not after patience', async () => {
+  const policies = new URL('../policy.ts', import.meta.url).href;
+  const code = `import { registerPolicy } from '${policies}';
+    let asked = 0;
+    registerPolicy('quitter', () => ({ name: 'quitter', needsWorld: false, act: () => (++asked > 5 ? process.exit(3) : 0) }));`;
+  const env = await start(2, { modules: [`data:text/javascript,${encodeURIComponent(code)}`], patience: 30 });
+  env.reset({ seed: 1 });
+  const began = Date.now();
+  expect(() => env.rollout('quitter', 50)).toThrow(/worker [12] has died: await mend/);
+  expect(Date.now() - began).toBeLessThan(20_000);
+  await vi.waitFor(
+    async () => {
+      await env.mend();
+      expect(env.losses.length).toBe(2);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(env.losses[0].why).toBe('exit code 3');
+  env.receive(4);
+  env.step([0, 0, 0, 0]);
 });

@@ -1,11 +1,11 @@
 import type { EnvOptions, ResetOptions } from '../env.js';
-import { MisuseError } from '../errors.js';
 import { gameOf } from '../games.js';
 import { observationSpace } from '../observation.js';
 import type { Random } from '../random.js';
 import { Box, Discrete } from '../spaces.js';
 import { type Blocks, blockBytes, blocksOver } from './blocks.js';
-import { AUTORESET_MODES, type AutoresetMode, Lane } from './lane.js';
+import { checkActions, checkReset, checkVector, seedOf } from './checks.js';
+import { type AutoresetMode, Lane } from './lane.js';
 
 /** What a vector of environments is made with: what one is made with, and how many there are. */
 export interface VectorOptions extends EnvOptions {
@@ -103,12 +103,7 @@ export class VectorEnv {
     { numEnvs, autoreset = 'next-step', ...settings }: VectorOptions,
     buffer?: ArrayBufferLike,
   ) {
-    if (!Number.isInteger(numEnvs) || numEnvs < 1) {
-      throw new MisuseError(`a vector has 1 environment or more, not ${numEnvs}: set numEnvs`);
-    }
-    if (!AUTORESET_MODES.includes(autoreset)) {
-      throw new MisuseError(`there is no autoreset mode '${autoreset}': choose one of ${AUTORESET_MODES.join(', ')}`);
-    }
+    checkVector(numEnvs, autoreset);
     const game = gameOf(ruleset);
     const { size } = game.spec;
     this.numEnvs = numEnvs;
@@ -121,18 +116,12 @@ export class VectorEnv {
   }
 
   /** Begins battles, all or those of the mask. */
-  reset({ seed, options: given }: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
-    const { resetMask, ...options } = given ?? {};
-    if (resetMask !== undefined && resetMask.length !== this.numEnvs) {
-      throw new MisuseError(`a reset mask has ${this.numEnvs} entries, not ${resetMask.length}`);
-    }
-    if (resetMask !== undefined && !this.begun) throw new MisuseError('reset all environments before some of them');
-    if (Array.isArray(seed) && seed.length !== this.numEnvs) {
-      throw new MisuseError(`${this.numEnvs} environments want ${this.numEnvs} seeds, not ${seed.length}`);
-    }
+  reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
+    checkReset(wanted, this.numEnvs, this.begun);
+    const { resetMask, ...options } = wanted.options ?? {};
     for (let i = 0; i < this.numEnvs; i++) {
       if (resetMask !== undefined && resetMask[i] === 0) continue;
-      const own = typeof seed === 'number' ? seed + i : seed?.[i];
+      const own = seedOf(wanted.seed, i);
       this.lanes[i].reset({ ...(own === undefined ? {} : { seed: own }), options });
     }
     this.begun = true;
@@ -141,9 +130,7 @@ export class VectorEnv {
 
   /** Takes one action in each environment; see `AutoresetMode` for those whose battle is over. */
   step(actions: ArrayLike<number>): VectorStep {
-    if (actions.length !== this.numEnvs) {
-      throw new MisuseError(`${this.numEnvs} environments want ${this.numEnvs} actions, not ${actions.length}`);
-    }
+    checkActions(actions, this.numEnvs);
     const { blocks } = this;
     for (let i = 0; i < this.numEnvs; i++) blocks.actions[i] = actions[i];
     for (const lane of this.lanes) lane.step();
