@@ -56,6 +56,8 @@ export function examples(input: NetworkInput, n: number, seed: number): Examples
       for (let r = 0; r < used; r++) {
         const at = base + set.offset + r * set.columns;
         for (let l = 0; l < set.columns; l++) observations[at + l] = number();
+        // No two rows are alike: between equal ones, which of them is the highest is a matter of taste.
+        observations[at + set.columns - 1] = random.unit();
         observations[at + set.valid] = 1;
       }
     }
