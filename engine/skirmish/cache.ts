@@ -1,6 +1,10 @@
 import type { SkirmishSetup } from './battle.js';
 import { NeighbourGrid } from './neighbours.js';
 
+/** Units that a battle may have, and changes of them that are remembered. */
+const UNITS = 64;
+export const CHANGES = 64;
+
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
 export class SkirmishCache {
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
@@ -17,6 +21,20 @@ export class SkirmishCache {
   poseX = new Int32Array(0);
   poseY = new Int32Array(0);
   movedAt = new Float64Array(0);
+  /** Where each looked and in how many contacts it was, and the squad that each unit had joined. */
+  poseTurn = new Int32Array(0);
+  readonly hosts = new Int8Array(UNITS);
+  /** Circles around the models of each unit on the table, and the largest of its bases. */
+  readonly unitX = new Float64Array(UNITS);
+  readonly unitY = new Float64Array(UNITS);
+  readonly unitR = new Float64Array(UNITS);
+  readonly roundBase = new Float64Array(UNITS);
+  /** Changes that were found, of which the last are kept in a ring: whose, and a circle around all that moved. */
+  changes = 0;
+  readonly changeUnit = new Uint8Array(CHANGES);
+  readonly changeX = new Float64Array(CHANGES);
+  readonly changeY = new Float64Array(CHANGES);
+  readonly changeR = new Float64Array(CHANGES);
   /** Models have been put elsewhere for a look: nothing is kept (`suppose`). */
   supposed = false;
 
@@ -45,6 +63,7 @@ export class SkirmishCache {
       this.feet = new Int32Array(models);
       this.poseX = new Int32Array(models);
       this.poseY = new Int32Array(models);
+      this.poseTurn = new Int32Array(models);
       this.movedAt = new Float64Array(models);
       this.sight = new Float64Array(models * models);
       this.lines = new Uint16Array(models * models);
@@ -53,6 +72,7 @@ export class SkirmishCache {
       this.shelterAt = new Float64Array(models * models);
     }
     this.poseX.fill(-2); // where nobody stands: all will have moved
+    this.hosts.fill(-1);
   }
   /** Who stands where. */
   readonly neighbours = new NeighbourGrid();

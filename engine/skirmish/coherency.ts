@@ -61,8 +61,13 @@ function load(b: SkirmishBattle, models: ArrayLike<number>, n: number): void {
 
 /** Are these `n` models, where they stand, one chain with steps of `gap` ticks at most (W40K-SQUAD-002, W40K-SQUAD-003)? */
 export function coherent(b: SkirmishBattle, models: ArrayLike<number>, n: number, gap: number): boolean {
+  return linked(b, models, n, n, gap);
+}
+
+/** As `coherent`, for the first `needed` of them: the others are links that need not belong to the chain. */
+export function linked(b: SkirmishBattle, models: ArrayLike<number>, needed: number, n: number, gap: number): boolean {
   load(b, models, n);
-  return chained(px, py, pr, n, n, gap);
+  return chained(px, py, pr, needed, n, gap);
 }
 
 /** As `parts`, for `n` bases wherever they are. */

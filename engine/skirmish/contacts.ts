@@ -1,3 +1,4 @@
+import { touch } from '../kernel/battle.js';
 import type { SkirmishBattle } from './battle.js';
 
 /** Records that models `a` and `b` are in contact (K17), with LinkFlag `flags` added to those of an old contact. */
@@ -17,6 +18,7 @@ export function engage(battle: SkirmishBattle, a: number, b: number, flags: numb
   link.b[row] = high;
   link.flags[row] = flags;
   field.links[0] = n + 1;
+  touch(battle);
   model.engaged[a]++;
   model.engaged[b]++;
 }
@@ -53,6 +55,7 @@ export function endContact(battle: SkirmishBattle, row: number): void {
   const { link, field, model } = battle;
   model.engaged[link.a[row]]--;
   model.engaged[link.b[row]]--;
+  touch(battle);
   const last = field.links[0] - 1;
   for (let r = row; r < last; r++) copyLink(battle, r, r + 1);
   link.a[last] = 0;

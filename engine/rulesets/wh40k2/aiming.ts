@@ -1,4 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
+import { changesOf, isDisturbed } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { averagedCover, coverModifier } from './hitting.js';
@@ -109,8 +110,10 @@ function look(b: W40kBattle, u: number, t: number, limit: number): boolean {
 export function viewGap(b: W40kBattle, u: number, t: number): number {
   const { cache } = b;
   const pair = u * SQUADS + t;
-  if (cache.viewEpoch[pair] === b.epoch) return cache.viewGap[pair];
-  cache.viewEpoch[pair] = b.epoch;
+  const now = changesOf(b) + 1;
+  const since = cache.viewSince[pair];
+  cache.viewSince[pair] = now;
+  if (since === now || (since > 0 && !isDisturbed(b, u, t, since - 1))) return cache.viewGap[pair];
   cache.viewOpen[pair] = 2;
   const seen = look(b, u, t, Infinity);
   cache.viewGap[pair] = seen ? view.gap : -1;

@@ -3,10 +3,10 @@ import { SkirmishCache } from '../../skirmish/cache.js';
 /** Pairs of squads that a battle of the largest size may have. */
 const PAIRS = 64 * 64;
 
-/** What can be worked out anew at any time (K14). A row a pair of squads, `from * 64 + to`, each stamped with its epoch. */
+/** What can be worked out anew at any time (K14). A row a pair of squads, `from * 64 + to`, each stamped with its time. */
 export class W40kCache extends SkirmishCache {
-  /** The epoch for which the other columns of the pair hold. */
-  readonly viewEpoch = new Int32Array(PAIRS);
+  /** The number of changes, plus 1, after which the other columns of the pair held; 0: they never did. */
+  readonly viewSince = new Float64Array(PAIRS);
   /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
   readonly viewGap = new Float64Array(PAIRS);
   /** The first of those two models. */

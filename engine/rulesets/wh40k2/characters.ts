@@ -1,3 +1,4 @@
+import { touch } from '../../kernel/battle.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
@@ -34,6 +35,7 @@ const turnNumber = (b: W40kBattle): number => (b.core.playerTurns[0] & 127) + 1;
 export function leave(b: W40kBattle, g: number): void {
   const u = b.unit.host[g];
   b.unit.host[g] = NONE;
+  touch(b);
   b.unit.from[g] = u;
   b.unit.did[g] |= Did.Leave;
   b.unit.hidden[g] = b.unit.hidden[u];
@@ -43,6 +45,7 @@ export function leave(b: W40kBattle, g: number): void {
 /** Character `g` is a member of squad `u` from now on (W40K-HERO-017, W40K-HERO-026). */
 export function join(b: W40kBattle, g: number, u: number): void {
   b.unit.host[g] = u;
+  touch(b);
   b.unit.hidden[g] = Hidden.none;
   b.unit.overwatch[g] = 0;
   if (b.unit.from[g] === u) {

@@ -1,3 +1,4 @@
+import { touch } from '../../kernel/battle.js';
 import { endPlan, goBack } from '../../kernel/plan.js';
 import {
   ask,
@@ -34,6 +35,7 @@ function turn(b: W40kBattle, u: number, facing: number): void {
   for (let i = 0; i < n; i++) {
     if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
   }
+  touch(b); // whom they see in their fire arcs
 }
 
 /** One squad of the remaining moves: stands, moves or runs as one (W40K-DEC-018, W40K-DEC-019), or model by model. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ticks } from '../../kernel/geometry/measures.js';
-import { options } from '../../kernel/ruleset.js';
+import { TURN, ticks } from '../../kernel/geometry/measures.js';
+import { LEGAL, options, propose } from '../../kernel/ruleset.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
+import { viewGap } from './aiming.js';
 import { Verb } from './asks.js';
 import { wh40k2 } from './ruleset.js';
 
@@ -64,6 +65,16 @@ describe('movement phase sequence', () => {
       .runTo('end of phase');
     expect(battle.model('marines', 0)).toMatchObject({ facing: 90, moved: 0, did: [] });
     expect(battle.unit('marines').did).not.toContain('Move');
+  });
+
+  it('W40K-MOVE-005 W40K-ARC-002 who has turned sees at once what is before him now, whoever looked before', () => {
+    const battle = squadAndFoe().choose({ ask: 'Mover', target: 'marines' }).runTo('decision of kind Move');
+    const { b } = battle;
+    const [u, t] = [battle.row('marines'), battle.row('orks')];
+    expect(viewGap(b, u, t)).toBeGreaterThan(0);
+    const hold = { verb: Verb.Hold, target: u, n: 0, x: ticks(36), y: ticks(12), extra: 0, path: [] };
+    expect(propose(wh40k2, b, { ...hold, facing: TURN / 2, files: 0 })).toBe(LEGAL);
+    expect(viewGap(b, u, t)).toBe(-1);
   });
 
   it('W40K-MOVE-005 two enemies in one line are one way to look', () => {
