@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { actorCritic } from '../agents/neural/network.js';
+import { products } from '../agents/neural/wasm-products.js';
 import type { Playground } from './arena.js';
 import { battleground } from './battleground.js';
 import type { Answered, Asked, ShareTask } from './crew.js';
@@ -15,8 +16,8 @@ async function playgroundOf(): Promise<Playground> {
 }
 
 const playground = await playgroundOf();
-const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true });
-const other = actorCritic(playground.input, sizes, 0);
+const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true, products: products() });
+const other = actorCritic(playground.input, sizes, 0, { products: products() });
 const share = new Share(settings, playground, network, other, number, shares);
 
 function answerTo(asked: Exclude<Asked, 'leave'>): unknown {

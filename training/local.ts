@@ -1,5 +1,6 @@
 import type { NetworkSizes } from '../agents/neural/layout.js';
 import { actorCritic } from '../agents/neural/network.js';
+import { products } from '../agents/neural/wasm-products.js';
 import type { Playground } from './arena.js';
 import { Learner, networkSeed, type PpoSettings, Share } from './ppo.js';
 
@@ -13,8 +14,15 @@ export function localLearner(
   const first = actorCritic(playground.input, sizes, networkSeed(settings));
   const { parameters } = first;
   const made = Array.from({ length: shares }, (_, i) => {
-    const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true });
-    return new Share(settings, playground, network, actorCritic(playground.input, sizes, 0), i, shares);
+    const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true, products: products() });
+    return new Share(
+      settings,
+      playground,
+      network,
+      actorCritic(playground.input, sizes, 0, { products: products() }),
+      i,
+      shares,
+    );
   });
   const gradients = made.map(() => new Float32Array(parameters.length));
   const links = made.map((share, i) => ({

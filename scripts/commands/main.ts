@@ -9,12 +9,14 @@ import { Ended, fileTrouble, UserError } from './common.js';
 import { playCommand } from './play.js';
 import { replayCommand } from './replay.js';
 import { tournamentCommand } from './tournament.js';
+import { trainCommand } from './train.js';
 
 const { version, description } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 function programOf(): Command {
   const program = new Command('muster').description(description).version(version);
   tournamentCommand(program);
+  trainCommand(program);
   battleCommand(program);
   replayCommand(program);
   playCommand(program);

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { DEFAULT_SIZES } from '../agents/neural/layout.js';
+import { gameIds } from '../env/games.js';
+import { policyNames } from '../env/policy.js';
+import type { BattlePlan } from './battleground.js';
+import { DEFAULT_PPO } from './ppo.js';
+
+const count = z.int().min(1);
+const share = z.number().min(0).max(1);
+const width = z.int().min(4).max(1024).multipleOf(4);
+
+const ppoSchema = z.strictObject({
+  seed: z.int().min(0).default(DEFAULT_PPO.seed),
+  updates: count.default(DEFAULT_PPO.updates),
+  lanes: count.default(DEFAULT_PPO.lanes),
+  ticks: count.default(DEFAULT_PPO.ticks),
+  epochs: count.default(DEFAULT_PPO.epochs),
+  minibatches: count.default(DEFAULT_PPO.minibatches),
+  learningRate: z.number().positive().default(DEFAULT_PPO.learningRate),
+  finalRate: share.default(DEFAULT_PPO.finalRate),
+  discount: share.default(DEFAULT_PPO.discount),
+  clock: z.enum(['decisions', 'turns']).default(DEFAULT_PPO.clock),
+  lambda: share.default(DEFAULT_PPO.lambda),
+  clip: z.number().positive().default(DEFAULT_PPO.clip),
+  valueClip: z.number().min(0).default(DEFAULT_PPO.valueClip),
+  valueWeight: z.number().min(0).default(DEFAULT_PPO.valueWeight),
+  entropyWeight: z.number().min(0).default(DEFAULT_PPO.entropyWeight),
+  finalEntropy: share.default(DEFAULT_PPO.finalEntropy),
+  gradientNorm: z.number().positive().default(DEFAULT_PPO.gradientNorm),
+  targetKl: z.number().min(0).default(DEFAULT_PPO.targetKl),
+  adamEpsilon: z.number().positive().default(DEFAULT_PPO.adamEpsilon),
+});
+
+/** Agents by description. That they are known is checked when the configuration is read, not when a battle needs them. */
+const agent = z.string().refine((name) => policyNames().includes(name.split(':')[0]), {
+  error: (issue) => `no agent is called '${issue.input}'; there are ${policyNames().join(', ')}`,
+});
+
+const leagueSchema = z.strictObject({
+  selfPlay: share.default(0.4),
+  fixed: z.array(agent).default(['random', 'captain']),
+  past: z.int().min(0).max(64).default(6),
+  every: count.default(20),
+  hardness: z.number().min(0).default(1),
+});
+
+const battleSchema = z.strictObject({
+  lists: z.tuple([z.json(), z.json()]).optional(),
+  points: z.union([z.int().min(1), z.enum(['tiny', 'small'])]).optional(),
+  battlefield: z.union([z.literal('random'), z.int().min(0)]).optional(),
+  board: z.tuple([count, count]).optional(),
+  density: z.number().min(0).max(2).optional(),
+  deployment: z.string().optional(),
+  pointsLimit: count.optional(),
+  turns: count.optional(),
+});
+
+const stageSchema = z.strictObject({
+  name: z.string().min(1),
+  size: z.enum(['tiny', 'small', 'whole']),
+  battle: battleSchema.optional(),
+  maxDecisions: count.optional(),
+  shaping: z
+    .strictObject({ points: z.number().positive(), weight: z.number().min(0), paidBack: z.boolean() })
+    .optional(),
+  /** Scores in an evaluation with which the next stage begins: opponent to share of points. */
+  until: z.record(z.string(), share).optional(),
+  /** Updates after which the next stage begins in any case. */
+  updates: count.optional(),
+});
+
+const evaluationSchema = z.strictObject({
+  /** Updates from one to the next. */
+  every: count.default(25),
+  /** Battles against each opponent: each table twice, sides swapped. */
+  battles: z.int().min(2).multipleOf(2).default(100),
+  /** The best network is the one that scores most against the last of them. */
+  opponents: z.array(agent).min(1).default(['random', 'captain']),
+  greedy: z.boolean().default(true),
+});
+
+const configSchema = z.strictObject({
+  ruleset: z.string().refine((id) => gameIds().includes(id), {
+    error: (issue) => `no ruleset is called '${issue.input}'; there are ${gameIds().join(', ')}`,
+  }),
+  stages: z.array(stageSchema).min(1),
+  network: z
+    .strictObject({
+      unit: width.default(DEFAULT_SIZES.unit),
+      encoders: z.record(z.string(), width).default({ ...DEFAULT_SIZES.encoders }),
+      option: width.default(DEFAULT_SIZES.option),
+      context: width.default(DEFAULT_SIZES.context),
+      value: width.default(DEFAULT_SIZES.value),
+    })
+    .prefault({}),
+  ppo: ppoSchema.prefault({}),
+  league: leagueSchema.prefault({}),
+  evaluation: evaluationSchema.prefault({}),
+  /** Updates from one checkpoint to go on from to the next. */
+  saveEvery: count.default(25),
+});
+
+/** Everything that decides what a training run learns, but for the number of workers. */
+export type TrainingConfig = z.infer<typeof configSchema>;
+export type Stage = TrainingConfig['stages'][number];
+
+/** A configuration that cannot be trained by; the message has a line for each problem. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads a configuration. What it leaves out is as in the defaults. @throws ConfigError with all problems */
+export function readConfig(json: unknown, file: string): TrainingConfig {
+  const read = configSchema.safeParse(json);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => `${file}, ${issue.path.join('.') || 'as a whole'}: ${issue.message}`);
+  throw new ConfigError(lines.join('\n'));
+}
+
+/** The battles of a stage. */
+export function planOf(config: TrainingConfig, stage: Stage): BattlePlan {
+  const { size, battle, maxDecisions, shaping } = stage;
+  // what zod leaves undefined is left out, as the environment wants it
+  return JSON.parse(JSON.stringify({ ruleset: config.ruleset, size, battle, maxDecisions, shaping }));
+}
