@@ -113,6 +113,7 @@ export class Env {
     this.actionSpace = new Discrete(this.game.actions);
     this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
     this.writer = this.game.writer(this.observation, settings.tactics ?? true);
+    place?.actionMask.fill(0); // another may have written here before: one whose thread died
     this.info = {
       actionMask: place?.actionMask ?? new Uint8Array(this.game.actions),
       actingPlayer: 0,

@@ -8,6 +8,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
 import type { ConformanceReport, Violation } from '../engine/testing/conformance.js';
 import { chooserNames, chooserOf, playsGame } from './choosers.js';
+import { ProgressLine } from './progress.js';
 import type { SoakTask } from './soak-worker.js';
 
 interface Options {
@@ -42,39 +43,6 @@ function whole(text: string): number {
   const n = Number(text);
   if (!Number.isSafeInteger(n) || n < 0) throw new InvalidArgumentError('a whole number, 0 or more, is wanted');
   return n;
-}
-
-const duration = (seconds: number): string =>
-  seconds < 90
-    ? `${Math.ceil(seconds)} s`
-    : seconds < 5400
-      ? `${Math.ceil(seconds / 60)} min`
-      : `${(seconds / 3600).toFixed(1)} h`;
-
-/** One line that is written over on a terminal, and anew every ten seconds elsewhere. */
-class Progress {
-  private readonly start = performance.now();
-  private last = 0;
-  private readonly all: number;
-
-  constructor(all: number) {
-    this.all = all;
-  }
-
-  show({ battles, decisions, errors, violations }: Totals): void {
-    const now = performance.now();
-    const done = battles === this.all;
-    if (!done && now - this.last < (process.stderr.isTTY ? 200 : 10_000)) return;
-    this.last = now;
-    const seconds = (now - this.start) / 1000;
-    const left = done
-      ? `took ${duration(seconds)}`
-      : `${duration((seconds / Math.max(1, battles)) * (this.all - battles))} left`;
-    const faults = errors + violations === 0 ? 'no fault' : `${errors + violations} FAULTS`;
-    const rate = Math.round(decisions / seconds).toLocaleString('en');
-    const line = `${battles}/${this.all} battles, ${rate} decisions/s, ${faults}, ${left}`;
-    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}${done ? '\n' : ''}` : `${line}\n`);
-  }
 }
 
 /** Hands the numbers 0 to `battles - 1` to the workers, each as it gets free. */
@@ -125,7 +93,7 @@ async function soak(options: Options): Promise<void> {
   for (const agent of options.agents) chooserOf(agent, options.ruleset); // an unknown name is said before any worker starts
   const totals: Totals = { battles: 0, decisions: 0, errors: 0, violations: 0, mostOptions: 0, deepest: 0 };
   const kinds: Record<string, number> = {};
-  const progress = new Progress(options.battles);
+  const progress = new ProgressLine();
   const shown = new Set<string>();
   await play(options, (n, report) => {
     totals.battles += report.battles;
@@ -143,7 +111,13 @@ async function soak(options: Options): Promise<void> {
       shown.add(sort);
       process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${faultLines(options, n, fault).join('\n')}\n`);
     }
-    if (options.quiet === undefined) progress.show(totals);
+    if (options.quiet !== undefined) return;
+    progress.show(totals.battles, options.battles, (seconds) => {
+      const faults = totals.errors + totals.violations;
+      const rate = Math.round(totals.decisions / seconds).toLocaleString('en');
+      const said = faults === 0 ? 'no fault' : `${faults} FAULTS`;
+      return `${totals.battles}/${options.battles} battles, ${rate} decisions/s, ${said}`;
+    });
   });
   if (options.quiet === undefined) {
     const usual = Object.entries(kinds).sort((a, b) => b[1] - a[1]);

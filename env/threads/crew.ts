@@ -11,6 +11,8 @@ export interface Loss {
   readonly why: string;
   /** Rows whose battles were broken off; a new battle has begun in each. */
   readonly rows: readonly number[];
+  /** The seed with which each of them was reset. */
+  readonly seeds: readonly number[];
 }
 
 /** A thread does not answer any more. */
@@ -235,14 +237,15 @@ export class Crew {
     Atomics.store(signals.lost, w, 0);
     this.watch(w);
     this.replaced++;
-    for (const row of rows) {
-      blocks.seeds[row] = ANEW + 7919 * this.replaced + row;
+    const seeds = rows.map((row) => ANEW + 7919 * this.replaced + row);
+    for (const [i, row] of rows.entries()) {
+      blocks.seeds[row] = seeds[i];
       Atomics.store(signals.seeded, row, 1);
       Atomics.store(signals.quota, row, 0);
     }
     this.beginAgain(rows);
     for (const row of asked) Atomics.store(signals.rows, row, Row.ready);
-    this.losses.push({ worker: member.name, why, rows });
+    this.losses.push({ worker: member.name, why, rows, seeds });
   }
 }
 

@@ -168,7 +168,12 @@ test('a thread that dies is named, its battles begin anew, the others go on', as
   await env.mend();
   env.receiveRows([0, 1, 2, 3]); // those of the thread that died are ready too: their new battles
 
-  expect(env.losses).toEqual([{ worker: 'worker 2', why: 'exit code 1', rows: [2, 3] }]);
+  expect(env.losses).toMatchObject([{ worker: 'worker 2', why: 'exit code 1', rows: [2, 3] }]);
+  for (const [i, row] of env.losses[0].rows.entries()) {
+    const [observation] = new Env('t9a', { maxDecisions: 50 }).reset({ seed: env.losses[0].seeds[i] });
+    const size = observation.length;
+    expect(env.blocks.observations.slice(row * size, (row + 1) * size)).toEqual(observation);
+  }
   expect(Array.from(env.blocks.truncations)).toEqual([0, 0, 1, 1]);
   const untouched = new VectorEnv('t9a', SETTINGS);
   untouched.reset({ seed: 1 });

@@ -105,3 +105,17 @@ test('misuse is named: no environments, wrong mode, wrong lengths, a mask too ea
   vector.reset({ seed: 1 });
   expect(() => vector.step([0])).toThrow(MisuseError);
 });
+
+test('an environment over memory that another wrote into leaves nothing of it', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 1 });
+  const { blocks } = vector;
+  vector.reset({ seed: 1 });
+  blocks.actionMasks.fill(1);
+  blocks.observations.fill(7);
+  const again = new VectorEnv('t9a', { numEnvs: 1 }, blocks.buffer);
+  again.reset({ seed: 2 });
+  const [observation, info] = new Env('t9a').reset({ seed: 2 });
+
+  expect(again.blocks.observations).toEqual(observation);
+  expect(again.blocks.actionMasks).toEqual(info.actionMask);
+});

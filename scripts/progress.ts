@@ -1,0 +1,25 @@
+/** A time for people: '40 s', '12 min', '1.5 h'. */
+export const duration = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.ceil(seconds)} s`
+    : seconds < 5400
+      ? `${Math.ceil(seconds / 60)} min`
+      : `${(seconds / 3600).toFixed(1)} h`;
+
+/** One line about how far something is, written over on a terminal, and anew every ten seconds elsewhere. */
+export class ProgressLine {
+  private readonly start = performance.now();
+  private last = 0;
+
+  /** @param done of `all` @param words what else is to be said */
+  show(done: number, all: number, words: (seconds: number) => string): void {
+    const now = performance.now();
+    const over = done >= all;
+    if (!over && now - this.last < (process.stderr.isTTY ? 200 : 10_000)) return;
+    this.last = now;
+    const seconds = (now - this.start) / 1000;
+    const left = over ? `took ${duration(seconds)}` : `${duration((seconds / Math.max(1, done)) * (all - done))} left`;
+    const line = `${words(seconds)}, ${left}`;
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}${over ? '\n' : ''}` : `${line}\n`);
+  }
+}
