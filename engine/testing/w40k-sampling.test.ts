@@ -73,7 +73,8 @@ test('K01 each option is drawn as often as any other', () => {
     expect(chiSquared).toBeLessThan(freedom + 5 * Math.sqrt(2 * freedom) + 5);
     checked.set(kind, before + 1);
   });
-  for (const kind of [Ask.Mover, Ask.Move, Ask.Shooter]) expect(checked.get(kind)).toBeGreaterThanOrEqual(4);
+  for (const kind of [Ask.DeployPose, Ask.Mover, Ask.Move, Ask.Shooter])
+    expect(checked.get(kind)).toBeGreaterThanOrEqual(4);
 });
 
 test('K14 a playout ends as the same choices made from lists would', () => {

@@ -7,7 +7,7 @@ import { braveOptions } from './brave.js';
 import { breakOffOptions } from './breaking-off.js';
 import { joinOptions } from './characters.js';
 import { combatOptions, opponentOptions } from './close-combat.js';
-import { deployPoseOptions, judgeDeployPose } from './deploy-poses.js';
+import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from './deploy-poses.js';
 import { deployUnitOptions } from './deployment.js';
 import { hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
 import { fleeOptions } from './fleeing.js';
@@ -91,6 +91,8 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
 
 /** Kinds whose options can be drawn without listing them all. */
 export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) => number>> = {
+  // setting up
+  [Ask.DeployPose]: sampleDeployPose,
   // movement
   [Ask.Mover]: sampleMover,
   [Ask.Move]: sampleMove,

@@ -1,7 +1,7 @@
 import { markGone, touch } from '../../kernel/battle.js';
 import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { listAhead } from '../../kernel/ruleset.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Place } from '../../skirmish/layout.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { Formation, Verb } from './asks.js';
@@ -16,13 +16,108 @@ const MOST = 48;
 /** Pieces of cover behind or in which places are offered. */
 const SHELTERS = 10;
 
+/** What is known of a place that is drawn and not listed: how many options it gives, or nothing yet. */
+const UNKNOWN = 255;
+
+/** Places that nobody has judged yet, in the order of the list: noted instead of offered while `open`. Scratch. */
+const slots = {
+  open: false,
+  count: 0,
+  x: new Int32Array(256),
+  y: new Int32Array(256),
+  formation: new Uint8Array(256),
+  realm: new Uint8Array(256),
+  gives: new Uint8Array(256),
+};
+
+function noteSlot(x: number, y: number, formation: number, realm: number): void {
+  for (let i = 0; i < slots.count; i++) {
+    if (slots.x[i] === x && slots.y[i] === y && slots.formation[i] === formation) return;
+  }
+  const i = slots.count++;
+  slots.x[i] = x;
+  slots.y[i] = y;
+  slots.formation[i] = formation;
+  slots.realm[i] = realm;
+  slots.gives[i] = UNKNOWN;
+}
+
+/** How many options place `i` gives to unit `u`: 0 it may not be taken, 1 openly, 2 hidden too. */
+function gives(b: W40kBattle, u: number, i: number): number {
+  if (slots.gives[i] !== UNKNOWN) return slots.gives[i];
+  const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
+  const free = arrangeParty(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm) === 0;
+  slots.gives[i] = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
+  return slots.gives[i];
+}
+
+/** Is place `i`, which may be taken, in the list, which is cut short? The first `shelters` places are those in cover. */
+function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolean {
+  // most that may come before it
+  let before = 0;
+  let sheltered = 0;
+  for (let k = 0; k < i; k++) {
+    const most = slots.gives[k] === UNKNOWN ? 2 : slots.gives[k];
+    before += most;
+    if (k < shelters && most > 0) sheltered++;
+  }
+  for (let k = 0; ; k++) {
+    if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
+    if (k >= i) break;
+    if (slots.gives[k] !== UNKNOWN) continue;
+    const more = gives(b, u, k);
+    before -= 2 - more;
+    if (k < shelters && more === 0) sheltered--;
+  }
+  // all are judged: as many in cover as are listed do count
+  before = 0;
+  sheltered = 0;
+  for (let k = 0; k < i; k++) {
+    if (slots.gives[k] > 0 && (k >= shelters || sheltered++ < SHELTERS)) before += slots.gives[k];
+  }
+  return before < MOST && (i >= shelters || sheltered < SHELTERS);
+}
+
+const undrawn = new Uint16Array(512);
+
+/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places are drawn first and judged then. */
+export function sampleDeployPose(b: W40kBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  const realm = realmOf(b, u);
+  gather(b, u);
+  slots.count = 0;
+  slots.open = true;
+  offerShelters(b, u, realm);
+  const shelters = slots.count;
+  if (realm === Realm.unseen) offerUnseen(b, u);
+  else offerZone(b, u);
+  slots.open = false;
+  // each place twice: hidden, and not
+  let left = 2 * slots.count;
+  for (let i = 0; i < left; i++) undrawn[i] = i;
+  while (left > 0) {
+    const n = random.below(left);
+    const i = undrawn[n] >> 1;
+    const hidden = undrawn[n] & 1;
+    if (gives(b, u, i) > hidden && isListed(b, u, i, shelters)) {
+      return b.option.addPose(Verb.Deploy, u, hidden, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i]);
+    }
+    undrawn[n] = undrawn[--left];
+  }
+  return -1;
+}
+
 /** Offers the place if it is legal; hidden too where the party can be, and that first. */
 function offer(b: W40kBattle, u: number, x: number, y: number, formation: number, realm: number): void {
   const { option } = b;
-  if (option.count >= MOST || option.count >= option.wanted) return;
-  const facing = aheadOf(b, u);
   const px = Math.round(x);
   const py = Math.round(y);
+  if (slots.open) {
+    noteSlot(px, py, formation, realm);
+    return;
+  }
+  if (option.count >= MOST || option.count >= option.wanted) return;
+  const facing = aheadOf(b, u);
   for (let i = 0; i < option.count; i++) {
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
