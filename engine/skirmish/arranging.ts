@@ -2,28 +2,53 @@ import { HALF_INCH, nearest, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { places, placeX, placeY, Stand, taker } from './formations.js';
-import { Hindrance, hindrance, type Movers } from './movers.js';
+import { barredFrom, Hindrance, hindrance, isFree, type Movers } from './movers.js';
 
+/** Movers that have their places, and where: in the order in which they took them. */
 const done = new Uint8Array(SQUAD);
+let placed = 0;
+const placedX = new Float64Array(SQUAD);
+const placedY = new Float64Array(SQUAD);
+const placedRadius = new Float64Array(SQUAD);
+/** Those who found no way and stay where they stand, comrades or not. */
+let stayed = 0;
+const stays = new Uint8Array(SQUAD);
+
+/** Mover `i` has its place. */
+function settle(j: Movers, i: number, x: number, y: number): void {
+  j.endX[i] = x;
+  j.endY[i] = y;
+  placedX[placed] = x;
+  placedY[placed] = y;
+  placedRadius[placed++] = j.radius[i];
+}
 
 /** Does mover `i` at x, y share ground with a comrade that has its place already? */
 function onComrade(j: Movers, i: number, x: number, y: number): boolean {
-  for (let o = 0; o < j.n; o++) {
-    if (o === i || done[o] === 0) continue;
-    const near = j.radius[i] + j.radius[o] - TOUCH;
-    if ((j.endX[o] - x) ** 2 + (j.endY[o] - y) ** 2 < near * near) return true;
+  const own = j.radius[i] - TOUCH;
+  for (let o = 0; o < placed; o++) {
+    const near = own + placedRadius[o];
+    const dx = placedX[o] - x;
+    if (dx >= near || dx <= -near) continue;
+    const dy = placedY[o] - y;
+    if (dx * dx + dy * dy < near * near) return true;
   }
   return false;
 }
 
 /** Parts of its way that a model goes when it cannot go all of it, in sixteenths. */
 const PARTS = [14, 12, 8, 4] as const;
+const LEAST = 4;
+
+/** What is known of the straight ways of the movers to their places: nothing, free, barred. */
+const Way = { unknown: 0, free: 1, barred: 2 } as const;
+const way = new Uint8Array(SQUAD);
 
 /** Takes mover `i` straight to x, y if that is legal and free. */
-function goes(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): boolean {
-  if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
-  j.endX[i] = x;
-  j.endY[i] = y;
+function goes(b: SkirmishBattle, j: Movers, i: number, x: number, y: number, apart: boolean): boolean {
+  if (way[i] === Way.barred || (way[i] === Way.unknown && !isFree(b, j, i, x, y))) return false;
+  if (!apart && onComrade(j, i, x, y)) return false;
+  settle(j, i, x, y);
   done[i] = 1;
   j.late[i] = 0;
   return true;
@@ -37,31 +62,69 @@ function bring(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): v
   const most = long <= j.allow[i] + TOUCH ? 1 : j.allow[i] / long;
   done[i] = 1;
   j.late[i] = 0;
-  if (most === 1 && sidestep(b, j, i, dx, dy, long)) return;
+  aside.x = sideX[i];
+  aside.y = sideY[i];
+  for (let k = sideways[i]; k < ASIDE.length; k = freeAside(b, j, i, dx, dy, k + 1)) {
+    if (onComrade(j, i, aside.x, aside.y)) continue;
+    settle(j, i, aside.x, aside.y);
+    return;
+  }
   j.late[i] = 1;
-  if (most < 1 && tryPart(b, j, i, dx, dy, most)) return;
-  for (const part of PARTS) if (tryPart(b, j, i, dx, dy, (most * part) / 16)) return;
-  j.endX[i] = j.x[i];
-  j.endY[i] = j.y[i];
+  const barred = long > 0 ? barredFrom(b, j, i, dx, dy, (most * LEAST) / 16) : Infinity;
+  if (most < 1 && most < barred && tryPart(b, j, i, dx, dy, most)) return;
+  for (const part of PARTS) {
+    const share = (most * part) / 16;
+    if (share < barred && tryPart(b, j, i, dx, dy, share)) return;
+  }
+  stays[stayed++] = placed;
+  settle(j, i, j.x[i], j.y[i]);
 }
 
 /** Steps aside, in breadths of a base, when the straight way is barred. */
 const ASIDE = [-1, 1, -2, 2] as const;
+/** Where the last of them that was looked for leads. */
+const aside = { x: 0, y: 0 };
 
-/** Takes mover `i` along beside its place instead of in it. */
-function sidestep(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, long: number): boolean {
-  if (long === 0) return false;
-  for (const aside of ASIDE) {
-    const side = aside * (2 * j.radius[i] + HALF_INCH / 5);
+/**
+ * The first way from number `from` on that leads mover `i` beside a place (dx, dy) away instead of into it, comrades not
+ * counted: written to `aside`. @returns its number; past the last if there is none, or if the place is too far anyway
+ */
+function freeAside(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, from: number): number {
+  const squared = dx * dx + dy * dy;
+  if (squared === 0) return ASIDE.length;
+  const long = Math.sqrt(squared);
+  if (long > j.allow[i] + TOUCH) return ASIDE.length;
+  for (let k = from; k < ASIDE.length; k++) {
+    const side = ASIDE[k] * (2 * j.radius[i] + HALF_INCH / 5);
     const left = j.allow[i] * j.allow[i] - side * side;
     if (left <= 0) continue;
-    const ahead = Math.sqrt(left) < long ? Math.sqrt(left) : long;
+    const most = Math.sqrt(left);
+    const ahead = most < long ? most : long;
     const x = j.x[i] + nearest((dx * ahead + dy * side) / long);
     const y = j.y[i] + nearest((dy * ahead - dx * side) / long);
-    if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) continue;
-    j.endX[i] = x;
-    j.endY[i] = y;
-    return true;
+    if (!isFree(b, j, i, x, y)) continue;
+    aside.x = x;
+    aside.y = y;
+    return k;
+  }
+  return ASIDE.length;
+}
+
+/** Of those who have no place yet, the way aside of each that is free as far as comrades are not asked, and where it leads. */
+const sideways = new Uint8Array(SQUAD);
+const sideX = new Float64Array(SQUAD);
+const sideY = new Float64Array(SQUAD);
+
+/** Will more be left behind than may be, whatever their comrades do? */
+function tooManyLate(b: SkirmishBattle, j: Movers): boolean {
+  let late = 0;
+  for (let k = 0; k < j.n; k++) {
+    const i = taker[k];
+    if (done[i] !== 0) continue;
+    sideways[i] = freeAside(b, j, i, placeX[k] - j.x[i], placeY[k] - j.y[i], 0);
+    sideX[i] = aside.x;
+    sideY[i] = aside.y;
+    if (sideways[i] === ASIDE.length && ++late > j.mostLate) return true;
   }
   return false;
 }
@@ -69,18 +132,20 @@ function sidestep(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: numbe
 function tryPart(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, part: number): boolean {
   const x = j.x[i] + nearest(dx * part);
   const y = j.y[i] + nearest(dy * part);
-  if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
-  j.endX[i] = x;
-  j.endY[i] = y;
+  if (!isFree(b, j, i, x, y) || onComrade(j, i, x, y)) return false;
+  settle(j, i, x, y);
   return true;
 }
+
+const ahead = new Float64Array(SQUAD);
 
 /** Those who stand in front on the way go first, so that nobody waits for a place that will be free. */
 function frontFirst(j: Movers, dx: number, dy: number): void {
   for (let i = 0; i < j.n; i++) {
-    const ahead = j.x[i] * dx + j.y[i] * dy;
+    const own = j.x[i] * dx + j.y[i] * dy;
+    ahead[i] = own;
     let at = i;
-    while (at > 0 && j.x[taker[at - 1]] * dx + j.y[taker[at - 1]] * dy < ahead) {
+    while (at > 0 && ahead[taker[at - 1]] < own) {
       taker[at] = taker[at - 1];
       at--;
     }
@@ -88,31 +153,54 @@ function frontFirst(j: Movers, dx: number, dy: number): void {
   }
 }
 
-/** All go the same way and as far; false at the first who cannot. */
+/** All go the same way and as far; false at the first who cannot. What is found out on the way is noted in `way`. */
 function together(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
+  for (let i = 0; i < j.n; i++) way[i] = Way.unknown;
   if (dx * dx + dy * dy > (j.least + TOUCH) * (j.least + TOUCH)) return false;
+  if ((dx !== 0 || dy !== 0) && (-dx > j.west || dx > j.east || -dy > j.south || dy > j.north)) return false;
   for (let i = 0; i < j.n; i++) {
     const x = j.x[i] + dx;
     const y = j.y[i] + dy;
-    if (hindrance(b, j, i, x, y) !== Hindrance.none) return false;
+    if (!isFree(b, j, i, x, y)) {
+      way[i] = Way.barred;
+      return false;
+    }
+    way[i] = Way.free;
     j.endX[i] = x;
     j.endY[i] = y;
   }
   return true;
 }
 
-/** Those who could not leave may stand where another now wants to be. */
-function overlapping(j: Movers): boolean {
-  for (let i = 1; i < j.n; i++) {
-    for (let o = 0; o < i; o++) {
-      const near = j.radius[i] + j.radius[o] - TOUCH;
-      const dx = j.endX[i] - j.endX[o];
-      if (dx >= near || dx <= -near) continue;
-      const dy = j.endY[i] - j.endY[o];
+/** Those who could not leave may stand where another now is; all others were asked when they took their places. */
+function overlapping(): boolean {
+  for (let k = 0; k < stayed; k++) {
+    const i = stays[k];
+    const own = placedRadius[i] - TOUCH;
+    for (let o = 0; o < placed; o++) {
+      const near = own + placedRadius[o];
+      const dx = placedX[i] - placedX[o];
+      if (o === i || dx >= near || dx <= -near) continue;
+      const dy = placedY[i] - placedY[o];
       if (dx * dx + dy * dy < near * near) return true;
     }
   }
   return false;
+}
+
+/** Do none of the movers share ground where they stand? */
+function standApart(j: Movers): boolean {
+  if (j.apart >= 0) return j.apart === 1;
+  j.apart = 1;
+  for (let i = 1; i < j.n; i++) {
+    for (let o = 0; o < i; o++) {
+      const near = j.radius[i] + j.radius[o] - TOUCH;
+      const dx = j.x[i] - j.x[o];
+      const dy = j.y[i] - j.y[o];
+      if (dx * dx + dy * dy < near * near) j.apart = 0;
+    }
+  }
+  return j.apart === 1;
 }
 
 /**
@@ -122,6 +210,7 @@ function overlapping(j: Movers): boolean {
  */
 export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, facing: number, stand: number): number {
   j.stragglers = 0;
+  let apart = false;
   const dx = x - j.middleX;
   const dy = y - j.middleY;
   if (stand === Stand.keep || j.n === 1) {
@@ -131,22 +220,29 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
       return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap) ? Hindrance.none : Hindrance.coherency;
     }
     if (j.n === 1) return alone(b, j, x, y);
+    apart = standApart(j); // who goes the same way as his comrade does not meet him
     frontFirst(j, dx, dy);
     for (let k = 0; k < j.n; k++) {
       placeX[k] = j.x[taker[k]] + dx;
       placeY[k] = j.y[taker[k]] + dy;
     }
-  } else if (!places(b, j, x, y, facing, stand)) return Hindrance.inTheWay;
+  } else {
+    if (!places(b, j, x, y, facing, stand)) return Hindrance.inTheWay;
+    for (let i = 0; i < j.n; i++) way[i] = Way.unknown;
+  }
   for (let i = 0; i < j.n; i++) done[i] = 0;
+  placed = 0;
+  stayed = 0;
   // first those who can go where they are wanted, then whoever must make do with what is left
-  for (let k = 0; k < j.n; k++) goes(b, j, taker[k], placeX[k], placeY[k]);
+  for (let k = 0; k < j.n; k++) goes(b, j, taker[k], placeX[k], placeY[k], apart);
+  if (placed < j.n && tooManyLate(b, j)) return Hindrance.inTheWay;
   for (let k = 0; k < j.n; k++) {
     if (done[taker[k]] !== 0) continue;
     bring(b, j, taker[k], placeX[k], placeY[k]);
     j.stragglers += j.late[taker[k]];
     if (j.stragglers > j.mostLate) return Hindrance.inTheWay;
   }
-  if (j.stragglers > 0 && overlapping(j)) return Hindrance.inTheWay;
+  if (j.stragglers > 0 && overlapping()) return Hindrance.inTheWay;
   return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap) ? Hindrance.none : Hindrance.coherency;
 }
 

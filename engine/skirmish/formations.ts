@@ -1,4 +1,4 @@
-import { HALF_INCH, INCH, nearest } from '../kernel/geometry/measures.js';
+import { HALF_INCH, INCH, nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { partsAt, SQUAD } from './coherency.js';
@@ -71,6 +71,10 @@ export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number):
   let least = reach * reach;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.cover[t] === Cover.none) continue;
+    const dx = terrain.x[t] - x;
+    const dy = terrain.y[t] - y;
+    const far = reach + terrain.radius[t] + TOUCH;
+    if (dx * dx + dy * dy > far * far) continue;
     const squared = squaredToPolygon(terrain.polygons[t], x, y);
     if (squared > least || (squared === least && best >= 0)) continue;
     best = t;
@@ -115,12 +119,15 @@ function behind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, f
   const s = SIN[facing];
   const c = COS[facing];
   const far = 2 * terrain.radius[t] + 4 * INCH;
+  const beside = terrain.radius[t] + TOUCH;
   let found = 0;
   for (let rank = 0; rank < 3 && found < j.n; rank++) {
     for (let file = 0; file < 24 && found < j.n; file++) {
       const right = (file & 1 ? -1 : 1) * ((file + 1) >> 1) * step;
       const ax = x + right * c;
       const ay = y - right * s;
+      const off = (terrain.x[t] - ax) * c - (terrain.y[t] - ay) * s;
+      if (off > beside || off < -beside) continue;
       // from in front of the piece straight back through it: it is left at the back edge
       if (!clip(polygon, ax + far * s, ay + far * c, ax - far * s, ay - far * c)) continue;
       const along = far - 2 * far * cut[1];

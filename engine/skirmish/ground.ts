@@ -1,7 +1,7 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { clip, cut, inPolygon, squaredToPolygon, sweepsOver } from './segments.js';
-import { Ground, type TerrainFacts } from './terrain.js';
+import { EDGE, Ground, type TerrainFacts } from './terrain.js';
 
 /** Does the point (x, y) lie on piece `t` of the terrain or on its edge? */
 export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): boolean {
@@ -62,6 +62,18 @@ export function closed(b: SkirmishBattle, m: number, t: number): boolean {
   const { terrain, model } = b.setup;
   if (terrain.ground[t] === Ground.impassable) return true;
   return terrain.obstacle[t] !== 0 && terrain.height[t] > 2 * model.height[m];
+}
+
+/** Does a base of this radius stay beyond one edge of a polygon (`TerrainFacts.edges`) all along its way, so that it cannot meet it? */
+export function isBeside(edges: Float64Array, x0: number, y0: number, x1: number, y1: number, radius: number): boolean {
+  for (let i = 0, end = edges.length; i < end; i += EDGE) {
+    const nx = edges[i];
+    const ny = edges[i + 1];
+    const off = (radius / TOUCH) * edges[i + 4];
+    if (nx * (x0 - edges[i + 2]) + ny * (y0 - edges[i + 3]) < off) continue;
+    if (nx * (x1 - edges[i + 2]) + ny * (y1 - edges[i + 3]) >= off) return true;
+  }
+  return false;
 }
 
 /**

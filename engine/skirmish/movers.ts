@@ -1,7 +1,7 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
-import { costOfPiece, hinders } from './ground.js';
+import { costOfPiece, hinders, isBeside } from './ground.js';
 import { Place } from './layout.js';
 import { squaredToSegment } from './segments.js';
 
@@ -17,6 +17,8 @@ export const Hindrance = {
 } as const;
 
 const MODELS = 256;
+/** Numbers of a base in the way of a mover: where it is seen from there, how near their middles may come, and 1 for an enemy. */
+const NEAR = 4;
 
 /**
  * Models of one squad that are about to move, and all that can be in their way, collected once for a whole listing. Scratch:
@@ -46,6 +48,8 @@ export class Movers {
   /** Inches of coherency in ticks, and whether they are in coherency where they stand. */
   gap = 2 * INCH;
   coherent = true;
+  /** 1 if none of them share ground where they stand, 0 if some do, -1: nobody has asked. */
+  apart = -1;
   /** Ticks that must be left free to enemies; 0 for chargers. */
   clear = INCH;
   /** Bases in the way. */
@@ -54,14 +58,31 @@ export class Movers {
   readonly blockY = new Float64Array(MODELS);
   readonly blockRadius = new Float64Array(MODELS);
   readonly blockModel = new Int32Array(MODELS);
-  /** Of these the ones that mover `i` could meet at all: `nearCount[i]` numbers from `i * 256` on. */
-  readonly near = new Uint8Array(SQUAD * MODELS);
-  readonly nearCount = new Int32Array(SQUAD);
+  /**
+   * Of these the ones that mover `i` could meet at all, `NEAR` numbers each from `nearFirst[i]` to `nearEnd[i]`; -1: not sorted
+   * out yet. One mover's follow the other's, so that they lie together in memory.
+   */
+  readonly near = new Float64Array(SQUAD * MODELS * NEAR);
+  readonly nearFirst = new Int32Array(SQUAD);
+  readonly nearEnd = new Int32Array(SQUAD);
+  nears = 0;
+  /** Where the one begins that barred the last way of mover `i`: the likeliest to bar the next. A hint only. */
+  readonly nearHint = new Int32Array(SQUAD);
   /** More models than this left behind are not worth a listing: `arrange` gives up there. */
   mostLate = Infinity;
   /** Pieces of terrain that can slow or stop them. */
   pieces = 0;
   readonly piece = new Int32Array(MODELS);
+  /** Of these the ones that mover `i` can reach: rows of terrain from `ownFirst[i]` to `ownEnd[i]`. */
+  readonly own = new Uint8Array(SQUAD * MODELS);
+  readonly ownFirst = new Int32Array(SQUAD);
+  readonly ownEnd = new Int32Array(SQUAD);
+  owns = 0;
+  /** How far the movers could go to each side before the first of their bases is over the edge of the table, ticks. */
+  west = 0;
+  south = 0;
+  east = 0;
+  north = 0;
   /** Enemies that end a run (W40K-RUN-004). */
   foes = 0;
   readonly foeX = new Float64Array(MODELS);
@@ -83,9 +104,18 @@ function measure(b: SkirmishBattle, j: Movers): void {
   reach.bottom = Infinity;
   reach.right = -Infinity;
   reach.top = -Infinity;
+  j.west = Infinity;
+  j.south = Infinity;
+  j.east = Infinity;
+  j.north = Infinity;
   for (let i = 0; i < j.n; i++) {
     const x = j.x[i];
     const y = j.y[i];
+    const r = j.radius[i];
+    if (x - r < j.west) j.west = x - r;
+    if (y - r < j.south) j.south = y - r;
+    if (width - r - x < j.east) j.east = width - r - x;
+    if (depth - r - y < j.north) j.north = depth - r - y;
     sumX += 2 * x - width;
     sumY += 2 * y - depth;
     if (j.radius[i] > j.widest) j.widest = j.radius[i];
@@ -122,21 +152,27 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   measure(b, j);
   j.coherent = chained(j.x, j.y, j.radius, j.n, j.total, j.gap);
   j.blockers = 0;
+  for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 1;
   for (let o = 0; o < setup.models; o++) {
-    if (model.place[o] !== Place.table) continue;
+    if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
     const room = setup.model.radius[o] + (setup.model.player[o] === player ? 0 : j.clear);
     const x = model.x[o];
     const y = model.y[o];
     if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
       continue;
-    if (moves(j, o)) continue;
     j.blockX[j.blockers] = x;
     j.blockY[j.blockers] = y;
     j.blockRadius[j.blockers] = room;
     j.blockModel[j.blockers++] = o;
   }
-  sortBlockers(j);
+  for (let i = 0; i < j.n; i++) {
+    isMover[j.model[i]] = 0;
+    j.nearFirst[i] = -1;
+  }
+  j.nears = 0;
+  j.owns = 0;
   j.mostLate = Infinity;
+  j.apart = -1;
   j.pieces = 0;
   const { terrain } = setup;
   for (let t = 0; t < terrain.count; t++) {
@@ -147,25 +183,44 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   }
 }
 
-/** Sorts out for each mover which bases in the way it could meet. */
-function sortBlockers(j: Movers): void {
-  for (let i = 0; i < j.n; i++) {
-    const first = i * MODELS;
-    const far = j.allow[i] + j.radius[i];
-    let count = 0;
-    for (let k = 0; k < j.blockers; k++) {
-      const dx = j.blockX[k] - j.x[i];
-      const dy = j.blockY[k] - j.y[i];
-      const near = far + j.blockRadius[k];
-      if (dx * dx + dy * dy < near * near) j.near[first + count++] = k;
-    }
-    j.nearCount[i] = count;
-  }
-}
+/** Rows of models that move. Scratch of `gather`. */
+const isMover = new Uint8Array(MODELS);
 
-function moves(j: Movers, m: number): boolean {
-  for (let i = 0; i < j.n; i++) if (j.model[i] === m) return true;
-  return false;
+/** Sorts out which bases and pieces mover `i` could meet. */
+function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
+  const { setup } = b;
+  const { player } = setup.model;
+  const side = player[j.model[i]];
+  const { near } = j;
+  const far = j.allow[i] + j.radius[i];
+  let at = j.nears;
+  j.nearFirst[i] = at;
+  j.nearHint[i] = at;
+  for (let k = 0; k < j.blockers; k++) {
+    const dx = j.blockX[k] - j.x[i];
+    const dy = j.blockY[k] - j.y[i];
+    const reach = far + j.blockRadius[k];
+    if (dx * dx + dy * dy >= reach * reach) continue;
+    near[at] = dx;
+    near[at + 1] = dy;
+    near[at + 2] = j.blockRadius[k] + j.radius[i] - TOUCH;
+    near[at + 3] = player[j.blockModel[k]] === side ? 0 : 1;
+    at += NEAR;
+  }
+  j.nearEnd[i] = at;
+  j.nears = at;
+  const { terrain } = setup;
+  let end = j.owns;
+  j.ownFirst[i] = end;
+  for (let k = 0; k < j.pieces; k++) {
+    const t = j.piece[k];
+    const dx = terrain.x[t] - j.x[i];
+    const dy = terrain.y[t] - j.y[i];
+    const reach = far + 2 * TOUCH + terrain.radius[t];
+    if (dx * dx + dy * dy <= reach * reach) j.own[end++] = t;
+  }
+  j.ownEnd[i] = end;
+  j.owns = end;
 }
 
 /** Collects enemies of `player` that may come within `near` ticks of a mover; only units with `heeded` set. After `gather`. */
@@ -186,28 +241,82 @@ export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: 
   }
 }
 
-/** Does the straight way of mover `i` to x1, y1 lead through a base in the way, or nearer to an enemy than it may be? */
-function passage(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): number {
-  const x0 = j.x[i];
-  const y0 = j.y[i];
-  const dx = x1 - x0;
-  const dy = y1 - y0;
-  const long = dx * dx + dy * dy;
-  const first = i * MODELS;
-  for (let c = first, end = first + j.nearCount[i]; c < end; c++) {
-    const k = j.near[c];
-    const near = j.blockRadius[k] + j.radius[i] - TOUCH;
-    const wx = j.blockX[k] - x0;
-    const wy = j.blockY[k] - y0;
-    const along = wx * dx + wy * dy;
-    if (along <= 0) continue; // the way leads off from it: whoever stands too near may go away
-    const away = wx * wx + wy * wy;
-    const squared = along >= long ? (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) : away - (along * along) / long;
-    if (squared >= near * near) continue;
-    const foe = b.setup.model.player[j.blockModel[k]] !== b.setup.model.player[j.model[i]];
-    return foe && j.clear > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
+/** Does a base in the way, whose numbers begin at `at`, bar a way that leads (dx, dy) far, `long` its square? */
+function bars(near: Float64Array, at: number, dx: number, dy: number, long: number): boolean {
+  const wx = near[at];
+  const wy = near[at + 1];
+  const along = wx * dx + wy * dy;
+  if (along <= 0) return false; // the way leads off from it: whoever stands too near may go away
+  const touch = near[at + 2];
+  if (along >= long) return (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) < touch * touch;
+  return wx * wx + wy * wy - (along * along) / long < touch * touch;
+}
+
+/** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way, or nearer to an enemy than it may be? */
+function passage(j: Movers, i: number, dx: number, dy: number, long: number): number {
+  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
+    if (!bars(j.near, at, dx, dy, long)) continue;
+    return j.near[at + 3] !== 0 && j.clear > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
   }
   return Hindrance.none;
+}
+
+/** As `passage`, with the base that was in the way last asked first. */
+function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
+  const { near } = j;
+  const hint = j.nearHint[i];
+  if (bars(near, hint, dx, dy, long)) return true;
+  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
+    if (at === hint || !bars(near, at, dx, dy, long)) continue;
+    j.nearHint[i] = at;
+    return true;
+  }
+  return false;
+}
+
+/** Ticks by which ends that are rounded to whole ticks may turn a way, and a little more. */
+const TURNED = 3;
+
+/**
+ * A share of the way of mover `i`, (dx, dy) far, from which on bases in the way bar it for certain, be its end rounded as it may;
+ * Infinity without any. Only shares of `least` or more are asked about. What is not barred by this must still be judged.
+ */
+export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, least: number): number {
+  if (j.nearFirst[i] < 0) sortOut(b, j, i);
+  const { near } = j;
+  const long = dx * dx + dy * dy;
+  let share = Infinity;
+  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
+    const wx = near[at];
+    const wy = near[at + 1];
+    const along = wx * dx + wy * dy;
+    if (along * least <= Math.abs(wx) + Math.abs(wy)) continue; // behind it, or nearly beside it
+    const touch = near[at + 2] - TURNED;
+    const across = wx * dy - wy * dx;
+    const half = touch * touch * long - across * across;
+    if (half <= 0) continue;
+    const from = (along - Math.sqrt(half)) / long;
+    if (from >= share) continue;
+    share = from;
+    j.nearHint[i] = at;
+  }
+  return share;
+}
+
+/** Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it. */
+function costOfGround(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number, long: number): number {
+  const { terrain } = b.setup;
+  const r = j.radius[i];
+  let cost = long;
+  for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) {
+    const t = j.own[k];
+    const far = terrain.radius[t] + r;
+    if (squaredToSegment(terrain.x[t], terrain.y[t], j.x[i], j.y[i], x1, y1) > far * far) continue;
+    if (isBeside(terrain.edges[t], j.x[i], j.y[i], x1, y1, r)) continue;
+    cost += costOfPiece(b, j.model[i], t, j.x[i], j.y[i], x1, y1, j.allow[i]);
+    if (cost === Infinity) return cost;
+  }
+  return cost;
 }
 
 /**
@@ -223,21 +332,27 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   const most = j.allow[i] + TOUCH;
   const long = dx * dx + dy * dy;
   if (long > most * most) return Hindrance.tooFar;
-  if (j.nearCount[i] > 0) {
-    const hit = passage(b, j, i, x1, y1);
-    if (hit !== Hindrance.none) return hit;
-  }
-  if (j.pieces === 0) return Hindrance.none;
-  let cost = Math.sqrt(long);
-  const { terrain } = b.setup;
-  for (let k = 0; k < j.pieces; k++) {
-    const t = j.piece[k];
-    const far = terrain.radius[t] + r;
-    if (squaredToSegment(terrain.x[t], terrain.y[t], j.x[i], j.y[i], x1, y1) > far * far) continue;
-    cost += costOfPiece(b, j.model[i], t, j.x[i], j.y[i], x1, y1, j.allow[i]);
-    if (cost === Infinity) return Hindrance.impassable;
-  }
+  if (j.nearFirst[i] < 0) sortOut(b, j, i);
+  const hit = passage(j, i, dx, dy, long);
+  if (hit !== Hindrance.none || j.ownEnd[i] === j.ownFirst[i]) return hit;
+  const cost = costOfGround(b, j, i, x1, y1, Math.sqrt(long));
+  if (cost === Infinity) return Hindrance.impassable;
   return cost > most ? Hindrance.tooFar : Hindrance.none;
+}
+
+/** Does nothing at all hinder mover `i` on its straight way to x1, y1? As `hindrance`, which says what. */
+export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
+  const dx = x1 - j.x[i];
+  const dy = y1 - j.y[i];
+  if (dx === 0 && dy === 0) return true;
+  const r = j.radius[i];
+  if (x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth) return false;
+  const most = j.allow[i] + TOUCH;
+  const long = dx * dx + dy * dy;
+  if (long > most * most) return false;
+  if (j.nearFirst[i] < 0) sortOut(b, j, i);
+  if (j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, long)) return false;
+  return j.ownEnd[i] === j.ownFirst[i] || costOfGround(b, j, i, x1, y1, Math.sqrt(long)) <= most;
 }
 
 /** The share of their ways, 0 to 1, after which the first of the movers comes within reach of a foe; 1: none does. */
