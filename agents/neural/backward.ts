@@ -1,5 +1,5 @@
 // The backward pass: from derivatives by logits and values to gradients of the parameters, the forward pass in reverse.
-import { plus, type Work, wordAt } from './work.js';
+import { type Work, wordAt } from './work.js';
 
 /** Makes room and clears the gradients. */
 export function beginBackward(work: Work): void {
@@ -44,41 +44,37 @@ export function scoreBackward(work: Work, dLogits: Float32Array): void {
   const g = places.gradients;
   const { o1, o2, o3, xo, product, q, do1, do2, do3, dProduct, dq, du } = places;
   const last = at['policy.last'];
+  heap.fill(0, do3, do3 + rows * k);
   for (let r = 0; r < rows; r++) {
     const d = dLogits[owner[r] * actions + action[r]];
     heap[g + at['policy.lastBias']] += d;
-    for (let l = 0; l < k; l++) {
-      const y = heap[o3 + r * k + l];
-      heap[g + last + l] += d * y;
-      heap[do3 + r * k + l] = y > 0 ? d * heap[last + l] : 0;
-    }
+    products.addScaled(g + last, o3 + r * k, d, k);
+    products.addScaled(do3 + r * k, last, d, k);
   }
+  products.cut(do3, o3, rows * k);
   weights(work, rows, k, k, o2, do3, at['option.third'], at['option.thirdBias']);
   weights(work, rows, k, k, product, do3, at['option.product'], -1);
   inputs(work, rows, k, k, do3, at['option.third'], do2, false);
   inputs(work, rows, k, k, do3, at['option.product'], dProduct, false);
   for (let r = 0; r < rows; r++) {
     const by = owner[r] * 2 * k + k;
-    for (let l = 0; l < k; l++) {
-      const d = heap[dProduct + r * k + l];
-      heap[dq + by + l] += d * heap[o2 + r * k + l];
-      heap[do2 + r * k + l] += d * heap[q + by + l];
-    }
+    products.addTimes(dq + by, dProduct + r * k, o2 + r * k, k);
+    products.addTimes(do2 + r * k, dProduct + r * k, q + by, k);
   }
-  cut(heap, do2, o2, rows * k);
+  products.cut(do2, o2, rows * k);
   weights(work, rows, k, k, o1, do2, at['option.second'], at['option.secondBias']);
   inputs(work, rows, k, k, do2, at['option.second'], do1, false);
-  cut(heap, do1, o1, rows * k);
+  products.cut(do1, o1, rows * k);
   weights(work, rows, columns, k, xo, do1, at['option.first'], -1);
   const words = (options.words ?? []).map(({ column, of }) => ({ column, of, table: at[`option.word ${column}`] }));
   const e = options.target === undefined ? -1 : layout.encoderOf[options.target.sets[0]];
   if (e >= 0) heap.fill(0, du, du + batch.rows[e] * k);
   for (let r = 0; r < rows; r++) {
     const from = do1 + r * k;
-    plus(heap, dq + owner[r] * 2 * k, from, k);
-    if (target[r] >= 0) plus(heap, du + target[r] * k, from, k);
+    products.add(dq + owner[r] * 2 * k, from, k);
+    if (target[r] >= 0) products.add(du + target[r] * k, from, k);
     for (const { column, of, table } of words) {
-      plus(heap, g + table + wordAt(heap[xo + r * columns + column], of) * k, from, k);
+      products.add(g + table + wordAt(heap[xo + r * columns + column], of) * k, from, k);
     }
   }
   weights(work, n, c, 2 * k, places.c2, dq, at['option.context'], at['option.contextBias']);
@@ -93,15 +89,14 @@ export function judgeBackward(work: Work, dValues: Float32Array): void {
   const { value, context } = sizes;
   const last = at['value.last'];
   const g = places.gradients;
+  heap.fill(0, places.dv1, places.dv1 + batch.n * value);
   for (let i = 0; i < batch.n; i++) {
     const d = dValues[i];
     heap[g + at['value.lastBias']] += d;
-    for (let l = 0; l < value; l++) {
-      const y = heap[places.v1 + i * value + l];
-      heap[g + last + l] += d * y;
-      heap[places.dv1 + i * value + l] = y > 0 ? d * heap[last + l] : 0;
-    }
+    products.addScaled(g + last, places.v1 + i * value, d, value);
+    products.addScaled(places.dv1 + i * value, last, d, value);
   }
+  products.cut(places.dv1, places.v1, batch.n * value);
   weights(work, batch.n, context, value, places.c2, places.dv1, at['value.first'], at['value.firstBias']);
   inputs(work, batch.n, context, value, places.dv1, at['value.first'], places.dc2, true);
 }
@@ -109,15 +104,14 @@ export function judgeBackward(work: Work, dValues: Float32Array): void {
 /** The context. */
 export function situateBackward(work: Work): void {
   const { batch, places, layout, sizes, products } = work;
-  const { heap } = products;
   const { at, flat, pooled } = layout;
   const { n } = batch;
   const c = sizes.context;
   const { c1, c2, dc1, dc2 } = places;
-  cut(heap, dc2, c2, n * c);
+  products.cut(dc2, c2, n * c);
   weights(work, n, c, c, c1, dc2, at['context.second'], at['context.secondBias']);
   inputs(work, n, c, c, dc2, at['context.second'], dc1, false);
-  cut(heap, dc1, c1, n * c);
+  products.cut(dc1, c1, n * c);
   weights(work, n, flat, c, places.flat, dc1, at['context.flat'], at['context.firstBias']);
   weights(work, n, pooled, c, places.pooled, dc1, at['context.pooled'], -1);
   inputs(work, n, pooled, c, dc1, at['context.pooled'], places.dPooled, false);
@@ -145,18 +139,18 @@ export function encodeBackward(work: Work): void {
       for (let i = 0; i < n; i++) {
         const row = batch.pointed[p][i];
         const from = places.dPooled + i * layout.pooled + layout.pointerAt[p];
-        if (row >= 0) plus(heap, dh2 + row * width, from, width);
+        if (row >= 0) products.add(dh2 + row * width, from, width);
       }
     }
-    cut(heap, dh2, places.h2[e], rows * width);
+    products.cut(dh2, places.h2[e], rows * width);
     weights(work, rows, width, width, places.h1[e], dh2, second, secondBias);
     inputs(work, rows, width, width, dh2, second, places.dh1[e], false);
-    cut(heap, places.dh1[e], places.h1[e], rows * width);
+    products.cut(places.dh1[e], places.h1[e], rows * width);
     weights(work, rows, columns, width, places.x[e], places.dh1[e], encoder.first, -1);
     for (const s of encoder.sets) {
       const first = batch.start[s][0];
       const bias = places.gradients + layout.at[`${input.sets[s].name}.bias`];
-      sum(heap, batch.start[s][n] - first, width, places.dh1[e] + first * width, bias);
+      products.sum(bias, places.dh1[e] + first * width, batch.start[s][n] - first, width);
     }
   }
 }
@@ -173,7 +167,7 @@ function unpool(work: Work, s: number, dh2: number, width: number): void {
     if (count === 0) continue;
     const share = 1 / count;
     for (let r = start[i]; r < start[i + 1]; r++) {
-      for (let l = 0; l < width; l++) heap[dh2 + r * width + l] += share * heap[from + l];
+      products.addScaled(dh2 + r * width, from, share, width);
     }
     for (let l = 0; l < width; l++) {
       const r = most[at + width + l];
@@ -195,7 +189,7 @@ function weights(
 ): void {
   const { products, places } = work;
   products.multiply(inWidth, outWidth, rows, x, 1, inWidth, dy, places.gradients + matrix, -1, false);
-  if (bias >= 0) sum(products.heap, rows, outWidth, dy, places.gradients + bias);
+  if (bias >= 0) products.sum(places.gradients + bias, dy, rows, outWidth);
 }
 
 /** Derivatives by the inputs of a layer, from those by its outputs. */
@@ -215,16 +209,5 @@ function inputs(
   for (let i = 0; i < inWidth; i++) {
     for (let j = 0; j < outWidth; j++) heap[turned + j * inWidth + i] = heap[matrix + i * outWidth + j];
   }
-  if (!add) heap.fill(0, dx, dx + rows * inWidth);
-  products.multiply(rows, inWidth, outWidth, dy, outWidth, 1, turned, dx, -1, false);
-}
-
-/** Adds up `rows` rows of `width` onto the numbers at `to`. */
-function sum(heap: Float32Array, rows: number, width: number, from: number, to: number): void {
-  for (let r = 0; r < rows; r++) plus(heap, to, from + r * width, width);
-}
-
-/** Where an output was cut off at 0, its derivative is 0. */
-function cut(heap: Float32Array, d: number, y: number, length: number): void {
-  for (let l = 0; l < length; l++) if (!(heap[y + l] > 0)) heap[d + l] = 0;
+  products.multiply(rows, inWidth, outWidth, dy, outWidth, 1, turned, dx, add ? -1 : places.zero, false);
 }

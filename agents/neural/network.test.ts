@@ -4,7 +4,7 @@ import { Random } from '../../env/random.js';
 import { type NetworkInput, networkInput } from './input.js';
 import { DEFAULT_SIZES } from './layout.js';
 import { actorCritic, FORBIDDEN } from './network.js';
-import type { Products } from './products.js';
+import { PlainProducts, type Products } from './products.js';
 import { examples, FLAT_INPUT, SMALL_INPUT, SMALL_SIZES } from './testing/problems.js';
 
 const INPUTS: readonly (readonly [string, NetworkInput])[] = [
@@ -14,11 +14,10 @@ const INPUTS: readonly (readonly [string, NetworkInput])[] = [
 
 /** Double precision, so that finite differences are exact enough to compare with. */
 const doubles = (length: number): Float32Array => new Float64Array(length) as unknown as Float32Array;
-class PreciseProducts implements Products {
-  readonly name = 'double precision';
-  readonly heap = doubles(200_000);
-  reserve(): void {}
-  multiply(...[m, n, k, a, down, right, b, c, start, relu]: Parameters<Products['multiply']>): void {
+class PreciseProducts extends PlainProducts {
+  override heap = doubles(200_000) as Float32Array<ArrayBuffer>;
+  override reserve(): void {}
+  override multiply(...[m, n, k, a, down, right, b, c, start, relu]: Parameters<Products['multiply']>): void {
     const { heap } = this;
     for (let i = 0; i < m; i++) {
       for (let l = 0; l < n; l++) {
@@ -27,6 +26,12 @@ class PreciseProducts implements Products {
         heap[c + i * n + l] = relu ? Math.max(0, sum) : sum;
       }
     }
+  }
+  override addScaled(to: number, from: number, by: number, n: number): void {
+    for (let l = 0; l < n; l++) this.heap[to + l] += by * this.heap[from + l];
+  }
+  override addTimes(to: number, a: number, b: number, n: number): void {
+    for (let l = 0; l < n; l++) this.heap[to + l] += this.heap[a + l] * this.heap[b + l];
   }
 }
 

@@ -4,7 +4,7 @@ import type { Layout, NetworkSizes } from './layout.js';
 
 /** Where in the heap the numbers of a batch lie: first those of the forward pass, then those of the backward pass. */
 export class Places {
-  /** The parameters come first; then zeros, as many as the widest row. */
+  /** The parameters come first; then zeros, as many as the longest side of a matrix. */
   readonly zero: number;
   /** By encoder: rows as they are read, after the first layer, after the second. */
   readonly x: number[] = [];
@@ -52,7 +52,7 @@ export class Places {
     this.input = input;
     this.layout = layout;
     this.sizes = sizes;
-    this.widest = layout.blocks.reduce((most, b) => Math.max(most, b.columns), 0);
+    this.widest = layout.blocks.reduce((most, b) => Math.max(most, b.rows, b.columns), 0);
     this.zero = aligned(layout.size);
   }
 

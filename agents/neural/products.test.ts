@@ -34,6 +34,27 @@ test('wide registers give the bits of the plain loops, for every shape, start an
   }
 });
 
+test('and so it is for rows side by side', () => {
+  const works: readonly ((p: Products, n: number) => void)[] = [
+    (p, n) => p.add(0, 101, n + 3),
+    (p, n) => p.sum(1, 100, 3, n + 1),
+    (p, n) => p.addScaled(2, 100, 0.3, n),
+    (p, n) => p.times(3, 100, 203, n),
+    (p, n) => p.addTimes(0, 100, 201, n),
+    (p, n) => p.cut(0, 100, n),
+  ];
+  for (const work of works) {
+    for (const n of [0, 4, 8, 32]) {
+      const results = [new PlainProducts(), products()].map((made) => {
+        const { heap } = filled(made, 320, n);
+        work(made, n);
+        return heap.slice(0, 320);
+      });
+      expect(results[1]).toEqual(results[0]);
+    }
+  }
+});
+
 test('here they run on WebAssembly', () => {
   expect(products().name).toBe('WebAssembly');
 });

@@ -25,6 +25,18 @@ export interface Products {
     start: number,
     relu: boolean,
   ): void;
+  /** `n` numbers: to += from. */
+  add(to: number, from: number, n: number): void;
+  /** `rows` rows of `n` numbers, one after the other: to += row. */
+  sum(to: number, from: number, rows: number, n: number): void;
+  /** to += by × from; here and below `n` is a multiple of 4. */
+  addScaled(to: number, from: number, by: number, n: number): void;
+  /** to = a × b, number by number. */
+  times(to: number, a: number, b: number, n: number): void;
+  /** to += a × b, number by number. */
+  addTimes(to: number, a: number, b: number, n: number): void;
+  /** d becomes 0 where y is not above 0. */
+  cut(d: number, y: number, n: number): void;
 }
 
 /** Plain loops. Products and sums are rounded one by one, as a processor's wide registers round them. */
@@ -61,5 +73,35 @@ export class PlainProducts implements Products {
       }
       if (relu) for (let l = from; l < from + n; l++) if (heap[l] < 0) heap[l] = 0;
     }
+  }
+
+  add(to: number, from: number, n: number): void {
+    const { heap } = this;
+    for (let l = 0; l < n; l++) heap[to + l] += heap[from + l];
+  }
+
+  sum(to: number, from: number, rows: number, n: number): void {
+    for (let r = 0; r < rows; r++) this.add(to, from + r * n, n);
+  }
+
+  addScaled(to: number, from: number, by: number, n: number): void {
+    const { heap } = this;
+    const single = Math.fround(by);
+    for (let l = 0; l < n; l++) heap[to + l] += Math.fround(single * heap[from + l]);
+  }
+
+  times(to: number, a: number, b: number, n: number): void {
+    const { heap } = this;
+    for (let l = 0; l < n; l++) heap[to + l] = heap[a + l] * heap[b + l];
+  }
+
+  addTimes(to: number, a: number, b: number, n: number): void {
+    const { heap } = this;
+    for (let l = 0; l < n; l++) heap[to + l] += Math.fround(heap[a + l] * heap[b + l]);
+  }
+
+  cut(d: number, y: number, n: number): void {
+    const { heap } = this;
+    for (let l = 0; l < n; l++) if (!(heap[y + l] > 0)) heap[d + l] = 0;
   }
 }

@@ -205,4 +205,101 @@
           (local.get $wide) (i32.add (local.get $c) (local.get $at))
           (call $startAt (local.get $start) (local.get $at)) (local.get $floor))
         (local.set $at (i32.add (local.get $at) (i32.const 4)))
-        (br $nextOne)))))
+        (br $nextOne))))
+
+  ;; What follows goes over rows of numbers side by side. Places and lengths are in numbers, as those of `multiply`.
+
+  ;; to += from
+  (func $add (export "add") (param $to i32) (param $from i32) (param $n i32)
+    (local $end i32)
+    (local.set $to (i32.shl (local.get $to) (i32.const 2)))
+    (local.set $from (i32.shl (local.get $from) (i32.const 2)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $n) (i32.const 2))))
+    (block $foursDone
+      (loop $nextFour
+        (br_if $foursDone (i32.gt_u (i32.add (local.get $to) (i32.const 16)) (local.get $end)))
+        (v128.store (local.get $to) (f32x4.add (v128.load (local.get $to)) (v128.load (local.get $from))))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (local.set $from (i32.add (local.get $from) (i32.const 16)))
+        (br $nextFour)))
+    (block $onesDone
+      (loop $nextOne
+        (br_if $onesDone (i32.ge_u (local.get $to) (local.get $end)))
+        (f32.store (local.get $to) (f32.add (f32.load (local.get $to)) (f32.load (local.get $from))))
+        (local.set $to (i32.add (local.get $to) (i32.const 4)))
+        (local.set $from (i32.add (local.get $from) (i32.const 4)))
+        (br $nextOne))))
+
+  ;; Row after row onto `to`.
+  (func (export "sum") (param $to i32) (param $from i32) (param $rows i32) (param $n i32)
+    (block $done
+      (loop $next
+        (br_if $done (i32.lt_s (local.get $rows) (i32.const 1)))
+        (call $add (local.get $to) (local.get $from) (local.get $n))
+        (local.set $from (i32.add (local.get $from) (local.get $n)))
+        (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+        (br $next))))
+
+  ;; to += by * from; n is a multiple of 4
+  (func (export "addScaled") (param $to i32) (param $from i32) (param $by f32) (param $n i32)
+    (local $end i32) (local $s v128)
+    (local.set $s (f32x4.splat (local.get $by)))
+    (local.set $to (i32.shl (local.get $to) (i32.const 2)))
+    (local.set $from (i32.shl (local.get $from) (i32.const 2)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $to) (local.get $end)))
+        (v128.store (local.get $to)
+          (f32x4.add (v128.load (local.get $to)) (f32x4.mul (local.get $s) (v128.load (local.get $from)))))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (local.set $from (i32.add (local.get $from) (i32.const 16)))
+        (br $next))))
+
+  ;; to = a * b; n is a multiple of 4
+  (func (export "times") (param $to i32) (param $a i32) (param $b i32) (param $n i32)
+    (local $end i32)
+    (local.set $to (i32.shl (local.get $to) (i32.const 2)))
+    (local.set $a (i32.shl (local.get $a) (i32.const 2)))
+    (local.set $b (i32.shl (local.get $b) (i32.const 2)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $to) (local.get $end)))
+        (v128.store (local.get $to) (f32x4.mul (v128.load (local.get $a)) (v128.load (local.get $b))))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (local.set $a (i32.add (local.get $a) (i32.const 16)))
+        (local.set $b (i32.add (local.get $b) (i32.const 16)))
+        (br $next))))
+
+  ;; to += a * b; n is a multiple of 4
+  (func (export "addTimes") (param $to i32) (param $a i32) (param $b i32) (param $n i32)
+    (local $end i32)
+    (local.set $to (i32.shl (local.get $to) (i32.const 2)))
+    (local.set $a (i32.shl (local.get $a) (i32.const 2)))
+    (local.set $b (i32.shl (local.get $b) (i32.const 2)))
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $to) (local.get $end)))
+        (v128.store (local.get $to) (f32x4.add (v128.load (local.get $to))
+          (f32x4.mul (v128.load (local.get $a)) (v128.load (local.get $b)))))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (local.set $a (i32.add (local.get $a) (i32.const 16)))
+        (local.set $b (i32.add (local.get $b) (i32.const 16)))
+        (br $next))))
+
+  ;; d = 0 where y is not above 0; n is a multiple of 4
+  (func (export "cut") (param $d i32) (param $y i32) (param $n i32)
+    (local $end i32)
+    (local.set $d (i32.shl (local.get $d) (i32.const 2)))
+    (local.set $y (i32.shl (local.get $y) (i32.const 2)))
+    (local.set $end (i32.add (local.get $d) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $d) (local.get $end)))
+        (v128.store (local.get $d) (v128.and (v128.load (local.get $d))
+          (f32x4.gt (v128.load (local.get $y)) (v128.const i32x4 0 0 0 0))))
+        (local.set $d (i32.add (local.get $d) (i32.const 16)))
+        (local.set $y (i32.add (local.get $y) (i32.const 16)))
+        (br $next)))))

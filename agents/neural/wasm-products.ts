@@ -6,7 +6,7 @@ interface Wasm {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: Exports };
 }
-interface Exports {
+interface Exports extends Omit<Products, 'name' | 'heap' | 'reserve' | 'multiply'> {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   multiply(
     m: number,
@@ -70,6 +70,30 @@ class WasmProducts implements Products {
     const from = done === 0 ? start : -1;
     const floor = relu ? 0 : Number.NEGATIVE_INFINITY;
     exports.multiply(m, n, k - done, a + done * right, down, right, b + done * n, c, from, floor);
+  }
+
+  add(to: number, from: number, n: number): void {
+    this.exports.add(to, from, n);
+  }
+
+  sum(to: number, from: number, rows: number, n: number): void {
+    this.exports.sum(to, from, rows, n);
+  }
+
+  addScaled(to: number, from: number, by: number, n: number): void {
+    this.exports.addScaled(to, from, by, n);
+  }
+
+  times(to: number, a: number, b: number, n: number): void {
+    this.exports.times(to, a, b, n);
+  }
+
+  addTimes(to: number, a: number, b: number, n: number): void {
+    this.exports.addTimes(to, a, b, n);
+  }
+
+  cut(d: number, y: number, n: number): void {
+    this.exports.cut(d, y, n);
   }
 }
 

@@ -113,11 +113,11 @@ export class Work {
       const end = start[i + 1];
       heap.fill(0, mean, max + width);
       most.fill(-1, at, at + 2 * width);
+      if (end > start[i]) products.sum(mean, h + start[i] * width, end - start[i], width);
       for (let r = start[i]; r < end; r++) {
         const from = h + r * width;
         for (let l = 0; l < width; l++) {
           const v = heap[from + l];
-          heap[mean + l] += v;
           if (v > heap[max + l]) {
             heap[max + l] = v;
             most[at + width + l] = r;
@@ -173,24 +173,22 @@ export class Work {
       products.multiply(batch.rows[e], k, width, places.h2[e], width, 1, at['option.target'], u, places.zero, false);
     }
     const words = (options.words ?? []).map(({ column, of }) => ({ column, of, table: at[`option.word ${column}`] }));
+    heap.fill(0, o1, o1 + rows * k);
     for (let r = 0; r < rows; r++) {
       const x = xo + r * columns;
       const to = o1 + r * k;
       this.copy(heap, owner[r] * input.size + options.offset + action[r] * columns, x, columns);
-      heap.copyWithin(to, q + owner[r] * 2 * k, q + owner[r] * 2 * k + k);
+      products.add(to, q + owner[r] * 2 * k, k);
       if (target[r] >= 0 && options.target !== undefined) {
         // The number of the row says nothing: lists may be in any order.
         heap[x + options.target.at] = 0;
-        plus(heap, to, u + target[r] * k, k);
+        products.add(to, u + target[r] * k, k);
       }
-      for (const { column, of, table } of words) plus(heap, to, table + wordAt(heap[x + column], of) * k, k);
+      for (const { column, of, table } of words) products.add(to, table + wordAt(heap[x + column], of) * k, k);
     }
     products.multiply(rows, k, columns, xo, columns, 1, at['option.first'], o1, -1, true);
     products.multiply(rows, k, k, o1, k, 1, at['option.second'], o2, at['option.secondBias'], true);
-    for (let r = 0; r < rows; r++) {
-      const by = q + owner[r] * 2 * k + k;
-      for (let l = 0; l < k; l++) heap[product + r * k + l] = heap[o2 + r * k + l] * heap[by + l];
-    }
+    for (let r = 0; r < rows; r++) products.times(product + r * k, o2 + r * k, q + owner[r] * 2 * k + k, k);
     products.multiply(rows, k, k, o2, k, 1, at['option.third'], o3, at['option.thirdBias'], false);
     products.multiply(rows, k, k, product, k, 1, at['option.product'], o3, -1, true);
     const bias = heap[at['policy.lastBias']];
@@ -215,9 +213,4 @@ function dot(heap: Float32Array, a: number, b: number, length: number): number {
   let sum = 0;
   for (let l = 0; l < length; l++) sum += heap[a + l] * heap[b + l];
   return sum;
-}
-
-/** Adds `length` numbers at `from` to those at `to`. */
-export function plus(heap: Float32Array, to: number, from: number, length: number): void {
-  for (let l = 0; l < length; l++) heap[to + l] += heap[from + l];
 }
