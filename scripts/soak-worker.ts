@@ -14,6 +14,8 @@ export interface SoakTask {
   readonly agents: readonly string[];
   /** One decision in so many is checked to the bottom. */
   readonly sample: number;
+  /** Seconds that a battle may take, looked at between two decisions; 0: as long as it likes. */
+  readonly timeLimit: number;
 }
 
 /** Plays battle `n` of a soak. Match, agents and level follow from its seed, so that it can be played again alone. */
@@ -29,6 +31,7 @@ export function soakBattle(task: SoakTask, n: number): ConformanceReport {
     level: seed % 4 === 3 ? 'full' : 'command',
     choosers: [chooserOf(first, task.ruleset), chooserOf(second, task.ruleset)],
     sample: task.sample,
+    timeLimit: task.timeLimit,
     // an observation shows so many
     mostOptions: gameIds().includes(task.ruleset) ? gameOf(task.ruleset).actions : MAX_OPTIONS,
     // an agent remembers its own chance from one battle to the next
@@ -40,5 +43,13 @@ export function soakBattle(task: SoakTask, n: number): ConformanceReport {
 if (parentPort !== null && workerData?.soak !== undefined) {
   const port = parentPort;
   const task = workerData.soak as SoakTask;
-  port.on('message', (n: number) => port.postMessage({ n, report: soakBattle(task, n) }));
+  port.on('message', (n: number) => {
+    try {
+      port.postMessage({ n, report: soakBattle(task, n) });
+    } catch (error) {
+      // before or after the battle itself: its mustering, or the check
+      port.postMessage({ n, lost: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+  port.postMessage('ready');
 }

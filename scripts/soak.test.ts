@@ -27,13 +27,77 @@ test('soak says which players and rulesets there are', () => {
 }, 60_000);
 
 test('one battle of a soak is played again by its seed alone', () => {
-  const task = { ruleset: 'toy', seed: 10, agents: ['random', 'eager', 'idle'], sample: 5 };
+  const task = { ruleset: 'toy', seed: 10, agents: ['random', 'eager', 'idle'], sample: 5, timeLimit: 0 };
   const third = soakBattle(task, 3);
   const alone = soakBattle({ ...task, seed: 13 }, 0);
 
   expect(alone).toEqual(third);
   expect(third.decisions).toBeGreaterThan(0);
 });
+
+/**
+ * What is told of five battles of which the second never ends and the third takes its thread with it, when the pool is stopped
+ * as `stop` says. In a process of its own: whoever runs these tests may not like threads that are ended.
+ */
+function faultyPool(workers: number, timeLimit: number, stop: string): unknown {
+  const player = `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (n) => {
+      while (n === 1);
+      if (n === 2) process.exit(3);
+      parentPort.postMessage({ n, report: {} });
+    });
+    parentPort.postMessage('ready');
+  `;
+  const code = `
+    import { SoakPool } from './scripts/soak-pool.ts';
+    const task = { ruleset: 'toy', seed: 10, agents: ['random'], sample: 5, timeLimit: ${timeLimit} };
+    const outcomes = [];
+    const player = new URL(${JSON.stringify(`data:text/javascript,${encodeURIComponent(player)}`)});
+    const pool = new SoakPool(task, 5, (outcome) => { outcomes.push(outcome); ${stop} }, player);
+    await pool.played(${workers});
+    console.log(JSON.stringify(outcomes.sort((a, b) => a.n - b.n).map((o) => o.lost ?? 'played')));
+  `;
+  const command = ['--import', './scripts/register.mjs', '--input-type=module', '--eval', code];
+  const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return lastLine(stdout);
+}
+
+test('battles that hang inside one decision, or end their thread, are told, and the others are played', () => {
+  const outcomes = faultyPool(2, 0.4, '');
+
+  const hung = 'hangs inside one decision: not over after 1 s';
+  expect(outcomes).toEqual(['played', hung, 'its worker was lost', 'played', 'played']);
+}, 60_000);
+
+test('a soak that is stopped tells of what was played, and waits for nobody', () => {
+  expect(faultyPool(1, 0, 'pool.stop();')).toEqual(['played']); // the next one would never have ended
+}, 60_000);
+
+test('a battle that takes too long is a fault with its seed and the command that plays it again', () => {
+  const { status, out, err } = run(
+    'soak',
+    '-r',
+    'wh40k2',
+    '-b',
+    '1',
+    '-s',
+    '21',
+    '--sample',
+    '1',
+    '--time-limit',
+    '1',
+    '-j',
+    '-q',
+  );
+
+  expect(err).toContain('(seed 21)');
+  expect(err).toContain('the battle is not over after 1 s');
+  expect(err).toContain('again: npm run soak -- --ruleset wh40k2 --seed 21 --battles 1 --sample 1');
+  expect(lastLine(out)).toMatchObject({ battles: 1, violations: 1, faulty: [21], interrupted: false });
+  expect(status).toBe(1);
+}, 60_000);
 
 test('bench ends in a line of JSON with the figures that it printed', () => {
   const { status, out } = run('bench', '--ruleset', 'toy', '--rounds', '1', '--seconds', '0.05', '--json');

@@ -3,13 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { Command, InvalidArgumentError } from 'commander';
 import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
-import type { ConformanceReport, Violation } from '../engine/testing/conformance.js';
+import type { Violation } from '../engine/testing/conformance.js';
 import { chooserNames, chooserOf, playsGame } from './choosers.js';
 import { ProgressLine } from './progress.js';
-import type { SoakTask } from './soak-worker.js';
+import { type Outcome, SoakPool } from './soak-pool.js';
 
 interface Options {
   readonly battles: number;
@@ -17,6 +16,7 @@ interface Options {
   readonly seed: number;
   readonly agents: readonly string[];
   readonly sample: number;
+  readonly timeLimit: number;
   readonly workers: number;
   readonly out: string;
   readonly json?: true;
@@ -32,12 +32,12 @@ interface Totals {
   violations: number;
   mostOptions: number;
   deepest: number;
+  /** Seeds of the battles with a fault. */
+  readonly faulty: number[];
 }
 
 /** Who plays in a mixed soak; where there is a captain, which takes its time, it sits in every seventh seat. */
 const MIXED: readonly string[] = ['random', 'eager', 'idle', 'random', 'eager', 'idle'];
-
-const REGISTER = new URL('./register.mjs', import.meta.url);
 
 function whole(text: string): number {
   const n = Number(text);
@@ -45,35 +45,13 @@ function whole(text: string): number {
   return n;
 }
 
-/** Hands the numbers 0 to `battles - 1` to the workers, each as it gets free. */
-function play(options: Options, told: (n: number, report: ConformanceReport) => void): Promise<void> {
-  const task: SoakTask = {
-    ruleset: options.ruleset,
-    seed: options.seed,
-    agents: options.agents,
-    sample: options.sample,
-  };
-  let next = 0;
-  const count = Math.max(1, Math.min(options.workers, options.battles));
-  const runs = Array.from({ length: count }, () => {
-    const worker = new Worker(new URL('./soak-worker.ts', import.meta.url), {
-      execArgv: ['--import', REGISTER.href],
-      workerData: { soak: task },
-    });
-    return new Promise<void>((resolve, reject) => {
-      const more = () => {
-        if (next < options.battles) worker.postMessage(next++);
-        else worker.terminate().then(() => resolve(), reject);
-      };
-      worker.on('message', ({ n, report }: { n: number; report: ConformanceReport }) => {
-        told(n, report);
-        more();
-      });
-      worker.on('error', reject);
-      more();
-    });
-  });
-  return Promise.all(runs).then(() => {});
+/** The players of a mixed soak of this ruleset. */
+const mixed = (ruleset: string): readonly string[] => (playsGame('captain', ruleset) ? [...MIXED, 'captain'] : MIXED);
+
+/** How a battle of seed `seed` is played again alone, every decision of it checked to the bottom. */
+function again({ ruleset, agents, timeLimit }: Options, seed: number): string {
+  const players = agents.join() === mixed(ruleset).join() ? '' : ` --agents ${agents.join()}`;
+  return `npm run soak -- --ruleset ${ruleset} --seed ${seed} --battles 1 --sample 1 --time-limit ${4 * timeLimit}${players}`;
 }
 
 /** Writes the replay of a fault, and how to play that battle alone. @returns the lines for people. */
@@ -85,32 +63,60 @@ function faultLines(options: Options, n: number, fault: Violation): string[] {
     `battle ${n} (seed ${fault.seed}), decision ${fault.decision}: ${fault.what}`,
     `  after ${fault.after}`,
     `  replay: ${file}`,
-    `  again: npm run soak -- --ruleset ${options.ruleset} --seed ${fault.seed} --battles 1 --sample 1`,
+    `  again: ${again(options, fault.seed)}`,
   ];
+}
+
+/** A fault without the numbers and names in it: of which sort it is. */
+const sortOf = (what: string): string =>
+  what
+    .split('\n')[0]
+    .replace(/[\d.]+/g, '#')
+    .replace(/[A-Z][\w']*/g, '');
+
+/** Adds what came of one battle. @returns lines about its faults: the first in full, of the others one of each sort. */
+function add(options: Options, totals: Totals, kinds: Record<string, number>, outcome: Outcome): string[] {
+  const seed = options.seed + outcome.n;
+  totals.battles++;
+  if ('lost' in outcome) {
+    totals.errors++;
+    totals.faulty.push(seed);
+    return [`battle ${outcome.n} (seed ${seed}): ${outcome.lost}`, `  again: ${again(options, seed)}`];
+  }
+  const { report } = outcome;
+  totals.decisions += report.decisions;
+  totals.mostOptions = Math.max(totals.mostOptions, report.mostOptions);
+  totals.deepest = Math.max(totals.deepest, report.deepest);
+  for (const [kind, count] of Object.entries(report.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
+  if (report.violations.length === 0) return [];
+  totals.faulty.push(seed);
+  const shown = new Set<string>();
+  const lines = faultLines(options, outcome.n, report.violations[0]);
+  for (const fault of report.violations) {
+    totals[fault.thrown ? 'errors' : 'violations']++;
+    const sort = sortOf(fault.what);
+    if (!shown.has(sort) && shown.size > 0) lines.push(`  also, decision ${fault.decision}: ${fault.what}`);
+    shown.add(sort);
+  }
+  return lines;
 }
 
 async function soak(options: Options): Promise<void> {
   for (const agent of options.agents) chooserOf(agent, options.ruleset); // an unknown name is said before any worker starts
-  const totals: Totals = { battles: 0, decisions: 0, errors: 0, violations: 0, mostOptions: 0, deepest: 0 };
+  const totals: Totals = {
+    battles: 0,
+    decisions: 0,
+    errors: 0,
+    violations: 0,
+    mostOptions: 0,
+    deepest: 0,
+    faulty: [],
+  };
   const kinds: Record<string, number> = {};
   const progress = new ProgressLine();
-  const shown = new Set<string>();
-  await play(options, (n, report) => {
-    totals.battles += report.battles;
-    totals.decisions += report.decisions;
-    totals.mostOptions = Math.max(totals.mostOptions, report.mostOptions);
-    totals.deepest = Math.max(totals.deepest, report.deepest);
-    for (const [kind, count] of Object.entries(report.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
-    for (const fault of report.violations) {
-      totals[fault.thrown ? 'errors' : 'violations']++;
-      const sort = fault.what
-        .split('\n')[0]
-        .replace(/[\d.]+/g, '#')
-        .replace(/[A-Z][\w']*/g, '');
-      if (shown.has(sort) || shown.size >= 25) continue; // the first of each sort
-      shown.add(sort);
-      process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${faultLines(options, n, fault).join('\n')}\n`);
-    }
+  const pool = new SoakPool(options, options.battles, (outcome) => {
+    const lines = add(options, totals, kinds, outcome);
+    if (lines.length > 0) process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${lines.join('\n')}\n`);
     if (options.quiet !== undefined) return;
     progress.show(totals.battles, options.battles, (seconds) => {
       const faults = totals.errors + totals.violations;
@@ -119,16 +125,34 @@ async function soak(options: Options): Promise<void> {
       return `${totals.battles}/${options.battles} battles, ${rate} decisions/s, ${said}`;
     });
   });
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+    pool.stop();
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  await pool.played(options.workers);
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   if (options.quiet === undefined) {
     const usual = Object.entries(kinds).sort((a, b) => b[1] - a[1]);
     process.stdout.write(`most options ${totals.mostOptions}, deepest stack ${totals.deepest}\n`);
     for (const [kind, count] of usual) process.stdout.write(`  ${String(count).padStart(9)}  ${kind}\n`);
   }
-  const { battles, decisions, errors, violations } = totals;
-  const summary = { ruleset: options.ruleset, battles, decisions, errors, violations };
-  if (options.json !== undefined) process.stdout.write(`${JSON.stringify(summary)}\n`);
-  else process.stdout.write(`${battles} battles, ${decisions} decisions, ${errors} errors, ${violations} violations\n`);
-  process.exitCode = errors + violations === 0 ? 0 : 1;
+  if (interrupted) process.stderr.write(`interrupted: ${totals.battles} of ${options.battles} battles were played\n`);
+  summarise(options, totals, interrupted);
+  process.exitCode = totals.errors + totals.violations > 0 ? 1 : interrupted ? 130 : 0;
+}
+
+function summarise(options: Options, totals: Totals, interrupted: boolean): void {
+  const { battles, decisions, errors, violations, faulty } = totals;
+  const { ruleset, seed } = options;
+  if (options.json !== undefined) {
+    const summary = { ruleset, seed, battles, decisions, errors, violations, faulty, interrupted };
+    process.stdout.write(`${JSON.stringify(summary)}\n`);
+    return;
+  }
+  process.stdout.write(`${battles} battles, ${decisions} decisions, ${errors} errors, ${violations} violations\n`);
+  if (faulty.length > 0) process.stdout.write(`seeds with faults: ${faulty.sort((a, b) => a - b).join(', ')}\n`);
 }
 
 const program = new Command('soak')
@@ -140,6 +164,7 @@ const program = new Command('soak')
   .option('-s, --seed <n>', 'of the first battle; the others follow', whole, 1)
   .option('-a, --agents <names>', `who plays, drawn by lot: ${chooserNames().join(', ')}, or mixed`, 'mixed')
   .option('--sample <n>', 'check one decision in so many to the bottom (save, load, judge every option)', whole, 40)
+  .option('--time-limit <seconds>', 'for a battle; one that takes longer is a fault; 0: none', whole, 60)
   .option('-w, --workers <n>', 'threads', whole, cpus().length)
   .option(
     '-o, --out <folder>',
@@ -149,8 +174,7 @@ const program = new Command('soak')
   .option('-j, --json', 'last line as JSON')
   .option('-q, --quiet', 'no progress')
   .action(async (given) => {
-    const mixed = playsGame('captain', given.ruleset) ? [...MIXED, 'captain'] : MIXED;
-    const agents = given.agents === 'mixed' ? mixed : String(given.agents).split(',');
+    const agents = given.agents === 'mixed' ? mixed(given.ruleset) : String(given.agents).split(',');
     await soak({ ...given, agents, sample: Math.max(1, given.sample) });
   });
 

@@ -261,6 +261,14 @@ function passage(j: Movers, i: number, dx: number, dy: number, long: number): nu
   return Hindrance.none;
 }
 
+/** Is the straight way of mover `i` to x1, y1 barred by bases in the way, or by the inch that is left to enemies? */
+export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
+  if (j.nearFirst[i] < 0) sortOut(b, j, i);
+  const dx = x1 - j.x[i];
+  const dy = y1 - j.y[i];
+  return j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, dx * dx + dy * dy);
+}
+
 /** As `passage`, with the base that was in the way last asked first. */
 function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
   const { near } = j;

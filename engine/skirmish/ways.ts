@@ -2,6 +2,7 @@ import { touch } from '../kernel/battle.js';
 import { nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { bearing } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
+import { Place } from './layout.js';
 import type { Movers } from './movers.js';
 
 /** A whole way: shares of ways are counted in 256ths. */
@@ -57,25 +58,68 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
   touch(b);
 }
 
-/**
- * The largest share, `share` 256ths at most, at which these models stand clear of each other: halted on the way they may be
- * just about to pass one another. 0 always does.
- */
-export function clearShare(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): number {
-  const { radius } = b.setup.model;
-  for (let at = share; at > 0; at--) {
-    let clear = true;
-    for (let i = 1; i < n && clear; i++) {
-      const x = onWayX(b, models[i], at);
-      const y = onWayY(b, models[i], at);
-      for (let o = 0; o < i && clear; o++) {
-        const near = radius[models[i]] + radius[models[o]] - TOUCH;
-        const dx = onWayX(b, models[o], at) - x;
-        const dy = onWayY(b, models[o], at) - y;
-        clear = dx * dx + dy * dy >= near * near;
-      }
-    }
-    if (clear) return at;
+/** Does model `m` at x, y share ground with a model on the table that is not among these `n`? */
+function onOthers(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: number, x: number, y: number): boolean {
+  const { model, setup } = b;
+  const { radius } = setup.model;
+  for (let o = 0; o < setup.models; o++) {
+    if (model.place[o] !== Place.table || isAmong(models, n, o)) continue;
+    const near = radius[m] + radius[o] - TOUCH;
+    const dx = model.x[o] - x;
+    const dy = model.y[o] - y;
+    if (dx * dx + dy * dy < near * near) return true;
   }
-  return 0;
+  return false;
 }
+
+function isAmong(models: ArrayLike<number>, n: number, o: number): boolean {
+  for (let i = 0; i < n; i++) if (models[i] === o) return true;
+  return false;
+}
+
+/** Do these models, after `share` 256ths of their ways, stand clear of each other and of everybody else? */
+function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): boolean {
+  const { radius } = b.setup.model;
+  for (let i = 0; i < n; i++) {
+    const m = models[i];
+    const x = onWayX(b, m, share);
+    const y = onWayY(b, m, share);
+    for (let o = 0; o < i; o++) {
+      const near = radius[m] + radius[models[o]] - TOUCH;
+      const dx = onWayX(b, models[o], share) - x;
+      const dy = onWayY(b, models[o], share) - y;
+      if (dx * dx + dy * dy < near * near) return false;
+    }
+    if (onOthers(b, models, n, m, x, y)) return false;
+  }
+  return true;
+}
+
+/**
+ * The largest share from `share` 256ths down to `least` at which these models stand clear: halted on the way they may be just
+ * about to pass one another, or others may have come there since they set out. @returns -1 when there is none
+ */
+export function clearShare(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number, least = 0): number {
+  for (let at = share; at >= least; at--) if (clearAt(b, models, n, at)) return at;
+  return -1;
+}
+
+/** Puts model after model as far along its way as it finds room, `share` 256ths at most; who finds none stays where it is. */
+export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): void {
+  const { model } = b;
+  for (let i = 0; i < n; i++) {
+    const m = models[i];
+    one[0] = m;
+    for (let at = share; at >= 0; at--) {
+      const x = onWayX(b, m, at);
+      const y = onWayY(b, m, at);
+      if (onOthers(b, one, 1, m, x, y)) continue;
+      model.x[m] = x;
+      model.y[m] = y;
+      break;
+    }
+  }
+  touch(b);
+}
+
+const one = [0];

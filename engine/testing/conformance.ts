@@ -34,6 +34,8 @@ export interface ConformanceOptions<B extends Battle> {
   readonly mostOptions?: number;
   /** Decisions after which a battle is given up as endless; default 20,000. */
   readonly most?: number;
+  /** Seconds after which a battle is given up, looked at between two decisions; default 0, never. */
+  readonly timeLimit?: number;
   /** Play every battle twice and compare bytes; default true. */
   readonly twice?: boolean;
 }
@@ -158,6 +160,8 @@ class Check<B extends Battle> {
     const random = new Random(this.seed);
     const sampler = new Random(~this.seed);
     const invariants = this.options.invariants?.(this.match.setup);
+    const { timeLimit = 0 } = this.options;
+    const start = performance.now();
     while (waiting(b) && this.decisions < most && this.faults.length < MOST_VIOLATIONS) {
       const count = options(rules, b);
       const kind = rules.decisions[b.decision.kind[0]] ?? `kind ${b.decision.kind[0]}`;
@@ -178,6 +182,10 @@ class Check<B extends Battle> {
       this.recorder.choose(i);
       if (deep) this.compareTwin(i, kind);
       this.decisions++;
+      if (timeLimit > 0 && performance.now() - start > 1000 * timeLimit) {
+        this.fault(`the battle is not over after ${timeLimit} s`);
+        return saveBattle(b);
+      }
     }
     if (b.core.over[0] === 0) this.fault(`the battle is not over after ${this.decisions} decisions`);
     if (b.core.truncated[0] !== 0) this.fault(`the battle was truncated (${b.core.truncated[0]})`);

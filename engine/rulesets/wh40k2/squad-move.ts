@@ -1,7 +1,8 @@
+import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
-import { shareToFoes } from '../../skirmish/movers.js';
-import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
+import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
+import { clearShare, clearWay, onWayX, onWayY, putClear, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
 import { MoveKind } from './moments.js';
@@ -39,7 +40,7 @@ function haltRun(b: W40kBattle, u: number): void {
   const share = shareToFoes(j);
   if (share >= 1) return;
   const n = onTheWay(b, u);
-  const halt = clearShare(b, members, n, Math.floor(share * WHOLE_WAY));
+  const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
   for (let i = 0; i < n; i++) {
     const m = members[i];
     const x = onWayX(b, m, halt);
@@ -48,6 +49,24 @@ function haltRun(b: W40kBattle, u: number): void {
     b.model.endY[m] = y;
   }
   if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
+}
+
+/**
+ * How far squad `u`, which has gone `gone` 256ths of its ways, can go on: up to where somebody has come into the way of one of
+ * its models since they set out, or too near to it (W40K-MOVE-006).
+ * GAP W40K-OVER-007: a mover into whose way others flee from overwatch fire halts before them as one, and does not go round
+ */
+function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
+  const mayTouch = kind === MoveKind.charge || kind === MoveKind.compulsory;
+  const j = readyMovers(b, u, 2, mayTouch ? 0 : INCH);
+  let share = WHOLE_WAY;
+  for (let i = 0; i < j.n; i++) {
+    const m = j.model[i];
+    if (b.model.startX[m] === 0) continue;
+    while (share > gone && isWayBarred(b, j, i, onWayX(b, m, share), onWayY(b, m, share))) share--;
+  }
+  if (share === WHOLE_WAY) return share;
+  return Math.max(gone, clearShare(b, members, onTheWay(b, u), share, gone));
 }
 
 /** What each model remembers of the way that it went, `share` 256ths of what was meant (W40K-HIT-006, W40K-SHOOT-006). */
@@ -74,7 +93,12 @@ function watched(b: W40kBattle, u: number): boolean {
 }
 
 const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over', 'gone');
-const L = locals('unit', 'kind', 'moment', 'mover', 'stays');
+const L = locals('unit', 'kind', 'moment', 'mover', 'stays', 'barred');
+
+/** How far along the squad of frame `f` is at moment `moment`, in 256ths: no farther than to where its way is barred. */
+function shareAt(b: W40kBattle, f: number, moment: number): number {
+  return Math.min(shareOf(moment), WHOLE_WAY - b.locals[f + L.barred]);
+}
 
 /**
  * Squad `unit` goes the ways that its models have been set (`setWay`), from event to event (K32): fire of whoever watches
@@ -111,15 +135,17 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       const moment = b.locals[f + L.moment] + 1;
       b.locals[f + L.moment] = moment;
-      b.field.moverDone[0] = shareOf(moment);
-      putOnWay(b, members, onTheWay(b, u), shareOf(moment));
+      const share = shareAt(b, f, moment);
+      b.field.moverDone[0] = share;
+      putOnWay(b, members, onTheWay(b, u), share);
       if (anyHidden(b)) spotAround(b, u);
       return NEXT;
     },
     fire(b, f) {
       const u = b.locals[f + L.unit];
       const moment = b.locals[f + L.moment];
-      return anyFiresAt(b, u, moment) ? call(b, fireOverwatch, u, moment, b.locals[f + L.kind]) : NEXT;
+      if (anyFiresAt(b, u, moment)) return call(b, fireOverwatch, u, moment, b.locals[f + L.kind]);
+      return moment < MOMENTS ? S.onward : S.arrive;
     },
     // whoever broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
     after(b, f) {
@@ -129,9 +155,15 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
         b.core.result[0] = 0;
         return S.over;
       }
+      // who fled from the fire may have come into the way
+      const kind = b.locals[f + L.kind];
+      const left = wayLeft(b, u, kind, b.field.moverDone[0]);
+      if (left < WHOLE_WAY && b.log !== null) tell(b, 'move', u, 'halts: others have fled into its way');
+      b.locals[f + L.barred] = WHOLE_WAY - left;
       return b.locals[f + L.moment] < MOMENTS ? S.onward : NEXT;
     },
-    arrive(b) {
+    arrive(b, f) {
+      if (b.locals[f + L.barred] !== 0) standClear(b, b.locals[f + L.unit], b.field.moverDone[0]);
       b.core.result[0] = 1;
       return NEXT;
     },
@@ -153,14 +185,21 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
   { watches: L.unit, cancelled: 'gone', calls: () => [overwatchWindow, fireOverwatch] },
 );
 
-/** Halted as they pass each other, models go back the little way to where each has room. */
+/**
+ * Halted as they pass each other, models go back the little way to where all have room, and where others have come there since,
+ * each by itself; who has fled stays where it has fled to.
+ */
 function standClear(b: W40kBattle, u: number, share: number): void {
-  const n = onTheWay(b, u);
-  for (let i = 0; i < n; i++) {
+  const all = onTheWay(b, u);
+  let n = 0;
+  for (let i = 0; i < all; i++) {
     const m = members[i];
-    if (b.model.x[m] !== onWayX(b, m, share) || b.model.y[m] !== onWayY(b, m, share)) return; // it has fled since
+    if (b.model.x[m] === onWayX(b, m, share) && b.model.y[m] === onWayY(b, m, share)) members[n++] = m;
   }
-  if (n > 0 && share > 0) putOnWay(b, members, n, clearShare(b, members, n, share));
+  if (n === 0 || share === 0) return;
+  const clear = n === all ? clearShare(b, members, n, share) : -1;
+  if (clear >= 0) putOnWay(b, members, n, clear);
+  else putClear(b, members, n, share);
 }
 
 /** The move is over: no model of the side remembers a way, and whoever moved before goes on (K15). */
