@@ -83,60 +83,6 @@ export function overlap(
 }
 
 /**
- * Square of the distance from the nearest corner of `b` to the ground of `a`: the Centre of `b` as `a` sees it, sine and cosine
- * of its facing as `a` sees it.
- */
-function nearestCorner(
-  across: number,
-  ahead: number,
-  sine: number,
-  cosine: number,
-  aHalfWidth: number,
-  aHalfDepth: number,
-  bHalfWidth: number,
-  bHalfDepth: number,
-): number {
-  const widthAcross = bHalfWidth * cosine;
-  const widthAhead = -bHalfWidth * sine;
-  const depthAcross = bHalfDepth * sine;
-  const depthAhead = bHalfDepth * cosine;
-  const frontRight = squaredBeyond(
-    across + widthAcross + depthAcross,
-    ahead + widthAhead + depthAhead,
-    aHalfWidth,
-    aHalfDepth,
-  );
-  const rearRight = squaredBeyond(
-    across + widthAcross - depthAcross,
-    ahead + widthAhead - depthAhead,
-    aHalfWidth,
-    aHalfDepth,
-  );
-  const rearLeft = squaredBeyond(
-    across - widthAcross - depthAcross,
-    ahead - widthAhead - depthAhead,
-    aHalfWidth,
-    aHalfDepth,
-  );
-  const frontLeft = squaredBeyond(
-    across - widthAcross + depthAcross,
-    ahead - widthAhead + depthAhead,
-    aHalfWidth,
-    aHalfDepth,
-  );
-  const right = frontRight < rearRight ? frontRight : rearRight;
-  const left = frontLeft < rearLeft ? frontLeft : rearLeft;
-  return right < left ? right : left;
-}
-
-/** Square of the distance of a point from a rectangle around the origin that lies along the axes; 0 in it. */
-function squaredBeyond(x: number, y: number, halfWidth: number, halfDepth: number): number {
-  const u = Math.abs(x) - halfWidth;
-  const v = Math.abs(y) - halfDepth;
-  return (u > 0 ? u * u : 0) + (v > 0 ? v * v : 0);
-}
-
-/**
  * Square of the distance between the closest points of two rectangles, in square ticks, whatever lies between
  * (T9A-MEA-001); 0 if they share ground. Compare it with squared thresholds (`isWithin`, `isClear`).
  */
@@ -152,28 +98,82 @@ export function squaredGap(
   bHalfWidth: number,
   bHalfDepth: number,
 ): number {
+  // The corners of each as the other sees them: the closest one tells. All in one function, since numbers with fractions
+  // would be put into objects on their way to another; `p` and `q` are twice what a corner lies beyond a side, or 0,
+  // which is the same without branches.
   const dx = bx - ax;
   const dy = by - ay;
   const sinA = SIN[aFacing];
   const cosA = COS[aFacing];
-  const sinB = SIN[bFacing];
-  const cosB = COS[bFacing];
   const turn = (bFacing - aFacing) & 65535;
   const sine = SIN[turn];
   const cosine = COS[turn];
-  const bAcross = dx * cosA - dy * sinA;
-  const bAhead = dx * sinA + dy * cosA;
-  const ofB = nearestCorner(bAcross, bAhead, sine, cosine, aHalfWidth, aHalfDepth, bHalfWidth, bHalfDepth);
-  const aAcross = dy * sinB - dx * cosB;
-  const aAhead = -dx * sinB - dy * cosB;
-  const ofA = nearestCorner(aAcross, aAhead, -sine, cosine, bHalfWidth, bHalfDepth, aHalfWidth, aHalfDepth);
-  const least = ofA < ofB ? ofA : ofB;
+  let x = dx * cosA - dy * sinA;
+  let y = dx * sinA + dy * cosA;
+  let wide = bHalfWidth * cosine + bHalfDepth * sine;
+  let deep = bHalfDepth * cosine - bHalfWidth * sine;
+  let p = Math.abs(x + wide) - aHalfWidth;
+  let q = Math.abs(y + deep) - aHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  let least = p * p + q * q;
+  p = Math.abs(x - wide) - aHalfWidth;
+  q = Math.abs(y - deep) - aHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  let square = p * p + q * q;
+  if (square < least) least = square;
+  wide = bHalfWidth * cosine - bHalfDepth * sine;
+  deep = -bHalfDepth * cosine - bHalfWidth * sine;
+  p = Math.abs(x + wide) - aHalfWidth;
+  q = Math.abs(y + deep) - aHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  square = p * p + q * q;
+  if (square < least) least = square;
+  p = Math.abs(x - wide) - aHalfWidth;
+  q = Math.abs(y - deep) - aHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  square = p * p + q * q;
+  if (square < least) least = square;
+  const sinB = SIN[bFacing];
+  const cosB = COS[bFacing];
+  x = dx * cosB - dy * sinB;
+  y = dx * sinB + dy * cosB;
+  wide = aHalfWidth * cosine - aHalfDepth * sine;
+  deep = aHalfDepth * cosine + aHalfWidth * sine;
+  p = Math.abs(x - wide) - bHalfWidth;
+  q = Math.abs(y - deep) - bHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  square = p * p + q * q;
+  if (square < least) least = square;
+  p = Math.abs(x + wide) - bHalfWidth;
+  q = Math.abs(y + deep) - bHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  square = p * p + q * q;
+  if (square < least) least = square;
+  wide = aHalfWidth * cosine + aHalfDepth * sine;
+  deep = aHalfWidth * sine - aHalfDepth * cosine;
+  p = Math.abs(x - wide) - bHalfWidth;
+  q = Math.abs(y - deep) - bHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  square = p * p + q * q;
+  if (square < least) least = square;
+  p = Math.abs(x + wide) - bHalfWidth;
+  q = Math.abs(y + deep) - bHalfDepth;
+  p += Math.abs(p);
+  q += Math.abs(q);
+  square = p * p + q * q;
+  if (square < least) least = square;
+  least /= 4;
   const far = aHalfWidth + aHalfDepth + bHalfWidth + bHalfDepth; // never less than both diagonals
-  if (dx * dx + dy * dy > far * far) return least;
+  if (least === 0 || dx * dx + dy * dy > far * far) return least;
   // Two bars that cross share ground although no corner lies in the other one.
-  return least > 0 && separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) <= 0
-    ? 0
-    : least;
+  return separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) <= 0 ? 0 : least;
 }
 
 /** Distance between the closest points of two rectangles in ticks (T9A-MEA-001); see `squaredGap`. */
