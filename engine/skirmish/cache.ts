@@ -29,8 +29,12 @@ export class SkirmishCache {
   readonly unitY = new Float64Array(UNITS);
   readonly unitR = new Float64Array(UNITS);
   readonly roundBase = new Float64Array(UNITS);
-  /** Changes that were found, of which the last are kept in a ring: whose, and a circle around all that moved. */
+  /**
+   * Changes that were found, which of them was the last of each squad, and of the last of all, kept in a ring: whose they
+   * were, and circles around all that moved.
+   */
   changes = 0;
+  readonly changedAt = new Float64Array(UNITS);
   readonly changeUnit = new Uint8Array(CHANGES);
   readonly changeX = new Float64Array(CHANGES);
   readonly changeY = new Float64Array(CHANGES);

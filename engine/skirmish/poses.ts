@@ -17,8 +17,8 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
     if (hosts[u] === host[u]) continue;
     // nobody stands elsewhere, but two squads are not what they were
     if (hosts[u] >= 0) note(cache, hosts[u], 0, 0, -1);
-    if (host[u] >= 0) note(cache, host[u], 0, 0, -1);
     hosts[u] = host[u];
+    if (host[u] >= 0) note(cache, host[u], 0, 0, -1);
   }
 }
 
@@ -97,10 +97,18 @@ function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
 /** Notes that unit `u` has changed; what has moved was and is within `reach` ticks of (x, y), -1: nothing has. */
 function note(cache: SkirmishCache, u: number, x: number, y: number, reach: number): void {
   const at = cache.changes++ % CHANGES;
+  cache.changedAt[u] = cache.changes;
+  if (cache.hosts[u] >= 0) cache.changedAt[cache.hosts[u]] = cache.changes;
   cache.changeUnit[at] = u;
   cache.changeX[at] = x;
   cache.changeY[at] = y;
   cache.changeR[at] = reach;
+}
+
+/** The number of the last change of squad `u`, or of a character in it: what was found out later about it alone holds. */
+export function lastChange(b: SkirmishBattle, u: number): number {
+  feetOf(b);
+  return b.cache.changedAt[u];
 }
 
 /** How many changes there have been: what is found now holds until `isDisturbed` says otherwise. */

@@ -13,6 +13,11 @@ export class W40kCache extends SkirmishCache {
   readonly viewShooter = new Int16Array(PAIRS);
   /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
   readonly viewOpen = new Uint8Array(PAIRS);
+  /** The number of changes, plus 1, after which the first squad did not find the second, which hides. */
+  readonly missedAt = new Float64Array(PAIRS);
+  /** Does each model lie in an area that conceals it, and at which look was that found? */
+  readonly liesLow = new Uint8Array(256);
+  readonly liesLowAt = new Float64Array(256);
   /** A circle around each squad, joined characters included, and the epoch for which it holds. */
   readonly roundEpoch = new Int32Array(64);
   readonly roundX = new Float64Array(64);

@@ -3,6 +3,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { elevation, gapToPiece } from '../../skirmish/ground.js';
+import { changesOf, feetOf, lastChange } from '../../skirmish/poses.js';
 import { clip, cut, inPolygon, squaredToSegment } from '../../skirmish/segments.js';
 import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
 import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
@@ -139,7 +140,26 @@ export function spots(b: W40kBattle, e: number, x: number, y: number, m: number)
   const dy = my - y;
   const near = spottingRange(b, e) + setup.model.radius[e] + setup.model.radius[m];
   if (dx * dx + dy * dy <= near * near || squaredInPassing(b, e, m) <= near * near) return !walled(b, x, y, mx, my);
-  return !concealed(b, e, x, y, m);
+  return !liesLow(b, m) && !concealed(b, e, x, y, m);
+}
+
+/** Is model `m` in an area that conceals it from everybody who is not near? */
+function liesLow(b: W40kBattle, m: number): boolean {
+  feetOf(b);
+  const { cache } = b;
+  if (cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
+  const { terrain } = b.setup;
+  let lies = false;
+  for (let t = 0; t < terrain.count && !lies; t++) {
+    if (terrain.hides[t] === 0 || !isArea(b, t)) continue;
+    const dx = terrain.x[t] - b.model.x[m];
+    const dy = terrain.y[t] - b.model.y[m];
+    const far = terrain.radius[t] + 1;
+    lies = dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], b.model.x[m], b.model.y[m]);
+  }
+  cache.liesLowAt[m] = cache.looks;
+  cache.liesLow[m] = lies ? 1 : 0;
+  return lies;
 }
 
 /** Square of how near `e` and `m` have come in the part of the way that one of them has just gone; Infinity if neither moves. */
@@ -205,8 +225,18 @@ function detect(b: W40kBattle, e: number, u: number): void {
   if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
 }
 
-/** Does anybody of squad `e` spot anybody of squad `u`, as all stand? */
+/** Does anybody of squad `e` spot anybody of squad `u`, as all stand? Not found once is not found until one of them changes. */
 function finds(b: W40kBattle, e: number, u: number): boolean {
+  const { missedAt } = b.cache;
+  const pair = e * 64 + u;
+  const now = changesOf(b) + 1;
+  if (missedAt[pair] > lastChange(b, e) && missedAt[pair] > lastChange(b, u)) return false;
+  const found = looksFor(b, e, u);
+  missedAt[pair] = found ? 0 : now;
+  return found;
+}
+
+function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
   for (let o = 0; o < k; o++) {
