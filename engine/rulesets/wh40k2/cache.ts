@@ -18,6 +18,9 @@ export class W40kCache extends SkirmishCache {
   /** Does each model lie in an area that conceals it, and at which look was that found? */
   readonly liesLow = new Uint8Array(256);
   readonly liesLowAt = new Float64Array(256);
+  /** Is each character protected by a squad, and the number of changes, plus 1, at which that held? */
+  readonly shielded = new Uint8Array(64);
+  readonly shieldedAt = new Float64Array(64);
   /** A circle around each squad, joined characters included, and the epoch for which it holds. */
   readonly roundEpoch = new Int32Array(64);
   readonly roundX = new Float64Array(64);

@@ -1,5 +1,6 @@
 import { endPlan, goBack } from '../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { listAhead } from '../../kernel/ruleset.js';
 import { viewGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
@@ -69,7 +70,8 @@ export function overwatchFireOptions(b: W40kBattle): void {
     }
   } else {
     for (let s = 0; s < b.setup.units; s++) {
-      if (playerOf(b, s) === b.decision.player[0] && mayFireNow(b, s)) b.option.add(Verb.Pick, s);
+      if (b.option.count >= b.option.wanted) return;
+      if (playerOf(b, s) !== b.core.active[0] && mayFireNow(b, s)) b.option.add(Verb.Pick, s);
     }
   }
   b.option.add(Verb.Hold);
@@ -116,12 +118,9 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
     },
     // W40K-OVER-005: enemies that did not move, and those that have
     still(b) {
-      const player = 1 - b.core.active[0];
-      for (let s = 0; s < b.setup.units; s++) {
-        if (playerOf(b, s) === player && mayFireNow(b, s)) {
-          return askThen(b, W.squadChosen, Ask.OverwatchFire, player);
-        }
-      }
+      listAhead(b, overwatchFireOptions);
+      if (b.option.verb[0] !== Verb.Hold) return askThen(b, W.squadChosen, Ask.OverwatchFire, 1 - b.core.active[0]);
+      b.option.decision = 0;
       return DONE;
     },
     squadChosen(b, f) {

@@ -1,6 +1,6 @@
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import type { Chance } from '../../kernel/ruleset.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Fire, maySquadFire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { clearJams } from './jams.js';
@@ -14,7 +14,8 @@ const targets = new Int32Array(64);
 /** Options of `Ask.Shooter` (W40K-DEC-025): each squad and character that can shoot at somebody, or no more shooting. */
 export function shooterOptions(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
-    if (playerOf(b, u) === b.decision.player[0] && hasTarget(b, u, Fire.normal)) b.option.add(Verb.Pick, u);
+    if (b.option.count >= b.option.wanted) return;
+    if (playerOf(b, u) === b.core.active[0] && hasTarget(b, u, Fire.normal)) b.option.add(Verb.Pick, u);
   }
   b.option.add(Verb.Stop);
 }
@@ -60,12 +61,9 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
   {
     // W40K-DEC-025: which squad shoots next
     chooseSquad(b) {
-      const player = b.core.active[0];
-      for (let u = 0; u < b.setup.units; u++) {
-        if (playerOf(b, u) === player && hasTarget(b, u, Fire.normal)) {
-          return askThen(b, S.squadChosen, Ask.Shooter, player);
-        }
-      }
+      listAhead(b, shooterOptions);
+      if (b.option.verb[0] !== Verb.Stop) return askThen(b, S.squadChosen, Ask.Shooter, b.core.active[0]);
+      b.option.decision = 0;
       return S.end;
     },
     // W40K-TGT-001: its target is named before anything is rolled

@@ -1,4 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
+import { changesOf } from '../../skirmish/poses.js';
 import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
 import {
   hasSpecialWeapon,
@@ -109,10 +110,22 @@ function modelHasArea(b: W40kBattle, m: number, gap: number, fire: number): bool
   return false;
 }
 
+/** `isProtected`, kept until anybody moves. */
+function isShielded(b: W40kBattle, t: number): boolean {
+  const { cache } = b;
+  if (cache.supposed) return isProtected(b, t);
+  const now = changesOf(b) + 1;
+  if (cache.shieldedAt[t] !== now) {
+    cache.shieldedAt[t] = now;
+    cache.shielded[t] = isProtected(b, t) ? 1 : 0;
+  }
+  return cache.shielded[t] !== 0;
+}
+
 /** May squad `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002)? */
 export function isTarget(b: W40kBattle, player: number, t: number): boolean {
   if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || b.unit.host[t] >= 0) return false;
-  return !isCharacter(b, t) || !isProtected(b, t); // W40K-HERO-035
+  return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
 }
 
 /** Writes the enemies that may be in reach to `near`, nearest first. @returns how many. */
@@ -261,9 +274,23 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
 
 const scratch = new Int32Array(64);
 
-/** Can squad `u` shoot at somebody now? */
+/** Can squad `u` shoot at somebody now? Whoever is nearest of those in sight is a target, covered or not, if he is in reach. */
 export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
-  return squadTargets(b, u, fire, scratch) > 0;
+  const reach = squadReach(b, u, fire);
+  if (reach === 0) return false;
+  const count = gatherNear(b, u, reach);
+  let least = Infinity;
+  let nearest = -1;
+  for (let i = 0; i < count && bound[i] < least; i++) {
+    const t = near[i];
+    if (isHiddenFrom(b, u, t)) continue;
+    const gap = viewGap(b, u, t);
+    if (gap < 0 || gap >= least) continue;
+    least = gap;
+    nearest = t;
+  }
+  if (nearest >= 0 && squadReaches(b, u, nearest, least, fire)) return true;
+  return count > 0 && squadTargets(b, u, fire, scratch) > 0;
 }
 
 /** May squad `u` shoot at `t` now? */
