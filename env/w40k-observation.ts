@@ -47,6 +47,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly left = new Float64Array(2);
   private readonly waiting = new Int32Array(2);
   private readonly broken = new Int32Array(2);
+  /** Characters that have joined each unit. */
+  private readonly guests = new Uint8Array(UNITS);
 
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
@@ -217,14 +219,17 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
 
   /** Counts what is left of both sides. */
   private tally(b: W40kBattle): void {
-    const { left, waiting, broken, points } = this;
+    const { left, waiting, broken, points, guests } = this;
     const { unit, setup } = b;
+    guests.fill(0);
     left.fill(0);
     waiting.fill(0);
     broken.fill(0);
     for (let u = 0; u < setup.units; u++) {
       const side = setup.unit.player[u];
       const place = unit.place[u];
+      const host = unit.host[u];
+      if (host >= 0) guests[host]++;
       if (place === Place.reserve) waiting[side]++;
       if (place <= Place.reserve) {
         left[side] += (setup.unit.points[u] * unit.models[u]) / setup.unit.startModels[u];
@@ -286,7 +291,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 5] = place === Place.table ? 1 : 0;
     out[at + 6] = place === Place.reserve ? 1 : 0;
     out[at + 7] = squad !== u ? 1 : 0;
-    out[at + 8] = cap(this.guests(b, u) / 4);
+    out[at + 8] = cap(this.guests[u] / 4);
     out[at + 9] = cap(unit.models[u] / 32);
     out[at + 10] = cap(unit.models[u] / start);
     out[at + 12] = (status & Status.Broken) !== 0 ? 1 : 0;
@@ -319,13 +324,6 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 40] = field.mover[0] >= 0 && squadOf(b, field.mover[0]) === squad ? 1 : 0;
     out[at + 41] = b.decision.subject[0] === u ? 1 : 0;
     out[at + 42] = b.decision.other[0] === u ? 1 : 0;
-  }
-
-  private guests(b: W40kBattle, u: number): number {
-    const { host } = b.unit;
-    let n = 0;
-    for (let g = 0; g < b.setup.units; g++) if (host[g] === u) n++;
-    return n;
   }
 
   /** What is counted model by model: wounds, engaged, jammed. */

@@ -37,6 +37,8 @@ const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
 );
 const NAMES_MODEL = Uint8Array.from({ length: VERBS }, (_, v) => (OF_MODELS.has(v) ? 1 : 0));
 const ASKS_MODEL = Uint8Array.from({ length: KINDS }, (_, k) => (ABOUT_MODELS.has(k) ? 1 : 0));
+/** Enemies are counted up to 24 inches: a little more, ticks. */
+const COUNTED = 24 * INCH + 1;
 const NOTHING = 255;
 const HALF = 32768;
 
@@ -190,7 +192,8 @@ export class W40kOptionRows {
         let far = 0;
         for (let v = 0; v < units; v++) {
           if (whose[v] === whose[u] || around.count[v] === 0) continue;
-          const gap = around.gapToUnit(b, v, px, py, radius, NEAR);
+          // farther than the closest and than all that are counted it makes no difference how far
+          const gap = around.gapToUnit(b, v, px, py, radius, least > COUNTED ? least : COUNTED);
           if (gap < least) least = gap;
           if (gap <= 12 * INCH) near++;
           if (gap <= 24 * INCH) far++;

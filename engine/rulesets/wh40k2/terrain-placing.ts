@@ -62,6 +62,32 @@ const APART = 2 * INCH;
 interface Lying {
   readonly kind: W40kTerrainKind;
   readonly corners: Int32Array;
+  /** What it lies in, ticks. */
+  readonly box: Area;
+}
+
+function boxOf(corners: Int32Array): Area {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (let i = 0; i < corners.length; i += 2) {
+    if (corners[i] < west) west = corners[i];
+    if (corners[i] > east) east = corners[i];
+    if (corners[i + 1] < south) south = corners[i + 1];
+    if (corners[i + 1] > north) north = corners[i + 1];
+  }
+  return { west, south, east, north };
+}
+
+/** Are two boxes at least so many ticks apart along the table or across it, so that what lies in them is? */
+function boxesApart(a: Area, c: Area, apart: number): boolean {
+  return c.west - a.east >= apart || a.west - c.east >= apart || c.south - a.north >= apart || a.south - c.north >= apart;
+}
+
+/** Do two items lie too near each other? */
+function isNear(a: Lying, c: Lying): boolean {
+  return !boxesApart(a.box, c.box, APART) && polygonsSquaredGap(a.corners, c.corners) < APART * APART;
 }
 
 /** The items of a piece around x, y, turned by `angle`; ticks. */
@@ -79,18 +105,16 @@ function laid(items: readonly Item[], x: number, y: number, angle: number): Lyin
       corners.push(Math.round(x + across * COS[angle] + up * SIN[angle]));
       corners.push(Math.round(y - across * SIN[angle] + up * COS[angle]));
     }
-    return { kind, corners: Int32Array.from(corners) };
+    const whole = Int32Array.from(corners);
+    return { kind, corners: whole, box: boxOf(whole) };
   });
 }
 
 const cornersOf = ({ west, south, east, north }: Area): Int32Array =>
   Int32Array.from([west, north, east, north, east, south, west, south]);
 
-function onTable(corners: Int32Array, width: number, depth: number): boolean {
-  for (let i = 0; i < corners.length; i += 2) {
-    if (corners[i] < 0 || corners[i] > width || corners[i + 1] < 0 || corners[i + 1] > depth) return false;
-  }
-  return true;
+function onTable({ west, south, east, north }: Area, width: number, depth: number): boolean {
+  return west >= 0 && south >= 0 && east <= width && north <= depth;
 }
 
 /** May `player` decline to put down another piece (W40K-TABLE-008, W40K-TABLE-010)? */
@@ -128,10 +152,15 @@ export function randomBattlefield(
   const dice = typeof seed === 'number' ? fieldDice(seed) : seed;
   const width = Math.round(board.width * INCH);
   const depth = Math.round(board.depth * INCH);
-  const zones = [0, 1].map((half) => cornersOf(zoneArea(width, depth, half)));
+  const zones = [0, 1].map((half) => zoneArea(width, depth, half));
+  const outlines = zones.map(cornersOf);
   const table: Lying[] = [];
   const central = (items: readonly Lying[]): boolean =>
-    items.every((item) => zones.every((zone) => polygonsSquaredGap(item.corners, zone) > 0));
+    items.every((item) =>
+      zones.every(
+        (zone, half) => boxesApart(item.box, zone, 1) || polygonsSquaredGap(item.corners, outlines[half]) > 0,
+      ),
+    );
 
   /** Puts down one piece of a player. @returns whether it lies in the battle zone, or null if there was no room */
   const put = (mustLieCentral: boolean): boolean | null => {
@@ -142,11 +171,10 @@ export function randomBattlefield(
       const angle = (dice.one(16, Roll.TerrainPlace, -1) - 1) * 4096;
       if (table.length + items.length > MOST_PIECES) continue;
       const piece = laid(items, x, y, angle);
-      if (!piece.every((item) => onTable(item.corners, width, depth))) continue;
+      if (!piece.every((item) => onTable(item.box, width, depth))) continue;
       const lies = central(piece);
       if (mustLieCentral && !lies) continue;
-      const near = (a: Lying, c: Lying): boolean => polygonsSquaredGap(a.corners, c.corners) < APART * APART;
-      if (piece.some((a) => table.some((c) => near(a, c)))) continue;
+      if (piece.some((a) => table.some((c) => isNear(a, c)))) continue;
       table.push(...piece);
       return lies;
     }
