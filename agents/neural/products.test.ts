@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../env/random.js';
 import { actorCritic } from './network.js';
 import { PlainProducts, type Products } from './products.js';
+import { CODE } from './products-code.js';
 import { examples, SMALL_INPUT, SMALL_SIZES } from './testing/problems.js';
 import { products } from './wasm-products.js';
 
@@ -55,8 +56,9 @@ test('and so it is for rows side by side', () => {
   }
 });
 
-test('here they run on WebAssembly', () => {
+test('here they run on WebAssembly, and its code is short enough to be compiled on the page of a browser', () => {
   expect(products().name).toBe('WebAssembly');
+  expect(CODE.length / 2).toBeLessThan(4096);
 });
 
 test('a network gives the same bits on both, forward and backward', () => {
