@@ -23,10 +23,15 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
 export function aimAt(b: W40kBattle, m: number, t: number, cover: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
   let best = -1;
   let least = Infinity;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
     if (place[o] !== Place.table) continue;
+    const dx = x[m] - x[o];
+    const dy = y[m] - y[o];
+    const reach = least + radius[m] + radius[o] + 1;
+    if (dx * dx + dy * dy > reach * reach) continue;
     const gap = gapOf(b, m, o);
     if (gap >= least || !inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
     if (cover > 0 && coverOf(b, m, o) !== cover - 1) continue;

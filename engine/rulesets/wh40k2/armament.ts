@@ -184,6 +184,8 @@ export function worthOf(
   return weapon.blast > 0 ? worth * Math.max(crowd(b, m, t, weapon.blast), 0) : worth;
 }
 
+const candidates = new Uint8Array(WEAPONS);
+
 /** The weapon of model `m` that does most harm to model `t`, or -1 when none reaches; `area`: of those that strike an area. */
 export function bestWeapon(
   b: W40kBattle,
@@ -196,9 +198,17 @@ export function bestWeapon(
 ): number {
   let best = -1;
   let most = -1;
+  let only = -1;
+  let n = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
     if (!isReady(b, m, slot, fire) || gap > reachOf(b, m, slot, fire)) continue;
     if (area && !isAreaWeapon(b.setup.weapons[weaponIn(b, m, slot)])) continue;
+    only = slot;
+    candidates[n++] = slot;
+  }
+  if (n < 2) return only;
+  for (let i = 0; i < n; i++) {
+    const slot = candidates[i];
     const worth = worthOf(b, m, slot, t, gap, coverModifier(cover), fire);
     if (worth > most) {
       best = slot;

@@ -6,7 +6,7 @@ import { LinkFlag } from '../../skirmish/layout.js';
 import { Hindrance, hindrance, type Movers } from '../../skirmish/movers.js';
 import { clip, cut, squaredToPolygon } from '../../skirmish/segments.js';
 import { AT_WALL, reveal } from './hiding.js';
-import { moveOf, readyMovers } from './moving.js';
+import { moveOf, readiness, readyMovers } from './moving.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
 import { atLeastApart } from './targets.js';
 import { membersOf, onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
@@ -35,8 +35,7 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
   const bar = Did.MoveDone | Did.Stay | Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Flee | Did.BreakOff;
   if ((b.unit.did[u] & bar) !== 0 || b.unit.overwatch[u] !== 0) return false;
   if ((b.unit.status[u] & (Status.Broken | Status.Shaken)) !== 0) return false;
-  const j = readyMovers(b, u, 2, 0);
-  return j.n > 0 && j.coherent;
+  return readiness(b, u) === 1;
 }
 
 /** The move of the fastest of squad `u`, ticks. */
@@ -58,10 +57,13 @@ export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
   if (!onTable(b, t) || playerOf(b, t) === playerOf(b, u) || b.unit.host[t] >= 0) return false;
   if (b.unit.hidden[t] === Hidden.hidden) return false;
   if (atLeastApart(b, u, t) > 2 * fastest(b, u) + BROADEST) return false;
-  const j = readyMovers(b, u, 2, 0);
-  for (let o = 0; o < b.setup.models; o++) {
-    if (!standing(b, o) || squadOfModel(b, o) !== t) continue;
-    for (let i = 0; i < j.n; i++) if (inReach(b, j.model[i], o, j.allow[i])) return true;
+  const n = membersOf(b, u, order);
+  const others = membersOf(b, t, foe);
+  for (let i = 0; i < n; i++) {
+    const m = order[i];
+    if (b.model.engaged[m] !== 0 || b.model.strayed[m] !== 0) continue;
+    const far = 2 * moveOf(b, m);
+    for (let o = 0; o < others; o++) if (inReach(b, m, foe[o], far)) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { INCH } from '../../kernel/geometry/measures.js';
-import { SQUAD } from '../../skirmish/coherency.js';
+import { linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { coherencyOf } from './protection.js';
@@ -48,6 +48,20 @@ export function readyMovers(b: W40kBattle, u: number, times: number, clear = INC
   job.clear = clear;
   gather(b, job, playerOf(b, u));
   return job;
+}
+
+const chain = new Int32Array(SQUAD);
+
+/** What `readyMovers` would say of squad `u`: -1 nobody of it can move, 0 those who can are out of coherency, 1 in it. */
+export function readiness(b: W40kBattle, u: number): number {
+  const n = membersOf(b, u, list);
+  const { engaged: contacts, strayed } = b.model;
+  let free = 0;
+  for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && strayed[list[i]] === 0) chain[free++] = list[i];
+  if (free === 0) return -1;
+  let all = free;
+  for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) chain[all++] = list[i];
+  return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
 }
 
 /** Enemies whose nearness ends a run of these movers (W40K-RUN-004; GAP W40K-RUN-004: hidden enemies that nobody has spotted do not). */

@@ -2,7 +2,7 @@ import { touch } from '../../kernel/battle.js';
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { arrange } from '../../skirmish/arranging.js';
-import { linked, parts, SQUAD } from '../../skirmish/coherency.js';
+import { parts, SQUAD } from '../../skirmish/coherency.js';
 import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { clearOf } from '../../skirmish/neighbours.js';
@@ -10,27 +10,19 @@ import { squaredToPolygon, sweepsOver } from '../../skirmish/segments.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { coverPieceAt, modelInCover } from './hiding.js';
-import { allowedMove, readyMovers } from './moving.js';
+import { allowedMove, readiness, readyMovers } from './moving.js';
 import { coherencyOf } from './protection.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
 import { die, membersOf, standing, takeOff, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
-const chain = new Int32Array(SQUAD);
 const label = new Uint8Array(SQUAD);
 const size = new Int32Array(SQUAD);
 
 /** Are those of squad `u` who are not in hand-to-hand combat out of coherency, strays not counted (W40K-SQUAD-004)? */
 export function scattered(b: W40kBattle, u: number): boolean {
-  const n = membersOf(b, u, members);
-  const { engaged, strayed } = b.model;
-  let free = 0;
-  for (let i = 0; i < n; i++) if (engaged[members[i]] === 0 && strayed[members[i]] === 0) chain[free++] = members[i];
-  let all = free;
-  // those in hand-to-hand combat are links
-  for (let i = 0; i < n; i++) if (engaged[members[i]] !== 0) chain[all++] = members[i];
-  return free > 0 && !linked(b, chain, free, all, coherencyOf(b, u));
+  return readiness(b, u) === 0;
 }
 
 /** Does the move that squad `u` has suffice to come together again (W40K-SQUAD-005)? */
