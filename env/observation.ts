@@ -47,8 +47,16 @@ export function observationSpec<const P extends readonly Part[]>(version: number
   return { version, parts, size, offset };
 }
 
-/** The Box of an observation. */
+const SPACES = new WeakMap<ObservationSpec, Box>();
+
+/** The Box of an observation: one for all environments. */
 export function observationSpace(spec: ObservationSpec): Box {
+  const known = SPACES.get(spec) ?? boxOf(spec);
+  SPACES.set(spec, known);
+  return known;
+}
+
+function boxOf(spec: ObservationSpec): Box {
   const low = new Float32Array(spec.size);
   const high = new Float32Array(spec.size);
   let at = 0;

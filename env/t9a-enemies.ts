@@ -4,7 +4,10 @@ import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
 import type { T9aBattle } from '../engine/rulesets/t9a/state.js';
 import { gap as unitGap } from '../engine/rulesets/t9a/units.js';
+import { UNIT_ROWS } from './t9a-spec.js';
 
+/** Most units of a battle that is observed. */
+const UNITS = 2 * UNIT_ROWS;
 /** Gaps are measured up to here, ticks. */
 export const NEAR = 72 * INCH;
 /** Arcs are asked up to here, between Centres, ticks. */
@@ -25,12 +28,12 @@ export class Enemies {
   apart = 0;
   arcs = 0;
   /** Gap from each unit on the table to the closest enemy on it, at most `NEAR`; valid after `refresh`. */
-  readonly closest = new Float64Array(256);
-  private readonly nearest = new Int16Array(256);
+  readonly closest = new Float64Array(UNITS);
+  private readonly nearest = new Int16Array(UNITS);
   /** Pose of each unit at the last `refresh`: on the table or not, x, y, facing, half width, half depth. */
-  private readonly known = new Int32Array(256 * 6);
-  private readonly moved = new Uint8Array(256);
-  private readonly movers = new Int16Array(256);
+  private readonly known = new Int32Array(UNITS * 6);
+  private readonly moved = new Uint8Array(UNITS);
+  private readonly movers = new Int16Array(UNITS);
   /** The battle and its epoch at the last `refresh`: in the same epoch nobody has moved. */
   private battle: T9aBattle | null = null;
   private epoch = -1;
@@ -39,18 +42,18 @@ export class Enemies {
   private count = 0;
   private fromX = NaN;
   private fromY = NaN;
-  private readonly unit = new Int32Array(256);
-  private readonly x = new Int32Array(256);
-  private readonly y = new Int32Array(256);
-  private readonly facing = new Int32Array(256);
-  private readonly sines = new Float64Array(256);
-  private readonly cosines = new Float64Array(256);
-  private readonly width = new Int32Array(256);
-  private readonly depth = new Int32Array(256);
-  private readonly radius = new Float64Array(256);
+  private readonly unit = new Int32Array(UNITS);
+  private readonly x = new Int32Array(UNITS);
+  private readonly y = new Int32Array(UNITS);
+  private readonly facing = new Int32Array(UNITS);
+  private readonly sines = new Float64Array(UNITS);
+  private readonly cosines = new Float64Array(UNITS);
+  private readonly width = new Int32Array(UNITS);
+  private readonly depth = new Int32Array(UNITS);
+  private readonly radius = new Float64Array(UNITS);
   /** Their order by how far circles around them are from (`fromX`, `fromY`), and how far that is, in this order. */
-  private readonly order = new Uint8Array(256);
-  private readonly away = new Float64Array(256);
+  private readonly order = new Uint8Array(UNITS);
+  private readonly away = new Float64Array(UNITS);
 
   forget(): void {
     this.known.fill(-1);

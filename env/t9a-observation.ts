@@ -19,6 +19,11 @@ const ENEMY = offset['enemy units'];
 /** The widest table, ticks. */
 const WIDEST = 144 * INCH;
 
+/** Most units of a battle that is observed. */
+const UNITS = 2 * UNIT_ROWS;
+/** Room for the rows of one side while they change places. */
+const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
+
 /** The same row seen from the other edge of the table: these are negative then, if it has a pose. */
 const MIRRORED = [0, 1, 2, 3] as const;
 const SUBJECT_FLAG = UNIT_FIXED + 25;
@@ -39,15 +44,13 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private turned = true;
   private setup: T9aBattle['setup'] | null = null;
   /** Row of each unit among those of its side, and where it is in the block. */
-  private readonly row = new Int16Array(256);
-  private readonly base = new Int32Array(256);
+  private readonly row = new Int16Array(UNITS);
+  private readonly base = new Int32Array(UNITS);
   private readonly units = new Int32Array(2);
   private readonly listPoints = new Float64Array(2);
   /** Columns of each unit that never change. */
-  private readonly constant = new Float32Array(256 * UNIT_FIXED);
+  private readonly constant = new Float32Array(UNITS * UNIT_FIXED);
   private readonly rows = new RowSources();
-  /** Room for the rows of one side. */
-  private readonly swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
   private subject = -1;
   private other = -1;
   /** Of both players: points on the table, and units that wait. */
@@ -114,7 +117,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
 
   /** The other player looks: as `begin`, but the rows that are right change places and are turned round as they are. */
   private mirror(b: T9aBattle, player: number): void {
-    const { out, base, row, swapped } = this;
+    const { out, base, row } = this;
     this.seenBy = player;
     this.clearMarks();
     const size = UNIT_ROWS * WIDTH.unit;

@@ -2,9 +2,10 @@ import { RULE_WORDS } from '../engine/kernel/core.js';
 import { Place } from '../engine/regiments/layout.js';
 import { Hook } from '../engine/rulesets/t9a/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../engine/rulesets/t9a/state.js';
+import { UNIT_ROWS } from './t9a-spec.js';
 
-/** Most units of a battle. */
-const UNITS = 256;
+/** Most units of a battle that is observed. */
+const UNITS = 2 * UNIT_ROWS;
 /** What a row is made from that only changes when somebody moves: so many numbers are kept for each. */
 const POSE = 7;
 /** A place that no unit has: its row was never written. */

@@ -30,8 +30,8 @@ export class Surroundings {
   readonly closest = new Float64Array(UNITS);
   readonly within12 = new Uint8Array(UNITS);
   readonly within24 = new Uint8Array(UNITS);
-  /** Gap between units, ticks: entry `u * UNITS + v`. */
-  private readonly gaps = new Float64Array(UNITS * UNITS);
+  /** Gap between units, ticks: entry `u * units + v`. */
+  private gaps = new Float64Array(0);
   /** A digest of where the models of a unit stood when it was measured. */
   private readonly digest = new Int32Array(UNITS);
   private readonly moved = new Uint8Array(UNITS);
@@ -54,6 +54,7 @@ export class Surroundings {
     this.setup = b.setup;
     this.epoch = b.epoch;
     const { units } = b.setup;
+    if (all && this.gaps.length !== units * units) this.gaps = new Float64Array(units * units);
     let any = all;
     for (let u = 0; u < units; u++) {
       const digest = this.digestOf(b, u);
@@ -154,8 +155,8 @@ export class Surroundings {
       for (let v = u + 1; v < units; v++) {
         if (unit.player[u] === unit.player[v] || (moved[u] | moved[v]) === 0) continue;
         const gap = count[u] === 0 || count[v] === 0 ? NEAR : this.gapOf(b, u, v);
-        gaps[u * UNITS + v] = gap;
-        gaps[v * UNITS + u] = gap;
+        gaps[u * units + v] = gap;
+        gaps[v * units + u] = gap;
       }
     }
     for (let u = 0; u < units; u++) {
@@ -164,7 +165,7 @@ export class Surroundings {
       let far = 0;
       for (let v = 0; v < units; v++) {
         if (unit.player[u] === unit.player[v]) continue;
-        const gap = gaps[u * UNITS + v];
+        const gap = gaps[u * units + v];
         if (gap < least) least = gap;
         if (gap <= 12 * INCH) near++;
         if (gap <= 24 * INCH) far++;
@@ -214,6 +215,6 @@ export class Surroundings {
 
   /** Gap between two units as measured last, ticks; `NEAR` for units of one side. */
   between(b: W40kBattle, u: number, v: number): number {
-    return b.setup.unit.player[u] === b.setup.unit.player[v] ? NEAR : this.gaps[u * UNITS + v];
+    return b.setup.unit.player[u] === b.setup.unit.player[v] ? NEAR : this.gaps[u * b.setup.units + v];
   }
 }

@@ -1,8 +1,11 @@
 // npm run bench:vector: what a vector of environments costs beside the engine alone, and what threads gain.
 import { cpus } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Command } from 'commander';
 import { type Battle, copyBattle } from '../engine/kernel/battle.js';
 import { choose, options as listOptions, type Player, waiting } from '../engine/kernel/ruleset.js';
+import { Env } from '../env/env.js';
 import { gameOf } from '../env/games.js';
 import { Random } from '../env/random.js';
 import { ThreadedVectorEnv } from '../env/threads/threaded-vector-env.js';
@@ -14,6 +17,8 @@ interface Options {
   readonly envs: number;
   readonly rounds: number;
   readonly steps: number;
+  readonly memory: number;
+  readonly onlyMemory?: true;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -58,6 +63,37 @@ function engineAlone({ ruleset, envs }: Options): (steps: number) => void {
   };
 }
 
+/** Bytes that a vector of so many battles takes, a battle, after some steps of random play, and what the whole process takes. */
+function memory(ruleset: string, battles: number, steps: number) {
+  setFlagsFromString('--expose_gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = (): number => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const warm = new VectorEnv(ruleset, { numEnvs: 1 }); // tables and code that are there once
+  const random = new Random(1);
+  warm.reset({ seed: 1 });
+  for (let s = 0; s < 100; s++) warm.step(warm.sampleActions(random));
+  const before = used();
+  const vector = new VectorEnv(ruleset, { numEnvs: battles });
+  vector.reset({ seed: 1 });
+  for (let s = 0; s < steps; s++) vector.step(vector.sampleActions(random));
+  const each = (used() - before) / battles;
+  const env = new Env(ruleset);
+  env.reset({ seed: 1 });
+  const figures = {
+    battles,
+    stateBytes: env.save().length,
+    sharedBytes: Math.round(vector.blocks.buffer.byteLength / battles),
+    bytesPerBattle: Math.round(each),
+    residentBytes: process.memoryUsage.rss(),
+  };
+  vector.close();
+  return figures;
+}
+
 /** Random actions for all rows, or for those given. */
 function actions(options: Int32Array, rows: readonly number[], random: Random): number[] {
   return rows.map((row) => (options[row] > 0 ? random.below(options[row]) : 0));
@@ -72,6 +108,15 @@ async function main(given: Options): Promise<void> {
     `Node ${process.versions.node}, ${cpus()[0]?.model ?? 'a processor'}, ${cpus().length} cores; ${envs} environments of ${ruleset},`,
   );
   say(`wall clock, medians of ${rounds} rounds of ${steps} steps, all kinds in turn in each round\n`);
+  const taken = memory(ruleset, given.memory, given.onlyMemory === true ? steps : 20);
+  const kib = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
+  say(
+    `  ${taken.battles} battles: ${kib(taken.bytesPerBattle)} each (state ${kib(taken.stateBytes)}, observation and mask ${kib(taken.sharedBytes)}), the process ${Math.round(taken.residentBytes / 2 ** 20)} MiB\n`,
+  );
+  if (given.onlyMemory === true) {
+    if (json) process.stdout.write(`${JSON.stringify({ ruleset, ...taken })}\n`);
+    return;
+  }
   const random = new Random(1);
   const rows = Array.from({ length: envs }, (_, i) => i);
   const halves = [rows.slice(0, envs >> 1), rows.slice(envs >> 1)];
@@ -129,6 +174,7 @@ async function main(given: Options): Promise<void> {
   const summary = {
     ruleset,
     envs,
+    ...taken,
     ...figures,
     overhead: Math.round(1000 * (figures['engine alone, one thread'] / figures['vector in the own thread'] - 1)) / 1000,
     halvesTwoOverOne: ratio('2 workers, halves in turn', '1 worker, step'),
@@ -147,6 +193,11 @@ const program = new Command('bench:vector')
   .option('--envs <n>', 'environments', whole(1), 256)
   .option('--rounds <n>', 'rounds of each measurement', whole(1), 5)
   .option('--steps <n>', 'steps of all environments in a round', whole(1), 60)
+  .option('--memory <n>', 'battles for the measurement of memory', whole(1), 200)
+  .option(
+    '--only-memory',
+    'measure memory alone, after so many steps: npm run bench:vector -- --only-memory --memory 10000',
+  )
   .option('--json', 'the figures as one JSON object, on the last line')
   .option('--quiet', 'no table');
 program.parse();

@@ -5,6 +5,9 @@ import { NeighbourGrid } from './neighbours.js';
 const UNITS = 64;
 export const CHANGES = 64;
 
+/** Entry of the pair of models `a < b`: each pair has one. */
+export const pairOf = (a: number, b: number): number => ((b * (b - 1)) >> 1) + a;
+
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
 export class SkirmishCache {
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
@@ -42,14 +45,14 @@ export class SkirmishCache {
   /** Models have been put elsewhere for a look: nothing is kept (`suppose`). */
   supposed = false;
 
-  /** Does model `a` see model `b`, `a < b`, entry `a * models + b`: twice the epoch, plus 1 for yes. */
+  /** Does model `a` see model `b`, `a < b`, entry `pairOf(a, b)`: twice the epoch, plus 1 for yes. */
   sight = new Float64Array(0);
   /** What terrain does to the lines between those two, and at which look: good until one of them moves. */
   lines = new Uint16Array(0);
-  linesAt = new Float64Array(0);
+  linesAt = new Int32Array(0);
   /** The shelter (Cover) that a target has from a shooter, entry `shooter * models + target`, and at which look. */
   shelter = new Uint8Array(0);
-  shelterAt = new Float64Array(0);
+  shelterAt = new Int32Array(0);
 
   /** What may stand between any two models of these two units: rows of models. */
   betweenEpoch = 0;
@@ -69,11 +72,12 @@ export class SkirmishCache {
       this.poseY = new Int32Array(models);
       this.poseTurn = new Int32Array(models);
       this.movedAt = new Float64Array(models);
-      this.sight = new Float64Array(models * models);
-      this.lines = new Uint16Array(models * models);
-      this.linesAt = new Float64Array(models * models);
+      const pairs = pairOf(0, models);
+      this.sight = new Float64Array(pairs);
+      this.lines = new Uint16Array(pairs);
+      this.linesAt = new Int32Array(pairs);
       this.shelter = new Uint8Array(models * models);
-      this.shelterAt = new Float64Array(models * models);
+      this.shelterAt = new Int32Array(models * models);
     }
     this.poseX.fill(-2); // where nobody stands: all will have moved
     this.hosts.fill(-1);

@@ -1,6 +1,7 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
+import { pairOf } from './cache.js';
 import { elevation, liesOn } from './ground.js';
 import { feetOf } from './poses.js';
 import {
@@ -108,7 +109,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   const first = m < o ? m : o;
   const second = m < o ? o : m;
   if (cache.supposed) return (look(b, first, second, 0, feet) & SEEN) !== 0;
-  const at = first * b.setup.models + second;
+  const at = pairOf(first, second);
   const known = cache.sight[at] - 2 * b.epoch;
   if (known === 0 || known === 1) return known === 1;
   const { movedAt, linesAt } = cache;

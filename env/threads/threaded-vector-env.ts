@@ -71,19 +71,19 @@ export class ThreadedVectorEnv {
       );
     }
     const { spec, actions } = gameOf(ruleset);
-    const { size } = spec;
     const threads = Math.min(workers, numEnvs);
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
     this.patience = patience;
     this.spaces = vectorSpaces(ruleset, numEnvs);
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
-    const blocks = new SharedArrayBuffer(blockBytes(numEnvs, size, actions));
+    const shape = { count: numEnvs, size: spec.size, actions, finals: autoreset === 'same-step' };
+    const blocks = new SharedArrayBuffer(blockBytes(shape));
     const signals = new SharedArrayBuffer(signalBytes(numEnvs, Math.max(1, threads)));
-    this.blocks = blocksOver(blocks, numEnvs, size, actions);
+    this.blocks = blocksOver(blocks, shape);
     this.signals = signalsOver(signals, numEnvs, Math.max(1, threads));
     this.info = infoOf(this.blocks);
-    const memory = { blocks, signals, count: numEnvs, size, actions };
+    const memory = { blocks, signals, ...shape };
     const task = { ruleset, settings: settings as EnvOptions, autoreset, modules, ...memory };
     this.crew = new Crew(task, threads, this.blocks, this.signals, (rows) => this.beginAgain(rows));
   }

@@ -1,19 +1,16 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { blocksOver } from '../vector/blocks.js';
+import { blocksOver, type Shape } from '../vector/blocks.js';
 import { type Order, RowPlayer, type Share } from './row-player.js';
 import { signalsOver } from './signals.js';
 
 /** What a thread is given when it starts. */
-export interface VectorTask extends Share {
+export interface VectorTask extends Share, Shape {
   /** File URLs to import first: agents, environments of one's own. */
   readonly modules: readonly string[];
   readonly blocks: SharedArrayBuffer;
   readonly signals: SharedArrayBuffer;
   /** Orders come here; the last one counts. */
   readonly orders: MessagePort;
-  readonly count: number;
-  readonly size: number;
-  readonly actions: number;
   readonly workers: number;
 }
 
@@ -33,7 +30,7 @@ const latest = (): Order => {
   }
   return order;
 };
-const player = new RowPlayer(task, blocksOver(task.blocks, task.count, task.size, task.actions), signals, latest);
+const player = new RowPlayer(task, blocksOver(task.blocks, task), signals, latest);
 
 process.on('exit', () => {
   if (Atomics.load(signals.leave, 0) === 1) return;

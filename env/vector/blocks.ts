@@ -34,10 +34,20 @@ export interface Blocks {
 
 type Kind = typeof Float32Array | typeof Int32Array | typeof Uint8Array;
 
-/** What a vector of `count` environments needs: name, kind and entries a row, widest kinds first. */
-const columns = (size: number, actions: number): readonly (readonly [keyof Blocks, Kind, number])[] => [
+/** What the blocks of a vector are for. */
+export interface Shape {
+  readonly count: number;
+  /** Numbers of an observation. */
+  readonly size: number;
+  readonly actions: number;
+  /** Is there room for last observations (same-step mode)? Without it those rows have no numbers. */
+  readonly finals: boolean;
+}
+
+/** What a vector needs: name, kind and entries a row, widest kinds first. */
+const columns = ({ size, actions, finals }: Shape): readonly (readonly [keyof Blocks, Kind, number])[] => [
   ['observations', Float32Array, size],
-  ['finalObservations', Float32Array, size],
+  ['finalObservations', Float32Array, finals ? size : 0],
   ['rewards', Float32Array, 1],
   ['rewardsOfBoth', Float32Array, 2],
   ['victoryPoints', Float32Array, 2],
@@ -55,16 +65,17 @@ const columns = (size: number, actions: number): readonly (readonly [keyof Block
   ['finals', Uint8Array, 1],
 ];
 
-/** Bytes of the blocks of `count` environments with observations of `size` numbers and `actions` actions. */
-export function blockBytes(count: number, size: number, actions: number): number {
-  return columns(size, actions).reduce((n, [, kind, width]) => n + count * width * kind.BYTES_PER_ELEMENT, 0);
+/** Bytes of the blocks of a vector. */
+export function blockBytes(shape: Shape): number {
+  return columns(shape).reduce((n, [, kind, width]) => n + shape.count * width * kind.BYTES_PER_ELEMENT, 0);
 }
 
-/** Lays the blocks over `buffer`; threads that are given the same buffer and numbers see the same blocks. */
-export function blocksOver(buffer: ArrayBufferLike, count: number, size: number, actions: number): Blocks {
+/** Lays the blocks over `buffer`; threads that are given the same buffer and shape see the same blocks. */
+export function blocksOver(buffer: ArrayBufferLike, shape: Shape): Blocks {
+  const { count } = shape;
   const blocks: Record<string, unknown> = { buffer, count };
   let offset = 0;
-  for (const [name, kind, width] of columns(size, actions)) {
+  for (const [name, kind, width] of columns(shape)) {
     blocks[name] = new kind(buffer as ArrayBuffer, offset, count * width);
     offset += count * width * kind.BYTES_PER_ELEMENT;
   }

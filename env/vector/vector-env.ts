@@ -62,11 +62,16 @@ export function vectorSpaces(ruleset: string, numEnvs: number): VectorSpaces {
   const { spec, actions } = gameOf(ruleset);
   const single = observationSpace(spec);
   const { size } = spec;
-  const tile = (bound: Float32Array) => Float32Array.from({ length: numEnvs * size }, (_, i) => bound[i % size]);
+  let all: Box | null = null;
   return {
     singleObservationSpace: single,
     singleActionSpace: new Discrete(actions),
-    observationSpace: new Box(tile(single.low), tile(single.high), [numEnvs, size]),
+    get observationSpace() {
+      // made when somebody asks: its bounds take twice the memory of the observations
+      const tile = (bound: Float32Array) => Float32Array.from({ length: numEnvs * size }, (_, i) => bound[i % size]);
+      all ??= new Box(tile(single.low), tile(single.high), [numEnvs, size]);
+      return all;
+    },
   };
 }
 
@@ -109,8 +114,8 @@ export class VectorEnv {
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
     this.spaces = vectorSpaces(ruleset, numEnvs);
-    const memory = buffer ?? new ArrayBuffer(blockBytes(numEnvs, size, game.actions));
-    this.blocks = blocksOver(memory, numEnvs, size, game.actions);
+    const shape = { count: numEnvs, size, actions: game.actions, finals: autoreset === 'same-step' };
+    this.blocks = blocksOver(buffer ?? new ArrayBuffer(blockBytes(shape)), shape);
     this.lanes = Array.from({ length: numEnvs }, (_, i) => new Lane(ruleset, settings, autoreset, this.blocks, i));
     this.info = infoOf(this.blocks);
   }

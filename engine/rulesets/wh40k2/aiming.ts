@@ -6,8 +6,6 @@ import { averagedCover, coverModifier } from './hitting.js';
 import type { W40kBattle } from './state.js';
 import { firstGuest, nextGuest } from './units.js';
 
-const SQUADS = 64;
-
 /** Ticks between the bases of models `m` and `o` (W40K-RANGE-001). */
 export function gapOf(b: W40kBattle, m: number, o: number): number {
   const dx = b.model.x[m] - b.model.x[o];
@@ -114,7 +112,7 @@ function look(b: W40kBattle, u: number, t: number, limit: number): boolean {
  */
 export function viewGap(b: W40kBattle, u: number, t: number): number {
   const { cache } = b;
-  const pair = u * SQUADS + t;
+  const pair = u * b.setup.units + t;
   const now = changesOf(b) + 1;
   const since = cache.viewSince[pair];
   cache.viewSince[pair] = now;
@@ -138,13 +136,13 @@ export const glanced = { open: false };
 
 /** The model of squad `u` that is nearest to what it sees of squad `t`: ask `viewGap` first. */
 export function viewShooter(b: W40kBattle, u: number, t: number): number {
-  return b.cache.viewShooter[u * SQUADS + t];
+  return b.cache.viewShooter[u * b.setup.units + t];
 }
 
 /** Does squad `u`, which sees squad `t`, see any of its models in the open (W40K-TGT-011)? Ask `viewGap` first. */
 export function isInTheOpen(b: W40kBattle, u: number, t: number): boolean {
   const { cache } = b;
-  const pair = u * SQUADS + t;
+  const pair = u * b.setup.units + t;
   if (cache.viewOpen[pair] === 2) cache.viewOpen[pair] = anyOpen(b, cache.viewShooter[pair], t) ? 1 : 0;
   return cache.viewOpen[pair] === 1;
 }

@@ -1,20 +1,18 @@
+import type { SkirmishSetup } from '../../skirmish/battle.js';
 import { SkirmishCache } from '../../skirmish/cache.js';
 
-/** Pairs of squads that a battle of the largest size may have. */
-const PAIRS = 64 * 64;
-
-/** What can be worked out anew at any time (K14). A row a pair of squads, `from * 64 + to`, each stamped with its time. */
+/** What can be worked out anew at any time (K14). A row a pair of squads, `from * units + to`, each stamped with its time. */
 export class W40kCache extends SkirmishCache {
   /** The number of changes, plus 1, after which the other columns of the pair held; 0: they never did. */
-  readonly viewSince = new Float64Array(PAIRS);
+  viewSince = new Int32Array(0);
   /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
-  readonly viewGap = new Float64Array(PAIRS);
+  viewGap = new Float64Array(0);
   /** The first of those two models. */
-  readonly viewShooter = new Int16Array(PAIRS);
+  viewShooter = new Int16Array(0);
   /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
-  readonly viewOpen = new Uint8Array(PAIRS);
+  viewOpen = new Uint8Array(0);
   /** The number of changes, plus 1, after which the first squad did not find the second, which hides. */
-  readonly missedAt = new Float64Array(PAIRS);
+  missedAt = new Int32Array(0);
   /** Does each model lie in an area that conceals it, and at which look was that found? */
   readonly liesLow = new Uint8Array(256);
   readonly liesLowAt = new Float64Array(256);
@@ -32,4 +30,15 @@ export class W40kCache extends SkirmishCache {
   momentKind = 0;
   /** Moments at which each squad on overwatch may fire, a bit each. */
   readonly moments = new Uint8Array(64);
+
+  override fit(setup: SkirmishSetup): void {
+    super.fit(setup);
+    const pairs = setup.units * setup.units;
+    if (this.viewSince.length === pairs) return;
+    this.viewSince = new Int32Array(pairs);
+    this.viewGap = new Float64Array(pairs);
+    this.viewShooter = new Int16Array(pairs);
+    this.viewOpen = new Uint8Array(pairs);
+    this.missedAt = new Int32Array(pairs);
+  }
 }

@@ -227,9 +227,9 @@ function detect(b: W40kBattle, e: number, u: number): void {
 
 /** Does anybody of squad `e` spot anybody of squad `u`, as all stand? Not found once is not found until one of them changes. */
 function finds(b: W40kBattle, e: number, u: number): boolean {
-  const { missedAt } = b.cache;
-  const pair = e * 64 + u;
   const now = changesOf(b) + 1;
+  const { missedAt } = b.cache;
+  const pair = e * b.setup.units + u;
   if (missedAt[pair] > lastChange(b, e) && missedAt[pair] > lastChange(b, u)) return false;
   const found = looksFor(b, e, u);
   missedAt[pair] = found ? 0 : now;
