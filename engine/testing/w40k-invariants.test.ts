@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import type { W40kBattle } from '../rulesets/wh40k2/state.js';
+import { Did, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
+import { takeOff } from '../rulesets/wh40k2/units.js';
 import { engage } from '../skirmish/contacts.js';
+import { Place } from '../skirmish/layout.js';
 import { scenario } from './scenario.js';
 import { W40kInvariants } from './w40k-invariants.js';
+import type { W40kStatus } from './w40k-placing.js';
 
 const scene = () =>
   scenario('wh40k2')
@@ -33,4 +36,85 @@ it('every kind of harm to a battle of single models is found', () => {
   expect(found((b) => b.shot.hits.fill(1, 3, 4))).toContain('free shot 3 is not zeroed');
   expect(found((b) => b.model.endX.fill(1, 3, 4))).toContain('marines 3 remembers a move');
   expect(found((b) => b.unit.host.fill(1, 0, 1))).toContain('is no individual');
+});
+
+/** What is found when `harm` is done to marines, a captain with them, of whom some stand in a wood that hides them. */
+function foundInCover(harm: (b: W40kBattle) => void, ...words: readonly W40kStatus[]): string {
+  const { b } = scenario('wh40k2')
+    .unit('marines', { models: 3, weapons: ['boltgun'], at: [20, 12] })
+    .unit('captain', { character: true, at: [[20, 14]], joins: 'marines' })
+    .terrain('wood', { at: [20, 12], size: [12, 8] })
+    .status('marines', ...words)
+    .enemy('orks', { models: 4, points: 120, at: [20, 44] })
+    .start();
+  const all = new W40kInvariants(b.setup.models);
+  expect(all.check(b)).toEqual([]);
+  harm(b);
+  return all.check(b).join('; ');
+}
+
+it('squads that hide where nothing hides them, or are seen by nobody and yet detected, are found', () => {
+  expect(foundInCover((b) => b.model.x.fill(120_000, 1, 2), 'hidden')).toContain(
+    'marines is hidden, and its model 1 is',
+  );
+  expect(foundInCover((b) => b.model.x.fill(120_000, 3, 4), 'hidden')).toContain('its model 3 is in the open'); // the captain
+  expect(foundInCover((b) => b.unit.hidden.fill(2, 0, 1), 'hidden')).toContain('marines is detected by nobody');
+  expect(foundInCover((b) => b.unit.spotted.fill(4, 0, 1), 'hidden')).toContain('marines is spotted and not detected');
+  expect(foundInCover((b) => b.unit.hidden.fill(1, 1, 2))).toContain('captain is hidden apart from the squad');
+});
+
+it('counters of overwatch that cannot be are found', () => {
+  expect(foundInCover((b) => b.unit.overwatch.fill(2, 0, 1), 'overwatch')).toContain(
+    'marines has 2 overwatch counters',
+  );
+  expect(foundInCover((b) => b.unit.overwatch.fill(1, 1, 2))).toContain('captain is on overwatch apart from the squad');
+  expect(foundInCover((b) => b.unit.status.fill(Status.Broken, 0, 1), 'overwatch')).toContain(
+    'on overwatch and broken',
+  );
+  expect(foundInCover((b) => b.unit.did.fill(Did.Overwatch | Did.Move, 0, 1), 'overwatch')).toContain(
+    'has moved or shot',
+  );
+  expect(foundInCover((b) => b.unit.moment.fill(1, 0, 1), 'overwatch')).toContain(
+    'marines will fire on overwatch at nobody',
+  );
+  expect(
+    foundInCover((b) => {
+      b.unit.moment[0] = 1;
+      b.unit.momentTarget[0] = 1;
+    }, 'overwatch'),
+  ).toContain('marines will fire at its own side');
+});
+
+it('squads that move out of coherency, strays of whole squads and characters among characters are found', () => {
+  const apart = (b: W40kBattle) => {
+    b.model.x[2] += 12_000;
+    b.unit.did[0] |= Did.Move;
+  };
+  expect(foundInCover(apart)).toContain('marines has moved and is not in coherency');
+  const excused = foundInCover((b) => {
+    apart(b);
+    b.unit.losses[0] = 1;
+  });
+  expect(excused).toBe('');
+  expect(foundInCover((b) => b.model.strayed.fill(1, 2, 3))).toContain('marines has strays and is not split');
+  expect(foundInCover((b) => b.setup.unit.individual.fill(1, 0, 1))).toContain('captain has joined a character');
+});
+
+it('losses that are not counted, and victory points that nobody has earned, are found', () => {
+  expect(foundInCover((b) => takeOff(b, 7, Place.fled))).toBe('');
+  expect(foundInCover((b) => b.unit.left.fill(1, 2, 3))).toContain('orks counts 1 who left alive, 0 did');
+  expect(
+    foundInCover((b) => {
+      b.model.place[4] = Place.removed;
+      b.model.wounds[4] = 0;
+    }),
+  ).toContain('orks has lost count of its models');
+  const half = foundInCover((b) => {
+    for (const m of [4, 5]) takeOff(b, m, Place.removed);
+    b.core.over[0] = 1;
+    b.field.vp[0] = 2;
+    b.core.winner[0] = 1;
+  });
+  expect(half).toBe('list 0 ends with 2; the winner is 1, not 0'); // two of four, worth more than 100 points
+  expect(foundInCover((b) => b.unit.models.fill(1, 2, 3))).toContain('list 0 has 1 victory points, not 0');
 });

@@ -1,6 +1,7 @@
 import { Hidden, type W40kBattle } from '../rulesets/wh40k2/state.js';
 import { engaged, squadOf } from '../rulesets/wh40k2/units.js';
 import { LinkFlag, Place } from '../skirmish/layout.js';
+import { coherencyFaults, conditionFaults, victoryFaults } from './w40k-conditions.js';
 
 /** Bases overlap, or are apart, when it is by more than this, ticks: an end of a move is rounded. */
 const TOLERANCE = 4;
@@ -25,8 +26,9 @@ export class W40kInvariants {
     }
     for (let u = 0; u < b.setup.units; u++) {
       for (const fault of unitFaults(b, u)) wrong.push(`${b.setup.names[u]} ${fault}`);
+      for (const fault of conditionFaults(b, u)) wrong.push(`${b.setup.names[u]} ${fault}`);
     }
-    wrong.push(...linkFaults(b), ...overlaps(b), ...leftovers(b));
+    wrong.push(...linkFaults(b), ...overlaps(b), ...leftovers(b), ...coherencyFaults(b), ...victoryFaults(b));
     return wrong;
   }
 

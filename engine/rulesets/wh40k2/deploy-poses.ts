@@ -273,6 +273,7 @@ export function stayAway(b: W40kBattle, u: number): void {
     const owner = b.setup.model.unit[m];
     b.model.place[m] = Place.fled;
     b.unit.models[owner] = 0;
+    b.unit.left[owner]++;
     if (b.unit.place[owner] === Place.fled) continue;
     b.unit.place[owner] = Place.fled;
     markGone(b, owner);

@@ -210,7 +210,6 @@ function fleeModel(b: W40kBattle, u: number, m: number, angle: number, most: num
     const clear = clearRun(b, u, m, way, wanted);
     const edge = toEdge(b, m, way);
     if (bend === 0 && edge < clear) {
-      b.unit.left[b.setup.model.unit[m]]++;
       takeOff(b, m, Place.fled);
       return;
     }

@@ -92,6 +92,7 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
   const u = b.setup.model.unit[m];
   b.model.place[m] = place;
   if (place === Place.removed) b.model.wounds[m] = 0;
+  else b.unit.left[u]++;
   endContacts(b, m);
   b.unit.models[u]--;
   if (b.unit.models[u] === 0) {
