@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
+import { W40kInvariants } from '../../testing/w40k-invariants.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
-import { mayJoin, mayLeave } from './characters.js';
+import { join, leave, mayJoin, mayLeave } from './characters.js';
+import { reveal } from './hiding.js';
 import { leadershipOf } from './leadership.js';
 import { Roll } from './rolls.js';
-import { Did, Status } from './state.js';
+import { Did, Hidden, Status } from './state.js';
+import { takeOff } from './units.js';
 
 /** Five men around (36, 24), a hero `gap` inches to the right of the last of them, and an ork far off. */
 const company = (gap: number, hero: SquadSpec = {}) =>
@@ -141,6 +145,44 @@ describe('joining', () => {
     expect(battle.unit('hero').host).toBe('');
     expect(battle.model('hero').contacts).toEqual(['boy 0']);
     expect(battle.unit('men').engaged).toBe(false);
+  });
+});
+
+describe('hiding together', () => {
+  const inWood = (status: 'hidden' | 'detected') =>
+    joined()
+      .terrain('wood', { at: [36, 24], size: [12, 6] })
+      .status('men', 'hidden')
+      .with((b) => {
+        if (status !== 'detected') return;
+        b.unit.hidden[0] = Hidden.detected;
+        b.unit.spotted[0] = 1 << 2; // the ork
+      });
+
+  it('W40K-HERO-034 W40K-SPOT-003 who leaves a squad that was spotted has been spotted by the same', () => {
+    const { b } = inWood('detected').start();
+    leave(b, 1);
+    const words = b.unit.spotted.length / b.unit.hidden.length;
+    expect([b.unit.hidden[1], b.unit.spotted[words]]).toEqual([Hidden.detected, 1 << 2]);
+    join(b, 1, 0);
+    expect([b.unit.hidden[1], b.unit.spotted[words]]).toEqual([Hidden.none, 0]);
+    expect([b.unit.hidden[0], b.unit.spotted[0]]).toEqual([Hidden.detected, 1 << 2]);
+  });
+
+  it('W40K-HIDE-005 W40K-HIDE-008 a hidden squad shows itself with a character who joins it in the open', () => {
+    const { b } = inWood('hidden').start();
+    leave(b, 1);
+    reveal(b, 1); // he moves about
+    expect(b.unit.hidden[0]).toBe(Hidden.hidden);
+    join(b, 1, 0);
+    expect(b.unit.hidden[0]).toBe(Hidden.none);
+  });
+
+  it('W40K-HIDE-005 he who outlives a hidden squad is as hidden as it was', () => {
+    const { b } = inWood('detected').start();
+    for (let m = 0; m < 5; m++) takeOff(b, m, Place.removed);
+    expect([b.unit.host[1], b.unit.hidden[1], b.unit.hidden[0]]).toEqual([-1, Hidden.detected, Hidden.none]);
+    expect(new W40kInvariants(b.setup.models).check(b)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
+import { clearSpotters, reveal, shareSpotters } from './hiding.js';
 import { squadWithin } from './leadership.js';
 import { coherencyOf } from './protection.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
@@ -39,14 +40,25 @@ export function leave(b: W40kBattle, g: number): void {
   b.unit.from[g] = u;
   b.unit.did[g] |= Did.Leave;
   b.unit.hidden[g] = b.unit.hidden[u];
+  clearSpotters(b, g);
+  shareSpotters(b, u, g);
   if (b.log !== null) tell(b, 'join', g, `leaves ${b.setup.names[u]}`);
 }
 
-/** Character `g` is a member of squad `u` from now on (W40K-HERO-017, W40K-HERO-026). */
+/**
+ * Character `g` is a member of squad `u` from now on (W40K-HERO-017, W40K-HERO-026).
+ * GAP W40K-HIDE-005: a hidden squad that a character joins who is not hidden is hidden no longer; who has spotted one has both
+ */
 export function join(b: W40kBattle, g: number, u: number): void {
   b.unit.host[g] = u;
   touch(b);
+  if (b.unit.hidden[u] !== Hidden.none) {
+    if (b.unit.hidden[g] === Hidden.none) reveal(b, u);
+    else shareSpotters(b, g, u);
+    if (b.unit.hidden[g] === Hidden.detected) b.unit.hidden[u] = Hidden.detected;
+  }
   b.unit.hidden[g] = Hidden.none;
+  clearSpotters(b, g);
   b.unit.overwatch[g] = 0;
   if (b.unit.from[g] === u) {
     b.unit.did[g] &= ~Did.Leave; // it never got away (GAP W40K-HERO-018: left is who ends his move out of coherency)

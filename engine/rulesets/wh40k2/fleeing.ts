@@ -6,8 +6,9 @@ import { askThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../
 import { clearWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
 import { awayFrom, fleeAlong, nearestFoe, nearestOwn, refuges, toward } from './flight.js';
+import { reveal } from './hiding.js';
 import { Roll } from './rolls.js';
-import { Did, Hidden, type W40kBattle } from './state.js';
+import { Did, type W40kBattle } from './state.js';
 import { die, membersOf, onTable, playerOf, tell } from './units.js';
 
 /** Where a squad flees: `flee`'s second local. */
@@ -43,7 +44,7 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     b.locals[f + L.inches] = die(b, 6, roll, u) + die(b, 6, roll, u);
     b.locals[f + L.refuge] = NONE;
     b.unit.did[u] |= Did.Flee | Did.MoveDone;
-    b.unit.hidden[u] = Hidden.none;
+    reveal(b, u);
     b.unit.overwatch[u] = 0;
     return b.locals[f + L.kind] === Flight.cover ? NEXT : S.go;
   },

@@ -11,7 +11,7 @@ import { Cover, Ground } from '../../skirmish/terrain.js';
 import { Ask, Verb } from './asks.js';
 import { isHelpless } from './fighters.js';
 import { freeSpot } from './flight.js';
-import { coverPieceAt } from './hiding.js';
+import { coverPieceAt, reveal } from './hiding.js';
 import { hates } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
 import { Hidden, ModelDid, Status, type W40kBattle } from './state.js';
@@ -197,7 +197,7 @@ export function touchFoes(b: W40kBattle, m: number, flags: number): void {
 
 /** Who fights neither hides nor lies in wait. */
 function exposed(b: W40kBattle, u: number): void {
-  b.unit.hidden[u] = Hidden.none;
+  reveal(b, u);
   b.unit.overwatch[u] = 0;
 }
 

@@ -112,7 +112,14 @@ export function reveal(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'hide', s, 'is no longer hidden');
 }
 
-function clearSpotters(b: W40kBattle, u: number): void {
+/** Who has spotted squad `from` has spotted unit `to`, a part of it until now, or a part of it from now on. */
+export function shareSpotters(b: W40kBattle, from: number, to: number): void {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  for (let w = 0; w < words; w++) b.unit.spotted[to * words + w] |= b.unit.spotted[from * words + w];
+}
+
+/** Nobody remembers unit `u` as spotted: it hides anew, or not at all. */
+export function clearSpotters(b: W40kBattle, u: number): void {
   const words = b.unit.spotted.length / b.unit.hidden.length;
   for (let w = 0; w < words; w++) b.unit.spotted[u * words + w] = 0;
 }

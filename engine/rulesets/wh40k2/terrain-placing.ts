@@ -82,7 +82,9 @@ function boxOf(corners: Int32Array): Area {
 
 /** Are two boxes at least so many ticks apart along the table or across it, so that what lies in them is? */
 function boxesApart(a: Area, c: Area, apart: number): boolean {
-  return c.west - a.east >= apart || a.west - c.east >= apart || c.south - a.north >= apart || a.south - c.north >= apart;
+  return (
+    c.west - a.east >= apart || a.west - c.east >= apart || c.south - a.north >= apart || a.south - c.north >= apart
+  );
 }
 
 /** Do two items lie too near each other? */

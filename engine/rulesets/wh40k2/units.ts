@@ -87,6 +87,15 @@ export function broken(b: W40kBattle, u: number): boolean {
   return (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
 }
 
+/** Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034). */
+function outlive(b: W40kBattle, g: number, u: number): void {
+  const { host, hidden, spotted } = b.unit;
+  const words = spotted.length / hidden.length;
+  host[g] = NONE;
+  hidden[g] = hidden[u];
+  for (let w = 0; w < words; w++) spotted[g * words + w] = spotted[u * words + w];
+}
+
 /** Takes model `m` off the table as a casualty, or because it left alive; its contacts end, its unit may be gone. */
 export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | typeof Place.fled): void {
   const u = b.setup.model.unit[m];
@@ -98,9 +107,11 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
   if (b.unit.models[u] === 0) {
     b.unit.place[u] = place;
     b.unit.overwatch[u] = 0;
-    b.unit.hidden[u] = 0;
     b.unit.host[u] = NONE;
-    for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] === u) b.unit.host[g] = NONE;
+    for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] === u) outlive(b, g, u);
+    b.unit.hidden[u] = 0;
+    const words = b.unit.spotted.length / b.unit.hidden.length;
+    b.unit.spotted.fill(0, u * words, u * words + words);
     markGone(b, u);
   }
   touch(b);
