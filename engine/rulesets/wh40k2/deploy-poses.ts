@@ -202,6 +202,8 @@ export function deployPoseOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const realm = realmOf(b, u);
   gather(b, u);
+  // whether there is any place is soonest told by those in the zone
+  if (b.option.wanted === 1 && realm === Realm.zone) offerZone(b, u);
   offerShelters(b, u, realm);
   if (realm === Realm.unseen) offerUnseen(b, u);
   else offerZone(b, u);
