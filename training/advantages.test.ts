@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Adam } from './adam.js';
 import { Batch } from './memory.js';
-import { advantages, DEFAULT_PPO, type Decisions, decisions, type LossOrder, loss } from './ppo.js';
+import { advantages, DEFAULT_PPO, type Decisions, decisions, type LossOrder, loss, NO_SUMS } from './ppo.js';
 
 /** Decisions as a rollout leaves them: [value, reward, next, rest, turns]. */
 function kept(rows: readonly (readonly [number, number, number, number, number])[]): Decisions {
@@ -84,7 +84,16 @@ test('Adam goes on from what was kept as if it had never stopped', () => {
   expect(y).toEqual(x);
 });
 
-const ORDER: LossOrder = { update: 1, epoch: 0, part: 0, mean: 0.1, deviation: 2, scale: 0.25, entropyWeight: 0.05 };
+const ORDER: LossOrder = {
+  update: 1,
+  epoch: 0,
+  part: 0,
+  mean: 0.1,
+  deviation: 2,
+  scale: 0.25,
+  entropyWeight: 0.05,
+  teaching: 0.5,
+};
 
 /** One row with three actions of which the second is forbidden. */
 function row(advantage: number, oldLogChance: number, oldValue: number) {
@@ -100,20 +109,23 @@ function row(advantage: number, oldLogChance: number, oldValue: number) {
 
 test('derivatives of the loss are those that differences show, and forbidden actions have none', () => {
   const settings = { ...DEFAULT_PPO, valueClip: 0.2 };
-  for (const [advantage, oldLogChance, oldValue] of [
-    [1.5, -0.7, 0],
-    [-1.5, -0.7, 0],
-    [1.5, -2.5, 0.3],
-    [-1.5, -2.5, 0.3],
-    [-1.5, -0.1, 1],
+  for (const [advantage, oldLogChance, oldValue, taught] of [
+    [1.5, -0.7, 0, -1],
+    [-1.5, -0.7, 0, -1],
+    [1.5, -2.5, 0.3, 0],
+    [-1.5, -2.5, 0.3, 2],
+    [-1.5, -0.1, 1, 0],
   ]) {
     const { batch, d } = row(advantage, oldLogChance, oldValue);
+    d.taught[0] = taught;
     const at = (logits: readonly number[], value: number) => {
-      const sums = { rows: 0, policy: 0, value: 0, entropy: 0, kl: 0, clipped: 0 };
+      const sums = { ...NO_SUMS };
       batch.logits.set(logits);
       batch.values[0] = value;
       loss(settings, ORDER, d, 0, batch, 0, 3, sums);
-      return ORDER.scale * (sums.policy + settings.valueWeight * sums.value - ORDER.entropyWeight * sums.entropy);
+      const { policy, value: square, entropy, agreed } = sums;
+      const teacher = d.taught[0] < 0 ? 0 : -ORDER.teaching * Math.log(agreed);
+      return ORDER.scale * (policy + settings.valueWeight * square - ORDER.entropyWeight * entropy + teacher);
     };
     const [a, b, value, e] = [0.3, -0.2, 0.1, 1 / 256];
     const slopes = [

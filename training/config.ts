@@ -9,6 +9,11 @@ const count = z.int().min(1);
 const share = z.number().min(0).max(1);
 const width = z.int().min(4).max(1024).multipleOf(4);
 
+/** Agents by description. That they are known is checked when the configuration is read, not when a battle needs them. */
+const agent = z.string().refine((name) => policyNames().includes(name.split(':')[0]), {
+  error: (issue) => `no agent is called '${issue.input}'; there are ${policyNames().join(', ')}`,
+});
+
 const ppoSchema = z.strictObject({
   seed: z.int().min(0).default(DEFAULT_PPO.seed),
   updates: count.default(DEFAULT_PPO.updates),
@@ -29,11 +34,7 @@ const ppoSchema = z.strictObject({
   gradientNorm: z.number().positive().default(DEFAULT_PPO.gradientNorm),
   targetKl: z.number().min(0).default(DEFAULT_PPO.targetKl),
   adamEpsilon: z.number().positive().default(DEFAULT_PPO.adamEpsilon),
-});
-
-/** Agents by description. That they are known is checked when the configuration is read, not when a battle needs them. */
-const agent = z.string().refine((name) => policyNames().includes(name.split(':')[0]), {
-  error: (issue) => `no agent is called '${issue.input}'; there are ${policyNames().join(', ')}`,
+  teacher: z.strictObject({ agent, weight: z.number().positive(), updates: count }).optional(),
 });
 
 const leagueSchema = z.strictObject({

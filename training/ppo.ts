@@ -44,6 +44,11 @@ export interface PpoSettings {
   /** Learning from a rollout stops after an epoch whose approximate KL divergence is above this; 0: never. */
   readonly targetKl: number;
   readonly adamEpsilon: number;
+  /**
+   * An agent whose choices the policy learns to make at first, in the situations that it gets into by itself
+   * (kickstarting, Schmitt et al. 2018). What its cross-entropy weighs falls to 0 over so many updates.
+   */
+  readonly teacher?: { readonly agent: string; readonly weight: number; readonly updates: number } | undefined;
 }
 
 export const DEFAULT_PPO: PpoSettings = {
@@ -92,13 +97,16 @@ export interface Decisions {
   readonly turns: Float32Array;
   readonly advantage: Float32Array;
   readonly returns: Float32Array;
+  /** What the teacher would have chosen, or -1 if nobody asked. */
+  readonly taught: Int32Array;
 }
 
 export function decisions(most: number): Decisions {
   const numbers = () => new Float32Array(most);
-  const [action, next] = [new Int32Array(most), new Int32Array(most)];
+  const [action, next, taught] = [new Int32Array(most), new Int32Array(most), new Int32Array(most).fill(-1)];
   const [logChance, value, reward, rest, turns] = [numbers(), numbers(), numbers(), numbers(), numbers()];
-  return { count: 0, action, logChance, value, reward, next, rest, turns, advantage: numbers(), returns: numbers() };
+  const [advantage, returns] = [numbers(), numbers()];
+  return { count: 0, action, logChance, value, reward, next, rest, turns, advantage, returns, taught };
 }
 
 /** One arena of a share and the episode in it. */
@@ -126,6 +134,8 @@ export interface LaneState {
 
 export interface PlayOrder extends Deck {
   readonly update: number;
+  /** Is the teacher asked? */
+  readonly taught: boolean;
 }
 
 /** What a share tells of a rollout. Sums, so that those of all shares can be added up. */
@@ -197,7 +207,7 @@ export class Share {
       lane.open.fill(-1);
     }
     for (let tick = 0; tick < settings.ticks; tick++) {
-      this.decide(random);
+      this.decide(random, order.taught);
       for (const lane of lanes) if (this.settle(lane, results)) this.begin(lane, order, random);
     }
     this.bootstrap();
@@ -218,7 +228,8 @@ export class Share {
       Object.assign(lane, { seed, opponent, side, actions: [...actions] });
       if (seed < 0) continue;
       lane.arena.reset(seed);
-      for (const { player, action, asked } of actions.map((a) => unpacked(a))) {
+      for (const { player, action, asked, taught } of actions.map((a) => unpacked(a))) {
+        if (taught) lane.arena.ask(this.teacher);
         const again = asked ? lane.arena.ask(this.nameOf(opponent)) : action;
         if (player !== lane.arena.player || again !== action || lane.view.mask[action] !== 1) {
           throw new Error(`episode ${seed} does not go as it went when it was kept: another version of the game?`);
@@ -231,6 +242,10 @@ export class Share {
   /** Opponents that are met from now on; `play` is told anew each time. */
   meet(opponents: readonly Opponent[]): void {
     this.opponents = new Map(opponents.map((o) => [o.id, o]));
+  }
+
+  private get teacher(): string {
+    return this.settings.teacher?.agent ?? '';
   }
 
   private nameOf(opponent: number): string {
@@ -247,14 +262,14 @@ export class Share {
   }
 
   /** Every lane takes one decision: the learner's are kept. */
-  private decide(random: Random): void {
+  private decide(random: Random, taught: boolean): void {
     const { network, other, memory, others } = this;
     const groups = new Map<Opponent | null, Lane[]>([[null, []]]);
     for (const lane of this.lanes) {
       const { arena } = lane;
       const who = arena.player === lane.side ? undefined : this.opponents.get(lane.opponent); // gone: it plays itself
       if (who !== undefined && who.parameters === undefined) {
-        this.take(lane, arena.ask(who.name), true);
+        this.take(lane, arena.ask(who.name), Mark.asked);
         continue;
       }
       const group = groups.get(who ?? null);
@@ -272,7 +287,9 @@ export class Share {
         const { actions } = network.input;
         const [action, logChance] = draw(this.batch.logits, at * actions, lane.view.mask, random);
         if (who === null) this.keep(lane, action, logChance, this.batch.values[at]);
-        this.take(lane, action, false);
+        const teaches = who === null && taught;
+        if (teaches) this.kept.taught[this.kept.count - 1] = lane.arena.ask(this.teacher);
+        this.take(lane, action, teaches ? Mark.taught : 0);
       });
     }
   }
@@ -286,6 +303,7 @@ export class Share {
     kept.value[i] = value;
     kept.reward[i] = 0;
     kept.next[i] = -1;
+    kept.taught[i] = -1;
     const before = lane.open[player];
     if (before >= 0) {
       kept.next[before] = i;
@@ -295,8 +313,8 @@ export class Share {
     lane.since[player] = turns;
   }
 
-  private take(lane: Lane, action: number, asked: boolean): void {
-    lane.actions.push(packed(lane.arena.player, action, asked));
+  private take(lane: Lane, action: number, mark: number): void {
+    lane.actions.push(8 * action + mark + lane.arena.player);
     lane.arena.step(action);
   }
 
@@ -374,7 +392,7 @@ export class Share {
     if (order.part === 0) this.order = this.shuffled(order);
     const begin = Math.floor((kept.count * order.part) / settings.minibatches);
     const end = Math.floor((kept.count * (order.part + 1)) / settings.minibatches);
-    const sums = { rows: end - begin, policy: 0, value: 0, entropy: 0, kl: 0, clipped: 0 };
+    const sums = { ...NO_SUMS, rows: end - begin };
     gradient.fill(0);
     for (let from = begin; from < end; from += CHUNK) {
       const n = Math.min(CHUNK, end - from);
@@ -406,8 +424,15 @@ function addTo(sum: [number, number], x: number): void {
   sum[1] += x * x;
 }
 
-const packed = (player: number, action: number, asked: boolean): number => 4 * action + 2 * (asked ? 1 : 0) + player;
-const unpacked = (n: number) => ({ player: n & 1, asked: (n & 2) !== 0, action: n >> 2 });
+/** Who was asked about an action, since whoever is asked may use up chance: a fixed opponent, or the teacher. */
+const Mark = { asked: 2, taught: 4 } as const;
+/** An action of an episode as it is kept: player, marks, action. */
+const unpacked = (n: number) => ({
+  player: n & 1,
+  asked: (n & Mark.asked) !== 0,
+  taught: (n & Mark.taught) !== 0,
+  action: n >> 3,
+});
 
 /** Draws an action by the softmax of its logits. @returns it and the log of its probability */
 export function draw(logits: Float32Array, from: number, mask: Uint8Array, random: Random): [number, number] {
@@ -456,6 +481,8 @@ export interface LossOrder {
   /** 1 / rows of this minibatch over all shares. */
   readonly scale: number;
   readonly entropyWeight: number;
+  /** What the teacher's choices weigh; 0: nothing. */
+  readonly teaching: number;
 }
 
 /** Sums over the rows of a part. */
@@ -466,7 +493,11 @@ export interface LossSums {
   entropy: number;
   kl: number;
   clipped: number;
+  /** Rows with a choice of the teacher, and the probabilities that it has by the policy. */
+  taught: number;
+  agreed: number;
 }
+export const NO_SUMS: LossSums = { rows: 0, policy: 0, value: 0, entropy: 0, kl: 0, clipped: 0, taught: 0, agreed: 0 };
 
 /** Adds what decision `i`, row `at` of the batch, loses, and writes the derivatives by its logits and its value. */
 export function loss(
@@ -504,6 +535,12 @@ export function loss(
   if (Math.abs(ratio - 1) > settings.clip) sums.clipped++;
   const push = free ? -ratio * advantage * order.scale : 0;
   const calm = order.entropyWeight * order.scale;
+  const taught = kept.taught[i];
+  const follow = taught < 0 ? 0 : order.teaching * order.scale;
+  if (taught >= 0) {
+    sums.taught++;
+    sums.agreed += Math.exp(logits[from + taught] - log);
+  }
   for (let a = 0; a < actions; a++) {
     if (masks[from + a] !== 1) {
       dLogits[from + a] = 0;
@@ -511,7 +548,8 @@ export function loss(
     }
     const z = logits[from + a] - log;
     const chance = Math.exp(z);
-    dLogits[from + a] = push * ((a === kept.action[i] ? 1 : 0) - chance) + calm * chance * (z + entropy);
+    const policy = push * ((a === kept.action[i] ? 1 : 0) - chance) + calm * chance * (z + entropy);
+    dLogits[from + a] = policy + follow * (chance - (a === taught ? 1 : 0));
   }
   // The value learns the returns by half of the squared error.
   const value = batch.values[at];
@@ -559,6 +597,8 @@ export interface Update {
   readonly explainedVariance: number;
   /** Mean length of the gradient before it was shortened. */
   readonly gradientNorm: number;
+  /** Mean probability of what the teacher would have chosen; missing when nobody teaches. */
+  readonly agreement?: number;
   readonly epochs: number;
   readonly bytes: number;
   readonly seconds: { readonly rollout: number; readonly learning: number };
@@ -596,8 +636,9 @@ export class Learner {
     const { settings, shares } = this;
     const update = ++this.updates;
     const left = 1 - Math.min(1, (update - 1) / settings.updates);
+    const teaching = teachingAt(settings, update);
     const began = performance.now();
-    const played = await Promise.all(shares.map((share) => share.play({ ...deck, update })));
+    const played = await Promise.all(shares.map((share) => share.play({ ...deck, update, taught: teaching > 0 })));
     const dealt = performance.now();
     const total = (of: (p: Played) => number) => played.reduce((sum, p) => sum + of(p), 0);
     const rows = total((p) => p.rows);
@@ -609,13 +650,14 @@ export class Learner {
       mean: total((p) => p.advantage[0]) / rows,
       deviation: Math.sqrt(variance((p) => p.advantage)),
       entropyWeight: settings.entropyWeight * (settings.finalEntropy + (1 - settings.finalEntropy) * left),
+      teaching,
     };
-    const all = { rows: 0, policy: 0, value: 0, entropy: 0, kl: 0, clipped: 0 };
+    const all = { ...NO_SUMS };
     let norms = 0;
     let kl = 0;
     let epoch = 0;
     while (epoch < settings.epochs) {
-      const sums = { rows: 0, policy: 0, value: 0, entropy: 0, kl: 0, clipped: 0 };
+      const sums = { ...NO_SUMS };
       for (let part = 0; part < settings.minibatches; part++) {
         const size = (p: Played) => partEnd(p.rows, part, settings) - partEnd(p.rows, part - 1, settings);
         const scale = 1 / Math.max(1, total(size));
@@ -649,6 +691,7 @@ export class Learner {
             variance((p) => p.returns),
           ),
       gradientNorm: norms / (epoch * settings.minibatches),
+      ...(all.taught > 0 ? { agreement: all.agreed / all.taught } : {}),
       epochs: epoch,
       bytes: total((p) => p.bytes),
       seconds: { rollout: (dealt - began) / 1000, learning: (performance.now() - dealt) / 1000 },
@@ -666,6 +709,11 @@ export class Learner {
     this.adam.step(this.parameters, sum, learningRate, Math.min(1, settings.gradientNorm / (norm + 1e-6)));
     return norm;
   }
+}
+
+/** What the teacher's choices weigh in an update. */
+function teachingAt({ teacher }: PpoSettings, update: number): number {
+  return teacher === undefined ? 0 : teacher.weight * Math.max(0, 1 - (update - 1) / teacher.updates);
 }
 
 /** Where part `part` of `rows` rows ends. */
