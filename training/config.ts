@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../agents/index.js';
 import { DEFAULT_SIZES } from '../agents/neural/layout.js';
 import { gameIds } from '../env/games.js';
 import { policyNames } from '../env/policy.js';

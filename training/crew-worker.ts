@@ -3,24 +3,25 @@ import { actorCritic } from '../agents/neural/network.js';
 import { products } from '../agents/neural/wasm-products.js';
 import type { Playground } from './arena.js';
 import { battleground } from './battleground.js';
-import type { Answered, Asked, ShareTask } from './crew.js';
+import type { Answered, Asked, ShareTask, Source } from './crew.js';
 import { playMatches } from './evaluation.js';
 import { Share } from './ppo.js';
 
-const { source, settings, sizes, number, shares, parameters, gradient } = workerData as ShareTask;
+const { settings, sizes, number, shares, parameters, gradient } = workerData as ShareTask;
 
-async function playgroundOf(): Promise<Playground> {
-  if (!('module' in source)) return battleground(source);
-  const module = (await import(source.module)) as Record<string, Playground>;
-  return module[source.name];
+/** What is learned in this thread, and its share of it: anew with each stage. */
+async function enter(source: Source) {
+  const playground: Playground = 'module' in source ? (await import(source.module))[source.name] : battleground(source);
+  const { input } = playground;
+  const network = actorCritic(input, sizes, 0, { parameters, keep: true, products: products() });
+  const other = actorCritic(input, sizes, 0, { products: products() });
+  return { playground, network, share: new Share(settings, playground, network, other, number, shares) };
 }
 
-const playground = await playgroundOf();
-const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true, products: products() });
-const other = actorCritic(playground.input, sizes, 0, { products: products() });
-const share = new Share(settings, playground, network, other, number, shares);
+let at = await enter((workerData as ShareTask).source);
 
-function answerTo(asked: Exclude<Asked, 'leave'>): unknown {
+async function answerTo(asked: Exclude<Asked, 'leave'>): Promise<unknown> {
+  const { share, network, playground } = at;
   switch (asked.kind) {
     case 'play':
       return share.play(asked.what);
@@ -32,6 +33,9 @@ function answerTo(asked: Exclude<Asked, 'leave'>): unknown {
       share.meet(asked.what.opponents);
       share.resume(asked.what.lanes);
       return null;
+    case 'enter':
+      at = await enter(asked.what);
+      return null;
     case 'matches':
       return playMatches(network, playground, asked.what);
   }
@@ -39,13 +43,13 @@ function answerTo(asked: Exclude<Asked, 'leave'>): unknown {
 
 const tell = (told: Answered) => parentPort?.postMessage(told);
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', async (asked: Asked) => {
   if (asked === 'leave') {
     parentPort?.close();
     return;
   }
   try {
-    tell({ answer: answerTo(asked) });
+    tell({ answer: await answerTo(asked) });
   } catch (error) {
     tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -27,6 +27,7 @@ export interface Orders {
   lanes: [null, LaneState[]];
   resume: [{ readonly lanes: readonly LaneState[]; readonly opponents: readonly Opponent[] }, null];
   matches: [MatchOrder, Scores];
+  enter: [Source, null];
 }
 export type Asked = { [K in keyof Orders]: { readonly kind: K; readonly what: Orders[K][0] } }[keyof Orders] | 'leave';
 export type Answered = { readonly answer: unknown } | { readonly fault: string } | 'ready';
@@ -148,6 +149,11 @@ export class Crew {
       throw error;
     }
     return crew;
+  }
+
+  /** Goes on to something else of the same kind: other battles, the same network. What was begun is given up. */
+  async enter(source: Source): Promise<void> {
+    await Promise.all(this.shares.map((share) => share.ask('enter', source)));
   }
 
   async lanes(): Promise<LaneState[][]> {

@@ -40,6 +40,28 @@ test('a pole on a cart stands for 200 steps', async () => {
   expect(mean(playMatches(network, cart, { opponent: '', seeds: seeds(50), greedy: true }))).toBeGreaterThan(0.95);
 }, 60_000);
 
+test('noughts and crosses by playing itself and its past selves: holds its own against perfect play, beats random play', async () => {
+  const settings: PpoSettings = {
+    ...DEFAULT_PPO,
+    ...{ clock: 'decisions', updates: 300, lanes: 128, ticks: 16, learningRate: 3e-3, lambda: 0.9 },
+    ...{ entropyWeight: 0.15, finalEntropy: 0.1, targetKl: 0 },
+  };
+  const sizes = { ...SIZES, context: 64 };
+  const { learner } = localLearner(settings, noughts, sizes);
+  const league = new League({ selfPlay: 0.4, fixed: ['random'], past: 8, every: 10, hardness: 1 });
+  for (let u = 1; u <= 150; u++) {
+    const { results } = await learner.update(league.deck());
+    league.record(results);
+    if (u % 10 === 0) league.join(`self of update ${u}`, learner.parameters.slice());
+  }
+  const network = actorCritic(noughts.input, sizes, 0, { parameters: learner.parameters, keep: true });
+  const perfect = playMatches(network, noughts, { opponent: 'perfect', seeds: seeds(200), greedy: true });
+  const random = playMatches(network, noughts, { opponent: 'random', seeds: seeds(200), greedy: true });
+
+  expect(mean(perfect)).toBeGreaterThan(0.45); // 0.5: every game a draw
+  expect(mean(random)).toBeGreaterThan(0.95);
+}, 120_000);
+
 test('the league keeps a learner who meets past selves and fixed opponents learning', async () => {
   const settings: PpoSettings = {
     ...DEFAULT_PPO,

@@ -198,23 +198,18 @@ class Run {
 
   /** Begins a stage: other battles, the same network. */
   private async enter(stage: number): Promise<void> {
-    const { config, options, parameters, learner } = this;
-    await this.crew?.close();
+    const { config, options, parameters } = this;
+    const source = planOf(config, config.stages[stage]);
     this.stage = stage;
-    this.crew = await Crew.start({
-      source: planOf(config, config.stages[stage]),
-      settings: config.ppo,
-      sizes: config.network,
-      workers: options.workers,
-      parameters,
-    });
+    if (this.crew !== null) {
+      this.stageBegan = this.learner?.updates ?? 0;
+      await this.crew.enter(source);
+      return;
+    }
+    const { ppo: settings, network: sizes } = config;
+    this.crew = await Crew.start({ source, settings, sizes, workers: options.workers, parameters });
     options.started?.(this.crew);
-    this.learner = new Learner(config.ppo, parameters, this.crew.shares, this.crew.gradients);
-    if (learner === null) return;
-    const { updates, steps, rows, adam } = learner;
-    Object.assign(this.learner, { updates, steps, rows });
-    this.learner.adam.resume(adam.steps, adam.first, adam.second);
-    this.stageBegan = updates;
+    this.learner = new Learner(settings, parameters, this.crew.shares, this.crew.gradients);
   }
 
   private async update(began: number, done: number): Promise<void> {

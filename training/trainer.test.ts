@@ -1,0 +1,117 @@
+import '@swc/core'; // before any thread starts
+import { existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeCheckpoint } from '../agents/neural/checkpoint.js';
+import { ConfigError, readConfig, type TrainingConfig } from './config.js';
+import type { Crew } from './crew.js';
+import { linesOf, RUN_FILES, RunFolder, RunFolderError } from './run-folder.js';
+import { type Metrics, standingOf, type Told, train } from './trainer.js';
+
+const SMALL = readConfig(
+  {
+    ruleset: 't9a',
+    stages: [
+      { name: 'tiny', size: 'tiny', updates: 4, shaping: { points: 300, weight: 0.5, paidBack: true } },
+      { name: 'a little more', size: 'tiny', battle: { points: 400, turns: 5 } },
+    ],
+    network: { unit: 8, encoders: {}, option: 8, context: 8, value: 4 },
+    ppo: { updates: 7, lanes: 6, ticks: 12, minibatches: 2, teacher: { agent: 'captain', weight: 1, updates: 3 } },
+    league: { selfPlay: 0.4, past: 1, every: 2 },
+    evaluation: { every: 3, battles: 4 },
+    saveEvery: 2,
+  },
+  'small.json',
+);
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'muster-')), 'run');
+const bytesOf = (folder: string) =>
+  ([RUN_FILES.metrics, RUN_FILES.last, RUN_FILES.best] as const).map((f) =>
+    readFileSync(join(folder, f)).toString('hex'),
+  );
+
+test('the same curve and the same network, byte for byte, whether stopped, resumed and hit by a lost thread, or not', async () => {
+  const whole = newFolder();
+  const trained = await train(SMALL, { out: whole, workers: 2, resume: false });
+  expect(trained).toMatchObject({ updates: 7, stopped: false });
+
+  const out = newFolder();
+  const stop = new AbortController();
+  const told = ({ metrics }: Told) => {
+    if (metrics.update === 3) stop.abort();
+  };
+  expect(await train(SMALL, { out, workers: 2, resume: false, signal: stop.signal, told })).toMatchObject({
+    updates: 3,
+    stopped: true,
+  });
+
+  const warnings: string[] = [];
+  let crew: Crew | undefined;
+  await train(SMALL, {
+    out,
+    workers: 2,
+    resume: true,
+    warn: (message) => warnings.push(message),
+    started: (now) => {
+      crew = now;
+    },
+    told: ({ metrics }) => {
+      if (metrics.update === 5 && warnings.length === 0) void crew?.shares[1].worker.terminate();
+    },
+  });
+  expect(warnings).toEqual(['worker 2 was lost (exit code 1); going on from the last checkpoint']);
+  expect(bytesOf(out)).toEqual(bytesOf(whole));
+
+  const lines = linesOf<Metrics>(readFileSync(join(whole, RUN_FILES.metrics), 'utf8'));
+  expect(lines.map((l) => l.stage)).toEqual([...Array(4).fill('tiny'), ...Array(3).fill('a little more')]);
+  expect(lines.filter((l) => l.evaluation !== undefined).map((l) => l.update)).toEqual([3, 6, 7]);
+  expect(lines.map((l) => l.agreement !== undefined)).toEqual([true, true, true, false, false, false, false]);
+  expect(Object.keys(lines[6].league)).toEqual(['random', 'captain', 'self of update 6']);
+}, 600_000);
+
+test('a full disk ends the run with its error; what was written before can be gone on with', async () => {
+  const out = newFolder();
+  const folder = new RunFolder(out);
+  folder.begin(SMALL);
+  expect(() => folder.begin(SMALL)).toThrow('add --resume');
+  symlinkSync('/dev/full', join(out, RUN_FILES.timing));
+  const run = train(SMALL, { out, workers: 1, resume: true });
+
+  await expect(run).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(decodeCheckpoint(readFileSync(join(out, RUN_FILES.last)), 'last').parameters.length).toBeGreaterThan(0);
+  expect(existsSync(join(out, `${RUN_FILES.last}.part`))).toBe(false);
+}, 240_000);
+
+test('a folder that holds another run, or none, is named', () => {
+  const out = newFolder();
+  expect(() => new RunFolder(out).reopen(SMALL)).toThrow(RunFolderError);
+  new RunFolder(out).begin(SMALL);
+  const other: TrainingConfig = { ...SMALL, saveEvery: 3 };
+  expect(() => new RunFolder(out).reopen(other)).toThrow('another configuration');
+});
+
+test('what is wrong with a configuration is told in a line each', () => {
+  const broken = { ruleset: 'chess', stages: [], ppo: { lambda: 2, speed: 1 }, league: { fixed: ['nobody'] } };
+  try {
+    readConfig(broken, 'broken.json');
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const lines = (error as Error).message.split('\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toBe("broken.json, ruleset: no ruleset is called 'chess'; there are t9a, wh40k2");
+    expect(lines.join('\n')).toContain("league.fixed.0: no agent is called 'nobody'");
+  }
+});
+
+test('configurations that ship can be read', () => {
+  for (const name of ['t9a-tiny', 'wh40k2-tiny', 't9a-small', 'wh40k2-small']) {
+    const file = new URL(`configs/${name}.json`, import.meta.url);
+    expect(readConfig(JSON.parse(readFileSync(file, 'utf8')), name).ruleset).toBe(name.split('-')[0]);
+  }
+});
+
+test('a standing counts draws as half', () => {
+  expect(standingOf([1, 1, 0.5, 0])).toMatchObject({ score: 0.625, wins: 2, draws: 1, losses: 1 });
+});
