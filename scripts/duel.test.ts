@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { scoreOf, wilson } from './duel.js';
+import { wilson } from '../training/intervals.js';
+import { scoreOf } from './duel.js';
 import { pairing, playDuel } from './duel-worker.js';
 
 test("Wilson's interval holds at the ends, and narrows with more battles", () => {

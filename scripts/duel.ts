@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
+import { wilson } from '../training/intervals.js';
 import { whole } from './commands/common.js';
 import type { DuelResult, DuelTask } from './duel-worker.js';
 
@@ -32,19 +33,6 @@ export interface Score {
   readonly interval: readonly [number, number];
   /** Mean victory points of both. */
   readonly points: readonly [number, number];
-}
-
-/** Standard deviations that hold 95 of 100. */
-const Z = 1.959964;
-
-/** Wilson's 95% interval of a share: `wins` of `battles`. Holds for few battles, and for shares near 0 and 1. */
-export function wilson(wins: number, battles: number): [number, number] {
-  if (battles === 0) return [0, 1];
-  const share = wins / battles;
-  const z = (Z * Z) / battles;
-  const middle = (share + z / 2) / (1 + z);
-  const half = (Z / (1 + z)) * Math.sqrt((share * (1 - share)) / battles + z / (4 * battles));
-  return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
 /** Adds up the results of a duel. */
