@@ -1,55 +1,80 @@
+import { copyBattle, touch } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { zoneOf } from '../../../engine/rulesets/wh40k2/zones.js';
+import { Place } from '../../../engine/skirmish/layout.js';
 import { bestOption } from '../choosing.js';
+import type { Temperament } from '../temperament.js';
+import type { Lookouts } from './lookouts.js';
+import { Outlook } from './outlook.js';
+import { Plan } from './planning.js';
+import { worthOf } from './values.js';
 
-/** Inches beyond which a weapon is made for the back of the zone. */
-const LONG = 30;
-
-/** The longest range of squad `u`, inches. */
-function rangeOf(b: W40kBattle, u: number): number {
-  const { first, count } = b.setup.unit;
-  let best = 0;
-  for (let m = first[u], end = m + count[u]; m < end; m++) {
-    const type = b.setup.model.type[m];
-    for (let slot = 0; slot < WEAPONS; slot++) {
-      const w = b.setup.type.weapons[type * WEAPONS + slot];
-      if (w !== 255) best = Math.max(best, b.setup.weapons[w].long);
-    }
-  }
-  return best / INCH;
-}
-
-/** Shares of the table: how much a place beside the middle, one farther from the enemy, a crowded one costs. */
-const ASIDE = 0.5;
-const BEHIND = 1;
-const BACK_LINE = 0.3;
-const SHELTER = 0.08;
-const CROWDED = 0.15;
+/** Shares of the worth of a squad: to be in cover, to be hidden, and each friend who stands in its way. */
+const SHELTER = 0.05;
+const HIDDEN = 0.02;
+const CROWDED = 0.1;
+/** Inches within which a friend who is placed already crowds a squad. */
+const ROOM = 6;
 /** Larger squads stand in each other's way in cover. */
 const FEW = 10;
-/** Inches within which a friend who is placed already crowds a squad. */
-const ROOM = 7;
+/** Where enemies who are not placed yet are thought to come to stand: columns and rows of their zone, each taken in turn. */
+const COLUMNS = [0.5, 0.2, 0.8, 0.35, 0.65, 0.1, 0.9];
+const ROWS = [0.3, 0.7];
+/** Models of an enemy who is thought to stand somewhere stand so far apart, in rows of so many. */
+const APART = 1.5 * INCH;
+const ABREAST = 5;
+
+/** Puts unit `e`, the `nth` that waits beside the table, where it may come to stand. */
+function imagine(b: W40kBattle, e: number, nth: number): void {
+  const { first, count, joins, player } = b.setup.unit;
+  b.unit.place[e] = Place.table;
+  b.unit.host[e] = joins[e];
+  const zone = zoneOf(b, player[e]);
+  const x = zone.west + COLUMNS[nth % COLUMNS.length] * (zone.east - zone.west);
+  const y = zone.south + ROWS[nth % ROWS.length] * (zone.north - zone.south);
+  for (let m = first[e], end = m + count[e], i = 0; m < end; m++, i++) {
+    b.model.place[m] = Place.table;
+    b.model.x[m] = Math.round(x + ((i % ABREAST) - ABREAST / 2) * APART);
+    b.model.y[m] = Math.round(y + (Math.floor(i / ABREAST) - 1) * APART);
+  }
+}
+
+/** What a captain needs to deploy. */
+interface Deploying {
+  readonly temper: Temperament;
+  readonly trial: W40kBattle;
+  /** A second battle of its own: the one that it thinks will come. */
+  readonly vision: W40kBattle;
+  readonly map: Lookouts;
+}
 
 /**
- * Where the subject is deployed (W40K-DEC-009, W40K-DEC-010): all near the middle, in front those with a short reach; in
- * cover and in hiding where that costs little, with room around.
+ * Where the subject is deployed (W40K-DEC-009, W40K-DEC-010): from where it may hope for most in the whole battle, against the
+ * enemies who are placed and those who may come; in cover and in hiding where that costs little, with room around.
  */
-export function chooseDeployment(b: W40kBattle): number {
+export function chooseDeployment(b: W40kBattle, { temper, trial, vision, map }: Deploying): number {
   const u = b.decision.subject[0];
-  const middle = b.setup.width / 2;
-  const line = b.setup.depth / 2;
-  const far = rangeOf(b, u) > LONG;
+  copyBattle(vision, b);
+  let waiting = 0;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (b.unit.place[e] !== Place.reserve) continue;
+    imagine(vision, e, b.setup.unit.joins[e] >= 0 || playerOf(b, e) === playerOf(b, u) ? 0 : waiting++);
+  }
+  touch(vision);
+  map.draw(vision, trial, playerOf(b, u));
+  const outlook = new Outlook(vision, u, temper);
+  const plan = new Plan(map, outlook, outlook.turns, temper.dread);
+  const own = worthOf(vision, u);
   return bestOption(b, (i) => {
-    const { x, y, files, extra, verb } = b.option;
+    const { x, y, files, n, verb } = b.option;
     if (verb[i] !== Verb.Deploy) return Number.NEGATIVE_INFINITY;
-    const aside = Math.abs(x[i] - middle) / b.setup.width;
-    const behind = Math.abs(y[i] - line) / b.setup.depth;
-    let value = -ASIDE * aside - (far ? BACK_LINE : BEHIND) * behind;
-    if (files[i] === Formation.cover && b.unit.models[u] <= FEW) value += SHELTER;
-    if (extra[i] > 0) value += SHELTER;
-    return value - CROWDED * crowd(b, u, x[i], y[i]);
+    let value = plan.hope(x[i], y[i], outlook.turns);
+    if (files[i] === Formation.cover && b.unit.models[u] <= FEW) value += SHELTER * own;
+    if (n[i] > 0) value += HIDDEN * own;
+    return value - CROWDED * own * crowd(b, u, x[i], y[i]);
   });
 }
 

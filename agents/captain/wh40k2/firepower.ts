@@ -1,6 +1,6 @@
 import { aimAt, gapOf, shelterModifier } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire, isReady, mayModelFire, reachOf, worthOf } from '../../../engine/rulesets/wh40k2/armament.js';
-import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
+import { ModelDid, type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
 import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 
@@ -34,9 +34,16 @@ export function woundsByFire(b: W40kBattle, u: number, t: number, fire: number =
 
 /**
  * Wounds that squad `u` might do to squad `t` if they were `gap` ticks apart and saw each other: every model fires at the
- * first of them, with `cover` added to each roll.
+ * first of them, with `cover` added to each roll. `walking`: they have moved.
  */
-export function woundsAtRange(b: W40kBattle, u: number, t: number, gap: number, cover: number): number {
+export function woundsAtRange(
+  b: W40kBattle,
+  u: number,
+  t: number,
+  gap: number,
+  cover: number,
+  walking = false,
+): number {
   const { first, count } = b.setup.unit;
   let victim = -1;
   for (let o = first[t], end = o + count[t]; o < end && victim < 0; o++) {
@@ -51,7 +58,10 @@ export function woundsAtRange(b: W40kBattle, u: number, t: number, gap: number, 
     const own = b.setup.model.type[m];
     if (own !== type) {
       type = own;
+      const did = b.model.did[m];
+      if (walking) b.model.did[m] |= ModelDid.Move;
       last = woundsOfModel(b, m, victim, gap, cover, Fire.normal);
+      b.model.did[m] = did;
     }
     wounds += last;
   }

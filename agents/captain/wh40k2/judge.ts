@@ -1,9 +1,7 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
-import { choose, options, type Ruleset, waiting } from '../../../engine/kernel/ruleset.js';
-import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
+import type { Ruleset } from '../../../engine/kernel/ruleset.js';
 import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
-import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
 import { engaged, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
 import type { Random } from '../../../env/random.js';
@@ -11,8 +9,13 @@ import { bestOption, type Judge, optionWith, orFirst } from '../choosing.js';
 import { inTheSituation, type Temperament } from '../temperament.js';
 import { chooseDeployment } from './deploying.js';
 import { fight } from './duels.js';
-import { woundsAtRange, woundsByFire } from './firepower.js';
+import { woundsAtRange } from './firepower.js';
+import { Lookouts } from './lookouts.js';
+import { Outlook } from './outlook.js';
+import { Plan } from './planning.js';
+import { chooseShooter, chooseTarget } from './shooting.js';
 import { chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
+import { takeBack, tryMove } from './trying.js';
 import { worthOf, worthOfWounds } from './values.js';
 
 /** What a captain thinks with at one decision. */
@@ -22,6 +25,10 @@ export interface Mind {
   readonly rules: Ruleset<W40kBattle>;
   /** A battle of its own to try moves out in. */
   readonly trial: W40kBattle;
+  /** Another, for what it thinks will come. */
+  readonly vision: W40kBattle;
+  /** From where which enemies are seen. */
+  readonly map: Lookouts;
 }
 
 /** How a captain answers one kind of question. @returns the option, or -1 if it has no opinion */
@@ -32,15 +39,10 @@ const always =
   (b) =>
     optionWith(b, verb);
 
-/** Shares of a squad's worth: to have moved for nothing, and to have run. */
+/** Share of a squad's worth: to have moved for nothing. */
 const EFFORT = 0.004;
-const NO_SHOTS = 0.01;
 /** A volley that does less than this share of the shooters' worth is not worth coming out of hiding for. */
 const POOR_VOLLEY = 0.02;
-/** Questions of the other side at most, in the middle of a move that is tried out. */
-const PATIENCE = 12;
-/** A volley that does more than this share of the shooters' worth is worth waiting for on overwatch. */
-const WORTH_WAITING = 0.12;
 /** Victory points that make up the whole of a game, about: a lead of so many is decisive. */
 const DECISIVE = 8;
 
@@ -62,28 +64,22 @@ const chooseMover: Judgement = (b) => {
   return i < 0 ? optionWith(b, Verb.Stop) : i;
 };
 
-/** Carries a move that is tried out to its end: those on overwatch hold their fire, what else is asked takes its first way. */
-function holdFire(rules: Ruleset<W40kBattle>, trial: W40kBattle, player: number): void {
-  for (let n = 0; n < PATIENCE && waiting(trial) && trial.decision.player[0] !== player; n++) {
-    options(rules, trial);
-    choose(rules, trial, Math.max(0, optionWith(trial, Verb.Hold)));
-  }
-}
-
 /** How the subject moves (W40K-DEC-018, W40K-DEC-019): each option is tried out, and judged by how the squad then stands. */
-const chooseMove: Judgement = (b, { rules, trial, temper }) => {
+const chooseMove: Judgement = (b, { trial, temper, map }) => {
   const u = squadOf(b, b.decision.subject[0]);
   const own = worthOf(b, u);
+  map.draw(b, trial, playerOf(b, u));
+  const outlook = new Outlook(b, u, temper);
+  const plan = new Plan(map, outlook, outlook.turns, temper.dread);
+  copyBattle(trial, b);
   return bestOption(b, (i) => {
     const verb = b.option.verb[i];
-    if (verb === Verb.Back || verb === Verb.ModelByModel) return Number.NEGATIVE_INFINITY;
-    copyBattle(trial, b);
-    choose(rules, trial, i);
-    holdFire(rules, trial, b.decision.player[0]);
-    const runs = verb === Verb.Run;
-    const moved = runs || verb === Verb.Move;
-    const left = b.option.extra[i]; // models that cannot follow
-    return standing(trial, u, !runs, temper) - own * ((moved ? EFFORT : 0) + (runs ? NO_SHOTS : 0)) - left;
+    if (verb !== Verb.Hold && verb !== Verb.Move && verb !== Verb.Run) return Number.NEGATIVE_INFINITY;
+    tryMove(trial, u, b, i);
+    const value = standing(trial, u, temper, outlook, plan);
+    takeBack(trial, u);
+    const effort = verb === Verb.Hold ? 0 : EFFORT;
+    return value - own * effort - b.option.extra[i]; // models that cannot follow
   });
 };
 
@@ -123,43 +119,6 @@ const chooseChargeTarget: Judgement = (b, { temper }) =>
         : -1e6,
   );
 
-const legal = new Int32Array(64);
-
-/** Wounds that other squads of the same side, which have not shot yet, may still do to `t` in this phase. */
-function supportOf(b: W40kBattle, u: number, t: number): number {
-  let wounds = 0;
-  for (let f = 0; f < b.setup.units; f++) {
-    if (f === u || playerOf(b, f) !== playerOf(b, u) || !onTable(b, f) || b.unit.host[f] >= 0) continue;
-    const n = squadTargets(b, f, Fire.normal, legal);
-    for (let i = 0; i < n; i++) {
-      if (legal[i] !== t) continue;
-      wounds += woundsByFire(b, f, t);
-      break;
-    }
-  }
-  return wounds;
-}
-
-/** What the fire of squad `u` at `t` is worth as a part of what all can do to it together: squads break by volleys at once. */
-function worthOfVolley(b: W40kBattle, u: number, t: number, fire: number): number {
-  const own = woundsByFire(b, u, t, fire);
-  if (own <= 0) return 0;
-  const together = own + (fire === Fire.normal ? supportOf(b, u, t) : 0);
-  const alone = worthOfWounds(b, t, own, steadiness(b, t));
-  return Math.max(alone, (worthOfWounds(b, t, together, steadiness(b, t)) * own) / together);
-}
-
-/** At whom the subject shoots (W40K-DEC-026): where it does most harm, with what others can still do. */
-const chooseTarget: Judgement = (b) => {
-  const u = squadOf(b, b.decision.subject[0]);
-  const fire = b.decision.context[0];
-  return bestOption(b, (i) => {
-    if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
-    const t = b.option.target[i];
-    return worthOfVolley(b, u, t, fire) + 1e-6 * worthOf(b, t);
-  });
-};
-
 /** At whom a model with a target of its own shoots (W40K-DEC-028): at the most dangerous that it can harm. */
 const chooseOwnTarget: Judgement = (b) =>
   bestOption(b, (i) => {
@@ -168,23 +127,17 @@ const chooseOwnTarget: Judgement = (b) =>
     return t >= 0 && t < b.setup.units ? worthOf(b, t) / Math.max(1, b.unit.models[t]) : -1;
   });
 
-/** Who goes on overwatch (W40K-DEC-013): those who have nothing to shoot at now but may have soon. */
-const chooseOverwatch: Judgement = (b) => {
-  const i = bestOption(b, (o) => {
+/**
+ * Who goes on overwatch (W40K-DEC-013): in the last turn those who see nobody and could not shoot if they moved. Before that a
+ * squad that sees nobody had better go where it does.
+ */
+const chooseOverwatch: Judgement = (b) =>
+  bestOption(b, (o) => {
     if (b.option.verb[o] === Verb.Stop) return 0;
     const u = b.option.target[o];
-    if (u < 0 || engaged(b, u)) return Number.NEGATIVE_INFINITY;
-    if (worthOfFire(b, u) > POOR_VOLLEY * worthOf(b, u)) return -1;
-    let soon = 0;
-    for (let e = 0; e < b.setup.units; e++) {
-      if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e)) continue;
-      soon = Math.max(soon, worthOfWounds(b, e, woundsAtRange(b, u, e, nearest(b, u, e).gap, 0), steadiness(b, e)));
-    }
-    const waits = heavy(b, u) || b.core.gameTurn[0] > 1;
-    return soon > WORTH_WAITING * worthOf(b, u) && waits ? soon : -1;
+    const last = b.core.gameTurn[0] >= b.field.turns[0];
+    return last && heavy(b, u) && worthOfFire(b, u) === 0 ? worthOf(b, u) : -1;
   });
-  return i;
-};
 
 /** Does most of the firepower of `u` stand still to fire (W40K-SHOOT-006)? */
 function heavy(b: W40kBattle, u: number): boolean {
@@ -269,7 +222,7 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Move]: chooseMove,
   [Ask.Hide]: chooseHide,
   [Ask.OverwatchFire]: chooseOverwatchFire,
-  [Ask.Shooter]: chooseForward,
+  [Ask.Shooter]: chooseShooter,
   [Ask.ShotTarget]: chooseTarget,
   [Ask.ModelTarget]: chooseOwnTarget,
   [Ask.BreakOff]: chooseBreakOff,
@@ -286,7 +239,14 @@ export function w40kJudge(): Judge {
     const b = seat.world as W40kBattle;
     const rules = seat.rules as Ruleset<W40kBattle>;
     if (mind === null || mind.trial.setup !== b.setup || mind.rules !== rules) {
-      mind = { temper, random: seat.random, rules, trial: rules.create(b.setup) };
+      mind = {
+        temper,
+        random: seat.random,
+        rules,
+        trial: rules.create(b.setup),
+        vision: rules.create(b.setup),
+        map: new Lookouts(),
+      };
     }
     const me = b.decision.player[0];
     const behind = (victoryPoints(b, (1 - me) as 0 | 1) - victoryPoints(b, me as 0 | 1)) / DECISIVE;

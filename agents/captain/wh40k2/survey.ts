@@ -1,15 +1,19 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
 import { coverModifier } from '../../../engine/rulesets/wh40k2/hitting.js';
 import { leadershipOf } from '../../../engine/rulesets/wh40k2/leadership.js';
 import { Roll } from '../../../engine/rulesets/wh40k2/rolls.js';
-import { Hidden, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { Did, Hidden, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
-import { engaged, membersOf, onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { engaged, membersOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { coverOf, sees } from '../../../engine/skirmish/sight.js';
 import type { Temperament } from '../temperament.js';
 import { fight } from './duels.js';
-import { woundsAtRange, woundsByFire } from './firepower.js';
+import { woundsByFire } from './firepower.js';
+import { FAR, type Outlook } from './outlook.js';
+import type { Plan } from './planning.js';
+import { rest } from './trying.js';
 import { worthOf, worthOfWounds } from './values.js';
 
 /** What is left of a danger from an enemy that does not see the squad where it stands: he may move. */
@@ -22,22 +26,19 @@ const ATTENTION = 0.3;
 const ADVANCE = 4;
 /** How much of what a fight costs counts: who fights is not shot at, and both sides decide something. */
 const BLOOD = 0.4;
-/** Rounds of hand-to-hand that a fight is reckoned with: two in a turn of both players (W40K-HTH-003), some of them short. */
-const ROUNDS = 3;
 /** How much of a fight of his next turn counts now. */
 const NEXT_TURN = 0.5;
 /** Other targets beside the best. */
 const OTHERS = 0.1;
 /** How much of the danger of standing somewhere counts: the enemy shoots at somebody in any case. */
 const DREAD = 0.8;
-/** What is left of a prospect that needs one more turn. */
-const PATIENCE = 0.7;
-/** Inches by which a squad comes nearer and still shoots. */
-const WALK = 4;
+
+/** What is left of hopes, which count on all of a squad seeing what its middle sees. */
+const CREDIT = 0.2;
+/** How much the fire counts that a squad draws by moving in sight of those on overwatch (W40K-OVER-004). */
+const WATCHED = 2;
 /** How much of later turns counts beside this one. */
-const LATER = 0.2;
-/** Behind this many inches nobody counts. */
-const FAR = 60;
+const LATER = 1;
 
 const mine = new Int32Array(256);
 const theirs = new Int32Array(256);
@@ -105,63 +106,62 @@ export function worthOfFire(b: W40kBattle, u: number): number {
 }
 
 /** What enemy `e` may do to squad `u` in his next turn, in points of `u`: by fire or by a charge, whichever is worse. */
-function dangerFrom(b: W40kBattle, u: number, e: number, near: Nearest, temper: Temperament): number {
+function dangerFrom(b: W40kBattle, u: number, e: number, near: Nearest, outlook: Outlook): number {
   if ((b.unit.status[e] & Status.Broken) !== 0) return 0;
   const { gap, own, other } = near;
   let fire = 0;
   if (!engaged(b, e)) {
     const cover = coverModifier(coverOf(b, other, own));
-    const closer = Math.max(0, gap - ADVANCE * INCH);
-    fire = worthOfWounds(b, u, woundsAtRange(b, e, u, closer, cover), steadiness(b, u)) * ATTENTION;
+    fire = outlook.threat(e, Math.max(0, gap - ADVANCE * INCH), cover) * ATTENTION;
     if (!sees(b, other, own)) fire *= UNSEEN;
     if (b.unit.hidden[u] === Hidden.hidden) fire *= IN_HIDING;
   }
-  let charge = 0;
-  if (gap <= chargeReach(b, e)) charge = Math.max(0, worthOfFight(b, e, u, true, temper)) * NEXT_TURN;
+  const charge = gap <= chargeReach(b, e) ? outlook.charge(e) * NEXT_TURN : 0;
   return Math.max(fire, charge);
 }
 
-/**
- * What squad `u` may do to enemy `e`, `gap` ticks away, in the turns that are left after this one: the sooner it is where it
- * shoots well or reaches him with a charge, the more turns it has for it.
- */
-function prospect(b: W40kBattle, u: number, e: number, gap: number, temper: Temperament): number {
-  const left = b.field.turns[0] - b.core.gameTurn[0];
-  const reach = chargeReach(b, u);
-  const fight = ROUNDS * Math.max(0, worthOfFight(b, u, e, true, temper));
-  const leadership = steadiness(b, e);
-  let best = 0;
-  for (let k = 1, patience = PATIENCE; k <= left; k++, patience *= PATIENCE) {
-    const near = Math.max(0, gap - (k - 1) * reach - WALK * INCH); // runs, and walks when it will shoot
-    const shot = worthOfWounds(b, e, woundsAtRange(b, u, e, near, 0), leadership);
-    const struck = gap - (k - 1) * reach <= reach ? fight : 0;
-    best = Math.max(best, patience * (left - k + 1) * Math.max(shot, struck));
-  }
-  return best;
+/** What enemy `e` may do to a squad that ends its move in his sight, if he is on overwatch. */
+function ambushOf(b: W40kBattle, u: number, e: number, { own, other }: Nearest, outlook: Outlook): number {
+  if (b.unit.overwatch[e] === 0) return 0;
+  const gap = viewGap(b, e, u);
+  return gap < 0 ? 0 : outlook.threat(e, gap, coverModifier(coverOf(b, other, own)));
 }
 
 /**
- * How squad `u` stands where it is, in points: what it may shoot this turn, whom it may charge in the next, what the enemy
- * may do to it, how near it is to doing anything. `shoots`: it may still shoot in this turn.
+ * How squad `u` stands where `tryMove` has put it, in points: what it may shoot in this turn if it still may, what in those to
+ * come from there or from where it could go then, what the enemy may do to it, how near it is to doing anything.
  */
-export function standing(b: W40kBattle, u: number, shoots: boolean, temper: Temperament): number {
-  if (!onTable(b, u)) return -worthOf(b, u);
+export function standing(b: W40kBattle, u: number, temper: Temperament, outlook: Outlook, plan: Plan): number {
   const own = worthOf(b, u);
-  const player = playerOf(b, u);
-  let value = shoots ? worthOfFire(b, u) : 0;
+  const watched = (b.unit.did[u] & (Did.Move | Did.Run)) !== 0 ? WATCHED : 0;
+  const now = worthOfFire(b, u);
+  const { turns } = outlook;
+  const x = middleOf(b, u, b.model.x);
+  const y = middleOf(b, u, b.model.y);
+  rest(b, u);
+  const later = turns === 0 ? 0 : Math.max(CREDIT * plan.hope(x, y, turns), plan.stay(x, y, turns, worthOfFire(b, u)));
   let danger = 0;
-  let later = 0;
+  let ambush = 0;
   let nearestFoe = FAR * INCH;
-  for (let e = 0; e < b.setup.units; e++) {
-    if (playerOf(b, e) === player || !onTable(b, e) || b.unit.host[e] >= 0) continue;
+  for (const e of outlook.foes) {
     const near = nearest(b, u, e);
     nearestFoe = Math.min(nearestFoe, near.gap);
     if (near.gap > FAR * INCH) continue;
-    danger += dangerFrom(b, u, e, near, temper);
-    later = Math.max(later, prospect(b, u, e, near.gap, temper));
+    danger += dangerFrom(b, u, e, near, outlook);
+    ambush += ambushOf(b, u, e, near, outlook);
   }
-  value += LATER * temper.drive * later;
-  value -= DREAD * temper.dread * Math.min(own, danger);
+  const value =
+    now +
+    LATER * temper.drive * later -
+    DREAD * temper.dread * (Math.min(own, danger) + watched * Math.min(own, ambush));
   // among equal places the nearer one: who is far from everybody decides nothing
   return value - 0.02 * own * (nearestFoe / (FAR * INCH));
+}
+
+/** The mean of a coordinate of the models of squad `u`. */
+function middleOf(b: W40kBattle, u: number, of: Int32Array): number {
+  const n = membersOf(b, u, mine);
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += of[mine[i]];
+  return sum / Math.max(1, n);
 }

@@ -1,3 +1,5 @@
+import { leadershipOf } from '../../../engine/rulesets/wh40k2/leadership.js';
+import { Roll } from '../../../engine/rulesets/wh40k2/rolls.js';
 import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { firstGuest, nextGuest, strength } from '../../../engine/rulesets/wh40k2/units.js';
 import { Place } from '../../../engine/skirmish/layout.js';
@@ -79,4 +81,37 @@ export function worthOfWounds(b: W40kBattle, u: number, wounds: number, leadersh
   const drift = 0.25 * share; // what does not reach a step yet brings it nearer
   const steps = large && n > half ? 2 : 1; // who is broken or gone pays for the half too
   return MODELS * worthOf(b, u) * share + POINT * (ends * steps + (1 - ends) * halves + drift);
+}
+
+/** What the loss of so many models of squad `u` in one volley or several is worth to the enemy, in points. */
+export class Losses {
+  private readonly worth: Float64Array;
+
+  constructor(b: W40kBattle, u: number) {
+    const n = strength(b, u);
+    const { points, startModels, combatSquad } = b.setup.unit;
+    const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
+    const steps = points[u] > TWO_STEPS || combatSquad[u] !== 0 ? 2 : 1;
+    const fails = chanceToFail(leadershipOf(b, u, Roll.BreakTest)) * STAYS_BROKEN;
+    const whole = worthOf(b, u);
+    const already = (lost: number) =>
+      steps === 2 && 2 * (startModels[u] - b.unit.models[u] + lost) >= startModels[u] ? 1 : 0;
+    this.worth = new Float64Array(n + 1);
+    for (let lost = 1; lost <= n; lost++) {
+      const half = already(lost);
+      // W40K-BREAK-001: a quarter of it lost in one turn
+      const tested = !isBroken && 4 * (b.unit.losses[u] + lost) >= b.unit.turnModels[u];
+      const paid = lost === n ? steps : half + (tested ? fails * (steps - half) : 0);
+      const left = lost === n ? 0 : 0.25 * (lost / n); // what does not reach a step yet brings it nearer
+      this.worth[lost] =
+        MODELS * whole * (lost / n) + POINT * (Math.max(0, paid - (isBroken ? 0.4 * steps : already(0))) + left);
+    }
+  }
+
+  /** The mean worth of losses with these chances, entry by their number. */
+  mean(chances: Float64Array): number {
+    let sum = 0;
+    for (let n = 1; n < chances.length; n++) sum += chances[n] * this.worth[Math.min(n, this.worth.length - 1)];
+    return sum;
+  }
 }

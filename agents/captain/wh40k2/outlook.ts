@@ -1,0 +1,81 @@
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
+import type { Temperament } from '../temperament.js';
+import { woundsAtRange } from './firepower.js';
+import { chargeReach, steadiness, worthOfFight } from './survey.js';
+import { worthOfWounds } from './values.js';
+
+/** Inches that are told apart; behind them nobody counts. */
+export const FAR = 64;
+
+const UNKNOWN = Number.NaN;
+
+/** What one squad and each of its enemies may do to each other from how far, in points: worked out when it is first asked. */
+export class Outlook {
+  private readonly volleys = new Float64Array(64 * FAR * 2);
+  private readonly threats = new Float64Array(64 * 3 * FAR);
+  private readonly fights = new Float64Array(64);
+  private readonly charges = new Float64Array(64);
+  readonly foes: number[] = [];
+  readonly reach: number;
+  /** Own turns after this one. */
+  readonly turns: number;
+
+  private readonly b: W40kBattle;
+  private readonly u: number;
+  private readonly temper: Temperament;
+
+  constructor(b: W40kBattle, u: number, temper: Temperament) {
+    this.b = b;
+    this.u = u;
+    this.temper = temper;
+    this.volleys.fill(UNKNOWN);
+    this.threats.fill(UNKNOWN);
+    this.fights.fill(UNKNOWN);
+    this.charges.fill(UNKNOWN);
+    for (let e = 0; e < b.setup.units; e++) {
+      if (playerOf(b, e) !== playerOf(b, u) && onTable(b, e) && b.unit.host[e] < 0) this.foes.push(e);
+    }
+    this.reach = chargeReach(b, u);
+    this.turns = Math.max(0, b.field.turns[0] - b.core.gameTurn[0]);
+  }
+
+  /** A volley of the squad, standing or after a walk, at enemy `e` in the open from `gap` ticks. */
+  volley(e: number, gap: number, walking = false): number {
+    const inches = Math.min(FAR - 1, Math.max(0, Math.ceil(gap / INCH)));
+    const at = (2 * e + (walking ? 1 : 0)) * FAR + inches;
+    if (Number.isNaN(this.volleys[at])) {
+      const wounds = woundsAtRange(this.b, this.u, e, inches * INCH, 0, walking);
+      this.volleys[at] = worthOfWounds(this.b, e, wounds, steadiness(this.b, e));
+    }
+    return this.volleys[at];
+  }
+
+  /** A volley of enemy `e` at the squad from `gap` ticks, whose shelter adds `cover` to the roll. */
+  threat(e: number, gap: number, cover: number): number {
+    const inches = Math.min(FAR - 1, Math.max(0, Math.ceil(gap / INCH)));
+    const at = (e * 3 - cover) * FAR + inches;
+    if (Number.isNaN(this.threats[at])) {
+      const wounds = woundsAtRange(this.b, e, this.u, inches * INCH, cover);
+      this.threats[at] = worthOfWounds(this.b, this.u, wounds, steadiness(this.b, this.u));
+    }
+    return this.threats[at];
+  }
+
+  /** The first round of a charge of the squad at enemy `e`, losses counted against gains; 0 if it would lose by it. */
+  fight(e: number): number {
+    if (Number.isNaN(this.fights[e])) {
+      this.fights[e] = Math.max(0, worthOfFight(this.b, this.u, e, true, this.temper));
+    }
+    return this.fights[e];
+  }
+
+  /** The first round of a charge of enemy `e` at the squad; 0 if he would lose by it. */
+  charge(e: number): number {
+    if (Number.isNaN(this.charges[e])) {
+      this.charges[e] = Math.max(0, worthOfFight(this.b, e, this.u, true, this.temper));
+    }
+    return this.charges[e];
+  }
+}

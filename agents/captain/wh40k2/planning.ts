@@ -1,0 +1,130 @@
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { type Lookouts, STEP } from './lookouts.js';
+import type { Outlook } from './outlook.js';
+
+/** What is left of a prospect for each turn that it is put off. */
+const PATIENCE = 0.85;
+/** Rounds of hand-to-hand in a turn of both players (W40K-HTH-003), some of them short. */
+const ROUNDS = 1.5;
+/** Targets beside the nearest: it must be shot at, with exceptions (W40K-TGT-004). */
+const OTHERS = 0.25;
+/** What counts of fire that the enemy could give a squad each turn. */
+const EXPOSED = 0.1;
+/** What counts of the fire of enemies who may wait on overwatch at who moves in their sight. */
+const AMBUSH = 0.5;
+const NEVER = -1e9;
+
+/** Steps on the map from a place to others that lie within a distance. */
+function steps(far: number): readonly (readonly [number, number])[] {
+  const most = Math.floor(far / STEP);
+  const found: [number, number][] = [];
+  for (let c = -most; c <= most; c++) {
+    for (let r = -most; r <= most; r++)
+      if ((c * c + r * r) * STEP * STEP <= far * far && (c !== 0 || r !== 0)) found.push([c, r]);
+  }
+  return found;
+}
+
+/**
+ * What one squad may hope for from each place of a map in the turns to come: from the last turn backwards, the best of
+ * standing there and shooting, walking and shooting, running, charging.
+ */
+export class Plan {
+  private readonly map: Lookouts;
+  /** Entry `t`: by place, what a squad there may hope for in `t` turns. */
+  private readonly hopes: Float64Array[];
+  /** What a turn of standing there and shooting is worth; what staying in sight of the enemy there costs. */
+  readonly stand: Float64Array;
+  readonly cost: Float64Array;
+  /** What moving there in sight of the enemy costs beyond that. */
+  readonly risk: Float64Array;
+
+  constructor(map: Lookouts, outlook: Outlook, turns: number, dread: number) {
+    this.map = map;
+    const { places, foes } = map;
+    this.stand = new Float64Array(places);
+    this.cost = new Float64Array(places);
+    this.risk = new Float64Array(places);
+    const walk = new Float64Array(places);
+    const strike = new Float64Array(places);
+    for (let p = 0; p < places; p++) {
+      let nearest = Number.POSITIVE_INFINITY;
+      let first = 0;
+      let firstWalking = 0;
+      let best = 0;
+      let bestWalking = 0;
+      for (let f = 0; f < foes.length; f++) {
+        const gap = map.gap[f * places + p];
+        const seen = map.seen[f * places + p];
+        if (gap <= outlook.reach) strike[p] = Math.max(strike[p], ROUNDS * outlook.fight(foes[f]));
+        if (seen === 0) continue;
+        const share = 0.4 + 0.6 * seen;
+        const value = share * outlook.volley(foes[f], gap);
+        const walking = share * outlook.volley(foes[f], gap, true);
+        if (gap < nearest) {
+          nearest = gap;
+          first = value;
+          firstWalking = walking;
+        }
+        best = Math.max(best, value);
+        bestWalking = Math.max(bestWalking, walking);
+        const threat = dread * share * outlook.threat(foes[f], gap, 0);
+        this.cost[p] += EXPOSED * threat;
+        this.risk[p] += AMBUSH * threat;
+      }
+      this.stand[p] = (1 - OTHERS) * first + OTHERS * best;
+      walk[p] = (1 - OTHERS) * firstWalking + OTHERS * bestWalking;
+      if (map.closed[p] !== 0) this.cost[p] = -NEVER;
+    }
+    this.hopes = [new Float64Array(places)];
+    const near = steps(outlook.reach / 2 + INCH / 3);
+    const farther = steps(outlook.reach + INCH / 3);
+    for (let t = 1; t <= turns; t++) this.hopes.push(this.turn(t, walk, strike, near, farther));
+  }
+
+  /** One turn more: what can be had in it and then. */
+  private turn(
+    t: number,
+    walk: Float64Array,
+    strike: Float64Array,
+    near: readonly (readonly [number, number])[],
+    farther: readonly (readonly [number, number])[],
+  ): Float64Array {
+    const { map, stand, cost, risk } = this;
+    const then = this.hopes[t - 1];
+    const now = new Float64Array(map.places);
+    let fights = 0;
+    for (let k = 0; k < t; k++) fights += PATIENCE ** k;
+    for (let row = 0; row < map.rows; row++) {
+      for (let column = 0; column < map.columns; column++) {
+        const p = row * map.columns + column;
+        let best = stand[p] - cost[p] + PATIENCE * then[p];
+        for (const [c, r] of farther) {
+          if (column + c < 0 || column + c >= map.columns || row + r < 0 || row + r >= map.rows) continue;
+          const q = p + r * map.columns + c;
+          best = Math.max(best, PATIENCE * then[q] - cost[q] - risk[q]);
+        }
+        for (const [c, r] of near) {
+          if (column + c < 0 || column + c >= map.columns || row + r < 0 || row + r >= map.rows) continue;
+          const q = p + r * map.columns + c;
+          best = Math.max(best, walk[q] + PATIENCE * then[q] - cost[q] - risk[q]);
+        }
+        now[p] = Math.max(best, strike[p] * fights);
+      }
+    }
+    return now;
+  }
+
+  /** What the squad may hope for at x, y if so many own turns are left. */
+  hope(x: number, y: number, turns: number): number {
+    return this.hopes[turns][this.map.at(x, y)];
+  }
+
+  /** The same if it stands there and shoots in each of them, which is worth `shot` a turn. */
+  stay(x: number, y: number, turns: number, shot: number): number {
+    const each = shot - this.cost[this.map.at(x, y)];
+    let sum = 0;
+    for (let k = 0; k < turns; k++) sum += each * PATIENCE ** k;
+    return sum;
+  }
+}

@@ -1,0 +1,93 @@
+import { touch } from '../../../engine/kernel/battle.js';
+import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
+import { arranged } from '../../../engine/rulesets/wh40k2/move-options.js';
+import { Did, Hidden, ModelDid, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
+
+const members = new Int32Array(256);
+
+/** What `tryMove` changed, to be undone. */
+const before = {
+  n: 0,
+  model: new Int32Array(256),
+  x: new Int32Array(256),
+  y: new Int32Array(256),
+  facing: new Int32Array(256),
+  did: new Int32Array(256),
+  moved: new Int32Array(256),
+  unitDid: 0,
+  hidden: 0,
+};
+
+function keep(b: W40kBattle, u: number): void {
+  const { x, y, facing, did, moved } = b.model;
+  before.n = membersOf(b, u, members);
+  for (let i = 0; i < before.n; i++) {
+    const m = members[i];
+    before.model[i] = m;
+    before.x[i] = x[m];
+    before.y[i] = y[m];
+    before.facing[i] = facing[m];
+    before.did[i] = did[m];
+    before.moved[i] = moved[m];
+  }
+  before.unitDid = b.unit.did[u];
+  before.hidden = b.unit.hidden[u];
+}
+
+/**
+ * Puts squad `u` where option `i` of `from` (Ask.Move) would bring it, as if nobody fired at it on the way, in `b`, a battle that
+ * is otherwise the same: its models stand there, look there, and have moved. `takeBack` undoes it.
+ */
+export function tryMove(b: W40kBattle, u: number, from: W40kBattle, i: number): void {
+  keep(b, u);
+  const { verb, x, y, facing, files } = from.option;
+  const pose = { x: x[i], y: y[i], facing: facing[i], files: files[i] };
+  const { model, unit } = b;
+  if (verb[i] === Verb.Hold) {
+    for (let k = 0; k < before.n; k++) {
+      const m = before.model[k];
+      if (model.engaged[m] === 0 && model.strayed[m] === 0) model.facing[m] = pose.facing; // W40K-MOVE-005
+    }
+    touch(b);
+    return;
+  }
+  const runs = verb[i] === Verb.Run;
+  const j = arranged(b, u, pose, runs ? 2 : 1);
+  for (let k = 0; k < j.n; k++) {
+    const m = j.model[k];
+    const dx = j.endX[k] - model.x[m];
+    const dy = j.endY[k] - model.y[m];
+    model.facing[m] = pose.facing;
+    if (dx === 0 && dy === 0) continue;
+    model.x[m] = j.endX[k];
+    model.y[m] = j.endY[k];
+    model.did[m] |= ModelDid.Move;
+    model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+  }
+  unit.did[u] |= runs ? Did.Run | Did.Move : Did.Move;
+  unit.hidden[u] = Hidden.none; // W40K-HIDE-008
+  touch(b);
+}
+
+/** Squad `u` as if its next turn had come: what it did in this one no longer binds it. Until `takeBack`. */
+export function rest(b: W40kBattle, u: number): void {
+  for (let k = 0; k < before.n; k++) b.model.did[before.model[k]] = 0;
+  b.unit.did[u] = 0;
+}
+
+/** Undoes `tryMove`. */
+export function takeBack(b: W40kBattle, u: number): void {
+  const { model } = b;
+  for (let k = 0; k < before.n; k++) {
+    const m = before.model[k];
+    model.x[m] = before.x[k];
+    model.y[m] = before.y[k];
+    model.facing[m] = before.facing[k];
+    model.did[m] = before.did[k];
+    model.moved[m] = before.moved[k];
+  }
+  b.unit.did[u] = before.unitDid;
+  b.unit.hidden[u] = before.hidden;
+  touch(b);
+}
