@@ -344,6 +344,8 @@ export function isCutByModels(b: SkirmishBattle): boolean {
 
 /** What cut the last free line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
 const lastCut = new Int16Array(256).fill(-1);
+/** The piece that cut the last free line of all: likely to hide the next point from the same eyes, or the same point from others. */
+let lastPiece = -1;
 
 /** Does model `k`, which is not at either end, cut the line that was laid, of this square of its length? */
 function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
@@ -379,9 +381,15 @@ export function isFreeLineCut(b: SkirmishBattle, o: number, absent: number): boo
   if (k >= 0 && k < setup.models && place[k] === Place.table && k !== o && k !== absent) {
     if (isCutByBody(b, k, ex, ey, long)) return true;
   }
+  const second = lastPiece < terrain.count && lastPiece !== first ? lastPiece : -1;
+  if (second >= 0 && isCutByPiece(b, second, ex, ey, long, far)) {
+    lastCut[o] = second;
+    return true;
+  }
   for (let t = 0; t < terrain.count; t++) {
-    if (t === first || !isCutByPiece(b, t, ex, ey, long, far)) continue;
+    if (t === first || t === second || !isCutByPiece(b, t, ex, ey, long, far)) continue;
     lastCut[o] = t;
+    lastPiece = t;
     return true;
   }
   for (let m = 0; m < setup.models; m++) {
