@@ -17,6 +17,7 @@ const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
 /** The widest table, ticks. */
 const WIDEST = 144 * INCH;
+const LAND = TERRAIN_ROWS * WIDTH.terrain;
 const UNITS = 64;
 const NOTHING = 255;
 
@@ -43,6 +44,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly long = new Int32Array(UNITS);
   /** Columns of each unit that never change. */
   private readonly constant = new Float32Array(UNITS * UNIT_FIXED);
+  /** The rows of terrain as they are seen from the south and from the north, once they have been written for this table. */
+  private readonly land = [new Float32Array(LAND), new Float32Array(LAND)];
+  private readonly landKnown = new Uint8Array(2);
   /** Of both players: points not lost, units that wait, units that are broken. */
   private readonly left = new Float64Array(2);
   private readonly waiting = new Int32Array(2);
@@ -80,6 +84,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.around.forget();
     this.setup = b.setup;
     this.seenBy = -1;
+    this.landKnown.fill(0);
     if (this.armies === b.setup.unit) return;
     this.armies = b.setup.unit;
     this.listPoints.fill(0);
@@ -104,7 +109,13 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
       base[u] = at;
       for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = constant[u * UNIT_FIXED + i];
     }
-    this.terrain(b);
+    const side = sign > 0 ? 0 : 1;
+    const land = this.land[side];
+    if (this.landKnown[side] === 0) {
+      this.terrain(b);
+      land.set(out.subarray(offset.terrain, offset.terrain + LAND));
+      this.landKnown[side] = 1;
+    } else out.set(land, offset.terrain);
   }
 
   /** Works out the columns of unit `u` that never change, once a battle. */

@@ -182,31 +182,42 @@ const cellCovers = new Int32Array(CELLS);
 
 /** How the places of a throng lie: so far from each other to the right and ahead, ticks, as it looks. */
 const lie = { x: 0, y: 0, rightX: 0, rightY: 0, straight: false };
+/** Where each place is, for throngs that do not look straight along the table; files and rows of those that do. */
+const cellX = new Int32Array(CELLS);
+const cellY = new Int32Array(CELLS);
+const fileX = new Int32Array(SIDE);
+const rowY = new Int32Array(SIDE);
 
-const cellX = (k: number): number => {
-  const across = cellFile[k] * lie.rightX;
-  return lie.straight ? lie.x + across : lie.x + nearest(across - cellRow[k] * lie.rightY);
-};
-const cellY = (k: number): number => {
-  const ahead = cellRow[k] * lie.rightX;
-  return lie.straight ? lie.y + ahead : lie.y + nearest(ahead + cellFile[k] * lie.rightY);
-};
+/** Works out where the places of a throng of so many rings are. */
+function layCells(rings: number): void {
+  const { x, y, rightX, rightY } = lie;
+  if (lie.straight) {
+    for (let i = -rings; i <= rings; i++) {
+      fileX[i + RINGS] = x + i * rightX;
+      rowY[i + RINGS] = y + i * rightX;
+    }
+    return;
+  }
+  for (let k = 0, end = (2 * rings + 1) ** 2; k < end; k++) {
+    cellX[k] = x + nearest(cellFile[k] * rightX - cellRow[k] * rightY);
+    cellY[k] = y + nearest(cellRow[k] * rightX + cellFile[k] * rightY);
+  }
+}
 
 /** How many of the first `end` places the zone holds for a base of that radius. */
 function cellsInZone(end: number, rings: number, radius: number): number {
+  const { west, south, east, north } = zone;
   if (lie.straight) {
     let files = 0;
     let rows = 0;
-    for (let i = -rings; i <= rings; i++) {
-      const x = lie.x + i * lie.rightX;
-      const y = lie.y + i * lie.rightX;
-      if (x - radius >= zone.west && x + radius <= zone.east) files++;
-      if (y - radius >= zone.south && y + radius <= zone.north) rows++;
+    for (let i = RINGS - rings; i <= RINGS + rings; i++) {
+      if (fileX[i] - radius >= west && fileX[i] + radius <= east) files++;
+      if (rowY[i] - radius >= south && rowY[i] + radius <= north) rows++;
     }
     return files * rows;
   }
   let cells = 0;
-  for (let k = 0; k < end; k++) if (holds(zone, cellX(k), cellY(k), radius)) cells++;
+  for (let k = 0; k < end; k++) if (holds(zone, cellX[k], cellY[k], radius)) cells++;
   return cells;
 }
 
@@ -259,6 +270,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   lie.rightX = step * COS[facing];
   lie.rightY = -step * SIN[facing];
   lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
+  layCells(rings);
   if (!inZone) {
     if (end < party.count) return why;
   } else {
@@ -270,6 +282,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   const { west, south, east, north } = zone;
   let placed = 0;
   const twice = cover && coverCount > 0;
+  const { straight } = lie;
   if (twice) {
     cellTaken.fill(0, 0, end);
     cellRadius.fill(-1, 0, end);
@@ -279,8 +292,8 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
     for (let k = 0; k < end; k++) {
       if (placed === party.count) return 0;
       if (round === 0 ? cellCovers[k] === 0 : twice && cellTaken[k] !== 0) continue;
-      const px = cellX(k);
-      const py = cellY(k);
+      const px = straight ? fileX[cellFile[k] + RINGS] : cellX[k];
+      const py = straight ? rowY[cellRow[k] + RINGS] : cellY[k];
       const m = party.models[placed];
       const r = radius[m];
       if (inZone && (px - r < west || px + r > east || py - r < south || py + r > north)) continue;
