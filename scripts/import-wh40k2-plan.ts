@@ -169,6 +169,7 @@ const assaultOptions = (points: Price): OptionPlan[] => [
   forAll('meltabombs', 'Meltabombs for all', 'grenade-meltabomb', points),
 ];
 
+/** `grade`: 'none' for specialists, who act as individuals (W40K-HERO-012) and have a champion's row, or their own. */
 function marineHero(
   id: string,
   name: string,
@@ -222,7 +223,7 @@ export const SPACE_MARINES: BookPlan = {
       commander: true,
     }),
     // GAP W40K-FORCE-007: that a chaplain lets units near him take failed tests again is not played
-    marineHero('chaplain', 'Chaplain', 'Chaplain Champion', ['Chaplain Champion', 'Chaplain'], 'hero', {
+    marineHero('chaplain', 'Chaplain', 'Chaplain Champion', ['Chaplain Champion', 'Chaplain'], 'none', {
       weapons: ['crozius-arcanum'],
     }),
     marineHero('chaplain-hero', 'Reclusiarch', 'Chaplain Hero', ['Chaplain Hero', 'Chaplain'], 'hero', {
@@ -236,12 +237,12 @@ export const SPACE_MARINES: BookPlan = {
       'mighty hero',
       { weapons: ['crozius-arcanum'] },
     ),
-    marineHero('standard-bearer', 'Company Standard Bearer', 'Company Standard', ['Company Standard'], 'hero', {
+    marineHero('standard-bearer', 'Company Standard Bearer', 'Company Standard', ['Company Standard'], 'none', {
       most: 1,
       rules: [...STEADFAST, { rule: 'RapidFire' }, { rule: 'BattleStandard' }],
     }),
     // his repairs concern vehicles, which are not played
-    marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'hero'),
+    marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'none'),
     marineSquad('tactical-squad', 'Tactical Squad', ['Tactical Squad'], 10, {
       options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
       groups: { heavy: 1, special: 1, sergeant: 1 },
@@ -473,13 +474,13 @@ export const ORKS: BookPlan = {
       most: 1,
       needs: 'freebooters',
     }),
-    orkHero('mekaniak', 'Mekaniak', 'Mekaniak', ['Mekaniak'], 'hero'),
+    orkHero('mekaniak', 'Mekaniak', 'Mekaniak', ['Mekaniak'], 'none'),
     orkHero(
       'gretchin-standard',
       'Gretchin with the Battle Standard',
       'Gretchin Standard',
       ['Gretchin Standard', 'Battle Standard'],
-      'hero',
+      'none',
       {
         most: 1,
         rules: [{ rule: 'BattleStandard' }],

@@ -15,7 +15,7 @@ const CHART = [
   [2, 2, 2, 2, 2, 2, 2, 2, 3, 4],
 ];
 
-it('W40K-DMG-001 W40K-DMG-003 the Damage Chart', () => {
+it('W40K-DMG-001 W40K-DMG-003 W40K-CHAR-006 the Damage Chart', () => {
   CHART.forEach((row, s) => {
     row.forEach((score, t) => {
       expect(damageNeeded(s + 1, t + 1), `S ${s + 1} against T ${t + 1}`).toBe(score);

@@ -17,7 +17,7 @@ const pair = (a: SquadSpec, b: SquadSpec, contact: ContactSpec = {}) =>
 const SWORD = ['sword'];
 
 describe('scores from dice', () => {
-  it('W40K-ATK-003 one die counts, and Weapon Skill is added', () => {
+  it('W40K-ATK-003 W40K-CHAR-003 one die counts, and Weapon Skill is added', () => {
     expect(combatScore(highest(poolOf(2, 5, 3)), poolOf(2, 5, 3), poolOf(4), 4)).toBe(9);
     expect(
       pair({ A: 3, WS: 4 }, { WS: 3 }).dice('a, attack', 2, 5, 3).dice('b, attack', 6).runTo('end of phase').log,
@@ -63,7 +63,7 @@ describe('scores from dice', () => {
     expect([...scores, outcome(scores[0], 4, scores[1], 2)]).toEqual([9, 10, -1]);
   });
 
-  it('W40K-RSLT-003 equal scores: one hit of the higher Initiative; W40K-RSLT-005 the loser hits nobody', () => {
+  it('W40K-RSLT-003 W40K-CHAR-008 equal scores: one hit of the higher Initiative; W40K-RSLT-005 the loser hits nobody', () => {
     expect(outcome(8, 4, 8, 3)).toBe(1);
     expect(outcome(8, 3, 8, 4)).toBe(-1);
     const battle = pair({ I: 4, A: 1 }, { I: 3 }).dice('attack', 4, 4).dice('a, damage', 1).runTo('end of phase');
@@ -176,7 +176,7 @@ describe('damage', () => {
     expect(battle.unit('b').models).toBe(0);
   });
 
-  it('W40K-HTH-006 the higher Strength and the better modifier of weapon and bearer', () => {
+  it('W40K-HTH-006 W40K-CHAR-005 the higher Strength and the better modifier of weapon and bearer', () => {
     // chainsword S4 -1 in the hand of S6: Strength 6 and -3 against T4 in power armour
     const battle = pair({ S: 6, weapons: ['chainsword'] }, { T: 4, save: 3 })
       .dice('attack', 5, 4)

@@ -170,7 +170,7 @@ describe('spotting', () => {
       .active(1)
       .choose({ ask: 'Mover', target: 'foe' }, { ask: 'Move', verb: 'Move', at: [36, 20 + gap + BASE] });
 
-  it('W40K-SPOT-001 the hidden are found within Initiative inches (w40k-1-069)', () => {
+  it('W40K-SPOT-001 W40K-CHAR-008 the hidden are found within Initiative inches (w40k-1-069)', () => {
     expect(approach(4).runTo('lastOverwatch').unit('man').hidden).toBe('detected');
     expect(approach(4.5).runTo('lastOverwatch').unit('man').hidden).toBe('hidden');
   });

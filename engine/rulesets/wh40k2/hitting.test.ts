@@ -75,7 +75,7 @@ describe('range', () => {
 });
 
 describe('to hit', () => {
-  it('W40K-HIT-001 a shot needs 7 - BS; BS 2 needs 5 (vector w40k-1-091)', () => {
+  it('W40K-HIT-001 W40K-CHAR-004 a shot needs 7 - BS; BS 2 needs 5 (vector w40k-1-091)', () => {
     expect(neededToHit(2, 0)).toBe(5);
     expect([1, 2, 3, 4, 5].map((bs) => neededToHit(bs, 0))).toEqual([6, 5, 4, 3, 2]);
     expect(hits(4, 4, 0)).toBe(true);

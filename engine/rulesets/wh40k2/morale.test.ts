@@ -57,7 +57,7 @@ describe('break tests', () => {
     expect(isTestDue(b, 0)).toBe(false);
   });
 
-  it('W40K-BREAK-003 W40K-BREAK-006 W40K-PSYCH-001 at once: its Leadership or less passes, w40k-1-203', () => {
+  it('W40K-BREAK-003 W40K-BREAK-006 W40K-PSYCH-001 W40K-CHAR-010 at once: its Leadership or less passes, w40k-1-203', () => {
     expect(shooting().dice('break test', 3, 4).runTo('end of phase').unit('men').broken).toBe(false);
     const broken = shooting().dice('break test', 4, 4).dice('flee distance', 1, 1).runTo('end of phase');
     expect(broken.unit('men')).toMatchObject({ broken: true, did: expect.arrayContaining(['BreakTest', 'Flee']) });

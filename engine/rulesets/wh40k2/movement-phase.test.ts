@@ -34,7 +34,7 @@ describe('movement phase sequence', () => {
     expect(battle.engaged('others', 'near')).toBe(true); // before the marines are asked
   });
 
-  it('W40K-MOVE-002 a squad moves up to its M in any direction, and not farther', () => {
+  it('W40K-MOVE-002 W40K-CHAR-002 a squad moves up to its M in any direction, and not farther', () => {
     for (const at of [
       [36, 16],
       [40, 12],

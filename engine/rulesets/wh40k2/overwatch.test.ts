@@ -108,7 +108,7 @@ describe('fire at a move', () => {
     expect(battle.unit('marines').overwatch).toBe(true);
   });
 
-  it('W40K-OVER-004 W40K-OVER-007 W40K-OVER-008 shots fall where the mover is, then it moves on; the counter is used up', () => {
+  it('W40K-OVER-004 W40K-OVER-007 W40K-OVER-008 W40K-TURN-005 shots fall where the mover is, then it moves on; the counter is used up', () => {
     const at = (moment: number) => {
       const battle = watch()
         .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: moment })

@@ -237,7 +237,7 @@ describe('damage', () => {
     expect(duel({ T: 8 }).runTo('end of phase').unit('ogre').models).toBe(1);
   });
 
-  it('W40K-DMG-004 W40K-DMG-006 damage points are rolled and taken off the wounds', () => {
+  it('W40K-DMG-004 W40K-DMG-006 W40K-CHAR-007 damage points are rolled and taken off the wounds', () => {
     const battle = duel({ T: 4, W: 9 }, 'lascannon')
       .dice('damage', 2)
       .dice('damage points', 3, 5)
