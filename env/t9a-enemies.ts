@@ -32,7 +32,8 @@ export class Enemies {
   private readonly nearest = new Int16Array(UNITS);
   /** Pose of each unit at the last `refresh`: on the table or not, x, y, facing, half width, half depth. */
   private readonly known = new Int32Array(UNITS * 6);
-  private readonly moved = new Uint8Array(UNITS);
+  /** Units whose pose, or place on the table or not, is another than at the `refresh` before; for when that answers true. */
+  readonly moved = new Uint8Array(UNITS);
   private readonly movers = new Int16Array(UNITS);
   /** The battle and its epoch at the last `refresh`: in the same epoch nobody has moved. */
   private battle: T9aBattle | null = null;

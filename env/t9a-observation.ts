@@ -82,7 +82,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { closest } = enemies;
     const { place } = b.unit;
     const { stale } = rows;
-    rows.findStale(b, stirred);
+    rows.findStale(b, stirred, enemies.moved);
     for (let u = 0; u < b.setup.units; u++) {
       if (stale[u] !== 0 || this.turned) {
         rows.note(b, u);

@@ -45,8 +45,11 @@ export class RowSources {
     return this.keptPlace[u] === Place.table || this.keptPlace[u] === Place.inUnit;
   }
 
-  /** Marks the rows that are no longer right in `stale`. `stirred`: somebody may have moved since they were written. */
-  findStale(b: T9aBattle, stirred: boolean): void {
+  /**
+   * Marks the rows that are no longer right in `stale`. `stirred`: somebody may have moved since they were written; then
+   * `moved` tells which units on the table have another pose.
+   */
+  findStale(b: T9aBattle, stirred: boolean, moved: Uint8Array): void {
     const { stale, kept, keptDid, keptStatus, keptCounts, keptHeld, keptPlace } = this;
     const { place, did, status, pool, own, wounds, engaged, host } = b.unit;
     const { x, y, facing, halfWidth, halfDepth, models, files } = b.unit;
@@ -63,8 +66,13 @@ export class RowSources {
             keptCounts[u] === (pool[u] | (own[u] << 8) | (wounds[u] << 16) | (engaged[u] << 24)) &&
             (!ruled || keptHeld[u] === this.heldForRanks(b, u))));
       if (right && stirred && !gone) {
-        const h = at === Place.inUnit ? host[u] : u;
         const k = u * POSE;
+        if (at === Place.table) {
+          right = moved[u] === 0 && kept[k + 5] === models[u] && kept[k + 6] === files[u];
+          stale[u] = right ? 0 : 1;
+          continue;
+        }
+        const h = at === Place.inUnit ? host[u] : u;
         right =
           kept[k] === x[h] &&
           kept[k + 1] === y[h] &&

@@ -1,9 +1,9 @@
-import { type CORE, RULE_WORDS } from './core.js';
+import { type CORE, PLAN_STAGES, RULE_WORDS, SEGMENTS } from './core.js';
 import { Dice } from './dice.js';
 import type { Layout, Life, Mounted, Tables, Views } from './layout.js';
 import { LIVES, mount } from './layout.js';
 import type { Log } from './log.js';
-import { OptionTable } from './options.js';
+import { FIELDS, OptionTable, type RecordColumns } from './options.js';
 import type { Rulebook } from './rulebook.js';
 
 export type CoreTables = typeof CORE;
@@ -22,6 +22,9 @@ export interface Battle extends CoreViews {
   readonly book: Rulebook;
   /** All that play cannot change; shared by every clone (K16). */
   setup: Setup;
+  /** All of `answer`, and all of `plan`, as they lie in memory, column by column: copied and cleared more cheaply so. */
+  readonly answerWords: Int32Array;
+  readonly planWords: Int32Array;
   /** `stack.locals`: local `i` of frame `f` is entry `f + i` when `f` is given as the frame's first entry. */
   readonly locals: Int32Array;
   readonly option: OptionTable;
@@ -60,6 +63,13 @@ export const subjectTable = <const N extends number>(rows: N) =>
     },
   }) as const;
 
+/** One view over all columns of a record table, which lie one behind the other. */
+function words({ verb, path }: RecordColumns, rows: number): Int32Array {
+  const first = verb.byteOffset;
+  if (path.byteOffset !== first + 4 * FIELDS * rows) throw new Error('columns of a record do not lie in order');
+  return new Int32Array(verb.buffer, first, (FIELDS + SEGMENTS) * rows);
+}
+
 /** Puts a new battle, all columns empty, over `buffer` (default: a buffer of its own). */
 export function newBattle<T extends Tables & CoreTables>(
   plan: Layout<T>,
@@ -76,6 +86,8 @@ export function newBattle<T extends Tables & CoreTables>(
     lives: mounted.lives,
     book,
     setup,
+    answerWords: words(views.answer, 1),
+    planWords: words(views.plan, PLAN_STAGES),
     locals: views.stack.locals,
     option: new OptionTable(),
     dice: new Dice(views.core.rng),

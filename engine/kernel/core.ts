@@ -4,6 +4,8 @@ import { holding, wide } from './layout.js';
 export const LOCALS = 12;
 /** Segments of a path: the most waypoints that one move may have. */
 export const SEGMENTS = 8;
+/** Stages of a staged choice that wait at most (K02). */
+export const PLAN_STAGES = 2;
 /** Subjects of a battle of the usual size, and the words of a bitset of them; see `CoreSize`. */
 export const SUBJECTS = 128;
 export const SUBJECT_WORDS = SUBJECTS / 32;
@@ -82,7 +84,7 @@ export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
     },
     /** Answers of a staged choice before it is committed (K02). */
     plan: {
-      rows: 2,
+      rows: PLAN_STAGES,
       columns: {
         verb: 'i32',
         target: 'i32',

@@ -3,6 +3,9 @@ import { SEGMENTS } from './core.js';
 /** Options of one decision, at most (K01). */
 export const MAX_OPTIONS = 256;
 
+/** Numbers of a record beside its path. */
+export const FIELDS = 8;
+
 /** An option as a record of small integers; what is recorded, replayed and judged (K08). */
 export interface OptionRecord {
   verb: number;
@@ -94,6 +97,20 @@ export function copyRecord(target: RecordColumns, to: number, source: RecordColu
   const own = target.path;
   const other = source.path;
   for (let s = 0; s < SEGMENTS; s++) own[to * SEGMENTS + s] = other[from * SEGMENTS + s];
+}
+
+/** Copies option `i` into the words of a table of one record (`Battle.answerWords`). */
+export function copyOption(words: Int32Array, option: OptionTable, i: number): void {
+  words[0] = option.verb[i];
+  words[1] = option.target[i];
+  words[2] = option.n[i];
+  words[3] = option.x[i];
+  words[4] = option.y[i];
+  words[5] = option.facing[i];
+  words[6] = option.files[i];
+  words[7] = option.extra[i];
+  const { path } = option;
+  for (let s = 0, from = i * SEGMENTS; s < SEGMENTS; s++) words[FIELDS + s] = path[from + s];
 }
 
 /** Sets record `to` of `target` to nothing. */

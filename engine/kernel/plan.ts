@@ -1,5 +1,6 @@
 import type { Battle } from './battle.js';
-import { clearRecord, copyRecord } from './options.js';
+import { PLAN_STAGES, SEGMENTS } from './core.js';
+import { FIELDS } from './options.js';
 
 /**
  * A staged choice (K02): the answers of its earlier stages wait in `b.plan`, in the buffer, until the last stage commits
@@ -8,7 +9,15 @@ import { clearRecord, copyRecord } from './options.js';
 
 /** Keeps the answer that was just given as stage `stage` of the plan: 0 or 1. */
 export function keepStage(b: Battle, stage: number): void {
-  copyRecord(b.plan, stage, b.answer, 0);
+  const { planWords, answerWords } = b;
+  for (let k = 0; k < FIELDS; k++) planWords[k * PLAN_STAGES + stage] = answerWords[k];
+  const path = FIELDS * PLAN_STAGES + stage * SEGMENTS;
+  for (let s = 0; s < SEGMENTS; s++) planWords[path + s] = answerWords[FIELDS + s];
+}
+
+function clearPlan(b: Battle): void {
+  const { planWords } = b;
+  for (let i = 0; i < planWords.length; i++) planWords[i] = 0;
 }
 
 /** May the pending stage still be taken back? Once only on one step, so that nobody goes in circles. */
@@ -18,14 +27,12 @@ export function mayGoBack(b: Battle): boolean {
 
 /** Drops the plan; the step that asked first asks again, and this time offers no way back. */
 export function goBack(b: Battle): void {
-  clearRecord(b.plan, 0);
-  clearRecord(b.plan, 1);
+  clearPlan(b);
   b.decision.backs[0] = 1;
 }
 
 /** The plan is carried out, or given up for good: its records are emptied (K15), and the next one may be taken back. */
 export function endPlan(b: Battle): void {
-  clearRecord(b.plan, 0);
-  clearRecord(b.plan, 1);
+  clearPlan(b);
   b.decision.backs[0] = 0;
 }

@@ -1,6 +1,5 @@
 import type { Battle } from './battle.js';
 import { CONTEXT, LOCALS } from './core.js';
-import { clearRecord } from './options.js';
 
 /** What a step answers: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
 export const NEXT = -1;
@@ -246,13 +245,19 @@ function advance(b: Battle, most: number): boolean {
   return true;
 }
 
+/** The answer has been acted upon: it says nothing any more (K15). */
+function clearAnswer(b: Battle): void {
+  const { answerWords } = b;
+  for (let i = 0; i < answerWords.length; i++) answerWords[i] = 0;
+}
+
 /**
  * Runs until a player must choose or the battle is over. State is at rest afterwards: nothing is remembered outside the
  * buffer but what can be rebuilt.
  */
 export function run(b: Battle): void {
   advance(b, Infinity);
-  clearRecord(b.answer, 0);
+  clearAnswer(b);
 }
 
 /**
@@ -270,6 +275,6 @@ export function runUntil(b: Battle, stop: (p: Procedure, step: number) => boolea
     }
     if (!advance(b, 1)) break;
   }
-  clearRecord(b.answer, 0);
+  clearAnswer(b);
   return false;
 }

@@ -1,6 +1,6 @@
 import { type Battle, copyBattle, type Setup } from './battle.js';
 import { Level } from './core.js';
-import { copyRecord, isRecord, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
+import { copyOption, isRecord, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
 import { clearDecision, begin as enter, type Procedure, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -152,7 +152,7 @@ function resume(b: Battle): void {
 export function accept<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   const n = options(rules, b);
   if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
-  copyRecord(b.answer, 0, b.option, i);
+  copyOption(b.answerWords, b.option, i);
   close(b);
 }
 
@@ -194,7 +194,7 @@ export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Cha
     i = rules.sample(b, random);
   }
   if (i < 0) i = random.below(options(rules, b));
-  copyRecord(b.answer, 0, option, i);
+  copyOption(b.answerWords, option, i);
   close(b);
   option.wanted = 1;
   try {

@@ -83,6 +83,13 @@ function isDue(b: T9aBattle, u: number): boolean {
   return b.unit.panicDue[u] !== 0 && mayPanic(b, u);
 }
 
+function nobodyDue(b: T9aBattle): boolean {
+  const { panicDue } = b.unit;
+  let due = 0;
+  for (let u = 0; u < b.setup.units; u++) due |= panicDue[u];
+  return due === 0;
+}
+
 function firstDue(b: T9aBattle, player: number): number {
   for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] === player && isDue(b, u)) return u;
   return NONE;
@@ -100,6 +107,7 @@ export const panicTests = procedure<T9aBattle, typeof S>(
   S,
   {
     next(b, f) {
+      if (nobodyDue(b)) return DONE; // as a rule, so it is asked first
       const active = b.core.active[0];
       const player = dueUnits(b, active) > 0 ? active : 1 - active;
       const n = dueUnits(b, player);

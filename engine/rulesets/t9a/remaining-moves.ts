@@ -100,7 +100,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
     },
     // T9A-DEC-026
     next(b, f) {
-      b.locals.fill(0, f, f + MOVE_LOCALS); // who moved last says nothing any more (K15)
+      for (let l = f; l < f + MOVE_LOCALS; l++) b.locals[l] = 0; // who moved last says nothing any more (K15)
       if (!anyMover(b)) return finish(b);
       return ask(b, Ask.Mover, b.core.active[0]);
     },
