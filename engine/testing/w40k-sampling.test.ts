@@ -73,7 +73,7 @@ test('K01 each option is drawn as often as any other', () => {
     expect(chiSquared).toBeLessThan(freedom + 5 * Math.sqrt(2 * freedom) + 5);
     checked.set(kind, before + 1);
   });
-  for (const kind of [Ask.DeployPose, Ask.Mover, Ask.Move, Ask.Shooter])
+  for (const kind of [Ask.DeployPose, Ask.Mover, Ask.Move, Ask.OverwatchFire, Ask.Shooter])
     expect(checked.get(kind)).toBeGreaterThanOrEqual(4);
 });
 

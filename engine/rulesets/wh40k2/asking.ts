@@ -25,7 +25,7 @@ import {
   listMovers,
   sampleMover,
 } from './movement-picks.js';
-import { overwatchFireOptions } from './overwatch.js';
+import { overwatchFireOptions, sampleOverwatchFire } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
 import { zoneOptions } from './pre-game.js';
 import { restrainOptions } from './psychology.js';
@@ -97,6 +97,7 @@ export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) =
   [Ask.Mover]: sampleMover,
   [Ask.Move]: sampleMove,
   // shooting
+  [Ask.OverwatchFire]: sampleOverwatchFire,
   [Ask.Shooter]: sampleShooter,
 };
 

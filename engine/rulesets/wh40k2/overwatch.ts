@@ -1,6 +1,6 @@
 import { endPlan, goBack } from '../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { listAhead } from '../../kernel/ruleset.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { viewGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
@@ -75,6 +75,23 @@ export function overwatchFireOptions(b: W40kBattle): void {
     }
   }
   b.option.add(Verb.Hold);
+}
+
+const undrawn = new Uint8Array(64);
+
+/** Draws one of `overwatchFireOptions` without a subject (`Ruleset.sample`): whoever is drawn is asked then whether it sees anybody. */
+export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
+  if (b.decision.subject[0] >= 0) return -1; // what its moments are is known already
+  let left = 0;
+  for (let s = 0; s < b.setup.units; s++) {
+    if (playerOf(b, s) !== b.core.active[0] && isOnOverwatch(b, s)) undrawn[left++] = s;
+  }
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return b.option.add(Verb.Hold);
+    if (hasTarget(b, undrawn[n], Fire.overwatch)) return b.option.add(Verb.Pick, undrawn[n]);
+    undrawn[n] = undrawn[--left];
+  }
 }
 
 function mayFireNow(b: W40kBattle, s: number): boolean {
