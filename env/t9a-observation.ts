@@ -49,7 +49,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private readonly units = new Int32Array(2);
   private readonly listPoints = new Float64Array(2);
   /** Columns of each unit that never change. */
-  private readonly constant = new Float32Array(UNITS * UNIT_FIXED);
+  private constant = new Float32Array(0);
   private readonly rows = new RowSources();
   private subject = -1;
   private other = -1;
@@ -107,6 +107,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.rows.meet(b);
     this.listPoints.fill(0);
     this.units.fill(0);
+    const fixed = b.setup.units * UNIT_FIXED;
+    if (this.constant.length !== fixed) this.constant = new Float32Array(fixed);
     for (let u = 0; u < b.setup.units; u++) {
       const side = b.setup.unit.player[u];
       this.row[u] = this.units[side]++;

@@ -43,7 +43,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly short = new Int32Array(UNITS);
   private readonly long = new Int32Array(UNITS);
   /** Columns of each unit that never change. */
-  private readonly constant = new Float32Array(UNITS * UNIT_FIXED);
+  private constant = new Float32Array(0);
   /** The rows of terrain as they are seen from the south and from the north, once they have been written for this table. */
   private readonly land = [new Float32Array(LAND), new Float32Array(LAND)];
   private readonly landKnown = new Uint8Array(2);
@@ -89,6 +89,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.armies = b.setup.unit;
     this.listPoints.fill(0);
     this.units.fill(0);
+    const fixed = b.setup.units * UNIT_FIXED;
+    if (this.constant.length !== fixed) this.constant = new Float32Array(fixed);
     for (let u = 0; u < b.setup.units; u++) {
       const side = b.setup.unit.player[u];
       this.row[u] = this.units[side]++;

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Command } from 'commander';
-import { type Battle, copyBattle } from '../engine/kernel/battle.js';
+import type { Battle } from '../engine/kernel/battle.js';
 import { choose, options as listOptions, type Player, waiting } from '../engine/kernel/ruleset.js';
 import { Env } from '../env/env.js';
 import { gameOf } from '../env/games.js';
@@ -32,27 +32,36 @@ function rate(decisions: number, work: () => void): number {
   return (decisions * 1000) / (performance.now() - start);
 }
 
-/** The engine alone, as a vector uses it: options, mask, observation and the choice of as many battles in turn. */
+/**
+ * The engine alone, with the same work for as many battles in turn: a table and a deployment for each battle, options, mask,
+ * observation and the choice.
+ */
 function engineAlone({ ruleset, envs }: Options): (steps: number) => void {
   const game = gameOf(ruleset);
   const { size } = game.spec;
-  const lanes = Array.from({ length: envs }, (_, i) => {
-    const made = game.setup({}, i + 1);
+  const setupOf = (seed: number) => {
+    const made = game.setup({}, seed);
     if (!made.ok) throw new Error('the lists that ship with Muster are not legal');
-    const b: Battle = game.rules.create(made.value);
-    const fresh: Battle = game.rules.create(made.value);
+    return made.value;
+  };
+  const lanes = Array.from({ length: envs }, (_, i) => {
+    const b: Battle = game.rules.create(setupOf(i + 1));
     game.rules.begin(b, i + 1);
-    copyBattle(fresh, b);
     const writer = game.writer(new Float32Array(size), true);
-    return { b, fresh, writer, mask: new Uint8Array(game.actions), random: new Random(i) };
+    return { b, writer, mask: new Uint8Array(game.actions), random: new Random(i) };
   });
+  let seed = envs;
   return (steps) => {
     for (let s = 0; s < steps; s++) {
-      for (const { b, fresh, writer, mask, random } of lanes) {
-        if (!waiting(b)) {
-          copyBattle(b, fresh);
+      for (const lane of lanes) {
+        const { writer, mask, random } = lane;
+        if (!waiting(lane.b)) {
+          const setup = setupOf(++seed);
+          if (!game.rules.renew?.(lane.b, setup)) lane.b = game.rules.create(setup);
+          game.rules.begin(lane.b, seed);
           writer.forget();
         }
+        const { b } = lane;
         const n = listOptions(game.rules, b);
         mask.fill(0);
         mask.fill(1, 0, n);
@@ -107,7 +116,9 @@ async function main(given: Options): Promise<void> {
   say(
     `Node ${process.versions.node}, ${cpus()[0]?.model ?? 'a processor'}, ${cpus().length} cores; ${envs} environments of ${ruleset},`,
   );
-  say(`wall clock, medians of ${rounds} rounds of ${steps} steps, all kinds in turn in each round\n`);
+  say(
+    `wall clock, medians of ${rounds} rounds of ${steps} steps, all kinds in turn in each round; ratios within rounds\n`,
+  );
   const taken = memory(ruleset, given.memory, given.onlyMemory === true ? steps : 20);
   const kib = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
   say(
@@ -170,13 +181,17 @@ async function main(given: Options): Promise<void> {
   const figures = Object.fromEntries(kinds.map(([name], k) => [name, Math.round(median(rates[k]))]));
   for (const [name, value] of Object.entries(figures))
     say(`  ${name.padEnd(28)} ${value.toLocaleString('en').padStart(10)} decisions/s`);
-  const ratio = (a: string, b: string) => Math.round((100 * figures[a]) / figures[b]) / 100;
+  /** Median over rounds of how many times as fast `a` is as `b` in the same round. */
+  const ratio = (a: string, b: string): number => {
+    const [of, to] = [a, b].map((name) => rates[kinds.findIndex(([kind]) => kind === name)]);
+    return Math.round(1000 * median(of.map((value, round) => value / to[round]))) / 1000;
+  };
   const summary = {
     ruleset,
     envs,
     ...taken,
     ...figures,
-    overhead: Math.round(1000 * (figures['engine alone, one thread'] / figures['vector in the own thread'] - 1)) / 1000,
+    overhead: Math.round(1000 * (ratio('engine alone, one thread', 'vector in the own thread') - 1)) / 1000,
     halvesTwoOverOne: ratio('2 workers, halves in turn', '1 worker, step'),
     rolloutTwoOverOne: ratio('2 workers, rollout', '1 worker, rollout'),
   };

@@ -140,8 +140,9 @@ export function loadBattle(b: Battle, bytes: Uint8Array): void {
 
 /** Clears every column whose life ends now (K22). */
 export function endLife(b: Battle, life: Life): void {
-  const list = b.lives[life];
-  for (let i = 0; i < list.length; i++) list[i].array.fill(list[i].empty);
+  const columns = b.lives[life];
+  const placed = b.layout.lives[life];
+  for (let i = 0; i < columns.length; i++) columns[i].fill(placed[i].spec.empty);
 }
 
 /** A player turn begins: the clock goes on, what lived for the last one ends (K22), the watchdog counts anew (K38). */
@@ -153,10 +154,12 @@ export function beginPlayerTurn(b: Battle): void {
 
 /** Clears the columns of `table` with that life for one row, for lives that end unit by unit. */
 export function endLifeOf(b: Battle, life: Life, table: string, row: number): void {
-  const list = b.lives[life];
-  for (let i = 0; i < list.length; i++) {
-    const { array, width, empty } = list[i];
-    if (list[i].table === table) array.fill(empty, row * width, (row + 1) * width);
+  const columns = b.lives[life];
+  const placed = b.layout.lives[life];
+  for (let i = 0; i < columns.length; i++) {
+    if (placed[i].table !== table) continue;
+    const { width, empty } = placed[i].spec;
+    columns[i].fill(empty, row * width, (row + 1) * width);
   }
 }
 

@@ -70,6 +70,8 @@ interface Placed {
 export interface Layout<T extends Tables = Tables> {
   readonly tables: T;
   readonly placed: readonly Placed[];
+  /** The same columns by the life of their values. */
+  readonly lives: Readonly<Record<Life, readonly Placed[]>>;
   /** Size of the canonical region, a multiple of 8. */
   readonly bytes: number;
   /**
@@ -83,6 +85,16 @@ export interface Layout<T extends Tables = Tables> {
 function asSpec(column: Column): ColumnSpec {
   return typeof column === 'string' ? { kind: column, width: 1, life: 'battle', empty: 0 } : column;
 }
+
+const byLife = <T>(): Record<Life, T[]> => ({
+  step: [],
+  phase: [],
+  round: [],
+  playerTurn: [],
+  gameTurn: [],
+  ownTurn: [],
+  battle: [],
+});
 
 /** Lays the declared tables out in one region: widest kinds first, so that nothing needs padding. */
 export function layout<const T extends Tables>(tables: T): Layout<T> {
@@ -104,7 +116,9 @@ export function layout<const T extends Tables>(tables: T): Layout<T> {
     empty[table] = {};
     for (const column of Object.keys(columns)) empty[table][column] = null;
   }
-  return { tables, placed, bytes: (offset + 7) & ~7, shape: JSON.stringify(empty) };
+  const lives = byLife<Placed>();
+  for (const column of placed) lives[column.spec.life].push(column);
+  return { tables, placed, lives, bytes: (offset + 7) & ~7, shape: JSON.stringify(empty) };
 }
 
 function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: number): ArrayOf[Kind] {
@@ -124,18 +138,11 @@ function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: numbe
   }
 }
 
-/** A set of columns that are filled with one value together, when a life ends or a battle is made. */
-export interface Clearing {
-  readonly array: ArrayOf[Kind];
-  readonly width: number;
-  readonly empty: number;
-  readonly table: string;
-}
-
 export interface Mounted<T extends Tables> {
   readonly views: Views<T>;
   readonly bytes: Uint8Array;
-  readonly lives: Readonly<Record<Life, readonly Clearing[]>>;
+  /** The columns that `Layout.lives` tells of, in its order. */
+  readonly lives: Readonly<Record<Life, readonly ArrayOf[Kind][]>>;
 }
 
 /**
@@ -148,20 +155,12 @@ export function mount<T extends Tables>(plan: Layout<T>, buffer: ArrayBufferLike
     throw new RangeError(`a battle needs ${plan.bytes} bytes from ${offset}, the buffer has ${buffer.byteLength}`);
   }
   const views: Record<string, Record<string, ArrayOf[Kind]>> = JSON.parse(plan.shape);
-  const lives: Record<Life, Clearing[]> = {
-    step: [],
-    phase: [],
-    round: [],
-    playerTurn: [],
-    gameTurn: [],
-    ownTurn: [],
-    battle: [],
-  };
+  const lives = byLife<ArrayOf[Kind]>();
   for (const { table, column, spec, offset: at, length } of plan.placed) {
     const array = view(spec.kind, buffer, offset + at, length);
     array.fill(spec.empty);
     views[table][column] = array;
-    lives[spec.life].push({ array, width: spec.width, empty: spec.empty, table });
+    lives[spec.life].push(array);
   }
   return { views: views as Views<T>, bytes: new Uint8Array(buffer, offset, plan.bytes), lives };
 }

@@ -151,7 +151,9 @@ test('K22 a column names what it holds when its life ends', () => {
   const plan = layout({ t: { rows: 3, columns: { target: life('round', 'i8', -1) } } });
   const { views, lives } = mount(plan, new ArrayBuffer(plan.bytes));
   views.t.target[1] = 5;
-  for (const { array, empty } of lives.round) array.fill(empty);
+  lives.round.forEach((array, i) => {
+    array.fill(plan.lives.round[i].spec.empty);
+  });
   expect(Array.from(views.t.target)).toEqual([-1, -1, -1]);
 });
 

@@ -46,7 +46,7 @@ export class SkirmishCache {
   supposed = false;
 
   /** Does model `a` see model `b`, `a < b`, entry `pairOf(a, b)`: twice the epoch, plus 1 for yes. */
-  sight = new Float64Array(0);
+  sight = new Uint32Array(0); // from the 2^31st epoch on nothing fits in and all is looked up
   /** What terrain does to the lines between those two, and at which look: good until one of them moves. */
   lines = new Uint16Array(0);
   linesAt = new Int32Array(0);
@@ -73,7 +73,7 @@ export class SkirmishCache {
       this.poseTurn = new Int32Array(models);
       this.movedAt = new Float64Array(models);
       const pairs = pairOf(0, models);
-      this.sight = new Float64Array(pairs);
+      this.sight = new Uint32Array(pairs);
       this.lines = new Uint16Array(pairs);
       this.linesAt = new Int32Array(pairs);
       this.shelter = new Uint8Array(models * models);
