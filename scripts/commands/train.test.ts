@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { muster } from './main.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-train-'));
+const at = (name: string) => join(folder, name);
+
+/** What is wrong, in lines; exit code 2. */
+async function refused(...args: string[]): Promise<string[]> {
+  let told = '';
+  const hear = (text: unknown) => {
+    told += `${String(text).replaceAll(`${folder}/`, '')}\n`;
+    return true;
+  };
+  const spies = [vi.spyOn(console, 'error').mockImplementation(hear)];
+  spies.push(vi.spyOn(process.stderr, 'write').mockImplementation(hear) as never);
+  try {
+    expect(await muster(['train', '--quiet', ...args])).toBe(2);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return told.trimEnd().split('\n');
+}
+
+test('what is wrong with a configuration, a folder or an option is told in a line, before anything is written', async () => {
+  writeFileSync(at('cut.json'), '{"ruleset": "t9a", ');
+  writeFileSync(at('typo.json'), '{"ruleset": "t9a", "stages": [{"name": "a", "size": "tiny"}], "ppo": {"epoch": 3}}');
+  mkdirSync(at('used'));
+  writeFileSync(join(at('used'), 'config.json'), '{}');
+
+  expect(await refused('--config', at('none.json'))).toEqual([
+    'none.json: there is no such file or folder; check the path',
+  ]);
+  expect((await refused('--config', at('cut.json')))[0]).toMatch(/^cut\.json/);
+  expect(await refused('--config', at('typo.json'))).toEqual(['typo.json, ppo: Unrecognized key: "epoch"']);
+  expect(await refused('--ruleset', 'wh40k2', '--config', 'training/configs/t9a-tiny.json')).toEqual([
+    'training/configs/t9a-tiny.json: it trains t9a; name it with --ruleset t9a',
+  ]);
+  expect((await refused('--out', at('used')))[0]).toContain('holds a run already: add --resume');
+  expect((await refused('--out', at('nothing'), '--resume'))[0]).toContain('holds no run to go on with');
+  expect((await refused('--minutes', '0'))[0]).toBe('--minutes: take a number above 0');
+});
