@@ -1,6 +1,6 @@
 import { hidingPiece } from '../rulesets/wh40k2/hiding.js';
 import { scattered } from '../rulesets/wh40k2/split-parts.js';
-import { Did, Hidden, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
+import { Did, Hidden, Phase, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
 import { broken, engaged, membersOf, squadOf } from '../rulesets/wh40k2/units.js';
 import { victoryPoints } from '../rulesets/wh40k2/victory.js';
 import { Place } from '../skirmish/layout.js';
@@ -93,6 +93,8 @@ export function coherencyFaults(b: W40kBattle): string[] {
     for (let i = 0; i < n; i++) {
       if (model.strayed[members[i]] !== 0 && !split) wrong.push(`${setup.names[u]} has strays and is not split`);
     }
+    // who was in contact as it moved counted as a link, and must be in the chain when his fight is over
+    if (b.core.phase[0] >= Phase.handToHand) continue;
     if (flown !== 0 || (unit.did[u] & Did.Move) === 0 || (unit.did[u] & EXCUSED) !== 0) continue;
     if (b.field.mover[0] === u || unit.losses[u] !== 0 || engaged(b, u)) continue;
     if (scattered(b, u)) wrong.push(`${setup.names[u]} has moved and is not in coherency`);

@@ -6,6 +6,7 @@ import type { SquadSpec } from '../../testing/w40k-units.js';
 import { join, leave, mayJoin, mayLeave } from './characters.js';
 import { reveal } from './hiding.js';
 import { leadershipOf } from './leadership.js';
+import { mayMove } from './moving.js';
 import { Roll } from './rolls.js';
 import { Did, Hidden, Status } from './state.js';
 import { takeOff } from './units.js';
@@ -182,6 +183,20 @@ describe('hiding together', () => {
     const { b } = inWood('detected').start();
     for (let m = 0; m < 5; m++) takeOff(b, m, Place.removed);
     expect([b.unit.host[1], b.unit.hidden[1], b.unit.hidden[0]]).toEqual([-1, Hidden.detected, Hidden.none]);
+    expect(new W40kInvariants(b.setup.models).check(b)).toEqual([]);
+  });
+});
+
+describe('the last of a squad', () => {
+  it('W40K-SQUAD-006 who was cut off from a squad that is gone acts on his own', () => {
+    const { b } = joined()
+      .with((battle) => {
+        battle.model.strayed[5] = 1;
+        battle.unit.status[0] |= Status.Split;
+      })
+      .start();
+    for (let m = 0; m < 5; m++) takeOff(b, m, Place.removed);
+    expect([b.unit.host[1], b.model.strayed[5], mayMove(b, 1)]).toEqual([-1, 0, true]);
     expect(new W40kInvariants(b.setup.models).check(b)).toEqual([]);
   });
 });

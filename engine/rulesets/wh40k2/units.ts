@@ -87,12 +87,16 @@ export function broken(b: W40kBattle, u: number): boolean {
   return (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
 }
 
-/** Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034). */
+/**
+ * Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034).
+ * GAP W40K-SQUAD-006: he who was cut off from a squad that is gone is cut off from nobody, and acts again
+ */
 function outlive(b: W40kBattle, g: number, u: number): void {
   const { host, hidden, spotted } = b.unit;
   const words = spotted.length / hidden.length;
   host[g] = NONE;
   hidden[g] = hidden[u];
+  b.model.strayed[b.setup.unit.first[g]] = 0;
   for (let w = 0; w < words; w++) spotted[g * words + w] = spotted[u * words + w];
 }
 
