@@ -8,6 +8,13 @@ export const CHANGES = 64;
 /** Entry of the pair of models `a < b`: each pair has one. */
 export const pairOf = (a: number, b: number): number => ((b * (b - 1)) >> 1) + a;
 
+/** Entry of a shot between models of two sides, of which player 0 has rows 0 to `first - 1` of `models`. */
+export function shotOf(first: number, models: number, shooter: number, target: number): number {
+  const others = models - first;
+  if (shooter < first) return shooter * others + target - first;
+  return first * others + (shooter - first) * first + target;
+}
+
 /** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
 export class SkirmishCache {
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
@@ -50,7 +57,9 @@ export class SkirmishCache {
   /** What terrain does to the lines between those two, and at which look: good until one of them moves. */
   lines = new Uint16Array(0);
   linesAt = new Int32Array(0);
-  /** The shelter (Cover) that a target has from a shooter, entry `shooter * models + target`, and at which look. */
+  /** Models of player 0, who come first. */
+  firstSide = 0;
+  /** The shelter (Cover) that a target has from an enemy who shoots, entry `shotOf`, and at which look. */
   shelter = new Uint8Array(0);
   shelterAt = new Int32Array(0);
 
@@ -76,9 +85,15 @@ export class SkirmishCache {
       this.sight = new Uint32Array(pairs);
       this.lines = new Uint16Array(pairs);
       this.linesAt = new Int32Array(pairs);
-      this.shelter = new Uint8Array(models * models);
-      this.shelterAt = new Int32Array(models * models);
     }
+    let first = 0;
+    while (first < models && setup.model.player[first] === 0) first++;
+    const shots = 2 * first * (models - first);
+    if (this.shelter.length !== shots || this.firstSide !== first) {
+      this.shelter = new Uint8Array(shots);
+      this.shelterAt = new Int32Array(shots);
+    }
+    this.firstSide = first;
     this.poseX.fill(-2); // where nobody stands: all will have moved
     this.hosts.fill(-1);
   }

@@ -1,7 +1,7 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
-import { pairOf } from './cache.js';
+import { pairOf, shotOf } from './cache.js';
 import { elevation, liesOn } from './ground.js';
 import { feetOf } from './poses.js';
 import {
@@ -239,9 +239,9 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
 export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
   const { cache } = b;
   feetOf(b);
-  if (cache.supposed) return findCover(b, shooter, target);
-  const { movedAt, shelterAt } = cache;
-  const at = shooter * b.setup.models + target;
+  const { movedAt, shelterAt, firstSide } = cache;
+  if (cache.supposed || shooter < firstSide === target < firstSide) return findCover(b, shooter, target);
+  const at = shotOf(firstSide, b.setup.models, shooter, target);
   if (shelterAt[at] >= movedAt[shooter] && shelterAt[at] >= movedAt[target]) return cache.shelter[at];
   const cover = findCover(b, shooter, target);
   cache.shelter[at] = cover;

@@ -14,8 +14,8 @@ export class W40kCache extends SkirmishCache {
   /** The number of changes, plus 1, after which the first squad did not find the second, which hides. */
   missedAt = new Int32Array(0);
   /** Does each model lie in an area that conceals it, and at which look was that found? */
-  readonly liesLow = new Uint8Array(256);
-  readonly liesLowAt = new Float64Array(256);
+  liesLow = new Uint8Array(0);
+  liesLowAt = new Int32Array(0);
   /** Is each character protected by a squad, and the number of changes, plus 1, at which that held? */
   readonly shielded = new Uint8Array(64);
   readonly shieldedAt = new Float64Array(64);
@@ -33,6 +33,10 @@ export class W40kCache extends SkirmishCache {
 
   override fit(setup: SkirmishSetup): void {
     super.fit(setup);
+    if (this.liesLow.length !== setup.models) {
+      this.liesLow = new Uint8Array(setup.models);
+      this.liesLowAt = new Int32Array(setup.models);
+    }
     const pairs = setup.units * setup.units;
     if (this.viewSince.length === pairs) return;
     this.viewSince = new Int32Array(pairs);
