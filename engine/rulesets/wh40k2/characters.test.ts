@@ -4,7 +4,7 @@ import { scenario } from '../../testing/scenario.js';
 import { W40kInvariants } from '../../testing/w40k-invariants.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { join, leave, mayJoin, mayLeave } from './characters.js';
-import { reveal } from './hiding.js';
+import { inCover, reveal } from './hiding.js';
 import { leadershipOf } from './leadership.js';
 import { mayMove } from './moving.js';
 import { Roll } from './rolls.js';
@@ -146,6 +146,32 @@ describe('joining', () => {
     expect(battle.unit('hero').host).toBe('');
     expect(battle.model('hero').contacts).toEqual(['boy 0']);
     expect(battle.unit('men').engaged).toBe(false);
+  });
+});
+
+describe('what keeps a character from joining', () => {
+  it('W40K-HERO-017 W40K-HERO-022 nobody joins a squad that fights hand-to-hand', () => {
+    const { b } = company(1).enemy('boy', { models: 1, base: 25.4 }).engaged('boy', 'men').start();
+    expect(mayJoin(b, 1, 0)).toBe(false);
+    expect(mayJoin(company(1).start().b, 1, 0)).toBe(true);
+  });
+
+  it('W40K-RALLY-002 half of a squad in cover is not the squad in cover, more than half is', () => {
+    const sheltered = (width: number) =>
+      scenario('wh40k2')
+        .unit('men', {
+          models: 4,
+          at: [
+            [30, 24],
+            [32, 24],
+            [34, 24],
+            [36, 24],
+          ],
+        })
+        .enemy('ork', { models: 1, at: [[36, 44]] })
+        .terrain('wood', { at: [29 + width / 2, 24], size: [width, 4] })
+        .start().b;
+    expect([inCover(sheltered(4), 0), inCover(sheltered(6), 0)]).toEqual([false, true]);
   });
 });
 
