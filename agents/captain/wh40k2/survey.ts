@@ -30,8 +30,8 @@ const BLOOD = 0.4;
 const NEXT_TURN = 0.5;
 /** Other targets beside the best. */
 const OTHERS = 0.1;
-/** How much of the danger of standing somewhere counts: the enemy shoots at somebody in any case. */
-const DREAD = 0.8;
+/** How much the danger of standing somewhere counts: whoever is lost now is missing in all turns to come. */
+const DREAD = 1.6;
 
 /** What is left of hopes, which count on all of a squad seeing what its middle sees. */
 const CREDIT = 0.2;
