@@ -23,6 +23,8 @@ export function soakBattle(task: SoakTask, n: number): ConformanceReport {
   const game = checkedGame(task.ruleset);
   const seed = task.seed + n;
   const match = game.match(seed);
+  const limit = task.timeLimit;
+  const start = performance.now();
   const random = new Random(seed ^ 0x50a4); // apart from match and level, so that everybody meets everything
   const first = task.agents[random.below(task.agents.length)];
   const second = task.agents[random.below(task.agents.length)];
@@ -31,7 +33,8 @@ export function soakBattle(task: SoakTask, n: number): ConformanceReport {
     level: seed % 4 === 3 ? 'full' : 'command',
     choosers: [chooserOf(first, task.ruleset), chooserOf(second, task.ruleset)],
     sample: task.sample,
-    timeLimit: task.timeLimit,
+    givenUp: () =>
+      limit > 0 && performance.now() - start > 1000 * limit ? `the battle is not over after ${limit} s` : null,
     // an observation shows so many
     mostOptions: gameIds().includes(task.ruleset) ? gameOf(task.ruleset).actions : MAX_OPTIONS,
     // an agent remembers its own chance from one battle to the next

@@ -34,8 +34,8 @@ export interface ConformanceOptions<B extends Battle> {
   readonly mostOptions?: number;
   /** Decisions after which a battle is given up as endless; default 20,000. */
   readonly most?: number;
-  /** Seconds after which a battle is given up, looked at between two decisions; default 0, never. */
-  readonly timeLimit?: number;
+  /** Why the battle is to be given up, such as for the time it took, or null: asked after each decision. Default: never. */
+  readonly givenUp?: () => string | null;
   /** Play every battle twice and compare bytes; default true. */
   readonly twice?: boolean;
 }
@@ -160,8 +160,6 @@ class Check<B extends Battle> {
     const random = new Random(this.seed);
     const sampler = new Random(~this.seed);
     const invariants = this.options.invariants?.(this.match.setup);
-    const { timeLimit = 0 } = this.options;
-    const start = performance.now();
     while (waiting(b) && this.decisions < most && this.faults.length < MOST_VIOLATIONS) {
       const count = options(rules, b);
       const kind = rules.decisions[b.decision.kind[0]] ?? `kind ${b.decision.kind[0]}`;
@@ -182,8 +180,9 @@ class Check<B extends Battle> {
       this.recorder.choose(i);
       if (deep) this.compareTwin(i, kind);
       this.decisions++;
-      if (timeLimit > 0 && performance.now() - start > 1000 * timeLimit) {
-        this.fault(`the battle is not over after ${timeLimit} s`);
+      const why = this.options.givenUp?.() ?? null;
+      if (why !== null) {
+        this.fault(why);
         return saveBattle(b);
       }
     }

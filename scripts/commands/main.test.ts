@@ -144,5 +144,9 @@ test('the command itself hands on exit code and words', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MUSTER, 'battle', '--first', 'napoleon'], {
     encoding: 'utf8',
   });
-  expect([status, stdout, stderr]).toEqual([2, '', "no agent is called 'napoleon'; there are captain, neural, random\n"]);
+  expect([status, stdout, stderr]).toEqual([
+    2,
+    '',
+    "no agent is called 'napoleon'; there are captain, neural, random\n",
+  ]);
 });

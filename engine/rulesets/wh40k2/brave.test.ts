@@ -32,6 +32,31 @@ describe('insane bravery', () => {
     expect(battle.log.some((line) => line.includes('against'))).toBe(false);
   });
 
+  it('W40K-BRAVE-001 W40K-SQUAD-006 a squad too scattered to come together is split before it moves, as in any turn', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', {
+        models: 3,
+        weapons: ['autogun'],
+        at: [
+          [36, 24],
+          [37.5, 24],
+          [60, 24],
+        ],
+      })
+      .enemy('ork', { models: 1, at: [36, 46] })
+      .terrain('crater', { at: [36, 24], size: [6, 4] })
+      .terrain('crater', { at: [60, 24], size: [4, 4] })
+      .status('men', 'broken')
+      .did('men', 'MoveDone')
+      .phase('rally')
+      .choose('men rally')
+      .dice('rally test', 1, 1)
+      .choose({ ask: 'Brave', verb: 'Pick' })
+      .runTo('decision of kind Move');
+    expect([0, 1, 2].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 1]);
+    expect(battle.question?.options.some((o) => o.verb === 'Move')).toBe(true);
+  });
+
   it('W40K-BRAVE-001 or overwatch', () => {
     expect(bold(10).choose({ ask: 'Brave', verb: 'Overwatch' }).runTo('end of phase').unit('men').overwatch).toBe(true);
   });

@@ -9,6 +9,7 @@ import { moveUnit } from './move-unit.js';
 import { mayMove } from './moving.js';
 import { mayGoOnOverwatch } from './overwatch-declare.js';
 import { shootAt } from './shoot-at.js';
+import { canGather, scattered, splitPart } from './split-parts.js';
 import { Did, type W40kBattle } from './state.js';
 import { hasTarget } from './targets.js';
 import { membersOf, onTable, playerOf, tell } from './units.js';
@@ -29,7 +30,7 @@ export function braveOptions(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-const S = sequence('begin', 'chosen', 'feared', 'moved', 'targetChosen', 'end');
+const S = sequence('begin', 'chosen', 'go', 'feared', 'moved', 'targetChosen', 'end');
 const L = locals('unit', 'target');
 
 /**
@@ -59,12 +60,17 @@ export const brave = procedure<W40kBattle, typeof S>(
           b.locals[f + L.target] = b.answer.target[0];
           return callThen(b, S.feared, chargeFear, u, b.answer.target[0]);
         case Verb.Pick:
-          return callThen(b, S.moved, moveUnit, u);
+          // W40K-SQUAD-006: who cannot come back to the squad is split from it, as in any move
+          return scattered(b, u) && !canGather(b, u) ? callThen(b, S.go, splitPart, u) : S.go;
         case Verb.Shoot:
           return S.moved;
         default:
           return S.end;
       }
+    },
+    go(b, f) {
+      const u = b.locals[f + L.unit];
+      return onTable(b, u) && mayMove(b, u) ? callThen(b, S.moved, moveUnit, u) : S.moved;
     },
     feared(b, f) {
       const u = b.locals[f + L.unit];
@@ -86,5 +92,5 @@ export const brave = procedure<W40kBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [chargeFear, chargeMove, moveUnit, shootAt] },
+  { calls: () => [chargeFear, chargeMove, moveUnit, shootAt, splitPart] },
 );
