@@ -87,13 +87,13 @@ test('a battle that takes too long is a fault with its seed and the command that
     '--sample',
     '1',
     '--time-limit',
-    '1',
+    '0.001',
     '-j',
     '-q',
   );
 
   expect(err).toContain('(seed 21)');
-  expect(err).toContain('the battle is not over after 1 s');
+  expect(err).toContain('the battle is not over after 0.001 s');
   expect(err).toContain('again: npm run soak -- --ruleset wh40k2 --seed 21 --battles 1 --sample 1');
   expect(lastLine(out)).toMatchObject({ battles: 1, violations: 1, faulty: [21], interrupted: false });
   expect(status).toBe(1);

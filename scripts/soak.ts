@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
 import type { Violation } from '../engine/testing/conformance.js';
 import { chooserNames, chooserOf, playsGame } from './choosers.js';
+import { whole } from './commands/common.js';
 import { ProgressLine } from './progress.js';
 import { type Outcome, SoakPool } from './soak-pool.js';
 
@@ -39,9 +40,10 @@ interface Totals {
 /** Who plays in a mixed soak; where there is a captain, which takes its time, it sits in every seventh seat. */
 const MIXED: readonly string[] = ['random', 'eager', 'idle', 'random', 'eager', 'idle'];
 
-function whole(text: string): number {
+/** A number of seconds, as short as one likes. */
+function seconds(text: string): number {
   const n = Number(text);
-  if (!Number.isSafeInteger(n) || n < 0) throw new InvalidArgumentError('a whole number, 0 or more, is wanted');
+  if (!(n >= 0) || text.trim() === '') throw new InvalidArgumentError('Take a number of seconds, 0 or more.');
   return n;
 }
 
@@ -159,13 +161,13 @@ const program = new Command('soak')
   .description(
     'Plays many battles and checks in each what every ruleset promises. Exits with 1 if a promise is broken.',
   )
-  .option('-b, --battles <n>', 'how many', whole, 100)
+  .option('-b, --battles <n>', 'how many', whole(1), 100)
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
-  .option('-s, --seed <n>', 'of the first battle; the others follow', whole, 1)
+  .option('-s, --seed <n>', 'of the first battle; the others follow', whole(0), 1)
   .option('-a, --agents <names>', `who plays, drawn by lot: ${chooserNames().join(', ')}, or mixed`, 'mixed')
-  .option('--sample <n>', 'check one decision in so many to the bottom (save, load, judge every option)', whole, 40)
-  .option('--time-limit <seconds>', 'for a battle; one that takes longer is a fault; 0: none', whole, 60)
-  .option('-w, --workers <n>', 'threads', whole, cpus().length)
+  .option('--sample <n>', 'check one decision in so many to the bottom (save, load, judge every option)', whole(1), 40)
+  .option('--time-limit <seconds>', 'for a battle; one that takes longer is a fault; 0: none', seconds, 60)
+  .option('-w, --workers <n>', 'threads', whole(1), cpus().length)
   .option(
     '-o, --out <folder>',
     'where replays of failures go',
