@@ -66,7 +66,8 @@ export class SoakPool {
       workerData: { soak: this.task },
     });
     this.threads.add(worker);
-    const patience = this.task.timeLimit * 2000; // milliseconds
+    // milliseconds: a worker that still looks between its decisions tells of a slow battle itself
+    const patience = this.task.timeLimit * 2000 + 5000;
     return new Promise<string>((resolve) => {
       let at = -1;
       let why = '';
@@ -79,7 +80,7 @@ export class SoakPool {
         }
         at = this.next++;
         worker.postMessage(at);
-        if (patience === 0) return;
+        if (this.task.timeLimit === 0) return;
         timer = setTimeout(() => {
           why = `hangs inside one decision: not over after ${Math.ceil(patience / 1000)} s`;
           void worker.terminate();

@@ -67,7 +67,7 @@ function faultyPool(workers: number, timeLimit: number, stop: string): unknown {
 test('battles that hang inside one decision, or end their thread, are told, and the others are played', () => {
   const outcomes = faultyPool(2, 0.4, '');
 
-  const hung = 'hangs inside one decision: not over after 1 s';
+  const hung = 'hangs inside one decision: not over after 6 s';
   expect(outcomes).toEqual(['played', hung, 'its worker was lost', 'played', 'played']);
 }, 60_000);
 

@@ -95,6 +95,26 @@ describe('joining', () => {
     expect(battle.unit('hero').host).toBe('others');
   });
 
+  it('W40K-HERO-017 W40K-SQUAD-006 beside a stray of a squad nobody joins the squad', () => {
+    const { b } = joined()
+      .unit('others', {
+        models: 2,
+        base: 25.4,
+        at: [
+          [45, 24],
+          [45, 40],
+        ],
+      })
+      .start();
+    leave(b, 1);
+    const hero = b.setup.unit.first[1];
+    b.model.x[hero] = 43.5 * 2540;
+    b.model.y[hero] = 24 * 2540;
+    expect(mayJoin(b, 1, 2)).toBe(true);
+    b.model.strayed[b.setup.unit.first[2]] = 1;
+    expect(mayJoin(b, 1, 2)).toBe(false);
+  });
+
   it('W40K-HERO-020 W40K-HERO-022 W40K-HERO-032 not from a squad bound by psychology, a charge or a fight', () => {
     expect(mayLeave(joined().start().b, 1)).toBe(true);
     for (const status of [Status.Stupid, Status.Frenzied, Status.Broken, Status.Shaken]) {

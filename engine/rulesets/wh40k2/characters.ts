@@ -2,12 +2,12 @@ import { touch } from '../../kernel/battle.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { SQUAD } from '../../skirmish/coherency.js';
 import { Ask, Verb } from './asks.js';
 import { clearSpotters, reveal, shareSpotters } from './hiding.js';
-import { squadWithin } from './leadership.js';
 import { coherencyOf } from './protection.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
-import { broken, engaged, isCharacter, onTable, playerOf, tell } from './units.js';
+import { broken, engaged, isCharacter, membersOf, onTable, playerOf, tell } from './units.js';
 
 /** What holds a character in its squad: psychology (W40K-HERO-020, W40K-HERO-032). */
 const BOUND = Status.Broken | Status.Shaken | Status.Frenzied | Status.Stupid | Status.Afraid;
@@ -70,12 +70,30 @@ export function join(b: W40kBattle, g: number, u: number): void {
   if (b.log !== null) tell(b, 'join', g, `joins ${b.setup.names[u]}`);
 }
 
+const list = new Int32Array(SQUAD);
+
+/** Is a model of squad `u`, strays not counted (W40K-SQUAD-006), within `reach` ticks of model `m`, from base to base? */
+function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
+  const { x, y, strayed } = b.model;
+  const { radius } = b.setup.model;
+  const n = membersOf(b, u, list);
+  for (let i = 0; i < n; i++) {
+    const o = list[i];
+    if (strayed[o] !== 0) continue;
+    const dx = x[o] - x[m];
+    const dy = y[o] - y[m];
+    const far = reach + radius[o] + radius[m];
+    if (dx * dx + dy * dy <= far * far) return true;
+  }
+  return false;
+}
+
 /** May lone character `g` join squad `u`: of its own side, of ordinary troops, not broken, with a member within 2 inches? */
 export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
   if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
   if (broken(b, u) || broken(b, g) || engaged(b, u) || engaged(b, g)) return false;
-  return squadWithin(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
+  return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
 }
 
 /** Squads that character `g` could join where it stands. */
@@ -105,8 +123,7 @@ export const joinUp = procedure<W40kBattle, typeof S>('join a squad', S, {
     if (!onTable(b, g) || !isCharacter(b, g) || b.unit.host[g] >= 0) return DONE;
     const old = b.unit.from[g];
     if (squadsNear(b, g) > 0) return askThen(b, S.chosen, Ask.Join, playerOf(b, g), g);
-    if (old >= 0 && mayJoin(b, g, old) && squadWithin(b, old, b.setup.unit.first[g], coherencyOf(b, old)))
-      join(b, g, old);
+    if (old >= 0 && mayJoin(b, g, old) && isBeside(b, old, b.setup.unit.first[g], coherencyOf(b, old))) join(b, g, old);
     return DONE;
   },
   chosen(b, f) {

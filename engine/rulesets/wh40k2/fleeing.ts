@@ -6,6 +6,7 @@ import { askThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../
 import { clearWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
 import { awayFrom, fleeAlong, nearestFoe, nearestOwn, refuges, toward } from './flight.js';
+import { standClear } from './halting.js';
 import { reveal } from './hiding.js';
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
@@ -64,6 +65,7 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     const u = l[f + L.unit];
     const most = l[f + L.inches] * INCH;
     if (b.log !== null) tell(b, 'flight', u, `flee ${l[f + L.inches]} inches`);
+    if (b.field.mover[0] === u) standClear(b, u, b.field.moverDone[0]); // who passed each other do not flee on one place
     const n = membersOf(b, u, found);
     for (let i = 0; i < n; i++) clearWay(b, found[i]); // whatever move it was making is over
     fleeAlong(b, u, direction(b, f), most, l[f + L.refuge]);

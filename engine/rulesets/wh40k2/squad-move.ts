@@ -1,30 +1,20 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { SQUAD } from '../../skirmish/coherency.js';
 import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
-import { clearShare, clearWay, onWayX, onWayY, putClear, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
+import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
+import { members, onTheWay, standClear } from './halting.js';
 import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
 import { MoveKind } from './moments.js';
 import { heedFoes, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
 import { rejoin } from './split-parts.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
-import { broken, membersOf, playerOf, tell } from './units.js';
+import { broken, playerOf, tell } from './units.js';
 
 /** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
 export function shareOf(moment: number): number {
   return (WHOLE_WAY * moment) / MOMENTS;
-}
-
-const members = new Int32Array(SQUAD);
-
-/** Members of squad `u` that are on their way. @returns how many, in `members` */
-function onTheWay(b: W40kBattle, u: number): number {
-  const n = membersOf(b, u, members);
-  let k = 0;
-  for (let i = 0; i < n; i++) if (b.model.startX[members[i]] !== 0) members[k++] = members[i];
-  return k;
 }
 
 /** W40K-RUN-004: running troops halt where the first of them comes within 8 inches: their ways end there. */
@@ -184,23 +174,6 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
   },
   { watches: L.unit, cancelled: 'gone', calls: () => [overwatchWindow, fireOverwatch] },
 );
-
-/**
- * Halted as they pass each other, models go back the little way to where all have room, and where others have come there since,
- * each by itself; who has fled stays where it has fled to.
- */
-function standClear(b: W40kBattle, u: number, share: number): void {
-  const all = onTheWay(b, u);
-  let n = 0;
-  for (let i = 0; i < all; i++) {
-    const m = members[i];
-    if (b.model.x[m] === onWayX(b, m, share) && b.model.y[m] === onWayY(b, m, share)) members[n++] = m;
-  }
-  if (n === 0 || share === 0) return;
-  const clear = n === all ? clearShare(b, members, n, share) : -1;
-  if (clear >= 0) putOnWay(b, members, n, clear);
-  else putClear(b, members, n, share);
-}
 
 /** The move is over: no model of the side remembers a way, and whoever moved before goes on (K15). */
 export function forget(b: W40kBattle, u: number, mover: number): void {
