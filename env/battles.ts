@@ -6,6 +6,10 @@ import { Random } from './random.js';
 export const ANY_LIST = 'any';
 /** An army that is drawn anew for each battle from an army book, or from the one that is named behind a colon. */
 export const DRAWN_LIST = 'drawn';
+/** As the second list: the same army as the first player has, so that nothing but the play decides. */
+export const MIRROR_LIST = 'mirror';
+/** Armies and pairs of armies that are kept to be fought with again. */
+const KEPT_ARMIES = 256;
 
 /** Where the armies of a game come from. */
 export interface Armies<L> {
@@ -16,6 +20,13 @@ export interface Armies<L> {
   draw(book: string, points: number, chance: Chance, id: string): Result<L>;
   /** Units of a list that fit into so many points. */
   part(list: L, points: number, chance: Chance, id: string): Result<L>;
+}
+
+/** What is wished of lists that are drawn. */
+export interface ListWishes {
+  readonly points: number | undefined;
+  /** So many different armies of each book, the same ones always; else every one is new. */
+  readonly pool: number | undefined;
 }
 
 /** Names of what lists can be drawn from, and how many points a drawn army has if nobody says. */
@@ -35,16 +46,48 @@ const problem = (where: string, message: string, mend: string): Result<never> =>
  * there are fewer points than it has. What comes out is a name that says all of it ('drawn:orks:300:8123',
  * 'part:blue-wall:500:77'), so that a battle can be told and made again from names and seeds.
  */
-export function settleList(given: unknown, points: number | undefined, names: ListNames, random: Random): unknown {
+function settleList(given: unknown, wishes: ListWishes, names: ListNames, random: Random): unknown {
   if (typeof given !== 'string') return given;
+  const { points, pool } = wishes;
   const [word, book, size] = given.split(':');
   if (word === DRAWN_LIST && size === undefined) {
     const from = book ?? names.books[random.below(names.books.length)];
-    return `${DRAWN_LIST}:${from}:${points ?? names.points}:${random.seed()}`;
+    return `${DRAWN_LIST}:${from}:${points ?? names.points}:${pool === undefined ? random.seed() : random.below(pool)}`;
   }
   const list = given === ANY_LIST ? names.lists[random.below(names.lists.length)] : given;
   return points === undefined || list.includes(':') ? list : `part:${list}:${points}:${random.seed()}`;
 }
+
+/** The lists of both sides, settled; the second one may mirror the first. */
+export function settleLists(
+  [first, second]: readonly [unknown, unknown],
+  wishes: ListWishes,
+  names: ListNames,
+  random: Random,
+): readonly [unknown, unknown] {
+  const one = settleList(first, wishes, names, random);
+  return [one, second === MIRROR_LIST ? one : settleList(second, wishes, names, random)];
+}
+
+/** Keeps the last so many values by key, and forgets the one that was put in first. */
+class Kept<V> {
+  private readonly values = new Map<string, V>();
+
+  get(key: string): V | undefined {
+    return this.values.get(key);
+  }
+
+  put(key: string, value: V): void {
+    for (const first of this.values.keys()) {
+      if (this.values.size < KEPT_ARMIES) break;
+      this.values.delete(first);
+    }
+    this.values.set(key, value);
+  }
+}
+
+/** Lists by their settled names, of each game: a name says all of a list, and drawing one anew costs more than a turn. */
+const DRAWN = new WeakMap<object, Kept<unknown>>();
 
 /** The army behind a settled name, or behind a list as JSON. @returns it, or every problem */
 export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Result<L> {
@@ -62,11 +105,20 @@ export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Resu
     const list = known.get(given);
     return list === undefined ? unknown(given) : { ok: true, value: list };
   }
+  const kept = (DRAWN.get(armies) as Kept<L> | undefined) ?? new Kept<L>();
+  DRAWN.set(armies, kept);
+  const before = kept.get(given);
+  if (before !== undefined) return { ok: true, value: before };
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');
-  if (word === DRAWN_LIST) return armies.draw(name, Number(size), chance, id);
   const list = known.get(name);
-  return list === undefined || word !== 'part' ? unknown(given) : armies.part(list, Number(size), chance, id);
+  if (word !== DRAWN_LIST && (word !== 'part' || list === undefined)) return unknown(given);
+  const made =
+    word === 'part' && list !== undefined
+      ? armies.part(list, Number(size), chance, id)
+      : armies.draw(name, Number(size), chance, id);
+  if (made.ok) kept.put(given, made.value);
+  return made;
 }
 
 /** The size of a board as it was wished, within what the game allows. @returns it, or what is wrong with it */
@@ -134,9 +186,11 @@ export function tooMany(setup: Rows, unitRows: number, terrainRows: number): rea
   return problems;
 }
 
-/** Musters two lists, and keeps what comes of them: most battles are fought by the same armies as the one before. */
-export class Mustering<L, A, S extends Rows> {
-  private last: { readonly lists: readonly [L, L]; readonly setup: S } | null = null;
+/** Musters two lists, and keeps what comes of them: many battles are fought by the same armies as one before. */
+export class Mustering<L extends object, A, S extends Rows> {
+  private readonly numbers = new WeakMap<L, number>();
+  private readonly kept = new Kept<S>();
+  private next = 0;
   private readonly muster: (lists: readonly [L, L], agreed: A) => Result<S>;
   private readonly onField: (armies: S, lists: readonly [L, L], agreed: A) => S;
 
@@ -149,12 +203,17 @@ export class Mustering<L, A, S extends Rows> {
   }
 
   setup(lists: readonly [L, L], agreed: A): Result<S> {
-    const { last } = this;
-    if (last !== null && last.lists[0] === lists[0] && last.lists[1] === lists[1]) {
-      return { ok: true, value: this.onField(last.setup, lists, agreed) };
-    }
+    const key = `${this.numberOf(lists[0])},${this.numberOf(lists[1])}`;
+    const before = this.kept.get(key);
+    if (before !== undefined) return { ok: true, value: this.onField(before, lists, agreed) };
     const mustered = this.muster(lists, agreed);
-    if (mustered.ok) this.last = { lists, setup: mustered.value };
+    if (mustered.ok) this.kept.put(key, mustered.value);
     return mustered;
+  }
+
+  private numberOf(list: L): number {
+    const number = this.numbers.get(list) ?? this.next++;
+    this.numbers.set(list, number);
+    return number;
   }
 }

@@ -32,9 +32,9 @@ const unitsOf = (env: Env): number[] => {
 for (const ruleset of gameIds()) {
   const [list] = gameOf(ruleset).lists();
 
-  test(`${ruleset}: tiny battles are fought by two to four units a side, end sooner, and pass every checker`, () => {
+  test(`${ruleset}: tiny battles are fought by two to four units a side, end sooner than whole ones, and pass every checker`, () => {
     const env = make(`muster/${ruleset}-tiny-v0`);
-    const whole = playOut(make(`muster/${ruleset}-v0`), 1);
+    const whole = playOut(make(`muster/${ruleset}-v0`, { turns: 8 }), 1);
     for (let seed = 1; seed <= 12; seed++) {
       expect(playOut(env, seed)).toBeLessThan(whole);
       for (const n of unitsOf(env)) {
@@ -111,6 +111,29 @@ for (const ruleset of gameIds()) {
     }
     expect(info.playerTurns).toBeLessThanOrEqual(4);
     expect(info.playerTurns).toBeGreaterThan(1);
+  });
+
+  test(`${ruleset}: a mirrored list is the first one again; a pool has so many armies, which come again, and caches change nothing`, () => {
+    const env = new Env(ruleset, { lists: ['drawn', 'mirror'], points: 'tiny', pool: 2, record: true });
+    const fought = (seed: number): string => {
+      env.reset({ seed });
+      const [first, second] = env.replay().lists as readonly [unknown, unknown];
+      expect(second).toEqual(first);
+      expect(unitsOf(env)[0]).toBe(unitsOf(env)[1]);
+      return String(first);
+    };
+    const seeds = Array.from({ length: 40 }, (_, i) => i);
+    const names = seeds.map(fought);
+    expect(new Set(names).size).toBe(2 * gameOf(ruleset).books().length);
+    const of = (seed: number, other: Env): Float32Array => Float32Array.from(other.reset({ seed })[0]);
+    const book = gameOf(ruleset).books()[0];
+    const settings: EnvOptions = { lists: [`drawn:${book}`, 'mirror'], points: 'tiny', pool: 3 };
+    const used = new Env(ruleset, settings);
+    const first = [1, 2, 3, 4, 5].map((seed) => of(seed, new Env(ruleset, settings)));
+    for (const seed of seeds) of(seed, used);
+    expect([1, 2, 3, 4, 5].map((seed) => of(seed, used))).toEqual(first);
+    expect(names.every((name) => name.startsWith('drawn:'))).toBe(true);
+    expect(() => new Env(ruleset, { pool: 0 }).reset({ seed: 1 })).toThrow('a pool has a whole number');
   });
 
   test(`${ruleset}: what cannot be is named`, () => {

@@ -1,7 +1,7 @@
 import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
-import { settleList } from './battles.js';
+import { settleLists } from './battles.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type BattleOptions, type Game, gameOf } from './games.js';
 import type { ObservationWriter } from './observation.js';
@@ -254,13 +254,14 @@ export class Env {
     if (points === undefined && options.points !== undefined) {
       throw new MisuseError(`points are a number, 'tiny' or 'small', not '${options.points}'`);
     }
+    const { pool } = options;
+    if (pool !== undefined && !(Number.isInteger(pool) && pool >= 1)) {
+      throw new MisuseError(`a pool has a whole number of armies, 1 or more, not ${pool}`);
+    }
     const known = game.lists();
     const { lists = [known[0], known[known.length - 1]] } = options;
     const names = { lists: known, books: game.books(), points: game.points };
-    return {
-      ...options,
-      lists: [settleList(lists[0], points, names, random), settleList(lists[1], points, names, random)],
-    };
+    return { ...options, lists: settleLists(lists, { points, pool }, names, random) };
   }
 
   /** Where the battle begins, if not with two armies. */

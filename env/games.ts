@@ -10,8 +10,11 @@ export interface BattleOptions {
   /**
    * The army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one of those that ship,
    * 'drawn' for an army drawn from an army book, 'drawn:orks' for one from that book. What is drawn is drawn for each battle.
+   * The second may be 'mirror': the same army as the first.
    */
   readonly lists?: readonly [unknown, unknown];
+  /** Drawn armies are so many of each book, met again and again; default: every one is new. */
+  readonly pool?: number;
   /** Points of each army: of a drawn one, and of the part of a list that fights. 'tiny' and 'small' are the game's own. */
   readonly points?: number | 'tiny' | 'small';
   /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own, or a battlefield as JSON. */

@@ -74,7 +74,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   books: () => [...armyBooks().keys()],
   points: 2400,
   sizes: {
-    tiny: { lists: ['drawn', 'drawn'], points: 300, board: [48, 40], density: 0.5, turns: 4 },
+    tiny: { lists: ['drawn', 'mirror'], points: 300, board: [40, 36], density: 0, deployment: 'classic', turns: 8 },
     small: { lists: ['drawn', 'drawn'], points: 800 },
   },
   listNames: (setup) => (setup as T9aSetup).lists,

@@ -72,7 +72,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   books: () => [...armyBooks().keys()],
   points: 1000,
   sizes: {
-    tiny: { lists: ['drawn', 'drawn'], points: 300, board: [48, 40], density: 0.5 },
+    tiny: { lists: ['drawn', 'mirror'], points: 300, board: [40, 36], density: 0, turns: 8 },
     small: { lists: ['drawn', 'drawn'], points: 500 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,

@@ -2,9 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import '../agents/files/index.js';
 import { choose, problemLine, waiting } from '../engine/kernel/ruleset.js';
+import { Env } from '../env/env.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { Seats } from '../env/seats.js';
+import { seedFrom } from '../training/arena.js';
 
 /** What the workers are told at the start. */
 export interface DuelTask {
@@ -14,6 +16,8 @@ export interface DuelTask {
   readonly second: string;
   /** Names of the lists that are fought with. */
   readonly lists: readonly string[];
+  /** Battles of this size of the game instead, with the armies that are drawn for them. */
+  readonly size?: 'tiny' | 'small';
 }
 
 /** How a battle of a duel ended. */
@@ -39,6 +43,7 @@ export function pairing(n: number, lists: readonly string[]): { lists: [string, 
 
 /** Plays battle `n` of a duel; the same task and number play the same battle. @throws Error if the lists do not fit */
 export function playDuel(task: DuelTask, n: number): DuelResult {
+  if (task.size !== undefined) return playSized(task, task.size, n);
   const game = gameOf(task.ruleset);
   const { lists, firstSide } = pairing(n, task.lists);
   const setup = game.setup({ lists }, task.seed + (n >> 2));
@@ -60,6 +65,29 @@ export function playDuel(task: DuelTask, n: number): DuelResult {
     decisions: b.core.decisions[0],
     time: performance.now() - start,
     truncated: b.core.truncated[0] !== 0,
+  };
+}
+
+/** Battle `n` as the environment of that size has it; of two in a row each agent fights one from either side. */
+function playSized(task: DuelTask, size: 'tiny' | 'small', n: number): DuelResult {
+  const env = new Env(task.ruleset, gameOf(task.ruleset).sizes[size]);
+  const policies = [makePolicy(task.first, task.ruleset), makePolicy(task.second, task.ruleset)];
+  const firstSide = n & 1;
+  const start = performance.now();
+  let [, info] = env.reset({ seed: seedFrom(task.seed, n >> 1) });
+  let [decisions, truncated] = [0, false];
+  for (let over = false; !over; decisions++) {
+    const action = env.ask(policies[info.actingPlayer === firstSide ? 0 : 1]);
+    const [, , ended, cut, next] = env.step(action);
+    [info, over, truncated] = [next, ended || cut, cut];
+  }
+  const points = [firstSide, 1 - firstSide].map((side) => info.victoryPoints[side]);
+  return {
+    won: info.rewards[firstSide],
+    points: [points[0], points[1]],
+    decisions,
+    time: performance.now() - start,
+    truncated,
   };
 }
 

@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
@@ -17,6 +17,7 @@ interface Options {
   readonly ruleset: string;
   readonly seed: number;
   readonly workers: number;
+  readonly size?: 'tiny' | 'small';
   readonly lists?: readonly string[];
   readonly json?: true;
   readonly quiet?: true;
@@ -93,8 +94,15 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 async function duel(options: Options): Promise<void> {
   const game = gameOf(options.ruleset);
   for (const agent of [options.first, options.second]) makePolicy(agent, options.ruleset); // unknown names, before any worker
-  const { ruleset, seed, first, second } = options;
-  const task: DuelTask = { ruleset, seed, first, second, lists: options.lists ?? game.lists() };
+  const { ruleset, seed, first, second, size } = options;
+  const task: DuelTask = {
+    ruleset,
+    seed,
+    first,
+    second,
+    lists: options.lists ?? game.lists(),
+    ...(size === undefined ? {} : { size }),
+  };
   const start = performance.now();
   const results = await play(task, options);
   const score = scoreOf(results);
@@ -104,8 +112,9 @@ async function duel(options: Options): Promise<void> {
   const [low, high] = score.interval;
   process.stdout.write(
     [
-      `${first} against ${second}, ${results.length} battles of ${ruleset}, seed ${seed}, sides and lists swapped`,
+      `${first} against ${second}, ${results.length} ${size === undefined ? '' : `${size} `}battles of ${ruleset}, seed ${seed}, sides and lists swapped`,
       `won ${score.wins}, drawn ${score.draws}, lost ${score.losses}`,
+      `with draws as half ${percent((score.wins + score.draws / 2) / Math.max(1, results.length))}`,
       `${first} won ${percent(score.share)} (95% interval ${percent(low)} to ${percent(high)})`,
       `mean victory points ${score.points[0]} to ${score.points[1]}`,
       `${Math.round(battle)} ms a battle, ${seconds.toFixed(1)} s in all; cut off: ${truncated}`,
@@ -126,6 +135,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--seed <n>', 'tables and dice follow from it', whole(0), 1)
     .option('--lists <name...>', 'fight with these lists alone')
+    .addOption(new Option('--size <size>', 'battles of the environment of this size').choices(['tiny', 'small']))
     .option('--workers <n>', 'threads', whole(1), Math.max(1, cpus().length))
     .option('--quiet', 'no progress')
     .option('--json', 'the figures as one JSON object, on the last line')

@@ -35,7 +35,9 @@ const ppoSchema = z.strictObject({
   gradientNorm: z.number().positive().default(DEFAULT_PPO.gradientNorm),
   targetKl: z.number().min(0).default(DEFAULT_PPO.targetKl),
   adamEpsilon: z.number().positive().default(DEFAULT_PPO.adamEpsilon),
-  teacher: z.strictObject({ agent, weight: z.number().positive(), updates: count }).optional(),
+  teacher: z
+    .strictObject({ agent, weight: z.number().positive(), updates: count, share: share.positive().optional() })
+    .optional(),
 });
 
 const leagueSchema = z.strictObject({
@@ -49,6 +51,7 @@ const leagueSchema = z.strictObject({
 const battleSchema = z.strictObject({
   lists: z.tuple([z.json(), z.json()]).optional(),
   points: z.union([z.int().min(1), z.enum(['tiny', 'small'])]).optional(),
+  pool: count.optional(),
   battlefield: z.union([z.literal('random'), z.int().min(0)]).optional(),
   board: z.tuple([count, count]).optional(),
   density: z.number().min(0).max(2).optional(),

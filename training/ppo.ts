@@ -46,9 +46,12 @@ export interface PpoSettings {
   readonly adamEpsilon: number;
   /**
    * An agent whose choices the policy learns to make at first, in the situations that it gets into by itself
-   * (kickstarting, Schmitt et al. 2018). What its cross-entropy weighs falls to 0 over so many updates.
+   * (kickstarting, Schmitt et al. 2018). What its cross-entropy weighs falls to 0 over so many updates. An agent that thinks
+   * costs more than a step, so that it may be asked in a share of the decisions only, drawn by chance.
    */
-  readonly teacher?: { readonly agent: string; readonly weight: number; readonly updates: number } | undefined;
+  readonly teacher?:
+    | { readonly agent: string; readonly weight: number; readonly updates: number; readonly share?: number | undefined }
+    | undefined;
 }
 
 export const DEFAULT_PPO: PpoSettings = {
@@ -248,6 +251,11 @@ export class Share {
     return this.settings.teacher?.agent ?? '';
   }
 
+  /** Share of decisions in which the teacher is asked. */
+  private get asks(): number {
+    return this.settings.teacher?.share ?? 1;
+  }
+
   private nameOf(opponent: number): string {
     return this.opponents.get(opponent)?.name ?? '';
   }
@@ -287,7 +295,7 @@ export class Share {
         const { actions } = network.input;
         const [action, logChance] = draw(this.batch.logits, at * actions, lane.view.mask, random);
         if (who === null) this.keep(lane, action, logChance, this.batch.values[at]);
-        const teaches = who === null && taught;
+        const teaches = who === null && taught && (this.asks >= 1 || random.unit() < this.asks);
         if (teaches) this.kept.taught[this.kept.count - 1] = lane.arena.ask(this.teacher);
         this.take(lane, action, teaches ? Mark.taught : 0);
       });
@@ -711,9 +719,10 @@ export class Learner {
   }
 }
 
-/** What the teacher's choices weigh in an update. */
+/** What each of the teacher's choices weighs in an update: more if it is asked in few decisions. */
 function teachingAt({ teacher }: PpoSettings, update: number): number {
-  return teacher === undefined ? 0 : teacher.weight * Math.max(0, 1 - (update - 1) / teacher.updates);
+  if (teacher === undefined) return 0;
+  return (teacher.weight * Math.max(0, 1 - (update - 1) / teacher.updates)) / (teacher.share ?? 1);
 }
 
 /** Where part `part` of `rows` rows ends. */
