@@ -116,3 +116,17 @@ test('bench ends in a line of JSON with the figures that it printed', () => {
   expect(figures.decisionsPerSecond).toBeGreaterThan(0);
   expect(out).toContain('step of a procedure');
 }, 60_000);
+
+// Seeds of battles in which a promise was broken once; whoever changes the rules or the lists makes other battles of them.
+test.each([
+  [1005674, 'models who passed each other as they broke fled on one place'],
+  [1003159, 'a character joined a squad beside one of its strays'],
+])(
+  'battle %i of wh40k2, in which %s',
+  (seed) => {
+    const agents = ['random', 'eager', 'idle', 'random', 'eager', 'idle', 'captain'];
+    const report = soakBattle({ ruleset: 'wh40k2', seed, agents, sample: 20, timeLimit: 0 }, 0);
+    expect(report.violations).toEqual([]);
+  },
+  60_000,
+);

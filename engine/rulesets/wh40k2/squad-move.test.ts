@@ -38,34 +38,3 @@ describe('a way that was free as the squad set out', () => {
     },
   );
 });
-
-it('W40K-BROKE-002 who break under fire as they pass each other do not flee on one place', () => {
-  const battle = scenario('wh40k2')
-    .unit('men', {
-      models: 2,
-      T: 10,
-      Ld: 2,
-      base: 25.4,
-      at: [
-        [36, 30],
-        [36, 31.2],
-      ],
-    })
-    .enemy('guard', { models: 1, weapons: ['boltgun'], at: [30, 30], facing: 90 })
-    .status('guard', 'overwatch')
-    .with((b, row) => {
-      b.unit.losses[row('men')] = 1;
-    })
-    .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'ModelByModel' })
-    .choose((q) => (q.kind === 'ModelPick' ? q.options[0] : undefined))
-    .choose({ ask: 'ModelMove', at: [38, 31.2] })
-    .choose((q) => (q.kind === 'ModelPick' ? q.options[0] : undefined))
-    .choose({ ask: 'ModelMove', at: [38, 30] })
-    .choose({ ask: 'OverwatchFire', verb: 'Shoot', n: 2 })
-    .dice('to hit', 1)
-    .dice('break test', 6, 6)
-    .dice('flee distance', 3, 3)
-    .runTo('shooting phase');
-  expect(battle.unit('men').broken).toBe(true);
-  expect(new W40kInvariants(battle.b.setup.models).check(battle.b)).toEqual([]);
-});
