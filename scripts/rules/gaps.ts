@@ -8,7 +8,7 @@ export interface Gap {
   readonly file: string;
 }
 
-const GAP = /(?:\/\/|^\s*\/?\*+)\s*GAP\b(.*)$/;
+const GAP = /(?:\/\/|^\s*\/?\*+)(.*?)\bGAP\b(.*)$/;
 const BODY = /^\s+([^:]+):\s+(\S.*?)\s*(?:\*\/)?$/;
 
 /** The gaps that one source file states, and the lines that say GAP without an id of the catalogue and a text. */
@@ -18,8 +18,12 @@ export function gapsIn(file: string, source: string, catalogue: Catalogue): { ga
   for (const [index, line] of source.split('\n').entries()) {
     const found = GAP.exec(line);
     if (!found) continue;
-    const [, named = '', text = ''] = BODY.exec(found[1] ?? '') ?? [];
+    const [, before = '', after = ''] = found;
+    const [, named = '', said = ''] = BODY.exec(after) ?? [];
     const ids = idsIn(named);
+    if (before.trim() !== '' && ids.length === 0) continue; // it refers to a gap that is stated elsewhere
+    // told in brackets, whose end is no part of it
+    const text = said.split('(').length < said.split(')').length ? said.replace(/\)[.:]?$/, '') : said;
     const unknown = ids.filter((id) => !catalogue.rules.has(id));
     const where = `${file}:${index + 1}`;
     if (ids.length === 0) problems.push(`${where}: write "// GAP <rule id>: <what the code does>", on one line`);
