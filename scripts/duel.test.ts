@@ -34,6 +34,17 @@ test('a battle of a duel ends, and is the same again', () => {
   expect(result.decisions).toBeGreaterThan(20);
 });
 
+test('a duel in tiny battles is the same again, with the same armies when sides are swapped', () => {
+  const task = { ruleset: 't9a', seed: 3, first: 'random', second: 'random', lists: [], size: 'tiny' } as const;
+  const { time: _, ...result } = playDuel(task, 1);
+  const { time: __, ...again } = playDuel(task, 1);
+  const swapped = playDuel({ ...task, first: 'captain' }, 0);
+
+  expect(again).toEqual(result);
+  expect(result.decisions).toBeGreaterThan(10);
+  expect(Math.abs(swapped.won)).toBeLessThanOrEqual(1);
+});
+
 test('a score adds up wins, draws and losses', () => {
   const result = { points: [100, 50] as const, decisions: 1, time: 1, truncated: false };
   const score = scoreOf([1, 1, 0, -1].map((won) => ({ ...result, won })));
