@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { type Battle, copyBattle, saveBattle } from '../kernel/battle.js';
+import { readRecord } from '../kernel/options.js';
+import { choose, chooseAny, options, waiting } from '../kernel/ruleset.js';
+import { Ask as T9aAsk } from '../rulesets/t9a/asks.js';
+import { Ask as W40kAsk } from '../rulesets/wh40k2/asks.js';
+import { checkedGame } from './checked-games.js';
+import { Random } from './random.js';
+
+// Playouts draw options without listing them all (`Ruleset.sample`): what they draw, and how often.
+
+/** How many decisions of six battles are drawn at least, and kinds of decisions that must be among them. */
+const RULESETS = [
+  { id: 't9a', least: 300, kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose] },
+  {
+    id: 'wh40k2',
+    least: 100,
+    kinds: [W40kAsk.DeployPose, W40kAsk.Mover, W40kAsk.Move, W40kAsk.OverwatchFire, W40kAsk.Shooter],
+  },
+];
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.every((byte, i) => byte === b[i]);
+
+describe.each(RULESETS)('$id', ({ id, least, kinds }) => {
+  const { rules, match } = checkedGame(id);
+
+  /** The option that is drawn for the pending decision, as text; null if it would be listed. */
+  function draw(b: Battle, random: Random): string | null {
+    b.option.count = 0;
+    b.option.decision = 0;
+    const i = rules.sample?.(b, random) ?? -1;
+    return i < 0 ? null : JSON.stringify(readRecord(b.option, i));
+  }
+
+  function list(b: Battle): string[] {
+    b.option.decision = 0;
+    const n = options(rules, b);
+    return Array.from({ length: n }, (_, i) => JSON.stringify(readRecord(b.option, i)));
+  }
+
+  /** Plays `n` random battles and shows each of their decisions. */
+  function play(n: number, each: (b: Battle, random: Random) => void): void {
+    for (let k = 0; k < n; k++) {
+      const b = rules.create(match(k).setup);
+      const random = new Random(k + 1);
+      rules.begin(b, k + 1);
+      while (waiting(b)) {
+        each(b, random);
+        b.option.decision = 0;
+        choose(rules, b, random.below(options(rules, b)));
+      }
+    }
+  }
+
+  test('K01 what is drawn is one of the options, and drawing changes nothing', () => {
+    let drawn = 0;
+    play(6, (b, random) => {
+      const before = saveBattle(b);
+      const record = draw(b, random);
+      if (record === null) return;
+      drawn++;
+      expect(isSame(saveBattle(b), before)).toBe(true);
+      expect(list(b)).toContain(record);
+    });
+    expect(drawn).toBeGreaterThan(least);
+  });
+
+  test('K01 each option is drawn as often as any other', () => {
+    const EACH = 40;
+    const checked = new Map<number, number>();
+    play(6, (b, random) => {
+      const kind = b.decision.kind[0];
+      const before = checked.get(kind) ?? 0;
+      if (before >= 6 || random.below(8) !== 0 || draw(b, random) === null) return;
+      const all = list(b);
+      const counts = new Map(all.map((record) => [record, 0]));
+      for (let k = 0; k < EACH * all.length; k++) {
+        const record = draw(b, random);
+        if (record !== null) counts.set(record, (counts.get(record) ?? 0) + 1);
+      }
+      expect(counts.size).toBe(all.length);
+      let chiSquared = 0;
+      for (const n of counts.values()) chiSquared += (n - EACH) ** 2 / EACH;
+      const freedom = all.length - 1;
+      expect(chiSquared).toBeLessThan(freedom + 5 * Math.sqrt(2 * freedom) + 5);
+      checked.set(kind, before + 1);
+    });
+    for (const kind of kinds) expect(checked.get(kind)).toBeGreaterThanOrEqual(4);
+  });
+
+  test('K14 a playout ends as the same choices made from lists would', () => {
+    const b = rules.create(match(1).setup);
+    const listed = rules.create(b.setup);
+    rules.begin(b, 4);
+    rules.begin(listed, 4);
+    const random = new Random(4);
+    while (waiting(b) && b.core.decisions[0] < 120) {
+      chooseAny(rules, b, random);
+      const after = saveBattle(b);
+      // one of the listed options leads to the same state
+      const n = options(rules, listed);
+      let found = -1;
+      for (let i = 0; i < n && found < 0; i++) {
+        const world = rules.create(b.setup);
+        copyBattle(world, listed);
+        choose(rules, world, i);
+        if (isSame(saveBattle(world), after)) found = i;
+      }
+      expect(found).toBeGreaterThanOrEqual(0);
+      choose(rules, listed, found);
+    }
+  });
+});
