@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { mm, ticks } from '../kernel/geometry/measures.js';
+import { mm, TOUCH, ticks } from '../kernel/geometry/measures.js';
+import { touches } from '../kernel/geometry/rectangle.js';
+import type { RegimentsBattle } from './battle.js';
 import { engage } from './contacts.js';
 import { setFootprint } from './formation.js';
 import { Side } from './layout.js';
 import { nudge } from './nudges.js';
+import { obstacleOf, obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
 import { type Block, toyBattle } from './toy-battle.js';
+
+/** Do both share a point, but no ground? */
+function touching(b: RegimentsBattle, u: number, v: number): boolean {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return touches(
+    ...([x[u], y[u], facing[u], halfWidth[u], halfDepth[u]] as const),
+    ...([x[v], y[v], facing[v], halfWidth[v], halfDepth[v]] as const),
+  );
+}
 
 const inch = (n: number) => n / 25.4;
 /** 20 models of 20 mm, 5 wide, that look north from (20, 20); behind it an enemy in contact with its rear. */
@@ -68,6 +80,40 @@ test('T9A-DRP-004 a nudge never turns a unit and keeps the sides', () => {
   expect(nudge(b, 1, 0)).toBe(true);
   expect(b.unit.facing[1]).toBe(49152);
   expect(b.unit.x[1] - b.unit.halfDepth[1]).toBe(ticks(20) + mm(50));
+});
+
+test('T9A-DRP-001 the enemy that stands askew moves until it touches, though its nearest corner hangs over the end', () => {
+  for (const turn of [150, 165, 195, 210, 240, 300]) {
+    for (const aside of [-70, -45, 0, 45, 70]) {
+      const b = toyBattle([
+        { at: [36, 20], models: 5, files: 5 },
+        { at: [36 + inch(aside), 20 + inch(130)], models: 10, files: 5, facing: turn },
+      ]);
+      engage(b, 0, 1, Side.front, Side.front);
+      expect(nudge(b, 1, 0), `${turn} degrees, ${aside} mm`).toBe(true);
+      b.unit.models[0] = 2;
+      setFootprint(b, 0);
+      const [x, y] = [b.unit.x[1], b.unit.y[1]];
+      expect(nudge(b, 1, 0)).toBe(true);
+      const moved = Math.hypot(b.unit.x[1] - x, b.unit.y[1] - y);
+      expect(moved).toBeLessThanOrEqual(mm(60) + 1); // no further than the end of the side came in
+      expect(touching(b, 1, 0), `${turn} degrees, ${aside} mm`).toBe(true);
+    }
+  }
+});
+
+test('T9A-DRP-001 a round base beside a corner moves straight to that corner, and blocks to round bases', () => {
+  const away = { at: [36 + inch(110), 20 + inch(60)], models: 1, files: 1, base: [40, 40], round: true } as const;
+  for (const mover of [0, 1]) {
+    const b = toyBattle([{ at: [36, 20], models: 5, files: 5 }, away]);
+    engage(b, 0, 1, Side.front, Side.front);
+    expect(nudge(b, mover, 1 - mover)).toBe(true);
+    const o = obstaclesOf(b);
+    const { x, y, facing, halfWidth, halfDepth } = b.unit;
+    const gap = squaredGapTo(b, 0, x[0], y[0], facing[0], halfWidth[0], halfDepth[0], o, obstacleOf(o, 1));
+    expect(gap).toBeLessThanOrEqual(TOUCH * TOUCH);
+    expect(overlapsObstacle(b, 0, x[0], y[0], facing[0], halfWidth[0], halfDepth[0], o, obstacleOf(o, 1))).toBe(false);
+  }
 });
 
 test('K51 the least shift is the same each time, and on the other hand its mirror image', () => {

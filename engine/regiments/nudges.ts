@@ -7,47 +7,96 @@ import { Stretch } from '../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
-import { combatOf, sideFacing, sideLength, sideOf, spanAlong } from './contacts.js';
+import { combatOf, sideFacing, sideLength, sideOf } from './contacts.js';
 import { stand } from './formation.js';
 import { Side } from './layout.js';
-import { obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast } from './obstacles.js';
+import { obstacleOf, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast } from './obstacles.js';
 
-const span = new Float64Array(2);
 const shift = new Float64Array(2);
+const point = new Float64Array(2);
 const combat = new Uint32Array(SUBJECT_WORDS);
 const stretch = new Float64Array(2);
 
-/** The least shift that brings `u` in contact with side `side` of `v` again, to `shift`. */
+/** The least shift that brings `u` in contact with side `side` of `v` again, to `shift`; they stand apart. */
 function findShift(b: RegimentsBattle, u: number, v: number, side: Side): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   if (b.setup.unit.round[u] !== 0 || b.setup.unit.round[v] !== 0) {
-    // A round base has no sides: the shortest way is along the line between the Centres.
+    // A round base has no sides: the shortest way leads from its Centre to the closest point of the other.
     const o = obstaclesOf(b);
-    let i = 0;
-    while (o.owner[i] !== v) i++;
-    const gap = Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, i));
-    const dx = x[v] - x[u];
-    const dy = y[v] - y[u];
+    const gap = Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v)));
+    closest(b, v, u, point);
+    const toX = point[0];
+    const toY = point[1];
+    closest(b, u, v, point);
+    const dx = toX - point[0];
+    const dy = toY - point[1];
     const long = Math.sqrt(dx * dx + dy * dy);
     shift[0] = long > 0 ? (dx * gap) / long : 0;
     shift[1] = long > 0 ? (dy * gap) / long : 0;
     return;
   }
+  // The closest of the corners of `u` and the points of the side, or of the ends of the side and the points of `u`: units
+  // that stand askew may touch with a corner in the middle of either (T9A-UNI-003).
   const looks = sideFacing(facing[v], side);
   const nx = SIN[looks];
   const ny = COS[looks];
   const far = side === Side.front || side === Side.rear ? halfDepth[v] : halfWidth[v];
-  let apart = Infinity;
+  const half = sideLength(b, v, side) / 2;
+  const mx = x[v] + far * nx;
+  const my = y[v] + far * ny;
+  let least = Infinity;
   for (let corner = Corner.FrontLeft as number; corner < 4; corner++) {
-    const cx = cornerX(x[u], facing[u], halfWidth[u], halfDepth[u], corner) - x[v];
-    const cy = cornerY(y[u], facing[u], halfWidth[u], halfDepth[u], corner) - y[v];
-    apart = Math.min(apart, cx * nx + cy * ny - far);
+    const dx = cornerX(x[u], facing[u], halfWidth[u], halfDepth[u], corner) - mx;
+    const dy = cornerY(y[u], facing[u], halfWidth[u], halfDepth[u], corner) - my;
+    const along = dx * ny - dy * nx;
+    const beyond = along - within(along, half);
+    const apart = dx * nx + dy * ny;
+    least = keepLeast(least, -apart * nx - beyond * ny, -apart * ny + beyond * nx);
   }
-  spanAlong(b, v, side, u, span);
-  const long = sideLength(b, v, side);
-  const along = span[0] > long ? long - span[0] : span[1] < 0 ? -span[1] : 0;
-  shift[0] = -apart * nx - along * ny;
-  shift[1] = -apart * ny + along * nx;
+  for (let end = -half; end <= half; end += 2 * half) {
+    const ex = mx + end * ny;
+    const ey = my - end * nx;
+    closestTo(b, u, ex, ey, point);
+    least = keepLeast(least, ex - point[0], ey - point[1]);
+  }
+}
+
+/** Writes the point of the footprint of `u`, of its Centre if its base is round, closest to the Centre of `v` to `out`. */
+function closest(b: RegimentsBattle, u: number, v: number, out: Float64Array): void {
+  const { x, y } = b.unit;
+  if (b.setup.unit.round[u] === 0) {
+    closestTo(b, u, x[v], y[v], out);
+  } else {
+    out[0] = x[u];
+    out[1] = y[u];
+  }
+}
+
+/** Writes the point of the rectangle of `u` closest to (px, py), ticks, to `out`. */
+function closestTo(b: RegimentsBattle, u: number, px: number, py: number, out: Float64Array): void {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const sine = SIN[facing[u]];
+  const cosine = COS[facing[u]];
+  const dx = px - x[u];
+  const dy = py - y[u];
+  const right = within(dx * cosine - dy * sine, halfWidth[u]);
+  const ahead = within(dx * sine + dy * cosine, halfDepth[u]);
+  out[0] = x[u] + ahead * sine + right * cosine;
+  out[1] = y[u] + ahead * cosine - right * sine;
+}
+
+/** `value`, or the nearer end of what lies up to `most` on both sides of 0. */
+function within(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value));
+}
+
+/** Writes (dx, dy) to `shift` if it is shorter than `least`, a square. Returns the square of the shorter one. */
+function keepLeast(least: number, dx: number, dy: number): number {
+  const square = dx * dx + dy * dy;
+  if (square >= least) return least;
+  shift[0] = dx;
+  shift[1] = dy;
+  return square;
 }
 
 /** Whether `u` may be shifted to (x, y): through nobody, and near only to those of its own combat (T9A-DRP-003). */
