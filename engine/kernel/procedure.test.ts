@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveBattle } from './battle.js';
 import { LOCALS, USUAL_CORE } from './core.js';
 import { deepest } from './depth.js';
-import { DONE, locals, procedure, runUntil, sequence } from './procedure.js';
+import { begin, call, DONE, locals, numberProcedures, procedure, run, runUntil, sequence } from './procedure.js';
 import { accept, choose, options } from './ruleset.js';
 import { toy } from './testing-toy.js';
 import { resolveAttacks } from './testing-toy-attacks.js';
@@ -46,6 +46,17 @@ test('K30 a circle of calls is found and named', () => {
 test('K30 what triggers call stands on the loop that drains them, not on the frame that fired', () => {
   const { path } = deepest(drainTriggers, RULES);
   expect(path.map((p) => p.name)).toEqual(['resolve triggers', 'reap']);
+});
+
+test('K30 a procedure that never asks and never ends is told by name, and with those that called it', () => {
+  const spin = procedure('spin', sequence('again'), { again: () => 0 });
+  const outer = procedure('outer', sequence('go', 'end'), { go: (b) => call(b, spin), end: () => DONE });
+  const { b } = toyGame(gauntlet);
+  const table = numberProcedures([spin, outer]);
+  const other = Object.assign(Object.create(b) as typeof b, { book: { ...b.book, procedures: table } });
+  b.core.depth[0] = 0;
+  begin(other, outer);
+  expect(() => run(other)).toThrow('outer > spin runs without end');
 });
 
 test('K31 when the watched mover falls its move resumes at its cancelled step, and what stood above ends', () => {

@@ -245,6 +245,15 @@ function advance(b: Battle, most: number): boolean {
   return true;
 }
 
+/** Steps between two decisions after which nobody will ever be asked; a whole battle has some two thousand. */
+const ENDLESS = 100_000;
+
+/** The names of the procedures on the stack, outermost first. */
+function whatRuns(b: Battle): string {
+  const depth = b.core.depth[0];
+  return Array.from(b.stack.proc.subarray(0, depth), (id) => b.book.procedures[id].name).join(' > ');
+}
+
 /** The answer has been acted upon: it says nothing any more (K15). */
 function clearAnswer(b: Battle): void {
   const { answerWords } = b;
@@ -254,9 +263,12 @@ function clearAnswer(b: Battle): void {
 /**
  * Runs until a player must choose or the battle is over. State is at rest afterwards: nothing is remembered outside the
  * buffer but what can be rebuilt.
+ *
+ * @throws Error with the names of the procedures on the stack when neither happens in as many steps as fifty battles take:
+ * a fault of a ruleset, told rather than waited for
  */
 export function run(b: Battle): void {
-  advance(b, Infinity);
+  if (advance(b, ENDLESS)) throw new Error(`${whatRuns(b)} runs without end: ${ENDLESS} steps, and nobody to choose`);
   clearAnswer(b);
 }
 
