@@ -48,6 +48,18 @@ test('strong fighters charge weak ones in reach, weak ones do not charge strong 
   expect(charge({ ...weak, weapons: ['lasgun'] }, { ...strong })).toBe('stop');
 });
 
+test('who is in hand-to-hand combat fights on, even against the odds', () => {
+  const report = scenario('wh40k2')
+    .unit('own', { ...BOYZ, models: 5, at: [36, 20] })
+    .enemy('foe', { ...MARINES, WS: 6, S: 5, A: 3, at: [36, 21.2] })
+    .engaged('own', 'foe', { pairs: [[0, 0]] })
+    .phase('handToHand')
+    .level('command')
+    .runTo('decision of kind BreakOff');
+
+  expect(answer(report.b)).toBe('nobody else breaks off');
+});
+
 test('a battle of captains ends, takes nothing back, and is the same for the same seed', () => {
   const play = () => {
     const game = gameOf('wh40k2');

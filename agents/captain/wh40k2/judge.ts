@@ -2,13 +2,12 @@ import { copyBattle } from '../../../engine/kernel/battle.js';
 import type { Ruleset } from '../../../engine/kernel/ruleset.js';
 import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
-import { engaged, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
 import type { Random } from '../../../env/random.js';
 import { bestOption, type Judge, optionWith, orFirst } from '../choosing.js';
 import { inTheSituation, type Temperament } from '../temperament.js';
 import { chooseDeployment } from './deploying.js';
-import { fight } from './duels.js';
 import { woundsAtRange } from './firepower.js';
 import { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
@@ -178,18 +177,6 @@ const chooseHide: Judgement = (b) => {
   return i;
 };
 
-/** To break off or to fight (W40K-DEC-041): only those who are about to be cut down run. */
-const chooseBreakOff: Judgement = (b) => {
-  const u = b.decision.subject[0];
-  let worst = 0;
-  for (let t = 0; t < b.setup.units; t++) {
-    if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || !engaged(b, t)) continue;
-    const { done, suffered } = fight(b, u, t, false);
-    worst = Math.max(worst, suffered - 4 * done - b.unit.models[u]);
-  }
-  return optionWith(b, worst > 0 ? Verb.Yes : Verb.No);
-};
-
 /** Where a victor goes (W40K-DEC-046): into whom it can beat, else into cover, else it stays. */
 const chooseFollowUp: Judgement = (b, { temper }) => {
   const u = b.setup.model.unit[Math.max(0, b.decision.subject[0])] ?? 0;
@@ -225,7 +212,8 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Shooter]: chooseShooter,
   [Ask.ShotTarget]: chooseTarget,
   [Ask.ModelTarget]: chooseOwnTarget,
-  [Ask.BreakOff]: chooseBreakOff,
+  // W40K-DEC-041: nobody, since whoever breaks off is broken at once and pays as if it were wiped out (W40K-BOFF-001, W40K-VPTS-009)
+  [Ask.BreakOff]: always(Verb.Stop),
   [Ask.FollowUp]: chooseFollowUp,
   [Ask.Rally]: chooseForward,
   [Ask.TestAgain]: chooseForward,
