@@ -4,8 +4,8 @@ import { INCH } from '../engine/kernel/geometry/measures.js';
 import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
-import { Verb } from '../engine/rulesets/t9a/asks.js';
-import { Status, type T9aBattle } from '../engine/rulesets/t9a/state.js';
+import { Ask, Verb } from '../engine/rulesets/t9a/asks.js';
+import { Status, type T9aBattle, unitOf } from '../engine/rulesets/t9a/state.js';
 import { both, cap } from './observation.js';
 import { type Enemies, InArc, NEAR } from './t9a-enemies.js';
 import { OPTION_ROWS, OPTION_TACTICS, T9A_SPEC, UNIT_ROWS, VERBS, WIDTH } from './t9a-spec.js';
@@ -87,18 +87,19 @@ export class T9aOptionRows {
     const turned = known ? unit.facing[u] : 0;
     const sin = SIN[turned];
     const cos = COS[turned];
+    const queued = b.decision.kind[0] === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
     let at: number = T9A_SPEC.offset.options;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const v = verb[i];
       const sort = SORT[v];
-      const t = target[i];
+      const t = queued ? unitOf(b, b.trigger.subject[target[i]]) : target[i];
       const onUnit = t >= 0 && t < units;
       out[at] = 1;
       out[at + 1] = v / VERBS;
       out[at + 2] = sort === 1 ? 1 : 0;
       out[at + 3] = sort === 2 ? 1 : 0;
       out[at + 4] = sort === 3 ? 1 : 0;
-      out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : t < 0 ? 0 : cap((t + 1) / 256);
+      out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : 0;
       out[at + 6] = onUnit && whose[t] === player ? 1 : 0;
       out[at + 7] = both(number[i] / 64);
       out[at + 8] = both(extra[i] / 65536);
@@ -130,7 +131,7 @@ export class T9aOptionRows {
         out[at + 17 + 2 * s] = (segment & 7) / 8;
         out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
       }
-      let rest = 0;
+      let rest = queued ? target[i] + 1 : 0;
       for (let s = 3; s < SEGMENTS; s++) {
         const segment = path[from + s];
         if ((rest | segment) !== 0) rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
@@ -147,11 +148,12 @@ export class T9aOptionRows {
     const u = b.decision.subject[0];
     const deployed = u >= 0 && u < units;
     const stands = deployed && unit.place[u] === Place.table;
+    const queued = b.decision.kind[0] === Ask.Trigger;
     const w = deployed ? unit.halfWidth[u] : 0;
     const d = deployed ? unit.halfDepth[u] : 0;
     let at: number = T9A_SPEC.offset.options + OPTION_TACTICS;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
-      const t = target[i];
+      const t = queued ? unitOf(b, b.trigger.subject[target[i]]) : target[i];
       const onUnit = t >= 0 && t < units;
       const seen = onUnit && unit.place[t] === Place.table;
       out[at + 1] = seen && stands && t !== u ? cap(this.gapTo(b, u, t) / NEAR) : 0;

@@ -163,7 +163,7 @@ const OPTION_FEATURES = [
   share('path 2 length', 'of 24 inches or half a turn'),
   word('path 3', 'third segment, kind', 8),
   share('path 3 length', 'of 24 inches or half a turn'),
-  share('path rest', 'a digest of the other segments'),
+  share('path rest', 'a digest of the other segments; of a rule that waits for its turn, its place in the queue'),
   share('gap to the closest enemy there', 'of 72 inches'),
   share('gap to the target', 'of 72 inches'),
   share('points of the target', 'of 500'),

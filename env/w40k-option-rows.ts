@@ -87,18 +87,19 @@ export class W40kOptionRows {
     const sin = SIN[turned];
     const cos = COS[turned];
     const asksModel = ASKS_MODEL[b.decision.kind[0]] === 1;
+    const queued = b.decision.kind[0] === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
     let at: number = W40K_SPEC.offset.options;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const v = verb[i];
       const sort = SORT[v];
-      const t = target[i];
+      const t = queued ? b.trigger.subject[target[i]] : target[i];
       const onUnit = t >= 0 && t < units;
       out[at] = 1;
       out[at + 1] = v / VERBS;
       out[at + 2] = sort === 1 ? 1 : 0;
       out[at + 3] = sort === 2 ? 1 : 0;
       out[at + 4] = sort === 3 ? 1 : 0;
-      out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : t < 0 ? 0 : cap((t + 1) / 256);
+      out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : 0;
       out[at + 6] = onUnit && whose[t] === player ? 1 : 0;
       out[at + 7] = both(number[i] / 16);
       out[at + 8] = both(number[i] / 256);
@@ -126,9 +127,9 @@ export class W40kOptionRows {
       const names = asksModel && NAMES_MODEL[v] !== 0 && !(posed && v === Verb.Aim);
       this.named(b, at + 20, names ? number[i] : -1, sign);
       this.weapon(b, at + 25, v === Verb.Weapon ? number[i] : -1);
-      let rest = 0;
+      let rest = queued ? target[i] + 1 : 0;
       if (Math.abs(number[i]) > 255 || Math.abs(extra[i]) > 255 || files[i] > 8) {
-        rest = mixed(mixed(mixed(0, number[i]), extra[i]), files[i]);
+        rest = mixed(mixed(mixed(rest, number[i]), extra[i]), files[i]);
       }
       for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) {
         if ((rest | path[s]) !== 0) rest = mixed(rest, path[s]);
@@ -181,6 +182,7 @@ export class W40kOptionRows {
     const { target, x, y } = option;
     const u = b.decision.subject[0];
     const subject = u >= 0 && u < units;
+    const queued = b.decision.kind[0] === Ask.Trigger;
     const radius = subject ? setup.model.radius[setup.unit.first[u]] : 0;
     let at: number = W40K_SPEC.offset.options + OPTION_TACTICS;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
@@ -205,7 +207,7 @@ export class W40kOptionRows {
         out[at + 3] = (ground & 3) / 2;
         out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
       } else for (let k = at; k < at + 5; k++) out[k] = 0;
-      const t = target[i];
+      const t = queued ? b.trigger.subject[target[i]] : target[i];
       if (t < 0 || t >= units) {
         for (let k = at + 5; k < at + 13; k++) out[k] = 0;
         continue;
