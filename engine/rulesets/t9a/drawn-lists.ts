@@ -1,10 +1,11 @@
 import { type ArmyBook, type BookUnit, optionsOf } from '../../armies/book.js';
+import { type Drawing, drawArmy, drawPart, pick } from '../../armies/drawing.js';
 import type { ArmyListData } from '../../armies/list.js';
 import { readArmyList as readList } from '../../armies/list.js';
-import type { Chance, Problem, Result } from '../../kernel/ruleset.js';
+import type { Chance, Result } from '../../kernel/ruleset.js';
 import { ARMY_GAME, armyBooks } from './armies.js';
 import { isMounted } from './arms.js';
-import type { T9aList, T9aUnit } from './army-terms.js';
+import type { T9aList } from './army-terms.js';
 import { compose, generalsOf, mayJoin } from './composition-checks.js';
 
 /** The fewest points for which an army is drawn: two small units. */
@@ -18,8 +19,7 @@ export const LEGAL_FROM = 500;
 export const WAIVED: ReadonlySet<string> = new Set([
   ...['T9A-ARM-004', 'T9A-ARM-005', 'T9A-ARM-007', 'T9A-ARM-008', 'T9A-ARM-010', 'T9A-GNR-001'],
 ]);
-/** Armies drawn in vain before it is given up. */
-const TRIES = 400;
+const MOST_POINTS = 4000;
 const MOST_UNITS = 30;
 
 type ListUnit = ArmyListData['units'][number];
@@ -31,7 +31,6 @@ interface Draft {
   readonly command: ('champion' | 'musician' | 'standard')[];
 }
 
-const pick = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)];
 const isCharacter = (entry: BookUnit): boolean => entry.category === 'Lords' || entry.category === 'Heroes';
 
 /** What one more model of the unit costs, options included. */
@@ -137,48 +136,36 @@ function led(list: T9aList): T9aList {
   return { ...list, units: list.units.map((unit) => (unit === general ? { ...unit, general: true } : unit)) };
 }
 
+/** One army; its Characters stand in units, a General leads, and `compose` has nothing to say but what is waived. */
+function attempt(book: ArmyBook, points: number, chance: Chance, id: string): Result<T9aList> | null {
+  const army = draftArmy(book, points, chance);
+  if (army.length < 2) return null;
+  const data: ArmyListData = {
+    format: 'muster-army-list/1',
+    id,
+    name: `${book.name}, ${points} points`,
+    ruleset: 't9a',
+    book: { id: book.id, version: book.version },
+    points,
+    units: army.map(unitOf),
+  };
+  const read = readList(data, [book], { ...ARMY_GAME, compose: () => [] }, id);
+  if (!read.ok) return read;
+  const list = joined(led(read.value), chance);
+  const chosen = army.map((draft) => draft.options);
+  const faults = compose({ list, book, chosen, complete: true, where: (part) => `${id}, ${part}` });
+  const problems = points < LEGAL_FROM ? faults.filter((p) => !WAIVED.has(p.rule)) : faults;
+  return problems.length === 0 ? { ok: true, value: list } : { ok: false, problems };
+}
+
 /**
  * An army of that many points drawn by chance from an army book: real units with options and numbers of models as the book
  * allows them. From `LEGAL_FROM` points every rule of composition holds; smaller ones are excused from `WAIVED`.
  * @param id what the list is called @returns the army, or why none can be drawn
  */
 export function drawList(bookId: string, points: number, chance: Chance, id: string): Result<T9aList> {
-  const fail = (message: string, mend: string): Result<T9aList> => ({
-    ok: false,
-    problems: [{ where: id, rule: '', message, mend }],
-  });
-  const book = armyBooks().get(bookId);
-  if (book === undefined) {
-    return fail(`no army book is called '${bookId}'`, `take one of ${[...armyBooks().keys()].join(', ')}`);
-  }
-  if (!(points >= LEAST_POINTS && points <= 4000)) {
-    return fail(`no army of ${points} points is drawn`, `ask for ${LEAST_POINTS} to 4000 points`);
-  }
-  let last: readonly Problem[] = [];
-  for (let n = 0; n < TRIES; n++) {
-    const army = draftArmy(book, points, chance);
-    if (army.length < 2) continue;
-    const data: ArmyListData = {
-      format: 'muster-army-list/1',
-      id,
-      name: `${book.name}, ${points} points`,
-      ruleset: 't9a',
-      book: { id: book.id, version: book.version },
-      points,
-      units: army.map(unitOf),
-    };
-    const read = readList(data, [book], { ...ARMY_GAME, compose: () => [] }, id);
-    if (!read.ok) {
-      last = read.problems;
-      continue;
-    }
-    const list = joined(led(read.value), chance);
-    const chosen = army.map((draft) => draft.options);
-    const faults = compose({ list, book, chosen, complete: true, where: (part) => `${id}, ${part}` });
-    last = points < LEGAL_FROM ? faults.filter((p) => !WAIVED.has(p.rule)) : faults;
-    if (last.length === 0) return { ok: true, value: list };
-  }
-  return { ok: false, problems: last };
+  const drawing: Drawing<ArmyBook, T9aList> = { books: armyBooks(), least: LEAST_POINTS, most: MOST_POINTS, attempt };
+  return drawArmy(drawing, bookId, points, chance, id);
 }
 
 /**
@@ -186,29 +173,8 @@ export function drawList(bookId: string, points: number, chance: Chance, id: str
  * whose unit stays away fight alone, and another leads if the General does. No rule of composition is asked.
  */
 export function partOfList(list: T9aList, points: number, chance: Chance, id: string): Result<T9aList> {
-  const waiting = [...list.units];
-  const taken = new Set<T9aUnit>();
-  let left = points;
-  while (waiting.length > 0) {
-    const [unit] = waiting.splice(chance.below(waiting.length), 1);
-    if (unit.points > left) continue;
-    taken.add(unit);
-    left -= unit.points;
-  }
-  const kept = list.units.filter((unit) => taken.has(unit));
-  if (kept.length === 0) {
-    const cheapest = Math.min(...list.units.map((unit) => unit.points));
-    const message = `no unit of ${list.name} costs ${points} points or less`;
-    return { ok: false, problems: [{ where: id, rule: '', message, mend: `ask for ${cheapest} points at least` }] };
-  }
-  const units = kept.map((unit) => ({ ...unit, joins: kept.some((u) => u.id === unit.joins) ? unit.joins : null }));
-  const part: T9aList = {
-    ...list,
-    id,
-    name: `${list.name}, ${points} points`,
-    pointsLimit: points,
-    points: points - left,
-    units,
-  };
-  return { ok: true, value: units.some((unit) => unit.general) ? part : led(part) };
+  const alone = list.units.map((unit) => [unit]);
+  const part = drawPart(list, alone, points, chance, id);
+  if (!part.ok || part.value.units.some((unit) => unit.general)) return part;
+  return { ok: true, value: led(part.value) };
 }

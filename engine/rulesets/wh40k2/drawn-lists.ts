@@ -1,13 +1,14 @@
-import type { Chance, Problem, Result } from '../../kernel/ruleset.js';
+import { type Drawing, drawArmy, drawPart, pick } from '../../armies/drawing.js';
+import type { Chance, Result } from '../../kernel/ruleset.js';
 import { armyBooks } from './armies.js';
-import type { W40kList, W40kUnit } from './army-terms.js';
+import type { W40kList } from './army-terms.js';
 import type { BookOption, BookUnit, ListData, ListUnit, W40kBook } from './books-format.js';
 import { composeList } from './composition.js';
 import { SIZES } from './state.js';
 
 /** The fewest points for which an army is drawn: somebody who leads, and a squad. Every army keeps all rules of choice. */
 export const LEAST_POINTS = 250;
-const TRIES = 400;
+const MOST_POINTS = 3000;
 const MOST_UNITS = 30;
 /** Models that one side may have, so that two of them fit into a battle. */
 const MOST_MODELS = SIZES.standard.models / 2;
@@ -19,8 +20,6 @@ interface Draft {
   readonly options: Record<string, number | true>;
   readonly split: boolean;
 }
-
-const pick = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)];
 
 function priceOf({ entry, models, options }: Draft): number {
   let points = entry.points;
@@ -142,42 +141,31 @@ function listUnit(
   return { unit: entry.id, id: `u${i + 1}`, models, options, split, ...(joins === null ? {} : { joins }) };
 }
 
+/** One army; about half of its characters stand in squads, and `composeList` has nothing to say. */
+function attempt(book: W40kBook, points: number, chance: Chance, id: string): Result<W40kList> | null {
+  const army = draftArmy(book, points, chance);
+  if (army.length < 2 || army.length > MOST_UNITS) return null;
+  const hosts = army.flatMap(({ entry }, i) => (entry.category === 'characters' ? [] : [`u${i + 1}`]));
+  const data: ListData = {
+    format: 'muster-w40k-list/1',
+    id,
+    name: `${book.name}, ${points} points`,
+    ruleset: 'wh40k2',
+    book: { id: book.id, version: book.version },
+    points,
+    units: army.map((draft, i) => listUnit(draft, i, hosts, chance)),
+  };
+  return composeList(data, book, id);
+}
+
 /**
  * An army of up to that many points drawn by chance from an army book: real units with options and numbers of models as
  * the book allows them; every rule of choice holds (W40K-FORCE-005, W40K-FORCE-007, W40K-CMDR-002).
  * @param id what the list is called @returns the army, or why none can be drawn
  */
 export function drawList(bookId: string, points: number, chance: Chance, id: string): Result<W40kList> {
-  const fail = (message: string, mend: string): Result<W40kList> => ({
-    ok: false,
-    problems: [{ where: id, rule: '', message, mend }],
-  });
-  const book = armyBooks().get(bookId);
-  if (book === undefined) {
-    return fail(`no army book is called '${bookId}'`, `take one of ${[...armyBooks().keys()].join(', ')}`);
-  }
-  if (!(points >= LEAST_POINTS && points <= 3000)) {
-    return fail(`no army of ${points} points is drawn`, `ask for ${LEAST_POINTS} to 3000 points`);
-  }
-  let last: readonly Problem[] = [];
-  for (let n = 0; n < TRIES; n++) {
-    const army = draftArmy(book, points, chance);
-    if (army.length < 2 || army.length > MOST_UNITS) continue;
-    const hosts = army.flatMap(({ entry }, i) => (entry.category === 'characters' ? [] : [`u${i + 1}`]));
-    const data: ListData = {
-      format: 'muster-w40k-list/1',
-      id,
-      name: `${book.name}, ${points} points`,
-      ruleset: 'wh40k2',
-      book: { id: book.id, version: book.version },
-      points,
-      units: army.map((draft, i) => listUnit(draft, i, hosts, chance)),
-    };
-    const made = composeList(data, book, id);
-    if (made.ok) return made;
-    last = made.problems;
-  }
-  return { ok: false, problems: last };
+  const drawing: Drawing<W40kBook, W40kList> = { books: armyBooks(), least: LEAST_POINTS, most: MOST_POINTS, attempt };
+  return drawArmy(drawing, bookId, points, chance, id);
 }
 
 /**
@@ -185,25 +173,9 @@ export function drawList(bookId: string, points: number, chance: Chance, id: str
  * squad come together. Characters whose squad stays away fight alone. No rule of choice is asked.
  */
 export function partOfList(list: W40kList, points: number, chance: Chance, id: string): Result<W40kList> {
-  const waiting = list.units.filter((u, i) => !list.units.slice(0, i).some((o) => o.combatSquadOf === u.id));
-  const withHalf = (unit: W40kUnit): W40kUnit[] => list.units.filter((u) => u === unit || u.id === unit.combatSquadOf);
-  const taken = new Set<W40kUnit>();
-  let left = points;
-  while (waiting.length > 0) {
-    const [unit] = waiting.splice(chance.below(waiting.length), 1);
-    const both = withHalf(unit);
-    const price = both.reduce((n, u) => n + u.points, 0);
-    if (price > left) continue;
-    for (const u of both) taken.add(u);
-    left -= price;
-  }
-  const kept = list.units.filter((unit) => taken.has(unit));
-  if (kept.length === 0) {
-    const cheapest = Math.min(...list.units.map((unit) => unit.points));
-    const message = `no unit of ${list.name} costs ${points} points or less`;
-    return { ok: false, problems: [{ where: id, rule: '', message, mend: `ask for ${cheapest} points at least` }] };
-  }
-  const units = kept.map((unit) => ({ ...unit, joins: kept.some((u) => u.id === unit.joins) ? unit.joins : null }));
-  const name = `${list.name}, ${points} points`;
-  return { ok: true, value: { ...list, id, name, pointsLimit: points, points: points - left, units } };
+  const { units } = list;
+  const squads = units
+    .filter((u, i) => !units.slice(0, i).some((o) => o.combatSquadOf === u.id))
+    .map((unit) => units.filter((u) => u === unit || u.id === unit.combatSquadOf));
+  return drawPart(list, squads, points, chance, id);
 }
