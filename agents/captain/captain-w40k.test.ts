@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { choose, options, type Player, waiting } from '../../engine/kernel/ruleset.js';
+import { Ask } from '../../engine/rulesets/wh40k2/asks.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle } from '../../engine/rulesets/wh40k2/state.js';
 import { scenario } from '../../engine/testing/scenario.js';
@@ -31,6 +32,47 @@ test('of two squads in sight it shoots at the one that it can break, not at the 
     .runTo('decision of kind ShotTarget');
 
   expect(answer(report.b)).toContain('open');
+});
+
+test('a heavy weapon fires where its shot pays a victory point, not at the dearest models (W40K-TGT-006, W40K-VPTS-003)', () => {
+  const { b } = scenario('wh40k2')
+    .unit('marines', {
+      models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
+      BS: 4,
+      weapons: ['boltgun'],
+      at: [36, 12],
+    })
+    .enemy('dear', { ...BOYZ, models: 5, points: 300, at: [33, 24] })
+    .enemy('halved', { ...BOYZ, models: 11, at: [48, 26] })
+    .lost('halved', 5)
+    .terrain('wall', { at: [33, 23.2], size: [8, 0.4] }, { height: 0.6 })
+    .phase('shooting')
+    .level('command')
+    .choose('marines')
+    .runTo('decision of kind ShotTarget');
+  const policy = makePolicy('captain', 'wh40k2');
+  const seats = new Seats(wh40k2);
+  while (b.decision.kind[0] === Ask.ShotTarget) choose(wh40k2, b, seats.act(policy, b));
+
+  expect(b.decision.kind[0]).toBe(Ask.ModelTarget);
+  expect(wh40k2.describe(b, seats.act(policy, b))).toContain('halved');
+});
+
+test('of two squads who fall to its fire alike it shoots at the one that is not broken yet (W40K-VPTS-009)', () => {
+  const target = (broken: string) =>
+    answer(
+      scenario('wh40k2')
+        .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 12], facing: 0 })
+        .enemy('left', { ...BOYZ, models: 5, at: [32, 24] })
+        .enemy('right', { ...BOYZ, models: 5, at: [40, 24] })
+        .status(broken, 'broken')
+        .phase('shooting')
+        .choose('marines')
+        .runTo('decision of kind ShotTarget').b,
+    );
+
+  expect(target('left')).toContain('right');
+  expect(target('right')).toContain('left');
 });
 
 test('strong fighters charge weak ones in reach, weak ones do not charge strong ones', () => {

@@ -12,7 +12,7 @@ import { woundsAtRange } from './firepower.js';
 import { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './planning.js';
-import { chooseShooter, chooseTarget } from './shooting.js';
+import { chooseOwnTarget, chooseShooter, chooseTarget, type Orders } from './shooting.js';
 import { chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
 import { takeBack, tryMove } from './trying.js';
 import { worthOf, worthOfWounds } from './values.js';
@@ -28,6 +28,8 @@ export interface Mind {
   readonly vision: W40kBattle;
   /** From where which enemies are seen. */
   readonly map: Lookouts;
+  /** At whom the models of the squad that shoots are to fire. */
+  readonly orders: Orders;
 }
 
 /** How a captain answers one kind of question. @returns the option, or -1 if it has no opinion */
@@ -118,14 +120,6 @@ const chooseChargeTarget: Judgement = (b, { temper }) =>
         : -1e6,
   );
 
-/** At whom a model with a target of its own shoots (W40K-DEC-028): at the most dangerous that it can harm. */
-const chooseOwnTarget: Judgement = (b) =>
-  bestOption(b, (i) => {
-    if (b.option.verb[i] === Verb.Back) return Number.NEGATIVE_INFINITY;
-    const t = b.option.target[i];
-    return t >= 0 && t < b.setup.units ? worthOf(b, t) / Math.max(1, b.unit.models[t]) : -1;
-  });
-
 /**
  * Who goes on overwatch (W40K-DEC-013): in the last turn those who see nobody and could not shoot if they moved. Before that a
  * squad that sees nobody had better go where it does.
@@ -210,8 +204,8 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Hide]: chooseHide,
   [Ask.OverwatchFire]: chooseOverwatchFire,
   [Ask.Shooter]: chooseShooter,
-  [Ask.ShotTarget]: chooseTarget,
-  [Ask.ModelTarget]: chooseOwnTarget,
+  [Ask.ShotTarget]: (b, { orders }) => chooseTarget(b, orders),
+  [Ask.ModelTarget]: (b, { orders }) => chooseOwnTarget(b, orders),
   // W40K-DEC-041: nobody, since whoever breaks off is broken at once and pays as if it were wiped out (W40K-BOFF-001, W40K-VPTS-009)
   [Ask.BreakOff]: always(Verb.Stop),
   [Ask.FollowUp]: chooseFollowUp,
@@ -234,6 +228,7 @@ export function w40kJudge(): Judge {
         trial: rules.create(b.setup),
         vision: rules.create(b.setup),
         map: new Lookouts(),
+        orders: { unit: -1, turn: 0, targets: new Map() },
       };
     }
     const me = b.decision.player[0];

@@ -1,35 +1,65 @@
-import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
+import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
+import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/armament.js';
 import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { fireOdds } from '../../../engine/rulesets/wh40k2/odds-fire.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
-import { onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
+import { membersOf, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { bestOption } from '../choosing.js';
 import { Losses, worthOf } from './values.js';
 
-/** What one squad may do to one target: chances of so many models lost. */
+/** What somebody may do to one target: chances of so many models lost. */
 interface Volley {
   readonly target: number;
   readonly losses: Float64Array;
 }
 
-/** A squad that may still shoot, and whom it may shoot at; `pick`: at whom it will, as an index of `volleys`. */
+/**
+ * Those of a squad who fire at one target together, or one model that chooses its own (W40K-TGT-006, W40K-TGT-007), and whom they may
+ * shoot at; `pick`: at whom they will, as an index of `volleys`.
+ */
 interface Shooter {
   readonly unit: number;
+  /** The model that chooses by itself; -1: all who do not. */
+  readonly model: number;
   readonly volleys: readonly Volley[];
   pick: number;
 }
 
 const legal = new Int32Array(64);
+const own = new Int32Array(64);
+const members = new Int32Array(256);
 
-/** What squad `u` may do to each of its targets now. */
-function volleysOf(b: W40kBattle, u: number, fire: number): Volley[] {
-  const n = squadTargets(b, u, fire, legal);
-  const targets = Array.from(legal.subarray(0, n));
+/** What those of squad `u` for whom `fires` says so may do to each of these targets now. */
+function volleysAt(
+  b: W40kBattle,
+  u: number,
+  targets: readonly number[],
+  fire: number,
+  fires: (m: number) => boolean,
+): Volley[] {
   return targets.map((target) => {
-    const odds = fireOdds(b, u, target, fire);
+    const odds = fireOdds(b, u, target, fire, undefined, fires);
     return { target, losses: odds.losses.slice(0, odds.most + 1) };
   });
+}
+
+/** Everybody of squad `u` who may still shoot: those who shoot together first. None if it has no target. */
+function shootersIn(b: W40kBattle, u: number, fire: number): Shooter[] {
+  const targets = Array.from(legal.subarray(0, squadTargets(b, u, fire, legal)));
+  if (targets.length === 0) return [];
+  const chooses = (m: number): boolean => (fire & Fire.overwatch) === 0 && mayChoose(b, m, fire);
+  const volleys = volleysAt(b, u, targets, fire, (m) => !chooses(m));
+  const shooters: Shooter[] = [{ unit: u, model: -1, volleys, pick: 0 }];
+  const n = membersOf(b, u, members);
+  for (const model of Array.from(members.subarray(0, n))) {
+    if (!mayModelFire(b, model) || !chooses(model)) continue;
+    const choices = Array.from(own.subarray(0, modelTargets(b, u, model, fire, own)));
+    for (const t of targets) if (!choices.includes(t) && aimAt(b, model, t, 0) >= 0) choices.push(t);
+    if (choices.length === 0) continue;
+    shooters.push({ unit: u, model, volleys: volleysAt(b, u, choices, fire, (m) => m === model), pick: 0 });
+  }
+  return shooters;
 }
 
 /** Everybody of `player` who may still shoot in this phase. */
@@ -37,8 +67,7 @@ function shootersOf(b: W40kBattle, player: number): Shooter[] {
   const shooters: Shooter[] = [];
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) !== player || !onTable(b, u) || b.unit.host[u] >= 0) continue;
-    const volleys = volleysOf(b, u, Fire.normal);
-    if (volleys.length > 0) shooters.push({ unit: u, volleys, pick: 0 });
+    shooters.push(...shootersIn(b, u, Fire.normal));
   }
   return shooters;
 }
@@ -104,17 +133,45 @@ export function chooseShooter(b: W40kBattle): number {
   });
 }
 
+/** At whom the models of one squad that choose for themselves fire: what was thought when its target was named. */
+export interface Orders {
+  unit: number;
+  /** Player turns begun when it was thought out. */
+  turn: number;
+  /** By model. */
+  readonly targets: Map<number, number>;
+}
+
 /** At whom the subject shoots (W40K-DEC-026): where it adds most to what all the others can still do. */
-export function chooseTarget(b: W40kBattle): number {
+export function chooseTarget(b: W40kBattle, orders: Orders): number {
   const u = squadOf(b, b.decision.subject[0]);
   const fire = b.decision.context[0];
-  const shooters =
-    fire === Fire.normal ? shootersOf(b, playerOf(b, u)) : [{ unit: u, volleys: volleysOf(b, u, fire), pick: 0 }];
+  const shooters = fire === Fire.normal ? shootersOf(b, playerOf(b, u)) : shootersIn(b, u, fire);
   shareOut(b, shooters);
-  const own = shooters.find((s) => s.unit === u);
-  const target = own?.volleys[own.pick]?.target;
+  orders.unit = u;
+  orders.turn = b.core.playerTurns[0];
+  orders.targets.clear();
+  let target = -1;
+  for (const { unit, model, volleys, pick } of shooters) {
+    if (unit !== u) continue;
+    if (model < 0) target = volleys[pick].target;
+    else orders.targets.set(model, volleys[pick].target);
+  }
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
     return b.option.target[i] === target ? 1 : 0;
+  });
+}
+
+/** At whom a model with a target of its own shoots (W40K-DEC-028): as was thought, else at the dearest models. */
+export function chooseOwnTarget(b: W40kBattle, orders: Orders): number {
+  const u = squadOf(b, b.decision.subject[0]);
+  const known = orders.unit === u && orders.turn === b.core.playerTurns[0];
+  const target = known ? orders.targets.get(b.decision.context[0]) : undefined;
+  return bestOption(b, (i) => {
+    if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
+    const t = b.option.target[i];
+    if (t === target) return Number.POSITIVE_INFINITY;
+    return worthOf(b, t) / Math.max(1, b.unit.models[t]);
   });
 }

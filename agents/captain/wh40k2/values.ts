@@ -1,5 +1,7 @@
+import { modified, NO_ATTACK } from '../../../engine/kernel/hooks.js';
 import { leadershipOf } from '../../../engine/rulesets/wh40k2/leadership.js';
 import { Roll } from '../../../engine/rulesets/wh40k2/rolls.js';
+import { Hook } from '../../../engine/rulesets/wh40k2/rule-ids.js';
 import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { firstGuest, nextGuest, strength } from '../../../engine/rulesets/wh40k2/units.js';
 import { Place } from '../../../engine/skirmish/layout.js';
@@ -49,8 +51,16 @@ const POINT = 90;
 const MODELS = 0.6;
 /** A squad that costs more pays at half its strength too (W40K-VPTS-003). */
 const TWO_STEPS = 100;
-/** How often a squad that breaks has not rallied by the end. */
-const STAYS_BROKEN = 0.6;
+/** How often a squad that breaks has not rallied by the end: it must get into cover first and stay there (W40K-RALLY-002). */
+const STAYS_BROKEN = 0.9;
+/** What is left of that for a squad that a first failed test only shakes (W40K-SHAKE-001): the next one breaks it. */
+const SHAKES = 0.3;
+
+/** Chance that a break test of squad `u` breaks it for the rest of the battle. */
+function breaksForGood(b: W40kBattle, u: number, leadership: number): number {
+  const shakes = (b.unit.status[u] & Status.Shaken) === 0 && modified(b, Hook.shakes, u, 0, NO_ATTACK) !== 0;
+  return chanceToFail(leadership) * STAYS_BROKEN * (shakes ? SHAKES : 1);
+}
 
 /** How near about `expected` losses come to `needed` ones: 0 far off, 1 as good as done. */
 function near(expected: number, needed: number): number {
@@ -75,7 +85,7 @@ export function worthOfWounds(b: W40kBattle, u: number, wounds: number, leadersh
   const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
   const quarter = Math.max(1, b.unit.turnModels[u]) / 4;
   const tested = near(lost + b.unit.losses[u], quarter);
-  const breaks = isBroken ? 0 : tested * chanceToFail(leadership) * STAYS_BROKEN;
+  const breaks = isBroken ? 0 : tested * breaksForGood(b, u, leadership);
   const ends = near(lost, n) + (1 - near(lost, n)) * breaks;
   const halves = large && n > half ? near(lost, n - half) : 0;
   const drift = 0.25 * share; // what does not reach a step yet brings it nearer
@@ -92,7 +102,7 @@ export class Losses {
     const { points, startModels, combatSquad } = b.setup.unit;
     const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
     const steps = points[u] > TWO_STEPS || combatSquad[u] !== 0 ? 2 : 1;
-    const fails = chanceToFail(leadershipOf(b, u, Roll.BreakTest)) * STAYS_BROKEN;
+    const fails = breaksForGood(b, u, leadershipOf(b, u, Roll.BreakTest));
     const whole = worthOf(b, u);
     const already = (lost: number) =>
       steps === 2 && 2 * (startModels[u] - b.unit.models[u] + lost) >= startModels[u] ? 1 : 0;
@@ -104,7 +114,8 @@ export class Losses {
       const paid = lost === n ? steps : half + (tested ? fails * (steps - half) : 0);
       const left = lost === n ? 0 : 0.25 * (lost / n); // what does not reach a step yet brings it nearer
       this.worth[lost] =
-        MODELS * whole * (lost / n) + POINT * (Math.max(0, paid - (isBroken ? 0.4 * steps : already(0))) + left);
+        MODELS * whole * (lost / n) +
+        POINT * (Math.max(0, paid - (isBroken ? STAYS_BROKEN * steps : already(0))) + left);
     }
   }
 

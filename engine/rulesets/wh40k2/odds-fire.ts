@@ -234,9 +234,16 @@ function resolveRow(b: W40kBattle, r: number, fire: number, into: FireOdds): voi
 /**
  * What the fire of squad `u` at squad or character `t` comes to if it fires now with Fire bits `fire` and standing orders say
  * what each model fires (K41): the chain that the dice follow, by the same functions (K45). Models that do not see `t` and
- * would fire at others are left out. Changes nothing.
+ * would fire at others are left out; of the others all fire, or those for whom `fires` says so. Changes nothing.
  */
-export function fireOdds(b: W40kBattle, u: number, t: number, fire: number, into: FireOdds = newFireOdds()): FireOdds {
+export function fireOdds(
+  b: W40kBattle,
+  u: number,
+  t: number,
+  fire: number,
+  into: FireOdds = newFireOdds(),
+  fires?: (m: number) => boolean,
+): FireOdds {
   into.kind = 'exact';
   areas = 0;
   if (!lineUpVictims(b, u, t)) into.kind = 'truncated';
@@ -246,6 +253,7 @@ export function fireOdds(b: W40kBattle, u: number, t: number, fire: number, into
   rowCount = 0;
   for (let i = 0; i < n && chain.count > 0; i++) {
     const m = members[i];
+    if (fires !== undefined && !fires(m)) continue;
     const o = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
     const slot = o < 0 ? -1 : orderedWeapon(b, m, o, fire);
     if (slot < 0 || fallsShort(b, m, slot, o, fire)) continue;
