@@ -135,21 +135,23 @@ export function boardOf(
   return problem('board', `is ${width} x ${depth}`, mend);
 }
 
+/** The tables of a game: its usual board and the smallest one, and where terrain comes from. */
+export interface Fields<F> {
+  readonly usual: { readonly width: number; readonly depth: number };
+  readonly least: { readonly width: number; readonly depth: number };
+  read(json: unknown): Result<F>;
+  random(seed: number, board: { readonly width: number; readonly depth: number; readonly density?: number }): F;
+}
+
+/** What is wished of a table. */
+interface FieldWishes {
+  readonly battlefield?: 'random' | number | object;
+  readonly board?: readonly [number, number];
+  readonly density?: number;
+}
+
 /** A table as it was wished: a battlefield as JSON, or one drawn by the rules on that board with that much terrain. */
-export function fieldOf<F>(
-  wished: {
-    readonly battlefield?: 'random' | number | object;
-    readonly board?: readonly [number, number];
-    readonly density?: number;
-  },
-  seed: number,
-  game: {
-    readonly usual: { readonly width: number; readonly depth: number };
-    readonly least: { readonly width: number; readonly depth: number };
-    read(json: unknown): Result<F>;
-    random(seed: number, board: { readonly width: number; readonly depth: number; readonly density?: number }): F;
-  },
-): Result<F> {
+function fieldOf<F>(wished: FieldWishes, seed: number, game: Fields<F>): Result<F> {
   const { battlefield, board: size, density } = wished;
   if (typeof battlefield === 'object') {
     if (size === undefined && density === undefined) return game.read(battlefield);
@@ -216,4 +218,60 @@ export class Mustering<L extends object, A, S extends Rows> {
     this.numbers.set(list, number);
     return number;
   }
+}
+
+/** What players of every game agree on. */
+export interface Agreed<F> {
+  readonly battlefield: F;
+  readonly pointsLimit?: number;
+  readonly turns?: number;
+}
+
+/** What the battles of a game are made of; `X` is what its players agree on besides. */
+export interface Makings<L extends object, F, X, S extends Rows> {
+  readonly armies: Armies<L>;
+  readonly fields: Fields<F>;
+  readonly mustering: Mustering<L, Agreed<F> & X, S>;
+  /** Rows of units a side and of pieces of terrain that an observation holds. */
+  readonly rows: { readonly unit: number; readonly terrain: number };
+}
+
+/**
+ * What `Game.setup` does: lists and table as they were wished, by default the first list that ships with Muster against the
+ * last, mustered and seen to fit into an observation. @returns the setup, or every problem
+ */
+export function prepare<L extends object, F, X, S extends Rows>(
+  { armies, fields, mustering, rows }: Makings<L, F, X, S>,
+  wished: FieldWishes & {
+    readonly lists?: readonly [unknown, unknown];
+    readonly pointsLimit?: number;
+    readonly turns?: number;
+  },
+  seed: number,
+  besides: Result<X>,
+): Result<S> {
+  const names = [...armies.lists().keys()];
+  const given = wished.lists ?? [names[0], names[names.length - 1]];
+  const first = listOf(armies, given[0], 0);
+  const second = listOf(armies, given[1], 1);
+  const battlefield = fieldOf(wished, seed, fields);
+  if (!first.ok || !second.ok || !battlefield.ok || !besides.ok) {
+    const all = [first, second, battlefield, besides];
+    return { ok: false, problems: all.flatMap((r) => (r.ok ? [] : r.problems)) };
+  }
+  const { pointsLimit, turns } = wished;
+  const mustered = mustering.setup([first.value, second.value], {
+    battlefield: battlefield.value,
+    ...besides.value,
+    ...(pointsLimit === undefined ? {} : { pointsLimit }),
+    ...(turns === undefined ? {} : { turns }),
+  });
+  if (!mustered.ok) return mustered;
+  const problems = tooMany(mustered.value, rows.unit, rows.terrain);
+  return problems.length === 0 ? mustered : { ok: false, problems };
+}
+
+/** A lead of so many victory points as a share of `whole`, held to -1 to 1. */
+export function leadOf(own: number, other: number, whole: number): number {
+  return Math.max(-1, Math.min(1, (own - other) / whole));
 }

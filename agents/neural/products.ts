@@ -1,4 +1,22 @@
 /**
+ * C (m × n, row by row at `c`) = start + A (m × k) B (k × n, row by row at `b`). A[i][j] is at `a + i * down + j *
+ * right`. The start is the row at `start`, the same for all rows of C, or C itself if `start` is negative. `Clip` says what
+ * becomes of small results.
+ */
+export type Multiply<Clip> = (
+  m: number,
+  n: number,
+  k: number,
+  a: number,
+  down: number,
+  right: number,
+  b: number,
+  c: number,
+  start: number,
+  clip: Clip,
+) => void;
+
+/**
  * Products of matrices over one array of numbers, the heap. All that a network works with lies in it, so that the same
  * network runs on plain loops and on a processor's wide registers.
  */
@@ -8,23 +26,8 @@ export interface Products {
   readonly heap: Float32Array;
   /** Makes the heap at least so long; what is in it stays. */
   reserve(length: number): void;
-  /**
-   * C (m × n, row by row at `c`) = start + A (m × k) B (k × n, row by row at `b`). A[i][j] is at `a + i * down + j *
-   * right`. The start is the row at `start`, the same for all rows of C, or C itself if `start` is negative. With
-   * `relu`, results below 0 become 0.
-   */
-  multiply(
-    m: number,
-    n: number,
-    k: number,
-    a: number,
-    down: number,
-    right: number,
-    b: number,
-    c: number,
-    start: number,
-    relu: boolean,
-  ): void;
+  /** `clip` true: results below 0 become 0. */
+  readonly multiply: Multiply<boolean>;
   /** `n` numbers: to += from. */
   add(to: number, from: number, n: number): void;
   /** `rows` rows of `n` numbers, one after the other: to += row. */

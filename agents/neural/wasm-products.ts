@@ -1,4 +1,4 @@
-import { PlainProducts, type Products } from './products.js';
+import { type Multiply, PlainProducts, type Products } from './products.js';
 import { CODE } from './products-code.js';
 
 /** The part of WebAssembly that is used here; the types of a browser are not among those of a pure layer. */
@@ -8,18 +8,8 @@ interface Wasm {
 }
 interface Exports extends Omit<Products, 'name' | 'heap' | 'reserve' | 'multiply'> {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  multiply(
-    m: number,
-    n: number,
-    k: number,
-    a: number,
-    down: number,
-    right: number,
-    b: number,
-    c: number,
-    start: number,
-    floor: number,
-  ): void;
+  /** `clip`: results below it become it. */
+  readonly multiply: Multiply<number>;
 }
 
 const PAGE = 65536;

@@ -8,10 +8,9 @@ import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
 import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import type { Match } from './conformance.js';
 import type { Invariants } from './invariants.js';
+import { t9aMatch, w40kMatch } from './matches.js';
 import { T9aInvariants } from './t9a-invariants.js';
-import { t9aMatch } from './t9a-matches.js';
 import { W40kInvariants } from './w40k-invariants.js';
-import { w40kMatch } from './w40k-matches.js';
 
 /** A ruleset with all that checking and measuring it takes. */
 export interface CheckedGame<B extends Battle = Battle> {

@@ -6,8 +6,8 @@ import { Verb } from '../rulesets/t9a/asks.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
 import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { differences } from './conformance.js';
+import { t9aMatch } from './matches.js';
 import { Random } from './random.js';
-import { t9aMatch } from './t9a-matches.js';
 
 /** One that is picked is asked no more than so often before the next one is. */
 const MOST_QUESTIONS = 4;

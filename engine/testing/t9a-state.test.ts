@@ -6,9 +6,9 @@ import { linked } from '../regiments/contacts.js';
 import { enterCombat, inCombat } from '../rulesets/t9a/combats.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
 import { LAYOUTS, SIZES } from '../rulesets/t9a/state.js';
+import { t9aMatch } from './matches.js';
 import { Random } from './random.js';
 import { scenario } from './scenario.js';
-import { t9aMatch } from './t9a-matches.js';
 
 // What the kernel's requirements say of state, shown on whole battles of The 9th Age.
 
