@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ANY_LIST } from './battles.js';
 import { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
-import { forgetPolicy, makePolicy, registerPolicy } from './policy.js';
+import { describePolicy, forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
 import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a-spec.js';
 
@@ -250,6 +250,25 @@ test('K55 agents are known by name and settings; a wrong one is named', () => {
   expect(makePolicy('echo:word=aye', 't9a').name).toBe('echo aye');
   expect(() => makePolicy('nobody', 't9a')).toThrow(/nobody/);
   expect(() => makePolicy('echo:word', 't9a')).toThrow(/key=value/);
+});
+
+test('K55 any value fits into the settings of an agent: commas and percent signs are written as in addresses', () => {
+  const given: Record<string, string>[] = [];
+  registerPolicy('echo', ({ settings }) => {
+    given.push({ ...settings });
+    return { name: 'echo', needsWorld: false, act: () => 0 };
+  });
+  const settings = { word: 'a,b=c %2C 100%, é:"x"', other: '' };
+
+  makePolicy(describePolicy('echo', settings), 't9a');
+  makePolicy('echo:word=a%2cb=c,other=%25%20', 't9a');
+  expect(given).toEqual([settings, { word: 'a,b=c', other: '% ' }]);
+  expect(describePolicy('echo', {})).toBe('echo');
+  expect(() => makePolicy('echo:word=a,b.checkpoint', 't9a')).toThrow(
+    "not 'b.checkpoint'; a comma within a value is written %2C",
+  );
+  expect(() => makePolicy('echo:word=100%', 't9a')).toThrow("a percent sign within '100%' is written %25");
+  expect(() => makePolicy('b.checkpoint', 't9a')).toThrow('a comma in the path of a file is written %2C');
 });
 
 test('K39 a policy that plays its world on to the end leaves the battle as it is', () => {

@@ -5,7 +5,7 @@ export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } f
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { type ObservationSpec, observationPage, observationSpace } from './observation.js';
-export { makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
+export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
 export { make, makeVec, register, registry } from './registration.js';
 export * from './spaces.js';

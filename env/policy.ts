@@ -52,21 +52,43 @@ export function policyNames(): string[] {
 }
 
 /**
- * An agent from its description: a name, or a name with settings, as in `captain:temperament=bold`.
- * @throws UnknownNameError for a name that nothing registered; a factory throws it for a setting that it does not know.
+ * An agent from its description: a name, or a name with settings, as in `captain:temperament=bold`. In a value a comma is
+ * written `%2C` and a percent sign `%25`; any other character may be written in the same way (as in the address of a page).
+ * @throws UnknownNameError for a name that nothing registered or settings that cannot be read; a factory throws it for a
+ *   setting that it does not know
  */
 export function makePolicy(description: string, ruleset: string): Policy {
   const [name, tail = ''] = description.split(/:(.*)/s);
   const factory = FACTORIES.get(name);
   if (factory === undefined) {
-    throw new UnknownNameError(`no agent is called '${name}'; there are ${policyNames().join(', ') || 'none'}`);
+    const comma = /[./\\]/.test(name) ? '; a comma in the path of a file is written %2C' : '';
+    throw new UnknownNameError(`no agent is called '${name}'; there are ${policyNames().join(', ') || 'none'}${comma}`);
   }
   const settings: Record<string, string> = {};
   for (const pair of tail.split(',').filter((p) => p !== '')) {
-    const [key, value] = pair.split('=');
-    if (value === undefined)
-      throw new UnknownNameError(`agent '${description}': write settings as key=value, not '${pair}'`);
-    settings[key] = value;
+    const [key, value] = pair.split(/=(.*)/s);
+    if (value === undefined) {
+      throw new UnknownNameError(
+        `agent '${description}': write settings as key=value, not '${pair}'; a comma within a value is written %2C`,
+      );
+    }
+    settings[key] = decoded(value, description);
   }
   return factory({ ruleset, settings });
+}
+
+function decoded(value: string, description: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new UnknownNameError(`agent '${description}': a percent sign within '${value}' is written %25`);
+  }
+}
+
+/** The description of an agent with these settings, as `makePolicy` reads it. */
+export function describePolicy(name: string, settings: Readonly<Record<string, string>>): string {
+  const told = Object.entries(settings).map(
+    ([key, value]) => `${key}=${value.replaceAll('%', '%25').replaceAll(',', '%2C')}`,
+  );
+  return told.length === 0 ? name : `${name}:${told.join(',')}`;
 }

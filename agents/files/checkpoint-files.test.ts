@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makePolicy } from '../../env/policy.js';
+import { describePolicy, makePolicy } from '../../env/policy.js';
 import { setCheckpointSource } from '../neural/agent.js';
 import { untrained } from '../neural/testing/checkpoints.js';
 import { readBytes, readCheckpoint, shippedCheckpoint, writeCheckpoint } from './checkpoint-files.js';
@@ -38,6 +38,11 @@ test('a file that is not there is told, and so is a folder', () => {
 test('an agent plays from a file by name', () => {
   setCheckpointSource({ read: readBytes, shipped: shippedCheckpoint });
   const file = join(folder, 'b.checkpoint');
+  const comma = join(folder, 'b, 100%.checkpoint');
+  writeCheckpoint(comma, untrained('t9a', 2));
+  const named = describePolicy('neural', { file: comma });
+  expect(named).toContain('b%2C 100%25.checkpoint');
+  expect(makePolicy(named, 't9a').name).toBe(named);
   writeCheckpoint(file, untrained('wh40k2', 2));
   expect(makePolicy(`neural:file=${file}`, 'wh40k2').name).toBe(`neural:file=${file}`);
   writeFileSync(file, readFileSync(file).subarray(0, 300));

@@ -1,7 +1,7 @@
 import { UnknownNameError } from '../../env/errors.js';
 import { gameOf } from '../../env/games.js';
 import type { ObservationWriter } from '../../env/observation.js';
-import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
+import { describePolicy, type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
 import { type Checkpoint, CheckpointError, decodeCheckpoint } from './checkpoint.js';
 import { networkOf } from './load.js';
 import type { ActorCritic } from './network.js';
@@ -113,8 +113,7 @@ function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
   if (file === undefined || file === null || source === null) {
     throw new UnknownNameError(`no checkpoint of ${ruleset} ships with Muster; name one as in neural:file=PATH`);
   }
-  const told = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
-  const name = told.length === 0 ? 'neural' : `neural:${told.join(',')}`;
+  const name = describePolicy('neural', settings);
   return neural(decodeCheckpoint(source.read(file), file), ruleset, file, { temperature, name });
 }
 
