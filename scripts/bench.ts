@@ -5,20 +5,22 @@ import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js'
 import { Dice } from '../engine/kernel/dice.js';
 import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
 import { begin, DONE, NEXT, numberProcedures, procedure, run, sequence } from '../engine/kernel/procedure.js';
-import { choose, chooseAny, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
+import { choose, chooseAny, options as listOptions, problemLine, waiting } from '../engine/kernel/ruleset.js';
 import type { SpecialRule } from '../engine/kernel/special-rules.js';
 import { toySetup } from '../engine/kernel/testing-toy.js';
 import { toyBattle } from '../engine/kernel/testing-toy-state.js';
 import { CHECKED_GAMES, type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
+import { gameOf } from '../env/games.js';
 import { chooserNames, chooserOf } from './choosers.js';
-import { whole } from './commands/common.js';
+import { twoLists, UserError, whole } from './commands/common.js';
 
 interface Options {
   readonly ruleset: string;
   readonly rounds: number;
   readonly seconds: number;
   readonly agent: string;
+  readonly lists?: string;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -236,10 +238,14 @@ interface Seen {
 }
 
 /** The same through the environment, which writes an observation and a mask for each decision. Null if it has no such game. */
-async function observed(game: CheckedGame, { rounds, seconds }: Options): Promise<Seen | null> {
+async function observed(
+  game: CheckedGame,
+  lists: readonly [unknown, unknown] | undefined,
+  { rounds, seconds }: Options,
+): Promise<Seen | null> {
   const { Env, gameIds } = await import('../env/index.js');
   if (!gameIds().includes(game.rules.id)) return null;
-  const env = new Env(game.rules.id);
+  const env = new Env(game.rules.id, lists === undefined ? {} : { lists });
   const random = new Random(1);
   const perSecond: number[] = [];
   const battlesPerSecond: number[] = [];
@@ -279,7 +285,9 @@ async function bench(options: Options): Promise<void> {
   const tell = (text: string) => {
     if (options.quiet === undefined) process.stdout.write(text);
   };
-  const game = checkedGame(options.ruleset);
+  const lists = options.lists === undefined ? undefined : twoLists(options.lists, options.ruleset);
+  const checked = checkedGame(options.ruleset);
+  const game = lists === undefined ? checked : withLists(checked, lists);
   const cpu = cpus()[0]?.model ?? 'unknown processor';
   tell(
     `Node ${process.versions.node}, ${cpu}, one thread; medians of ${options.rounds} rounds [quartiles]; battles by processor time\n\nkernel\n`,
@@ -306,7 +314,7 @@ async function bench(options: Options): Promise<void> {
   const lazy = playouts(game, options);
   tell(row('decisions of playouts', lazy, 'a second'));
   if (options.quiet === undefined) tell(`\nby kind of decision, microseconds each\n${byKind(game, options.agent)}\n`);
-  const seen = await observed(game, options);
+  const seen = await observed(game, lists, options);
   if (seen !== null) {
     tell(row('decisions, each observed', seen.decisions, 'a second'));
     tell(row('battles, resets included', seen.battles, 'a second'));
@@ -324,9 +332,23 @@ async function bench(options: Options): Promise<void> {
   if (options.json !== undefined) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }
 
+/** Battles of the two lists, each on another random table. @throws UserError if a list is not legal, with every problem */
+function withLists(game: CheckedGame, lists: readonly [unknown, unknown]): CheckedGame {
+  const { id } = game.rules;
+  return {
+    ...game,
+    match(n) {
+      const made = gameOf(id).setup({ lists }, n + 1);
+      if (!made.ok) throw new UserError(made.problems.map(problemLine).join('\n'));
+      return { ...game.match(0), setup: made.value };
+    },
+  };
+}
+
 const program = new Command('bench')
   .description('Measures the kernel, and whole battles of a ruleset with and without observations.')
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
+  .option('--lists <two>', 'names or files of two lists, with a comma between; default: those that ship with Muster')
   .option('--rounds <n>', 'rounds of each measurement', whole(1), 7)
   .option('--seconds <n>', 'length of a round of battles', positive, 1)
   .option('-a, --agent <name>', `who plays: ${chooserNames().join(', ')}`, 'random')

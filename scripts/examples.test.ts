@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { W40kSetup } from '../engine/rulesets/wh40k2/state.js';
+import { gameOf } from '../env/games.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EXAMPLES = readdirSync(`${ROOT}docs/examples`).filter((file) => file.endsWith('.ts'));
@@ -24,3 +26,22 @@ test.each(EXAMPLES)(
   },
   60_000,
 );
+
+test('the army that measures a hundred models a side is legal, and has a hundred', () => {
+  const list: unknown = JSON.parse(readFileSync(`${ROOT}docs/examples/hundred-orks.json`, 'utf8'));
+  const made = gameOf('wh40k2').setup({ lists: [list, list] }, 1);
+
+  expect(made).toMatchObject({ ok: true });
+  if (!made.ok) return;
+  const { player, startModels } = (made.value as W40kSetup).unit;
+  const of = (side: number) => startModels.reduce((sum, n, u) => sum + (player[u] === side ? n : 0), 0);
+  expect([of(0), of(1)]).toEqual([100, 100]);
+});
+
+test('the benchmark says which list it does not know', () => {
+  const args = ['--import', './scripts/register.mjs', 'scripts/bench.ts', '--lists', 'nobody,ember-host'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+
+  expect(stderr).toContain("no list is called 'nobody'");
+  expect(status).toBe(2);
+}, 60_000);
