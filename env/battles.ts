@@ -42,11 +42,12 @@ const problem = (where: string, message: string, mend: string): Result<never> =>
 });
 
 /**
- * The list that one side fights with: 'any' and 'drawn' are settled by chance, and so is which part of a list fights when
+ * The list that one side fights with: one of several, 'any' and 'drawn' are settled by chance, and so is which part of a list fights when
  * there are fewer points than it has. What comes out is a name that says all of it ('drawn:orks:300:8123',
  * 'part:blue-wall:500:77'), so that a battle can be told and made again from names and seeds.
  */
-function settleList(given: unknown, wishes: ListWishes, names: ListNames, random: Random): unknown {
+function settleList(from: unknown, wishes: ListWishes, names: ListNames, random: Random): unknown {
+  const given = Array.isArray(from) && from.length > 0 ? from[random.below(from.length)] : from;
   if (typeof given !== 'string') return given;
   const { points, pool } = wishes;
   const [word, book, size] = given.split(':');

@@ -136,6 +136,25 @@ for (const ruleset of gameIds()) {
     expect(() => new Env(ruleset, { pool: 0 }).reset({ seed: 1 })).toThrow('a pool has a whole number');
   });
 
+  test(`${ruleset}: one of several lists is drawn for each battle; tiny battles have armies of their own`, () => {
+    const names = (options: EnvOptions): Set<string> => {
+      const env = new Env(ruleset, { ...options, record: true });
+      return new Set(
+        Array.from({ length: 40 }, (_, seed) => {
+          env.reset({ seed });
+          const [first, second] = env.replay().lists as readonly [unknown, unknown];
+          if (options.lists?.[1] === 'mirror') expect(second).toBe(first);
+          return String(first);
+        }),
+      );
+    };
+    const known = gameOf(ruleset).lists();
+    expect(names({ lists: [known.slice(0, 2), 'any'] })).toEqual(new Set(known.slice(0, 2)));
+    expect(names({ lists: [['drawn'], known[0]], points: 'small' }).size).toBe(40);
+    const { tiny } = gameOf(ruleset).sizes;
+    expect(names(tiny)).toEqual(new Set(tiny.lists?.[0] as string[]));
+  });
+
   test(`${ruleset}: what cannot be is named`, () => {
     const wrong = (options: EnvOptions) => () => new Env(ruleset, options).reset({ seed: 1 });
     expect(wrong({ lists: ['drawn', 'drawn'], points: 20 })).toThrow('no army of 20 points');

@@ -9,7 +9,8 @@ import { W40K_GAME } from './w40k-game.js';
 export interface BattleOptions {
   /**
    * The army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one of those that ship,
-   * 'drawn' for an army drawn from an army book, 'drawn:orks' for one from that book. What is drawn is drawn for each battle.
+   * 'drawn' for an army drawn from an army book, 'drawn:orks' for one from that book; several of these as an array, for one of
+   * them. What is drawn is drawn for each battle.
    * The second may be 'mirror': the same army as the first.
    */
   readonly lists?: readonly [unknown, unknown];

@@ -2,7 +2,8 @@ import { INCH } from '../engine/kernel/geometry/measures.js';
 import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
-import type { T9aBattle } from '../engine/rulesets/t9a/state.js';
+import { SHOOTING } from '../engine/rulesets/t9a/arms.js';
+import { Status, type T9aBattle } from '../engine/rulesets/t9a/state.js';
 import { gap as unitGap } from '../engine/rulesets/t9a/units.js';
 import { UNIT_ROWS } from './t9a-spec.js';
 
@@ -16,6 +17,10 @@ const ARCS = 30 * INCH;
 /** So far from where the enemies were put in order the order is still used, ticks. */
 const STRAY = 12 * INCH;
 
+/** A charge goes the Movement and two dice: so far beyond it at the least and at the most, ticks (T9A-CMV-002). */
+const SURELY = 2 * INCH;
+const AT_MOST = 12 * INCH;
+
 /** What `arcs` is made of: bits. */
 export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
 
@@ -27,6 +32,13 @@ export class Enemies {
   /** What `look` found. */
   apart = 0;
   arcs = 0;
+  /** Of the enemies that it found: worth of those that may charge, may be charged, may be shot at, or may shoot. */
+  charged = 0;
+  outflanked = 0;
+  charges = 0;
+  outflanks = 0;
+  targets = 0;
+  underFire = 0;
   /** Gap from each unit on the table to the closest enemy on it, at most `NEAR`; valid after `refresh`. */
   readonly closest = new Float64Array(UNITS);
   private readonly nearest = new Int16Array(UNITS);
@@ -52,6 +64,12 @@ export class Enemies {
   private readonly width = new Int32Array(UNITS);
   private readonly depth = new Int32Array(UNITS);
   private readonly radius = new Float64Array(UNITS);
+  /** Of the enemies gathered: what they are worth, how far they surely charge, and how far they shoot; -1 if they cannot. */
+  private readonly worth = new Float64Array(UNITS);
+  private readonly speed = new Float64Array(UNITS);
+  private readonly range = new Float64Array(UNITS);
+  private ownSpeed = 0;
+  private ownRange = 0;
   /** Their order by how far circles around them are from (`fromX`, `fromY`), and how far that is, in this order. */
   private readonly order = new Uint8Array(UNITS);
   private readonly away = new Float64Array(UNITS);
@@ -148,6 +166,22 @@ export class Enemies {
     this.count = n;
   }
 
+  /** What the enemies gathered can do, and what unit `u` can do to them, for `look`. Call `face` first. */
+  arm(b: T9aBattle, u: number): void {
+    const { unit, worth, speed, range, count } = this;
+    const { M, points, startModels } = b.setup.unit;
+    const { models, engaged, status } = b.unit;
+    this.ownSpeed = M[u] * INCH;
+    this.ownRange = rangeOf(b, u);
+    for (let n = 0; n < count; n++) {
+      const v = unit[n];
+      const busy = engaged[v] !== 0 || (status[v] & Status.Fleeing) !== 0;
+      worth[n] = (points[v] * models[v]) / startModels[v];
+      speed[n] = busy ? -AT_MOST : M[v] * INCH;
+      range[n] = busy ? -1 : rangeOf(b, v);
+    }
+  }
+
   /** Measures from unit `u`, whose enemies are gathered: first to the one that was the closest before. */
   private measure(b: T9aBattle, u: number): void {
     const { closest, nearest, unit, count } = this;
@@ -218,7 +252,8 @@ export class Enemies {
 
   /**
    * Looks at the enemies gathered from a pose: `apart` is then the gap to the closest of them, ticks, at most `NEAR`, and
-   * `arcs` bits of `InArc`: is the pose in the front arc of one, and is one in its own (T9A-UNI-013)?
+   * `arcs` bits of `InArc`: is the pose in the front arc of one, and is one in its own (T9A-UNI-013)? `charged` and the like
+   * are points of those up to 30 inches away: a hint of what may happen there, not a rule. Call `arm` first.
    */
   look(x: number, y: number, facing: number, width: number, depth: number): void {
     const { count, away, order, x: ex, y: ey, facing: turned, width: wide, depth: deep, radius, sines, cosines } = this;
@@ -226,19 +261,26 @@ export class Enemies {
     const reach = Math.sqrt(width * width + depth * depth) + 1; // a tick more than rounding takes
     const s = SIN[facing];
     const c = COS[facing];
+    const { worth, speed, range, ownSpeed, ownRange } = this;
     let least = NEAR;
     let bits = 0;
+    let charged = 0;
+    let outflanked = 0;
+    let charges = 0;
+    let outflanks = 0;
+    let targets = 0;
+    let underFire = 0;
     for (let k = 0; k < count; k++) {
       const bound = away[k] - stray;
       const mayBeClosest = bound - reach < least;
-      const mayBeInArc = bits !== 3 && bound <= ARCS + 1;
+      const mayBeInArc = bound <= ARCS + 1;
       if (!mayBeClosest && !mayBeInArc) break; // nor can any that comes after it
       const n = order[k];
       const dx = x - ex[n];
       const dy = y - ey[n];
       const squared = dx * dx + dy * dy;
-      const far = least + radius[n] + reach;
-      if (squared < far * far) {
+      const near = least + radius[n] + reach;
+      if (squared < near * near) {
         const apart = gap(x, y, facing, width, depth, ex[n], ey[n], turned[n], wide[n], deep[n]);
         if (apart < least) least = apart;
       }
@@ -246,11 +288,45 @@ export class Enemies {
       const sin = sines[n];
       const cos = cosines[n];
       let ahead = dx * sin + dy * cos - deep[n];
-      if (ahead > 0 && Math.abs(dx * cos - dy * sin) - wide[n] <= ahead) bits |= InArc.ofEnemy;
+      const faced = ahead > 0 && Math.abs(dx * cos - dy * sin) - wide[n] <= ahead;
       ahead = -dx * s - dy * c - depth;
-      if (ahead > 0 && Math.abs(dx * c - dy * s) - width <= ahead) bits |= InArc.ofOwn;
+      const faces = ahead > 0 && Math.abs(dx * c - dy * s) - width <= ahead;
+      if (!faced && !faces) continue;
+      const far = Math.sqrt(squared) - deep[n] - depth;
+      if (faced) {
+        bits |= InArc.ofEnemy;
+        const danger = worth[n] * reaches(speed[n], far);
+        charged += danger;
+        if (!faces) outflanked += danger;
+        if (far <= range[n]) underFire += worth[n];
+      }
+      if (faces) {
+        bits |= InArc.ofOwn;
+        const prospect = worth[n] * reaches(ownSpeed, far);
+        charges += prospect;
+        if (!faced) outflanks += prospect;
+        if (far <= ownRange) targets += worth[n];
+      }
     }
     this.apart = least;
     this.arcs = bits;
+    this.charged = charged;
+    this.outflanked = outflanked;
+    this.charges = charges;
+    this.outflanks = outflanks;
+    this.targets = targets;
+    this.underFire = underFire;
   }
+}
+
+/** About how surely a charge at that Movement goes so far, 0 to 1; all in ticks. */
+function reaches(speed: number, far: number): number {
+  const over = (speed + AT_MOST - far) / (AT_MOST - SURELY);
+  return over <= 0 ? 0 : over >= 1 ? 1 : over;
+}
+
+/** How far unit `u` shoots, ticks; -1 if it does not. */
+function rangeOf(b: T9aBattle, u: number): number {
+  const shot = b.setup.part.shooting[b.setup.unit.part[u]];
+  return shot === 255 ? -1 : SHOOTING[shot].range * INCH;
 }

@@ -42,6 +42,8 @@ const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
   STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
 );
 const STEP = 65536 / 2;
+/** Points of enemies that count as all there can be. */
+const WORTH = 500;
 
 /** Writes the options of T9A_SPEC, for `T9aObservation`. */
 export class T9aOptionRows {
@@ -144,13 +146,17 @@ export class T9aOptionRows {
     const { out, enemies } = this;
     const { option, unit, setup } = b;
     const { units } = setup;
-    const { target, x, y, facing } = option;
+    const { verb, target, x, y, facing } = option;
     const u = b.decision.subject[0];
     const deployed = u >= 0 && u < units;
     const stands = deployed && unit.place[u] === Place.table;
     const queued = b.decision.kind[0] === Ask.Trigger;
     const w = deployed ? unit.halfWidth[u] : 0;
     const d = deployed ? unit.halfDepth[u] : 0;
+    if (deployed) {
+      enemies.face(b, setup.unit.player[u]);
+      enemies.arm(b, u);
+    }
     let at: number = T9A_SPEC.offset.options + OPTION_TACTICS;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const t = queued ? unitOf(b, b.trigger.subject[target[i]]) : target[i];
@@ -161,19 +167,25 @@ export class T9aOptionRows {
       out[at + 3] = seen ? cap(unit.models[t] / 60) : 0;
       out[at + 4] = seen && unit.engaged[t] !== 0 ? 1 : 0;
       out[at + 5] = seen && (unit.status[t] & Status.Fleeing) !== 0 ? 1 : 0;
-      if (!deployed || (x[i] === 0 && y[i] === 0)) {
+      const posed = x[i] !== 0 || y[i] !== 0;
+      const stays = stands && !posed && SORT[verb[i]] === 1;
+      if (!deployed || !(posed || stays)) {
         out[at] = 0;
-        out[at + 6] = 0;
-        out[at + 7] = 0;
+        for (let k = at + 6; k < at + 14; k++) out[k] = 0;
         continue;
       }
-      const f = facing[i] & 65535;
-      enemies.face(b, setup.unit.player[u]);
-      enemies.look(x[i], y[i], f, w, d);
+      if (posed) enemies.look(x[i], y[i], facing[i] & 65535, w, d);
+      else enemies.look(unit.x[u], unit.y[u], unit.facing[u], w, d);
       const { arcs } = enemies;
       out[at] = cap(enemies.apart / NEAR);
       out[at + 6] = (arcs & InArc.ofEnemy) !== 0 ? 1 : 0;
       out[at + 7] = (arcs & InArc.ofOwn) !== 0 ? 1 : 0;
+      out[at + 8] = cap(enemies.charged / WORTH);
+      out[at + 9] = cap(enemies.outflanked / WORTH);
+      out[at + 10] = cap(enemies.charges / WORTH);
+      out[at + 11] = cap(enemies.outflanks / WORTH);
+      out[at + 12] = cap(enemies.targets / WORTH);
+      out[at + 13] = cap(enemies.underFire / WORTH);
     }
   }
 

@@ -172,6 +172,12 @@ const OPTION_FEATURES = [
   flag('target fleeing'),
   flag('in the front arc of an enemy there'),
   flag('enemy in the own front arc there'),
+  share('may be charged there', 'points of the enemies who face it, by how surely they get so far, of 500'),
+  share('may be charged in flank or rear there', 'the same, of those whom it does not face'),
+  share('may charge there', 'points of the enemies whom it faces, by how surely it gets so far, of 500'),
+  share('may charge a flank or rear there', 'the same, of those who do not face it'),
+  share('targets there', 'points of the enemies whom it faces within its shooting range, of 500'),
+  share('under fire there', 'points of the enemies who face it within their shooting range, of 500'),
 ];
 
 const OPTIONS = part({
@@ -181,8 +187,8 @@ const OPTIONS = part({
   features: OPTION_FEATURES,
 });
 
-/** Version 1 of what a player of The 9th Age sees. */
-export const T9A_SPEC = observationSpec(1, [
+/** Version 2 of what a player of The 9th Age sees: 2 tells of an option that moves what enemies could do there. */
+export const T9A_SPEC = observationSpec(2, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),

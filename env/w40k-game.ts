@@ -29,6 +29,14 @@ const MAKINGS: Makings<W40kList, Battlefield, object, W40kSetup> = {
   rows: { unit: UNIT_ROWS, terrain: TERRAIN_ROWS },
 };
 
+/** Armies of tiny battles: a hero and two squads, with which the better player wins more surely than with most. */
+const TINY = [
+  'drawn:ultramarines:400:7', // captain, two tactical combat squads
+  'drawn:ultramarines:400:11', // captain, two devastator combat squads
+  'drawn:ultramarines:400:15', // chapter master, scouts, tactical combat squad
+  'drawn:orks:400:39', // warboss, bad moons, evil sunz
+];
+
 /** The deployment zone of each player, or nothing before they are picked. */
 function zonesOf(b: W40kBattle): Int32Array[][] {
   const { zone } = b.field;
@@ -54,7 +62,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   books: () => [...armyBooks().keys()],
   points: 1000,
   sizes: {
-    tiny: { lists: ['drawn', 'mirror'], points: 300, board: [40, 36], density: 0, turns: 8 },
+    tiny: { lists: [TINY, 'mirror'], points: 400, board: [40, 36], density: 0, turns: 10 },
     small: { lists: ['drawn', 'drawn'], points: 500 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,

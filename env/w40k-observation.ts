@@ -38,10 +38,11 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly base = new Int32Array(UNITS);
   private readonly units = new Int32Array(2);
   private readonly listPoints = new Float64Array(2);
-  /** Wounds of each unit at the start; its own short and long range, ticks. */
+  /** Wounds of each unit at the start; its own short and long range, and how far it charges, ticks. */
   private readonly startWounds = new Int32Array(UNITS);
-  private readonly short = new Int32Array(UNITS);
-  private readonly long = new Int32Array(UNITS);
+  readonly short = new Int32Array(UNITS);
+  readonly long = new Int32Array(UNITS);
+  readonly charge = new Int32Array(UNITS);
   /** Columns of each unit that never change. */
   private constant = new Float32Array(0);
   /** The rows of terrain as they are seen from the south and from the north, once they have been written for this table. */
@@ -57,7 +58,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
-    this.optionRows = new W40kOptionRows(out, tactics, this.around);
+    this.optionRows = new W40kOptionRows(out, tactics, this.around, this);
   }
 
   forget(): void {
@@ -146,6 +147,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.startWounds[u] = rows.reduce((sum, t) => sum + type.W[t], 0);
     this.short[u] = best(anyMissile.map((w) => w.short));
     this.long[u] = best(anyMissile.map((w) => w.long));
+    this.charge[u] = 2 * type.M[most] * INCH;
     const held = (rule: number): number => (holds(b, u, rule) ? 1 : 0);
     const values = [
       1,

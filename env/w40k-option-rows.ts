@@ -42,19 +42,31 @@ const COUNTED = 24 * INCH + 1;
 const NOTHING = 255;
 const HALF = 32768;
 
+/** Points of enemies that count as all there can be. */
+const WORTH = 500;
+
+/** Of each unit, ticks: how far its missiles fly at short and long range, and how far it charges. */
+export interface Ranges {
+  readonly short: Int32Array;
+  readonly long: Int32Array;
+  readonly charge: Int32Array;
+}
+
 /** Writes the options of W40K_SPEC, for `W40kObservation`. */
 export class W40kOptionRows {
   private readonly out: Float32Array;
   private readonly tactics: boolean;
   private readonly around: Surroundings;
+  private readonly ranges: Ranges;
   /** How many rows are not empty. */
   private written = 0;
 
-  /** @param around of the battle at hand, refreshed before each `write` */
-  constructor(out: Float32Array, tactics: boolean, around: Surroundings) {
+  /** @param around of the battle at hand, refreshed before each `write` @param ranges of its units, which do not change */
+  constructor(out: Float32Array, tactics: boolean, around: Surroundings, ranges: Ranges) {
     this.out = out;
     this.tactics = tactics;
     this.around = around;
+    this.ranges = ranges;
   }
 
   /** The block was cleared. */
@@ -180,6 +192,7 @@ export class W40kOptionRows {
     const { units } = setup;
     const whose = setup.unit.player;
     const { target, x, y } = option;
+    const { short, long, charge } = this.ranges;
     const u = b.decision.subject[0];
     const subject = u >= 0 && u < units;
     const queued = b.decision.kind[0] === Ask.Trigger;
@@ -192,6 +205,12 @@ export class W40kOptionRows {
         let least = NEAR;
         let near = 0;
         let far = 0;
+        let atShort = 0;
+        let atLong = 0;
+        let inShort = 0;
+        let inLong = 0;
+        let charges = 0;
+        let charged = 0;
         for (let v = 0; v < units; v++) {
           if (whose[v] === whose[u] || around.count[v] === 0) continue;
           // farther than the closest and than all that are counted it makes no difference how far
@@ -199,14 +218,33 @@ export class W40kOptionRows {
           if (gap < least) least = gap;
           if (gap <= 12 * INCH) near++;
           if (gap <= 24 * INCH) far++;
+          const worth = (setup.unit.points[v] * unit.models[v]) / setup.unit.startModels[v];
+          const away = gap <= 24 * INCH ? gap : Math.max(gap, around.away(v, px, py));
+          if (unit.hidden[v] === Hidden.none) {
+            if (away <= short[u]) atShort += worth;
+            if (away <= long[u]) atLong += worth;
+          }
+          if (away <= short[v]) inShort += worth;
+          if (away <= long[v]) inLong += worth;
+          if (gap <= charge[u]) charges += worth;
+          if (gap <= charge[v]) charged += worth;
         }
+        out[at + 13] = cap(atShort / WORTH);
+        out[at + 14] = cap(atLong / WORTH);
+        out[at + 15] = cap(inShort / WORTH);
+        out[at + 16] = cap(inLong / WORTH);
+        out[at + 17] = cap(charges / WORTH);
+        out[at + 18] = cap(charged / WORTH);
         out[at] = least / NEAR;
         out[at + 1] = cap(near / 8);
         out[at + 2] = cap(far / 8);
         const ground = around.groundAt(b, px, py, radius);
         out[at + 3] = (ground & 3) / 2;
         out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
-      } else for (let k = at; k < at + 5; k++) out[k] = 0;
+      } else {
+        for (let k = at; k < at + 5; k++) out[k] = 0;
+        for (let k = at + 13; k < at + 19; k++) out[k] = 0;
+      }
       const t = queued ? b.trigger.subject[target[i]] : target[i];
       if (t < 0 || t >= units) {
         for (let k = at + 5; k < at + 13; k++) out[k] = 0;

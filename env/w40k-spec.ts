@@ -219,6 +219,12 @@ const OPTION_FEATURES = [
   flag('target hidden'),
   flag('target on overwatch'),
   share('target in cover', 'its models in or by any, of those left'),
+  share('targets at short range there', 'points of enemies that are not hidden, of 500'),
+  share('targets at long range there', 'the same'),
+  share('under fire at short range there', 'points of enemies at their short range, of 500'),
+  share('under fire at long range there', 'points of enemies at their long range, of 500'),
+  share('may charge there', 'points of enemies within twice its Movement, of 500'),
+  share('may be charged there', 'points of enemies within twice their Movement, of 500'),
 ];
 
 const OPTIONS = part({
@@ -228,8 +234,8 @@ const OPTIONS = part({
   features: OPTION_FEATURES,
 });
 
-/** Version 1 of what a player of Warhammer 40,000, second edition, sees. */
-export const W40K_SPEC = observationSpec(1, [
+/** Version 2 of what a player of Warhammer 40,000, second edition, sees: 2 tells of an option that moves who shoots whom there. */
+export const W40K_SPEC = observationSpec(2, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),

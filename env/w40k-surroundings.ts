@@ -190,6 +190,13 @@ export class Surroundings {
     return least;
   }
 
+  /** About how far the nearest models of unit `v` are from a point, by the circle around them: ticks. */
+  away(v: number, x: number, y: number): number {
+    const dx = this.x[v] - x;
+    const dy = this.y[v] - y;
+    return Math.sqrt(dx * dx + dy * dy) - this.spread[v];
+  }
+
   /** Gap from a base to the closest model of unit `v`, ticks, or `most` if none is closer. */
   gapToUnit(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
     if (this.count[v] === 0) return most;
