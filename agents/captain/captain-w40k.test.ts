@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { INCH } from '../../engine/kernel/geometry/measures.js';
 import { choose, options, type Player, waiting } from '../../engine/kernel/ruleset.js';
 import { Ask } from '../../engine/rulesets/wh40k2/asks.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
@@ -100,6 +101,23 @@ test('who is in hand-to-hand combat fights on, even against the odds', () => {
     .runTo('decision of kind BreakOff');
 
   expect(answer(report.b)).toBe('nobody else breaks off');
+});
+
+test('who can infiltrate does, and comes nearer than its zone', () => {
+  const game = gameOf('wh40k2');
+  const made = game.setup({ lists: ['swift-blades', 'loud-gunz'] }, 5);
+  if (!made.ok) throw new Error('the lists that ship are not legal');
+  const b = game.rules.create(made.value) as W40kBattle;
+  game.rules.begin(b, 5);
+  const seats = new Seats(game.rules);
+  seats.begin(5);
+  const captains = [0, 1].map(() => makePolicy('captain', 'wh40k2'));
+  while (b.core.gameTurn[0] === 0) choose(game.rules, b, seats.act(captains[b.decision.player[0]], b));
+  const scouts = b.setup.unit.first[b.setup.names.indexOf('Shadow Squad')];
+  const kommandos = b.setup.unit.first[b.setup.names.indexOf('Blood Axe Kommandos')];
+  const apart = Math.abs(b.model.y[scouts] - b.model.y[kommandos]);
+
+  expect(apart).toBeLessThan(24 * INCH); // between the zones
 });
 
 test('a battle of captains ends, takes nothing back, and is the same for the same seed', () => {

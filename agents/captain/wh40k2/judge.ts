@@ -193,7 +193,7 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Zone]: (b, { random }) => random.below(b.option.count),
   [Ask.DeployUnit]: chooseForward,
   [Ask.DeployPose]: chooseDeployment,
-  [Ask.Infiltrate]: always(Verb.No),
+  [Ask.Infiltrate]: always(Verb.Yes), // W40K-INFIL-002: nearer, when all others stand
   [Ask.Overwatch]: chooseOverwatch,
   [Ask.Restrain]: always(Verb.No),
   [Ask.Charger]: chooseCharger,
