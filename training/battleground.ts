@@ -16,6 +16,8 @@ export interface Shaping {
    * more than a narrow one.
    */
   readonly paidBack: boolean;
+  /** What a draw is worth to either side, -1 to 0: below 0 it pays to go after what is left of the enemy. Default 0. */
+  readonly draw?: number;
 }
 
 /** Battles of one kind to train in. Plain data. */
@@ -104,6 +106,7 @@ class BattleArena implements Arena {
     this.turns = info.playerTurns;
     if (terminated) this.result = info.rewards[0];
     let worth = terminated ? this.result : 0;
+    const draw = terminated && this.result === 0 ? (this.shaping?.draw ?? 0) : 0;
     if (this.shaping !== undefined) {
       const { points, weight, paidBack } = this.shaping;
       const ahead = (info.victoryPoints[0] - info.victoryPoints[1]) / points;
@@ -111,7 +114,7 @@ class BattleArena implements Arena {
       worth += lead - this.lead;
       this.lead = lead;
     }
-    this.rewards[0] = worth;
-    this.rewards[1] = -worth;
+    this.rewards[0] = worth + draw;
+    this.rewards[1] = -worth + draw;
   }
 }

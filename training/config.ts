@@ -66,7 +66,12 @@ const stageSchema = z.strictObject({
   battle: battleSchema.optional(),
   maxDecisions: count.optional(),
   shaping: z
-    .strictObject({ points: z.number().positive(), weight: z.number().min(0), paidBack: z.boolean() })
+    .strictObject({
+      points: z.number().positive(),
+      weight: z.number().min(0),
+      paidBack: z.boolean(),
+      draw: z.number().min(-1).max(0).optional(),
+    })
     .optional(),
   /** Scores in an evaluation with which the next stage begins: opponent to share of points. */
   until: z.record(z.string(), share).optional(),
@@ -79,7 +84,7 @@ const evaluationSchema = z.strictObject({
   every: count.default(25),
   /** Battles against each opponent: each table twice, sides swapped. */
   battles: z.int().min(2).multipleOf(2).default(100),
-  /** The best network is the one that scores most against the last of them. */
+  /** The best network is the one that wins most of its battles against all of them together. */
   opponents: z.array(agent).min(1).default(['random', 'captain']),
   greedy: z.boolean().default(true),
 });
@@ -101,6 +106,11 @@ const configSchema = z.strictObject({
   ppo: ppoSchema.prefault({}),
   league: leagueSchema.prefault({}),
   evaluation: evaluationSchema.prefault({}),
+  /**
+   * What plays in evaluations, and is kept as best and final, is a mean of the network over its updates: so much of the mean
+   * stays at each update. The mean plays more steadily than any of them. 0: the network itself.
+   */
+  average: z.number().min(0).max(0.9999).default(0),
   /** Updates from one checkpoint to go on from to the next. */
   saveEvery: count.default(25),
 });

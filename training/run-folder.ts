@@ -29,6 +29,7 @@ export const RUN_FILES = {
   timing: 'timing.jsonl',
   last: 'last.checkpoint',
   best: 'best.checkpoint',
+  final: 'final.checkpoint',
   page: 'curves.html',
 } as const;
 

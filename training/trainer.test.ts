@@ -13,13 +13,14 @@ const SMALL = readConfig(
   {
     ruleset: 't9a',
     stages: [
-      { name: 'tiny', size: 'tiny', updates: 4, shaping: { points: 300, weight: 0.5, paidBack: true } },
+      { name: 'tiny', size: 'tiny', updates: 4, shaping: { points: 300, weight: 0.5, paidBack: true, draw: -0.5 } },
       { name: 'a little more', size: 'tiny', battle: { points: 400, turns: 5 } },
     ],
     network: { unit: 8, encoders: {}, option: 8, context: 8, value: 4 },
     ppo: { updates: 7, lanes: 6, ticks: 12, minibatches: 2, teacher: { agent: 'captain', weight: 1, updates: 3 } },
     league: { selfPlay: 0.4, past: 1, every: 2 },
     evaluation: { every: 3, battles: 4 },
+    average: 0.9,
     saveEvery: 2,
   },
   'small.json',
@@ -27,7 +28,7 @@ const SMALL = readConfig(
 
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'muster-')), 'run');
 const bytesOf = (folder: string) =>
-  ([RUN_FILES.metrics, RUN_FILES.last, RUN_FILES.best] as const).map((f) =>
+  ([RUN_FILES.metrics, RUN_FILES.last, RUN_FILES.best, RUN_FILES.final] as const).map((f) =>
     readFileSync(join(folder, f)).toString('hex'),
   );
 
@@ -63,6 +64,11 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   expect(warnings).toEqual(['worker 2 was lost (exit code 1); going on from the last checkpoint']);
   expect(bytesOf(out)).toEqual(bytesOf(whole));
 
+  const [last, final] = ([RUN_FILES.last, RUN_FILES.final] as const).map((f) =>
+    decodeCheckpoint(readFileSync(join(whole, f)), f),
+  );
+  expect(final.parameters).toEqual(last.vectors?.averaged);
+  expect(final.parameters).not.toEqual(last.parameters);
   const lines = linesOf<Metrics>(readFileSync(join(whole, RUN_FILES.metrics), 'utf8'));
   expect(lines.map((l) => l.stage)).toEqual([...Array(4).fill('tiny'), ...Array(3).fill('a little more')]);
   expect(lines.filter((l) => l.evaluation !== undefined).map((l) => l.update)).toEqual([3, 6, 7]);

@@ -111,6 +111,8 @@ class Run {
   private readonly options: TrainingOptions;
   private readonly folder: RunFolder;
   private readonly parameters: Float32Array;
+  /** Mean of the parameters over updates: what is judged and played. */
+  private readonly averaged: Float32Array;
   private readonly league: League;
   private crew: Crew | null = null;
   private learner: Learner | null = null;
@@ -128,6 +130,7 @@ class Run {
     const input = networkInput(gameOf(config.ruleset).spec);
     const { parameters } = actorCritic(input, config.network, networkSeed(config.ppo));
     this.parameters = sharedFloats(parameters);
+    this.averaged = Float32Array.from(parameters);
   }
 
   async go(resume: boolean): Promise<Trained> {
@@ -149,6 +152,7 @@ class Run {
         await this.update(began, ++done);
       }
       if (done > 0) await this.save();
+      folder.write('final', this.checkpoint({ update: learner.updates }, this.averaged));
       folder.close();
       const { updates, steps } = learner;
       return { updates, steps, stopped, evaluation: this.last, best: folder.file('best') };
@@ -172,6 +176,7 @@ class Run {
     const { parameters: learned, vectors = {}, training } = decodeCheckpoint(bytes, folder.file('last'));
     const kept = training.state as unknown as Kept;
     parameters.set(learned);
+    this.averaged.set(vectors.averaged ?? learned);
     const past = Object.keys(vectors).filter((name) => name.startsWith('past'));
     this.league.resume(
       kept.league,
@@ -218,6 +223,7 @@ class Run {
     const { results, seconds, bytes, ...told } = await learner.update(league.deck());
     league.record(results);
     const { update } = told;
+    this.blend(update);
     if (update % config.league.every === 0) league.join(`${PAST}${update}`, sharedFloats(this.parameters));
     const evaluate = update % config.evaluation.every === 0 || update === config.ppo.updates;
     const evaluation = evaluate ? await this.evaluate() : undefined;
@@ -241,7 +247,26 @@ class Run {
     options.told?.({ metrics, seconds, elapsed, left, bytes });
   }
 
+  /** Takes the network into the mean: the first ones weigh little, since they are far from what comes. */
+  private blend(update: number): void {
+    const { averaged, parameters } = this;
+    const stays = Math.min(this.config.average, update / (update + 10));
+    for (let i = 0; i < averaged.length; i++) averaged[i] = stays * averaged[i] + (1 - stays) * parameters[i];
+  }
+
+  /** Has the mean play while nobody learns. */
   private async evaluate(): Promise<Record<string, Standing>> {
+    const { parameters, averaged } = this;
+    const learned = Float32Array.from(parameters);
+    parameters.set(averaged);
+    try {
+      return await this.standings();
+    } finally {
+      parameters.set(learned);
+    }
+  }
+
+  private async standings(): Promise<Record<string, Standing>> {
     const { config, crew } = this;
     const { opponents, battles, greedy } = config.evaluation;
     const seeds = Array.from({ length: battles / 2 }, (_, i) => seedFrom(EVALUATION, i));
@@ -254,14 +279,14 @@ class Run {
     return standings;
   }
 
-  /** Keeps the network if it is the best so far: in a later stage, or by its score against the last opponent. */
+  /** Keeps the network if it is the best so far: in a later stage, or by the share of battles won against all opponents. */
   private judge(evaluation: Readonly<Record<string, Standing>>, update: number): void {
-    const { opponents } = this.config.evaluation;
-    const { score } = evaluation[opponents[opponents.length - 1]];
+    const { opponents, battles } = this.config.evaluation;
+    const score = opponents.reduce((sum, name) => sum + evaluation[name].wins, 0) / (opponents.length * battles);
     if (this.stage < this.bestStage || (this.stage === this.bestStage && score <= this.best)) return;
     this.best = score;
     this.bestStage = this.stage;
-    this.folder.write('best', this.checkpoint({ update, evaluation: plain(evaluation) }));
+    this.folder.write('best', this.checkpoint({ update, evaluation: plain(evaluation) }, this.averaged));
   }
 
   private stageIsOver(evaluation: Readonly<Record<string, Standing>> | undefined, update: number): boolean {
@@ -273,9 +298,13 @@ class Run {
     return Object.entries(until).every(([opponent, score]) => (evaluation[opponent]?.score ?? 0) >= score);
   }
 
-  /** The network as an agent plays it. */
-  private checkpoint(record: Record<string, unknown>, vectors: Record<string, Float32Array> = {}): Uint8Array {
-    const { config, parameters, stage } = this;
+  /** A network as an agent plays it. */
+  private checkpoint(
+    record: Record<string, unknown>,
+    parameters: Float32Array,
+    vectors: Record<string, Float32Array> = {},
+  ): Uint8Array {
+    const { config, stage } = this;
     const { steps, rows } = this.learner as Learner;
     return encodeCheckpoint({
       ruleset: config.ruleset,
@@ -299,8 +328,8 @@ class Run {
       lanes: (await this.crew?.lanes()) ?? [],
     };
     const past = Object.fromEntries(parameters.map((p, i) => [`past${String(i).padStart(3, '0')}`, p]));
-    const vectors = { adamFirst: adam.first, adamSecond: adam.second, ...past };
-    folder.write('last', this.checkpoint({ update: updates, state: kept }, vectors));
+    const vectors = { adamFirst: adam.first, adamSecond: adam.second, averaged: this.averaged, ...past };
+    folder.write('last', this.checkpoint({ update: updates, state: kept }, this.parameters, vectors));
   }
 }
 
