@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MUSTER = fileURLToPath(new URL('./muster.mjs', import.meta.url));
+const REGISTER = new URL('./register.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
 const start = performance.now();
 
@@ -17,14 +18,23 @@ function wanted(ok: boolean, what: string): void {
 }
 
 /** Runs `muster` in the folder. @returns what it printed */
-function muster(args: readonly string[], { code = 0, input = '' } = {}): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MUSTER, ...args], {
+function muster(args: readonly string[], options: { code?: number; input?: string } = {}): string {
+  return run('muster', [MUSTER], args, options);
+}
+
+/** The same for a script of this folder. */
+function script(name: string, args: readonly string[]): string {
+  return run(name, ['--import', REGISTER, fileURLToPath(new URL(name, import.meta.url))], args);
+}
+
+function run(name: string, node: readonly string[], args: readonly string[], { code = 0, input = '' } = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, ...args], {
     cwd: folder,
     encoding: 'utf8',
     input,
     timeout: 60_000,
   });
-  const line = `muster ${args.join(' ')}`;
+  const line = `${name} ${args.join(' ')}`;
   wanted(status === code, `${line}: exit code ${status}, not ${code}\n${stdout}${stderr}`);
   process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1).padStart(5)} s  ${line}\n`);
   return stdout;
@@ -80,9 +90,33 @@ function skirmish(): void {
   wanted(told.includes('┌'), 'play draws no map');
 }
 
+/** A network learns for a moment, and its checkpoint plays. */
+function school(): void {
+  const teacher = { agent: 'captain', weight: 1, updates: 2, share: 0.2 };
+  const config = {
+    ruleset: 't9a',
+    stages: [{ name: 'tiny', size: 'tiny', battle: { pool: 4 } }],
+    network: { unit: 8, encoders: {}, option: 8, context: 8, value: 4 },
+    ppo: { updates: 3, lanes: 8, ticks: 16, minibatches: 2, teacher },
+    evaluation: { every: 3, battles: 2, opponents: ['random'] },
+    saveEvery: 1,
+  };
+  writeFileSync(join(folder, 'school.json'), JSON.stringify(config));
+  muster(['train', '--config', 'school.json', '--workers', '1', '--out', 'school', '--quiet']);
+  const curve = read('school/metrics.jsonl').trimEnd().split('\n');
+  wanted(curve.length === 3, `the training has ${curve.length} updates, not 3`);
+  wanted(existsSync(join(folder, 'school/curves.html')), 'the training has no curves');
+
+  const duel = ['--first', 'neural:file=school/best.checkpoint', '--second', 'random', '--size', 'tiny'];
+  const told = script('duel.ts', [...duel, '--battles', '4', '--workers', '1', '--quiet', '--json']);
+  const { wins, draws, losses } = JSON.parse(told.trimEnd().split('\n').pop() ?? '') as Record<string, number>;
+  wanted(wins + draws + losses === 4, `the duel has not four results: ${told}`);
+}
+
 try {
   tour();
   skirmish();
+  school();
 } catch (error) {
   process.stderr.write(`e2e: ${error instanceof Failure ? error.message : String(error)}\n`);
   process.exitCode = 1;

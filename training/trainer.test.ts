@@ -17,7 +17,13 @@ const SMALL = readConfig(
       { name: 'a little more', size: 'tiny', battle: { points: 400, turns: 5 } },
     ],
     network: { unit: 8, encoders: {}, option: 8, context: 8, value: 4 },
-    ppo: { updates: 7, lanes: 6, ticks: 12, minibatches: 2, teacher: { agent: 'captain', weight: 1, updates: 3 } },
+    ppo: {
+      updates: 7,
+      lanes: 6,
+      ticks: 12,
+      minibatches: 2,
+      teacher: { agent: 'captain', weight: 1, updates: 5, share: 0.4 },
+    }, // asked by chance, after the stop too
     league: { selfPlay: 0.4, past: 1, every: 2 },
     evaluation: { every: 3, battles: 4 },
     average: 0.9,
@@ -72,7 +78,7 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   const lines = linesOf<Metrics>(readFileSync(join(whole, RUN_FILES.metrics), 'utf8'));
   expect(lines.map((l) => l.stage)).toEqual([...Array(4).fill('tiny'), ...Array(3).fill('a little more')]);
   expect(lines.filter((l) => l.evaluation !== undefined).map((l) => l.update)).toEqual([3, 6, 7]);
-  expect(lines.map((l) => l.agreement !== undefined)).toEqual([true, true, true, false, false, false, false]);
+  expect(lines.map((l) => l.agreement !== undefined)).toEqual([true, true, true, true, true, false, false]);
   expect(Object.keys(lines[6].league)).toEqual(['random', 'captain', 'self of update 6']);
 }, 600_000);
 

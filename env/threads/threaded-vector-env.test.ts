@@ -67,18 +67,25 @@ function together(env: VectorEnv | ThreadedVectorEnv, steps: number): Buffer[] {
   });
 }
 
-for (const ruleset of gameIds()) {
-  test(`${ruleset}: one environment, a vector, and threads 0, 1 and 2 tell the same battles byte for byte`, async () => {
-    const settings = { lists: ['any', 'drawn'], points: 'small', maxDecisions: 70 } as const;
-    const steps = 160;
-    const bytes = alone(ruleset, settings, steps);
-    const same = (told: Buffer[]) => told.every((block, s) => block.equals(bytes[s]));
+const ARMIES = {
+  'any and drawn armies': { lists: ['any', 'drawn'], points: 'small', maxDecisions: 70 },
+  'mirrored armies of a pool': { lists: ['drawn', 'mirror'], points: 'tiny', pool: 3, maxDecisions: 40 },
+} as const;
 
-    expect(same(together(new VectorEnv(ruleset, { ...SETTINGS, ...settings }), steps))).toBe(true);
-    for (const workers of [0, 1, 2]) {
-      expect(same(together(await start(workers, settings, ruleset), steps)), `${workers} workers`).toBe(true);
-    }
-  });
+for (const ruleset of gameIds()) {
+  test.for(Object.entries(ARMIES))(
+    `${ruleset}: one environment, a vector, and threads 0, 1 and 2 tell the same battles byte for byte: %s`,
+    async ([, settings]) => {
+      const steps = 160;
+      const bytes = alone(ruleset, settings, steps);
+      const same = (told: Buffer[]) => told.every((block, s) => block.equals(bytes[s]));
+
+      expect(same(together(new VectorEnv(ruleset, { ...SETTINGS, ...settings }), steps))).toBe(true);
+      for (const workers of [0, 1, 2]) {
+        expect(same(together(await start(workers, settings, ruleset), steps)), `${workers} workers`).toBe(true);
+      }
+    },
+  );
 }
 
 test('the same seed gives the same numbers beside observations in the own thread, in one thread and in two', async () => {
