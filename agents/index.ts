@@ -1,3 +1,3 @@
 export { captain } from './captain/index.js';
-export { neural, setCheckpointSource } from './neural/agent.js';
+export { fetchCheckpoints, neural, setCheckpointSource } from './neural/agent.js';
 export { random } from './random.js';

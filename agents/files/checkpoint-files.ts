@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Checkpoint, CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../neural/checkpoint.js';
 
-const SHIPPED = fileURLToPath(new URL('../neural/shipped/', import.meta.url));
+/** The folder of the networks that ship: `<ruleset>.checkpoint` plays as `neural`. */
+export const SHIPPED = fileURLToPath(new URL('../neural/shipped', import.meta.url));
 
 /** The checkpoint that ships for a ruleset, or null. */
 export function shippedCheckpoint(ruleset: string): string | null {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { Env } from '../../env/env.js';
 import { gameIds, gameOf } from '../../env/games.js';
-import { makePolicy, type Policy } from '../../env/policy.js';
+import { describePolicy, makePolicy, type Policy } from '../../env/policy.js';
 import { Random } from '../../env/random.js';
-import { neural, setCheckpointSource } from './agent.js';
+import { fetchCheckpoints, neural, setCheckpointSource } from './agent.js';
 import { encodeCheckpoint } from './checkpoint.js';
 import { untrained } from './testing/checkpoints.js';
 
@@ -79,4 +79,21 @@ test('by name: from a file, drawn or greedy, from what ships', () => {
   expect(() => makePolicy('neural:file=a/b', 'wh40k2')).toThrow('a/b: expected a network that plays wh40k2');
   expect(() => makePolicy('neural:heat=3', 't9a')).toThrow("no setting 'heat'");
   expect(() => makePolicy('neural:temperature=hot', 't9a')).toThrow("from 0 to 100, not 'hot'");
+});
+
+test('in a browser: what was fetched plays by its ruleset and by its address, anything else is named', async () => {
+  const gone: string[] = [];
+  const addresses = { t9a: 'https://example.org/a,b.checkpoint' };
+  const source = await fetchCheckpoints(addresses, async (address) => {
+    gone.push(address);
+    return encodeCheckpoint(untrained('t9a', 1));
+  });
+  expect(gone).toEqual([addresses.t9a]);
+  setCheckpointSource(source);
+  const named = describePolicy('neural', { file: addresses.t9a });
+  expect(makePolicy('neural', 't9a').name).toBe('neural');
+  expect(makePolicy(named, 't9a').name).toBe(named);
+  expect(() => makePolicy('neural', 'wh40k2')).toThrow('no checkpoint of wh40k2 ships');
+  expect(() => makePolicy('neural:file=mine', 't9a')).toThrow(`mine: expected a checkpoint that was fetched before`);
+  await expect(fetchCheckpoints(addresses, () => Promise.reject(new Error('404')))).rejects.toThrow('404');
 });

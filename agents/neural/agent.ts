@@ -21,6 +21,28 @@ export function setCheckpointSource(given: CheckpointSource | null): void {
   source = given;
 }
 
+/**
+ * Checkpoints that are fetched before anybody plays, as a browser must: one for each ruleset, by its address. They play as
+ * `neural`, and as `neural:file=` with the address. @throws whatever `get` throws
+ */
+export async function fetchCheckpoints(
+  addresses: Readonly<Record<string, string>>,
+  get: (address: string) => Promise<Uint8Array>,
+): Promise<CheckpointSource> {
+  const wanted = new Map(Object.entries(addresses));
+  const fetched = new Map<string, Uint8Array>();
+  for (const address of wanted.values()) fetched.set(address, await get(address));
+  return {
+    read(file) {
+      const bytes = fetched.get(file);
+      if (bytes !== undefined) return bytes;
+      const known = [...fetched.keys()].join(', ') || 'none';
+      throw new CheckpointError(`${file}: expected a checkpoint that was fetched before, but there are ${known}`);
+    },
+    shipped: (ruleset) => wanted.get(ruleset) ?? null,
+  };
+}
+
 export interface NeuralSettings {
   /** 0 (default): the likeliest option. Above: options are drawn, at 1 as likely as in training, higher more evenly. */
   readonly temperature?: number;

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import progress from 'cli-progress';
 import type { Command } from 'commander';
+import { CheckpointError } from '../../agents/neural/checkpoint.js';
 import { UnknownNameError } from '../../env/errors.js';
 import { gameIds } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
@@ -67,8 +68,8 @@ function forfeits(tournament: Tournament): string[] {
   return [`${noted.length} battles were not played to their end, as the report tells; the first: ${noted[0].note}`];
 }
 
-/** What `muster tournament` plays when nothing is said: who, and how many battles of each game. */
-const AGENTS = ['random', 'captain', 'captain:temperament=bold'];
+/** What `muster tournament` plays when nothing is said: who (a network where one ships), and how many battles of each game. */
+const AGENTS = ['random', 'captain', 'captain:temperament=bold', 'neural'];
 const BATTLES: Readonly<Record<string, number>> = { t9a: 96, wh40k2: 48 };
 const FEW = 48;
 
@@ -88,22 +89,27 @@ function gamesOf(options: Options): string[] {
   return [...new Set(wanted)];
 }
 
-/** Agents of a game: those named, or of the usual ones all that know how to play it. */
-function agentsOf({ agents }: Options, ruleset: string): string[] {
-  if (agents !== undefined) return agentsGiven(agents, ruleset);
+/** Agents of a game: those named, or the usual ones. */
+function agentsOf({ agents }: Options, ruleset: string, warn?: (line: string) => void): string[] {
+  return agents === undefined ? usualAgents(ruleset, warn) : agentsGiven(agents, ruleset);
+}
+
+/** Of the usual agents all that know how to play a game; one that does not fit this Muster any more is warned of. */
+export function usualAgents(ruleset: string, warn: (line: string) => void = () => {}): string[] {
   return AGENTS.filter((agent) => {
     try {
       makePolicy(agent, ruleset);
       return true;
     } catch (error) {
-      if (error instanceof UnknownNameError) return false;
-      throw error;
+      if (error instanceof CheckpointError) warn(`${agent} does not play: ${error.message}`);
+      else if (!(error instanceof UnknownNameError)) throw error;
+      return false;
     }
   });
 }
 
 function planOf(options: Options, ruleset: string): Plan {
-  const agents = agentsOf(options, ruleset);
+  const agents = agentsOf(options, ruleset, (line) => process.stderr.write(`${line}\n`));
   const given = options.agents ?? agents.join(',');
   if (agents.length < 2) throw new UserError(`--agents ${given}: a tournament wants two agents or more`);
   if (new Set(agents).size < agents.length) throw new UserError(`--agents ${given}: each agent once`);

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import '../../agents/index.js';
+import { setCheckpointSource } from '../../agents/neural/agent.js';
+import { encodeCheckpoint } from '../../agents/neural/checkpoint.js';
+import { untrained } from '../../agents/neural/testing/checkpoints.js';
+import { usualAgents } from './tournament.js';
+
+const CAPTAINS = ['random', 'captain', 'captain:temperament=bold'];
+afterEach(() => setCheckpointSource(null));
+
+test('a network plays in the usual tournament where one ships; one of an older layout is told of and stays away', () => {
+  const fresh = untrained('t9a', 1);
+  const old = { ...fresh, observation: { ...fresh.observation, version: 0 } };
+  const shipped = new Map([
+    ['new', encodeCheckpoint(fresh)],
+    ['old', encodeCheckpoint(old)],
+  ]);
+  const read = (file: string) => shipped.get(file) ?? new Uint8Array();
+  const warnings: string[] = [];
+  const usual = (file: string | null): string[] => {
+    setCheckpointSource({ read, shipped: () => file });
+    return usualAgents('t9a', (line) => warnings.push(line));
+  };
+
+  expect(usual('new')).toEqual([...CAPTAINS, 'neural']);
+  expect(usual(null)).toEqual(CAPTAINS);
+  expect(warnings).toEqual([]);
+  expect(usual('old')).toEqual(CAPTAINS);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toMatch(
+    /^neural does not play: old: expected observations of t9a .* but it learned on version 0/,
+  );
+});
