@@ -15,30 +15,38 @@ export interface Outlines {
 /** The outlines of pieces of terrain whose polygons are given in inches. */
 export function outlinesOf(polygons: readonly (readonly (readonly [number, number])[])[]): Outlines {
   const n = polygons.length;
+  let all = 0;
+  for (let t = 0; t < n; t++) all += polygons[t].length;
   const outlines: Outlines = {
     count: n,
     first: new Int32Array(n + 1),
-    vertices: Int32Array.from(polygons.flat().flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)])),
+    vertices: new Int32Array(2 * all),
     x: new Int32Array(n),
     y: new Int32Array(n),
     radius: new Int32Array(n),
   };
   const { first, vertices, x, y, radius } = outlines;
   for (let t = 0; t < n; t++) {
-    const corners = polygons[t].length;
-    first[t + 1] = first[t] + corners;
+    const polygon = polygons[t];
+    const corners = polygon.length;
+    const from = first[t];
+    first[t + 1] = from + corners;
     let sumX = 0;
     let sumY = 0;
-    for (let v = first[t]; v < first[t + 1]; v++) {
+    for (let v = from; v < first[t + 1]; v++) {
+      vertices[2 * v] = Math.round(polygon[v - from][0] * INCH);
+      vertices[2 * v + 1] = Math.round(polygon[v - from][1] * INCH);
       sumX += vertices[2 * v];
       sumY += vertices[2 * v + 1];
     }
     x[t] = Math.round(sumX / corners);
     y[t] = Math.round(sumY / corners);
-    for (let v = first[t]; v < first[t + 1]; v++) {
+    let farthest = 0;
+    for (let v = from; v < first[t + 1]; v++) {
       const far = Math.sqrt((vertices[2 * v] - x[t]) ** 2 + (vertices[2 * v + 1] - y[t]) ** 2);
-      radius[t] = Math.max(radius[t], Math.ceil(far));
+      if (far > farthest) farthest = far;
     }
+    radius[t] = Math.ceil(farthest);
   }
   return outlines;
 }

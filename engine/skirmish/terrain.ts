@@ -78,15 +78,16 @@ function edgesOf(polygon: Int32Array): Float64Array {
 
 /** The same corners clockwise; a shape that is no convex polygon, which battlefields are checked for, stays as it is. */
 function clockwise(corners: Int32Array): Int32Array {
-  return convexPolygon(Array.from(corners)) ?? corners;
+  return convexPolygon(corners) ?? corners;
 }
 
 /** Pieces as a battle keeps them. */
 export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
   const { count, first, vertices, x, y, radius } = outlinesOf(pieces.map((p) => p.polygon));
-  const polygons = pieces.map((_, t) => clockwise(vertices.slice(2 * first[t], 2 * first[t + 1])));
+  const polygons = pieces.map((_, t) => clockwise(vertices.subarray(2 * first[t], 2 * first[t + 1])));
+  const n = pieces.length;
   // name by name: what is made by spreading gets a hidden class of its own, and all code that reads it is thrown away
-  return {
+  const facts = {
     count,
     first,
     vertices,
@@ -94,14 +95,25 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     y,
     radius,
     names: pieces.map((p) => p.name),
-    ground: Uint8Array.from(pieces, (p) => Ground[p.ground]),
-    sight: Uint8Array.from(pieces, (p) => SightKind[p.sight]),
-    cover: Uint8Array.from(pieces, (p) => Cover[p.cover]),
-    height: Int32Array.from(pieces, (p) => Math.round(p.height * INCH)),
-    obstacle: Uint8Array.from(pieces, (p) => (p.obstacle ? 1 : 0)),
-    standOn: Uint8Array.from(pieces, (p) => (p.standOn ? 1 : 0)),
-    hides: Uint8Array.from(pieces, (p) => (p.hides ? 1 : 0)),
+    ground: new Uint8Array(n),
+    sight: new Uint8Array(n),
+    cover: new Uint8Array(n),
+    height: new Int32Array(n),
+    obstacle: new Uint8Array(n),
+    standOn: new Uint8Array(n),
+    hides: new Uint8Array(n),
     polygons,
     edges: polygons.map(edgesOf),
   };
+  for (let t = 0; t < n; t++) {
+    const piece = pieces[t];
+    facts.ground[t] = Ground[piece.ground];
+    facts.sight[t] = SightKind[piece.sight];
+    facts.cover[t] = Cover[piece.cover];
+    facts.height[t] = Math.round(piece.height * INCH);
+    facts.obstacle[t] = piece.obstacle ? 1 : 0;
+    facts.standOn[t] = piece.standOn ? 1 : 0;
+    facts.hides[t] = piece.hides ? 1 : 0;
+  }
+  return facts;
 }

@@ -25,26 +25,37 @@ function rightTurn(ax: number, ay: number, bx: number, by: number, cx: number, c
  * or undefined if there are fewer than 3 or more than 12 corners, or they do not go once round a convex shape with a
  * true turn at every corner.
  */
-export function convexPolygon(corners: readonly number[]): Int32Array | undefined {
-  const count = corners.length / 2;
+export function convexPolygon(corners: ArrayLike<number>): Int32Array | undefined {
+  const size = corners.length;
+  const count = size / 2;
   if (!Number.isInteger(count) || count < 3 || count > MOST_POLYGON_CORNERS) return undefined;
-  const polygon = Int32Array.from(corners);
-  for (let i = 0; i < polygon.length; i++) if (polygon[i] !== corners[i]) return undefined;
-  const at = (i: number): [number, number] => [
-    polygon[(2 * i) % polygon.length],
-    polygon[(2 * i + 1) % polygon.length],
-  ];
-  const direction = Math.sign(rightTurn(...at(0), ...at(1), ...at(2)));
+  const polygon = new Int32Array(size);
+  for (let i = 0; i < size; i++) {
+    polygon[i] = corners[i];
+    if (polygon[i] !== corners[i]) return undefined;
+  }
+  const x = polygon[0];
+  const y = polygon[1];
+  const direction = Math.sign(rightTurn(x, y, polygon[2], polygon[3], polygon[4], polygon[5]));
   let area = 0; // a pentagram turns one way at each corner too, but some triangle of its fan is turned over
-  for (let i = 0; i < count; i++) {
-    const fan = rightTurn(...at(0), ...at(i), ...at(i + 1)) * direction;
-    if (rightTurn(...at(i), ...at(i + 1), ...at(i + 2)) * direction <= 0 || fan < 0) return undefined;
+  for (let i = 0; i < size; i += 2) {
+    const j = (i + 2) % size;
+    const k = (i + 4) % size;
+    const ax = polygon[i];
+    const ay = polygon[i + 1];
+    const bx = polygon[j];
+    const by = polygon[j + 1];
+    const fan = rightTurn(x, y, ax, ay, bx, by) * direction;
+    if (rightTurn(ax, ay, bx, by, polygon[k], polygon[k + 1]) * direction <= 0 || fan < 0) return undefined;
     area += fan;
   }
   if (direction === 0 || area <= 0) return undefined;
   if (direction > 0) return polygon;
-  const clockwise = new Int32Array(polygon.length);
-  for (let i = 0; i < count; i++) clockwise.set(at(count - 1 - i), 2 * i);
+  const clockwise = new Int32Array(size);
+  for (let i = 0; i < size; i += 2) {
+    clockwise[i] = polygon[size - 2 - i];
+    clockwise[i + 1] = polygon[size - 1 - i];
+  }
   return clockwise;
 }
 

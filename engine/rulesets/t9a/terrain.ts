@@ -20,8 +20,7 @@ export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
 function shape(terrain: TerrainFacts): readonly Int32Array[] {
   const list: Int32Array[] = [];
   for (let t = 0; t < terrain.count; t++) {
-    const corners = Array.from(terrain.vertices.subarray(2 * terrain.first[t], 2 * terrain.first[t + 1]));
-    const polygon = convexPolygon(corners);
+    const polygon = convexPolygon(terrain.vertices.subarray(2 * terrain.first[t], 2 * terrain.first[t + 1]));
     if (polygon === undefined) throw new RangeError(`piece of terrain ${t} is not a convex polygon`);
     list.push(polygon);
   }

@@ -66,20 +66,6 @@ interface Lying {
   readonly box: Area;
 }
 
-function boxOf(corners: Int32Array): Area {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  for (let i = 0; i < corners.length; i += 2) {
-    if (corners[i] < west) west = corners[i];
-    if (corners[i] > east) east = corners[i];
-    if (corners[i + 1] < south) south = corners[i + 1];
-    if (corners[i + 1] > north) north = corners[i + 1];
-  }
-  return { west, south, east, north };
-}
-
 /** Are two boxes at least so many ticks apart along the table or across it, so that what lies in them is? */
 function boxesApart(a: Area, c: Area, apart: number): boolean {
   return (
@@ -92,24 +78,30 @@ function isNear(a: Lying, c: Lying): boolean {
   return !boxesApart(a.box, c.box, APART) && polygonsSquaredGap(a.corners, c.corners) < APART * APART;
 }
 
-/** The items of a piece around x, y, turned by `angle`; ticks. */
-function laid(items: readonly Item[], x: number, y: number, angle: number): Lying[] {
-  return items.map(([kind, dx, dy, width, depth]) => {
-    const corners: number[] = [];
-    for (const [right, ahead] of [
-      [-1, 1],
-      [1, 1],
-      [1, -1],
-      [-1, -1],
-    ]) {
-      const across = (dx + (right * width) / 2) * INCH;
-      const up = (dy + (ahead * depth) / 2) * INCH;
-      corners.push(Math.round(x + across * COS[angle] + up * SIN[angle]));
-      corners.push(Math.round(y - across * SIN[angle] + up * COS[angle]));
-    }
-    const whole = Int32Array.from(corners);
-    return { kind, corners: whole, box: boxOf(whole) };
-  });
+/** The corners of an item in their order: to the right of its middle or the left, ahead of it or behind. */
+const RIGHT = [-1, 1, 1, -1] as const;
+const AHEAD = [1, 1, -1, -1] as const;
+
+/** An item of a piece around x, y, turned by `angle`; ticks. */
+function laid([kind, dx, dy, width, depth]: Item, x: number, y: number, angle: number): Lying {
+  const corners = new Int32Array(8);
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (let i = 0; i < 4; i++) {
+    const across = (dx + (RIGHT[i] * width) / 2) * INCH;
+    const up = (dy + (AHEAD[i] * depth) / 2) * INCH;
+    const cx = Math.round(x + across * COS[angle] + up * SIN[angle]);
+    const cy = Math.round(y - across * SIN[angle] + up * COS[angle]);
+    corners[2 * i] = cx;
+    corners[2 * i + 1] = cy;
+    if (cx < west) west = cx;
+    if (cx > east) east = cx;
+    if (cy < south) south = cy;
+    if (cy > north) north = cy;
+  }
+  return { kind, corners, box: { west, south, east, north } };
 }
 
 const cornersOf = ({ west, south, east, north }: Area): Int32Array =>
@@ -172,8 +164,13 @@ export function randomBattlefield(
       const y = dice.one(board.depth, Roll.TerrainPlace, -1) * INCH - INCH / 2;
       const angle = (dice.one(16, Roll.TerrainPlace, -1) - 1) * 4096;
       if (table.length + items.length > MOST_PIECES) continue;
-      const piece = laid(items, x, y, angle);
-      if (!piece.every((item) => onTable(item.box, width, depth))) continue;
+      const piece: Lying[] = [];
+      for (const item of items) {
+        const lying = laid(item, x, y, angle);
+        if (!onTable(lying.box, width, depth)) break;
+        piece.push(lying);
+      }
+      if (piece.length < items.length) continue;
       const lies = central(piece);
       if (mustLieCentral && !lies) continue;
       if (piece.some((a) => table.some((c) => isNear(a, c)))) continue;
