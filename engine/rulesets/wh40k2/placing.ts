@@ -13,7 +13,7 @@ import { Refusal } from './reasons.js';
 import { Rule } from './rule-ids.js';
 import { Status, type W40kBattle } from './state.js';
 import { playerOf, standing } from './units.js';
-import { type Area, holds, inBattleZone, touches, zoneOf } from './zones.js';
+import { type Area, holds, inBattleZone, touches, zoneArea, zoneOf } from './zones.js';
 
 /** Ticks between the bases of a formation, by Formation. */
 const GAPS = [0, HALF_INCH, HALF_INCH, HALF_INCH / 2, HALF_INCH / 2, (7 * INCH) / 4] as const;
@@ -250,6 +250,12 @@ function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number):
   return false;
 }
 
+/** Does one of the deployment zones hold all that is within `far` ticks of x, y to each side? */
+function inOneZone(b: W40kBattle, x: number, y: number, far: number): boolean {
+  const { width, depth } = b.setup;
+  return holds(zoneArea(width, depth, 0), x, y, far) || holds(zoneArea(width, depth, 1), x, y, far);
+}
+
 /**
  * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
  * base and more apart, so that they never crowd each other.
@@ -261,6 +267,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   const { radius } = b.setup.model;
   const inZone = realm === Realm.zone;
   let why: number = inZone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
+  if (!inZone && inOneZone(b, x, y, 1.5 * rings * step)) return Refusal.OutsideZone;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
   if (!inZone && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
   const far = 1.5 * rings * step; // a little more than to the corner of the outermost ring
