@@ -5,7 +5,9 @@ import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import { viewGap } from './aiming.js';
 import { Verb } from './asks.js';
+import { mayRun } from './moving.js';
 import { wh40k2 } from './ruleset.js';
+import { Hidden } from './state.js';
 
 const squadAndFoe = () =>
   scenario('wh40k2')
@@ -241,6 +243,9 @@ describe('running', () => {
       .enemy('boss', { models: 1 })
       .engaged('boss', 'men', { pairs: [[0, 0]] });
     expect(scene.start().may('men', 'run')).toBe(false);
+    const { b } = scene.start();
+    b.unit.hidden[b.setup.names.indexOf('boss')] = Hidden.hidden; // as if nobody saw him: it is the fight that forbids it
+    expect(mayRun(b, 0)).toBe(false);
     const battle = runners(44)
       .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Run', at: [36, 18] })
       .runTo('end of phase');

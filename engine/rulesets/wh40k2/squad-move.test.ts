@@ -38,3 +38,30 @@ describe('a way that was free as the squad set out', () => {
     },
   );
 });
+
+it('W40K-OVER-004 W40K-BROKE-002 a mover that breaks under fire flees, or keeps to its cover, and goes no farther', () => {
+  const advance = (crater: boolean, dice: readonly number[]) => {
+    const scene = scenario('wh40k2')
+      .unit('men', { models: 1, M: 8, T: 10, Ld: 6, at: [36, 20] })
+      .enemy('guard', { models: 1, weapons: ['boltgun'], at: [36, 30] })
+      .status('guard', 'overwatch')
+      .with((b, row) => {
+        b.unit.losses[row('men')] = 1;
+      });
+    if (crater) scene.terrain('crater', { at: [32, 20], size: [12, 4] });
+    return scene
+      .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [28, 20] })
+      .choose({ ask: 'OverwatchFire', verb: 'Shoot', n: crater ? 0 : 1 })
+      .dice('to hit', 1)
+      .dice('break test', ...dice);
+  };
+  const held = advance(false, [3, 3]).runTo('end of phase');
+  expect(held.model('men')).toMatchObject({ x: 28, y: 20 });
+  const fled = advance(false, [3, 4]).dice('flee distance', 1, 1).runTo('end of phase');
+  expect(fled.unit('men').status).toContain('Broken');
+  expect(fled.model('men').x).toBeGreaterThan(33);
+  expect(fled.model('men').y).toBeLessThan(20);
+  const kept = advance(true, [3, 4]).runTo('end of phase');
+  expect(kept.unit('men').status).toContain('Broken');
+  expect(kept.model('men')).toMatchObject({ x: 36, y: 20 });
+});
