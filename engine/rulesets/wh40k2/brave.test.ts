@@ -73,6 +73,12 @@ it('W40K-BROKE-005 a frightening creature that comes within 8 inches drives the 
   expect(fled.model('men').y).toBeCloseTo(31, 1);
   expect(approach([], 18).runTo('shooting phase').model('men').y).toBe(26);
   expect(approach(['Terror'], 16.9).runTo('shooting phase').model('men').y).toBe(26);
+  const hiding = approach(['Terror'], 18) // they hid in the wood in their own turn
+    .terrain('wood', { at: [36, 27], size: [8, 4] })
+    .status('men', 'hidden')
+    .dice('flee distance', 1, 4)
+    .runTo('shooting phase');
+  expect(hiding.unit('men')).toMatchObject({ hidden: 'none', did: expect.arrayContaining(['Flee']) });
   const held = approach(['Terror'], 18).unit('brawler', { models: 1, base: 25.4 }).engaged('brawler', 'men');
   expect(held.runTo('shooting phase').model('men').y).toBe(26); // not out of hand-to-hand combat
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { isTestDue } from './break-tests.js';
 import { isSpent } from './breaking.js';
 import { leadershipOf } from './leadership.js';
+import { mayRally } from './rallying.js';
 import { Roll } from './rolls.js';
 import { Did } from './state.js';
 
@@ -143,6 +145,12 @@ describe('broken troops', () => {
       .runTo('end of phase');
     expect(battle.unit('men')).toMatchObject({ broken: true, hidden: 'none' });
     expect(battle.unit('men').did).not.toContain('Flee');
+    const waiting = shooting({ models: 4, formation: 'cluster', gap: 0.1 })
+      .terrain('wood', { at: [36, 24], size: [8, 4] })
+      .status('men', 'overwatch')
+      .dice('break test', 6, 6)
+      .runTo('end of phase');
+    expect(waiting.unit('men').overwatch).toBe(false);
     const later = scenario('wh40k2')
       .unit('men', { models: 4, at: [36, 24], formation: 'cluster', gap: 0.1 })
       .enemy('orks', { models: 1, at: [[36, 44]] })
@@ -209,38 +217,47 @@ describe('rallying', () => {
     expect(wood().choose('men rally').dice('rally test', 3, 4).runTo('end of phase').unit('men').broken).toBe(false);
     expect(wood().choose('men rally').dice('rally test', 4, 4).runTo('end of phase').unit('men').broken).toBe(true);
     expect(wood().active(1).runTo('end of phase').unit('men').broken).toBe(true);
+    const failed = wood().choose('men rally').dice('rally test', 4, 4).runTo('end of phase');
+    expect(mayRally(failed.b, 0)).toBe(false); // and no second one
   });
 
-  it('W40K-RALLY-002 not in the open', () => {
-    expect(
-      wood({ at: [20, 24] })
-        .runTo('end of phase')
-        .unit('men').broken,
-    ).toBe(true);
+  const mayTry = (scene: W40kScene) => scene.start().may('men', 'rally');
+
+  it('W40K-RALLY-002 not in the open, and more than half of the squad must be in cover', () => {
+    expect(mayTry(wood({ at: [20, 24] }))).toBe(false);
+    const rows = (inside: number) => Array.from({ length: 8 }, (_, i) => [32.5 + i, i < inside ? 26 : 28] as const); // the wood ends at 27 inches
+    expect(mayTry(wood({ at: rows(5) }))).toBe(true);
+    expect(mayTry(wood({ at: rows(4) }))).toBe(false);
+  });
+
+  it('W40K-BOFF-002 not in hand-to-hand combat: the broken must break off first', () => {
+    const held = wood()
+      .enemy('brawler', { models: 1 })
+      .engaged('brawler', 'men', { pairs: [[0, 0]] });
+    expect(mayTry(held)).toBe(false);
   });
 
   it('W40K-RALLY-003 W40K-BOFF-007 not after a flight in this turn', () => {
-    expect(wood().did('men', 'Flee').runTo('end of phase').unit('men').broken).toBe(true);
-    expect(wood().did('men', 'BreakOff').runTo('end of phase').unit('men').broken).toBe(true);
+    expect(mayTry(wood())).toBe(true);
+    expect(mayTry(wood().did('men', 'Flee'))).toBe(false);
+    expect(mayTry(wood().did('men', 'BreakOff'))).toBe(false);
   });
 
   it('W40K-RALLY-004 not while the nearest friends in sight are broken', () => {
     const beside = () =>
-      wood()
+      wood({ at: [38, 24] }) // near the edge of the wood, which is no deeper than they can see through
         .unit('friends', { models: 2, at: [44, 24] })
         .unit('far', { models: 1, at: [[60, 24]] });
-    expect(beside().status('friends', 'broken').runTo('end of phase').unit('men').broken).toBe(true);
-    expect(
-      beside().status('far', 'broken').choose('men rally').dice('rally test', 3, 4).runTo('end of phase').unit('men')
-        .broken,
-    ).toBe(false);
+    const rock = { at: [42, 24], size: [1, 12] } as const;
+    expect(mayTry(beside())).toBe(true);
+    expect(mayTry(beside().status('friends', 'broken'))).toBe(false);
+    expect(mayTry(beside().status('far', 'broken'))).toBe(true);
+    expect(mayTry(beside().status('friends', 'broken').terrain('rock', rock))).toBe(true);
   });
 
   it('W40K-RALLY-007 not with a quarter or less', () => {
-    expect(wood().lost('men', 6).runTo('end of phase').unit('men').broken).toBe(true);
-    expect(
-      wood().lost('men', 5).choose('men rally').dice('rally test', 3, 4).runTo('end of phase').unit('men').broken,
-    ).toBe(false);
+    expect(mayTry(wood().lost('men', 6))).toBe(false);
+    expect(mayTry(wood().lost('men', 5))).toBe(true);
   });
 
   it('W40K-BRAVE-003 a twelve is the end of a broken squad', () => {

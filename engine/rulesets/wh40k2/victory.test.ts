@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
+import { w40kMatch } from '../../testing/matches.js';
 import { SetUp } from '../../testing/w40k-setting-up.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
+import { wh40k2 } from './ruleset.js';
 import { Status } from './state.js';
 import { takeOff } from './units.js';
 import { finishBattle, gradeOf, RESULTS, squadPays, victoryPoints } from './victory.js';
@@ -58,6 +60,12 @@ describe('victory points', () => {
 
   it('W40K-VPTS-002 models that left the table alive count as casualties', () => {
     expect(scored(dear, 10, 0, Place.fled)).toBe(2);
+  });
+
+  it('W40K-VPTS-002 who has not come to the table yet is no casualty', () => {
+    const b = wh40k2.create(w40kMatch(1).setup);
+    wh40k2.begin(b, 1);
+    expect([victoryPoints(b, 0), victoryPoints(b, 1)]).toEqual([0, 0]);
   });
 
   it('W40K-VPTS-010 a combat squad pays 1 for half and 1 for all, whatever it costs', () => {

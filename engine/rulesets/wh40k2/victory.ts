@@ -1,5 +1,4 @@
 import type { Player } from '../../kernel/ruleset.js';
-import { Place } from '../../skirmish/layout.js';
 import { Status, type W40kBattle } from './state.js';
 import { isCharacter, squadOf } from './units.js';
 
@@ -32,7 +31,6 @@ export function squadPays(points: number, combatSquad: boolean, start: number, l
 
 /** What unit `u` pays to its enemy as it is now. */
 function paid(b: W40kBattle, u: number): number {
-  if (b.unit.place[u] === Place.reserve) return 0; // the battle has not begun for it
   const { points, startModels, combatSquad } = b.setup.unit;
   // GAP W40K-VPTS-002: models that left the table alive count as casualties
   const lost = startModels[u] - b.unit.models[u];
