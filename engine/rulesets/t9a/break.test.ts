@@ -41,6 +41,13 @@ test('T9A-VEC-223 T9A-BRK-002 more Full Ranks than each enemy: no penalty', () =
   expect(breakPenalty(equal, 0, 0)).toBe(5);
 });
 
+test('T9A-BRK-002 T9A-NMF-002 Full Ranks of an enemy that touches nobody any more do not count', () => {
+  const b = gathered(lost(ranks(4), ranks(1), 5).enemy('deep', ranks(5)).engaged('deep', 'ours', { offset: 2 }), 5);
+  expect(isSteadfast(b, 0, 0)).toBe(false);
+  b.unit.engaged[b.setup.names.indexOf('deep')] = 0;
+  expect(isSteadfast(b, 0, 0)).toBe(true);
+});
+
 test('T9A-VEC-225 T9A-BRK-003 an enemy of two Full Ranks in the flank or rear disrupts, one of one does not', () => {
   const flanked = (n: number, side: 'left' | 'rear' | 'front') =>
     gathered(lost(ranks(5), ranks(1), 3).enemy('flank', ranks(n)).engaged('flank', 'ours', { side }), 3);
@@ -104,6 +111,18 @@ test('T9A-BRK-001 T9A-PUR-008 T9A-PUR-010 failed by one, it breaks and flees dir
   expect(breaks.unit('ours').fleeing).toBe(true);
   expect(breaks.engaged('ours')).toBe(false);
   expect(breaks.unit('ours').facing).toBe(180);
+});
+
+test('T9A-PAN-001 T9A-BRK-001 friends within 6 inches of a unit that breaks test their nerve', () => {
+  const beside = (inches: number) =>
+    beaten()
+      .unit('friends', { models: 5, files: 5, at: [36 + (5 * 20) / 25.4 + inches, 22] })
+      .dice('break test', 6, 6)
+      .dice('restrain test', 1, 1)
+      .dice('flee distance', 1, 1);
+  const near = beside(5).dice('panic test', 1, 1).runTo('end of phase');
+  expect(near.unit('friends').fleeing).toBe(false);
+  expect(beside(7).runTo('end of phase').unit('ours').fleeing).toBe(true); // and nobody rolls
 });
 
 test('T9A-VEC-227 T9A-CMD-006 T9A-CMD-007 a loss by a Musician alone takes no penalty', () => {

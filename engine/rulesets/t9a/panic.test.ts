@@ -62,6 +62,18 @@ test('T9A-PAN-002 Heavy Casualties call for one test a phase', () => {
   expect(battle.b.unit.panicDue[row('guard')]).toBe(0);
 });
 
+test('T9A-PAN-003 who panics flees from the enemy that caused it, or from the closest if that one is gone', () => {
+  const flight = (gone: boolean) => {
+    const battle = scene().dice('panic test', 6, 6).dice('flee distance', 1, 1).start();
+    losing(5)(battle.b, (name) => battle.row(name));
+    if (gone) destroyUnit(battle.b, battle.row('archers'), -1, End.slain);
+    perform(battle, panicTests);
+    return battle.unit('guard').facing;
+  };
+  expect(flight(false)).toBe(0); // the archers stand in the south
+  expect(flight(true)).toBe(180); // the orcs in the north
+});
+
 /** A unit of friends whose near edge is so many inches beside the guard. */
 const friends = (distance: number, spec: UnitSpec = {}, guard: UnitSpec = {}) =>
   scene(guard).unit('friends', { models: 5, files: 5, at: [36 + 5 * BASE + distance, 24], ...spec });
