@@ -29,10 +29,10 @@ const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'c
 
 /** Armies of tiny battles: three units that go together, with which the better player wins more surely than with most. */
 const TINY = [
-  'drawn:empire-of-sonnstahl:360:2', // flagellants, militia, light infantry
-  'drawn:empire-of-sonnstahl:360:6', // reiters, light infantry, flagellants
-  'drawn:empire-of-sonnstahl:360:28', // imperial guard, knights, reiters
-  'drawn:orcs-and-goblins:360:83', // iron orcs, goblin raiders, goblins
+  'drawn:empire-of-sonnstahl:360:96', // imperial guard, light infantry, reiters
+  'drawn:empire-of-sonnstahl:360:206', // flagellants, light infantry, reiters
+  'drawn:empire-of-sonnstahl:360:398', // imperial guard, light infantry, reiters
+  'drawn:empire-of-sonnstahl:360:638', // imperial guard, light infantry, reiters
 ];
 
 /** A type of deployment by its word; none given: rolled. */
@@ -61,7 +61,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   books: () => [...armyBooks().keys()],
   points: 2400,
   sizes: {
-    tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 8 },
+    tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 10 },
     small: { lists: ['drawn', 'drawn'], points: 800 },
   },
   listNames: (setup) => (setup as T9aSetup).lists,

@@ -31,10 +31,9 @@ const MAKINGS: Makings<W40kList, Battlefield, object, W40kSetup> = {
 
 /** Armies of tiny battles: a hero and two squads, with which the better player wins more surely than with most. */
 const TINY = [
-  'drawn:ultramarines:400:7', // captain, two tactical combat squads
-  'drawn:ultramarines:400:11', // captain, two devastator combat squads
-  'drawn:ultramarines:400:15', // chapter master, scouts, tactical combat squad
-  'drawn:orks:400:39', // warboss, bad moons, evil sunz
+  'drawn:ultramarines:450:9', // chapter master, two tactical combat squads
+  'drawn:ultramarines:450:14', // chapter master, devastator and tactical combat squads
+  'drawn:ultramarines:450:35', // chapter master, tactical and devastator combat squads
 ];
 
 /** The deployment zone of each player, or nothing before they are picked. */
@@ -62,7 +61,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   books: () => [...armyBooks().keys()],
   points: 1000,
   sizes: {
-    tiny: { lists: [TINY, 'mirror'], points: 400, board: [40, 36], density: 0, turns: 10 },
+    tiny: { lists: [TINY, 'mirror'], points: 450, board: [40, 36], density: 0, turns: 10 },
     small: { lists: ['drawn', 'drawn'], points: 500 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,
