@@ -85,19 +85,31 @@ interface Subjects {
   readonly subject: { readonly rules: Uint32Array; readonly effects: Uint32Array };
 }
 
+/** Has `subject` surely nothing to say to `hook`: no rule of the hook's only word, no effect in play? */
+function isSilent(b: Battle, hook: number, subject: number): boolean {
+  const { rules, effects } = (b as unknown as Subjects).subject;
+  const { mask, only } = b.book.hooks;
+  if (effects[subject] !== 0) return false;
+  const word = only[hook];
+  return word === NOBODY || (word >= 0 && (rules[subject * RULE_WORDS + word] & mask[hook * RULE_WORDS + word]) === 0);
+}
+
 /**
  * Folds `value` through what `subject` holds for `hook`, layer by layer, then through the effects in play on it (K23,
  * K24, K27). `a`: the attack row at hand, or `NO_ATTACK`.
  */
 export function modified(b: Battle, hook: number, subject: number, value: number, a: number): number {
+  // mostly nobody answers: only this much is compiled into each of the many callers
+  return isSilent(b, hook, subject) ? value : fold(b, hook, subject, value, a);
+}
+
+function fold(b: Battle, hook: number, subject: number, value: number, a: number): number {
   const { rules, effects } = (b as unknown as Subjects).subject;
-  const { first, rule, handler, mask, only } = b.book.hooks;
+  const { first, rule, handler, mask } = b.book.hooks;
   const words = subject * RULE_WORDS;
   const masks = hook * RULE_WORDS;
-  const word = only[hook];
   let answered = 0;
-  if (word >= 0) answered = rules[words + word] & mask[masks + word];
-  else if (word === SEVERAL) for (let w = 0; w < RULE_WORDS; w++) answered |= rules[words + w] & mask[masks + w];
+  for (let w = 0; w < RULE_WORDS; w++) answered |= rules[words + w] & mask[masks + w];
   let folded = value;
   if (answered !== 0) {
     for (let h = first[hook], end = first[hook + 1]; h < end; h++) {
@@ -111,6 +123,10 @@ export function modified(b: Battle, hook: number, subject: number, value: number
 
 /** The strongest word that any held rule or any effect in play says about a permission hook (K29). */
 export function permission(b: Battle, hook: number, subject: number, a: number): number {
+  return isSilent(b, hook, subject) ? NO_WORD : strongestWord(b, hook, subject, a);
+}
+
+function strongestWord(b: Battle, hook: number, subject: number, a: number): number {
   const { rules, effects } = (b as unknown as Subjects).subject;
   const { first, rule, handler } = b.book.hooks;
   let word = NO_WORD;
