@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { beW40k } from '../../testing/w40k-placing.js';
+import { inChargeReach, mayCharge } from './charging.js';
+import { Hidden } from './state.js';
 
 const BASE = 25 / 25.4;
 
@@ -24,6 +27,24 @@ describe('charges', () => {
     expect(battle.engaged('more', 'theirs')).toBe(true);
     expect(battle.unit('men').did).not.toContain('DeclareCharge');
     expect(battle.engaged('men')).toBe(false);
+  });
+
+  it('W40K-CHRG-001 W40K-BROKE-001 W40K-SHAKE-002 W40K-OVER-003 not the broken, the shaken, those on overwatch', () => {
+    expect(attack(6).start().may('men', 'charge')).toBe(true);
+    for (const status of ['broken', 'shaken', 'overwatch'] as const) {
+      const { b } = attack(6).start();
+      beW40k(b, 0, status);
+      expect(mayCharge(b, 0), status).toBe(false);
+    }
+  });
+
+  it('W40K-HIDE-007 W40K-CHRG-003 nobody charges enemies in hiding whom nobody has spotted', () => {
+    const { b } = attack(6).start();
+    expect(inChargeReach(b, 0, 1)).toBe(true);
+    b.unit.hidden[1] = Hidden.hidden;
+    expect(inChargeReach(b, 0, 1)).toBe(false);
+    b.unit.hidden[1] = Hidden.detected;
+    expect(inChargeReach(b, 0, 1)).toBe(true);
   });
 
   it('W40K-CHRG-003 only who is within twice the move as the crow flies can be named, whatever lies between', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import { canBeHidden, hasSpotted, inCover, mayHide } from './hiding.js';
+import { Did } from './state.js';
 
 const BASE = 25 / 25.4;
 
@@ -60,6 +62,23 @@ describe('hiding', () => {
     expect(move('Move').may('men', 'hide')).toBe(true);
     expect(inWood().did('men', 'Run').start().may('men', 'hide')).toBe(false);
     expect(inWood().did('men', 'Charge').start().may('men', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-001 not who fights hand-to-hand', () => {
+    const { b } = inWood()
+      .enemy('brawler', { models: 1 })
+      .engaged('brawler', 'men', { pairs: [[0, 0]] })
+      .start();
+    b.model.place[b.setup.unit.first[b.setup.names.indexOf('brawler')]] = Place.removed; // he alone would find them
+    expect(canBeHidden(b, 0)).toBe(true);
+    expect(mayHide(b, 0)).toBe(false);
+  });
+
+  it('W40K-HIDE-011 W40K-OVER-019 not in the turn in which it went on overwatch, though the counter is gone', () => {
+    expect(inWood().start().may('men', 'hide')).toBe(true);
+    const { b } = inWood().start();
+    b.unit.did[0] |= Did.Overwatch;
+    expect(mayHide(b, 0)).toBe(false);
   });
 
   it('W40K-HIDE-004 riders and men in tactical dreadnought armour do not hide', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
+import { beW40k } from '../../testing/w40k-placing.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
-import { declareOverwatch } from './overwatch-declare.js';
+import { declareOverwatch, mayGoOnOverwatch } from './overwatch-declare.js';
 import { overwatchTests } from './overwatch-tests.js';
 
 /** Marines on overwatch at (36, 12); it is the turn of the orks, who stand at (36, 30) and are about to move. */
@@ -39,6 +40,20 @@ describe('going on overwatch', () => {
     expect(battle.may('marines', 'move')).toBe(false);
     expect(battle.may('marines', 'shoot')).toBe(false);
     expect(battle.may('captain', 'move')).toBe(true);
+  });
+
+  it('W40K-OVER-001 not the broken, the stupid, the frenzied, nor who fights hand-to-hand, were it one of them', () => {
+    const may = (scene: ReturnType<typeof own>) => scene.start().may('marines', 'overwatch');
+    expect(may(own())).toBe(true);
+    const fighting = own()
+      .enemy('nob', { models: 1 })
+      .engaged('nob', 'marines', { pairs: [[0, 0]] });
+    expect(may(fighting)).toBe(false);
+    for (const status of ['broken', 'stupid', 'frenzied'] as const) {
+      const { b } = own().start();
+      beW40k(b, 0, status);
+      expect(mayGoOnOverwatch(b, 0), status).toBe(false);
+    }
   });
 
   it('W40K-OVER-002 each squad and character is asked about, none twice, no character apart from his squad', () => {

@@ -47,6 +47,10 @@ describe('who may shoot', () => {
     expect(weapons(['Move'])).toContain('Boltgun');
   });
 
+  it('W40K-SHOOT-001 a squad that has shot does not shoot again, not even those who held their fire', () => {
+    expect(duel().did('marines', 'Shoot').start().may('marines', 'shoot')).toBe(false);
+  });
+
   it('W40K-SHOOT-005 W40K-RUN-006 not after a run or a charge', () => {
     expect(duel().start().may('marines', 'shoot')).toBe(true);
     expect(duel().did('marines', 'Run').start().may('marines', 'shoot')).toBe(false);
