@@ -72,6 +72,22 @@ test('T9A-WIN-010 a unit in the flank brings 1, one with a Full Rank 2, several 
   expect(flankScore(gathered(twice), 0, 0)).toBe(1);
 });
 
+test('T9A-WIN-010 T9A-WIN-011 who strikes at flank or rear in another combat brings nothing to this one', () => {
+  const b = gathered(
+    fight(BLOCK, BLOCK)
+      .unit('raiders', BLOCK)
+      .enemy('camp', { ...BLOCK, at: [60, 24] })
+      .engaged('raiders', 'camp', { side: 'rear' })
+      .unit('wolves', BLOCK)
+      .engaged('wolves', 'camp', { side: 'left' }),
+  );
+  const rows = [0, 1].map((row) => [flankScore(b, row, 0), rearScore(b, row, 0)]);
+  expect(rows.sort()).toEqual([
+    [0, 0],
+    [2, 3],
+  ]);
+});
+
 test('T9A-WIN-011 a unit in the rear brings 2 or 3, on top of the Flank Bonus', () => {
   const behind = (unit: UnitSpec) => fight(BLOCK, BLOCK).unit('rear', unit).engaged('rear', 'theirs', { side: 'rear' });
 

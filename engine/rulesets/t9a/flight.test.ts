@@ -134,3 +134,19 @@ test('T9A-FLE-006 a fleeing unit neither moves of its own will nor shoots', () =
   expect(battle.may('runaways', 'move')).toBe(false);
   expect(battle.may('runaways', 'shoot')).toBe(false);
 });
+
+test('T9A-PAN-001 a Parent Unit takes no notice of a Support Unit that flees through it', () => {
+  const scene = (rules: string[]) =>
+    scenario('t9a')
+      .unit('runaways', { ...LINE, Ld: 7, at: [36, 20], rules })
+      .unit('friends', { ...LINE, Ld: 7, at: [36, 24], rules: ['Parent Unit'] })
+      .enemy('spears', { ...LINE, at: [66, 40] })
+      .fleeing('runaways')
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 5, 5);
+
+  expect(scene(['Support Unit']).runTo('remaining moves').unit('friends').fleeing).toBe(false); // no die for a test
+  expect(
+    scene([]).dice('friends, panic test', 6, 6).dice('flee distance', 1, 1).runTo('remaining moves').log.join(),
+  ).toContain('friends panic');
+});

@@ -90,6 +90,13 @@ test('T9A-GNR-002 T9A-FLE-007 a fleeing General inspires nobody', () => {
   expect(ld(general(5).fleeing('marshal'))).toBe(7);
 });
 
+test('T9A-GNR-002 T9A-CHR-010 a General who has fallen inspires nobody, though others stand where he led them', () => {
+  const fallen = general(5).with((b, row) => {
+    b.unit.own[row('marshal')] = 0;
+  });
+  expect(ld(fallen)).toBe(7);
+});
+
 test('T9A-SPR-047 the Inspiring Presence of a Large Target reaches 6 inches further', () => {
   expect(ld(general(17.9, { rules: ['Large Target'] }))).toBe(9);
   expect(ld(general(18.1, { rules: ['Large Target'] }))).toBe(7);
