@@ -105,7 +105,7 @@ test('who is in hand-to-hand combat fights on, even against the odds', () => {
 
 test('who can infiltrate does, and comes nearer than its zone', () => {
   const game = gameOf('wh40k2');
-  const made = game.setup({ lists: ['swift-blades', 'loud-gunz'] }, 5);
+  const made = game.setup({ lists: ['blue-wall', 'loud-gunz'] }, 5);
   if (!made.ok) throw new Error('the lists that ship are not legal');
   const b = game.rules.create(made.value) as W40kBattle;
   game.rules.begin(b, 5);
@@ -113,7 +113,7 @@ test('who can infiltrate does, and comes nearer than its zone', () => {
   seats.begin(5);
   const captains = [0, 1].map(() => makePolicy('captain', 'wh40k2'));
   while (b.core.gameTurn[0] === 0) choose(game.rules, b, seats.act(captains[b.decision.player[0]], b));
-  const scouts = b.setup.unit.first[b.setup.names.indexOf('Shadow Squad')];
+  const scouts = b.setup.unit.first[b.setup.names.indexOf('Watch Squad')];
   const kommandos = b.setup.unit.first[b.setup.names.indexOf('Blood Axe Kommandos')];
   const apart = Math.abs(b.model.y[scouts] - b.model.y[kommandos]);
 

@@ -1,6 +1,7 @@
 import { copyBattle, touch } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
+import { arrangeParty, comesWith, gather, party, Realm, realmOf } from '../../../engine/rulesets/wh40k2/placing.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { zoneOf } from '../../../engine/rulesets/wh40k2/zones.js';
@@ -10,8 +11,11 @@ import type { Temperament } from '../temperament.js';
 import type { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './planning.js';
+import { worthOfFire } from './survey.js';
 import { worthOf } from './values.js';
 
+/** How much of what a squad may hope for if it goes elsewhere counts beside what it can shoot from where it is deployed. */
+const CREDIT = 0.3;
 /** Shares of the worth of a squad: to be in cover, to be hidden, and each friend who stands in its way. */
 const SHELTER = 0.05;
 const HIDDEN = 0.02;
@@ -52,30 +56,57 @@ interface Deploying {
 }
 
 /**
- * Where the subject is deployed (W40K-DEC-009, W40K-DEC-010): from where it may hope for most in the whole battle, against the
- * enemies who are placed and those who may come; in cover and in hiding where that costs little, with room around.
+ * Where and how the subject is deployed (W40K-DEC-009, W40K-DEC-010): where most of its models have somebody to shoot at, and from
+ * where it may hope for most in the whole battle, against the enemies who are placed and those who may come; in cover and in
+ * hiding where that costs little, with room around.
  */
 export function chooseDeployment(b: W40kBattle, { temper, trial, vision, map }: Deploying): number {
   const u = b.decision.subject[0];
   copyBattle(vision, b);
   let waiting = 0;
   for (let e = 0; e < b.setup.units; e++) {
-    if (b.unit.place[e] !== Place.reserve) continue;
-    imagine(vision, e, b.setup.unit.joins[e] >= 0 || playerOf(b, e) === playerOf(b, u) ? 0 : waiting++);
+    if (b.unit.place[e] !== Place.reserve || playerOf(b, e) === playerOf(b, u)) continue;
+    imagine(vision, e, b.setup.unit.joins[e] >= 0 ? 0 : waiting++);
   }
-  touch(vision);
+  gather(b, u);
+  settle(vision, b, u, 0);
   map.draw(vision, trial, playerOf(b, u));
   const outlook = new Outlook(vision, u, temper);
   const plan = new Plan(map, outlook, outlook.turns, temper.dread);
   const own = worthOf(vision, u);
+  const realm = realmOf(b, u);
   return bestOption(b, (i) => {
-    const { x, y, files, n, verb } = b.option;
+    const { x, y, facing, files, n, verb } = b.option;
     if (verb[i] !== Verb.Deploy) return Number.NEGATIVE_INFINITY;
-    let value = plan.hope(x[i], y[i], outlook.turns);
+    // infiltrators for whom nowhere is out of sight are offered places in their zone
+    if (arrangeParty(b, x[i], y[i], facing[i], files[i], realm) !== 0) {
+      arrangeParty(b, x[i], y[i], facing[i], files[i], Realm.zone);
+    }
+    settle(vision, b, u, facing[i]);
+    let value = plan.stay(x[i], y[i], outlook.turns, worthOfFire(vision, u));
+    value += CREDIT * plan.hope(x[i], y[i], outlook.turns);
     if (files[i] === Formation.cover && b.unit.models[u] <= FEW) value += SHELTER * own;
     if (n[i] > 0) value += HIDDEN * own;
     return value - CROWDED * own * crowd(b, u, x[i], y[i]);
   });
+}
+
+/** Puts the party of `u`, which was gathered and arranged, on the table of `vision`. */
+function settle(vision: W40kBattle, b: W40kBattle, u: number, facing: number): void {
+  for (let k = 0; k < party.count; k++) {
+    const m = party.models[k];
+    vision.model.place[m] = Place.table;
+    vision.model.x[m] = party.x[k];
+    vision.model.y[m] = party.y[k];
+    vision.model.facing[m] = facing;
+  }
+  vision.unit.place[u] = Place.table;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g === u || !comesWith(b, g, u)) continue;
+    vision.unit.place[g] = Place.table;
+    vision.unit.host[g] = u;
+  }
+  touch(vision);
 }
 
 /** Friendly squads already placed whose first model stands near a place. */

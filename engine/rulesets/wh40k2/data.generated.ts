@@ -67,13 +67,13 @@ export const LIST_DATA: readonly W40kListData[] = [
     ...{"format":"muster-w40k-list/1","id":"green-fist","name":"Green Fist","ruleset":"wh40k2","book":{"id":"orks","version":"1"},"points":1000},
     "units": [
     {"unit":"warboss","options":{"power-axe":true,"eavy-armour":true},"joins":"goffs"},
-    {"unit":"bigboss","options":{"power-sword":true},"joins":"skarboyz"},
-    {"unit":"goffs","id":"goffs","models":{"nob":1,"boy":14},"options":{"heavy-bolter":1}},
-    {"unit":"skarboyz","id":"skarboyz","models":{"nob":1,"boy":11},"options":{"heavy-bolter":1}},
+    {"unit":"goffs","id":"goffs","models":{"nob":1,"boy":9},"options":{"heavy-bolter":1}},
+    {"unit":"skarboyz","id":"skarboyz","models":{"nob":1,"boy":8},"options":{"heavy-bolter":1}},
     {"unit":"nobz","models":{"nob":5},"options":{"eavy-armour":5,"heavy-bolter":1,"plasma-gun":4}},
-    {"unit":"blood-axes","id":"axes","models":{"nob":1,"boy":9},"options":{"heavy-bolter":1,"boltguns":8}},
+    {"unit":"blood-axes","id":"axes","models":{"nob":1,"boy":8},"options":{"heavy-bolter":1,"boltguns":7}},
     {"unit":"death-skulls","id":"lootas","models":{"boy":8},"options":{"heavy-bolter":6}},
-    {"unit":"gretchin","models":{"gretchin":10}},
+    {"unit":"death-skulls","id":"bashas","name":"Deathskull Bashas","models":{"boy":8},"options":{"heavy-bolter":6}},
+    {"unit":"gretchin","models":{"gretchin":15}},
     ],
   },
   {
@@ -93,12 +93,11 @@ export const LIST_DATA: readonly W40kListData[] = [
   {
     ...{"format":"muster-w40k-list/1","id":"swift-blades","name":"Swift Blades","ruleset":"wh40k2","book":{"id":"ultramarines","version":"1"},"points":1000},
     "units": [
-    {"unit":"captain","options":{"power-axe":true,"frag-grenades":true},"joins":"lance"},
-    {"unit":"chaplain","options":{"plasma-pistol":true},"joins":"talon"},
+    {"unit":"captain","options":{"power-sword":true,"frag-grenades":true},"joins":"talon"},
     {"unit":"assault-combat-squad","id":"talon","name":"Talon Squad","options":{"plasma-gun":1}},
-    {"unit":"veteran-squad","id":"lance","name":"Lance Squad","options":{"heavy-bolter":1,"plasma-gun":1}},
+    {"unit":"veteran-squad","id":"lance","name":"Lance Squad","options":{"heavy-bolter":1,"plasma-gun":1},"split":true},
     {"unit":"devastator-combat-squad","name":"Spear Squad","options":{"heavy-bolter":2}},
-    {"unit":"scout-squad","name":"Shadow Squad","options":{"heavy-bolter":1,"boltgun":4}},
+    {"unit":"devastator-combat-squad","name":"Arrow Squad","options":{"autocannon":2}},
     ],
   },
 ];
