@@ -49,7 +49,7 @@ for (const ruleset of gameIds()) {
     expect(checkAec(new AecEnv(ruleset, sizes.tiny))).toEqual([]);
     const vector = makeVec(`muster/${ruleset}-tiny-v0`, { numEnvs: 2 });
     expect(checkVectorEnv(vector, () => make(`muster/${ruleset}-tiny-v0`), { steps: 150 })).toEqual([]);
-  });
+  }, 60_000);
 
   test(`${ruleset}: lists are fixed, sampled, drawn or cut to the points, anew for each battle and the same for the same seed`, () => {
     const names = (options: EnvOptions, seeds: readonly number[]): string[] => {

@@ -35,6 +35,16 @@ const TINY = [
   'drawn:empire-of-sonnstahl:360:638', // imperial guard, light infantry, reiters
 ];
 
+/** Armies of small battles: a hero or two, foot and riders, by every rule of composition. */
+const SMALL = [
+  'drawn:empire-of-sonnstahl:800:3', // electoral cavalry, flagellants, knights
+  'drawn:empire-of-sonnstahl:800:4', // electoral cavalry, light infantry, knights
+  'drawn:empire-of-sonnstahl:800:10', // heavy infantry, electoral cavalry, reiters
+  'drawn:orcs-and-goblins:800:5', // goblin raiders, iron orcs, trolls
+  'drawn:orcs-and-goblins:800:6', // orcs, boar riders, iron orcs
+  'drawn:orcs-and-goblins:800:11', // goblins, eadbashers, boar riders, raiders
+];
+
 /** A type of deployment by its word; none given: rolled. */
 function deploymentOf(word = 'roll'): Result<Required<Pick<Agreement, 'deployment'>>> {
   const deployment = DEPLOYMENTS.find((d) => d === word);
@@ -62,7 +72,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   points: 2400,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 10 },
-    small: { lists: ['drawn', 'drawn'], points: 800 },
+    small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.5 },
   },
   listNames: (setup) => (setup as T9aSetup).lists,
   zones: (b: T9aBattle) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],

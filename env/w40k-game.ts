@@ -36,6 +36,16 @@ const TINY = [
   'drawn:ultramarines:450:35', // chapter master, tactical and devastator combat squads
 ];
 
+/** Armies of small battles: a hero and three to six squads. */
+const SMALL = [
+  'drawn:ultramarines:800:2', // scouts, tactical squads
+  'drawn:ultramarines:800:3', // devastators
+  'drawn:ultramarines:800:6', // tactical, assault and devastator squads
+  'drawn:ultramarines:800:10', // assault, tactical squads and scouts
+  'drawn:orks:800:4', // kommandos, bad moons, nobz, blood axes
+  'drawn:orks:800:5', // kommandos, blood axes, snakebites, lootas, nobz
+];
+
 /** The deployment zone of each player, or nothing before they are picked. */
 function zonesOf(b: W40kBattle): Int32Array[][] {
   const { zone } = b.field;
@@ -62,7 +72,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   points: 1000,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 450, board: [40, 36], density: 0, turns: 10 },
-    small: { lists: ['drawn', 'drawn'], points: 500 },
+    small: { lists: [SMALL, 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 8 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,
   zones: zonesOf,

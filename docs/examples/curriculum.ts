@@ -6,8 +6,8 @@ const charge = scenario('t9a') // one thing to learn: five lancers may charge, o
   .enemy('spears', { models: 10, files: 5, at: [36, 30] });
 const lessons = [
   make('muster/t9a-v0', { start: startOf(charge.start().b) }),
-  make('muster/t9a-tiny-v0'), // two or three units a side, drawn anew for each battle
-  make('muster/t9a-small-v0', { density: 0.5 }), // 800 points a side, half the terrain
+  make('muster/t9a-tiny-v0'), // three units a side
+  make('muster/t9a-small-v0'), // 800 points a side
   make('muster/t9a-v0', { lists: ['green-tide', 'any'], points: 1500, board: [60, 44] }), // parts of whole lists
   make('muster/t9a-v0', { lists: ['ember-host', 'any'] }), // the game as it is played
 ];
