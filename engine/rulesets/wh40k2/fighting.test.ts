@@ -3,7 +3,9 @@ import { scenario } from '../../testing/scenario.js';
 import type { ContactSpec } from '../../testing/w40k-placing.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { saveModifierOf, saveNeeded } from './damage.js';
+import { parriesOf, skillOf } from './fighters.js';
 import { afterParry, bestParries, combatScore, diceIn, highest, hopeless, outcome, poolOf } from './fighting.js';
+import { Status } from './state.js';
 
 /** One model `a` of player 0 in contact with one model `b` of player 1, in the hand-to-hand phase of player 0. */
 const pair = (a: SquadSpec, b: SquadSpec, contact: ContactSpec = {}) =>
@@ -15,6 +17,13 @@ const pair = (a: SquadSpec, b: SquadSpec, contact: ContactSpec = {}) =>
     .level('command');
 
 const SWORD = ['sword'];
+
+it('W40K-BOFF-003 W40K-BROKE-008 the broken neither parry nor bring their Weapon Skill', () => {
+  const { b } = pair({ WS: 4, weapons: SWORD }, {}).start();
+  expect([parriesOf(b, 0), skillOf(b, 0)]).toEqual([1, 4]);
+  b.unit.status[0] |= Status.Broken;
+  expect([parriesOf(b, 0), skillOf(b, 0)]).toEqual([0, 0]);
+});
 
 describe('scores from dice', () => {
   it('W40K-ATK-003 W40K-CHAR-003 one die counts, and Weapon Skill is added', () => {

@@ -120,6 +120,13 @@ describe('terror', () => {
         .enemy('beast', { character: true, base: 25.4, rules: ['Terror'], joins: 'orks', at: [[36, 25 + gap]] });
     expect(near(8).dice('terror test', 3, 4).runTo('movement phase').unit('men').status).toEqual(['TerrorTaken']);
     expect(near(9).runTo('movement phase').unit('men').status).toEqual([]);
+    const fighting = near(8)
+      .enemy('boy', { models: 1, base: 25.4 })
+      .engaged('boy', 'men')
+      .dice('terror test', 6, 6)
+      .runTo('movement phase');
+    expect(fighting.unit('men').status).toEqual(['Broken', 'TerrorTaken']);
+    expect(fighting.unit('men').did).not.toContain('Flee'); // they must get out of the fight first
   });
 });
 
@@ -209,15 +216,30 @@ describe('stupidity', () => {
 });
 
 describe('frenzy', () => {
-  const mad = (gap: number) =>
+  const mad = (gap: number, rules: readonly string[] = []) =>
     scenario('wh40k2')
-      .unit('mad', { models: 1, base: 25.4, A: 2, rules: ['Frenzy'], at: [[36, 24]] })
+      .unit('mad', { models: 1, base: 25.4, A: 2, rules: ['Frenzy', ...rules], at: [[36, 24]] })
       .enemy('men', { models: 1, base: 25.4, at: [[36, 25 + gap]] });
 
   it('W40K-FREN-001 with an enemy in charge reach they go berserk', () => {
     expect(mad(8).runTo('movement phase').unit('mad').status).toEqual(['Frenzied']);
     expect(mad(8.1).runTo('movement phase').unit('mad').status).toEqual([]);
     expect(mad(9).status('mad', 'frenzied').runTo('movement phase').unit('mad').status).toEqual([]); // nobody left to reach
+  });
+
+  it('W40K-FREN-001 W40K-HIDE-007 not at enemies in hiding, whom they do not see', () => {
+    const wood = { at: [36, 32], size: [8, 3] } as const;
+    expect(mad(8).terrain('wood', wood).runTo('movement phase').unit('mad').status).toEqual(['Frenzied']);
+    const hidden = mad(8).terrain('wood', wood).status('men', 'hidden').runTo('movement phase');
+    expect(hidden.unit('mad').status).toEqual([]);
+  });
+
+  it('W40K-FREN-001 W40K-STUP-008 the stupid feel no other psychology, nor do they go berserk', () => {
+    const slow = () => mad(8, ['Stupidity']);
+    const clear = slow().dice('stupidity test', 1, 1).runTo('movement phase');
+    expect(clear.unit('mad').status).toEqual(['Frenzied']);
+    const dull = slow().dice('stupidity test', 6, 6).dice('stupidity move', 4).runTo('movement phase');
+    expect(dull.unit('mad').status).toEqual(['Stupid']);
   });
 
   it('W40K-FREN-002 W40K-DEC-014 their player may hold them back by a test', () => {

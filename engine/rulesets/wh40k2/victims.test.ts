@@ -4,6 +4,7 @@ import { scenario } from '../../testing/scenario.js';
 import { resolveHits } from './resolve-hits.js';
 import { Roll } from './rolls.js';
 import { addHits, evenly } from './shots.js';
+import { orderOf } from './victims.js';
 
 const shooting = () => scenario('wh40k2').phase('shooting').level('command');
 /** Four marines with boltguns who look north from (36, 12). */
@@ -85,6 +86,19 @@ describe('casualties', () => {
       .dice('damage', 6, 6)
       .runTo('end of phase');
     expect(fallen(battle)).toEqual([1, 2]);
+  });
+
+  it('W40K-CAS-001 those in hand-to-hand combat fall after all others of their squad', () => {
+    const { b } = shooting()
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .enemy('orks', { models: 2, at: places([36, 20], [36, 22]) })
+      .unit('brawler', { models: 1 })
+      .engaged('brawler', 'orks', { pairs: [[0, 0]] })
+      .start();
+    const near = b.setup.unit.first[b.setup.names.indexOf('orks')];
+    expect(orderOf(b, near, 0, 0, 0)).toBeGreaterThan(orderOf(b, near + 1, 0, 0, 0));
+    b.model.engaged[near] = 0;
+    expect(orderOf(b, near, 0, 0, 0)).toBeLessThan(orderOf(b, near + 1, 0, 0, 0));
   });
 
   it('W40K-CAS-002 where several are equally near a die counts from the right-hand end', () => {
