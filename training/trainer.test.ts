@@ -95,6 +95,20 @@ test('a full disk ends the run with its error; what was written before can be go
   expect(existsSync(join(out, `${RUN_FILES.last}.part`))).toBe(false);
 }, 240_000);
 
+test('a run can begin with a network that was trained before, if it has the same sizes', async () => {
+  const ppo = { ...SMALL.ppo, updates: 1, learningRate: 1e-12, teacher: undefined };
+  const config: TrainingConfig = { ...SMALL, ppo, evaluation: { ...SMALL.evaluation, battles: 2 } };
+  const finalOf = (out: string) => decodeCheckpoint(readFileSync(join(out, RUN_FILES.final)), 'final').parameters;
+  const [out, again] = [newFolder(), newFolder()];
+  await train({ ...config, ppo: { ...ppo, seed: 77 } }, { out, workers: 1, resume: false });
+  const from = finalOf(out);
+  await train(config, { out: again, workers: 1, resume: false, from });
+
+  expect(finalOf(again).every((weight, i) => Math.abs(weight - from[i]) < 1e-6)).toBe(true);
+  const wrong = train(config, { out: newFolder(), workers: 1, resume: false, from: from.subarray(1) });
+  await expect(wrong).rejects.toThrow('but the configuration has');
+}, 120_000);
+
 test('a folder that holds another run, or none, is named', () => {
   const out = newFolder();
   expect(() => new RunFolder(out).reopen(SMALL)).toThrow(RunFolderError);

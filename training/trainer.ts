@@ -49,6 +49,8 @@ export interface TrainingOptions {
   readonly workers: number;
   /** Go on with the run in the folder. */
   readonly resume: boolean;
+  /** A network of the same sizes to begin with, instead of one that knows nothing; what `resume` goes on with has its own. */
+  readonly from?: Float32Array;
   /** Stop after so many minutes. */
   readonly minutes?: number;
   readonly signal?: AbortSignal;
@@ -129,8 +131,14 @@ class Run {
     this.league = new League(config.league);
     const input = networkInput(gameOf(config.ruleset).spec);
     const { parameters } = actorCritic(input, config.network, networkSeed(config.ppo));
-    this.parameters = sharedFloats(parameters);
-    this.averaged = Float32Array.from(parameters);
+    const first = options.from ?? parameters;
+    if (first.length !== parameters.length) {
+      throw new RangeError(
+        `a network of ${first.length} weights was given, but the configuration has ${parameters.length}`,
+      );
+    }
+    this.parameters = sharedFloats(first);
+    this.averaged = Float32Array.from(first);
   }
 
   async go(resume: boolean): Promise<Trained> {

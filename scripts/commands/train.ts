@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { CheckpointError, decodeCheckpoint } from '../../agents/neural/checkpoint.js';
+import { networkOf } from '../../agents/neural/load.js';
 import { parseJson } from '../../engine/armies/json.js';
 import { type CurveLine, curvesPage } from '../../evaluations/curves.js';
 import { ConfigError, readConfig, type TrainingConfig } from '../../training/config.js';
@@ -15,6 +17,7 @@ interface Options {
   readonly config?: string;
   readonly seed?: number;
   readonly minutes?: number;
+  readonly from?: string;
   readonly workers: number;
   readonly out: string;
   readonly resume: boolean;
@@ -36,6 +39,17 @@ function configOf(options: Options): TrainingConfig {
     throw new UserError(`${file}: it trains ${config.ruleset}; name it with --ruleset ${config.ruleset}`);
   }
   return options.seed === undefined ? config : { ...config, ppo: { ...config.ppo, seed: options.seed } };
+}
+
+/** The weights to begin with. @throws UserError if they are of another game, layout or size */
+function networkFrom(config: TrainingConfig, file: string | undefined): Float32Array | undefined {
+  if (file === undefined) return undefined;
+  if (!existsSync(file)) throw new UserError(`--from: there is no file ${file}`);
+  const checkpoint = decodeCheckpoint(readFileSync(file), file);
+  const { parameters } = networkOf(checkpoint, config.ruleset, file);
+  const [has, wants] = [checkpoint.sizes, config.network].map((sizes) => JSON.stringify(sizes));
+  if (has !== wants) throw new UserError(`${file}: a network of sizes ${has}, but the configuration says ${wants}`);
+  return parameters;
 }
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)}%`;
@@ -84,6 +98,7 @@ export function trainCommand(program: Command): void {
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--config <file>', 'what is trained on, and how; default: tiny battles')
     .option('--seed <n>', 'seed of everything, instead of the one in the configuration', whole(0))
+    .option('--from <file>', 'begin with the network of this checkpoint instead of one that knows nothing')
     .option('--minutes <n>', 'stop after so many minutes', Number)
     .option(
       '--workers <n>',
@@ -107,6 +122,7 @@ async function trainAction(options: Options): Promise<void> {
     throw new UserError(`--minutes: take a number above 0`);
   }
   const config = mendable(() => configOf(options));
+  const from = mendable(() => networkFrom(config, options.from));
   const stop = new AbortController();
   const onStop = () => {
     if (stop.signal.aborted) process.exit(130);
@@ -123,6 +139,7 @@ async function trainAction(options: Options): Promise<void> {
       workers: options.workers,
       resume: options.resume,
       ...(options.minutes === undefined ? {} : { minutes: options.minutes }),
+      ...(from === undefined ? {} : { from }),
       signal: stop.signal,
       warn: (message) => process.stderr.write(`${message}\n`),
       told: (told) => {
@@ -146,7 +163,8 @@ async function trainAction(options: Options): Promise<void> {
 
 /** What the user can mend is told in a line, without a stack. */
 function asUserError(error: unknown): unknown {
-  if (error instanceof RunFolderError || error instanceof ConfigError) return new UserError(error.message);
+  if (error instanceof RunFolderError || error instanceof ConfigError || error instanceof CheckpointError)
+    return new UserError(error.message);
   if (error instanceof ShareFaultError && /MisuseError/.test(error.message)) return new UserError(error.message);
   return error;
 }
