@@ -29,9 +29,7 @@ const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'c
 
 /** Armies of tiny battles: three units that go together, with which the better player wins more surely than with most. */
 const TINY = [
-  'drawn:empire-of-sonnstahl:360:96', // imperial guard, light infantry, reiters
-  'drawn:empire-of-sonnstahl:360:206', // flagellants, light infantry, reiters
-  'drawn:empire-of-sonnstahl:360:398', // imperial guard, light infantry, reiters
+  'drawn:empire-of-sonnstahl:360:398', // reiters, imperial guard, light infantry
   'drawn:empire-of-sonnstahl:360:638', // imperial guard, light infantry, reiters
 ];
 
@@ -71,7 +69,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   books: () => [...armyBooks().keys()],
   points: 2400,
   sizes: {
-    tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 10 },
+    tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 14 },
     small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.5 },
   },
   listNames: (setup) => (setup as T9aSetup).lists,

@@ -71,7 +71,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   books: () => [...armyBooks().keys()],
   points: 1000,
   sizes: {
-    tiny: { lists: [TINY, 'mirror'], points: 450, board: [40, 36], density: 0, turns: 10 },
+    tiny: { lists: [TINY, 'mirror'], points: 450, board: [40, 36], density: 0, turns: 14 },
     small: { lists: [SMALL, 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 8 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,
