@@ -57,6 +57,7 @@ test('K30 a procedure that never asks and never ends is told by name, and with t
   b.core.depth[0] = 0;
   begin(other, outer);
   expect(() => run(other)).toThrow('outer > spin runs without end');
+  expect(() => runUntil(other, () => false)).toThrow('outer > spin runs without end');
 });
 
 test('K31 when the watched mover falls its move resumes at its cancelled step, and what stood above ends', () => {

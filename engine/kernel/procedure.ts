@@ -248,10 +248,11 @@ function advance(b: Battle, most: number): boolean {
 /** Steps between two decisions after which nobody will ever be asked; a whole battle has some two thousand. */
 const ENDLESS = 100_000;
 
-/** The names of the procedures on the stack, outermost first. */
-function whatRuns(b: Battle): string {
-  const depth = b.core.depth[0];
-  return Array.from(b.stack.proc.subarray(0, depth), (id) => b.book.procedures[id].name).join(' > ');
+/** Names the procedures on the stack, outermost first. */
+function endless(b: Battle): Error {
+  const running = b.stack.proc.subarray(0, b.core.depth[0]);
+  const names = Array.from(running, (id) => b.book.procedures[id].name).join(' > ');
+  return new Error(`${names} runs without end: ${ENDLESS} steps, and nobody to choose`);
 }
 
 /** The answer has been acted upon: it says nothing any more (K15). */
@@ -268,16 +269,18 @@ function clearAnswer(b: Battle): void {
  * a fault of a ruleset, told rather than waited for
  */
 export function run(b: Battle): void {
-  if (advance(b, ENDLESS)) throw new Error(`${whatRuns(b)} runs without end: ${ENDLESS} steps, and nobody to choose`);
+  if (advance(b, ENDLESS)) throw endless(b);
   clearAnswer(b);
 }
 
 /**
  * As `run`, but stops before the first step for which `stop` is true, told the procedure on top of the stack and the
  * step that it would run; call it again, or `run`, to go on. For scenarios and tools. @returns true if it was stopped.
+ * @throws Error as `run`
  */
 export function runUntil(b: Battle, stop: (p: Procedure, step: number) => boolean): boolean {
-  for (;;) {
+  for (let n = 0; ; n++) {
+    if (n === ENDLESS) throw endless(b);
     if (b.core.goneAny[0] !== 0) tellWatchers(b);
     const top = b.core.depth[0] - 1;
     if (top >= 0) {

@@ -96,6 +96,15 @@ describe('squads and coherency', () => {
     expect(battle.unit('men').status).not.toContain('Split');
   });
 
+  it('W40K-SQUAD-006 W40K-SQUAD-008 a stray beside a comrade in a fight, both far from the others, is still a stray', () => {
+    const battle = row([1, 1, 12, 1])
+      .terrain('wood', { at: [38, 12], size: [4, 4] })
+      .enemy('boss', { models: 1 })
+      .engaged('boss', 'men', { pairs: [[0, 3]] })
+      .runTo('end of phase');
+    expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
+  });
+
   it('W40K-SQUAD-009 dispersed troops keep within 4 inches (w40k-1-033)', () => {
     const rules = { rules: ['Disperse'] };
     expect(apart([4, 4, 4], rules)).toBe(false);

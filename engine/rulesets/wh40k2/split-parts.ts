@@ -35,34 +35,12 @@ export function canGather(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Strays that stand in the chain of their squad again are themselves again, without a test (W40K-SQUAD-008). */
-export function rejoin(b: W40kBattle, u: number): void {
-  if ((b.unit.status[u] & Status.Split) === 0) return;
-  const n = membersOf(b, u, members);
-  const { strayed } = b.model;
-  parts(b, members, n, coherencyOf(b, u), label);
-  let still = false;
-  for (let i = 0; i < n; i++) {
-    if (strayed[members[i]] === 0) continue;
-    for (let o = 0; o < n; o++) {
-      if (label[o] === label[i] && strayed[members[o]] === 0) strayed[members[i]] = 2; // told apart until all are looked at
-    }
-  }
-  for (let i = 0; i < n; i++) {
-    if (strayed[members[i]] === 2) strayed[members[i]] = 0;
-    else if (strayed[members[i]] === 1) still = true;
-  }
-  if (still) return;
-  b.unit.status[u] &= ~Status.Split;
-  if (b.log !== null) tell(b, 'coherency', u, 'is together again');
-}
-
 /**
- * Marks those of squad `u` who are not with its largest part as strays, who count as broken (W40K-SQUAD-006); of equal parts
- * the one with the leader goes on. GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on.
+ * The number of the part of squad `u` that goes on as the squad (W40K-SQUAD-006): the largest, strays not counted; of equal
+ * parts the one with the leader. GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on. Leaves the
+ * squad in `members`, and in `label` the part of each.
  */
-export function markStrays(b: W40kBattle, u: number): void {
-  const n = membersOf(b, u, members);
+function mainPart(b: W40kBattle, u: number, n: number): number {
   const count = parts(b, members, n, coherencyOf(b, u), label);
   for (let p = 0; p < count; p++) size[p] = 0;
   for (let i = 0; i < n; i++) {
@@ -72,6 +50,32 @@ export function markStrays(b: W40kBattle, u: number): void {
   }
   let main = 0;
   for (let p = 1; p < count; p++) if (size[p] > size[main]) main = p;
+  return main;
+}
+
+/**
+ * Strays that stand in the chain of their squad again are themselves again, without a test (W40K-SQUAD-008): not those who
+ * have only found comrades that fight apart from it.
+ */
+export function rejoin(b: W40kBattle, u: number): void {
+  if ((b.unit.status[u] & Status.Split) === 0) return;
+  const n = membersOf(b, u, members);
+  const main = mainPart(b, u, n);
+  const { strayed } = b.model;
+  let still = false;
+  for (let i = 0; i < n; i++) {
+    if (label[i] === main) strayed[members[i]] = 0;
+    else if (strayed[members[i]] !== 0) still = true;
+  }
+  if (still) return;
+  b.unit.status[u] &= ~Status.Split;
+  if (b.log !== null) tell(b, 'coherency', u, 'is together again');
+}
+
+/** Marks those of squad `u` who are neither with its main part nor in a fight as strays, who count as broken (W40K-SQUAD-006). */
+function markStrays(b: W40kBattle, u: number): void {
+  const n = membersOf(b, u, members);
+  const main = mainPart(b, u, n);
   for (let i = 0; i < n; i++) {
     if (label[i] !== main && b.model.engaged[members[i]] === 0) b.model.strayed[members[i]] = 1;
   }
