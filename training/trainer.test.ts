@@ -138,6 +138,7 @@ test('configurations that ship can be read', () => {
     'wh40k2-tiny',
     'wh40k2-tiny-finish',
     't9a-small',
+    't9a-small-finish',
     'wh40k2-small',
   ]) {
     const file = new URL(`configs/${name}.json`, import.meta.url);
