@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
-import './index.js';
-import { SHIPPED, shippedCheckpoint } from './checkpoint-files.js';
+import { setCheckpointSource } from '../neural/agent.js';
+import { readBytes, SHIPPED, shippedCheckpoint } from './checkpoint-files.js';
+
+// Other tests of the same process may have set another source, or none.
+beforeEach(() => setCheckpointSource({ read: readBytes, shipped: shippedCheckpoint }));
 
 /** What to do when a layout of observations has risen: the networks that learned on the old one are of no use any more. */
 const MEND =
