@@ -17,7 +17,7 @@ const doubles = (length: number): Float32Array => new Float64Array(length) as un
 class PreciseProducts extends PlainProducts {
   override heap = doubles(200_000) as Float32Array<ArrayBuffer>;
   override reserve(): void {}
-  override multiply(...[m, n, k, a, down, right, b, c, start, relu]: Parameters<Products['multiply']>): void {
+  override readonly multiply: Products['multiply'] = (m, n, k, a, down, right, b, c, start, relu) => {
     const { heap } = this;
     for (let i = 0; i < m; i++) {
       for (let l = 0; l < n; l++) {
@@ -26,7 +26,7 @@ class PreciseProducts extends PlainProducts {
         heap[c + i * n + l] = relu ? Math.max(0, sum) : sum;
       }
     }
-  }
+  };
   override addScaled(to: number, from: number, by: number, n: number): void {
     for (let l = 0; l < n; l++) this.heap[to + l] += by * this.heap[from + l];
   }

@@ -54,18 +54,7 @@ export class PlainProducts implements Products {
     this.heap = heap;
   }
 
-  multiply(
-    m: number,
-    n: number,
-    k: number,
-    a: number,
-    down: number,
-    right: number,
-    b: number,
-    c: number,
-    start: number,
-    relu: boolean,
-  ): void {
+  readonly multiply: Multiply<boolean> = (m, n, k, a, down, right, b, c, start, relu) => {
     const { heap } = this;
     for (let i = 0; i < m; i++) {
       const from = c + i * n;
@@ -76,7 +65,7 @@ export class PlainProducts implements Products {
       }
       if (relu) for (let l = from; l < from + n; l++) if (heap[l] < 0) heap[l] = 0;
     }
-  }
+  };
 
   add(to: number, from: number, n: number): void {
     const { heap } = this;

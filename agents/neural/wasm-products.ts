@@ -38,18 +38,7 @@ class WasmProducts implements Products {
     this.heap = new Float32Array(memory.buffer);
   }
 
-  multiply(
-    m: number,
-    n: number,
-    k: number,
-    a: number,
-    down: number,
-    right: number,
-    b: number,
-    c: number,
-    start: number,
-    relu: boolean,
-  ): void {
+  readonly multiply: Multiply<boolean> = (m, n, k, a, down, right, b, c, start, relu) => {
     const { exports } = this;
     let done = 0;
     while (k - done > TERMS) {
@@ -60,7 +49,7 @@ class WasmProducts implements Products {
     const from = done === 0 ? start : -1;
     const floor = relu ? 0 : Number.NEGATIVE_INFINITY;
     exports.multiply(m, n, k - done, a + done * right, down, right, b + done * n, c, from, floor);
-  }
+  };
 
   add(to: number, from: number, n: number): void {
     this.exports.add(to, from, n);

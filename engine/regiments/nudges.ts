@@ -53,7 +53,7 @@ function findShift(b: RegimentsBattle, u: number, v: number, side: Side): void {
     const apart = dx * nx + dy * ny;
     least = keepLeast(least, -apart * nx - beyond * ny, -apart * ny + beyond * nx);
   }
-  for (let end = -half; end <= half; end += 2 * half) {
+  for (const end of [-half, half]) {
     const ex = mx + end * ny;
     const ey = my - end * nx;
     closestTo(b, u, ex, ey, point);

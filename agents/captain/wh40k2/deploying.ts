@@ -1,7 +1,8 @@
 import { copyBattle, touch } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { arrangeParty, comesWith, gather, party, Realm, realmOf } from '../../../engine/rulesets/wh40k2/placing.js';
+import { arrangeListed, placeParty } from '../../../engine/rulesets/wh40k2/deploy-poses.js';
+import { gather } from '../../../engine/rulesets/wh40k2/placing.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { zoneOf } from '../../../engine/rulesets/wh40k2/zones.js';
@@ -69,20 +70,15 @@ export function chooseDeployment(b: W40kBattle, { temper, trial, vision, map }: 
     imagine(vision, e, b.setup.unit.joins[e] >= 0 ? 0 : waiting++);
   }
   gather(b, u);
-  settle(vision, b, u, 0);
+  settle(vision, b, Math.max(0, b.option.verb.subarray(0, b.option.count).indexOf(Verb.Deploy)));
   map.draw(vision, trial, playerOf(b, u));
   const outlook = new Outlook(vision, u, temper);
   const plan = new Plan(map, outlook, outlook.turns, temper.dread);
   const own = worthOf(vision, u);
-  const realm = realmOf(b, u);
   return bestOption(b, (i) => {
-    const { x, y, facing, files, n, verb } = b.option;
+    const { x, y, files, n, verb } = b.option;
     if (verb[i] !== Verb.Deploy) return Number.NEGATIVE_INFINITY;
-    // infiltrators for whom nowhere is out of sight are offered places in their zone
-    if (arrangeParty(b, x[i], y[i], facing[i], files[i], realm) !== 0) {
-      arrangeParty(b, x[i], y[i], facing[i], files[i], Realm.zone);
-    }
-    settle(vision, b, u, facing[i]);
+    settle(vision, b, i);
     let value = plan.stay(x[i], y[i], outlook.turns, worthOfFire(vision, u));
     value += CREDIT * plan.hope(x[i], y[i], outlook.turns);
     if (files[i] === Formation.cover && b.unit.models[u] <= FEW) value += SHELTER * own;
@@ -91,21 +87,12 @@ export function chooseDeployment(b: W40kBattle, { temper, trial, vision, map }: 
   });
 }
 
-/** Puts the party of `u`, which was gathered and arranged, on the table of `vision`. */
-function settle(vision: W40kBattle, b: W40kBattle, u: number, facing: number): void {
-  for (let k = 0; k < party.count; k++) {
-    const m = party.models[k];
-    vision.model.place[m] = Place.table;
-    vision.model.x[m] = party.x[k];
-    vision.model.y[m] = party.y[k];
-    vision.model.facing[m] = facing;
-  }
-  vision.unit.place[u] = Place.table;
-  for (let g = 0; g < b.setup.units; g++) {
-    if (g === u || !comesWith(b, g, u)) continue;
-    vision.unit.place[g] = Place.table;
-    vision.unit.host[g] = u;
-  }
+/** Puts the party of the subject, which was gathered, on the table of `vision` as option `i` says. */
+function settle(vision: W40kBattle, b: W40kBattle, i: number): void {
+  const u = b.decision.subject[0];
+  const { x, y, facing, files } = b.option;
+  arrangeListed(b, u, x[i], y[i], facing[i], files[i]);
+  placeParty(b, u, facing[i], vision);
   touch(vision);
 }
 

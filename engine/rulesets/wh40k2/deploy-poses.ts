@@ -236,28 +236,40 @@ export function judgeDeployPose(b: W40kBattle, record: OptionRecord): number {
   return n === 1 && !partyMayHide(b, realm) ? Refusal.NoCover : 0;
 }
 
+/**
+ * Works out where the party of `u` stands by an option that was listed, at x, y in a formation; call `gather` before. Infiltrators
+ * for whom nowhere is out of sight were offered places in their own zone. @returns a Refusal, 0 when all is well
+ */
+export function arrangeListed(b: W40kBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  const realm = realmOf(b, u);
+  const why = arrangeParty(b, x, y, facing, files, realm);
+  return why !== 0 && realm === Realm.unseen ? arrangeParty(b, x, y, facing, files, Realm.zone) : why;
+}
+
+/** Puts the party of `u`, as it was arranged in `b`, on the table of `on`: of `b` itself, or of a copy that somebody imagines. */
+export function placeParty(b: W40kBattle, u: number, facing: number, on: W40kBattle): void {
+  for (let i = 0; i < party.count; i++) {
+    const m = party.models[i];
+    on.model.x[m] = party.x[i];
+    on.model.y[m] = party.y[i];
+    on.model.facing[m] = facing;
+    on.model.place[m] = Place.table;
+  }
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g === u || !comesWith(b, g, u)) continue;
+    on.unit.place[g] = Place.table;
+    on.unit.host[g] = u;
+  }
+  on.unit.place[u] = Place.table;
+}
+
 /** Puts the party of `u` where the answer says. */
 export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
-  const realm = realmOf(b, u);
-  let why = arrangeParty(b, x[0], y[0], facing[0], files[0], realm);
-  // listed in its own zone after all, since nowhere was out of sight
-  if (why !== 0 && realm === Realm.unseen) why = arrangeParty(b, x[0], y[0], facing[0], files[0], Realm.zone);
+  const why = arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
-  for (let i = 0; i < party.count; i++) {
-    const m = party.models[i];
-    b.model.x[m] = party.x[i];
-    b.model.y[m] = party.y[i];
-    b.model.facing[m] = facing[0];
-    b.model.place[m] = Place.table;
-  }
-  for (let g = 0; g < b.setup.units; g++) {
-    if (g === u || !comesWith(b, g, u)) continue;
-    b.unit.place[g] = Place.table;
-    b.unit.host[g] = u;
-  }
-  b.unit.place[u] = Place.table;
+  placeParty(b, u, facing[0], b);
   b.unit.status[u] &= ~Status.Infiltrates;
   b.unit.hidden[u] = n[0] === 1 ? Hidden.hidden : Hidden.none;
   touch(b);

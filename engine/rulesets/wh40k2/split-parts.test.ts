@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
-import { scattered } from './split-parts.js';
+import { rejoin, scattered } from './split-parts.js';
+import { Status } from './state.js';
 
 const BASE = 25 / 25.4;
 
@@ -88,7 +89,7 @@ describe('squads and coherency', () => {
       .with((b, u) => {
         const m = b.setup.unit.first[u('men')] + 3;
         b.model.strayed[m] = 1;
-        b.unit.status[u('men')] |= 64;
+        b.unit.status[u('men')] |= Status.Split;
       })
       .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [21.9842 + 4, 12] })
       .runTo('end of phase');
@@ -103,6 +104,15 @@ describe('squads and coherency', () => {
       .engaged('boss', 'men', { pairs: [[0, 3]] })
       .runTo('end of phase');
     expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  it('W40K-SQUAD-008 strays whose squad is gone have nobody to be whole with', () => {
+    const battle = row([1, 1]).start();
+    const u = battle.row('men');
+    for (let i = 0; i < 3; i++) battle.b.model.strayed[battle.modelRow('men', i)] = 1;
+    battle.b.unit.status[u] |= Status.Split;
+    rejoin(battle.b, u);
+    expect([0, 1, 2].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([1, 1, 1]);
   });
 
   it('W40K-SQUAD-009 dispersed troops keep within 4 inches (w40k-1-033)', () => {
