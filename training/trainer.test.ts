@@ -136,7 +136,6 @@ test('configurations that ship can be read', () => {
     't9a-tiny',
     't9a-tiny-finish',
     'wh40k2-tiny',
-    'wh40k2-tiny-finish',
     't9a-small',
     't9a-small-finish',
     'wh40k2-small',
