@@ -70,7 +70,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   points: 2400,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 14 },
-    small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.5 },
+    small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.5, deployment: 'classic', turns: 8 },
   },
   listNames: (setup) => (setup as T9aSetup).lists,
   zones: (b: T9aBattle) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],

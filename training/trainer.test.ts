@@ -137,7 +137,6 @@ test('configurations that ship can be read', () => {
     't9a-tiny-finish',
     'wh40k2-tiny',
     't9a-small',
-    't9a-small-finish',
     'wh40k2-small',
   ]) {
     const file = new URL(`configs/${name}.json`, import.meta.url);
