@@ -34,6 +34,13 @@ test('a gap without an id, a text or a rule in the catalogue is a problem with i
   ]);
 });
 
+test('a gap that would be cut off at the end of its line is a problem', () => {
+  const { gaps, problems } = gapsIn('toys.ts', '// GAP T9A-TOY-001: it rolls\n// downhill\n', toys);
+
+  expect(gaps).toEqual([]);
+  expect(problems).toEqual(['toys.ts:1: the gap goes on in the next line; say it on one line']);
+});
+
 test('the page lists gaps by chapter, in the order of the rulebook', () => {
   const gap = (id: string, text: string) => ({ ids: [id], text, file: 'engine/toys.ts' });
   const page = gapsPage([gap('T9A-BRK-001', 'third'), gap('T9A-TOY-002', 'second'), gap('T9A-TOY-001', 'first')], toys);

@@ -9,13 +9,16 @@ export interface Gap {
 }
 
 const GAP = /(?:\/\/|^\s*\/?\*+)(.*?)\bGAP\b(.*)$/;
+/** A line of a comment that goes on in the middle of a sentence. */
+const GOES_ON = /^\s*(?:\/\/|\*)\s+[a-z]/;
 const BODY = /^\s+([^:]+):\s+(\S.*?)\s*(?:\*\/)?$/;
 
 /** The gaps that one source file states, and the lines that say GAP without an id of the catalogue and a text. */
 export function gapsIn(file: string, source: string, catalogue: Catalogue): { gaps: Gap[]; problems: string[] } {
   const gaps: Gap[] = [];
   const problems: string[] = [];
-  for (const [index, line] of source.split('\n').entries()) {
+  const lines = source.split('\n');
+  for (const [index, line] of lines.entries()) {
     const found = GAP.exec(line);
     if (!found) continue;
     const [, before = '', after = ''] = found;
@@ -27,6 +30,8 @@ export function gapsIn(file: string, source: string, catalogue: Catalogue): { ga
     const unknown = ids.filter((id) => !catalogue.rules.has(id));
     const where = `${file}:${index + 1}`;
     if (ids.length === 0) problems.push(`${where}: write "// GAP <rule id>: <what the code does>", on one line`);
+    else if (!/[.)]$/.test(said) && GOES_ON.test(lines[index + 1] ?? ''))
+      problems.push(`${where}: the gap goes on in the next line; say it on one line`);
     else if (unknown.length > 0) problems.push(`${where}: no rule ${unknown.join(', ')} in docs/rules`);
     else gaps.push({ ids, text, file });
   }

@@ -7,7 +7,7 @@ import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { zoneOf } from '../../../engine/rulesets/wh40k2/zones.js';
 import { Place } from '../../../engine/skirmish/layout.js';
-import { bestOption } from '../choosing.js';
+import { bestOption, optionWith } from '../choosing.js';
 import type { Temperament } from '../temperament.js';
 import type { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
@@ -70,7 +70,7 @@ export function chooseDeployment(b: W40kBattle, { temper, trial, vision, map }: 
     imagine(vision, e, b.setup.unit.joins[e] >= 0 ? 0 : waiting++);
   }
   gather(b, u);
-  settle(vision, b, Math.max(0, b.option.verb.subarray(0, b.option.count).indexOf(Verb.Deploy)));
+  settle(vision, b, Math.max(0, optionWith(b, Verb.Deploy)));
   map.draw(vision, trial, playerOf(b, u));
   const outlook = new Outlook(vision, u, temper);
   const plan = new Plan(map, outlook, outlook.turns, temper.dread);

@@ -95,8 +95,7 @@ export function chargeStraight(b: T9aBattle, u: number, t: number, side: Side, r
   const toY = fromY + stepNorth(f, distance);
   if (judgePose(b, u, toX, toY, f, b.unit.files[u], Spacing.contact) !== Refusal.Legal) return false;
   stand(b, u, toX, toY, f);
-  // GAP T9A-CMV-012: of the reforms that the enemy could make it makes the first that fits: files as they are, then fewer
-  // and more, its Centre moved aside as little as can be
+  // GAP T9A-CMV-012: of the enemy's reforms the first that fits: files as they are, then fewer and more, moved aside as little as can be.
   const { files, models } = b.unit;
   const now = files[t];
   for (let change = 0; change < models[t]; change++) {

@@ -92,8 +92,7 @@ export interface Candidate {
 /**
  * T9A-GNR-001: of the army's Characters those with the highest Leadership, the bearer of the battle standard and those
  * who are Not a Leader left out. Between several the owner chooses.
- * GAP T9A-GNR-001: where nobody is left, as with a lone bearer of the battle standard, the army has no General and is
- * illegal (T9A-ARM-008).
+ * GAP T9A-GNR-001: where nobody is left, as with a lone bearer of the battle standard, the army is illegal (T9A-ARM-008).
  */
 export function eligibleGenerals<C extends Candidate>(characters: readonly C[]): readonly C[] {
   const able = characters.filter((c) => !c.bsb && !c.notALeader);

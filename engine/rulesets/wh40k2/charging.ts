@@ -216,8 +216,7 @@ function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean
 const PARTS = [16, 12, 8, 4] as const;
 
 /**
- * GAP W40K-CHRG-009: who makes no contact goes its whole double move toward the nearest of its enemies, up to an inch from
- * him, or as far as there is a way.
+ * GAP W40K-CHRG-009: who makes no contact goes its double move toward the nearest enemy, to an inch off, or as far as it can.
  */
 function falterToward(b: W40kBattle, j: Movers, i: number, t: number): void {
   const m = j.model[i];

@@ -64,8 +64,7 @@ export function enemyInReach(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-// GAP W40K-HERO-033: a character whose own frenzy or stupidity is not that of his squad tests and fights by it, but his squad
-// carries him along: he makes no move apart from it
+// GAP W40K-HERO-033: a character with a frenzy or stupidity of his own tests and fights by it, but moves with his squad.
 /** Can unit `u` go berserk now (W40K-FREN-001)? Not the broken, the stupid, nor who lost its frenzy (W40K-FREN-008). */
 function mayRage(b: W40kBattle, u: number): boolean {
   const calm = Status.Broken | Status.Stupid | Status.FrenzyLost;

@@ -37,8 +37,9 @@ export function canGather(b: W40kBattle, u: number): boolean {
 
 /**
  * The number of the part of squad `u` that goes on as the squad (W40K-SQUAD-006): the largest, strays not counted; of equal
- * parts the one with the leader; -1 if only strays are left. GAP W40K-SQUAD-006: without a leader in either, the part of the
- * first model goes on. The `n` models of the squad are in `members`; leaves in `label` the part of each.
+ * parts the one with the leader; -1 if only strays are left.
+ * GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on.
+ * The `n` models of the squad are in `members`; leaves in `label` the part of each.
  */
 function mainPart(b: W40kBattle, u: number, n: number): number {
   const count = parts(b, members, n, coherencyOf(b, u), label);
