@@ -36,11 +36,11 @@ const TINY = [
 /** Armies of small battles: a hero or two, foot and riders, by every rule of composition. */
 const SMALL = [
   'drawn:empire-of-sonnstahl:800:3', // electoral cavalry, flagellants, knights
-  'drawn:empire-of-sonnstahl:800:4', // electoral cavalry, light infantry, knights
-  'drawn:empire-of-sonnstahl:800:10', // heavy infantry, electoral cavalry, reiters
-  'drawn:orcs-and-goblins:800:5', // goblin raiders, iron orcs, trolls
+  'drawn:empire-of-sonnstahl:800:9', // heavy and light infantry, state militia, electoral cavalry
+  'drawn:empire-of-sonnstahl:800:11', // state militia, electoral cavalry, imperial guard
+  'drawn:empire-of-sonnstahl:800:14', // heavy and light infantry, electoral cavalry, state militia
   'drawn:orcs-and-goblins:800:6', // orcs, boar riders, iron orcs
-  'drawn:orcs-and-goblins:800:11', // goblins, eadbashers, boar riders, raiders
+  'drawn:orcs-and-goblins:800:29', // orcs, iron orcs, eadbashers, goblins, raiders
 ];
 
 /** A type of deployment by its word; none given: rolled. */
@@ -70,7 +70,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   points: 2400,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 14 },
-    small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.5, deployment: 'classic', turns: 8 },
+    small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.25, deployment: 'classic', turns: 8 },
   },
   listNames: (setup) => (setup as T9aSetup).lists,
   zones: (b: T9aBattle) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],

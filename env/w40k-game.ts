@@ -38,12 +38,12 @@ const TINY = [
 
 /** Armies of small battles: a hero and three to six squads. */
 const SMALL = [
-  'drawn:ultramarines:800:2', // scouts, tactical squads
-  'drawn:ultramarines:800:3', // devastators
+  'drawn:ultramarines:800:3', // devastators, scouts
+  'drawn:ultramarines:800:5', // assault and tactical squads, a standard bearer
   'drawn:ultramarines:800:6', // tactical, assault and devastator squads
-  'drawn:ultramarines:800:10', // assault, tactical squads and scouts
-  'drawn:orks:800:4', // kommandos, bad moons, nobz, blood axes
-  'drawn:orks:800:5', // kommandos, blood axes, snakebites, lootas, nobz
+  'drawn:ultramarines:800:8', // two heroes, tactical and devastator squads
+  'drawn:orks:800:6', // evil sunz, kommandos, ogryns
+  'drawn:orks:800:7', // stormboyz, freebooters, evil sunz, kommandos
 ];
 
 /** The deployment zone of each player, or nothing before they are picked. */
@@ -72,7 +72,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   points: 1000,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 450, board: [40, 36], density: 0, turns: 14 },
-    small: { lists: [SMALL, 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 8 },
+    small: { lists: [SMALL, 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 12 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,
   zones: zonesOf,

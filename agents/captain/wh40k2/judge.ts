@@ -13,7 +13,7 @@ import { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './planning.js';
 import { chooseOwnTarget, chooseShooter, chooseTarget, type Orders } from './shooting.js';
-import { chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
+import { ambushOf, chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
 import { takeBack, tryMove } from './trying.js';
 import { worthOf, worthOfWounds } from './values.js';
 
@@ -73,6 +73,7 @@ const chooseMove: Judgement = (b, { trial, temper, map }) => {
   const outlook = new Outlook(b, u, temper);
   const plan = new Plan(map, outlook, outlook.turns, temper.dread);
   copyBattle(trial, b);
+  for (const e of outlook.foes) outlook.ambush[e] = ambushOf(trial, u, e, nearest(trial, u, e), outlook);
   return bestOption(b, (i) => {
     const verb = b.option.verb[i];
     if (verb !== Verb.Hold && verb !== Verb.Move && verb !== Verb.Run) return Number.NEGATIVE_INFINITY;

@@ -21,6 +21,10 @@ export class Outlook {
   readonly reach: number;
   /** Own turns after this one. */
   readonly turns: number;
+  /** Has the enemy a turn yet to come? */
+  readonly foesTurn: boolean;
+  /** By enemy: what he may do to the squad as it sets out, if he is on overwatch. */
+  readonly ambush = new Float64Array(64);
 
   private readonly b: W40kBattle;
   private readonly u: number;
@@ -39,6 +43,7 @@ export class Outlook {
     }
     this.reach = chargeReach(b, u);
     this.turns = Math.max(0, b.field.turns[0] - b.core.gameTurn[0]);
+    this.foesTurn = this.turns > 0 || b.field.firstPlayer[0] === playerOf(b, u);
   }
 
   /** A volley of the squad, standing or after a walk, at enemy `e` in the open from `gap` ticks. */

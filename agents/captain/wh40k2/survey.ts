@@ -32,11 +32,13 @@ const NEXT_TURN = 0.5;
 const OTHERS = 0.1;
 /** How much the danger of standing somewhere counts: whoever is lost now is missing in all turns to come. */
 const DREAD = 1.6;
+/** The same in the last turn. */
+const LAST_DREAD = 1;
 
 /** What is left of hopes, which count on all of a squad seeing what its middle sees. */
 const CREDIT = 0.2;
 /** How much the fire counts that a squad draws by moving in sight of those on overwatch (W40K-OVER-004). */
-const WATCHED = 2;
+const WATCHED = 3;
 /** How much of later turns counts beside this one. */
 const LATER = 1;
 
@@ -120,8 +122,8 @@ function dangerFrom(b: W40kBattle, u: number, e: number, near: Nearest, outlook:
   return Math.max(fire, charge);
 }
 
-/** What enemy `e` may do to a squad that ends its move in his sight, if he is on overwatch. */
-function ambushOf(b: W40kBattle, u: number, e: number, { own, other }: Nearest, outlook: Outlook): number {
+/** What enemy `e` may do to a squad that moves where it stands in his sight, if he is on overwatch. */
+export function ambushOf(b: W40kBattle, u: number, e: number, { own, other }: Nearest, outlook: Outlook): number {
   if (b.unit.overwatch[e] === 0) return 0;
   const gap = viewGap(b, e, u);
   return gap < 0 ? 0 : outlook.threat(e, gap, coverModifier(coverOf(b, other, own)));
@@ -133,7 +135,7 @@ function ambushOf(b: W40kBattle, u: number, e: number, { own, other }: Nearest, 
  */
 export function standing(b: W40kBattle, u: number, temper: Temperament, outlook: Outlook, plan: Plan): number {
   const own = worthOf(b, u);
-  const watched = (b.unit.did[u] & (Did.Move | Did.Run)) !== 0 ? WATCHED : 0;
+  const moved = (b.unit.did[u] & (Did.Move | Did.Run)) !== 0;
   const now = worthOfFire(b, u);
   const { turns } = outlook;
   const x = middleOf(b, u, b.model.x);
@@ -148,14 +150,21 @@ export function standing(b: W40kBattle, u: number, temper: Temperament, outlook:
     nearestFoe = Math.min(nearestFoe, near.gap);
     if (near.gap > FAR * INCH) continue;
     danger += dangerFrom(b, u, e, near, outlook);
-    ambush += ambushOf(b, u, e, near, outlook);
+    // W40K-OVER-004: he may fire as it sets out too
+    if (moved) ambush += Math.max(outlook.ambush[e], ambushOf(b, u, e, near, outlook));
   }
   const value =
     now +
     LATER * temper.drive * later -
-    DREAD * temper.dread * (Math.min(own, danger) + watched * Math.min(own, ambush));
+    temper.dread * (dreadIn(outlook) * Math.min(own, danger) + DREAD * WATCHED * Math.min(own, ambush));
   // among equal places the nearer one: who is far from everybody decides nothing
   return value - 0.02 * own * (nearestFoe / (FAR * INCH));
+}
+
+/** How much the enemy's next turn is to be feared: not at all if there is none. */
+function dreadIn({ turns, foesTurn }: Outlook): number {
+  if (!foesTurn) return 0;
+  return turns > 0 ? DREAD : LAST_DREAD;
 }
 
 /** The mean of a coordinate of the models of squad `u`. */
