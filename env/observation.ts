@@ -11,6 +11,8 @@ export interface Feature<N extends string = string> {
   readonly row?: number;
   /** The number names one of so many things without an order: it is divided by this. */
   readonly word?: number;
+  /** Version of the layout that added it: networks of an earlier one play on without it. */
+  readonly since?: number;
 }
 
 /** A block of an observation: `rows` rows of the same features, one after the other. */
@@ -107,6 +109,9 @@ export const word = <const N extends string>(name: N, unit: string, of: number):
   ...share(name, unit),
   word: of,
 });
+/** Features that version `version` of a layout added. */
+export const since = <const N extends string>(version: number, ...features: readonly Feature<N>[]): Feature<N>[] =>
+  features.map((f) => ({ ...f, since: version }));
 
 /** A number from 0 up, held to a feature from 0 to 1. */
 export const cap = (value: number): number => (value > 1 ? 1 : value);

@@ -5,10 +5,19 @@ import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
 import { Ask, Verb } from '../engine/rulesets/t9a/asks.js';
-import { Status, type T9aBattle, unitOf } from '../engine/rulesets/t9a/state.js';
+import { Status, type T9aBattle, unitOf, WEAPONS } from '../engine/rulesets/t9a/state.js';
+import {
+  BLADE_ATTACKS,
+  BLADE_CHARGE_ONLY,
+  BLADE_EXPOSES,
+  BLADE_INITIATIVE,
+  BLADE_STRENGTH,
+  BLADE_STRIKES_LAST,
+  BLADE_TWO_HANDS,
+} from '../engine/rulesets/t9a/weapon-facts.js';
 import { both, cap } from './observation.js';
 import { type Enemies, InArc, NEAR } from './t9a-enemies.js';
-import { OPTION_ROWS, OPTION_TACTICS, T9A_SPEC, UNIT_ROWS, VERBS, WIDTH } from './t9a-spec.js';
+import { BLADES, OPTION_ROWS, OPTION_TACTICS, OPTION_WEAPON, T9A_SPEC, UNIT_ROWS, VERBS, WIDTH } from './t9a-spec.js';
 
 const STOPS: ReadonlySet<number> = new Set([
   Verb.Stop,
@@ -50,8 +59,9 @@ export class T9aOptionRows {
   private readonly out: Float32Array;
   private readonly tactics: boolean;
   private readonly enemies: Enemies;
-  /** How many rows are not empty. */
+  /** How many rows are not empty, and how many of them tell of a weapon. */
   private written = 0;
+  private armed = 0;
 
   /** @param enemies of the battle at hand, refreshed before each `write` */
   constructor(out: Float32Array, tactics: boolean, enemies: Enemies) {
@@ -63,6 +73,7 @@ export class T9aOptionRows {
   /** The block was cleared. */
   forget(): void {
     this.written = 0;
+    this.armed = 0;
   }
 
   /** Writes the rows of all options. `row`: of each unit among those of its side; `sign`: -1 if the table is turned round. */
@@ -72,6 +83,8 @@ export class T9aOptionRows {
     const first = T9A_SPEC.offset.options;
     this.rows(b, player, n, row, sign);
     if (this.tactics) this.tactical(b, n);
+    const armed = b.decision.kind[0] === Ask.Weapon ? n : 0;
+    if (armed + this.armed > 0) this.weapons(b, armed);
     if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
     this.written = n;
   }
@@ -140,6 +153,27 @@ export class T9aOptionRows {
       }
       out[at + 23] = rest / 65521;
     }
+  }
+
+  /** What the weapons of the first `n` options do for their bearer (T9A-WPN-002); the others have none. */
+  private weapons(b: T9aBattle, n: number): void {
+    const { out } = this;
+    const { weapons } = b.setup.unit;
+    const from = b.decision.subject[0] * WEAPONS;
+    let at: number = T9A_SPEC.offset.options + OPTION_WEAPON;
+    for (let i = 0; i < n; i++, at += WIDTH.option) {
+      const w = weapons[from + b.option.n[i]];
+      out[at] = cap((w + 1) / BLADES);
+      out[at + 1] = both(BLADE_STRENGTH[w] / 4);
+      out[at + 2] = both(BLADE_ATTACKS[w] / 4);
+      out[at + 3] = both(BLADE_INITIATIVE[w] / 4);
+      out[at + 4] = both(BLADE_EXPOSES[w] / 4);
+      out[at + 5] = BLADE_STRIKES_LAST[w];
+      out[at + 6] = BLADE_CHARGE_ONLY[w];
+      out[at + 7] = BLADE_TWO_HANDS[w];
+    }
+    for (let i = n; i < this.armed; i++, at += WIDTH.option) out.fill(0, at, at + WIDTH.option - OPTION_WEAPON);
+    this.armed = n;
   }
 
   private tactical(b: T9aBattle, n: number): void {

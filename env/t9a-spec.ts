@@ -1,4 +1,4 @@
-import { flag, observationSpec, part, share, signed, unitRow, word } from './observation.js';
+import { flag, observationSpec, part, share, signed, since, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -140,6 +140,10 @@ const DECISION = part({
   ],
 });
 
+/** Close combat weapons that can be told apart. */
+export const BLADES = 16;
+/** Columns of an option that tell of a weapon, from this one on. */
+export const OPTION_WEAPON = 38;
 /** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
 export const OPTION_TACTICS = 24;
 const OPTION_FEATURES = [
@@ -178,6 +182,17 @@ const OPTION_FEATURES = [
   share('may charge a flank or rear there', 'the same, of those who do not face it'),
   share('targets there', 'points of the enemies whom it faces within its shooting range, of 500'),
   share('under fire there', 'points of the enemies who face it within their shooting range, of 500'),
+  ...since(
+    3,
+    word('weapon', 'number plus 1, of 16, of the close combat weapon to fight with; 0 if none', BLADES),
+    signed('weapon strength', 'added to the bearer, of 4'),
+    signed('weapon attacks', 'added to the bearer, of 4'),
+    signed('weapon initiative', 'added to the bearer, of 4'),
+    signed('weapon exposes', 'added to the to-hit rolls of enemies, of 4'),
+    flag('weapon strikes last'),
+    flag('weapon counts when charging'),
+    flag('weapon takes both hands'),
+  ),
 ];
 
 const OPTIONS = part({
@@ -187,8 +202,11 @@ const OPTIONS = part({
   features: OPTION_FEATURES,
 });
 
-/** Version 2 of what a player of The 9th Age sees: 2 tells of an option that moves what enemies could do there. */
-export const T9A_SPEC = observationSpec(2, [
+/**
+ * Version 3 of what a player of The 9th Age sees: 2 tells of an option that moves what enemies could do there, 3 with which
+ * weapon one would fight.
+ */
+export const T9A_SPEC = observationSpec(3, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),

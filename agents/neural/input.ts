@@ -49,7 +49,7 @@ export interface NetworkInput {
 }
 
 /** The part of the spec whose rows are the options. */
-const OPTIONS = 'options';
+export const OPTIONS = 'options';
 
 /**
  * What a network reads of the observations of a ruleset: parts of one row as they are, parts of more rows as sets, the
@@ -63,7 +63,7 @@ export function networkInput(spec: ObservationSpec): NetworkInput {
     const columns = part.features.length;
     if (part.rows === 1) flat.push({ offset, length: columns });
     else if (part.name !== OPTIONS) {
-      const encoder = part.name.slice(part.name.lastIndexOf(' ') + 1);
+      const encoder = encoderOf(part.name);
       sets.push({ name: part.name, offset, rows: part.rows, columns, valid: column(part, 'valid'), encoder });
     }
   }
@@ -86,6 +86,9 @@ export function networkInput(spec: ObservationSpec): NetworkInput {
     actions: part.rows,
   };
 }
+
+/** The encoder that reads the rows of a part: 'own units' and 'enemy units' are both units. */
+export const encoderOf = (part: string): string => part.slice(part.lastIndexOf(' ') + 1);
 
 function column(part: Part, name: string): number {
   const at = part.features.findIndex((f) => f.name === name);

@@ -1,4 +1,5 @@
 import { type Game, gameOf } from '../../env/games.js';
+import { carried, carries, specOf } from './carry.js';
 import { type Checkpoint, CheckpointError } from './checkpoint.js';
 import { networkInput } from './input.js';
 import { layoutOf } from './layout.js';
@@ -10,7 +11,8 @@ export function observationOf(game: Game): Checkpoint['observation'] {
 }
 
 /**
- * The network of a checkpoint, for the game that it was trained on.
+ * The network of a checkpoint, for the game that it was trained on. One that learned on an earlier layout, to which features
+ * were only added since, plays as it did.
  * @param name of the file, for messages
  * @throws CheckpointError if it was trained on another game or another layout of its observations
  */
@@ -23,7 +25,8 @@ export function networkOf(
   const fail = (what: string): never => {
     throw new CheckpointError(`${name}: ${what}`);
   };
-  const { observation, parameters, sizes } = checkpoint;
+  const { observation, sizes } = checkpoint;
+  let { parameters } = checkpoint;
   if (checkpoint.ruleset !== ruleset) {
     fail(
       `expected a network that plays ${ruleset}, but it plays ${checkpoint.ruleset}; name a checkpoint of ${ruleset}`,
@@ -31,14 +34,16 @@ export function networkOf(
   }
   const game = gameOf(ruleset);
   const now = observationOf(game);
-  if (now.version !== observation.version || now.size !== observation.size || now.actions !== observation.actions) {
+  const older = carries(game.spec, observation.version, observation.size);
+  const same = older || (now.version === observation.version && now.size === observation.size);
+  if (!same || now.actions !== observation.actions) {
     const told = (o: typeof now): string => `version ${o.version} (${o.size} numbers, ${o.actions} actions)`;
     fail(
       `expected observations of ${ruleset} in ${told(now)}, but it learned on ${told(observation)}; train anew, or play it with the Muster that it was trained with`,
     );
   }
   const input = networkInput(game.spec);
-  const { size } = layoutOf(input, sizes);
+  const { size } = layoutOf(older ? networkInput(specOf(game.spec, observation.version)) : input, sizes);
   if (size !== parameters.length) {
     fail(
       `expected ${size} weights for its sizes, but it has ${parameters.length}; train anew with this version of Muster`,
@@ -49,5 +54,6 @@ export function networkOf(
       'expected weights that are numbers, but some are not finite: its training went wrong; take an older checkpoint',
     );
   }
+  if (older) parameters = carried(parameters, sizes, game.spec, observation.version);
   return actorCritic(input, sizes, 0, { ...options, parameters, keep: true });
 }
