@@ -132,7 +132,8 @@ test('what is wrong with a configuration is told in a line each', () => {
 });
 
 test('configurations that ship can be read', () => {
-  for (const name of ['t9a-tiny', 't9a-tiny-finish', 'wh40k2-tiny', 't9a-small', 'wh40k2-small']) {
+  const names = ['t9a-tiny', 't9a-tiny-finish', 'wh40k2-tiny', 't9a-small', 't9a-small-finish', 'wh40k2-small'];
+  for (const name of [...names, 'wh40k2-small-finish']) {
     const file = new URL(`configs/${name}.json`, import.meta.url);
     expect(readConfig(JSON.parse(readFileSync(file, 'utf8')), name).ruleset).toBe(name.split('-')[0]);
   }
