@@ -38,7 +38,7 @@ const LAST_DREAD = 1;
 /** What is left of hopes, which count on all of a squad seeing what its middle sees. */
 const CREDIT = 0.2;
 /** How much the fire counts that a squad draws by moving in sight of those on overwatch (W40K-OVER-004). */
-const WATCHED = 3;
+const WATCHED = 6;
 /** How much of later turns counts beside this one. */
 const LATER = 1;
 
