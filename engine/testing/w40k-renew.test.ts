@@ -27,7 +27,7 @@ it('K14 a battle that is used again for other lists and tables is byte for byte 
   const used = wh40k2.create(setupOf(w40kMatch(3)));
   played(used, 1);
   let renewed = 0;
-  for (const n of [7, 0, 12, 3, 9, 14]) {
+  for (const n of [7, 0, 12, 3, 9, 14, 6, 15]) {
     const setup = setupOf(w40kMatch(n));
     if (wh40k2.renew?.(used, setup) !== true) continue;
     renewed++;
