@@ -1,20 +1,20 @@
 // npm run bench:neural: what networks cost, on the fused kernel, on plain loops and in TensorFlow.js, and what a decision costs.
 import { cpus } from 'node:os';
 import { Command } from 'commander';
-import { neural } from '../agents/neural/agent.js';
+import '../agents/files/index.js';
 import * as backward from '../agents/neural/backward.js';
 import { Batch } from '../agents/neural/batch.js';
 import { type NetworkInput, networkInput } from '../agents/neural/input.js';
 import { DEFAULT_SIZES, layoutOf } from '../agents/neural/layout.js';
 import { type ActorCritic, actorCritic } from '../agents/neural/network.js';
 import { PlainProducts } from '../agents/neural/products.js';
-import { untrained } from '../agents/neural/testing/checkpoints.js';
 import { loadBackend } from '../agents/neural/tfjs/backend.js';
 import { tensorFlowActorCritic } from '../agents/neural/tfjs/network.js';
 import { products } from '../agents/neural/wasm-products.js';
 import { Work } from '../agents/neural/work.js';
 import { Env } from '../env/env.js';
 import { type BattleOptions, gameIds, gameOf } from '../env/games.js';
+import { makePolicy } from '../env/policy.js';
 import { Random } from '../env/random.js';
 import { whole } from './commands/common.js';
 
@@ -124,9 +124,9 @@ function steps(input: NetworkInput, { n, observations, masks }: Sample, rounds: 
   return new Map([...times].map(([name, values]) => [name, median(values)]));
 }
 
-/** Milliseconds of decisions with a choice of a neural agent in a battle against chance: median and 95th percentile. */
+/** Milliseconds of decisions with a choice of the network that ships, in a battle against chance: median and 95th percentile. */
 function latency(ruleset: string, battle: BattleOptions, decisions: number): [number, number] {
-  const policy = neural(untrained(ruleset, 1), ruleset, 'untrained', { temperature: 1 });
+  const policy = makePolicy('neural:temperature=1', ruleset);
   const env = new Env(ruleset, battle);
   const random = new Random(2);
   const times: number[] = [];
