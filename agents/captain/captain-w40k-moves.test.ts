@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copyBattle } from '../../engine/kernel/battle.js';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
 import { options } from '../../engine/kernel/ruleset.js';
+import { Verb } from '../../engine/rulesets/wh40k2/asks.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle } from '../../engine/rulesets/wh40k2/state.js';
 import { scenario } from '../../engine/testing/scenario.js';
@@ -12,6 +13,7 @@ import { temperamentNamed } from './temperament.js';
 import { Lookouts } from './wh40k2/lookouts.js';
 import { Outlook } from './wh40k2/outlook.js';
 import { Plan } from './wh40k2/planning.js';
+import { standing } from './wh40k2/survey.js';
 import { takeBack, tryMove } from './wh40k2/trying.js';
 import { Losses } from './wh40k2/values.js';
 
@@ -61,6 +63,42 @@ describe('who waits on overwatch', () => {
     };
     expect(answer(false)).toBeGreaterThan(14);
     expect(answer(true)).toBeLessThanOrEqual(12.5);
+  });
+});
+
+describe('what is to be feared', () => {
+  it('W40K-OVER-004 a squad in the sight of those who wait does not set out for shelter: they fire before it gets there', () => {
+    const moves = (waits: boolean) => {
+      const scene = scenario('wh40k2')
+        .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 18] })
+        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 40] })
+        .terrain('building', { at: [43, 22], size: [6, 4] })
+        .choose({ ask: 'Mover', target: 'marines' });
+      if (waits) scene.status('boyz', 'overwatch');
+      const { b } = scene.runTo('decision of kind Move');
+      const policy = makePolicy('captain', 'wh40k2');
+      const n = options(wh40k2, b);
+      return b.option.verb[policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) })];
+    };
+    expect(moves(false)).not.toBe(Verb.Hold);
+    expect(moves(true)).toBe(Verb.Hold);
+  });
+
+  it('W40K-START-002 in the last turn only who goes first fears an enemy who sees him', () => {
+    const temper = temperamentNamed('steady');
+    const value = (firstPlayer: number) => {
+      const { b } = scenario('wh40k2')
+        .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 12] })
+        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 32] })
+        .start();
+      b.core.gameTurn[0] = b.field.turns[0];
+      b.field.firstPlayer[0] = firstPlayer;
+      const outlook = new Outlook(b, 0, temper);
+      const map = new Lookouts();
+      map.draw(b, twin(b), 0);
+      return standing(twin(b), 0, temper, outlook, new Plan(map, outlook, outlook.turns, temper.dread));
+    };
+    expect(value(1)).toBeGreaterThan(value(0) + 1);
   });
 });
 
