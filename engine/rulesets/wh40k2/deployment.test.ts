@@ -195,6 +195,22 @@ describe('infiltration', () => {
     expect(battle.place(36, 18, Formation.cluster)).toBe(0); // behind the building
   });
 
+  it('W40K-INFIL-003 where nowhere is out of sight they deploy in their own zone, by every place that is listed', () => {
+    const open = new SetUp({ ...base, pieces: [] }).pick('southern');
+    open.place(36, 45, Formation.line, 0, 32768);
+    open.pick('scouts infiltrate');
+    expect(open.kind).toBe(Ask.DeployPose);
+    const places = open.words();
+    expect(places.length).toBeGreaterThan(3);
+    open.pick(places[0]);
+    const { first, count } = open.b.setup.unit;
+    const scouts = open.row('scouts');
+    for (let m = first[scouts], end = m + count[scouts]; m < end; m++) {
+      expect(open.b.model.place[m]).toBe(Place.table);
+      expect(inches(open.b.model.y[m])).toBeLessThan(12);
+    }
+  });
+
   it('W40K-INFIL-004 they may begin hidden behind what conceals them', () => {
     const battle = new SetUp({ ...base }).pick('southern');
     battle.place(36, 45, Formation.line, 0, 32768);
