@@ -6,6 +6,7 @@ import { Verb } from '../../engine/rulesets/wh40k2/asks.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
 import type { W40kBattle } from '../../engine/rulesets/wh40k2/state.js';
 import { scenario } from '../../engine/testing/scenario.js';
+import type { W40kScene } from '../../engine/testing/w40k-scene.js';
 import { makePolicy } from '../../env/policy.js';
 import { Random } from '../../env/random.js';
 import '../index.js';
@@ -25,6 +26,15 @@ const twin = (b: W40kBattle): W40kBattle => {
   copyBattle(trial, b);
   return trial;
 };
+
+/** What a captain answers who is to move in `scene`, the boyz being on overwatch or not: option `i` of `b`. */
+function answerIn(scene: W40kScene, waits: boolean): { b: W40kBattle; i: number } {
+  if (waits) scene.status('boyz', 'overwatch');
+  const { b } = scene.runTo('decision of kind Move');
+  const policy = makePolicy('captain', 'wh40k2');
+  const n = options(wh40k2, b);
+  return { b, i: policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }) };
+}
 
 describe('moves that are tried', () => {
   it('each is undone without a trace', () => {
@@ -54,11 +64,7 @@ describe('who waits on overwatch', () => {
         .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 12] })
         .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 38] })
         .choose({ ask: 'Mover', target: 'marines' });
-      if (waits) scene.status('boyz', 'overwatch');
-      const { b } = scene.runTo('decision of kind Move');
-      const policy = makePolicy('captain', 'wh40k2');
-      const n = options(wh40k2, b);
-      const i = policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) });
+      const { b, i } = answerIn(scene, waits);
       return b.option.y[i] / INCH;
     };
     expect(answer(false)).toBeGreaterThan(14);
@@ -74,11 +80,8 @@ describe('what is to be feared', () => {
         .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 40] })
         .terrain('building', { at: [43, 22], size: [6, 4] })
         .choose({ ask: 'Mover', target: 'marines' });
-      if (waits) scene.status('boyz', 'overwatch');
-      const { b } = scene.runTo('decision of kind Move');
-      const policy = makePolicy('captain', 'wh40k2');
-      const n = options(wh40k2, b);
-      return b.option.verb[policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) })];
+      const { b, i } = answerIn(scene, waits);
+      return b.option.verb[i];
     };
     expect(moves(false)).not.toBe(Verb.Hold);
     expect(moves(true)).toBe(Verb.Hold);

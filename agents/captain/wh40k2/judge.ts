@@ -73,7 +73,9 @@ const chooseMove: Judgement = (b, { trial, temper, map }) => {
   const outlook = new Outlook(b, u, temper);
   const plan = new Plan(map, outlook, outlook.turns, temper.dread);
   copyBattle(trial, b);
-  for (const e of outlook.foes) outlook.ambush[e] = ambushOf(trial, u, e, nearest(trial, u, e), outlook);
+  for (const e of outlook.foes) {
+    if (b.unit.overwatch[e] !== 0) outlook.ambush[e] = ambushOf(trial, u, e, nearest(trial, u, e), outlook);
+  }
   return bestOption(b, (i) => {
     const verb = b.option.verb[i];
     if (verb !== Verb.Hold && verb !== Verb.Move && verb !== Verb.Run) return Number.NEGATIVE_INFINITY;
