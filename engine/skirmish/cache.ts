@@ -1,5 +1,6 @@
 import type { SkirmishSetup } from './battle.js';
 import { NeighbourGrid } from './neighbours.js';
+import type { SeenPlaces } from './seen-places.js';
 
 /** Units that a battle may have, and changes of them that are remembered. */
 const UNITS = 64;
@@ -97,6 +98,8 @@ export class SkirmishCache {
     this.poseX.fill(-2); // where nobody stands: all will have moved
     this.hosts.fill(-1);
   }
+  /** Who sees the places that infiltrators were offered; null before anybody asks. */
+  seenPlaces: SeenPlaces | null = null;
   /** Who stands where. */
   readonly neighbours = new NeighbourGrid();
 }

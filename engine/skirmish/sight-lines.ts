@@ -19,6 +19,9 @@ const line = { ax: 0, ay: 0, az: 0, bx: 0, by: 0, bz: 0, from: -1, to: -1 };
 /** Where the line is over a piece or a base: shares of the way. */
 const span = { enters: 0, leaves: 0 };
 
+/** Ticks of woodland that the line may still run through. */
+let woodLeft = 0;
+
 /** Pieces and models that any line between the two ends of a pair may meet. */
 const pieces = new Int32Array(128);
 const models = new Int32Array(256);
@@ -117,7 +120,7 @@ function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
 }
 
 /** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
-function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
+export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
   const across = dx * ey - dy * ex;
   if (across > reach || across < -reach) return true;
   const along = dx * ex + dy * ey;
@@ -200,6 +203,13 @@ export function lay(ax: number, ay: number, az: number, bx: number, by: number, 
   line.bz = bz;
 }
 
+/** The line that was laid leads from a place where nobody stands to the eyes of model `o`. */
+export function fromNobody(o: number): void {
+  line.from = -1;
+  line.to = o;
+  woodLeft = THROUGH_WOOD;
+}
+
 /** Does the line pass over the inside of piece `t`, deeper than TOUCH (K49)? Writes where to `span`. */
 function isOver(terrain: TerrainFacts, t: number): boolean {
   const edges = terrain.edges[t];
@@ -266,11 +276,15 @@ function isIn(b: SkirmishBattle, m: number, t: number): boolean {
   return m >= 0 && liesOn(b.setup.terrain, t, b.model.x[m], b.model.y[m]);
 }
 
-/** Ticks of woodland that the line may still run through; set by `obstruction`. */
-let woodLeft = 0;
+/** May lines that pass over piece `t` run on to model `m`, since it stands in it or immediately behind it? */
+export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
+  const { terrain } = b.setup;
+  if (terrain.obstacle[t] !== 0) return looksOver(b, m, t);
+  return terrain.standOn[t] === 0 && isIn(b, m, t);
+}
 
 /** Does piece `t` cut the line? */
-function isCutBy(b: SkirmishBattle, t: number): boolean {
+export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const { terrain } = b.setup;
   const kind = terrain.sight[t];
   if (kind === SightKind.none || !isOver(terrain, t)) return false;
@@ -342,13 +356,8 @@ export function isCutByModels(b: SkirmishBattle): boolean {
   return false;
 }
 
-/** What cut the last free line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
-const lastCut = new Int16Array(256).fill(-1);
-/** The piece that cut the last free line of all: likely to hide the next point from the same eyes, or the same point from others. */
-let lastPiece = -1;
-
 /** Does model `k`, which is not at either end, cut the line that was laid, of this square of its length? */
-function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
+export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
   const { ax, ay, bx, by } = line;
   const { x, y } = b.model;
   const r = b.setup.model.radius[k];
@@ -357,51 +366,8 @@ function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long:
   return !standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by);
 }
 
-/**
- * Does anything cut the line that was laid, from whoever is at its beginning to model `o`? Model `absent` (or -1) counts as
- * gone, and whoever stands on one of the two points is not in the way. Nothing need be prepared but `feetOf`: for single
- * looks between points that change each time, of which most end at a piece of terrain.
- */
-export function isFreeLineCut(b: SkirmishBattle, o: number, absent: number): boolean {
-  const { setup, model } = b;
-  const { terrain } = setup;
-  const { ax, ay, bx, by } = line;
-  const ex = bx - ax;
-  const ey = by - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
-  line.from = -1;
-  line.to = o;
-  woodLeft = THROUGH_WOOD;
-  const { place } = model;
-  const hint = lastCut[o];
-  const first = hint < terrain.count ? hint : -1;
-  if (first >= 0 && isCutByPiece(b, first, ex, ey, long, far)) return true;
-  const k = hint - 256;
-  if (k >= 0 && k < setup.models && place[k] === Place.table && k !== o && k !== absent) {
-    if (isCutByBody(b, k, ex, ey, long)) return true;
-  }
-  const second = lastPiece < terrain.count && lastPiece !== first ? lastPiece : -1;
-  if (second >= 0 && isCutByPiece(b, second, ex, ey, long, far)) {
-    lastCut[o] = second;
-    return true;
-  }
-  for (let t = 0; t < terrain.count; t++) {
-    if (t === first || t === second || !isCutByPiece(b, t, ex, ey, long, far)) continue;
-    lastCut[o] = t;
-    lastPiece = t;
-    return true;
-  }
-  for (let m = 0; m < setup.models; m++) {
-    if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
-    lastCut[o] = 256 + m;
-    return true;
-  }
-  return false;
-}
-
 /** Does piece `t` cut the line that was laid? `ex`, `ey`: along it; the square of its length, and that. */
-function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {
+export function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {
   const { terrain } = b.setup;
   if (terrain.sight[t] === SightKind.none) return false;
   if (isBeyond(terrain.x[t] - line.ax, terrain.y[t] - line.ay, ex, ey, long, terrain.radius[t] * far)) return false;

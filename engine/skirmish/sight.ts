@@ -9,7 +9,6 @@ import {
   isBeside,
   isCutByModels,
   isCutByTerrain,
-  isFreeLineCut,
   isHiddenBy,
   lay,
   nearPiece,
@@ -140,34 +139,10 @@ export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): b
 export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
   const feet = feetOf(b);
   const { height } = b.setup.model;
-  lay(x, y, elevation(b, x, y) + height[m], b.model.x[o], b.model.y[o], feet[o] + height[o]);
-  return !isFreeLineCut(b, o, m);
-}
-
-/**
- * Would any of these `n` models see model `m`, if it stood at (x, y), as `wouldSee` tells of one of them? Who does comes first in
- * `watchers` afterwards: he is the likeliest to see the next place too.
- */
-export function anyWouldSee(
-  b: SkirmishBattle,
-  m: number,
-  x: number,
-  y: number,
-  watchers: Int32Array,
-  n: number,
-): boolean {
-  const feet = feetOf(b);
-  const { height } = b.setup.model;
-  const eye = elevation(b, x, y) + height[m];
-  for (let i = 0; i < n; i++) {
-    const o = watchers[i];
-    lay(x, y, eye, b.model.x[o], b.model.y[o], feet[o] + height[o]);
-    if (isFreeLineCut(b, o, m)) continue;
-    watchers[i] = watchers[0];
-    watchers[0] = o;
-    return true;
-  }
-  return false;
+  const { x: ox, y: oy } = b.model;
+  if (!prepareFree(b, -1, o, x, y, ox[o], oy[o], m)) return true;
+  lay(x, y, elevation(b, x, y) + height[m], ox[o], oy[o], feet[o] + height[o]);
+  return !isCutByTerrain(b) && !isCutByModels(b);
 }
 
 /** Share of a model's height below which it is its legs that are hidden. */

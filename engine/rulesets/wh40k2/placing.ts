@@ -4,15 +4,15 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
 import { clearOf } from '../../skirmish/neighbours.js';
-import { anyWouldSee } from '../../skirmish/sight.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
+import { isWatched, shade, watchFor } from '../../skirmish/watchers.js';
 import { Formation } from './asks.js';
 import { BEHIND, shelters } from './hiding.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Rule } from './rule-ids.js';
 import { Status, type W40kBattle } from './state.js';
-import { playerOf, standing } from './units.js';
+import { playerOf } from './units.js';
 import { type Area, holds, inBattleZone, touches, zoneArea, zoneOf } from './zones.js';
 
 /** Ticks between the bases of a formation, by Formation. */
@@ -47,7 +47,7 @@ export function gather(b: W40kBattle, u: number): void {
   party.widest = 0;
   zone = zoneOf(b, playerOf(b, u));
   gap = coherencyOf(b, u);
-  findWatchers(b, playerOf(b, u));
+  watchFor(playerOf(b, u), realmOf(b, u) === Realm.unseen);
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
     for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {
@@ -66,22 +66,6 @@ export function mayInfiltrate(b: W40kBattle, u: number): boolean {
     if ((rules[g * words + (Rule.Infiltration >> 5)] & (1 << (Rule.Infiltration & 31))) === 0) return false;
   }
   return true;
-}
-
-/** Enemies on the table of the party that is being placed. */
-const watchers = new Int32Array(256);
-let watcherCount = 0;
-
-function findWatchers(b: W40kBattle, player: number): void {
-  watcherCount = 0;
-  for (let m = 0; m < b.setup.models; m++) {
-    if (b.setup.model.player[m] !== player && standing(b, m)) watchers[watcherCount++] = m;
-  }
-}
-
-/** Would any enemy on the table see model `m` at x, y (W40K-INFIL-003)? */
-function seenAt(b: W40kBattle, m: number, x: number, y: number): boolean {
-  return anyWouldSee(b, m, x, y, watchers, watcherCount);
 }
 
 /** Where a party may stand: its own zone, or as infiltrators the battle zone out of sight. */
@@ -117,7 +101,7 @@ function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
   }
 }
 
-/** Why model `m` may not be deployed at x, y; 0 it may (W40K-DEPL-004, W40K-INFIL-003). Comrades of the party are not asked. */
+/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the party are not asked. */
 function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   const radius = b.setup.model.radius[m];
   if (realm === Realm.zone) {
@@ -132,8 +116,7 @@ function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number
     if (dx * dx + dy * dy > far * far) continue;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
   }
-  if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
-  return realm === Realm.unseen && seenAt(b, m, x, y) ? Refusal.Seen : 0;
+  return clearOf(b, m, x, y, -1) ? 0 : Refusal.InTheWay;
 }
 
 /** Ranks around x, y that look along `facing`: all places must be free. */
@@ -152,6 +135,7 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
     party.y[k] = y + nearest(ahead * COS[facing] - right * SIN[facing]);
     const why = judgeSpot(b, party.models[k], party.x[k], party.y[k], realm);
     if (why !== 0) return why;
+    if (realm === Realm.unseen && isWatched(b, party.models[k], party.x[k], party.y[k])) return Refusal.Seen;
   }
   return 0;
 }
@@ -177,6 +161,12 @@ for (let ring = 0, k = 0; ring <= RINGS; ring++) {
 const cellTaken = new Uint8Array(CELLS);
 const cellWhy = new Uint8Array(CELLS);
 const cellRadius = new Int32Array(CELLS);
+/** Whether an enemy sees models of such a height in each place; those of the second round, `CELLS` on, are known for themselves. */
+const Sight = { unknown: 0, unseen: 1, seen: 2 } as const;
+const cellSight = new Uint8Array(2 * CELLS);
+const sightTall = new Int32Array(2 * CELLS);
+/** The entry of `cellSight` for each of the party. */
+const cellOf = new Int32Array(SQUAD);
 /** Which of the pieces of cover near the party may shelter each place, a bit each, counted over again after 32. */
 const cellCovers = new Int32Array(CELLS);
 
@@ -242,6 +232,9 @@ function findCellCovers(b: W40kBattle, rings: number): void {
   }
 }
 
+/** Are places taken first that some cover shelters? */
+let covered = false;
+
 /** Does any piece of cover shelter model `m` in place `k`, which is at x, y? `findCellCovers` first. */
 function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number): boolean {
   for (let i = 0; i < coverCount; i++) {
@@ -266,10 +259,10 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   const end = (2 * rings + 1) ** 2;
   const { radius } = b.setup.model;
   const inZone = realm === Realm.zone;
-  let why: number = inZone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
+  const why = inZone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
   if (!inZone && inOneZone(b, x, y, 1.5 * rings * step)) return Refusal.OutsideZone;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
-  if (!inZone && seenAt(b, party.models[0], x, y)) return Refusal.Seen;
+  if (!inZone && isWatched(b, party.models[0], x, y)) return Refusal.Seen;
   const far = 1.5 * rings * step; // a little more than to the corner of the outermost ring
   if (inZone && !touches(zone, x, y, far)) return Refusal.OutsideZone;
   lie.x = x;
@@ -286,37 +279,92 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
     if (cellsInZone(end, rings, narrowest) < party.count) return Refusal.OutsideZone;
   }
   collectPieces(b, x, y, far);
-  const { west, south, east, north } = zone;
-  let placed = 0;
-  const twice = cover && coverCount > 0;
-  const { straight } = lie;
-  if (twice) {
-    cellTaken.fill(0, 0, end);
-    cellRadius.fill(-1, 0, end);
-    findCellCovers(b, rings);
+  covered = cover && coverCount > 0;
+  if (covered) findCellCovers(b, rings);
+  if (covered || !inZone) cellRadius.fill(-1, 0, end);
+  if (inZone) return takeCells(b, end, realm, why);
+  // as if nobody looked, then without the places that somebody sees, until there are none of them
+  cellSight.fill(Sight.unknown);
+  for (;;) {
+    const short = takeCells(b, end, realm, why);
+    if (short !== 0 || isPartyUnseen(b)) return short;
   }
-  for (let round = twice ? 0 : 1; round < 2; round++) {
+}
+
+/** Does no enemy see anybody of the party where it was arranged? Notes for each whether any does. */
+function isPartyUnseen(b: W40kBattle): boolean {
+  const { x, y, models, count } = party;
+  const { height } = b.setup.model;
+  let west = Infinity;
+  let east = -Infinity;
+  let south = Infinity;
+  let north = -Infinity;
+  let tall = 0;
+  let left = 0;
+  for (let i = 0; i < count; i++) {
+    if (cellSight[cellOf[i]] !== Sight.unknown) continue;
+    left++;
+    west = Math.min(west, x[i]);
+    east = Math.max(east, x[i]);
+    south = Math.min(south, y[i]);
+    north = Math.max(north, y[i]);
+    tall = Math.max(tall, height[models[i]]);
+  }
+  // looks at places so near each other can share what hides them all
+  const reach = Math.sqrt((east - west) * (east - west) + (north - south) * (north - south)) / 2 + 1;
+  if (left > 2) shade(b, (west + east) / 2, (south + north) / 2, reach, tall);
+  let unseen = true;
+  for (let i = 0; i < count; i++) {
+    const c = cellOf[i];
+    if (cellSight[c] !== Sight.unknown) continue;
+    const seen = isWatched(b, models[i], x[i], y[i]);
+    cellSight[c] = seen ? Sight.seen : Sight.unseen;
+    if (seen) unseen = false;
+  }
+  return unseen;
+}
+
+/**
+ * Takes the first places of a throng, of `end`, that are free; those in cover before all others, if it is `covered`. Infiltrators
+ * take none of which it is known that somebody sees it. @returns why there are too few: `otherwise`, or what was wrong with the
+ * last one; 0 if there are enough
+ */
+function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number): number {
+  const { radius, height } = b.setup.model;
+  const { west, south, east, north } = zone;
+  const { straight } = lie;
+  const inZone = realm === Realm.zone;
+  const keeps = covered || !inZone;
+  let why = otherwise;
+  let placed = 0;
+  if (covered) cellTaken.fill(0, 0, end);
+  for (let round = covered ? 0 : 1; round < 2; round++) {
     for (let k = 0; k < end; k++) {
       if (placed === party.count) return 0;
-      if (round === 0 ? cellCovers[k] === 0 : twice && cellTaken[k] !== 0) continue;
+      if (round === 0 ? cellCovers[k] === 0 : covered && cellTaken[k] !== 0) continue;
       const px = straight ? fileX[cellFile[k] + RINGS] : cellX[k];
       const py = straight ? rowY[cellRow[k] + RINGS] : cellY[k];
       const m = party.models[placed];
       const r = radius[m];
       if (inZone && (px - r < west || px + r > east || py - r < south || py + r > north)) continue;
       if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
-      // who would be seen is a matter of height as well
-      const known = twice && inZone && cellRadius[k] === r;
-      const reason = known ? cellWhy[k] : judgeSpot(b, m, px, py, realm);
-      if (twice) {
+      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeSpot(b, m, px, py, realm);
+      if (keeps) {
         cellRadius[k] = r;
         cellWhy[k] = reason;
-        if (reason === 0) cellTaken[k] = 1;
+      }
+      if (reason === 0 && !inZone) {
+        const c = k + round * CELLS;
+        if (sightTall[c] !== height[m]) cellSight[c] = Sight.unknown;
+        sightTall[c] = height[m];
+        cellOf[placed] = c;
+        if (cellSight[c] === Sight.seen) reason = Refusal.Seen;
       }
       if (reason !== 0) {
         why = reason;
         continue;
       }
+      if (covered) cellTaken[k] = 1;
       party.x[placed] = px;
       party.y[placed++] = py;
     }
@@ -400,7 +448,7 @@ export function partyMayHide(b: W40kBattle, realm: number): boolean {
     if (realm === Realm.unseen) continue; // each of its places is unseen
     if (terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable) continue; // in it, and not behind it
     // GAP W40K-DEPL-005: behind cover is read as out of the sight of the enemies that stand already
-    if (seenAt(b, m, party.x[i], party.y[i])) return false;
+    if (isWatched(b, m, party.x[i], party.y[i])) return false;
   }
   return true;
 }

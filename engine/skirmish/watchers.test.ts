@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { touch } from '../kernel/battle.js';
+import { INCH } from '../kernel/geometry/measures.js';
+import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
+import type { W40kBattle } from '../rulesets/wh40k2/state.js';
+import { w40kMatch } from '../testing/matches.js';
+import { Random } from '../testing/random.js';
+import { Place } from './layout.js';
+import { wouldSee } from './sight.js';
+import { isWatched, shade, watchFor } from './watchers.js';
+
+/** A battle on a random table with `most` squads of player 1 strewn over it: each around a point of its own. */
+function strewn(n: number, random: Random, most: number): W40kBattle {
+  const { setup } = w40kMatch(n);
+  const b = wh40k2.create(setup);
+  for (let u = 0, left = most; u < b.setup.units && left > 0; u++) {
+    if (b.setup.unit.player[u] === 0) continue;
+    strew(b, u, random);
+    left--;
+  }
+  touch(b);
+  return b;
+}
+
+function strew(b: W40kBattle, u: number, random: Random): void {
+  const { first, count } = b.setup.unit;
+  const x = random.below(b.setup.width);
+  const y = random.below(b.setup.depth);
+  const at = (middle: number, most: number): number =>
+    Math.min(Math.max(middle + random.below(6 * INCH) - 3 * INCH, 0), most);
+  for (let m = first[u]; m < first[u] + count[u]; m++) {
+    b.model.place[m] = Place.table;
+    b.model.x[m] = at(x, b.setup.width);
+    b.model.y[m] = at(y, b.setup.depth);
+  }
+}
+
+/** `isWatched` by asking all enemies of model `m`, each for himself. */
+function plainlyWatched(b: W40kBattle, m: number, x: number, y: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (b.setup.model.player[o] === b.setup.model.player[m] || b.model.place[o] !== Place.table) continue;
+    if (wouldSee(b, m, x, y, o)) return true;
+  }
+  return false;
+}
+
+/** Compares places around random points, as they are asked for a throng: the middle, then those around it, which share shades. */
+function compare(b: W40kBattle, random: Random, circles: number, m: number): { seen: number; unseen: number } {
+  const tally = { seen: 0, unseen: 0 };
+  const ask = (x: number, y: number): void => {
+    const seen = isWatched(b, m, x, y);
+    expect(seen, `${x}, ${y}`).toBe(plainlyWatched(b, m, x, y));
+    tally[seen ? 'seen' : 'unseen']++;
+  };
+  const { terrain, width, depth } = b.setup;
+  for (let i = 0; i < circles; i++) {
+    // near a piece of terrain, where there is something to be hidden by
+    const t = random.below(terrain.count);
+    const x = Math.round(terrain.x[t]) + random.below(10 * INCH) - 5 * INCH;
+    const y = Math.round(terrain.y[t]) + random.below(10 * INCH) - 5 * INCH;
+    if (x < 0 || y < 0 || x > width || y > depth) continue;
+    const reach = (1 + random.below(3)) * INCH;
+    ask(x, y);
+    shade(b, x, y, reach, b.setup.model.height[m]);
+    for (let k = 0; k < 6; k++) ask(x + random.below(2 * reach) - reach, y + random.below(2 * reach) - reach);
+  }
+  return tally;
+}
+
+/** A model of `player` that is not on the table. */
+function waiting(b: W40kBattle, player: number): number {
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.setup.model.player[m] === player && b.model.place[m] !== Place.table) return m;
+  }
+  throw new Error('nobody waits');
+}
+
+describe('places that enemies watch', () => {
+  it('W40K-INFIL-003 whom pieces of terrain hide from whole squads is whom nobody of them sees', () => {
+    const random = new Random(1);
+    const all = { seen: 0, unseen: 0 };
+    for (let n = 0; n < 24; n++) {
+      const b = strewn(n, random, 1 + (n % 6));
+      watchFor(0, false);
+      const { seen, unseen } = compare(b, random, 30, waiting(b, 0));
+      all.seen += seen;
+      all.unseen += unseen;
+    }
+    expect(Math.min(all.seen, all.unseen)).toBeGreaterThan(400);
+  });
+
+  it('what was found out about a place holds for the next squad, as far as nobody has come between or gone', () => {
+    for (let n = 0; n < 12; n++) {
+      const random = new Random(n);
+      const b = strewn(n, random, 9);
+      const places = (): void => {
+        watchFor(0, true);
+        for (let x = 1; x < 12; x++) {
+          for (let y = 1; y < 8; y++) {
+            const at = [(x * b.setup.width) / 12, (y * b.setup.depth) / 8].map(Math.round);
+            const m = waiting(b, 0);
+            expect(isWatched(b, m, at[0], at[1]), `${n}: ${at}`).toBe(plainlyWatched(b, m, at[0], at[1]));
+          }
+        }
+      };
+      places();
+      // friends come and are in the way
+      const own = [...b.setup.unit.player.keys()].filter((u) => u < b.setup.units && b.setup.unit.player[u] === 0);
+      for (const u of own.slice(1)) {
+        strew(b, u, random);
+        touch(b);
+        places();
+      }
+      // an enemy goes elsewhere, a friend is gone
+      strew(b, b.setup.model.unit[b.setup.models - 1], random);
+      touch(b);
+      places();
+      b.model.place[b.setup.unit.first[own[1]]] = Place.fled;
+      touch(b);
+      places();
+    }
+  });
+});

@@ -1,0 +1,354 @@
+// Whether any enemy would see a model at a place where it does not stand yet, which is asked of many places at once.
+import { TOUCH } from '../kernel/geometry/measures.js';
+import type { SkirmishBattle } from './battle.js';
+import { elevation } from './ground.js';
+import { Place } from './layout.js';
+import { feetOf } from './poses.js';
+import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
+import { fromNobody, isBeyond, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
+import { EDGE, SightKind } from './terrain.js';
+
+/** Models that watch, and those of them who may see into the circle that was looked at last. Who saw the last place comes first. */
+const watchers = new Int32Array(256);
+const open = new Int32Array(256);
+let count = 0;
+let openCount = 0;
+/** Their units, and how high the highest eyes in each are, ticks. */
+const squads = new Int32Array(64);
+const eyes = new Int32Array(64);
+let squadCount = 0;
+/** All units on the table, whose models stand in the way, and circles around them. */
+const crowd = new Int32Array(64);
+const crowdX = new Float64Array(64);
+const crowdY = new Float64Array(64);
+const crowdR = new Float64Array(64);
+let crowdCount = 0;
+/** Pieces of terrain that are high enough to hide anybody from anybody, and circles around them. */
+const blocks = new Int32Array(256);
+const blockX = new Float64Array(256);
+const blockY = new Float64Array(256);
+const blockR = new Float64Array(256);
+let blockCount = 0;
+
+/** The circle that `shade` was told of, for models of that height and lower. */
+const shaded = { x: 0, y: 0, reach: 0, tall: -1 };
+
+/** What cut the last line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
+const lastCut = new Int16Array(256).fill(-1);
+/** The piece that cut the last line of all: likely to hide the next point from the same eyes, or the same point from others. */
+let lastPiece = -1;
+
+/** Whose enemies watch, whether they were collected, which is often not asked for, and whether answers are remembered. */
+let hider = 0;
+let gathered = false;
+let remembers = false;
+
+/**
+ * It is the enemies of `player` on the table who watch. They must stand as they do until the last question. `often`: many places
+ * will be asked, and the same ones for the next squad.
+ */
+export function watchFor(player: number, often: boolean): void {
+  hider = player;
+  gathered = false;
+  remembers = often;
+}
+
+/** Collects all that is needed to know what is seen. */
+function gather(b: SkirmishBattle): void {
+  const { setup, cache } = b;
+  const { place } = b.model;
+  const { height } = setup.model;
+  const feet = feetOf(b);
+  const { unitX, unitY, unitR } = cache;
+  gathered = true;
+  shaded.tall = -1;
+  count = 0;
+  squadCount = 0;
+  crowdCount = 0;
+  let lowest = Infinity;
+  for (let u = 0; u < setup.units; u++) {
+    const watches = setup.unit.player[u] !== hider;
+    let stands = false;
+    let high = 0;
+    for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+      if (height[m] < lowest) lowest = height[m];
+      if (place[m] !== Place.table) continue;
+      stands = true;
+      if (!watches) continue;
+      watchers[count++] = m;
+      if (feet[m] + height[m] > high) high = feet[m] + height[m];
+    }
+    if (!stands) continue;
+    crowdX[crowdCount] = unitX[u];
+    crowdY[crowdCount] = unitY[u];
+    crowdR[crowdCount] = unitR[u];
+    crowd[crowdCount++] = u;
+    if (!watches) continue;
+    eyes[squadCount] = high;
+    squads[squadCount++] = u;
+  }
+  if (count === 0) return;
+  gatherBlocks(b, lowest);
+  if (!remembers) return;
+  cache.seenPlaces ??= new SeenPlaces();
+  cache.seenPlaces.keep(b, hider);
+}
+
+/** Collects the pieces that can cut a line between two points `lowest` ticks above the table or higher. */
+function gatherBlocks(b: SkirmishBattle, lowest: number): void {
+  const { terrain } = b.setup;
+  blockCount = 0;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.sight[t] === SightKind.none || terrain.height[t] < lowest) continue;
+    blockX[blockCount] = terrain.x[t];
+    blockY[blockCount] = terrain.y[t];
+    blockR[blockCount] = terrain.radius[t];
+    blocks[blockCount++] = t;
+  }
+}
+
+/**
+ * Does anything cut the line from (ax, ay), `az` high, to the eyes of model `o`? Model `absent` counts as gone, and whoever stands
+ * on one of the two points is not in the way. Most such lines end at a piece of terrain.
+ */
+function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
+  const { setup, cache, model } = b;
+  const { terrain } = setup;
+  const { place, x, y } = model;
+  lay(ax, ay, az, x[o], y[o], cache.feet[o] + setup.model.height[o]);
+  fromNobody(o);
+  const ex = x[o] - ax;
+  const ey = y[o] - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  const hint = lastCut[o];
+  const first = hint < terrain.count ? hint : -1;
+  if (first >= 0 && isCutByPiece(b, first, ex, ey, long, far)) return true;
+  const k = hint - 256;
+  if (k >= 0 && k < setup.models && place[k] === Place.table && k !== o && k !== absent) {
+    if (isCutByBody(b, k, ex, ey, long)) return true;
+  }
+  const second = lastPiece < terrain.count && lastPiece !== first ? lastPiece : -1;
+  if (second >= 0 && isCutByPiece(b, second, ex, ey, long, far)) {
+    lastCut[o] = second;
+    return true;
+  }
+  for (let i = 0; i < blockCount; i++) {
+    if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, blockR[i] * far)) continue;
+    const t = blocks[i];
+    if (t === first || t === second || !isCutBy(b, t)) continue;
+    lastCut[o] = t;
+    lastPiece = t;
+    return true;
+  }
+  for (let i = 0; i < crowdCount; i++) {
+    if (isBeyond(crowdX[i] - ax, crowdY[i] - ay, ex, ey, long, crowdR[i] * far)) continue;
+    const u = crowd[i];
+    for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+      if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
+      lastCut[o] = 256 + m;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Who of the first `n` of `list` would see model `m`, if it stood at (x, y); NOBODY. */
+function firstToSee(b: SkirmishBattle, m: number, x: number, y: number, list: Int32Array, n: number): number {
+  feetOf(b);
+  const eye = elevation(b, x, y) + b.setup.model.height[m];
+  for (let i = 0; i < n; i++) {
+    const o = list[i];
+    if (isCut(b, x, y, eye, o, m)) continue;
+    list[i] = list[0];
+    list[0] = o;
+    return o;
+  }
+  return NOBODY;
+}
+
+/**
+ * Would any of those who watch see model `m`, if it stood at (x, y), which are whole ticks: its head from their eyes (`wouldSee`)?
+ * Everybody else counts where he stands, those of its own unit too. Say `watchFor` first.
+ */
+export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
+  if (!gathered) gather(b);
+  if (count === 0) return false;
+  const tall = b.setup.model.height[m];
+  const places = remembers ? b.cache.seenPlaces : null;
+  if (places === null) return sees(b, m, x, y, tall) !== NOBODY;
+  const i = places.entry(x, y, tall);
+  const seer = places.seenBy(i);
+  if (seer === NOBODY) return false;
+  if (seer !== UNKNOWN && !comesBetween(b, places, i, m, x, y, seer)) return true;
+  const found = sees(b, m, x, y, tall);
+  places.note(i, x, y, tall, found);
+  return found !== NOBODY;
+}
+
+/** Who of those that watch would see model `m`, so `tall`, at (x, y); NOBODY. */
+function sees(b: SkirmishBattle, m: number, x: number, y: number, tall: number): number {
+  const dx = x - shaded.x;
+  const dy = y - shaded.y;
+  const inShade = tall <= shaded.tall && dx * dx + dy * dy <= shaded.reach * shaded.reach;
+  return inShade ? firstToSee(b, m, x, y, open, openCount) : firstToSee(b, m, x, y, watchers, count);
+}
+
+/** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
+function comesBetween(
+  b: SkirmishBattle,
+  places: SeenPlaces,
+  i: number,
+  m: number,
+  x: number,
+  y: number,
+  o: number,
+): boolean {
+  const { setup, cache, model } = b;
+  const since = places.since(i);
+  if (since === places.lateCount) return false;
+  lay(x, y, elevation(b, x, y) + setup.model.height[m], model.x[o], model.y[o], cache.feet[o] + setup.model.height[o]);
+  fromNobody(o);
+  const ex = model.x[o] - x;
+  const ey = model.y[o] - y;
+  const long = ex * ex + ey * ey;
+  for (let k = since; k < places.lateCount; k++) {
+    const u = places.late[k];
+    for (let f = setup.unit.first[u], end = f + setup.unit.count[u]; f < end; f++) {
+      if (model.place[f] === Place.table && isCutByBody(b, f, ex, ey, long)) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Many places within `reach` of (x, y) will be asked for models `tall` ticks high or less: finds who may see any of them, past
+ * the pieces that cut the last lines.
+ */
+export function shade(b: SkirmishBattle, x: number, y: number, reach: number, tall: number): void {
+  if (!gathered) gather(b);
+  const { setup, cache, model } = b;
+  const { terrain } = setup;
+  const { unitX, unitY, unitR, roundBase } = cache;
+  const { first, count: size } = setup.unit;
+  const { height } = setup.model;
+  const feet = feetOf(b);
+  const top = highestGround(b, x, y, reach) + tall;
+  shaded.x = x;
+  shaded.y = y;
+  shaded.reach = reach;
+  shaded.tall = tall;
+  openCount = 0;
+  for (let i = 0; i < squadCount; i++) {
+    const u = squads[i];
+    let whole = -1; // the piece that was asked for the whole squad, and whether it hides all
+    let hidden = false;
+    for (let m = first[u], end = m + size[u]; m < end; m++) {
+      if (model.place[m] !== Place.table) continue;
+      const t = lastCut[m];
+      if (t >= 0 && t < terrain.count) {
+        if (whole < 0) {
+          whole = t;
+          hidden = hidesCircle(b, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, reach, Math.max(eyes[i], top));
+        }
+        const high = Math.max(feet[m] + height[m], top);
+        const alone = !hidden || t !== whole;
+        if (!(alone && !hidesCircle(b, t, model.x[m], model.y[m], 0, x, y, reach, high)) && !looksPast(b, m, t))
+          continue;
+      }
+      open[openCount++] = m;
+    }
+  }
+}
+
+/** How high the highest ground within `reach` ticks of (x, y) may be. */
+function highestGround(b: SkirmishBattle, x: number, y: number, reach: number): number {
+  const { terrain } = b.setup;
+  let high = 0;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.standOn[t] === 0 || terrain.height[t] <= high) continue;
+    const dx = terrain.x[t] - x;
+    const dy = terrain.y[t] - y;
+    const far = terrain.radius[t] + reach;
+    if (dx * dx + dy * dy <= far * far) high = terrain.height[t];
+  }
+  return high;
+}
+
+/** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
+const MARGIN = 2;
+/** Share of the way for which a line must run over a piece at least. */
+const LEAST = 1e-6;
+
+/**
+ * Does piece `t` cut all lines between a point within `ar` ticks of (ax, ay) and one within `br` of (bx, by), both no higher than
+ * `high`, if nobody looks past it? The outermost of them, which touch both circles on the same side, must run over it where both
+ * circles are left: then it reaches, being convex, right across between the two.
+ */
+function hidesCircle(
+  b: SkirmishBattle,
+  t: number,
+  ax: number,
+  ay: number,
+  ar: number,
+  bx: number,
+  by: number,
+  br: number,
+  high: number,
+): boolean {
+  const { terrain } = b.setup;
+  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
+  const near = ar + MARGIN;
+  const far = br + MARGIN;
+  const edges = terrain.edges[t];
+  if (holdsCircle(edges, bx, by, far)) return true;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const begin = near / long;
+  const end = 1 - far / long;
+  if (!(begin < end)) return false;
+  const slope = (far - near) / long;
+  const across = 1 / (Math.sqrt(1 - slope * slope) * long);
+  const nearX = -dy * across * near;
+  const nearY = dx * across * near;
+  const farX = -dy * across * far;
+  const farY = dx * across * far;
+  return (
+    runsOver(edges, ax + nearX, ay + nearY, bx + farX, by + farY, begin, end) &&
+    runsOver(edges, ax - nearX, ay - nearY, bx - farX, by - farY, begin, end)
+  );
+}
+
+/** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
+function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): boolean {
+  for (let i = 0, n = edges.length; i < n; i += EDGE) {
+    const out = edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]);
+    if (out > -(1 + reach / TOUCH) * edges[i + 4]) return false;
+  }
+  return true;
+}
+
+/** Does a straight way run over a polygon (`TerrainFacts.edges`), deeper than TOUCH, between two shares of it? */
+function runsOver(
+  edges: Float64Array,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  begin: number,
+  end: number,
+): boolean {
+  let enters = begin;
+  let leaves = end;
+  for (let i = 0, n = edges.length; i < n; i += EDGE) {
+    const nx = edges[i];
+    const ny = edges[i + 1];
+    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
+    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
+    if (from >= 0 && to >= 0) return false;
+    if (from > 0) enters = Math.max(enters, from / (from - to));
+    else if (to > 0) leaves = Math.min(leaves, from / (from - to));
+  }
+  return leaves - enters > LEAST;
+}
