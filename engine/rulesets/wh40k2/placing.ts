@@ -282,17 +282,19 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   covered = cover && coverCount > 0;
   if (covered) findCellCovers(b, rings);
   if (covered || !inZone) cellRadius.fill(-1, 0, end);
-  if (inZone) return takeCells(b, end, realm, why);
-  // as if nobody looked, then without the places that somebody sees, until there are none of them
+  if (inZone) return takeCells(b, end, realm, why, 0);
+  // as if nobody looked, then on from the first place that somebody sees, until there are none of them
   cellSight.fill(Sight.unknown);
-  for (;;) {
-    const short = takeCells(b, end, realm, why);
-    if (short !== 0 || isPartyUnseen(b)) return short;
+  for (let from = 0; ; ) {
+    const short = takeCells(b, end, realm, why, from);
+    if (short !== 0) return short;
+    from = firstSeen(b);
+    if (from === party.count) return 0;
   }
 }
 
-/** Does no enemy see anybody of the party where it was arranged? Notes for each whether any does. */
-function isPartyUnseen(b: W40kBattle): boolean {
+/** The first of the party that an enemy sees where it was arranged; `party.count` if there is none. Notes for each whether any does. */
+function firstSeen(b: W40kBattle): number {
   const { x, y, models, count } = party;
   const { height } = b.setup.model;
   let west = Infinity;
@@ -313,33 +315,39 @@ function isPartyUnseen(b: W40kBattle): boolean {
   // looks at places so near each other can share what hides them all
   const reach = Math.sqrt((east - west) * (east - west) + (north - south) * (north - south)) / 2 + 1;
   if (left > 2) shade(b, (west + east) / 2, (south + north) / 2, reach, tall);
-  let unseen = true;
+  let earliest = count;
   for (let i = 0; i < count; i++) {
     const c = cellOf[i];
     if (cellSight[c] !== Sight.unknown) continue;
     const seen = isWatched(b, models[i], x[i], y[i]);
     cellSight[c] = seen ? Sight.seen : Sight.unseen;
-    if (seen) unseen = false;
+    if (seen && earliest === count) earliest = i;
   }
-  return unseen;
+  return earliest;
 }
 
 /**
  * Takes the first places of a throng, of `end`, that are free; those in cover before all others, if it is `covered`. Infiltrators
- * take none of which it is known that somebody sees it. @returns why there are too few: `otherwise`, or what was wrong with the
- * last one; 0 if there are enough
+ * take none of which it is known that somebody sees it; those before number `from` have theirs. @returns why there are too few:
+ * `otherwise`, or what was wrong with the last one; 0 if there are enough
  */
-function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number): number {
+function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number, from: number): number {
   const { radius, height } = b.setup.model;
   const { west, south, east, north } = zone;
   const { straight } = lie;
   const inZone = realm === Realm.zone;
   const keeps = covered || !inZone;
   let why = otherwise;
-  let placed = 0;
-  if (covered) cellTaken.fill(0, 0, end);
-  for (let round = covered ? 0 : 1; round < 2; round++) {
-    for (let k = 0; k < end; k++) {
+  let placed = from;
+  let round = covered ? 0 : 1;
+  let k = 0;
+  if (from > 0) {
+    for (let i = from; i < party.count; i++) cellTaken[cellOf[i] % CELLS] = 0;
+    k = cellOf[from] % CELLS;
+    round = cellOf[from] < CELLS ? 0 : 1;
+  } else if (covered) cellTaken.fill(0, 0, end);
+  for (; round < 2; round++, k = 0) {
+    for (; k < end; k++) {
       if (placed === party.count) return 0;
       if (round === 0 ? cellCovers[k] === 0 : covered && cellTaken[k] !== 0) continue;
       const px = straight ? fileX[cellFile[k] + RINGS] : cellX[k];
