@@ -2,6 +2,7 @@ import { HALF_INCH, INCH, nearest } from '../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
+import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
 import { clearOf } from '../../skirmish/neighbours.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
@@ -167,7 +168,12 @@ const cellSight = new Uint8Array(2 * CELLS);
 const sightTall = new Int32Array(2 * CELLS);
 /** The entry of `cellSight` for each of the party. */
 const cellOf = new Int32Array(SQUAD);
-/** Which of the pieces of cover near the party may shelter each place, a bit each, counted over again after 32. */
+/**
+ * Places that cover near the party may shelter, in their order, and which pieces may shelter each place of the throng that is
+ * among these, a bit each, counted over again after 32.
+ */
+const coverCell = new Uint8Array(CELLS);
+let coverCells = 0;
 const cellCovers = new Int32Array(CELLS);
 
 /** How the places of a throng lie: so far from each other to the right and ahead, ticks, as it looks. */
@@ -194,41 +200,75 @@ function layCells(rings: number): void {
   }
 }
 
-/** How many of the first `end` places the zone holds for a base of that radius. */
+/** Files and rows of a throng, from RINGS on, that its zone holds for its smallest base: from the first to the last of them. */
+const inside = { left: 0, right: 0, bottom: 0, top: 0 };
+
+/** How many of the first `end` places the zone holds for a base of that radius; of a throng that looks straight also which files and rows. */
 function cellsInZone(end: number, rings: number, radius: number): number {
   const { west, south, east, north } = zone;
   if (lie.straight) {
-    let files = 0;
-    let rows = 0;
-    for (let i = RINGS - rings; i <= RINGS + rings; i++) {
-      if (fileX[i] - radius >= west && fileX[i] + radius <= east) files++;
-      if (rowY[i] - radius >= south && rowY[i] + radius <= north) rows++;
-    }
-    return files * rows;
+    inside.left = RINGS - rings;
+    inside.right = RINGS + rings;
+    inside.bottom = RINGS - rings;
+    inside.top = RINGS + rings;
+    while (inside.left <= inside.right && !isBetween(fileX[inside.left], west, east, radius)) inside.left++;
+    while (inside.left <= inside.right && !isBetween(fileX[inside.right], west, east, radius)) inside.right--;
+    while (inside.bottom <= inside.top && !isBetween(rowY[inside.bottom], south, north, radius)) inside.bottom++;
+    while (inside.bottom <= inside.top && !isBetween(rowY[inside.top], south, north, radius)) inside.top--;
+    return (inside.right - inside.left + 1) * (inside.top - inside.bottom + 1);
   }
   let cells = 0;
   for (let k = 0; k < end; k++) if (holds(zone, cellX[k], cellY[k], radius)) cells++;
   return cells;
 }
 
-/** Finds which places of a throng of so many rings the pieces of cover near the party may shelter. */
-function findCellCovers(b: W40kBattle, rings: number): void {
-  const { terrain } = b.setup;
-  cellCovers.fill(lie.straight ? 0 : -1);
-  if (!lie.straight) return;
-  const ahead = lie.rightX > 0 ? 1 : -1;
-  const step = lie.rightX * ahead;
-  for (let i = 0; i < coverCount; i++) {
-    const t = covers[i];
-    const reach = (terrain.radius[t] + party.widest + BEHIND) / step;
-    const file = (ahead * (terrain.x[t] - lie.x)) / step;
-    const row = (ahead * (terrain.y[t] - lie.y)) / step;
-    const left = Math.max(-rings, Math.floor(file - reach));
-    const right = Math.min(rings, Math.ceil(file + reach));
-    const top = Math.min(rings, Math.ceil(row + reach));
-    for (let r = Math.max(-rings, Math.floor(row - reach)); r <= top; r++) {
-      for (let f = left; f <= right; f++) cellCovers[cellAt[(r + RINGS) * SIDE + f + RINGS]] |= 1 << i;
+function isBetween(at: number, low: number, high: number, radius: number): boolean {
+  return at - radius >= low && at + radius <= high;
+}
+
+const marked = new Int32Array((CELLS + 31) >> 5);
+
+/** Finds which of the first `end` places of a throng the pieces of cover near the party may shelter, those `inside` only. */
+function findCellCovers(b: W40kBattle, end: number): void {
+  coverCells = 0;
+  if (!lie.straight) {
+    for (let k = 0; k < end; k++) {
+      cellCovers[k] = -1;
+      coverCell[coverCells++] = k;
     }
+    return;
+  }
+  const { polygons } = b.setup.terrain;
+  marked.fill(0);
+  for (let i = 0; i < coverCount; i++) {
+    // around a polygon or, where models stand in it, on it
+    const polygon = polygons[covers[i]];
+    const beyond = isArea(b, covers[i]) ? 0 : party.widest + BEHIND;
+    let west = Infinity;
+    let east = -Infinity;
+    let south = Infinity;
+    let north = -Infinity;
+    for (let c = 0; c < polygon.length; c += 2) {
+      if (polygon[c] < west) west = polygon[c];
+      if (polygon[c] > east) east = polygon[c];
+      if (polygon[c + 1] < south) south = polygon[c + 1];
+      if (polygon[c + 1] > north) north = polygon[c + 1];
+    }
+    for (let r = inside.bottom; r <= inside.top; r++) {
+      if (rowY[r] < south - beyond || rowY[r] > north + beyond) continue;
+      for (let f = inside.left; f <= inside.right; f++) {
+        if (fileX[f] < west - beyond || fileX[f] > east + beyond) continue;
+        const k = cellAt[r * SIDE + f];
+        const bit = 1 << (k & 31);
+        if ((marked[k >> 5] & bit) === 0) cellCovers[k] = 0;
+        marked[k >> 5] |= bit;
+        cellCovers[k] |= 1 << i;
+      }
+    }
+  }
+  for (let w = 0; w < marked.length; w++) {
+    for (let bits = marked[w]; bits !== 0; bits &= bits - 1)
+      coverCell[coverCells++] = 32 * w + 31 - Math.clz32(bits & -bits);
   }
 }
 
@@ -273,6 +313,10 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   layCells(rings);
   if (!inZone) {
     if (end < party.count) return why;
+    inside.left = RINGS - rings;
+    inside.bottom = RINGS - rings;
+    inside.right = RINGS + rings;
+    inside.top = RINGS + rings;
   } else {
     let narrowest = party.widest;
     for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
@@ -280,7 +324,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
   }
   collectPieces(b, x, y, far);
   covered = cover && coverCount > 0;
-  if (covered) findCellCovers(b, rings);
+  if (covered) findCellCovers(b, end);
   if (covered || !inZone) cellRadius.fill(-1, 0, end);
   if (inZone) return takeCells(b, end, realm, why, 0);
   // as if nobody looked, then on from the first place that somebody sees, until there are none of them
@@ -340,16 +384,18 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
   let why = otherwise;
   let placed = from;
   let round = covered ? 0 : 1;
-  let k = 0;
+  let at = 0;
   if (from > 0) {
     for (let i = from; i < party.count; i++) cellTaken[cellOf[i] % CELLS] = 0;
-    k = cellOf[from] % CELLS;
     round = cellOf[from] < CELLS ? 0 : 1;
+    if (round === 1) at = cellOf[from] - CELLS;
+    else while (coverCell[at] !== cellOf[from]) at++;
   } else if (covered) cellTaken.fill(0, 0, end);
-  for (; round < 2; round++, k = 0) {
-    for (; k < end; k++) {
+  for (; round < 2; round++, at = 0) {
+    for (const most = round === 0 ? coverCells : end; at < most; at++) {
       if (placed === party.count) return 0;
-      if (round === 0 ? cellCovers[k] === 0 : covered && cellTaken[k] !== 0) continue;
+      const k = round === 0 ? coverCell[at] : at;
+      if (round === 1 && covered && cellTaken[k] !== 0) continue;
       const px = straight ? fileX[cellFile[k] + RINGS] : cellX[k];
       const py = straight ? rowY[cellRow[k] + RINGS] : cellY[k];
       const m = party.models[placed];
