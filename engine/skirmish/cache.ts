@@ -1,10 +1,13 @@
 import type { SkirmishSetup } from './battle.js';
 import { NeighbourGrid } from './neighbours.js';
 import type { SeenPlaces } from './seen-places.js';
+import { SightKind } from './terrain.js';
 
 /** Units that a battle may have, and changes of them that are remembered. */
 const UNITS = 64;
 export const CHANGES = 64;
+/** Pieces of terrain that a table may have. */
+const PIECES = 256;
 
 /** Entry of the pair of models `a < b`: each pair has one. */
 export const pairOf = (a: number, b: number): number => ((b * (b - 1)) >> 1) + a;
@@ -64,6 +67,13 @@ export class SkirmishCache {
   shelter = new Uint8Array(0);
   shelterAt = new Int32Array(0);
 
+  /** Pieces of terrain that are high enough to hide somebody from somebody, and circles around them. */
+  blockCount = 0;
+  readonly blocks = new Int32Array(PIECES);
+  readonly blockX = new Float64Array(PIECES);
+  readonly blockY = new Float64Array(PIECES);
+  readonly blockR = new Float64Array(PIECES);
+
   /** What may stand between any two models of these two units: rows of models. */
   betweenEpoch = 0;
   betweenA = -1;
@@ -97,7 +107,24 @@ export class SkirmishCache {
     this.firstSide = first;
     this.poseX.fill(-2); // where nobody stands: all will have moved
     this.hosts.fill(-1);
+    this.findBlocks(setup);
   }
+
+  /** Nobody's eyes and nobody's head are lower than the smallest model is tall. */
+  private findBlocks({ models, model, terrain }: SkirmishSetup): void {
+    let lowest = Infinity;
+    for (let m = 0; m < models; m++) if (model.height[m] < lowest) lowest = model.height[m];
+    this.blockCount = 0;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.sight[t] === SightKind.none || terrain.height[t] < lowest) continue;
+      const i = this.blockCount++;
+      this.blocks[i] = t;
+      this.blockX[i] = terrain.x[t];
+      this.blockY[i] = terrain.y[t];
+      this.blockR[i] = terrain.radius[t];
+    }
+  }
+
   /** Who sees the places that infiltrators were offered; null before anybody asks. */
   seenPlaces: SeenPlaces | null = null;
   /** Who stands where. */

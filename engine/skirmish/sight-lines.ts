@@ -45,6 +45,13 @@ function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, 
 const round = { x: 0, y: 0, r: 0 };
 
 function roundUnit(b: SkirmishBattle, u: number): void {
+  const { cache } = b;
+  if (!cache.supposed) {
+    round.x = cache.unitX[u];
+    round.y = cache.unitY[u];
+    round.r = cache.unitR[u];
+    return;
+  }
   const { first, count } = b.setup.unit;
   const { x, y, place } = b.model;
   let left = Infinity;
@@ -77,11 +84,19 @@ function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   roundUnit(b, v);
   const { x: bx, y: by, r: bRound } = round;
   const wide = Math.max(aRound, bRound);
+  const { unitX, unitY, unitR, supposed } = cache;
+  const { first, count } = setup.unit;
   let n = 0;
-  for (let m = 0; m < setup.models; m++) {
-    if (model.place[m] !== Place.table) continue;
-    const reach = wide + setup.model.radius[m];
-    if (squaredToWay(model.x[m], model.y[m], ax, ay, bx, by) < reach * reach) cache.betweenModels[n++] = m;
+  for (let g = 0; g < setup.units; g++) {
+    if (!supposed) {
+      const far = wide + unitR[g];
+      if (!(squaredToWay(unitX[g], unitY[g], ax, ay, bx, by) < far * far)) continue; // nobody of it, or it is not there
+    }
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (model.place[m] !== Place.table) continue;
+      const reach = wide + setup.model.radius[m];
+      if (squaredToWay(model.x[m], model.y[m], ax, ay, bx, by) < reach * reach) cache.betweenModels[n++] = m;
+    }
   }
   cache.betweenModelCount = n;
 }
@@ -138,6 +153,27 @@ export function preparePieces(b: SkirmishBattle, m: number, o: number): void {
   const { radius } = b.setup.model;
   const { x, y } = b.model;
   keepPieces(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+}
+
+/** Collects the terrain that may cut lines between models `m` and `o`, both ends of which are `low` ticks above the table or higher. */
+export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: number): void {
+  const { radius } = b.setup.model;
+  const { height } = b.setup.terrain;
+  const { blockCount, blocks, blockX, blockY, blockR } = b.cache;
+  const { x, y } = b.model;
+  const wide = Math.max(radius[m], radius[o]);
+  const ax = x[m];
+  const ay = y[m];
+  const ex = x[o] - ax;
+  const ey = y[o] - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  pieceCount = 0;
+  for (let i = 0; i < blockCount; i++) {
+    if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, (wide + blockR[i]) * far)) continue;
+    const t = blocks[i];
+    if (height[t] >= low) pieces[pieceCount++] = t;
+  }
 }
 
 /** Collects the models that may stand in the way of lines between models `m` and `o`; say `between` first. */

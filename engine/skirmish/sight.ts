@@ -4,6 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
 import { elevation, liesOn } from './ground.js';
 import { feetOf } from './poses.js';
+import { hidesCircle } from './shadows.js';
 import {
   between,
   isBeside,
@@ -11,9 +12,11 @@ import {
   isCutByTerrain,
   isHiddenBy,
   lay,
+  looksPast,
   nearPiece,
   nearPieces,
   passesOver,
+  prepareBlocks,
   prepareFree,
   prepareModels,
   preparePieces,
@@ -43,27 +46,6 @@ const LINES = 5;
 /** What is known of them, a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
 const ALL_CUT = (1 << (2 * LINES)) - 1;
 
-/** Lays line `i` of those between models `m` and `o`. */
-function layLine(b: SkirmishBattle, m: number, o: number, i: number, feet: Int32Array): void {
-  const { x, y } = b.model;
-  const { radius, height } = b.setup.model;
-  const mz = feet[m] + height[m];
-  const oz = feet[o] + height[o];
-  if (i === 0) {
-    lay(x[m], y[m], mz, x[o], y[o], oz);
-    return;
-  }
-  const dx = x[o] - x[m];
-  const dy = y[o] - y[m];
-  const far = Math.sqrt(dx * dx + dy * dy);
-  const side = i === 1 || i === 3 ? 1 : -1;
-  const sideX = side * (-dy / far);
-  const sideY = side * (dx / far);
-  if (i < 3) lay(x[m], y[m], mz, x[o] + sideX * radius[o], y[o] + sideY * radius[o], oz);
-  // W40K-LOS-010: whoever sees is seen
-  else lay(x[o], y[o], oz, x[m] + sideX * radius[m], y[m] + sideY * radius[m], mz);
-}
-
 /**
  * `sees`, worked out: either looks the other in the eye, or sees part of its body. `lines`: what is known of the lines between
  * them. @returns what is known now, and above those bits 1 for yes
@@ -71,20 +53,40 @@ function layLine(b: SkirmishBattle, m: number, o: number, i: number, feet: Int32
 function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int32Array): number {
   // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
   const { x, y } = b.model;
+  const { radius, height } = b.setup.model;
+  const mx = x[m];
+  const my = y[m];
+  const mz = feet[m] + height[m];
+  const ox = x[o];
+  const oy = y[o];
+  const oz = feet[o] + height[o];
+  const dx = ox - mx;
+  const dy = oy - my;
+  const far = Math.sqrt(dx * dx + dy * dy);
   let known = lines;
   let asked = false;
   let gathered = false;
   between(m, o);
   for (let i = 0; i < LINES; i++) {
     if ((known & (1 << (LINES + i))) !== 0) continue;
-    if (i === 1 && x[m] === x[o] && y[m] === y[o]) return known | SEEN;
-    layLine(b, m, o, i, feet);
+    if (i === 0) lay(mx, my, mz, ox, oy, oz);
+    else {
+      if (far === 0) return known | SEEN;
+      const side = i === 1 || i === 3 ? 1 : -1;
+      const sideX = side * (-dy / far);
+      const sideY = side * (dx / far);
+      if (i < 3) lay(mx, my, mz, ox + sideX * radius[o], oy + sideY * radius[o], oz);
+      // W40K-LOS-010: whoever sees is seen
+      else lay(ox, oy, oz, mx + sideX * radius[m], my + sideY * radius[m], mz);
+    }
     if ((known & (1 << i)) === 0) {
-      if (!asked) preparePieces(b, m, o);
+      if (!asked) prepareBlocks(b, m, o, Math.min(mz, oz));
       asked = true;
       known |= 1 << i;
       if (isCutByTerrain(b)) {
         known |= 1 << (LINES + i);
+        // mostly the piece that cuts the first line hides all of one from all of the other
+        if (i === 0 && far > 0 && hidesAll(b, m, o, nearPiece(0), Math.max(mz, oz))) return ALL_CUT;
         continue;
       }
     }
@@ -93,6 +95,14 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
     if (!isCutByModels(b)) return known | SEEN;
   }
   return known;
+}
+
+/** Does piece `t` cut all lines between models `m` and `o`, which are no higher than `high`? */
+function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, high: number): boolean {
+  const { x, y } = b.model;
+  const { radius } = b.setup.model;
+  if (!hidesCircle(b.setup.terrain, t, x[m], y[m], radius[m], x[o], y[o], radius[o], high)) return false;
+  return !looksPast(b, m, t) && !looksPast(b, o, t);
 }
 
 const SEEN = ALL_CUT + 1;

@@ -1,39 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { touch } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
-import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
 import type { W40kBattle } from '../rulesets/wh40k2/state.js';
-import { w40kMatch } from '../testing/matches.js';
 import { Random } from '../testing/random.js';
+import { strew, strewn } from '../testing/w40k-strewn.js';
 import { Place } from './layout.js';
 import { wouldSee } from './sight.js';
 import { isWatched, shade, watchFor } from './watchers.js';
-
-/** A battle on a random table with `most` squads of player 1 strewn over it: each around a point of its own. */
-function strewn(n: number, random: Random, most: number): W40kBattle {
-  const { setup } = w40kMatch(n);
-  const b = wh40k2.create(setup);
-  for (let u = 0, left = most; u < b.setup.units && left > 0; u++) {
-    if (b.setup.unit.player[u] === 0) continue;
-    strew(b, u, random);
-    left--;
-  }
-  touch(b);
-  return b;
-}
-
-function strew(b: W40kBattle, u: number, random: Random): void {
-  const { first, count } = b.setup.unit;
-  const x = random.below(b.setup.width);
-  const y = random.below(b.setup.depth);
-  const at = (middle: number, most: number): number =>
-    Math.min(Math.max(middle + random.below(6 * INCH) - 3 * INCH, 0), most);
-  for (let m = first[u]; m < first[u] + count[u]; m++) {
-    b.model.place[m] = Place.table;
-    b.model.x[m] = at(x, b.setup.width);
-    b.model.y[m] = at(y, b.setup.depth);
-  }
-}
 
 /** `isWatched` by asking all enemies of model `m`, each for himself. */
 function plainlyWatched(b: W40kBattle, m: number, x: number, y: number): boolean {
@@ -80,7 +53,7 @@ describe('places that enemies watch', () => {
     const random = new Random(1);
     const all = { seen: 0, unseen: 0 };
     for (let n = 0; n < 24; n++) {
-      const b = strewn(n, random, 1 + (n % 6));
+      const b = strewn(n, random, 0, 1 + (n % 6));
       watchFor(0, false);
       const { seen, unseen } = compare(b, random, 30, waiting(b, 0));
       all.seen += seen;
@@ -92,7 +65,7 @@ describe('places that enemies watch', () => {
   it('what was found out about a place holds for the next squad, as far as nobody has come between or gone', () => {
     for (let n = 0; n < 12; n++) {
       const random = new Random(n);
-      const b = strewn(n, random, 9);
+      const b = strewn(n, random, 0, 9);
       const places = (): void => {
         watchFor(0, true);
         for (let x = 1; x < 12; x++) {

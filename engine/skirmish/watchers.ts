@@ -1,12 +1,11 @@
 // Whether any enemy would see a model at a place where it does not stand yet, which is asked of many places at once.
-import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
+import { hidesCircle } from './shadows.js';
 import { fromNobody, isBeyond, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
-import { EDGE, SightKind } from './terrain.js';
 
 /** Models that watch, and those of them who may see into the circle that was looked at last. Who saw the last place comes first. */
 const watchers = new Int32Array(256);
@@ -23,13 +22,6 @@ const crowdX = new Float64Array(64);
 const crowdY = new Float64Array(64);
 const crowdR = new Float64Array(64);
 let crowdCount = 0;
-/** Pieces of terrain that are high enough to hide anybody from anybody, and circles around them. */
-const blocks = new Int32Array(256);
-const blockX = new Float64Array(256);
-const blockY = new Float64Array(256);
-const blockR = new Float64Array(256);
-let blockCount = 0;
-
 /** The circle that `shade` was told of, for models of that height and lower. */
 const shaded = { x: 0, y: 0, reach: 0, tall: -1 };
 
@@ -65,13 +57,11 @@ function gather(b: SkirmishBattle): void {
   count = 0;
   squadCount = 0;
   crowdCount = 0;
-  let lowest = Infinity;
   for (let u = 0; u < setup.units; u++) {
     const watches = setup.unit.player[u] !== hider;
     let stands = false;
     let high = 0;
     for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
-      if (height[m] < lowest) lowest = height[m];
       if (place[m] !== Place.table) continue;
       stands = true;
       if (!watches) continue;
@@ -87,24 +77,9 @@ function gather(b: SkirmishBattle): void {
     eyes[squadCount] = high;
     squads[squadCount++] = u;
   }
-  if (count === 0) return;
-  gatherBlocks(b, lowest);
-  if (!remembers) return;
+  if (count === 0 || !remembers) return;
   cache.seenPlaces ??= new SeenPlaces();
   cache.seenPlaces.keep(b, hider);
-}
-
-/** Collects the pieces that can cut a line between two points `lowest` ticks above the table or higher. */
-function gatherBlocks(b: SkirmishBattle, lowest: number): void {
-  const { terrain } = b.setup;
-  blockCount = 0;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.sight[t] === SightKind.none || terrain.height[t] < lowest) continue;
-    blockX[blockCount] = terrain.x[t];
-    blockY[blockCount] = terrain.y[t];
-    blockR[blockCount] = terrain.radius[t];
-    blocks[blockCount++] = t;
-  }
 }
 
 /**
@@ -133,6 +108,7 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
     lastCut[o] = second;
     return true;
   }
+  const { blockCount, blocks, blockX, blockY, blockR } = cache;
   for (let i = 0; i < blockCount; i++) {
     if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, blockR[i] * far)) continue;
     const t = blocks[i];
@@ -249,11 +225,21 @@ export function shade(b: SkirmishBattle, x: number, y: number, reach: number, ta
       if (t >= 0 && t < terrain.count) {
         if (whole < 0) {
           whole = t;
-          hidden = hidesCircle(b, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, reach, Math.max(eyes[i], top));
+          hidden = hidesCircle(
+            terrain,
+            t,
+            unitX[u],
+            unitY[u],
+            unitR[u] - roundBase[u],
+            x,
+            y,
+            reach,
+            Math.max(eyes[i], top),
+          );
         }
         const high = Math.max(feet[m] + height[m], top);
         const alone = !hidden || t !== whole;
-        if (!(alone && !hidesCircle(b, t, model.x[m], model.y[m], 0, x, y, reach, high)) && !looksPast(b, m, t))
+        if (!(alone && !hidesCircle(terrain, t, model.x[m], model.y[m], 0, x, y, reach, high)) && !looksPast(b, m, t))
           continue;
       }
       open[openCount++] = m;
@@ -273,82 +259,4 @@ function highestGround(b: SkirmishBattle, x: number, y: number, reach: number): 
     if (dx * dx + dy * dy <= far * far) high = terrain.height[t];
   }
   return high;
-}
-
-/** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
-const MARGIN = 2;
-/** Share of the way for which a line must run over a piece at least. */
-const LEAST = 1e-6;
-
-/**
- * Does piece `t` cut all lines between a point within `ar` ticks of (ax, ay) and one within `br` of (bx, by), both no higher than
- * `high`, if nobody looks past it? The outermost of them, which touch both circles on the same side, must run over it where both
- * circles are left: then it reaches, being convex, right across between the two.
- */
-function hidesCircle(
-  b: SkirmishBattle,
-  t: number,
-  ax: number,
-  ay: number,
-  ar: number,
-  bx: number,
-  by: number,
-  br: number,
-  high: number,
-): boolean {
-  const { terrain } = b.setup;
-  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
-  const near = ar + MARGIN;
-  const far = br + MARGIN;
-  const edges = terrain.edges[t];
-  if (holdsCircle(edges, bx, by, far)) return true;
-  const dx = bx - ax;
-  const dy = by - ay;
-  const long = Math.sqrt(dx * dx + dy * dy);
-  const begin = near / long;
-  const end = 1 - far / long;
-  if (!(begin < end)) return false;
-  const slope = (far - near) / long;
-  const across = 1 / (Math.sqrt(1 - slope * slope) * long);
-  const nearX = -dy * across * near;
-  const nearY = dx * across * near;
-  const farX = -dy * across * far;
-  const farY = dx * across * far;
-  return (
-    runsOver(edges, ax + nearX, ay + nearY, bx + farX, by + farY, begin, end) &&
-    runsOver(edges, ax - nearX, ay - nearY, bx - farX, by - farY, begin, end)
-  );
-}
-
-/** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
-function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): boolean {
-  for (let i = 0, n = edges.length; i < n; i += EDGE) {
-    const out = edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]);
-    if (out > -(1 + reach / TOUCH) * edges[i + 4]) return false;
-  }
-  return true;
-}
-
-/** Does a straight way run over a polygon (`TerrainFacts.edges`), deeper than TOUCH, between two shares of it? */
-function runsOver(
-  edges: Float64Array,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  begin: number,
-  end: number,
-): boolean {
-  let enters = begin;
-  let leaves = end;
-  for (let i = 0, n = edges.length; i < n; i += EDGE) {
-    const nx = edges[i];
-    const ny = edges[i + 1];
-    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
-    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
-    if (from >= 0 && to >= 0) return false;
-    if (from > 0) enters = Math.max(enters, from / (from - to));
-    else if (to > 0) leaves = Math.min(leaves, from / (from - to));
-  }
-  return leaves - enters > LEAST;
 }

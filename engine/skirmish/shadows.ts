@@ -1,0 +1,80 @@
+// What one piece of terrain hides as a whole: all lines of sight between two circles.
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
+
+/** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
+const MARGIN = 2;
+/** Share of the way for which a line must run over a piece at least. */
+const LEAST = 1e-6;
+
+/**
+ * Does piece `t` cut all lines between a point within `ar` ticks of (ax, ay) and one within `br` of (bx, by), both no higher than
+ * `high`, if nobody looks past it? The outermost of them, which touch both circles on the same side, must run over it where both
+ * circles are left: then it reaches, being convex, right across between the two.
+ */
+export function hidesCircle(
+  terrain: TerrainFacts,
+  t: number,
+  ax: number,
+  ay: number,
+  ar: number,
+  bx: number,
+  by: number,
+  br: number,
+  high: number,
+): boolean {
+  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
+  const near = ar + MARGIN;
+  const far = br + MARGIN;
+  const edges = terrain.edges[t];
+  if (holdsCircle(edges, bx, by, far)) return true;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const begin = near / long;
+  const end = 1 - far / long;
+  if (!(begin < end)) return false;
+  const slope = (far - near) / long;
+  const across = 1 / (Math.sqrt(1 - slope * slope) * long);
+  const nearX = -dy * across * near;
+  const nearY = dx * across * near;
+  const farX = -dy * across * far;
+  const farY = dx * across * far;
+  return (
+    runsOver(edges, ax + nearX, ay + nearY, bx + farX, by + farY, begin, end) &&
+    runsOver(edges, ax - nearX, ay - nearY, bx - farX, by - farY, begin, end)
+  );
+}
+
+/** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
+function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): boolean {
+  for (let i = 0, n = edges.length; i < n; i += EDGE) {
+    const out = edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]);
+    if (out > -(1 + reach / TOUCH) * edges[i + 4]) return false;
+  }
+  return true;
+}
+
+/** Does a straight way run over a polygon (`TerrainFacts.edges`), deeper than TOUCH, between two shares of it? */
+function runsOver(
+  edges: Float64Array,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  begin: number,
+  end: number,
+): boolean {
+  let enters = begin;
+  let leaves = end;
+  for (let i = 0, n = edges.length; i < n; i += EDGE) {
+    const nx = edges[i];
+    const ny = edges[i + 1];
+    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
+    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
+    if (from >= 0 && to >= 0) return false;
+    if (from > 0) enters = Math.max(enters, from / (from - to));
+    else if (to > 0) leaves = Math.min(leaves, from / (from - to));
+  }
+  return leaves - enters > LEAST;
+}
