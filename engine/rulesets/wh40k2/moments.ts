@@ -124,8 +124,10 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
   if (waiting > 0) {
     legal.fill(0);
     keep(b, mover);
+    // where it stands already what is seen is known, or is kept for later
+    const stands = isAtStart(b, mover);
     for (let k = 0; k < POINTS; k++) {
-      displace(b, mover, k);
+      if (k > 0 || !stands) displace(b, mover, k);
       for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
     }
     putBack(b, mover);
@@ -153,6 +155,17 @@ function keep(b: W40kBattle, mover: number): void {
     keptX[members[i]] = b.model.x[members[i]];
     keptY[members[i]] = b.model.y[members[i]];
   }
+}
+
+/** Does each model of unit `mover` stand where its way begins? */
+function isAtStart(b: W40kBattle, mover: number): boolean {
+  const n = membersOf(b, mover, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    alongMove(b, m, 0);
+    if (b.model.x[m] !== b.cache.out[0] || b.model.y[m] !== b.cache.out[1]) return false;
+  }
+  return true;
 }
 
 function displace(b: W40kBattle, mover: number, k: number): void {
