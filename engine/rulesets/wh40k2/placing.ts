@@ -200,8 +200,11 @@ function layCells(rings: number): void {
   }
 }
 
-/** Files and rows of a throng, from RINGS on, that its zone holds for its smallest base: from the first to the last of them. */
-const inside = { left: 0, right: 0, bottom: 0, top: 0 };
+/**
+ * Files and rows of a throng, from RINGS on, that its zone holds for its smallest base: from the first to the last of them; and the
+ * first place of the innermost ring that comes to any of them.
+ */
+const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
 
 /** How many of the first `end` places the zone holds for a base of that radius; of a throng that looks straight also which files and rows. */
 function cellsInZone(end: number, rings: number, radius: number): number {
@@ -215,8 +218,13 @@ function cellsInZone(end: number, rings: number, radius: number): number {
     while (inside.left <= inside.right && !isBetween(fileX[inside.right], west, east, radius)) inside.right--;
     while (inside.bottom <= inside.top && !isBetween(rowY[inside.bottom], south, north, radius)) inside.bottom++;
     while (inside.bottom <= inside.top && !isBetween(rowY[inside.top], south, north, radius)) inside.top--;
+    const beside = Math.max(inside.left - RINGS, RINGS - inside.right);
+    const before = Math.max(inside.bottom - RINGS, RINGS - inside.top);
+    const ring = Math.max(0, beside, before);
+    inside.cell = ring > 0 ? (2 * ring - 1) ** 2 : 0;
     return (inside.right - inside.left + 1) * (inside.top - inside.bottom + 1);
   }
+  inside.cell = 0;
   let cells = 0;
   for (let k = 0; k < end; k++) if (holds(zone, cellX[k], cellY[k], radius)) cells++;
   return cells;
@@ -317,6 +325,7 @@ function throng(b: W40kBattle, x: number, y: number, facing: number, cover: bool
     inside.bottom = RINGS - rings;
     inside.right = RINGS + rings;
     inside.top = RINGS + rings;
+    inside.cell = 0;
   } else {
     let narrowest = party.widest;
     for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
@@ -384,14 +393,14 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
   let why = otherwise;
   let placed = from;
   let round = covered ? 0 : 1;
-  let at = 0;
+  let at = round === 0 ? 0 : inside.cell;
   if (from > 0) {
     for (let i = from; i < party.count; i++) cellTaken[cellOf[i] % CELLS] = 0;
     round = cellOf[from] < CELLS ? 0 : 1;
     if (round === 1) at = cellOf[from] - CELLS;
     else while (coverCell[at] !== cellOf[from]) at++;
   } else if (covered) cellTaken.fill(0, 0, end);
-  for (; round < 2; round++, at = 0) {
+  for (; round < 2; round++, at = inside.cell) {
     for (const most = round === 0 ? coverCells : end; at < most; at++) {
       if (placed === party.count) return 0;
       const k = round === 0 ? coverCell[at] : at;
