@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
 import { choose, waiting } from '../../engine/kernel/ruleset.js';
 import { aimAt } from '../../engine/rulesets/wh40k2/aiming.js';
-import { party } from '../../engine/rulesets/wh40k2/placing.js';
+import { party } from '../../engine/rulesets/wh40k2/party.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
 import { Phase, type W40kBattle } from '../../engine/rulesets/wh40k2/state.js';
 import { w40kOpening } from '../../engine/testing/w40k-opening.js';

@@ -3,7 +3,7 @@ import { ask, DONE, locals, NEXT, procedure, sequence } from '../../kernel/proce
 import { Place } from '../../skirmish/layout.js';
 import { Ask, Verb } from './asks.js';
 import { deployAnswer, listDeployPoses, stayAway } from './deploy-poses.js';
-import { mayInfiltrate } from './placing.js';
+import { mayInfiltrate } from './party.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
 import { playerOf } from './units.js';

@@ -1,124 +1,22 @@
 import { HALF_INCH, INCH, nearest } from '../../kernel/geometry/measures.js';
-import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
-import { isArea } from '../../skirmish/formations.js';
-import { Place } from '../../skirmish/layout.js';
-import { clearOf } from '../../skirmish/neighbours.js';
-import { Cover, Ground } from '../../skirmish/terrain.js';
-import { isWatched, shade, watchFor } from '../../skirmish/watchers.js';
+import { Ground } from '../../skirmish/terrain.js';
+import { isWatched } from '../../skirmish/watchers.js';
 import { Formation } from './asks.js';
-import { BEHIND, shelters } from './hiding.js';
-import { coherencyOf } from './protection.js';
+import { shelters } from './hiding.js';
+import { collectPieces, judgeSpot, near, party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
-import { Rule } from './rule-ids.js';
-import { Status, type W40kBattle } from './state.js';
+import type { W40kBattle } from './state.js';
+import { throng } from './throngs.js';
 import { playerOf } from './units.js';
-import { type Area, holds, inBattleZone, touches, zoneArea, zoneOf } from './zones.js';
 
-/** Ticks between the bases of a formation, by Formation. */
-const GAPS = [0, HALF_INCH, HALF_INCH, HALF_INCH / 2, HALF_INCH / 2, (7 * INCH) / 4] as const;
+/** Ticks between the bases of a formation, by Formation; throngs see to it themselves. */
+const GAPS = [0, HALF_INCH, HALF_INCH, 0, 0, (7 * INCH) / 4] as const;
 /** Most models abreast, by Formation. */
 const FILES = [1, 12, 1, 5, 5, 8] as const;
 /** A column of more than so many is two abreast. */
 const LONG_COLUMN = 8;
-/** Squares around the middle in which places are looked for. */
-const RINGS = 7;
-/** The same for infiltrators, who are few. */
-const UNSEEN_RINGS = 3;
-
-/** The squad being placed: its models and those of the characters deployed with it, and where each is to stand. */
-export const party = {
-  count: 0,
-  models: new Int32Array(SQUAD),
-  x: new Int32Array(SQUAD),
-  y: new Int32Array(SQUAD),
-  widest: 0,
-};
-
-/** Is character `g` deployed together with squad `u`? */
-export function comesWith(b: W40kBattle, g: number, u: number): boolean {
-  return b.setup.unit.joins[g] === u && b.unit.place[g] === Place.reserve;
-}
-
-/** Fills `party` with the models of `u` that wait, and those of its characters (W40K-HERO-017). */
-export function gather(b: W40kBattle, u: number): void {
-  const { first, count } = b.setup.unit;
-  party.count = 0;
-  party.widest = 0;
-  zone = zoneOf(b, playerOf(b, u));
-  gap = coherencyOf(b, u);
-  watchFor(playerOf(b, u), realmOf(b, u) === Realm.unseen);
-  for (let g = 0; g < b.setup.units; g++) {
-    if (g !== u && !comesWith(b, g, u)) continue;
-    for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {
-      party.models[party.count++] = m;
-      party.widest = Math.max(party.widest, b.setup.model.radius[m]);
-    }
-  }
-}
-
-/** Does every model that comes with `u` know how to infiltrate (W40K-INFIL-001)? */
-export function mayInfiltrate(b: W40kBattle, u: number): boolean {
-  for (let g = 0; g < b.setup.units; g++) {
-    if (g !== u && !comesWith(b, g, u)) continue;
-    const { rules } = b.subject;
-    const words = rules.length / b.setup.subjects;
-    if ((rules[g * words + (Rule.Infiltration >> 5)] & (1 << (Rule.Infiltration & 31))) === 0) return false;
-  }
-  return true;
-}
-
-/** Where a party may stand: its own zone, or as infiltrators the battle zone out of sight. */
-export const Realm = { zone: 0, unseen: 1 } as const;
-
-/** The zone of the party that is being arranged, and the ticks within which its models keep together. */
-let zone: Area = { west: 0, south: 0, east: 0, north: 0 };
-let gap = 0;
-
-/** Pieces near the party that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
-const bars = new Int32Array(256);
-const covers = new Int32Array(256);
-const hides = new Int32Array(256);
-let barCount = 0;
-let coverCount = 0;
-let hideCount = 0;
-
-/** Collects the pieces that a party within `far` ticks of x, y may meet. */
-function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
-  const { terrain } = b.setup;
-  barCount = 0;
-  coverCount = 0;
-  hideCount = 0;
-  const wide = far + party.widest + BEHIND;
-  for (let t = 0; t < terrain.count; t++) {
-    const dx = x - terrain.x[t];
-    const dy = y - terrain.y[t];
-    const reach = wide + terrain.radius[t];
-    if (dx * dx + dy * dy > reach * reach) continue;
-    if (terrain.ground[t] === Ground.impassable || terrain.obstacle[t] !== 0) bars[barCount++] = t;
-    if (terrain.cover[t] !== Cover.none) covers[coverCount++] = t;
-    if (terrain.hides[t] !== 0) hides[hideCount++] = t;
-  }
-}
-
-/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the party are not asked. */
-function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
-  const radius = b.setup.model.radius[m];
-  if (realm === Realm.zone) {
-    if (!holds(zone, x, y, radius)) return Refusal.OutsideZone;
-  } else if (!inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
-  const { terrain } = b.setup;
-  for (let i = 0; i < barCount; i++) {
-    const t = bars[i];
-    const dx = x - terrain.x[t];
-    const dy = y - terrain.y[t];
-    const far = terrain.radius[t] + radius;
-    if (dx * dx + dy * dy > far * far) continue;
-    if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
-  }
-  return clearOf(b, m, x, y, -1) ? 0 : Refusal.InTheWay;
-}
 
 /** Ranks around x, y that look along `facing`: all places must be free. */
 function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
@@ -141,300 +39,6 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
   return 0;
 }
 
-/** Places of a throng in the order in which they are taken: ring by ring, in steps ahead and to the right. */
-const CELLS = (2 * RINGS + 1) ** 2;
-const cellRow = new Int8Array(CELLS);
-const cellFile = new Int8Array(CELLS);
-/** The place in a row and file, each counted from the outermost ring. */
-const SIDE = 2 * RINGS + 1;
-const cellAt = new Uint8Array(CELLS);
-for (let ring = 0, k = 0; ring <= RINGS; ring++) {
-  for (let row = ring; row >= -ring; row--) {
-    const across = row === ring || row === -ring || ring === 0 ? 1 : 2 * ring;
-    for (let file = -ring; file <= ring; file += across) {
-      cellAt[(row + RINGS) * SIDE + file + RINGS] = k;
-      cellRow[k] = row;
-      cellFile[k++] = file;
-    }
-  }
-}
-/** Which places of the throng that is being arranged are taken, and why a base of that radius may not stand there, once that is known. */
-const cellTaken = new Uint8Array(CELLS);
-const cellWhy = new Uint8Array(CELLS);
-const cellRadius = new Int32Array(CELLS);
-/** Whether an enemy sees models of such a height in each place; those of the second round, `CELLS` on, are known for themselves. */
-const Sight = { unknown: 0, unseen: 1, seen: 2 } as const;
-const cellSight = new Uint8Array(2 * CELLS);
-const sightTall = new Int32Array(2 * CELLS);
-/** The entry of `cellSight` for each of the party. */
-const cellOf = new Int32Array(SQUAD);
-/**
- * Places that cover near the party may shelter, in their order, and which pieces may shelter each place of the throng that is
- * among these, a bit each, counted over again after 32.
- */
-const coverCell = new Uint8Array(CELLS);
-let coverCells = 0;
-const cellCovers = new Int32Array(CELLS);
-
-/** How the places of a throng lie: so far from each other to the right and ahead, ticks, as it looks. */
-const lie = { x: 0, y: 0, rightX: 0, rightY: 0, straight: false };
-/** Where each place is, for throngs that do not look straight along the table; files and rows of those that do. */
-const cellX = new Int32Array(CELLS);
-const cellY = new Int32Array(CELLS);
-const fileX = new Int32Array(SIDE);
-const rowY = new Int32Array(SIDE);
-
-/** Works out where the places of a throng of so many rings are. */
-function layCells(rings: number): void {
-  const { x, y, rightX, rightY } = lie;
-  if (lie.straight) {
-    for (let i = -rings; i <= rings; i++) {
-      fileX[i + RINGS] = x + i * rightX;
-      rowY[i + RINGS] = y + i * rightX;
-    }
-    return;
-  }
-  for (let k = 0, end = (2 * rings + 1) ** 2; k < end; k++) {
-    cellX[k] = x + nearest(cellFile[k] * rightX - cellRow[k] * rightY);
-    cellY[k] = y + nearest(cellRow[k] * rightX + cellFile[k] * rightY);
-  }
-}
-
-/**
- * Files and rows of a throng, from RINGS on, that its zone holds for its smallest base: from the first to the last of them; and the
- * first place of the innermost ring that comes to any of them.
- */
-const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
-
-/** How many of the first `end` places the zone holds for a base of that radius; of a throng that looks straight also which files and rows. */
-function cellsInZone(end: number, rings: number, radius: number): number {
-  const { west, south, east, north } = zone;
-  if (lie.straight) {
-    inside.left = RINGS - rings;
-    inside.right = RINGS + rings;
-    inside.bottom = RINGS - rings;
-    inside.top = RINGS + rings;
-    while (inside.left <= inside.right && !isBetween(fileX[inside.left], west, east, radius)) inside.left++;
-    while (inside.left <= inside.right && !isBetween(fileX[inside.right], west, east, radius)) inside.right--;
-    while (inside.bottom <= inside.top && !isBetween(rowY[inside.bottom], south, north, radius)) inside.bottom++;
-    while (inside.bottom <= inside.top && !isBetween(rowY[inside.top], south, north, radius)) inside.top--;
-    const beside = Math.max(inside.left - RINGS, RINGS - inside.right);
-    const before = Math.max(inside.bottom - RINGS, RINGS - inside.top);
-    const ring = Math.max(0, beside, before);
-    inside.cell = ring > 0 ? (2 * ring - 1) ** 2 : 0;
-    return (inside.right - inside.left + 1) * (inside.top - inside.bottom + 1);
-  }
-  inside.cell = 0;
-  let cells = 0;
-  for (let k = 0; k < end; k++) if (holds(zone, cellX[k], cellY[k], radius)) cells++;
-  return cells;
-}
-
-function isBetween(at: number, low: number, high: number, radius: number): boolean {
-  return at - radius >= low && at + radius <= high;
-}
-
-const marked = new Int32Array((CELLS + 31) >> 5);
-
-/** Finds which of the first `end` places of a throng the pieces of cover near the party may shelter, those `inside` only. */
-function findCellCovers(b: W40kBattle, end: number): void {
-  coverCells = 0;
-  if (!lie.straight) {
-    for (let k = 0; k < end; k++) {
-      cellCovers[k] = -1;
-      coverCell[coverCells++] = k;
-    }
-    return;
-  }
-  const { polygons } = b.setup.terrain;
-  marked.fill(0);
-  for (let i = 0; i < coverCount; i++) {
-    // around a polygon or, where models stand in it, on it
-    const polygon = polygons[covers[i]];
-    const beyond = isArea(b, covers[i]) ? 0 : party.widest + BEHIND;
-    let west = Infinity;
-    let east = -Infinity;
-    let south = Infinity;
-    let north = -Infinity;
-    for (let c = 0; c < polygon.length; c += 2) {
-      if (polygon[c] < west) west = polygon[c];
-      if (polygon[c] > east) east = polygon[c];
-      if (polygon[c + 1] < south) south = polygon[c + 1];
-      if (polygon[c + 1] > north) north = polygon[c + 1];
-    }
-    for (let r = inside.bottom; r <= inside.top; r++) {
-      if (rowY[r] < south - beyond || rowY[r] > north + beyond) continue;
-      for (let f = inside.left; f <= inside.right; f++) {
-        if (fileX[f] < west - beyond || fileX[f] > east + beyond) continue;
-        const k = cellAt[r * SIDE + f];
-        const bit = 1 << (k & 31);
-        if ((marked[k >> 5] & bit) === 0) cellCovers[k] = 0;
-        marked[k >> 5] |= bit;
-        cellCovers[k] |= 1 << i;
-      }
-    }
-  }
-  for (let w = 0; w < marked.length; w++) {
-    for (let bits = marked[w]; bits !== 0; bits &= bits - 1)
-      coverCell[coverCells++] = 32 * w + 31 - Math.clz32(bits & -bits);
-  }
-}
-
-/** Are places taken first that some cover shelters? */
-let covered = false;
-
-/** Does any piece of cover shelter model `m` in place `k`, which is at x, y? `findCellCovers` first. */
-function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number): boolean {
-  for (let i = 0; i < coverCount; i++) {
-    if ((cellCovers[k] & (1 << i)) !== 0 && shelters(b, m, x, y, covers[i])) return true;
-  }
-  return false;
-}
-
-/** Does one of the deployment zones hold all that is within `far` ticks of x, y to each side? */
-function inOneZone(b: W40kBattle, x: number, y: number, far: number): boolean {
-  const { width, depth } = b.setup;
-  return holds(zoneArea(width, depth, 0), x, y, far) || holds(zoneArea(width, depth, 1), x, y, far);
-}
-
-/**
- * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
- * base and more apart, so that they never crowd each other.
- */
-function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
-  const step = 2 * party.widest + GAPS[Formation.cluster];
-  const rings = realm === Realm.unseen ? UNSEEN_RINGS : RINGS;
-  const end = (2 * rings + 1) ** 2;
-  const { radius } = b.setup.model;
-  const inZone = realm === Realm.zone;
-  const why = inZone && !holds(zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
-  if (!inZone && inOneZone(b, x, y, 1.5 * rings * step)) return Refusal.OutsideZone;
-  // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
-  if (!inZone && isWatched(b, party.models[0], x, y)) return Refusal.Seen;
-  const far = 1.5 * rings * step; // a little more than to the corner of the outermost ring
-  if (inZone && !touches(zone, x, y, far)) return Refusal.OutsideZone;
-  lie.x = x;
-  lie.y = y;
-  lie.rightX = step * COS[facing];
-  lie.rightY = -step * SIN[facing];
-  lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
-  layCells(rings);
-  if (!inZone) {
-    if (end < party.count) return why;
-    inside.left = RINGS - rings;
-    inside.bottom = RINGS - rings;
-    inside.right = RINGS + rings;
-    inside.top = RINGS + rings;
-    inside.cell = 0;
-  } else {
-    let narrowest = party.widest;
-    for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
-    if (cellsInZone(end, rings, narrowest) < party.count) return Refusal.OutsideZone;
-  }
-  collectPieces(b, x, y, far);
-  covered = cover && coverCount > 0;
-  if (covered) findCellCovers(b, end);
-  if (covered || !inZone) cellRadius.fill(-1, 0, end);
-  if (inZone) return takeCells(b, end, realm, why, 0);
-  // as if nobody looked, then on from the first place that somebody sees, until there are none of them
-  cellSight.fill(Sight.unknown);
-  for (let from = 0; ; ) {
-    const short = takeCells(b, end, realm, why, from);
-    if (short !== 0) return short;
-    from = firstSeen(b);
-    if (from === party.count) return 0;
-  }
-}
-
-/** The first of the party that an enemy sees where it was arranged; `party.count` if there is none. Notes for each whether any does. */
-function firstSeen(b: W40kBattle): number {
-  const { x, y, models, count } = party;
-  const { height } = b.setup.model;
-  let west = Infinity;
-  let east = -Infinity;
-  let south = Infinity;
-  let north = -Infinity;
-  let tall = 0;
-  let left = 0;
-  for (let i = 0; i < count; i++) {
-    if (cellSight[cellOf[i]] !== Sight.unknown) continue;
-    left++;
-    west = Math.min(west, x[i]);
-    east = Math.max(east, x[i]);
-    south = Math.min(south, y[i]);
-    north = Math.max(north, y[i]);
-    tall = Math.max(tall, height[models[i]]);
-  }
-  // looks at places so near each other can share what hides them all
-  const reach = Math.sqrt((east - west) * (east - west) + (north - south) * (north - south)) / 2 + 1;
-  if (left > 2) shade(b, (west + east) / 2, (south + north) / 2, reach, tall);
-  let earliest = count;
-  for (let i = 0; i < count; i++) {
-    const c = cellOf[i];
-    if (cellSight[c] !== Sight.unknown) continue;
-    const seen = isWatched(b, models[i], x[i], y[i]);
-    cellSight[c] = seen ? Sight.seen : Sight.unseen;
-    if (seen && earliest === count) earliest = i;
-  }
-  return earliest;
-}
-
-/**
- * Takes the first places of a throng, of `end`, that are free; those in cover before all others, if it is `covered`. Infiltrators
- * take none of which it is known that somebody sees it; those before number `from` have theirs. @returns why there are too few:
- * `otherwise`, or what was wrong with the last one; 0 if there are enough
- */
-function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number, from: number): number {
-  const { radius, height } = b.setup.model;
-  const { west, south, east, north } = zone;
-  const { straight } = lie;
-  const inZone = realm === Realm.zone;
-  const keeps = covered || !inZone;
-  let why = otherwise;
-  let placed = from;
-  let round = covered ? 0 : 1;
-  let at = round === 0 ? 0 : inside.cell;
-  if (from > 0) {
-    for (let i = from; i < party.count; i++) cellTaken[cellOf[i] % CELLS] = 0;
-    round = cellOf[from] < CELLS ? 0 : 1;
-    if (round === 1) at = cellOf[from] - CELLS;
-    else while (coverCell[at] !== cellOf[from]) at++;
-  } else if (covered) cellTaken.fill(0, 0, end);
-  for (; round < 2; round++, at = inside.cell) {
-    for (const most = round === 0 ? coverCells : end; at < most; at++) {
-      if (placed === party.count) return 0;
-      const k = round === 0 ? coverCell[at] : at;
-      if (round === 1 && covered && cellTaken[k] !== 0) continue;
-      const px = straight ? fileX[cellFile[k] + RINGS] : cellX[k];
-      const py = straight ? rowY[cellRow[k] + RINGS] : cellY[k];
-      const m = party.models[placed];
-      const r = radius[m];
-      if (inZone && (px - r < west || px + r > east || py - r < south || py + r > north)) continue;
-      if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
-      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeSpot(b, m, px, py, realm);
-      if (keeps) {
-        cellRadius[k] = r;
-        cellWhy[k] = reason;
-      }
-      if (reason === 0 && !inZone) {
-        const c = k + round * CELLS;
-        if (sightTall[c] !== height[m]) cellSight[c] = Sight.unknown;
-        sightTall[c] = height[m];
-        cellOf[placed] = c;
-        if (cellSight[c] === Sight.seen) reason = Refusal.Seen;
-      }
-      if (reason !== 0) {
-        why = reason;
-        continue;
-      }
-      if (covered) cellTaken[k] = 1;
-      party.x[placed] = px;
-      party.y[placed++] = py;
-    }
-  }
-  return placed === party.count ? 0 : why;
-}
-
 const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
@@ -447,7 +51,7 @@ function together(b: W40kBattle): boolean {
   queue[0] = 0;
   for (let at = 0, n = 1; at < n && left > 0; at++) {
     const o = queue[at];
-    const own = gap + radius[models[o]];
+    const own = party.gap + radius[models[o]];
     for (let k = 0; k < left; ) {
       const i = rest[k];
       const reach = own + radius[models[i]];
@@ -462,11 +66,6 @@ function together(b: W40kBattle): boolean {
     }
   }
   return left === 0;
-}
-
-/** The realm in which `u` is being deployed. */
-export function realmOf(b: W40kBattle, u: number): number {
-  return (b.unit.status[u] & Status.Infiltrates) !== 0 ? Realm.unseen : Realm.zone;
 }
 
 /**
@@ -492,7 +91,7 @@ export function arrangeParty(
 
 /** The first piece near the party that conceals its model `m` at x, y; -1 none. */
 function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
-  for (let i = 0; i < hideCount; i++) if (shelters(b, m, x, y, hides[i])) return hides[i];
+  for (let i = 0; i < near.hideCount; i++) if (shelters(b, m, x, y, near.hides[i])) return near.hides[i];
   return -1;
 }
 
@@ -501,7 +100,7 @@ function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
  * (W40K-HIDE-005).
  */
 export function partyMayHide(b: W40kBattle, realm: number): boolean {
-  if (hideCount === 0 || party.count === 0) return false;
+  if (near.hideCount === 0 || party.count === 0) return false;
   const { terrain } = b.setup;
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];
