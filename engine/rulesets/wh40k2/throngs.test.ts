@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { HALF_INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../skirmish/layout.js';
+import { wouldSee } from '../../skirmish/sight.js';
+import { Cover } from '../../skirmish/terrain.js';
+import { Random } from '../../testing/random.js';
+import { strewn } from '../../testing/w40k-strewn.js';
+import { shelters } from './hiding.js';
+import { collectPieces, gather, judgeSpot, party, Realm } from './party.js';
+import { Status, type W40kBattle } from './state.js';
+import { throng } from './throngs.js';
+
+function isSeen(b: W40kBattle, m: number, x: number, y: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (b.setup.model.player[o] === b.setup.model.player[m] || b.model.place[o] !== Place.table) continue;
+    if (wouldSee(b, m, x, y, o)) return true;
+  }
+  return false;
+}
+
+function isSheltered(b: W40kBattle, m: number, x: number, y: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.cover[t] !== Cover.none && shelters(b, m, x, y, t)) return true;
+  }
+  return false;
+}
+
+/** Where the party would stand, found place by place, each asked for all that it must be; null: there is no room. */
+function plainly(b: W40kBattle, x: number, y: number, cover: boolean, realm: number): number[] | null {
+  const step = 2 * party.widest + HALF_INCH / 2;
+  const unseen = realm === Realm.unseen;
+  const rings = unseen ? 3 : 7;
+  if (unseen && isSeen(b, party.models[0], x, y)) return null;
+  collectPieces(b, x, y, 1.5 * rings * step);
+  const places: number[] = [];
+  const taken = new Set<string>();
+  for (const sheltered of cover ? [true, false] : [false]) {
+    for (let ring = 0; ring <= rings; ring++) {
+      for (let row = ring; row >= -ring; row--) {
+        for (let file = -ring; file <= ring; file++) {
+          const k = places.length / 2;
+          if (k === party.count) return places;
+          if (Math.max(Math.abs(row), Math.abs(file)) < ring || taken.has(`${row} ${file}`)) continue;
+          const [px, py, m] = [x + file * step, y + row * step, party.models[k]];
+          if (sheltered && !isSheltered(b, m, px, py)) continue;
+          if (judgeSpot(b, m, px, py, realm) !== 0 || (unseen && isSeen(b, m, px, py))) continue;
+          taken.add(`${row} ${file}`);
+          places.push(px, py);
+        }
+      }
+    }
+  }
+  return places.length / 2 === party.count ? places : null;
+}
+
+describe('throngs', () => {
+  it('W40K-DEPL-004 W40K-INFIL-003 take the first places that are free, sheltered ones first, and none that an enemy sees', () => {
+    const random = new Random(3);
+    const tally = [0, 0, 0, 0];
+    for (let n = 0; n < 40; n++) {
+      const realm = n & 1 ? Realm.unseen : Realm.zone;
+      const b = strewn(n, random, 2, 1 + (n % 4));
+      b.field.zone[1] = 1;
+      let u = b.setup.units - 1;
+      while (b.setup.unit.player[u] !== 0) u--;
+      for (let m = b.setup.unit.first[u], end = m + b.setup.unit.count[u]; m < end; m++)
+        b.model.place[m] = Place.reserve;
+      if (realm === Realm.unseen) b.unit.status[u] |= Status.Infiltrates;
+      touch(b);
+      gather(b, u);
+      for (let i = 0; i < 40; i++) {
+        const x = random.below(b.setup.width);
+        const y = random.below(realm === Realm.unseen ? b.setup.depth : b.setup.depth / 3);
+        const cover = random.below(2) === 1;
+        const room = throng(b, x, y, 0, cover, realm) === 0;
+        const found = room
+          ? Array.from({ length: 2 * party.count }, (_, k) => (k & 1 ? party.y : party.x)[k >> 1])
+          : null;
+        expect(found, `table ${n}: ${x}, ${y}`).toEqual(plainly(b, x, y, cover, realm));
+        tally[2 * realm + (room ? 1 : 0)]++;
+      }
+    }
+    expect(Math.min(...tally), `${tally}`).toBeGreaterThan(30);
+  });
+});
