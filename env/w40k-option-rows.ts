@@ -203,7 +203,7 @@ export class W40kOptionRows {
         for (let k = 0; k < 5; k++) out[at + k] = out[before + k];
         for (let k = 13; k < 19; k++) out[at + k] = out[before + k];
       } else {
-        if (!gathered) prospects.gather(b, u);
+        if (!gathered) prospects.gather(b, u, n);
         gathered = true;
         prospects.write(b, px, py, at);
       }

@@ -8,7 +8,9 @@ import { Cover } from '../engine/skirmish/terrain.js';
 /** Gaps are measured up to here, ticks. */
 export const NEAR = 72 * INCH;
 /** A model this close to an obstacle or to the edge of a rock is in its cover, ticks (W40K-COVER-001). */
-const BESIDE = INCH;
+export const BESIDE = INCH;
+/** Pieces of terrain that a table may have. */
+export const PIECES = 256;
 const UNITS = 64;
 const MODELS = 256;
 /** Enemies are counted up to here, ticks. */
@@ -51,6 +53,9 @@ export class Surroundings {
   private gaps = new Float64Array(0);
   /** A digest of where the models of a unit stood when it was measured. */
   private readonly digest = new Int32Array(UNITS);
+  /** Pieces of terrain that give cover or can be stood on. */
+  private shelters = 0;
+  private readonly shelter = new Uint8Array(PIECES);
   private battle: W40kBattle | null = null;
   private setup: W40kBattle['setup'] | null = null;
   private epoch = -1;
@@ -87,6 +92,11 @@ export class Surroundings {
   /** Another setup: other units, of other models. */
   private meet(b: W40kBattle): void {
     const { units, unit, model } = b.setup;
+    const { terrain } = b.setup;
+    this.shelters = 0;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.cover[t] !== Cover.none || terrain.standOn[t] !== 0) this.shelter[this.shelters++] = t;
+    }
     if (this.gaps.length !== units * units) this.gaps = new Float64Array(units * units);
     for (let u = 0; u < units; u++) {
       const first = unit.first[u];
@@ -161,10 +171,16 @@ export class Surroundings {
 
   /** What a base there has from terrain: the best `Cover` in or by which it stands, plus 4 on top of something. */
   groundAt(b: W40kBattle, x: number, y: number, radius: number): number {
+    return this.groundOf(b, this.shelter, this.shelters, x, y, radius);
+  }
+
+  /** As `groundAt`, of `n` pieces: of all others it is known that the base is not near them. */
+  groundOf(b: W40kBattle, pieces: Uint8Array, n: number, x: number, y: number, radius: number): number {
     const { terrain } = b.setup;
     let cover = 0;
     let high = 0;
-    for (let t = 0; t < terrain.count; t++) {
+    for (let k = 0; k < n; k++) {
+      const t = pieces[k];
       const gives = terrain.cover[t];
       const stood = terrain.standOn[t];
       if (stood === 0 && gives <= cover) continue;
@@ -241,22 +257,18 @@ export class Surroundings {
     return least;
   }
 
-  /** About how far the nearest models of unit `v` are from a point, by the circle around them: ticks. */
-  away(v: number, x: number, y: number): number {
-    const dx = this.x[v] - x;
-    const dy = this.y[v] - y;
-    return Math.sqrt(dx * dx + dy * dy) - this.spread[v];
-  }
-
   /** Gap from a base whose middle is at whole ticks to the closest model of unit `v`, ticks, or `most` if none is closer. */
-  gapToUnit(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
-    const { modelX, modelY, modelRadius } = this;
-    const n = this.count[v];
-    if (n === 0) return most;
+  private gapToUnit(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
     const toX = this.x[v] - x;
     const toY = this.y[v] - y;
     const bound = most + this.spread[v] + own;
-    if (toX * toX + toY * toY >= bound * bound) return most;
+    return toX * toX + toY * toY >= bound * bound ? most : this.gapToModels(b, v, x, y, own, most);
+  }
+
+  /** As `gapToUnit`, where the circle around them does not settle it. */
+  gapToModels(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
+    const { modelX, modelY, modelRadius } = this;
+    const n = this.count[v];
     const first = b.setup.unit.first[v];
     const base = this.base[v];
     if (base < 0) {
