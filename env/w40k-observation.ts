@@ -7,9 +7,10 @@ import { Place } from '../engine/skirmish/layout.js';
 import { both, cap, type ObservationWriter } from './observation.js';
 import { fixedFacts, writeTerrain } from './w40k-fixed.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
-import { W40kRowSources } from './w40k-row-sources.js';
+import { Of, watchRows } from './w40k-row-sources.js';
 import { KINDS, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, Surroundings } from './w40k-surroundings.js';
+import { Watch } from './watch.js';
 
 const { offset } = W40K_SPEC;
 const OWN = offset['own units'];
@@ -18,6 +19,8 @@ const ENEMY = offset['enemy units'];
 const WIDEST = 144 * INCH;
 const LAND = TERRAIN_ROWS * WIDTH.terrain;
 const UNITS = 64;
+/** Room for the rows of one side while they change places. */
+const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
 /** Columns of a unit from its pose on that are negative when it is seen from the other edge, if it has a pose. */
 const MIRRORED = 4;
 const MOVER_FLAG = UNIT_FIXED + 40;
@@ -55,7 +58,15 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly left = new Float64Array(2);
   private readonly waiting = new Int32Array(2);
   private readonly broken = new Int32Array(2);
-  private readonly rows = new W40kRowSources();
+  /** What rows of units are written from; `Of` bits. */
+  private readonly watch = new Watch();
+  /** Where models stand: that only changes with the epoch. */
+  private readonly poses = new Watch();
+  private epoch = -1;
+  /** Another player looks, and not just from the other edge: every row must be written. */
+  private turned = true;
+  /** Characters that have joined each unit. */
+  private readonly guests = new Uint8Array(UNITS);
   /** Units that had a pose when their rows were written. */
   private readonly posed = new Uint8Array(UNITS);
   /** Numbers that mark units the decision is about, and the kind of decision that is marked. */
@@ -75,20 +86,27 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   }
 
   write(b: W40kBattle, player: number): void {
-    if (this.setup !== b.setup) this.meet(b);
+    if (this.setup !== b.setup || !this.watch.watches(b)) this.meet(b);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {
       if (this.seenBy === 1 - player && this.sign === -sign) this.mirror(b, player, sign);
       else this.begin(b, player, sign);
     }
-    const { around, rows } = this;
-    const stirred = around.refresh(b);
-    rows.findStale(b, stirred, around.moved, around.lead);
-    if (rows.untallied) this.tally(b);
+    const { around, poses } = this;
+    const { changed } = this.watch;
+    const { host } = b.unit;
+    const any = this.watch.look();
+    const stirred = this.epoch !== b.epoch && poses.look() !== 0;
+    if (stirred) around.refresh(b, poses.changed);
+    this.epoch = b.epoch;
+    if ((any & Of.hosts) !== 0) this.countGuests(b);
+    if ((any & Of.tally) !== 0) this.tally(b);
     for (let u = 0; u < b.setup.units; u++) {
-      if (rows.stale[u] !== 0) this.unit(b, u);
+      const of = host[u] >= 0 ? changed[u] | (changed[host[u]] & Of.row) : changed[u];
+      if (this.turned || (of & Of.row) !== 0 || (stirred && poses.changed[u] !== 0)) this.unit(b, u);
       else if (stirred && around.count[u] > 0) this.near(u);
     }
+    this.turned = false;
     this.mark(b);
     this.battle(b, player);
     this.decision(b, player);
@@ -104,6 +122,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.seenBy = -1;
     this.kind = 0;
     this.landKnown.fill(0);
+    watchRows(b, this.watch, this.poses);
+    this.epoch = -1;
     if (this.armies === b.setup.unit) return;
     this.armies = b.setup.unit;
     this.listPoints.fill(0);
@@ -131,13 +151,26 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.seenBy = player;
     this.sign = sign;
     this.marks = 0;
-    this.rows.forget();
+    this.turned = true;
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
       for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = constant[u * UNIT_FIXED + i];
     }
     this.lay(b);
+  }
+
+  private countGuests(b: W40kBattle): void {
+    const { guests } = this;
+    const { changed } = this.watch;
+    const { host } = b.unit;
+    const { units } = b.setup;
+    for (let u = 0; u < units; u++) {
+      let n = 0;
+      for (let g = 0; g < units; g++) if (host[g] === u) n++;
+      if (guests[u] !== n) changed[u] |= Of.row;
+      guests[u] = n;
+    }
   }
 
   /** The other player looks from the other edge: as `begin`, but rows change places and are turned round as they are. */
@@ -147,11 +180,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.seenBy = player;
     this.sign = sign;
     const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
-    for (let own = OWN, enemy = ENEMY; own < OWN + size; own++, enemy++) {
-      const number = out[own];
-      out[own] = out[enemy];
-      out[enemy] = number;
-    }
+    swapped.set(out.subarray(OWN, OWN + size));
+    out.copyWithin(OWN, ENEMY, ENEMY + size);
+    out.set(size < swapped.length ? swapped.subarray(0, size) : swapped, ENEMY);
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
@@ -177,7 +208,6 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private tally(b: W40kBattle): void {
     const { left, waiting, broken, points } = this;
     const { unit, setup } = b;
-    this.rows.untallied = false;
     left.fill(0);
     waiting.fill(0);
     broken.fill(0);
@@ -247,7 +277,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 5] = place === Place.table ? 1 : 0;
     out[at + 6] = place === Place.reserve ? 1 : 0;
     out[at + 7] = squad !== u ? 1 : 0;
-    out[at + 8] = cap(this.rows.guests[u] / 4);
+    out[at + 8] = cap(this.guests[u] / 4);
     out[at + 9] = cap(unit.models[u] / 32);
     out[at + 10] = cap(unit.models[u] / start);
     out[at + 12] = (status & Status.Broken) !== 0 ? 1 : 0;

@@ -34,11 +34,22 @@ test('gaps and the enemies that are counted are those of measuring every pair of
   for (const seed of [2, 5]) {
     const around = new Surroundings();
     const random = new Random(seed);
+    let before: string[] = [];
     let [, info] = env.reset({ seed });
     for (let over = false, step = 0; !over; step++) {
       const b = battleOf(env);
-      around.refresh(b);
       const { units, unit } = b.setup;
+      // who stands elsewhere than when it was looked at last
+      const where = Array.from({ length: units }, (_, u) =>
+        standing(b, u)
+          .map((m) => [m, b.model.x[m], b.model.y[m]])
+          .join(),
+      );
+      around.refresh(
+        b,
+        Uint8Array.from(where, (w, u) => (w === before[u] ? 0 : 1)),
+      );
+      before = where;
       for (let u = 0; u < units && step % 3 === 0; u++) {
         if (standing(b, u).length === 0) continue;
         const gaps = Array.from({ length: units }, (_, v) => v)

@@ -41,8 +41,8 @@ export class Surroundings {
   readonly within24 = new Uint8Array(UNITS);
   /** The first model of each unit on the table, which tells where the unit looks; -1 without one. */
   readonly lead = new Int16Array(UNITS).fill(-1);
-  /** Units whose models stand elsewhere than at the `refresh` before; for when that answers true. */
-  readonly moved = new Uint8Array(UNITS);
+  /** Units whose models may stand elsewhere than at the `refresh` before. */
+  private readonly moved = new Uint8Array(UNITS);
   /** Where the models of a unit on the table stand, one behind the other from its first row on, and their radii. */
   private readonly modelX = new Float64Array(MODELS);
   private readonly modelY = new Float64Array(MODELS);
@@ -51,42 +51,26 @@ export class Surroundings {
   private readonly base = new Float64Array(UNITS);
   /** Gap between units, ticks: entry `u * units + v`; `UNKNOWN` until it is asked for. */
   private gaps = new Float64Array(0);
-  /** A digest of where the models of a unit stood when it was measured. */
-  private readonly digest = new Int32Array(UNITS);
   /** Pieces of terrain that give cover or can be stood on. */
   private shelters = 0;
   private readonly shelter = new Uint8Array(PIECES);
-  private battle: W40kBattle | null = null;
   private setup: W40kBattle['setup'] | null = null;
-  private epoch = -1;
 
   /** Another battle: nothing is known. */
   forget(): void {
-    this.battle = null;
     this.setup = null;
-    this.epoch = -1;
   }
 
-  /** Measures what has changed since the last call. @returns true if anything has */
-  refresh(b: W40kBattle): boolean {
-    if (this.battle === b && this.epoch === b.epoch) return false;
+  /** Measures what has changed: units whose entry of `changed` is not 0 may stand elsewhere than at the last call. */
+  refresh(b: W40kBattle, changed: Uint8Array): void {
     const all = this.setup !== b.setup;
-    this.battle = b;
     this.setup = b.setup;
-    this.epoch = b.epoch;
-    const { units } = b.setup;
     if (all) this.meet(b);
-    let any = all;
-    for (let u = 0; u < units; u++) {
-      const digest = this.digestOf(b, u);
-      this.moved[u] = all || digest !== this.digest[u] ? 1 : 0;
-      if (this.moved[u] === 0) continue;
-      any = true;
-      this.digest[u] = digest;
-      this.measure(b, u);
+    for (let u = 0; u < b.setup.units; u++) {
+      this.moved[u] = all || changed[u] !== 0 ? 1 : 0;
+      if (this.moved[u] !== 0) this.measure(b, u);
     }
-    if (any) this.measureGaps(b);
-    return any;
+    this.measureGaps(b);
   }
 
   /** Another setup: other units, of other models. */
@@ -105,20 +89,6 @@ export class Surroundings {
         if (model.radius[m] !== model.radius[first]) this.base[u] = -1;
       }
     }
-  }
-
-  private digestOf(b: W40kBattle, u: number): number {
-    const { first, count } = b.setup.unit;
-    const { x, y, place } = b.model;
-    let digest = 17;
-    for (let m = first[u], end = m + count[u]; m < end; m++) {
-      if (place[m] !== Place.table) digest = Math.imul(digest ^ 0x5bd1e995, 0x01000193);
-      else {
-        digest = Math.imul(digest ^ x[m], 0x01000193);
-        digest = Math.imul(digest ^ (digest >>> 15) ^ y[m], 0x01000193);
-      }
-    }
-    return digest;
   }
 
   /** The way that the first model of unit `u` on the table looks; models turn without moving. */
