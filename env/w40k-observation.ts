@@ -182,7 +182,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
     swapped.set(out.subarray(OWN, OWN + size));
     out.copyWithin(OWN, ENEMY, ENEMY + size);
-    out.set(size < swapped.length ? swapped.subarray(0, size) : swapped, ENEMY);
+    out.set(swapped.subarray(0, size), ENEMY);
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
