@@ -4,11 +4,13 @@ import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { Stand } from '../../skirmish/formations.js';
 import { Hindrance } from '../../skirmish/movers.js';
+import { clearWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
 import { Ask } from './asks.js';
 import { readyMovers } from './moving.js';
 import { wh40k2 } from './ruleset.js';
+import { isOpen, shareLeft } from './squad-move.js';
 import type { W40kBattle, W40kSetup } from './state.js';
 
 /** Plays random battles and calls `each` at every decision on a squad's move. */
@@ -53,6 +55,32 @@ test('a move is given up early only where more stay behind than may, and else en
   });
   expect(seen.given).toBeGreaterThan(100);
   expect(seen.kept).toBeGreaterThan(500);
+});
+
+test('W40K-MOVE-006 where nobody is near the box around all ways none of them is barred', () => {
+  const seen = { open: 0, barred: 0 };
+  atMoves(12, (b, u, random) => {
+    for (let k = 0; k < 8; k++) {
+      const j = readyMovers(b, u, 2);
+      const models = [...j.model.subarray(0, j.n)];
+      const dx = (random.below(17) - 8) * INCH;
+      const dy = (random.below(17) - 8) * INCH;
+      const spread = 2 * INCH;
+      for (const m of models) {
+        const x = b.model.x[m] + dx + random.below(spread);
+        setWay(b, m, x, b.model.y[m] + dy + random.below(spread), 0);
+      }
+      const clear = k % 2 === 0 ? INCH : 0;
+      const open = isOpen(b, u, clear);
+      const left = shareLeft(b, u, clear, 0);
+      if (open) expect(left).toBe(WHOLE_WAY);
+      seen.open += open ? 1 : 0;
+      seen.barred += left < WHOLE_WAY ? 1 : 0;
+      for (const m of models) clearWay(b, m);
+    }
+  });
+  expect(seen.open).toBeGreaterThan(100);
+  expect(seen.barred).toBeGreaterThan(100);
 });
 
 test('no move of a squad is listed twice', () => {
