@@ -24,8 +24,8 @@ const UNITS = 2 * UNIT_ROWS;
 /** Room for the rows of one side while they change places. */
 const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
 
-/** The same row seen from the other edge of the table: these are negative then, if it has a pose. */
-const MIRRORED = [0, 1, 2, 3] as const;
+/** The first columns of a row from its pose on: seen from the other edge of the table they are negative, if it has a pose. */
+const MIRRORED = 4;
 const SUBJECT_FLAG = UNIT_FIXED + 25;
 const OTHER_FLAG = UNIT_FIXED + 26;
 const CLOSEST = UNIT_FIXED + 27;
@@ -53,6 +53,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private readonly rows = new RowSources();
   private subject = -1;
   private other = -1;
+  /** The kind of decision that is marked. */
+  private kind = 0;
   /** Of both players: points on the table, and units that wait. */
   private readonly left = new Float64Array(2);
   private readonly waiting = new Int32Array(2);
@@ -103,6 +105,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.optionRows.forget();
     this.setup = b.setup;
     this.seenBy = -1;
+    this.kind = 0;
     this.enemies.forget();
     this.rows.meet(b);
     this.listPoints.fill(0);
@@ -122,17 +125,21 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { out, base, row } = this;
     this.seenBy = player;
     this.clearMarks();
-    const size = UNIT_ROWS * WIDTH.unit;
+    const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
     swapped.set(out.subarray(OWN, OWN + size));
     out.copyWithin(OWN, ENEMY, ENEMY + size);
-    out.set(swapped, ENEMY);
+    out.set(swapped.subarray(0, size), ENEMY);
     for (let u = 0; u < b.setup.units; u++) {
       base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       if (!this.rows.hadPose(u)) continue;
       const at = base[u] + UNIT_FIXED;
-      for (const column of MIRRORED) out[at + column] = -out[at + column];
+      for (let k = at; k < at + MIRRORED; k++) out[k] = -out[k];
     }
-    this.terrain(b);
+    const { terrain } = b.setup;
+    for (let t = 0, k = offset.terrain + 5; t < terrain.count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
+      out[k] = -out[k];
+      out[k + 1] = -out[k + 1];
+    }
   }
 
   /** Takes the marks of the last decision away. */
@@ -333,8 +340,9 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { out, row } = this;
     const { decision, setup } = b;
     const at = offset.decision;
-    out.fill(0, at, at + KINDS);
-    if (decision.kind[0] < KINDS) out[at + decision.kind[0]] = 1;
+    out[at + this.kind] = 0;
+    this.kind = decision.kind[0] < KINDS ? decision.kind[0] : 0;
+    if (decision.kind[0] < KINDS) out[at + this.kind] = 1;
     const subject = decision.subject[0];
     const other = decision.other[0];
     const known = subject >= 0 && subject < setup.units;

@@ -1,16 +1,16 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
-import { holds } from '../engine/kernel/special-rules.js';
-import { Rule } from '../engine/rulesets/wh40k2/rule-ids.js';
-import { Did, Hidden, Phase, Status, type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
+import { Did, Hidden, Phase, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
-import { SightKind } from '../engine/skirmish/terrain.js';
 import { both, cap, type ObservationWriter } from './observation.js';
+import { fixedFacts, writeTerrain } from './w40k-fixed.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
+import { Of, watchRows } from './w40k-row-sources.js';
 import { KINDS, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, Surroundings } from './w40k-surroundings.js';
+import { Watch } from './watch.js';
 
 const { offset } = W40K_SPEC;
 const OWN = offset['own units'];
@@ -19,7 +19,13 @@ const ENEMY = offset['enemy units'];
 const WIDEST = 144 * INCH;
 const LAND = TERRAIN_ROWS * WIDTH.terrain;
 const UNITS = 64;
-const NOTHING = 255;
+/** Room for the rows of one side while they change places. */
+const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
+/** Columns of a unit from its pose on that are negative when it is seen from the other edge, if it has a pose. */
+const MIRRORED = 4;
+const MOVER_FLAG = UNIT_FIXED + 40;
+const SUBJECT_FLAG = UNIT_FIXED + 41;
+const OTHER_FLAG = UNIT_FIXED + 42;
 
 /** Writes W40K_SPEC. See `ObservationWriter` for what it remembers: what stays the same in a battle, and positions. */
 export class W40kObservation implements ObservationWriter<W40kBattle> {
@@ -52,8 +58,21 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly left = new Float64Array(2);
   private readonly waiting = new Int32Array(2);
   private readonly broken = new Int32Array(2);
+  /** What rows of units are written from; `Of` bits. */
+  private readonly watch = new Watch();
+  /** Where models stand: that only changes with the epoch. */
+  private readonly poses = new Watch();
+  private epoch = -1;
+  /** Another player looks, and not just from the other edge: every row must be written. */
+  private turned = true;
   /** Characters that have joined each unit. */
   private readonly guests = new Uint8Array(UNITS);
+  /** Units that had a pose when their rows were written. */
+  private readonly posed = new Uint8Array(UNITS);
+  /** Numbers that mark units the decision is about, and the kind of decision that is marked. */
+  private readonly marked = new Int32Array(UNITS + 2);
+  private marks = 0;
+  private kind = 0;
 
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
@@ -67,12 +86,28 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   }
 
   write(b: W40kBattle, player: number): void {
-    if (this.setup !== b.setup) this.meet(b);
+    if (this.setup !== b.setup || !this.watch.watches(b)) this.meet(b);
     const sign = viewOf(b, player);
-    if (this.seenBy !== player || this.sign !== sign) this.begin(b, player, sign);
-    this.around.refresh(b);
-    this.tally(b);
-    for (let u = 0; u < b.setup.units; u++) this.unit(b, u);
+    if (this.seenBy !== player || this.sign !== sign) {
+      if (this.seenBy === 1 - player && this.sign === -sign) this.mirror(b, player, sign);
+      else this.begin(b, player, sign);
+    }
+    const { around, poses } = this;
+    const { changed } = this.watch;
+    const { host } = b.unit;
+    const any = this.watch.look();
+    const stirred = this.epoch !== b.epoch && poses.look() !== 0;
+    if (stirred) around.refresh(b, poses.changed);
+    this.epoch = b.epoch;
+    if ((any & Of.hosts) !== 0) this.countGuests(b);
+    if ((any & Of.tally) !== 0) this.tally(b);
+    for (let u = 0; u < b.setup.units; u++) {
+      const of = host[u] >= 0 ? changed[u] | (changed[host[u]] & Of.row) : changed[u];
+      if (this.turned || (of & Of.row) !== 0 || (stirred && poses.changed[u] !== 0)) this.unit(b, u);
+      else if (stirred && around.count[u] > 0) this.near(u);
+    }
+    this.turned = false;
+    this.mark(b);
     this.battle(b, player);
     this.decision(b, player);
     this.optionRows.write(b, player, this.row, sign);
@@ -85,7 +120,10 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.around.forget();
     this.setup = b.setup;
     this.seenBy = -1;
+    this.kind = 0;
     this.landKnown.fill(0);
+    watchRows(b, this.watch, this.poses);
+    this.epoch = -1;
     if (this.armies === b.setup.unit) return;
     this.armies = b.setup.unit;
     this.listPoints.fill(0);
@@ -96,7 +134,12 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
       const side = b.setup.unit.player[u];
       this.row[u] = this.units[side]++;
       this.listPoints[side] += b.setup.unit.points[u];
-      this.fixed(b, u);
+      const { values, wounds, short, long, charge } = fixedFacts(b, u);
+      this.constant.set(values, u * UNIT_FIXED);
+      this.startWounds[u] = wounds;
+      this.short[u] = short;
+      this.long[u] = long;
+      this.charge[u] = charge;
     }
   }
 
@@ -107,144 +150,70 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out.fill(0, ENEMY, ENEMY + UNIT_ROWS * WIDTH.unit);
     this.seenBy = player;
     this.sign = sign;
+    this.marks = 0;
+    this.turned = true;
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
       for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = constant[u * UNIT_FIXED + i];
     }
-    const side = sign > 0 ? 0 : 1;
+    this.lay(b);
+  }
+
+  private countGuests(b: W40kBattle): void {
+    const { guests } = this;
+    const { changed } = this.watch;
+    const { host } = b.unit;
+    const { units } = b.setup;
+    for (let u = 0; u < units; u++) {
+      let n = 0;
+      for (let g = 0; g < units; g++) if (host[g] === u) n++;
+      if (guests[u] !== n) changed[u] |= Of.row;
+      guests[u] = n;
+    }
+  }
+
+  /** The other player looks from the other edge: as `begin`, but rows change places and are turned round as they are. */
+  private mirror(b: W40kBattle, player: number, sign: number): void {
+    const { out, base, row, posed } = this;
+    this.clearMarks();
+    this.seenBy = player;
+    this.sign = sign;
+    const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
+    swapped.set(out.subarray(OWN, OWN + size));
+    out.copyWithin(OWN, ENEMY, ENEMY + size);
+    out.set(swapped.subarray(0, size), ENEMY);
+    for (let u = 0; u < b.setup.units; u++) {
+      const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
+      base[u] = at;
+      if (posed[u] === 0) continue;
+      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = -out[k];
+    }
+    this.lay(b);
+  }
+
+  /** Writes the terrain as it is seen from the edge of whoever looks. */
+  private lay(b: W40kBattle): void {
+    const { out } = this;
+    const side = this.sign > 0 ? 0 : 1;
     const land = this.land[side];
     if (this.landKnown[side] === 0) {
-      this.terrain(b);
+      writeTerrain(b, out, this.sign);
       land.set(out.subarray(offset.terrain, offset.terrain + LAND));
       this.landKnown[side] = 1;
     } else out.set(land, offset.terrain);
   }
 
-  /** Works out the columns of unit `u` that never change, once a battle. */
-  private fixed(b: W40kBattle, u: number): void {
-    const { unit, model, type, weapons, commander } = b.setup;
-    const [first, count] = [unit.first[u], unit.count[u]];
-    const rows = Array.from({ length: count }, (_, i) => model.type[first + i]);
-    const most = mostOften(rows);
-    const carried = (t: number) =>
-      Array.from(type.weapons.subarray(t * WEAPONS, (t + 1) * WEAPONS))
-        .filter((w) => w !== NOTHING)
-        .map((w) => weapons[w]);
-    const missiles = rows.map((t) => carried(t).filter((w) => w.long > 0));
-    const main = carried(most)
-      .filter((w) => w.long > 0)
-      .sort((a, c) => c.long - a.long)[0];
-    const anyMissile = missiles.flat();
-    const best = (values: readonly number[]) => values.reduce((a, c) => Math.max(a, c), 0);
-    const models = (has: (w: (typeof weapons)[number]) => boolean) => rows.filter((t) => carried(t).some(has)).length;
-    const dice = rows.reduce((sum, t) => sum + best(carried(t).map((w) => w.sustained)), 0);
-    const combat = rows.flatMap((t) =>
-      carried(t)
-        .filter((w) => w.handToHand)
-        .map((w) => w.strength || type.S[t]),
-    );
-    this.startWounds[u] = rows.reduce((sum, t) => sum + type.W[t], 0);
-    this.short[u] = best(anyMissile.map((w) => w.short));
-    this.long[u] = best(anyMissile.map((w) => w.long));
-    this.charge[u] = 2 * type.M[most] * INCH;
-    const held = (rule: number): number => (holds(b, u, rule) ? 1 : 0);
-    const values = [
-      1,
-      type.M[most] / 10,
-      type.WS[most] / 10,
-      type.BS[most] / 10,
-      type.S[most] / 10,
-      type.T[most] / 10,
-      type.W[most] / 10,
-      type.I[most] / 10,
-      type.A[most] / 10,
-      type.Ld[most] / 10,
-      (7 - type.save[most]) / 6,
-      unit.points[u] / 500,
-      count / 32,
-      unit.individual[u],
-      unit.grade[u] / 3,
-      commander[unit.player[u]] === u ? 1 : 0,
-      held(Rule.BattleStandard),
-      held(Rule.RapidFire),
-      held(Rule.Shaken),
-      held(Rule.Infiltration),
-      Math.max(held(Rule.Terror), held(Rule.Fear) / 2),
-      held(Rule.Frenzy),
-      held(Rule.Hatred),
-      held(Rule.Stupidity),
-      rows.some((t) => type.conspicuous[t] !== 0) ? 1 : 0,
-      held(Rule.LargeTarget),
-      this.long[u] / (72 * INCH),
-      (main?.short ?? 0) / (48 * INCH),
-      (main?.long ?? 0) / (48 * INCH),
-      (main?.strength ?? 0) / 10,
-      -(main?.saveModifier ?? 0) / 6,
-      best(anyMissile.map((w) => w.strength)) / 10,
-      models((w) => w.blast > 0) / 10,
-      models((w) => w.template > 0) / 10,
-      dice / 10,
-      models((w) => w.moveOrFire) / 10,
-      best(combat.length === 0 ? [type.S[most]] : combat) / 10,
-      models((w) => w.parry) / count,
-      rows.filter((t) => type.encumbered[t] !== 0).length / count,
-      best(rows.map((t) => type.WS[t])) / 10,
-    ];
-    for (let i = 0; i < UNIT_FIXED; i++) this.constant[u * UNIT_FIXED + i] = Math.max(0, cap(values[i]));
-  }
-
-  private terrain(b: W40kBattle): void {
-    const { out, sign } = this;
-    const { terrain, width, depth } = b.setup;
-    for (let t = 0; t < terrain.count && t < TERRAIN_ROWS; t++) {
-      const at = offset.terrain + t * WIDTH.terrain;
-      out[at] = 1;
-      out[at + 1] = (sign * (2 * terrain.x[t] - width)) / width;
-      out[at + 2] = (sign * (2 * terrain.y[t] - depth)) / depth;
-      out[at + 3] = cap(terrain.radius[t] / (12 * INCH));
-      out[at + 4] = terrain.ground[t] / 3;
-      out[at + 5] = terrain.sight[t] === SightKind.solid ? 1 : 0;
-      out[at + 6] = terrain.sight[t] === SightKind.wood ? 1 : 0;
-      out[at + 7] = terrain.cover[t] / 2;
-      out[at + 8] = cap(terrain.height[t] / (6 * INCH));
-      out[at + 9] = terrain.obstacle[t];
-      out[at + 10] = terrain.standOn[t];
-      out[at + 11] = terrain.hides[t];
-      const corners = terrain.polygons[t];
-      let far = -1;
-      let alongX = 0;
-      let alongY = 0;
-      for (let v = 0; v < corners.length; v += 2) {
-        for (let w = v + 2; w < corners.length; w += 2) {
-          const dx = corners[w] - corners[v];
-          const dy = corners[w + 1] - corners[v + 1];
-          if (dx * dx + dy * dy <= far) continue;
-          far = dx * dx + dy * dy;
-          // a line has no beginning: the end that lies to the right counts, of two the one ahead
-          const turned = dx < 0 || (dx === 0 && dy < 0) ? -1 : 1;
-          alongX = turned * dx;
-          alongY = turned * dy;
-        }
-      }
-      out[at + 12] = both(alongX / (24 * INCH));
-      out[at + 13] = both(alongY / (24 * INCH));
-    }
-  }
-
   /** Counts what is left of both sides. */
   private tally(b: W40kBattle): void {
-    const { left, waiting, broken, points, guests } = this;
+    const { left, waiting, broken, points } = this;
     const { unit, setup } = b;
-    guests.fill(0);
     left.fill(0);
     waiting.fill(0);
     broken.fill(0);
     for (let u = 0; u < setup.units; u++) {
       const side = setup.unit.player[u];
       const place = unit.place[u];
-      const host = unit.host[u];
-      if (host >= 0) guests[host]++;
       if (place === Place.reserve) waiting[side]++;
       if (place <= Place.reserve) {
         left[side] += (setup.unit.points[u] * unit.models[u]) / setup.unit.startModels[u];
@@ -283,15 +252,17 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
 
   private unit(b: W40kBattle, u: number): void {
     const { out, sign, around } = this;
-    const { unit, setup, field } = b;
+    const { unit, setup } = b;
     const place = unit.place[u];
     const at = this.base[u] + UNIT_FIXED;
+    this.posed[u] = 0;
     if (place !== Place.table && place !== Place.reserve) {
       out.fill(0, at, at + WIDTH.unit - UNIT_FIXED);
       return;
     }
     const n = around.count[u];
     const stands = n > 0;
+    this.posed[u] = stands ? 1 : 0;
     const squad = squadOf(b, u);
     const did = unit.did[squad];
     const status = unit.status[squad];
@@ -329,16 +300,48 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 31] = stands ? around.soft[u] / n : 0;
     out[at + 32] = stands ? around.hard[u] / n : 0;
     out[at + 33] = stands ? around.elevated[u] / n : 0;
+    this.near(u);
+    out[at + 39] = cap(unit.losses[u] / Math.max(1, unit.turnModels[u]));
+  }
+
+  /** Which enemies are near unit `u`. */
+  private near(u: number): void {
+    const { out, around } = this;
+    const at = this.base[u] + UNIT_FIXED;
+    const stands = around.count[u] > 0;
     const closest = stands ? around.closest[u] : NEAR;
     out[at + 34] = closest / NEAR;
     out[at + 35] = stands ? cap(around.within12[u] / 8) : 0;
     out[at + 36] = stands ? cap(around.within24[u] / 8) : 0;
     out[at + 37] = stands && closest <= this.short[u] ? 1 : 0;
     out[at + 38] = stands && closest <= this.long[u] ? 1 : 0;
-    out[at + 39] = cap(unit.losses[u] / Math.max(1, unit.turnModels[u]));
-    out[at + 40] = field.mover[0] >= 0 && squadOf(b, field.mover[0]) === squad ? 1 : 0;
-    out[at + 41] = b.decision.subject[0] === u ? 1 : 0;
-    out[at + 42] = b.decision.other[0] === u ? 1 : 0;
+  }
+
+  /** Takes the marks of the last decision away. */
+  private clearMarks(): void {
+    for (let k = 0; k < this.marks; k++) this.out[this.marked[k]] = 0;
+    this.marks = 0;
+  }
+
+  /** Marks the units that the decision is about, and those whose move is under way. */
+  private mark(b: W40kBattle): void {
+    this.clearMarks();
+    const mover = b.field.mover[0];
+    if (mover >= 0) {
+      const squad = squadOf(b, mover);
+      for (let u = 0; u < b.setup.units; u++) if (squadOf(b, u) === squad) this.markUnit(b, u, MOVER_FLAG);
+    }
+    this.markUnit(b, b.decision.subject[0], SUBJECT_FLAG);
+    this.markUnit(b, b.decision.other[0], OTHER_FLAG);
+  }
+
+  private markUnit(b: W40kBattle, u: number, flag: number): void {
+    if (u < 0 || u >= b.setup.units) return;
+    const place = b.unit.place[u];
+    if (place !== Place.table && place !== Place.reserve) return;
+    const at = this.base[u] + flag;
+    this.out[at] = 1;
+    this.marked[this.marks++] = at;
   }
 
   /** What is counted model by model: wounds, engaged, jammed. */
@@ -367,8 +370,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     const { out } = this;
     const { decision, field } = b;
     const at = offset.decision;
-    out.fill(0, at, at + KINDS);
-    if (decision.kind[0] < KINDS) out[at + decision.kind[0]] = 1;
+    out[at + this.kind] = 0;
+    this.kind = decision.kind[0] < KINDS ? decision.kind[0] : 0;
+    if (decision.kind[0] < KINDS) out[at + this.kind] = 1;
     this.who(b, player, at + KINDS, decision.subject[0]);
     this.who(b, player, at + KINDS + 2, decision.other[0]);
     this.who(b, player, at + KINDS + 4, field.mover[0]);
@@ -386,14 +390,6 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at] = known ? (row[u] + 1) / UNIT_ROWS : 0;
     out[at + 1] = known && b.setup.unit.player[u] === player ? 1 : 0;
   }
-}
-
-/** The type that most models of a unit are of; of two the first. */
-function mostOften(types: readonly number[]): number {
-  let best = types[0];
-  const count = (t: number) => types.filter((o) => o === t).length;
-  for (const t of types) if (count(t) > count(best)) best = t;
-  return best;
 }
 
 /** From which edge `player` looks: that of the own zone, once zones are picked; before, player 0 from the south. */

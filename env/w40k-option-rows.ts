@@ -7,6 +7,7 @@ import { Hidden, Status, type W40kBattle, WEAPONS } from '../engine/rulesets/wh4
 import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap } from './observation.js';
+import { Prospects, type Ranges } from './w40k-prospects.js';
 import { KINDS, OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, type Surroundings } from './w40k-surroundings.js';
 
@@ -37,41 +38,31 @@ const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
 );
 const NAMES_MODEL = Uint8Array.from({ length: VERBS }, (_, v) => (OF_MODELS.has(v) ? 1 : 0));
 const ASKS_MODEL = Uint8Array.from({ length: KINDS }, (_, k) => (ABOUT_MODELS.has(k) ? 1 : 0));
-/** Enemies are counted up to 24 inches: a little more, ticks. */
-const COUNTED = 24 * INCH + 1;
 const NOTHING = 255;
 const HALF = 32768;
-
-/** Points of enemies that count as all there can be. */
-const WORTH = 500;
-
-/** Of each unit, ticks: how far its missiles fly at short and long range, and how far it charges. */
-export interface Ranges {
-  readonly short: Int32Array;
-  readonly long: Int32Array;
-  readonly charge: Int32Array;
-}
 
 /** Writes the options of W40K_SPEC, for `W40kObservation`. */
 export class W40kOptionRows {
   private readonly out: Float32Array;
   private readonly tactics: boolean;
   private readonly around: Surroundings;
-  private readonly ranges: Ranges;
-  /** How many rows are not empty. */
+  private readonly prospects: Prospects;
+  /** How many rows are not empty, and how many of them may tell of a model or a weapon. */
   private written = 0;
+  private telling = 0;
 
   /** @param around of the battle at hand, refreshed before each `write` @param ranges of its units, which do not change */
   constructor(out: Float32Array, tactics: boolean, around: Surroundings, ranges: Ranges) {
     this.out = out;
     this.tactics = tactics;
     this.around = around;
-    this.ranges = ranges;
+    this.prospects = new Prospects(out, around, ranges);
   }
 
   /** The block was cleared. */
   forget(): void {
     this.written = 0;
+    this.telling = 0;
   }
 
   /** Writes the rows of all options. `row`: of each unit among those of its side; `sign`: -1 if the table is turned round. */
@@ -100,6 +91,8 @@ export class W40kOptionRows {
     const cos = COS[turned];
     const asksModel = ASKS_MODEL[b.decision.kind[0]] === 1;
     const queued = b.decision.kind[0] === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
+    const { telling } = this;
+    this.telling = 0;
     let at: number = W40K_SPEC.offset.options;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const v = verb[i];
@@ -137,8 +130,11 @@ export class W40kOptionRows {
         out[at + 19] = cap(Math.sqrt(dx * dx + dy * dy) / (24 * INCH));
       } else for (let k = at + 16; k < at + 20; k++) out[k] = 0;
       const names = asksModel && NAMES_MODEL[v] !== 0 && !(posed && v === Verb.Aim);
-      this.named(b, at + 20, names ? number[i] : -1, sign);
-      this.weapon(b, at + 25, v === Verb.Weapon ? number[i] : -1);
+      if (names || v === Verb.Weapon) {
+        this.telling = i + 1;
+        this.named(b, at + 20, names ? number[i] : -1, sign);
+        this.weapon(b, at + 25, v === Verb.Weapon ? number[i] : -1);
+      } else if (i < telling) out.fill(0, at + 20, at + 30);
       let rest = queued ? target[i] + 1 : 0;
       if (Math.abs(number[i]) > 255 || Math.abs(extra[i]) > 255 || files[i] > 8) {
         rest = mixed(mixed(mixed(rest, number[i]), extra[i]), files[i]);
@@ -187,80 +183,52 @@ export class W40kOptionRows {
   }
 
   private tactical(b: W40kBattle, n: number): void {
-    const { out, around } = this;
-    const { option, unit, setup } = b;
-    const { units } = setup;
-    const whose = setup.unit.player;
-    const { target, x, y } = option;
-    const { short, long, charge } = this.ranges;
+    const { out, prospects } = this;
+    const { target, x, y } = b.option;
+    const { units } = b.setup;
     const u = b.decision.subject[0];
     const subject = u >= 0 && u < units;
     const queued = b.decision.kind[0] === Ask.Trigger;
-    const radius = subject ? setup.model.radius[setup.unit.first[u]] : 0;
     let at: number = W40K_SPEC.offset.options + OPTION_TACTICS;
+    let gathered = false;
+    let last = -1; // the unit that the option before is about
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const px = x[i];
       const py = y[i];
-      if (subject && (px !== 0 || py !== 0)) {
-        let least = NEAR;
-        let near = 0;
-        let far = 0;
-        let atShort = 0;
-        let atLong = 0;
-        let inShort = 0;
-        let inLong = 0;
-        let charges = 0;
-        let charged = 0;
-        for (let v = 0; v < units; v++) {
-          if (whose[v] === whose[u] || around.count[v] === 0) continue;
-          // farther than the closest and than all that are counted it makes no difference how far
-          const gap = around.gapToUnit(b, v, px, py, radius, least > COUNTED ? least : COUNTED);
-          if (gap < least) least = gap;
-          if (gap <= 12 * INCH) near++;
-          if (gap <= 24 * INCH) far++;
-          const worth = (setup.unit.points[v] * unit.models[v]) / setup.unit.startModels[v];
-          const away = gap <= 24 * INCH ? gap : Math.max(gap, around.away(v, px, py));
-          if (unit.hidden[v] === Hidden.none) {
-            if (away <= short[u]) atShort += worth;
-            if (away <= long[u]) atLong += worth;
-          }
-          if (away <= short[v]) inShort += worth;
-          if (away <= long[v]) inLong += worth;
-          if (gap <= charge[u]) charges += worth;
-          if (gap <= charge[v]) charged += worth;
-        }
-        out[at + 13] = cap(atShort / WORTH);
-        out[at + 14] = cap(atLong / WORTH);
-        out[at + 15] = cap(inShort / WORTH);
-        out[at + 16] = cap(inLong / WORTH);
-        out[at + 17] = cap(charges / WORTH);
-        out[at + 18] = cap(charged / WORTH);
-        out[at] = least / NEAR;
-        out[at + 1] = cap(near / 8);
-        out[at + 2] = cap(far / 8);
-        const ground = around.groundAt(b, px, py, radius);
-        out[at + 3] = (ground & 3) / 2;
-        out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
-      } else {
+      if (!subject || (px === 0 && py === 0)) {
         for (let k = at; k < at + 5; k++) out[k] = 0;
         for (let k = at + 13; k < at + 19; k++) out[k] = 0;
+      } else if (i > 0 && px === x[i - 1] && py === y[i - 1]) {
+        const before = at - WIDTH.option;
+        for (let k = 0; k < 5; k++) out[at + k] = out[before + k];
+        for (let k = 13; k < 19; k++) out[at + k] = out[before + k];
+      } else {
+        if (!gathered) prospects.gather(b, u, n);
+        gathered = true;
+        prospects.write(b, px, py, at);
       }
       const t = queued ? b.trigger.subject[target[i]] : target[i];
-      if (t < 0 || t >= units) {
-        for (let k = at + 5; k < at + 13; k++) out[k] = 0;
-        continue;
-      }
-      const squad = squadOf(b, t);
-      const standing = around.count[t];
-      out[at + 5] = subject && t !== u ? around.between(b, u, t) / NEAR : 0;
-      out[at + 6] = cap(setup.unit.points[t] / 500);
-      out[at + 7] = cap(unit.models[t] / 32);
-      out[at + 8] = engaged(b, squad) ? 1 : 0;
-      out[at + 9] = (unit.status[squad] & Status.Broken) !== 0 ? 1 : 0;
-      out[at + 10] = unit.hidden[squad] !== Hidden.none ? 1 : 0;
-      out[at + 11] = unit.overwatch[squad];
-      out[at + 12] = standing === 0 ? 0 : (around.soft[t] + around.hard[t]) / standing;
+      if (t < 0 || t >= units) for (let k = at + 5; k < at + 13; k++) out[k] = 0;
+      else if (t !== last) this.about(b, t, subject ? u : t, at);
+      else for (let k = at + 5, before = k - WIDTH.option; k < at + 13; k++, before++) out[k] = out[before];
+      last = t;
     }
+  }
+
+  /** Tells of unit `t`, which an option is about, as seen by unit `u`. */
+  private about(b: W40kBattle, t: number, u: number, at: number): void {
+    const { out, around } = this;
+    const { unit, setup } = b;
+    const squad = squadOf(b, t);
+    const standing = around.count[t];
+    out[at + 5] = t !== u ? around.between(b, u, t) / NEAR : 0;
+    out[at + 6] = cap(setup.unit.points[t] / 500);
+    out[at + 7] = cap(unit.models[t] / 32);
+    out[at + 8] = engaged(b, squad) ? 1 : 0;
+    out[at + 9] = (unit.status[squad] & Status.Broken) !== 0 ? 1 : 0;
+    out[at + 10] = unit.hidden[squad] !== Hidden.none ? 1 : 0;
+    out[at + 11] = unit.overwatch[squad];
+    out[at + 12] = standing === 0 ? 0 : (around.soft[t] + around.hard[t]) / standing;
   }
 }
 

@@ -8,8 +8,17 @@ import { Cover } from '../engine/skirmish/terrain.js';
 /** Gaps are measured up to here, ticks. */
 export const NEAR = 72 * INCH;
 /** A model this close to an obstacle or to the edge of a rock is in its cover, ticks (W40K-COVER-001). */
-const BESIDE = INCH;
+export const BESIDE = INCH;
+/** Pieces of terrain that a table may have. */
+export const PIECES = 256;
 const UNITS = 64;
+const MODELS = 256;
+/** Enemies are counted up to here, ticks. */
+const COUNTED = 24 * INCH;
+/** A tick more than rounding takes. */
+const SLACK = 1;
+/** A gap that nobody has asked for since one of the two units moved. */
+const UNKNOWN = -1;
 
 /**
  * Positions of units as an observation tells them. What has not moved since the last call is not measured again; the
@@ -30,78 +39,82 @@ export class Surroundings {
   readonly closest = new Float64Array(UNITS);
   readonly within12 = new Uint8Array(UNITS);
   readonly within24 = new Uint8Array(UNITS);
-  /** Gap between units, ticks: entry `u * units + v`. */
-  private gaps = new Float64Array(0);
-  /** A digest of where the models of a unit stood when it was measured. */
-  private readonly digest = new Int32Array(UNITS);
+  /** The first model of each unit on the table, which tells where the unit looks; -1 without one. */
+  readonly lead = new Int16Array(UNITS).fill(-1);
+  /** Units whose models may stand elsewhere than at the `refresh` before. */
   private readonly moved = new Uint8Array(UNITS);
-  private battle: W40kBattle | null = null;
+  /** Where the models of a unit on the table stand, one behind the other from its first row on, and their radii. */
+  private readonly modelX = new Float64Array(MODELS);
+  private readonly modelY = new Float64Array(MODELS);
+  private readonly modelRadius = new Float64Array(MODELS);
+  /** The radius that all models of a unit have; -1 if they differ. */
+  private readonly base = new Float64Array(UNITS);
+  /** Gap between units, ticks: entry `u * units + v`; `UNKNOWN` until it is asked for. */
+  private gaps = new Float64Array(0);
+  /** Pieces of terrain that give cover or can be stood on. */
+  private shelters = 0;
+  private readonly shelter = new Uint8Array(PIECES);
   private setup: W40kBattle['setup'] | null = null;
-  private epoch = -1;
 
   /** Another battle: nothing is known. */
   forget(): void {
-    this.battle = null;
     this.setup = null;
-    this.epoch = -1;
   }
 
-  /** Measures what has changed since the last call. @returns true if anything has */
-  refresh(b: W40kBattle): boolean {
-    if (this.battle === b && this.epoch === b.epoch) return false;
+  /** Measures what has changed: units whose entry of `changed` is not 0 may stand elsewhere than at the last call. */
+  refresh(b: W40kBattle, changed: Uint8Array): void {
     const all = this.setup !== b.setup;
-    this.battle = b;
     this.setup = b.setup;
-    this.epoch = b.epoch;
-    const { units } = b.setup;
-    if (all && this.gaps.length !== units * units) this.gaps = new Float64Array(units * units);
-    let any = all;
-    for (let u = 0; u < units; u++) {
-      const digest = this.digestOf(b, u);
-      this.moved[u] = all || digest !== this.digest[u] ? 1 : 0;
-      if (this.moved[u] === 0) continue;
-      any = true;
-      this.digest[u] = digest;
-      this.measure(b, u);
+    if (all) this.meet(b);
+    for (let u = 0; u < b.setup.units; u++) {
+      this.moved[u] = all || changed[u] !== 0 ? 1 : 0;
+      if (this.moved[u] !== 0) this.measure(b, u);
     }
-    if (any) this.measureGaps(b);
-    return any;
+    this.measureGaps(b);
   }
 
-  private digestOf(b: W40kBattle, u: number): number {
-    const { first, count } = b.setup.unit;
-    const { x, y, place } = b.model;
-    let digest = 17;
-    for (let m = first[u], end = m + count[u]; m < end; m++) {
-      if (place[m] !== Place.table) digest = Math.imul(digest ^ 0x5bd1e995, 0x01000193);
-      else {
-        digest = Math.imul(digest ^ x[m], 0x01000193);
-        digest = Math.imul(digest ^ (digest >>> 15) ^ y[m], 0x01000193);
+  /** Another setup: other units, of other models. */
+  private meet(b: W40kBattle): void {
+    const { units, unit, model } = b.setup;
+    const { terrain } = b.setup;
+    this.shelters = 0;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.cover[t] !== Cover.none || terrain.standOn[t] !== 0) this.shelter[this.shelters++] = t;
+    }
+    if (this.gaps.length !== units * units) this.gaps = new Float64Array(units * units);
+    for (let u = 0; u < units; u++) {
+      const first = unit.first[u];
+      this.base[u] = model.radius[first];
+      for (let m = first + 1, end = first + unit.count[u]; m < end; m++) {
+        if (model.radius[m] !== model.radius[first]) this.base[u] = -1;
       }
     }
-    return digest;
   }
 
   /** The way that the first model of unit `u` on the table looks; models turn without moving. */
   facing(b: W40kBattle, u: number): number {
-    const { first, count } = b.setup.unit;
-    const { facing, place } = b.model;
-    for (let m = first[u], end = m + count[u]; m < end; m++) if (place[m] === Place.table) return facing[m];
-    return 0;
+    const lead = this.lead[u];
+    return lead < 0 ? 0 : b.model.facing[lead];
   }
 
   private measure(b: W40kBattle, u: number): void {
     const { first, count } = b.setup.unit;
     const { radius } = b.setup.model;
     const { x, y, place } = b.model;
+    const { modelX, modelY, modelRadius } = this;
     let n = 0;
     let sumX = 0;
     let sumY = 0;
+    this.lead[u] = -1;
     for (let m = first[u], end = m + count[u]; m < end; m++) {
       if (place[m] !== Place.table) continue;
+      if (n === 0) this.lead[u] = m;
+      const k = first[u] + n++;
+      modelX[k] = x[m];
+      modelY[k] = y[m];
+      modelRadius[k] = radius[m];
       sumX += x[m];
       sumY += y[m];
-      n++;
     }
     this.count[u] = n;
     this.soft[u] = 0;
@@ -112,12 +125,11 @@ export class Surroundings {
     const middleX = sumX / n;
     const middleY = sumY / n;
     let spread = 0;
-    for (let m = first[u], end = m + count[u]; m < end; m++) {
-      if (place[m] !== Place.table) continue;
-      const dx = x[m] - middleX;
-      const dy = y[m] - middleY;
-      spread = Math.max(spread, Math.sqrt(dx * dx + dy * dy) + radius[m]);
-      const ground = this.groundAt(b, x[m], y[m], radius[m]);
+    for (let k = first[u], end = k + n; k < end; k++) {
+      const dx = modelX[k] - middleX;
+      const dy = modelY[k] - middleY;
+      spread = Math.max(spread, Math.sqrt(dx * dx + dy * dy) + modelRadius[k]);
+      const ground = this.groundAt(b, modelX[k], modelY[k], modelRadius[k]);
       if ((ground & 3) === Cover.soft) this.soft[u]++;
       if ((ground & 3) === Cover.hard) this.hard[u]++;
       if ((ground & 4) !== 0) this.elevated[u]++;
@@ -129,10 +141,16 @@ export class Surroundings {
 
   /** What a base there has from terrain: the best `Cover` in or by which it stands, plus 4 on top of something. */
   groundAt(b: W40kBattle, x: number, y: number, radius: number): number {
+    return this.groundOf(b, this.shelter, this.shelters, x, y, radius);
+  }
+
+  /** As `groundAt`, of `n` pieces: of all others it is known that the base is not near them. */
+  groundOf(b: W40kBattle, pieces: Uint8Array, n: number, x: number, y: number, radius: number): number {
     const { terrain } = b.setup;
     let cover = 0;
     let high = 0;
-    for (let t = 0; t < terrain.count; t++) {
+    for (let k = 0; k < n; k++) {
+      const t = pieces[k];
       const gives = terrain.cover[t];
       const stood = terrain.standOn[t];
       if (stood === 0 && gives <= cover) continue;
@@ -148,80 +166,118 @@ export class Surroundings {
     return cover | high;
   }
 
+  /** Forgets the gaps from and to whoever has moved, and counts anew for all whose enemies these are. */
   private measureGaps(b: W40kBattle): void {
     const { units, unit } = b.setup;
-    const { gaps, moved, count, closest, within12, within24 } = this;
+    const { gaps, moved } = this;
+    let sides = 0; // of whom any has moved: 1 and 2
     for (let u = 0; u < units; u++) {
-      for (let v = u + 1; v < units; v++) {
-        if (unit.player[u] === unit.player[v] || (moved[u] | moved[v]) === 0) continue;
-        const gap = count[u] === 0 || count[v] === 0 ? NEAR : this.gapOf(b, u, v);
-        gaps[u * units + v] = gap;
-        gaps[v * units + u] = gap;
+      if (moved[u] === 0) continue;
+      sides |= 1 << unit.player[u];
+      for (let v = 0; v < units; v++) {
+        gaps[u * units + v] = UNKNOWN;
+        gaps[v * units + u] = UNKNOWN;
       }
     }
     for (let u = 0; u < units; u++) {
-      let least = NEAR;
-      let near = 0;
-      let far = 0;
+      if (moved[u] !== 0 || (sides & (2 >> unit.player[u])) !== 0) this.countEnemies(b, u);
+    }
+  }
+
+  /** Finds the closest enemy of unit `u`, and how many are near: those that circles keep farther off are not measured. */
+  private countEnemies(b: W40kBattle, u: number): void {
+    const { units, unit } = b.setup;
+    const { gaps, count, spread, x, y } = this;
+    const side = unit.player[u];
+    let least = NEAR;
+    let near = 0;
+    let far = 0;
+    if (count[u] > 0) {
       for (let v = 0; v < units; v++) {
-        if (unit.player[u] === unit.player[v]) continue;
         const gap = gaps[u * units + v];
+        if (gap !== UNKNOWN && gap < least && unit.player[v] !== side) least = gap;
+      }
+      for (let v = 0; v < units; v++) {
+        if (unit.player[v] === side || count[v] === 0) continue;
+        let gap = gaps[u * units + v];
+        if (gap === UNKNOWN) {
+          const bound = (least > COUNTED ? least : COUNTED) + SLACK + spread[u] + spread[v];
+          const dx = x[v] - x[u];
+          const dy = y[v] - y[u];
+          if (dx * dx + dy * dy > bound * bound) continue;
+          gap = this.between(b, u, v);
+        }
         if (gap < least) least = gap;
         if (gap <= 12 * INCH) near++;
-        if (gap <= 24 * INCH) far++;
+        if (gap <= COUNTED) far++;
       }
-      closest[u] = least;
-      within12[u] = near;
-      within24[u] = far;
     }
+    this.closest[u] = least;
+    this.within12[u] = near;
+    this.within24[u] = far;
   }
 
   /** Gap between the closest models of units `u` and `v`, ticks, `NEAR` at most. */
   private gapOf(b: W40kBattle, u: number, v: number): number {
-    const { first, count } = b.setup.unit;
-    const { radius } = b.setup.model;
-    const { x, y, place } = b.model;
+    const { modelX, modelY, modelRadius } = this;
     let least = NEAR;
-    for (let m = first[u], end = m + count[u]; m < end; m++) {
-      if (place[m] !== Place.table) continue;
-      const gap = this.gapToUnit(b, v, x[m], y[m], radius[m], least);
-      if (gap < least) least = gap;
+    for (let k = b.setup.unit.first[u], end = k + this.count[u]; k < end; k++) {
+      least = this.gapToUnit(b, v, modelX[k], modelY[k], modelRadius[k], least);
     }
     return least;
   }
 
-  /** About how far the nearest models of unit `v` are from a point, by the circle around them: ticks. */
-  away(v: number, x: number, y: number): number {
-    const dx = this.x[v] - x;
-    const dy = this.y[v] - y;
-    return Math.sqrt(dx * dx + dy * dy) - this.spread[v];
-  }
-
-  /** Gap from a base to the closest model of unit `v`, ticks, or `most` if none is closer. */
-  gapToUnit(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
-    if (this.count[v] === 0) return most;
+  /** Gap from a base whose middle is at whole ticks to the closest model of unit `v`, ticks, or `most` if none is closer. */
+  private gapToUnit(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
     const toX = this.x[v] - x;
     const toY = this.y[v] - y;
     const bound = most + this.spread[v] + own;
-    if (toX * toX + toY * toY >= bound * bound) return most;
-    const { first, count } = b.setup.unit;
-    const { radius } = b.setup.model;
-    const { model } = b;
-    let least = most;
-    for (let m = first[v], end = m + count[v]; m < end; m++) {
-      if (model.place[m] !== Place.table) continue;
-      const dx = model.x[m] - x;
-      const dy = model.y[m] - y;
-      const reach = least + radius[m] + own;
-      const squared = dx * dx + dy * dy;
-      if (squared >= reach * reach) continue;
-      least = Math.max(0, Math.sqrt(squared) - radius[m] - own);
-    }
-    return least;
+    return toX * toX + toY * toY >= bound * bound ? most : this.gapToModels(b, v, x, y, own, most);
   }
 
-  /** Gap between two units as measured last, ticks; `NEAR` for units of one side. */
+  /** As `gapToUnit`, where the circle around them does not settle it. */
+  gapToModels(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
+    const { modelX, modelY, modelRadius } = this;
+    const n = this.count[v];
+    const first = b.setup.unit.first[v];
+    const base = this.base[v];
+    if (base < 0) {
+      let least = most;
+      for (let k = first, end = first + n; k < end; k++) {
+        const dx = modelX[k] - x;
+        const dy = modelY[k] - y;
+        const reach = least + modelRadius[k] + own;
+        const squared = dx * dx + dy * dy;
+        if (squared >= reach * reach) continue;
+        least = Math.max(0, Math.sqrt(squared) - modelRadius[k] - own);
+      }
+      return least;
+    }
+    // all of one size: the closest is he whose middle is
+    const reach = most + base + own;
+    let squared = reach * reach;
+    let closer = false;
+    for (let k = first, end = first + n; k < end; k++) {
+      const dx = modelX[k] - x;
+      const dy = modelY[k] - y;
+      const away = dx * dx + dy * dy;
+      if (away >= squared) continue;
+      squared = away;
+      closer = true;
+    }
+    return closer ? Math.max(0, Math.sqrt(squared) - base - own) : most;
+  }
+
+  /** Gap between two units as they stood at the last `refresh`, ticks; `NEAR` for units of one side. */
   between(b: W40kBattle, u: number, v: number): number {
-    return b.setup.unit.player[u] === b.setup.unit.player[v] ? NEAR : this.gaps[u * b.setup.units + v];
+    const { units, unit } = b.setup;
+    if (unit.player[u] === unit.player[v]) return NEAR;
+    const { gaps, count } = this;
+    let gap = gaps[u * units + v];
+    if (gap !== UNKNOWN) return gap;
+    gap = count[u] === 0 || count[v] === 0 ? NEAR : u < v ? this.gapOf(b, u, v) : this.gapOf(b, v, u);
+    gaps[u * units + v] = gap;
+    gaps[v * units + u] = gap;
+    return gap;
   }
 }

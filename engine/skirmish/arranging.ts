@@ -46,7 +46,8 @@ const way = new Uint8Array(SQUAD);
 
 /** Takes mover `i` straight to x, y if that is legal and free. */
 function goes(b: SkirmishBattle, j: Movers, i: number, x: number, y: number, apart: boolean): boolean {
-  if (way[i] === Way.barred || (way[i] === Way.unknown && !isFree(b, j, i, x, y))) return false;
+  if (way[i] === Way.unknown) way[i] = isFree(b, j, i, x, y) ? Way.free : Way.barred;
+  if (way[i] === Way.barred) return false;
   if (!apart && onComrade(j, i, x, y)) return false;
   settle(j, i, x, y);
   done[i] = 1;
@@ -98,8 +99,7 @@ function freeAside(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: numb
     const side = ASIDE[k] * (2 * j.radius[i] + HALF_INCH / 5);
     const left = j.allow[i] * j.allow[i] - side * side;
     if (left <= 0) continue;
-    const most = Math.sqrt(left);
-    const ahead = most < long ? most : long;
+    const ahead = left < squared ? Math.sqrt(left) : long;
     const x = j.x[i] + nearest((dx * ahead + dy * side) / long);
     const y = j.y[i] + nearest((dy * ahead - dx * side) / long);
     if (!isFree(b, j, i, x, y)) continue;
@@ -115,18 +115,46 @@ const sideways = new Uint8Array(SQUAD);
 const sideX = new Float64Array(SQUAD);
 const sideY = new Float64Array(SQUAD);
 
-/** Will more be left behind than may be, whatever their comrades do? */
-function tooManyLate(b: SkirmishBattle, j: Movers): boolean {
+/** Looks for the first way aside of mover `i`, whose place is (dx, dy) away. @returns whether there is none */
+function isStuck(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number): boolean {
+  const k = freeAside(b, j, i, dx, dy, 0);
+  sideways[i] = k;
+  sideX[i] = aside.x;
+  sideY[i] = aside.y;
+  return k === ASIDE.length;
+}
+
+/** Will more be left behind than may be, because their places are too far for them? */
+function tooManyFar(j: Movers): boolean {
   let late = 0;
   for (let k = 0; k < j.n; k++) {
     const i = taker[k];
-    if (done[i] !== 0) continue;
-    sideways[i] = freeAside(b, j, i, placeX[k] - j.x[i], placeY[k] - j.y[i], 0);
-    sideX[i] = aside.x;
-    sideY[i] = aside.y;
-    if (sideways[i] === ASIDE.length && ++late > j.mostLate) return true;
+    const dx = placeX[k] - j.x[i];
+    const dy = placeY[k] - j.y[i];
+    const most = j.allow[i] + TOUCH;
+    if (dx * dx + dy * dy > most * most && ++late > j.mostLate) return true;
   }
   return false;
+}
+
+/**
+ * Those who can go where they are wanted do so; of the others the first way aside is found. @returns false as soon as more will
+ * be left behind than may be, whatever their comrades do
+ */
+function set(b: SkirmishBattle, j: Movers, apart: boolean): boolean {
+  let late = 0;
+  for (let k = 0; k < j.n; k++) {
+    const i = taker[k];
+    if (goes(b, j, i, placeX[k], placeY[k], apart) || way[i] !== Way.barred) continue;
+    if (isStuck(b, j, i, placeX[k] - j.x[i], placeY[k] - j.y[i]) && ++late > j.mostLate) return false;
+  }
+  if (placed === j.n) return true;
+  for (let k = 0; k < j.n; k++) {
+    const i = taker[k];
+    if (done[i] !== 0 || way[i] === Way.barred) continue; // a comrade has his place
+    if (isStuck(b, j, i, placeX[k] - j.x[i], placeY[k] - j.y[i]) && ++late > j.mostLate) return false;
+  }
+  return true;
 }
 
 function tryPart(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, part: number): boolean {
@@ -228,14 +256,14 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
     }
   } else {
     if (!places(b, j, x, y, facing, stand)) return Hindrance.inTheWay;
+    if (tooManyFar(j)) return Hindrance.inTheWay;
     for (let i = 0; i < j.n; i++) way[i] = Way.unknown;
   }
   for (let i = 0; i < j.n; i++) done[i] = 0;
   placed = 0;
   stayed = 0;
   // first those who can go where they are wanted, then whoever must make do with what is left
-  for (let k = 0; k < j.n; k++) goes(b, j, taker[k], placeX[k], placeY[k], apart);
-  if (placed < j.n && tooManyLate(b, j)) return Hindrance.inTheWay;
+  if (!set(b, j, apart)) return Hindrance.inTheWay;
   for (let k = 0; k < j.n; k++) {
     if (done[taker[k]] !== 0) continue;
     bring(b, j, taker[k], placeX[k], placeY[k]);

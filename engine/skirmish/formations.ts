@@ -111,35 +111,55 @@ function inside(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, f
   return found;
 }
 
-/** Rows of places behind piece `t`, which stands between them and whoever comes along `facing`'s opposite. */
-function behind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, facing: number): number {
+/** Files of places behind a piece, from the middle outward, at most. */
+const FILES = 24;
+/** Of each of them: a point of it, and how far the first place is from there, ticks. */
+const fileX = new Float64Array(FILES);
+const fileY = new Float64Array(FILES);
+const fileBack = new Float64Array(FILES);
+
+/** Looks behind piece `t` for the files of places of `behind`. @returns how many there are */
+function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, s: number, c: number): number {
   const { terrain } = b.setup;
   const polygon = terrain.polygons[t];
   const step = 2 * j.widest + GAPS[Stand.cover];
-  const s = SIN[facing];
-  const c = COS[facing];
   const far = 2 * terrain.radius[t] + 4 * INCH;
   const beside = terrain.radius[t] + TOUCH;
+  let files = 0;
+  for (let file = 0; file < FILES && files < j.n; file++) {
+    const right = (file & 1 ? -1 : 1) * ((file + 1) >> 1) * step;
+    const ax = x + right * c;
+    const ay = y - right * s;
+    const off = (terrain.x[t] - ax) * c - (terrain.y[t] - ay) * s;
+    if (off > beside || off < -beside) continue;
+    // from in front of the piece straight back through it: it is left at the back edge
+    if (!clip(polygon, ax + far * s, ay + far * c, ax - far * s, ay - far * c)) continue;
+    const along = far - 2 * far * cut[1];
+    const i = cut[2];
+    const k = i + 2 < polygon.length ? i + 2 : 0;
+    const ex = polygon[k] - polygon[i];
+    const ey = polygon[k + 1] - polygon[i + 1];
+    const steep = Math.abs(ex * c - ey * s) / Math.sqrt(ex * ex + ey * ey); // cosine between the edge's normal and the way
+    if (steep < 0.5) continue;
+    fileX[files] = ax;
+    fileY[files] = ay;
+    fileBack[files++] = along - (j.widest + HALF_INCH / 10) / steep;
+  }
+  return files;
+}
+
+/** Rows of places behind piece `t`, which stands between them and whoever comes along `facing`'s opposite. */
+function behind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, facing: number): number {
+  const step = 2 * j.widest + GAPS[Stand.cover];
+  const s = SIN[facing];
+  const c = COS[facing];
+  const files = filesBehind(b, j, t, x, y, s, c);
   let found = 0;
   for (let rank = 0; rank < 3 && found < j.n; rank++) {
-    for (let file = 0; file < 24 && found < j.n; file++) {
-      const right = (file & 1 ? -1 : 1) * ((file + 1) >> 1) * step;
-      const ax = x + right * c;
-      const ay = y - right * s;
-      const off = (terrain.x[t] - ax) * c - (terrain.y[t] - ay) * s;
-      if (off > beside || off < -beside) continue;
-      // from in front of the piece straight back through it: it is left at the back edge
-      if (!clip(polygon, ax + far * s, ay + far * c, ax - far * s, ay - far * c)) continue;
-      const along = far - 2 * far * cut[1];
-      const i = cut[2];
-      const k = i + 2 < polygon.length ? i + 2 : 0;
-      const ex = polygon[k] - polygon[i];
-      const ey = polygon[k + 1] - polygon[i + 1];
-      const steep = Math.abs(ex * c - ey * s) / Math.sqrt(ex * ex + ey * ey); // cosine between the edge's normal and the way
-      if (steep < 0.5) continue;
-      const back = along - (j.widest + HALF_INCH / 10) / steep - rank * step;
-      placeX[found] = nearest(ax + back * s);
-      placeY[found++] = nearest(ay + back * c);
+    for (let file = 0; file < files && found < j.n; file++) {
+      const back = fileBack[file] - rank * step;
+      placeX[found] = nearest(fileX[file] + back * s);
+      placeY[found++] = nearest(fileY[file] + back * c);
     }
   }
   return found;

@@ -163,7 +163,23 @@ function addAny(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number, 
 export function addShift(b: SkirmishBattle, j: Movers, l: Listing, direction: number, far: number): number {
   const x = j.middleX + stepEast(direction, far);
   const y = j.middleY + stepNorth(direction, far);
-  return addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+  return addKeeping(b, j, l, x, y);
+}
+
+/** Adds the move of the squad as it stands to x, y, as `addMove`. Where it will look does not matter to whether it is legal. */
+function addKeeping(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number): number {
+  if (l.slots !== null) return addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) {
+    // two ways to the same place: it looks the same way there
+    if (option.x[i] === x && option.y[i] === y && option.verb[i] === l.verb && option.files[i] === Stand.keep)
+      return -1;
+  }
+  j.mostLate = Math.floor(j.n / WORTH);
+  const i = addAny(b, j, l, x, y, 0, Stand.keep);
+  j.mostLate = Infinity;
+  if (i >= 0) option.facing[i] = lookFrom(x, y, l.facing);
+  return i;
 }
 
 const EIGHT = TURN / 8;
@@ -283,7 +299,7 @@ function addRun(b: SkirmishBattle, j: Movers, l: Listing, direction: number): vo
   const x = j.middleX + stepEast(direction, far);
   const y = j.middleY + stepNorth(direction, far);
   const before = b.option.count;
-  const i = addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+  const i = addKeeping(b, j, l, x, y);
   const share = i < 0 || j.foes === 0 ? 1 : shareToFoes(j);
   if (share < 1) {
     b.option.count = before;

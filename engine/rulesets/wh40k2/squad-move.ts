@@ -1,5 +1,6 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { Place } from '../../skirmish/layout.js';
 import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
@@ -10,7 +11,7 @@ import { heedFoes, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
 import { rejoin } from './split-parts.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
-import { broken, playerOf, tell } from './units.js';
+import { broken, membersOf, playerOf, tell } from './units.js';
 
 /** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
 export function shareOf(moment: number): number {
@@ -41,6 +42,44 @@ function haltRun(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
 }
 
+/** Rows of models that could go their ways together. Scratch of `isOpen`. */
+const going = new Uint8Array(256);
+
+/**
+ * Is nobody else near the box around all ways that are left to squad `u`, not within `clear` ticks of it if he is an enemy? Then
+ * nothing can bar them.
+ */
+export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
+  const { model, setup } = b;
+  const { x, y, endX, endY, place } = model;
+  const { radius, player } = setup.model;
+  const n = membersOf(b, u, members);
+  let west = Infinity;
+  let east = -Infinity;
+  let south = Infinity;
+  let north = -Infinity;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (model.engaged[m] !== 0 || model.strayed[m] !== 0) continue;
+    going[m] = 1;
+    if (model.startX[m] === 0) continue;
+    const r = radius[m];
+    west = Math.min(west, x[m] - r, endX[m] - r);
+    east = Math.max(east, x[m] + r, endX[m] + r);
+    south = Math.min(south, y[m] - r, endY[m] - r);
+    north = Math.max(north, y[m] + r, endY[m] + r);
+  }
+  const own = playerOf(b, u);
+  let open = true;
+  for (let o = 0; o < setup.models && open; o++) {
+    if (place[o] !== Place.table || going[o] !== 0) continue;
+    const room = player[o] === own ? radius[o] : radius[o] + clear;
+    open = x[o] + room <= west || x[o] - room >= east || y[o] + room <= south || y[o] - room >= north;
+  }
+  for (let i = 0; i < n; i++) going[members[i]] = 0;
+  return open;
+}
+
 /**
  * How far squad `u`, which has gone `gone` 256ths of its ways, can go on: up to where somebody has come into the way of one of
  * its models since they set out, or too near to it (W40K-MOVE-006).
@@ -48,7 +87,14 @@ function haltRun(b: W40kBattle, u: number): void {
  */
 function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
   const mayTouch = kind === MoveKind.charge || kind === MoveKind.compulsory;
-  const j = readyMovers(b, u, 2, mayTouch ? 0 : INCH);
+  const clear = mayTouch ? 0 : INCH;
+  if (isOpen(b, u, clear)) return WHOLE_WAY;
+  return shareLeft(b, u, clear, gone);
+}
+
+/** `wayLeft`, way by way. */
+export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number): number {
+  const j = readyMovers(b, u, 2, clear);
   let share = WHOLE_WAY;
   for (let i = 0; i < j.n; i++) {
     const m = j.model[i];

@@ -1,0 +1,159 @@
+// What a place means to a unit that might come to stand there: who is near, what cover there is, who may be shot at and charged.
+import { INCH } from '../engine/kernel/geometry/measures.js';
+import { Hidden, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { cap } from './observation.js';
+import { BESIDE, NEAR, PIECES, type Surroundings } from './w40k-surroundings.js';
+
+const UNITS = 64;
+/** Enemies are counted up to 24 inches: a little more, ticks. */
+const COUNTED = 24 * INCH + 1;
+/** Points of enemies that count as all there can be. */
+const WORTH = 500;
+
+/** Of each unit, ticks: how far its missiles fly at short and long range, and how far it charges. */
+export interface Ranges {
+  readonly short: Int32Array;
+  readonly long: Int32Array;
+  readonly charge: Int32Array;
+}
+
+/** Prospects of one unit, place by place: its enemies, and the terrain that is near, are gathered once for all options of a decision. */
+export class Prospects {
+  private readonly out: Float32Array;
+  private readonly around: Surroundings;
+  private readonly ranges: Ranges;
+  private radius = 0;
+  private ownShort = 0;
+  private ownLong = 0;
+  private ownCharge = 0;
+  /** Enemies on the table: rows of units, where they are, what they are worth, 1 for those that are not hidden, and their ranges. */
+  private enemies = 0;
+  private readonly enemy = new Int32Array(UNITS);
+  private readonly x = new Float64Array(UNITS);
+  private readonly y = new Float64Array(UNITS);
+  private readonly spread = new Float64Array(UNITS);
+  private readonly worth = new Float64Array(UNITS);
+  private readonly open = new Uint8Array(UNITS);
+  private readonly short = new Int32Array(UNITS);
+  private readonly long = new Int32Array(UNITS);
+  private readonly charge = new Int32Array(UNITS);
+  /** Pieces of terrain that stand near any of the places. */
+  private pieces = 0;
+  private readonly piece = new Uint8Array(PIECES);
+
+  /** @param out the observation @param around of the battle at hand, refreshed before each `gather` */
+  constructor(out: Float32Array, around: Surroundings, ranges: Ranges) {
+    this.out = out;
+    this.around = around;
+    this.ranges = ranges;
+  }
+
+  /** Gathers what the first `n` options may mean to unit `u` as all stand now. */
+  gather(b: W40kBattle, u: number, n: number): void {
+    const { around, ranges } = this;
+    const { setup, unit } = b;
+    const { player, points, startModels } = setup.unit;
+    this.radius = setup.model.radius[setup.unit.first[u]];
+    this.ownShort = ranges.short[u];
+    this.ownLong = ranges.long[u];
+    this.ownCharge = ranges.charge[u];
+    let k = 0;
+    for (let v = 0; v < setup.units; v++) {
+      if (player[v] === player[u] || around.count[v] === 0) continue;
+      this.enemy[k] = v;
+      this.x[k] = around.x[v];
+      this.y[k] = around.y[v];
+      this.spread[k] = around.spread[v];
+      this.worth[k] = (points[v] * unit.models[v]) / startModels[v];
+      this.open[k] = unit.hidden[v] === Hidden.none ? 1 : 0;
+      this.short[k] = ranges.short[v];
+      this.long[k] = ranges.long[v];
+      this.charge[k++] = ranges.charge[v];
+    }
+    this.enemies = k;
+    this.gatherPieces(b, n);
+  }
+
+  private gatherPieces(b: W40kBattle, n: number): void {
+    const { piece, radius } = this;
+    const { option } = b;
+    const { terrain } = b.setup;
+    let west = Infinity;
+    let east = -Infinity;
+    let south = Infinity;
+    let north = -Infinity;
+    for (let i = 0; i < n; i++) {
+      const x = option.x[i];
+      const y = option.y[i];
+      if (x === 0 && y === 0) continue;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+    let k = 0;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.cover[t] === 0 && terrain.standOn[t] === 0) continue;
+      const x = terrain.x[t];
+      const y = terrain.y[t];
+      const reach = terrain.radius[t] + radius + BESIDE + 1; // a tick more than rounding takes
+      if (x + reach < west || x - reach > east || y + reach < south || y - reach > north) continue;
+      piece[k++] = t;
+    }
+    this.pieces = k;
+  }
+
+  /** Writes what x, y means to the unit into the tactical columns that begin at `at`: 0 to 4 and 13 to 18. */
+  write(b: W40kBattle, x: number, y: number, at: number): void {
+    const { out, around, radius, enemies, worth, open, ownShort, ownLong, ownCharge } = this;
+    const { x: ex, y: ey, spread, short, long, charge } = this;
+    let least = NEAR;
+    let near = 0;
+    let far = 0;
+    let atShort = 0;
+    let atLong = 0;
+    let inShort = 0;
+    let inLong = 0;
+    let charges = 0;
+    let charged = 0;
+    for (let k = 0; k < enemies; k++) {
+      const dx = ex[k] - x;
+      const dy = ey[k] - y;
+      const squared = dx * dx + dy * dy;
+      // farther than the closest and than all that are counted it makes no difference how far
+      const most = least > COUNTED ? least : COUNTED;
+      const bound = most + spread[k] + radius;
+      const gap = squared >= bound * bound ? most : around.gapToModels(b, this.enemy[k], x, y, radius, most);
+      const points = worth[k];
+      let away = gap;
+      if (gap <= 24 * INCH) {
+        if (gap <= 12 * INCH) near++;
+        far++;
+      } else {
+        const round = Math.sqrt(squared) - spread[k]; // by the circle around them
+        if (round > away) away = round;
+      }
+      if (gap < least) least = gap;
+      if (open[k] !== 0) {
+        if (away <= ownShort) atShort += points;
+        if (away <= ownLong) atLong += points;
+      }
+      if (away <= short[k]) inShort += points;
+      if (away <= long[k]) inLong += points;
+      if (gap <= ownCharge) charges += points;
+      if (gap <= charge[k]) charged += points;
+    }
+    out[at] = least / NEAR;
+    out[at + 1] = cap(near / 8);
+    out[at + 2] = cap(far / 8);
+    const ground = around.groundOf(b, this.piece, this.pieces, x, y, radius);
+    out[at + 3] = (ground & 3) / 2;
+    out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
+    out[at + 13] = cap(atShort / WORTH);
+    out[at + 14] = cap(atLong / WORTH);
+    out[at + 15] = cap(inShort / WORTH);
+    out[at + 16] = cap(inLong / WORTH);
+    out[at + 17] = cap(charges / WORTH);
+    out[at + 18] = cap(charged / WORTH);
+  }
+}
