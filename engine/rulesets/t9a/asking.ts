@@ -17,10 +17,11 @@ import {
 } from './deploy-poses.js';
 import { deployUnitOptions, firstOrSecondOptions } from './deployment.js';
 import { distributeOptions } from './distribution.js';
+import { sampleMove } from './drawn-moves.js';
 import { nudgeOptions } from './dropping-out.js';
 import { rerollOptions } from './leadership.js';
 import { makeWayOptions } from './make-way.js';
-import { judgeMove, moveOptions, sampleMove } from './move-options.js';
+import { judgeMove, moveOptions } from './move-options.js';
 import {
   caughtPivotOptions,
   chargePathOptions,
