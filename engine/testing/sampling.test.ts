@@ -3,7 +3,7 @@ import { type Battle, copyBattle, saveBattle } from '../kernel/battle.js';
 import { readRecord } from '../kernel/options.js';
 import { choose, chooseAny, options, waiting } from '../kernel/ruleset.js';
 import { Ask as T9aAsk } from '../rulesets/t9a/asks.js';
-import type { T9aSetup } from '../rulesets/t9a/state.js';
+import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { Ask as W40kAsk } from '../rulesets/wh40k2/asks.js';
 import { checkedGame } from './checked-games.js';
 import { Random } from './random.js';
@@ -20,15 +20,23 @@ interface Drawn {
   way(b: Battle): number;
 }
 
-/** Moves are drawn in other ways after the first, and for characters, who join and leave units. */
+/**
+ * Moves are drawn in other ways after the first, places in other zones, and both for characters, who join and leave units.
+ */
 function wayOfT9a(b: Battle): number {
   const { kind, subject, context } = b.decision;
-  const u = subject[0];
-  return u < 0 || kind[0] !== T9aAsk.Move ? 0 : 2 * context[0] + (b.setup as T9aSetup).unit.character[u];
+  if (kind[0] !== T9aAsk.Move && kind[0] !== T9aAsk.DeployPose) return 0;
+  const other = kind[0] === T9aAsk.Move ? context[0] : (b as T9aBattle).field.deployment[0];
+  return 2 * other + (b as T9aBattle).setup.unit.character[subject[0]];
 }
 
 const RULESETS: readonly Drawn[] = [
-  { id: 't9a', least: 300, kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose], way: wayOfT9a },
+  {
+    id: 't9a',
+    least: 300,
+    kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose, T9aAsk.Shooter, T9aAsk.ShotTarget],
+    way: wayOfT9a,
+  },
   {
     id: 'wh40k2',
     least: 100,

@@ -47,7 +47,13 @@ import { judgeReform, rallyReformOptions, reformPoseOptions } from './reforms.js
 import { moverOptions } from './remaining-moves.js';
 import { judgeReturn, returnOptions } from './returning.js';
 import { scoutOptions, scoutUnitOptions } from './scouts.js';
-import { shooterOptions, shotModeOptions, shotTargetOptions } from './shooting-phase.js';
+import {
+  sampleShooter,
+  sampleShotTarget,
+  shooterOptions,
+  shotModeOptions,
+  shotTargetOptions,
+} from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
 import { supportChargeOptions, supportFireOptions } from './support-units.js';
 import { judgeVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
@@ -123,6 +129,8 @@ export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) =>
   [Ask.DeployPose]: sampleDeployPose,
   [Ask.Charger]: sampleCharger,
   [Ask.Move]: sampleMove,
+  [Ask.Shooter]: sampleShooter,
+  [Ask.ShotTarget]: sampleShotTarget,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

@@ -9,7 +9,7 @@ import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
 import { join, mayJoin } from './characters.js';
 import { Refusal } from './reasons.js';
-import type { T9aBattle } from './state.js';
+import { SIZES, type T9aBattle } from './state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
 import { Deployment, type Zone, zoneHolds, zoneOf } from './zones.js';
 
@@ -173,22 +173,51 @@ function offerZone(b: T9aBattle, u: number): void {
   for (let i = 0; i < count; i++) offer(b, u, fitsInZone, x[i], y[i], facing[i], files[i]);
 }
 
-const undrawn = new Uint8Array(SLOTS);
+/** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
+const undrawn = new Uint16Array(SLOTS + SIZES.large.units);
+/** Of each place: 0 not judged, 1 free, 2 not. */
+const verdicts = new Uint8Array(SLOTS);
 
-/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places are drawn first and judged then. */
+/** Is place `i` legal for `u`, and not one of those before it? Judged once. */
+function isFree(b: T9aBattle, u: number, i: number): boolean {
+  const { x, y, facing, files } = slots;
+  if (verdicts[i] === 0) {
+    const free = !isRepeated(i) && fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal;
+    verdicts[i] = free ? 1 : 2;
+  }
+  return verdicts[i] === 1;
+}
+
+/** Are fewer than `MOST` of the places before `i` free, so that there is room for it in the list? */
+function isListed(b: T9aBattle, u: number, i: number): boolean {
+  let free = 0;
+  // no farther than until it is certain either way
+  for (let k = 0; free < MOST && free + i - k >= MOST; k++) if (isFree(b, u, k)) free++;
+  return free < MOST;
+}
+
+/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places and units to join are drawn first and judged then. */
 export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
-  // with two rows for one there are more places than are listed
-  if (zone === null || zone.type === Deployment.flankAttack || isCharacter(b, u)) return -1;
   findSlots(b, u);
-  const { x, y, facing, files } = slots;
+  const { count, x, y, facing, files } = slots;
   let left = 0;
-  for (let i = 0; i < slots.count; i++) if (!isRepeated(i)) undrawn[left++] = i;
+  for (; left < count; left++) {
+    undrawn[left] = left;
+    verdicts[left] = 0;
+  }
+  if (isCharacter(b, u)) {
+    const { player } = b.setup.unit;
+    for (let v = 0; v < b.setup.units; v++) if (player[v] === player[u]) undrawn[left++] = count + v;
+    if (left > MOST) return -1; // how many places are listed depends on how many units it may join
+  }
   while (left > 0) {
     const n = random.below(left);
     const i = undrawn[n];
-    if (fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal) {
+    if (i >= count) {
+      if (mayJoin(b, u, i - count)) return b.option.add(Verb.Join, i - count);
+    } else if (isFree(b, u, i) && isListed(b, u, i)) {
       return b.option.addPose(Verb.Deploy, u, 0, x[i], y[i], facing[i], files[i]);
     }
     undrawn[n] = undrawn[--left];
