@@ -2,7 +2,7 @@ import { ANGLE_MASK, degrees, HALF_TURN, INCH } from '../../kernel/geometry/meas
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { type Chance, listAhead } from '../../kernel/ruleset.js';
+import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
 import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
@@ -11,11 +11,11 @@ import { join, mayJoin } from './characters.js';
 import { Refusal } from './reasons.js';
 import { SIZES, type T9aBattle } from './state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
-import { Deployment, type Zone, zoneHolds, zoneOf } from './zones.js';
+import { Deployment, type Zone, zoneHolds, zoneLacks, zoneOf } from './zones.js';
 
 /** Poses offered for one unit, at most (K05). */
 const MOST = 60;
-/** The same where every inch of the table is looked at. */
+/** The same where every inch of the table is looked at, which is done once, in playouts too. */
 const FEW = 8;
 /** Places that are judged for it, at most. */
 const SLOTS = 128;
@@ -57,9 +57,18 @@ function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: numbe
 
 type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
 
-/** Adds a pose if it is legal and there is room in the list. */
-function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number, facing: number, files: number): void {
-  if (b.option.count >= Math.min(MOST, b.option.wanted)) return;
+/** Adds a pose if it is legal and the list has fewer than `most`. */
+function offer(
+  b: T9aBattle,
+  u: number,
+  judge: JudgePlace,
+  most: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+): void {
+  if (b.option.count >= most) return;
   const px = Math.round(x);
   const py = Math.round(y);
   if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
@@ -136,18 +145,27 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
   return Math.min(other, models);
 }
 
-/** When no listed place is free: looks at every inch of the table for one that is. */
-function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace): void {
+/** Did the enumerator at work look at every inch of the table, so that even in a playout it listed all there are? */
+let everyInch = false;
+
+/** When no listed place is free: looks at every inch of the table for one that is; `zoned`: of the own zone. */
+function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolean): void {
+  everyInch = true;
+  const { width, depth } = b.setup;
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
-  const few = Math.min(FEW, b.option.wanted);
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
   for (const turn of [0, 90]) {
     const facing = (line.ahead + degrees(turn)) & ANGLE_MASK;
-    const east = reachEast(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
-    const north = reachNorth(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
-    for (let y = INCH; y < b.setup.depth && b.option.count < few; y += INCH) {
-      if (y < north || y + north > b.setup.depth) continue; // off the table
-      for (let x = INCH; x < b.setup.width && b.option.count < few; x += INCH) {
-        if (x >= east && x + east <= b.setup.width) offer(b, u, judge, x, y, facing, files);
+    const east = reachEast(facing, w, d);
+    const north = reachNorth(facing, w, d);
+    for (let y = INCH; y < depth && b.option.count < FEW; y += INCH) {
+      if (y < north || y + north > depth) continue; // off the table
+      for (let x = INCH; x < width && b.option.count < FEW; x += INCH) {
+        if (x < east || x + east > width) continue;
+        const lacks = zoned && zone !== null ? zoneLacks(zone, x, y, facing, w, d) : 0;
+        if (lacks > 0) x += INCH * Math.floor(lacks / INCH);
+        else offer(b, u, judge, MOST, x, y, facing, files);
       }
     }
   }
@@ -170,7 +188,10 @@ function findSlots(b: T9aBattle, u: number): void {
 function offerZone(b: T9aBattle, u: number): void {
   findSlots(b, u);
   const { count, x, y, facing, files } = slots;
-  for (let i = 0; i < count; i++) offer(b, u, fitsInZone, x[i], y[i], facing[i], files[i]);
+  const most = Math.min(MOST, b.option.wanted);
+  for (let i = 0; i < count && b.option.count < most; i++) {
+    offer(b, u, fitsInZone, most, x[i], y[i], facing[i], files[i]);
+  }
 }
 
 /** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
@@ -246,9 +267,10 @@ function offerHosts(b: T9aBattle, u: number): void {
 export function deployPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
+  everyInch = false;
   offerHosts(b, u);
   offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u, fitsInZone);
+  if (b.option.count === 0) offerAnywhere(b, u, fitsInZone, true);
 }
 
 /** T9A-DEC-134: places of scouts, inside and outside the zone. */
@@ -256,13 +278,15 @@ export function scoutPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   findLine(b, playerOf(b, u));
+  everyInch = false;
+  const most = Math.min(MOST, b.option.wanted);
   for (let row = 1; row <= 5; row++) {
     for (let column = 1; column <= 7; column++) {
-      offer(b, u, judgeScout, (column * b.setup.width) / 8, (row * b.setup.depth) / 6, line.ahead, files);
+      offer(b, u, judgeScout, most, (column * b.setup.width) / 8, (row * b.setup.depth) / 6, line.ahead, files);
     }
   }
   offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u, judgeScout);
+  if (b.option.count === 0) offerAnywhere(b, u, judgeScout, false);
 }
 
 /** Lists the options of a question about `u` that is asked at once if it has any (K03). @returns how many */
@@ -270,6 +294,7 @@ function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): nu
   b.decision.subject[0] = u;
   listAhead(b, enumerate);
   b.decision.subject[0] = -1;
+  if (everyInch && b.option.count > 0) listed(b);
   return b.option.count;
 }
 
