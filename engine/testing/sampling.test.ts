@@ -34,7 +34,7 @@ const RULESETS: readonly Drawn[] = [
   {
     id: 't9a',
     least: 300,
-    kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose, T9aAsk.Shooter, T9aAsk.ShotTarget],
+    kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose, T9aAsk.Shooter, T9aAsk.ShotTarget, T9aAsk.Vanguard],
     way: wayOfT9a,
   },
   {

@@ -56,7 +56,7 @@ import {
 } from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
 import { supportChargeOptions, supportFireOptions } from './support-units.js';
-import { judgeVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
+import { judgeVanguard, sampleVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
 import { waaaghOptions } from './waaagh.js';
 import { weaponOptions } from './weapon-choice.js';
 
@@ -131,6 +131,7 @@ export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) =>
   [Ask.Move]: sampleMove,
   [Ask.Shooter]: sampleShooter,
   [Ask.ShotTarget]: sampleShotTarget,
+  [Ask.Vanguard]: sampleVanguard,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
