@@ -1,11 +1,12 @@
-import { ANGLE_MASK, degrees, HALF_TURN, INCH } from '../../kernel/geometry/measures.js';
+import { ANGLE_MASK, degrees, HALF_TURN, INCH, QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
 import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
-import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
+import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
 import { join, mayJoin } from './characters.js';
 import { Refusal } from './reasons.js';
@@ -19,6 +20,8 @@ const MOST = 60;
 const FEW = 8;
 /** Places that are judged for it, at most. */
 const SLOTS = 128;
+/** Units and pieces of terrain on a table, at most. */
+const OBSTACLES = 160;
 /** T9A-SPR-072. */
 const SCOUT_DISTANCE = 18 * INCH;
 
@@ -145,6 +148,33 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
   return Math.min(other, models);
 }
 
+/** Stretches of the row at hand in which the unit would be too close to something: from and to, ticks from the west. */
+const barred = { count: 0, from: new Float64Array(OBSTACLES), to: new Float64Array(OBSTACLES) };
+const stretch = new Float64Array(2);
+
+/** Finds what bars places of `u` to the east of (x, y), a little less than it does: what is left is judged. */
+function findBarred(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): void {
+  const o = obstaclesOf(b);
+  barred.count = 0;
+  for (let i = 0; i < o.count; i++) {
+    if (Math.abs(o.y[i] - y) >= w + d + INCH + o.radius[i] || isIgnored(b, o, i, u)) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, QUARTER_TURN, INCH - 2 * TOUCH, o, i, stretch)) continue;
+    barred.from[barred.count] = x + stretch[Stretch.Enters] + 1;
+    barred.to[barred.count++] = x + stretch[Stretch.Leaves] - 1;
+  }
+}
+
+/** The first place at `x` or whole inches after it that lies in none of the stretches found. */
+function firstUnbarred(x: number): number {
+  let free = x;
+  for (let k = 0; k < barred.count; k++) {
+    if (free <= barred.from[k] || free >= barred.to[k]) continue;
+    free = INCH * Math.ceil(barred.to[k] / INCH);
+    k = -1; // those before it may bar the new place
+  }
+  return free;
+}
+
 /** Did the enumerator at work look at every inch of the table, so that even in a playout it listed all there are? */
 let everyInch = false;
 
@@ -161,11 +191,19 @@ function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolea
     const north = reachNorth(facing, w, d);
     for (let y = INCH; y < depth && b.option.count < FEW; y += INCH) {
       if (y < north || y + north > depth) continue; // off the table
-      for (let x = INCH; x < width && b.option.count < FEW; x += INCH) {
-        if (x < east || x + east > width) continue;
+      barred.count = 0;
+      let looked = facing % QUARTER_TURN !== 0; // a sweep of what stands aslant costs more than it saves
+      for (let x = INCH * Math.ceil(east / INCH); x < width && x + east <= width && b.option.count < FEW; x += INCH) {
         const lacks = zoned && zone !== null ? zoneLacks(zone, x, y, facing, w, d) : 0;
-        if (lacks > 0) x += INCH * Math.floor(lacks / INCH);
-        else offer(b, u, judge, MOST, x, y, facing, files);
+        if (lacks > 0) {
+          x += INCH * Math.floor(lacks / INCH);
+          continue;
+        }
+        if (!looked) findBarred(b, u, x, y, facing, w, d);
+        looked = true;
+        const free = firstUnbarred(x);
+        if (free === x) offer(b, u, judge, MOST, x, y, facing, files);
+        else x = free - INCH;
       }
     }
   }
