@@ -123,7 +123,13 @@ export function listAhead<B extends Battle>(b: B, enumerate: (b: B) => void): vo
   option.count = 0;
   option.lost = 0;
   enumerate(b);
-  option.decision = option.count > 0 && option.wanted > 1 ? b.core.decisions[0] + 1 : 0;
+  option.decision = 0;
+  if (option.count > 0 && option.wanted > 1) listed(b);
+}
+
+/** What is in `b.option` now are all options of the question that the running step asks at once: they are not listed again. */
+export function listed(b: Battle): void {
+  b.option.decision = b.core.decisions[0] + 1;
 }
 
 /** Why a battle ended before its rules said so: 0 it did not. Told as `truncated`, apart from an end by the rules. */

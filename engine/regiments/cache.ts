@@ -20,13 +20,15 @@ export class RegimentsCache {
   readonly chargesEpoch = new Float64Array(SUBJECTS);
   /** Whom each unit could charge when that was asked last, or -1: asked first the next time, it may be so still. */
   readonly likelyTarget = new Int16Array(SUBJECTS).fill(-1);
+  /** Of each player the unit that could charge when that was asked last, or -1: asked first the next time as well. */
+  readonly likelyCharger = new Int16Array(2).fill(-1);
   /** Units that are in nobody's way while a charge path is looked for, as a bitset (T9A-CHG-003). */
   readonly ghosts = new Uint32Array(SUBJECT_WORDS);
   /** Units whose sight by each unit is known, and those that it sees, `SUBJECT_WORDS` words a unit; and the epoch. */
   readonly sightKnown = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly sightSeen = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly sightEpoch = new Float64Array(SUBJECTS);
-  /** How many Combat Reforms are open to each unit, and the epoch for which that holds. */
+  /** Whether a Combat Reform is open to each unit, and the epoch for which that holds. */
   readonly reforms = new Uint8Array(SUBJECTS);
   readonly reformsEpoch = new Float64Array(SUBJECTS);
 }

@@ -4,7 +4,7 @@ import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_TURN, INCH, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
-import type { RecordColumns } from '../kernel/options.js';
+import { MAX_OPTIONS, type RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import {
   engage,
@@ -196,9 +196,10 @@ const WIDTHS = [0, 1, -1, 2, -2, 4, -4] as const;
 
 /**
  * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
- * in several widths, where it stands along their side or at the middle of it. At most about 28 options.
+ * in several widths, where it stands along their side or at the middle of it. At most about 28 options, or the first `most`.
  */
-export function reformPoses(b: RegimentsBattle, u: number, limit: number): void {
+export function reformPoses(b: RegimentsBattle, u: number, limit: number, most = MAX_OPTIONS): void {
+  const from = b.option.count;
   const v = nextContact(b, u, NONE);
   if (v === NONE) return;
   const theirs = sideOf(b, v, u) as Side;
@@ -223,6 +224,7 @@ export function reformPoses(b: RegimentsBattle, u: number, limit: number): void 
         if (place === 1 && Math.abs(across) <= FLUSH) continue;
         if (judgeCombatReform(b, u, x, y, f, files, limit) !== Refusal.Legal) continue;
         b.option.addPose(MoveVerb.reform, u, 0, x, y, f, files);
+        if (b.option.count - from >= most) return;
       }
     }
   }

@@ -10,15 +10,7 @@ import { halfDepthOf, halfWidthOf } from './formation.js';
 import { isIgnored, type Obstacles, obstaclesOf } from './obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from './paths.js';
 import { Refusal } from './refusals.js';
-import {
-  freeStraight,
-  freeWheel,
-  judgeAgainst,
-  judgeEnd,
-  judgeOnTheWay,
-  keepPrepared,
-  prepareMove,
-} from './surroundings.js';
+import { freeStraight, freeWheel, judgeAgainst, judgeEnd, judgeOnTheWay, keepPrepared } from './surroundings.js';
 
 /** What is asked of a pose. */
 export const Spacing = {
@@ -239,10 +231,12 @@ export function judgePath(
   fromUnit(b, u);
   let refusal = judgeKinds(path, first, w, d, limits);
   if (refusal !== Refusal.Legal) return refusal;
-  const end = squaredDisplacement(b, u, pose[At.x], pose[At.y], pose[At.facing]);
-  const allowed = limits.forward + TOUCH; // poses are rounded to whole ticks
-  if (hasWheel(path, first) && end > allowed * allowed) return Refusal.DisplacedTooFar;
-  const o = prepareMove(b, u, Math.max(limits.forward, limits.slow) + w + d);
+  if (hasWheel(path, first)) {
+    const end = squaredDisplacement(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+    const allowed = limits.forward + TOUCH; // poses are rounded to whole ticks
+    if (end > allowed * allowed) return Refusal.DisplacedTooFar;
+  }
+  const o = keepPrepared(b, u, Math.max(limits.forward, limits.slow) + w + d);
   fromUnit(b, u);
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
     refusal = judgeSegment(b, u, path[s], w, d, limits.flies, o);

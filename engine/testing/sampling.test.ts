@@ -3,25 +3,51 @@ import { type Battle, copyBattle, saveBattle } from '../kernel/battle.js';
 import { readRecord } from '../kernel/options.js';
 import { choose, chooseAny, options, waiting } from '../kernel/ruleset.js';
 import { Ask as T9aAsk } from '../rulesets/t9a/asks.js';
+import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { Ask as W40kAsk } from '../rulesets/wh40k2/asks.js';
 import { checkedGame } from './checked-games.js';
 import { Random } from './random.js';
 
 // Playouts draw options without listing them all (`Ruleset.sample`): what they draw, and how often.
 
-/** How many decisions of six battles are drawn at least, and kinds of decisions that must be among them. */
-const RULESETS = [
-  { id: 't9a', least: 300, kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose] },
+interface Drawn {
+  readonly id: string;
+  /** How many decisions of six battles are drawn at least. */
+  readonly least: number;
+  /** Kinds of decisions that must be among them. */
+  readonly kinds: readonly number[];
+  /** Which of the ways in which a decision of its kind is drawn. */
+  way(b: Battle): number;
+}
+
+/**
+ * Moves are drawn in other ways after the first, places in other zones, and both for characters, who join and leave units.
+ */
+function wayOfT9a(b: Battle): number {
+  const { kind, subject, context } = b.decision;
+  if (kind[0] !== T9aAsk.Move && kind[0] !== T9aAsk.DeployPose) return 0;
+  const other = kind[0] === T9aAsk.Move ? context[0] : (b as T9aBattle).field.deployment[0];
+  return 2 * other + (b as T9aBattle).setup.unit.character[subject[0]];
+}
+
+const RULESETS: readonly Drawn[] = [
+  {
+    id: 't9a',
+    least: 300,
+    kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose, T9aAsk.Shooter, T9aAsk.ShotTarget, T9aAsk.Vanguard],
+    way: wayOfT9a,
+  },
   {
     id: 'wh40k2',
     least: 100,
     kinds: [W40kAsk.DeployPose, W40kAsk.Mover, W40kAsk.Move, W40kAsk.OverwatchFire, W40kAsk.Shooter],
+    way: () => 0,
   },
 ];
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.every((byte, i) => byte === b[i]);
 
-describe.each(RULESETS)('$id', ({ id, least, kinds }) => {
+describe.each(RULESETS)('$id', ({ id, least, kinds, way }) => {
   const { rules, match } = checkedGame(id);
 
   /** The option that is drawn for the pending decision, as text; null if it would be listed. */
@@ -68,10 +94,12 @@ describe.each(RULESETS)('$id', ({ id, least, kinds }) => {
   test('K01 each option is drawn as often as any other', () => {
     const EACH = 40;
     const checked = new Map<number, number>();
+    const ways = new Map<number, number>();
     play(6, (b, random) => {
       const kind = b.decision.kind[0];
-      const before = checked.get(kind) ?? 0;
-      if (before >= 6 || random.below(8) !== 0 || draw(b, random) === null) return;
+      const drawn = 100 * kind + way(b);
+      const before = ways.get(drawn) ?? 0;
+      if (before >= 6 || (before > 3 && random.below(8) !== 0) || draw(b, random) === null) return;
       const all = list(b);
       const counts = new Map(all.map((record) => [record, 0]));
       for (let k = 0; k < EACH * all.length; k++) {
@@ -83,7 +111,8 @@ describe.each(RULESETS)('$id', ({ id, least, kinds }) => {
       for (const n of counts.values()) chiSquared += (n - EACH) ** 2 / EACH;
       const freedom = all.length - 1;
       expect(chiSquared).toBeLessThan(freedom + 5 * Math.sqrt(2 * freedom) + 5);
-      checked.set(kind, before + 1);
+      checked.set(kind, (checked.get(kind) ?? 0) + 1);
+      ways.set(drawn, before + 1);
     });
     for (const kind of kinds) expect(checked.get(kind)).toBeGreaterThanOrEqual(4);
   });

@@ -17,10 +17,11 @@ import {
 } from './deploy-poses.js';
 import { deployUnitOptions, firstOrSecondOptions } from './deployment.js';
 import { distributeOptions } from './distribution.js';
+import { sampleMove } from './drawn-moves.js';
 import { nudgeOptions } from './dropping-out.js';
 import { rerollOptions } from './leadership.js';
 import { makeWayOptions } from './make-way.js';
-import { judgeMove, moveOptions, sampleMove } from './move-options.js';
+import { judgeMove, moveOptions } from './move-options.js';
 import {
   caughtPivotOptions,
   chargePathOptions,
@@ -46,10 +47,16 @@ import { judgeReform, rallyReformOptions, reformPoseOptions } from './reforms.js
 import { moverOptions } from './remaining-moves.js';
 import { judgeReturn, returnOptions } from './returning.js';
 import { scoutOptions, scoutUnitOptions } from './scouts.js';
-import { shooterOptions, shotModeOptions, shotTargetOptions } from './shooting-phase.js';
+import {
+  sampleShooter,
+  sampleShotTarget,
+  shooterOptions,
+  shotModeOptions,
+  shotTargetOptions,
+} from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
 import { supportChargeOptions, supportFireOptions } from './support-units.js';
-import { judgeVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
+import { judgeVanguard, sampleVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
 import { waaaghOptions } from './waaagh.js';
 import { weaponOptions } from './weapon-choice.js';
 
@@ -122,6 +129,9 @@ export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) =>
   [Ask.DeployPose]: sampleDeployPose,
   [Ask.Charger]: sampleCharger,
   [Ask.Move]: sampleMove,
+  [Ask.Shooter]: sampleShooter,
+  [Ask.ShotTarget]: sampleShotTarget,
+  [Ask.Vanguard]: sampleVanguard,
 };
 
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */

@@ -78,8 +78,17 @@ export function mayCharge(b: T9aBattle, u: number): boolean {
   return mayDeclare(b, u) && hasTarget(b, u);
 }
 
+/** May any unit of the active player charge? Whoever could when this was asked last is asked first. */
 function anyCharger(b: T9aBattle): boolean {
-  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.core.active[0] && mayCharge(b, u)) return true;
+  const { likelyCharger } = b.cache;
+  const player = b.core.active[0];
+  const likely = likelyCharger[player];
+  if (likely >= 0 && likely < b.setup.units && playerOf(b, likely) === player && mayCharge(b, likely)) return true;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== player || !mayCharge(b, u)) continue;
+    likelyCharger[player] = u;
+    return true;
+  }
   return false;
 }
 

@@ -22,16 +22,17 @@ function reach(b: T9aBattle, u: number): number {
   return REACH * movement(b, u) * INCH;
 }
 
-/** How many other ways of standing unit `u` has (K03), kept for the epoch. Leaves no options behind. */
-function waysToStand(b: T9aBattle, u: number): number {
+/** Has unit `u` another way of standing (K03)? Kept for the epoch. Leaves no options behind. */
+function mayStandOtherwise(b: T9aBattle, u: number): boolean {
   const { reforms, reformsEpoch } = b.cache;
-  if (reformsEpoch[u] === b.epoch) return reforms[u];
-  const before = b.option.count;
-  reformPoses(b, u, reach(b, u));
-  reforms[u] = Math.min(255, b.option.count - before);
-  reformsEpoch[u] = b.epoch;
-  b.option.count = before;
-  return reforms[u];
+  if (reformsEpoch[u] !== b.epoch) {
+    const before = b.option.count;
+    reformPoses(b, u, reach(b, u), 1);
+    reforms[u] = b.option.count > before ? 1 : 0;
+    reformsEpoch[u] = b.epoch;
+    b.option.count = before;
+  }
+  return reforms[u] !== 0;
 }
 
 /**
@@ -41,7 +42,7 @@ function waysToStand(b: T9aBattle, u: number): number {
 export function mayReform(b: T9aBattle, row: number, u: number): boolean {
   if (!inCombat(b, row, u) || b.unit.engaged[u] === 0 || fleeing(b, u)) return false;
   if ((b.unit.roundDid[u] & (RoundDid.Reformed | RoundDid.ChargedAnew)) !== 0) return false;
-  return !engagedOnSeveralSides(b, u) && waysToStand(b, u) > 0;
+  return !engagedOnSeveralSides(b, u) && mayStandOtherwise(b, u);
 }
 
 /** How many units of `player` may try, and the first of them. */

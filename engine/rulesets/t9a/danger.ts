@@ -1,12 +1,14 @@
 import { SEGMENTS, SUBJECTS } from '../../kernel/core.js';
-import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
+import { RADIANS_PER_STEP, TOUCH } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { overlap } from '../../kernel/geometry/rectangle.js';
+import { Stretch, sweepToHull, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
 import { placeInBlock } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
-import { At, amountOf, applySegment, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
+import { terrainHulls } from '../../regiments/obstacles.js';
+import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
 import { AttackFlag } from './attack-table.js';
 import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
 import { heavyCasualties } from './panic.js';
@@ -31,7 +33,7 @@ const STRIDE = 635;
 /** A test of a flight through enemies or Impassable Terrain fails on this or less (T9A-FLE-003). */
 const FLIGHT_FAILS = 3;
 
-/** Models of the mover that touched each piece on its way. */
+/** Models of the mover that touched each piece on its way; only for what is marked in `pieces`. */
 const touched = new Uint8Array((PIECES + 1) * MODELS);
 const pieces = new Uint8Array(PIECES + 1);
 const centre = new Float64Array(2);
@@ -98,6 +100,7 @@ function markModels(b: T9aBattle, u: number, place: number, t: number, v: number
   const toX = t >= 0 ? terrain.x[t] : x[v];
   const toY = t >= 0 ? terrain.y[t] : y[v];
   const reach = w + d + (t >= 0 ? terrain.radius[t] : halfWidth[v] + halfDepth[v]);
+  if (pieces[place] === 0) touched.fill(0, place * MODELS, place * MODELS + n);
   for (let m = 0; m < n; m++) {
     if (touched[place * MODELS + m] !== 0) continue;
     const rank = Math.floor(m / wide);
@@ -121,6 +124,9 @@ const pieceNear = new Uint8Array(PIECES);
 const enemyNear = new Uint8Array(SUBJECTS);
 let piecesNear = 0;
 let enemiesNear = 0;
+/** Between which ticks of its way the block can overlap them: from, then to. */
+const pieceWay = new Float64Array(2 * PIECES);
+const enemyWay = new Float64Array(2 * SUBJECTS);
 
 /**
  * Gathers what the block of `u` can overlap while its Centre is at most `distance` ticks from `pose`. `fleeing`: enemies and
@@ -149,8 +155,70 @@ function lookAround(b: T9aBattle, u: number, distance: number, fleeing: boolean,
   }
 }
 
-/** Looks what of the things gathered the block of `u` overlaps in `pose`. */
-function look(b: T9aBattle, u: number): void {
+const stretch = new Float64Array(2);
+
+/** Notes in entry `i` of `way` where on its way the thing swept past last is met; a little more, since poses are rounded. */
+function noteStretch(way: Float64Array, i: number): void {
+  way[2 * i] = stretch[Stretch.Enters] - TOUCH;
+  way[2 * i + 1] = stretch[Stretch.Leaves] + TOUCH;
+}
+
+/** Drops of the things gathered what the block of `u` passes by on a straight way from `pose`, and notes where it meets the others. */
+function meetAhead(b: T9aBattle, u: number, direction: number): void {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const { hull, corners } = terrainHulls(b);
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  const px = pose[At.x];
+  const py = pose[At.y];
+  const f = pose[At.facing];
+  let kept = 0;
+  for (let i = 0; i < piecesNear; i++) {
+    const t = pieceNear[i];
+    if (!sweepToHull(px, py, f, w, d, direction, 2 * TOUCH, hull[t], corners[t], stretch)) continue;
+    pieceNear[kept] = t;
+    noteStretch(pieceWay, kept++);
+  }
+  piecesNear = kept;
+  kept = 0;
+  for (let i = 0; i < enemiesNear; i++) {
+    const v = enemyNear[i];
+    const meets = sweepToRectangle(
+      px,
+      py,
+      f,
+      w,
+      d,
+      direction,
+      2 * TOUCH,
+      x[v],
+      y[v],
+      facing[v],
+      halfWidth[v],
+      halfDepth[v],
+      stretch,
+    );
+    if (!meets) continue;
+    enemyNear[kept] = v;
+    noteStretch(enemyWay, kept++);
+  }
+  enemiesNear = kept;
+}
+
+/** Nobody knows where on the way at hand the things gathered are met. */
+function meetAnywhere(): void {
+  for (let i = 0; i < piecesNear; i++) {
+    pieceWay[2 * i] = -Infinity;
+    pieceWay[2 * i + 1] = Infinity;
+  }
+  for (let i = 0; i < enemiesNear; i++) {
+    enemyWay[2 * i] = -Infinity;
+    enemyWay[2 * i + 1] = Infinity;
+  }
+}
+
+/** Looks what of the things gathered the block of `u` overlaps in `pose`, `gone` ticks along its way. */
+function look(b: T9aBattle, u: number, gone: number): void {
   const { terrain } = b.setup;
   const { halfWidth, halfDepth, x, y, facing } = b.unit;
   const w = halfWidth[u];
@@ -158,6 +226,7 @@ function look(b: T9aBattle, u: number): void {
   const f = pose[At.facing];
   for (let i = 0; i < piecesNear; i++) {
     const t = pieceNear[i];
+    if (gone < pieceWay[2 * i] || gone > pieceWay[2 * i + 1]) continue;
     const dx = terrain.x[t] - pose[At.x];
     const dy = terrain.y[t] - pose[At.y];
     const far = w + d + terrain.radius[t];
@@ -167,6 +236,7 @@ function look(b: T9aBattle, u: number): void {
   }
   for (let i = 0; i < enemiesNear; i++) {
     const v = enemyNear[i];
+    if (gone < enemyWay[2 * i] || gone > enemyWay[2 * i + 1]) continue;
     const dx = x[v] - pose[At.x];
     const dy = y[v] - pose[At.y];
     const far = w + d + halfWidth[v] + halfDepth[v];
@@ -196,27 +266,29 @@ function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, comb
   // A wheel swings the Centre around a front corner.
   const swing = amount * RADIANS_PER_STEP * (halfWidth[u] + halfDepth[u]);
   lookAround(b, u, (turning || kind === Go.pivot ? swing : amount) + 2, fleeing, combat);
+  if (turning || kind === Go.pivot) meetAnywhere();
+  else meetAhead(b, u, directionOf(kind, facing));
   if (kind !== Go.pivot && piecesNear + enemiesNear > 0) {
     for (let gone = stride; gone < amount; gone += stride) {
       applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
-      look(b, u);
+      look(b, u, gone);
       pose[At.x] = x;
       pose[At.y] = y;
       pose[At.facing] = facing;
     }
   }
   applySegment(pose, halfWidth[u], halfDepth[u], step);
-  look(b, u);
+  look(b, u, amount);
 }
 
 /** Looks where the block stands before it moves: only at terrain. */
 function lookHere(b: T9aBattle, u: number): void {
   lookAround(b, u, 0, false, -1);
-  look(b, u);
+  meetAnywhere();
+  look(b, u, 0);
 }
 
 function startAt(x: number, y: number, facing: number): void {
-  touched.fill(0);
   pieces.fill(0);
   pose[At.x] = x;
   pose[At.y] = y;

@@ -1,24 +1,27 @@
-import { ANGLE_MASK, degrees, HALF_TURN, INCH } from '../../kernel/geometry/measures.js';
+import { ANGLE_MASK, degrees, HALF_TURN, INCH, QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { type Chance, listAhead } from '../../kernel/ruleset.js';
+import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
 import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
-import { obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
+import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
 import { join, mayJoin } from './characters.js';
 import { Refusal } from './reasons.js';
-import type { T9aBattle } from './state.js';
+import { SIZES, type T9aBattle } from './state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
-import { Deployment, type Zone, zoneHolds, zoneOf } from './zones.js';
+import { Deployment, type Zone, zoneHolds, zoneLacks, zoneOf } from './zones.js';
 
 /** Poses offered for one unit, at most (K05). */
 const MOST = 60;
-/** The same where every inch of the table is looked at. */
+/** The same where every inch of the table is looked at, which is done once, in playouts too. */
 const FEW = 8;
 /** Places that are judged for it, at most. */
 const SLOTS = 128;
+/** Units and pieces of terrain on a table, at most. */
+const OBSTACLES = 160;
 /** T9A-SPR-072. */
 const SCOUT_DISTANCE = 18 * INCH;
 
@@ -57,9 +60,18 @@ function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: numbe
 
 type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
 
-/** Adds a pose if it is legal and there is room in the list. */
-function offer(b: T9aBattle, u: number, judge: JudgePlace, x: number, y: number, facing: number, files: number): void {
-  if (b.option.count >= Math.min(MOST, b.option.wanted)) return;
+/** Adds a pose if it is legal and the list has fewer than `most`. */
+function offer(
+  b: T9aBattle,
+  u: number,
+  judge: JudgePlace,
+  most: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+): void {
+  if (b.option.count >= most) return;
   const px = Math.round(x);
   const py = Math.round(y);
   if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
@@ -136,18 +148,62 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
   return Math.min(other, models);
 }
 
-/** When no listed place is free: looks at every inch of the table for one that is. */
-function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace): void {
+/** Stretches of the row at hand in which the unit would be too close to something: from and to, ticks from the west. */
+const barred = { count: 0, from: new Float64Array(OBSTACLES), to: new Float64Array(OBSTACLES) };
+const stretch = new Float64Array(2);
+
+/** Finds what bars places of `u` to the east of (x, y), a little less than it does: what is left is judged. */
+function findBarred(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): void {
+  const o = obstaclesOf(b);
+  barred.count = 0;
+  for (let i = 0; i < o.count; i++) {
+    if (Math.abs(o.y[i] - y) >= w + d + INCH + o.radius[i] || isIgnored(b, o, i, u)) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, QUARTER_TURN, INCH - 2 * TOUCH, o, i, stretch)) continue;
+    barred.from[barred.count] = x + stretch[Stretch.Enters] + 1;
+    barred.to[barred.count++] = x + stretch[Stretch.Leaves] - 1;
+  }
+}
+
+/** The first place at `x` or whole inches after it that lies in none of the stretches found. */
+function firstUnbarred(x: number): number {
+  let free = x;
+  for (let k = 0; k < barred.count; k++) {
+    if (free <= barred.from[k] || free >= barred.to[k]) continue;
+    free = INCH * Math.ceil(barred.to[k] / INCH);
+    k = -1; // those before it may bar the new place
+  }
+  return free;
+}
+
+/** Did the enumerator at work look at every inch of the table, so that even in a playout it listed all there are? */
+let everyInch = false;
+
+/** When no listed place is free: looks at every inch of the table for one that is; `zoned`: of the own zone. */
+function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolean): void {
+  everyInch = true;
+  const { width, depth } = b.setup;
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
-  const few = Math.min(FEW, b.option.wanted);
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
   for (const turn of [0, 90]) {
     const facing = (line.ahead + degrees(turn)) & ANGLE_MASK;
-    const east = reachEast(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
-    const north = reachNorth(facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
-    for (let y = INCH; y < b.setup.depth && b.option.count < few; y += INCH) {
-      if (y < north || y + north > b.setup.depth) continue; // off the table
-      for (let x = INCH; x < b.setup.width && b.option.count < few; x += INCH) {
-        if (x >= east && x + east <= b.setup.width) offer(b, u, judge, x, y, facing, files);
+    const east = reachEast(facing, w, d);
+    const north = reachNorth(facing, w, d);
+    for (let y = INCH; y < depth && b.option.count < FEW; y += INCH) {
+      if (y < north || y + north > depth) continue; // off the table
+      barred.count = 0;
+      let looked = facing % QUARTER_TURN !== 0; // a sweep of what stands aslant costs more than it saves
+      for (let x = INCH * Math.ceil(east / INCH); x < width && x + east <= width && b.option.count < FEW; x += INCH) {
+        const lacks = zoned && zone !== null ? zoneLacks(zone, x, y, facing, w, d) : 0;
+        if (lacks > 0) {
+          x += INCH * Math.floor(lacks / INCH);
+          continue;
+        }
+        if (!looked) findBarred(b, u, x, y, facing, w, d);
+        looked = true;
+        const free = firstUnbarred(x);
+        if (free === x) offer(b, u, judge, MOST, x, y, facing, files);
+        else x = free - INCH;
       }
     }
   }
@@ -170,25 +226,57 @@ function findSlots(b: T9aBattle, u: number): void {
 function offerZone(b: T9aBattle, u: number): void {
   findSlots(b, u);
   const { count, x, y, facing, files } = slots;
-  for (let i = 0; i < count; i++) offer(b, u, fitsInZone, x[i], y[i], facing[i], files[i]);
+  const most = Math.min(MOST, b.option.wanted);
+  for (let i = 0; i < count && b.option.count < most; i++) {
+    offer(b, u, fitsInZone, most, x[i], y[i], facing[i], files[i]);
+  }
 }
 
-const undrawn = new Uint8Array(SLOTS);
+/** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
+const undrawn = new Uint16Array(SLOTS + SIZES.large.units);
+/** Of each place: 0 not judged, 1 free, 2 not. */
+const verdicts = new Uint8Array(SLOTS);
 
-/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places are drawn first and judged then. */
+/** Is place `i` legal for `u`, and not one of those before it? Judged once. */
+function isFree(b: T9aBattle, u: number, i: number): boolean {
+  const { x, y, facing, files } = slots;
+  if (verdicts[i] === 0) {
+    const free = !isRepeated(i) && fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal;
+    verdicts[i] = free ? 1 : 2;
+  }
+  return verdicts[i] === 1;
+}
+
+/** Are fewer than `MOST` of the places before `i` free, so that there is room for it in the list? */
+function isListed(b: T9aBattle, u: number, i: number): boolean {
+  let free = 0;
+  // no farther than until it is certain either way
+  for (let k = 0; free < MOST && free + i - k >= MOST; k++) if (isFree(b, u, k)) free++;
+  return free < MOST;
+}
+
+/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places and units to join are drawn first and judged then. */
 export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
-  // with two rows for one there are more places than are listed
-  if (zone === null || zone.type === Deployment.flankAttack || isCharacter(b, u)) return -1;
   findSlots(b, u);
-  const { x, y, facing, files } = slots;
+  const { count, x, y, facing, files } = slots;
   let left = 0;
-  for (let i = 0; i < slots.count; i++) if (!isRepeated(i)) undrawn[left++] = i;
+  for (; left < count; left++) {
+    undrawn[left] = left;
+    verdicts[left] = 0;
+  }
+  if (isCharacter(b, u)) {
+    const { player } = b.setup.unit;
+    for (let v = 0; v < b.setup.units; v++) if (player[v] === player[u]) undrawn[left++] = count + v;
+    if (left > MOST) return -1; // how many places are listed depends on how many units it may join
+  }
   while (left > 0) {
     const n = random.below(left);
     const i = undrawn[n];
-    if (fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal) {
+    if (i >= count) {
+      if (mayJoin(b, u, i - count)) return b.option.add(Verb.Join, i - count);
+    } else if (isFree(b, u, i) && isListed(b, u, i)) {
       return b.option.addPose(Verb.Deploy, u, 0, x[i], y[i], facing[i], files[i]);
     }
     undrawn[n] = undrawn[--left];
@@ -217,9 +305,10 @@ function offerHosts(b: T9aBattle, u: number): void {
 export function deployPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
+  everyInch = false;
   offerHosts(b, u);
   offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u, fitsInZone);
+  if (b.option.count === 0) offerAnywhere(b, u, fitsInZone, true);
 }
 
 /** T9A-DEC-134: places of scouts, inside and outside the zone. */
@@ -227,13 +316,15 @@ export function scoutPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   findLine(b, playerOf(b, u));
+  everyInch = false;
+  const most = Math.min(MOST, b.option.wanted);
   for (let row = 1; row <= 5; row++) {
     for (let column = 1; column <= 7; column++) {
-      offer(b, u, judgeScout, (column * b.setup.width) / 8, (row * b.setup.depth) / 6, line.ahead, files);
+      offer(b, u, judgeScout, most, (column * b.setup.width) / 8, (row * b.setup.depth) / 6, line.ahead, files);
     }
   }
   offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u, judgeScout);
+  if (b.option.count === 0) offerAnywhere(b, u, judgeScout, false);
 }
 
 /** Lists the options of a question about `u` that is asked at once if it has any (K03). @returns how many */
@@ -241,6 +332,7 @@ function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): nu
   b.decision.subject[0] = u;
   listAhead(b, enumerate);
   b.decision.subject[0] = -1;
+  if (everyInch && b.option.count > 0) listed(b);
   return b.option.count;
 }
 

@@ -89,23 +89,66 @@ function mayGoAndJoin(b: T9aBattle, c: number): boolean {
   return !engaged(b, c) && !fleeing(b, c) && (b.unit.did[c] & (Did.MoveDone | Did.Move | Did.DeclareCharge)) === 0;
 }
 
+/** Could `c` touch unit `u`, a friend, with a move of `limit` ticks, whatever is in its way? Quick; yes is no answer. */
+function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const { player } = b.setup.unit;
+  if (player[u] !== player[c]) return false;
+  const dx = x[c] - x[u];
+  const dy = y[c] - y[u];
+  const far = limit + halfWidth[c] + halfDepth[c] + halfWidth[u] + halfDepth[u];
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** The farthest that character `c` may go to join a unit, ticks. */
+function joinReach(b: T9aBattle, c: number): number {
+  return (mayMarch(b, c) ? 2 : 1) * advanceOf(b, c) * INCH;
+}
+
+/**
+ * How the lone character `c`, which goes at most `limit` ticks, comes to unit `u` to join it: 0 by an Advance, 1 by a March,
+ * -1 not at all (T9A-CHR-003, T9A-CHR-005).
+ */
+function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  if (!mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
+  const way = wayTo(b, c, u, limit);
+  if (way < 0) return -1;
+  return way > advanceOf(b, c) * INCH ? 1 : 0;
+}
+
+/** Ways to join a unit: it keeps its front, or grows wider at one of its ends (T9A-CHR-007). */
+const WIDENS = [Widen.none, Widen.right, Widen.left] as const;
+
 /**
  * T9A-DEC-123: units that the lone character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
  * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: at which end a unit of one rank grows wider, `Widen` (T9A-CHR-007).
  */
 export function joinOptions(b: T9aBattle, c: number): void {
   if (!mayGoAndJoin(b, c)) return;
-  const advance = advanceOf(b, c) * INCH;
-  const limit = mayMarch(b, c) ? 2 * advance : advance;
+  const limit = joinReach(b, c);
   for (let u = 0; u < b.setup.units; u++) {
-    if (!mayJoin(b, c, u)) continue;
-    const way = wayTo(b, c, u, limit);
-    if (way < 0) continue;
-    b.option.add(Verb.Join, u, way > advance ? 1 : 0);
-    for (const widen of [Widen.right, Widen.left]) {
-      if (mayWiden(b, c, u, widen)) b.option.add(Verb.Join, u, way > advance ? 1 : 0, widen);
+    const stride = strideTo(b, c, u, limit);
+    if (stride < 0) continue;
+    for (const widen of WIDENS) {
+      if (widen === Widen.none || mayWiden(b, c, u, widen)) b.option.add(Verb.Join, u, stride, widen);
     }
   }
+}
+
+/** How many joins `takeJoin` may be asked about for `c`; 0 if it joins nobody now. */
+export function countJoins(b: T9aBattle, c: number): number {
+  return mayGoAndJoin(b, c) ? WIDENS.length * b.setup.units : 0;
+}
+
+/** Adds join `k` of `c` to the options if `joinOptions` would. @returns whether it is one */
+export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
+  const u = Math.floor(k / WIDENS.length);
+  const widen = WIDENS[k % WIDENS.length];
+  if (widen !== Widen.none && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
+  const stride = strideTo(b, c, u, joinReach(b, c));
+  if (stride < 0 || (widen !== Widen.none && !mayWiden(b, c, u, widen))) return false;
+  b.option.add(Verb.Join, u, stride, widen);
+  return true;
 }
 
 const J = sequence('move', 'tested');
@@ -224,21 +267,32 @@ function startOf(b: T9aBattle, c: number): void {
   modelCentre(b, u, slot % b.unit.files[u], Math.floor(slot / b.unit.files[u]), start);
 }
 
+/** Places outside its unit that a character is offered: eight directions by an Advance, then by a March. */
+const LEAVES = 16;
+
 /** T9A-DEC-123: places outside its unit that character `c` reaches, eight directions from where it stands (T9A-CHR-012). */
 export function leaveOptions(b: T9aBattle, c: number): void {
-  if (!mayLeave(b, c)) return;
-  const u = b.unit.host[c];
-  const ahead = b.unit.facing[u];
+  const count = countLeaves(b, c);
+  for (let k = 0; k < count; k++) takeLeave(b, c, k);
+}
+
+/** How many places `takeLeave` may be asked about for `c`; 0 if it may not leave now. */
+export function countLeaves(b: T9aBattle, c: number): number {
+  return mayLeave(b, c) ? LEAVES : 0;
+}
+
+/** Adds place `k` outside its unit to the options of `c` if it reaches it. @returns whether it does */
+export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
+  const ahead = b.unit.facing[b.unit.host[c]];
+  const stride = k < LEAVES / 2 ? 1 : 2;
+  const direction = (ahead + k * EIGHTH_TURN) & ANGLE_MASK;
   const advance = leavingMovement(b, c) * INCH;
-  for (let stride = 1; stride <= 2; stride++) {
-    for (let k = 0; k < 8; k++) {
-      const direction = (ahead + k * EIGHTH_TURN) & ANGLE_MASK;
-      startOf(b, c);
-      const x = Math.round(start[0] + stride * advance * SIN[direction]);
-      const y = Math.round(start[1] + stride * advance * COS[direction]);
-      if (judgePlace(b, c, x, y, ahead) === Refusal.Legal) b.option.addPose(Verb.Leave, c, stride - 1, x, y, ahead, 1);
-    }
-  }
+  startOf(b, c);
+  const x = Math.round(start[0] + stride * advance * SIN[direction]);
+  const y = Math.round(start[1] + stride * advance * COS[direction]);
+  if (judgePlace(b, c, x, y, ahead) !== Refusal.Legal) return false;
+  b.option.addPose(Verb.Leave, c, stride - 1, x, y, ahead, 1);
+  return true;
 }
 
 /** Judges any place, listed or not, to which the subject of `Ask.Move` leaves its unit. */

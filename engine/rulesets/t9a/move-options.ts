@@ -3,18 +3,17 @@ import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { mayGoBack } from '../../kernel/plan.js';
-import type { Chance, Reason } from '../../kernel/ruleset.js';
+import type { Reason } from '../../kernel/ruleset.js';
 import { canRearrange } from '../../regiments/displacement.js';
 import { enumerateMoves } from '../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
-import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { At, newPose } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
 import { joinOptions, judgeLeave, leaveOptions } from './joining.js';
 import { Refusal } from './reasons.js';
-import { findReformSlots, judgeReform, judgeReformTo, offerReforms, reformLimit, reformSlots } from './reforms.js';
+import { judgeReform, offerReforms, reformLimit } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { hasMusician, movement } from './units.js';
@@ -42,7 +41,7 @@ export function marches(b: T9aBattle, u: number): boolean {
 const limits: MoveLimits = { forward: 0, slow: 0, pivots: false, flies: false };
 
 /** Limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
-function advanceLimits(b: T9aBattle, u: number): MoveLimits {
+export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
   const inches = movement(b, u);
   limits.forward = inches * INCH;
   limits.slow = inches * HALF_INCH; // T9A-MOV-005: half of it, not rounded
@@ -51,7 +50,7 @@ function advanceLimits(b: T9aBattle, u: number): MoveLimits {
 }
 
 /** Limits of a March Move of `u`, of one `failed` test too (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
-function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
+export function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
   limits.forward = (failed ? 1 : 2) * movement(b, u) * INCH;
   limits.slow = 0;
   limits.pivots = b.unit.models[u] === 1;
@@ -82,7 +81,7 @@ function listMarches(b: T9aBattle, u: number, failed: boolean): void {
  * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
  * model goes further than `limit` ticks: its Movement, or twice that when it marches.
  */
-function endsInReach(
+export function endsInReach(
   b: T9aBattle,
   u: number,
   x: number,
@@ -114,16 +113,22 @@ function endsInReach(
   return reaches;
 }
 
+/** How far a unit that reforms freely may come from where its move began, ticks, by a march or after one twice as far (T9A-SPR-030). */
+export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
+  const marched = marching || (b.unit.did[u] & Did.March) !== 0;
+  return (marched ? 2 : 1) * movement(b, u) * INCH;
+}
+
 /** Takes away the options of a unit that reforms freely which lead a model too far from where it was (T9A-SPR-030). */
 function dropTooFar(b: T9aBattle, u: number, from: number): void {
   const { option } = b;
   if (option.count === from) return;
-  const marched = (b.unit.did[u] & Did.March) !== 0;
-  const once = movement(b, u) * INCH;
+  const march = moveReach(b, u, true);
+  const other = moveReach(b, u, false);
   const { x, y, facing, files, verb } = option;
   let kept = from;
   for (let i = from; i < option.count; i++) {
-    const limit = marched || verb[i] === Verb.March ? 2 * once : once;
+    const limit = verb[i] === Verb.March ? march : other;
     if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], limit)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
@@ -132,7 +137,7 @@ function dropTooFar(b: T9aBattle, u: number, from: number): void {
 }
 
 /** How far a Reform may take a model: twice the Movement, once for a unit that reforms freely and goes on (T9A-SPR-030). */
-function reformReach(b: T9aBattle, u: number): number {
+export function reformReach(b: T9aBattle, u: number): number {
   // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
   return reformsFreely(b, u) ? movement(b, u) * INCH : reformLimit(b, u);
 }
@@ -157,16 +162,6 @@ function listMoves(b: T9aBattle, u: number, stage: number): void {
   if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
 }
 
-/** Has `u` anything to choose from at that stage, but to stay? */
-export function anyMove(b: T9aBattle, u: number, stage: number): boolean {
-  b.option.count = 0;
-  b.option.decision = 0;
-  listMoves(b, u, stage);
-  const any = b.option.count > 0;
-  b.option.count = 0;
-  return any;
-}
-
 /** Options of `Ask.Move` (T9A-DEC-026 to T9A-DEC-028, T9A-DEC-125), with a way back before anything is rolled. */
 export function moveOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
@@ -179,58 +174,6 @@ export function moveOptions(b: T9aBattle): void {
   }
   listMoves(b, u, stage);
   if (stage === MoveStage.all) joinOptions(b, u);
-}
-
-const slots = new MoveSlots();
-/** Moves and Reforms that have not been drawn yet: numbers of slots, Reforms after all moves. */
-const undrawn = new Uint8Array(256);
-/** The path of the move that was drawn. */
-const drawn = new Int32Array(SEGMENTS);
-
-/** Is slot `slot` of the move at hand legal? Then it is added to the options. */
-function takeSlot(b: T9aBattle, u: number, slot: number): boolean {
-  if (slot >= slots.count) {
-    const { facing, files } = reformSlots;
-    const r = slot - slots.count;
-    if (judgeReformTo(b, u, facing[r], files[r], reformReach(b, u)) !== Refusal.Legal) return false;
-    b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], facing[r], files[r]);
-    return true;
-  }
-  const verb = slots.verb[slot];
-  const marching = verb === Verb.March;
-  drawn[0] = slots.first[slot];
-  drawn[1] = slots.second[slot];
-  const allowed = marching ? marchLimits(b, u, false) : advanceLimits(b, u);
-  if (judgePath(b, u, drawn, 0, allowed, pose) !== Refusal.Legal) return false;
-  if (marching && waterHinders(b, u) && crossesWater(b, u, drawn, 0)) return false;
-  const i = b.option.addPose(verb, -1, 0, pose[At.x], pose[At.y], pose[At.facing], b.unit.files[u]);
-  b.option.path[i * SEGMENTS] = drawn[0];
-  b.option.path[i * SEGMENTS + 1] = drawn[1];
-  return true;
-}
-
-/** Draws one of `moveOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
-export function sampleMove(b: T9aBattle, random: Chance): number {
-  const u = b.decision.subject[0];
-  if (b.decision.context[0] !== MoveStage.all || b.setup.unit.character[u] !== 0) return -1;
-  const { option } = b;
-  option.add(Verb.Stay, u);
-  if (mayGoBack(b)) option.add(Verb.Back);
-  if (hasMusician(b, u)) option.add(Verb.SwiftReform, u);
-  const legal = option.count;
-  slots.count = 0;
-  addMoveSlots(b, u, advanceLimits(b, u), Verb.Advance, slots);
-  if (marches(b, u)) addMoveSlots(b, u, marchLimits(b, u, false), Verb.March, slots);
-  findReformSlots(b, u);
-  let left = slots.count + reformSlots.count;
-  for (let i = 0; i < left; i++) undrawn[i] = i;
-  // one after the other in a random order: the first that is legal is any of the legal ones
-  for (;;) {
-    const n = random.below(legal + left);
-    if (n < legal) return n;
-    if (takeSlot(b, u, undrawn[n - legal])) return option.count - 1;
-    undrawn[n - legal] = undrawn[--left];
-  }
 }
 
 const pose = newPose();
@@ -265,8 +208,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
 
 /** T9A-SPR-030 for a proposal. */
 function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
-  const marched = record.verb === Verb.March || (b.unit.did[u] & Did.March) !== 0;
-  const limit = (marched ? 2 : 1) * movement(b, u) * INCH;
+  const limit = moveReach(b, u, record.verb === Verb.March);
   const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, limit);
   return reaches ? Refusal.Legal : Refusal.DisplacedTooFar;
 }

@@ -2,7 +2,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import type { Reason } from '../../kernel/ruleset.js';
+import { listed, type Reason } from '../../kernel/ruleset.js';
 import { applyCharge, chargePaths, judgeCharge } from '../../regiments/charge-paths.js';
 import { stand } from '../../regiments/formation.js';
 import type { Side } from '../../regiments/layout.js';
@@ -121,15 +121,18 @@ export function rollChargeRange(b: T9aBattle, u: number): void {
   }
 }
 
-/** Writes the placements of a charge; with a single one it becomes the answer. @returns how many there are. */
+/**
+ * Writes the placements of a charge: a single one becomes the answer, of several `Ask.ChargePath` has to be asked at once.
+ * @returns how many there are.
+ */
 export function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
   listPlacements(b, u, t);
   const n = option.count;
-  if (n === 1) copyRecord(b.answer, 0, option, 0);
-  option.count = 0;
+  if (n > 1) listed(b);
+  else if (n === 1) copyRecord(b.answer, 0, option, 0);
   return n;
 }
 

@@ -1,8 +1,9 @@
+import { SUBJECTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, MAY, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { listAhead } from '../../kernel/ruleset.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { resolveAttacks } from './attacks.js';
@@ -73,10 +74,26 @@ export function canStandAndShoot(b: T9aBattle, u: number, charger: number): bool
 /** Options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at somebody, or no more shooting. */
 export function shooterOptions(b: T9aBattle): void {
   // GAP T9A-SHO-007: a unit shoots with all who can or holds its fire as one; single models are not asked
-  for (let u = 0; u < b.setup.units; u++) {
-    if (playerOf(b, u) === b.core.active[0] && hasShot(b, u)) b.option.add(Verb.Pick, u);
+  const { option } = b;
+  for (let u = 0; u < b.setup.units && option.count < option.wanted; u++) {
+    if (playerOf(b, u) === b.core.active[0] && hasShot(b, u)) option.add(Verb.Pick, u);
   }
-  b.option.add(Verb.Stop);
+  option.add(Verb.Stop);
+}
+
+const undrawn = new Uint8Array(SUBJECTS);
+
+/** Draws one of `shooterOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it can shoot at somebody. */
+export function sampleShooter(b: T9aBattle, random: Chance): number {
+  let left = 0;
+  for (let u = 0; u < b.setup.units; u++)
+    if (playerOf(b, u) === b.core.active[0] && canShoot(b, u)) undrawn[left++] = u;
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return b.option.add(Verb.Stop);
+    if (nextShotTarget(b, undrawn[n], -1) >= 0) return b.option.add(Verb.Pick, undrawn[n]);
+    undrawn[n] = undrawn[--left];
+  }
 }
 
 /** Options of `Ask.ShotTarget` (T9A-DEC-035): at whom the subject shoots, or back to the choice of the unit. */
@@ -84,6 +101,22 @@ export function shotTargetOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   for (let t = nextShotTarget(b, u, -1); t >= 0; t = nextShotTarget(b, u, t)) b.option.add(Verb.Shoot, t);
   if (mayGoBack(b)) b.option.add(Verb.Back);
+}
+
+/** Draws one of `shotTargetOptions` (`Ruleset.sample`): enemies are drawn first and looked at then. */
+export function sampleShotTarget(b: T9aBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  const range = longestRange(b, u);
+  const ways = mayGoBack(b) ? 1 : 0;
+  let left = 0;
+  for (let t = 0; t < b.setup.units; t++) if (playerOf(b, t) !== playerOf(b, u)) undrawn[left++] = t;
+  while (left + ways > 0) {
+    const n = random.below(left + ways);
+    if (n === left) return b.option.add(Verb.Back);
+    if (isInReach(b, u, undrawn[n], range)) return b.option.add(Verb.Shoot, undrawn[n]);
+    undrawn[n] = undrawn[--left];
+  }
+  return -1;
 }
 
 /** Options of `Ask.ShotMode` (T9A-DEC-140): one shot a model, `n` 0, or all of its Multiple Shots, `n` of them. */

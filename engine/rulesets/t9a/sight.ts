@@ -201,8 +201,15 @@ function seesAny(b: T9aBattle, n: number, height: number, count: number): boolea
   return false;
 }
 
+/** Gathers what may hide `t` from files of `u`, for `fileSees` alone right after it. @returns how many shapes there are */
+export function gatherSight(b: T9aBattle, u: number, t: number): number {
+  const n = gather(b, u, t);
+  footprintOf(b, t, footprint);
+  return n;
+}
+
 /** Does the model in file `file` of `u` see `t` past the `n` shapes gathered? `footprint` is that of `t`. */
-function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
+export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
   const height = n === 0 ? 0 : viewerHeight(b, u, file);
   for (let i = 0; i < footprint.count; i++) {
     const count = clipToArc(b, u, file, file, t, i);
@@ -288,7 +295,6 @@ export function hasSight(b: T9aBattle, u: number, t: number): boolean {
  * the first of their file sees (T9A-LOS-003).
  */
 export function sightByFile(b: T9aBattle, u: number, t: number, out: Uint8Array): void {
-  const n = gather(b, u, t);
-  footprintOf(b, t, footprint);
+  const n = gatherSight(b, u, t);
   for (let file = 0; file < b.unit.files[u]; file++) out[file] = fileSees(b, u, file, t, n) ? 1 : 0;
 }

@@ -155,6 +155,7 @@ function standsAt(b: T9aBattle, row: number, place: number): boolean {
 
 /** Does an individual of formation `u` stand at `place`? */
 export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
+  if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && standsAt(b, u, place)) return true;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (standsAt(b, g, place)) return true;
   return false;
@@ -166,10 +167,13 @@ export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
  */
 export function survey(b: T9aBattle, u: number): void {
   listTargets(b, u);
-  touched.reach.fill(0);
-  touched.contact.fill(0);
-  touched.near.fill(0);
-  touched.ahead.fill(0);
+  const places = Math.max(b.unit.models[u], b.unit.files[u]);
+  for (let place = 0; place < places; place++) {
+    touched.reach[place] = 0;
+    touched.contact[place] = 0;
+    touched.near[place] = 0;
+    touched.ahead[place] = 0;
+  }
   for (let foe = 0; foe < touched.foes; foe++) surveyFoe(b, u, foe);
 }
 
@@ -183,15 +187,16 @@ function surveyFoe(b: T9aBattle, u: number, foe: number): void {
   const width = isFlank(side) ? baseDepth[u] : baseWidth[u];
   const step = isFlank(struck) ? baseDepth[v] : baseWidth[v];
   const files = b.unit.files[u];
+  const mass = massOf(foe);
   const across = span[0] + theirs[1]; // where the enemy's own count begins, seen along ours, which runs the other way
   for (let j = 0, n = placesAlong(b, u, side); j < n; j++) {
     const from = j * width - TOUCH;
     const to = (j + 1) * width + TOUCH;
     if (from > span[1] || to < span[0]) continue;
-    const contact = surveyModel(b, foe, struck, step, across - to, across - from);
+    const contact = surveyModel(b, foe, mass, struck, step, across - to, across - from);
     if (contact === 0) continue;
     const place = placeAt(b, u, side, j);
-    const reach = contact | massOf(foe);
+    const reach = contact | mass;
     touched.contact[place] |= contact;
     touched.reach[place] |= reach;
     touched.near[place] |= 1 << foe;
@@ -207,15 +212,28 @@ function massOf(foe: number): number {
   return 0;
 }
 
-/** Targets of enemy `foe` whose models touch the stretch from `from` to `to` of its side `struck`. */
-function surveyModel(b: T9aBattle, foe: number, struck: number, step: number, from: number, to: number): number {
+/**
+ * Targets of enemy `foe`, whose rank and file is the target `mass` (a bit), that touch the stretch from `from` to `to` of its
+ * side `struck`.
+ */
+function surveyModel(
+  b: T9aBattle,
+  foe: number,
+  mass: number,
+  struck: number,
+  step: number,
+  from: number,
+  to: number,
+): number {
   const v = touched.foe[foe];
-  const last = placesAlong(b, v, struck) - 1;
+  const last = Math.min(placesAlong(b, v, struck) - 1, Math.ceil(to / step));
+  const alike = b.unit.models[v] === b.unit.pool[v];
   let mask = 0;
-  for (let k = 0; k <= last; k++) {
+  for (let k = Math.max(0, Math.floor(from / step) - 1); k <= last; k++) {
     if (k * step > to || (k + 1) * step < from) continue;
+    if (alike) return mass;
     const place = placeAt(b, v, struck, k);
-    let pool = massOf(foe);
+    let pool = mass;
     for (let t = 0; t < touched.targets; t++) {
       const individual = touched.individual[t];
       if (touched.foeOf[t] === foe && individual >= 0 && standsAt(b, individual, place)) pool = 1 << t;

@@ -4,14 +4,16 @@ import { Stretch } from '../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { Chance } from '../../kernel/ruleset.js';
 import { enumerateMoves } from '../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
+import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
 import { Refusal } from './reasons.js';
-import { applyReform, judgeReformTo, offerReforms } from './reforms.js';
+import { applyReform, findReformSlots, judgeReformTo, offerReforms, reformSlots } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
 import { onTable, playerOf, tell } from './units.js';
@@ -212,6 +214,51 @@ function reformsNear(b: T9aBattle, u: number, facing: number, files: number): bo
 }
 
 const path = new Int32Array(SEGMENTS);
+const slots = new MoveSlots();
+/** Moves and Reforms that have not been drawn yet: numbers of slots, Reforms after all moves. */
+const undrawn = new Uint8Array(256);
+
+/** Is what slot `slot` stands for a Vanguard move of `u`? Then it is added to the options. Needs `gatherFoes`. */
+function takeSlot(b: T9aBattle, u: number, slot: number): boolean {
+  const { option, unit } = b;
+  if (slot >= slots.count) {
+    const facing = reformSlots.facing[slot - slots.count];
+    const files = reformSlots.files[slot - slots.count];
+    if (judgeReformTo(b, u, facing, files, 2 * vanguardOf(b, u)) !== Refusal.Legal) return false;
+    if (reformsNear(b, u, facing, files)) return false;
+    option.addPose(Verb.Reform, u, 0, unit.x[u], unit.y[u], facing, files);
+    return true;
+  }
+  path[0] = slots.first[slot];
+  path[1] = slots.second[slot];
+  path[2] = 0;
+  if (judgePath(b, u, path, 0, limitsOf(b, u), part) !== Refusal.Legal) return false;
+  const i = option.addPose(Verb.Advance, -1, 0, part[At.x], part[At.y], part[At.facing], unit.files[u]);
+  option.path[i * SEGMENTS] = path[0];
+  option.path[i * SEGMENTS + 1] = path[1];
+  if (!comesNear(b, u, path, 0)) return true;
+  option.count = i;
+  return false;
+}
+
+/** Draws one of `vanguardOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
+export function sampleVanguard(b: T9aBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  b.option.add(Verb.Stay, u);
+  slots.count = 0;
+  addMoveSlots(b, u, limitsOf(b, u), Verb.Advance, slots);
+  findReformSlots(b, u);
+  gatherFoes(b, u, Infinity);
+  firstWheel = 0;
+  let left = slots.count + reformSlots.count;
+  for (let i = 0; i < left; i++) undrawn[i] = i;
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return 0; // it stays
+    if (takeSlot(b, u, undrawn[n])) return b.option.count - 1;
+    undrawn[n] = undrawn[--left];
+  }
+}
 
 /** Judges any Vanguard move, listed or not. */
 export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {

@@ -15,7 +15,7 @@ import {
   shotRange,
 } from './shooting-weapons.js';
 import { sumOfModifiers } from './shot-modifiers.js';
-import { sightByFile } from './sight.js';
+import { fileSees, gatherSight, sightByFile } from './sight.js';
 import { AttackKind, Did, type T9aBattle } from './state.js';
 import { firstGuest, formationOf, gap, movement, nextGuest, playerOf } from './units.js';
 
@@ -26,6 +26,8 @@ export const BARS = Did.DeclareCharge | Did.FailCharge | Did.March | Did.Reform 
 const RANKS = 2;
 const FILES = 256;
 const NO_SHOT = 1;
+/** Of a file, what it sees: not looked at yet. */
+const UNKNOWN = 2;
 
 /** How the shot at hand is made; what the steps of one volley share. */
 const shot = {
@@ -41,6 +43,8 @@ const shot = {
   moving: 0,
   ranks: 0,
   past: false,
+  /** What may hide the target, once it has been gathered for a file that is asked alone; -1 before that. */
+  shapes: -1,
 };
 const target = newFootprint();
 const centre = new Float64Array(2);
@@ -57,7 +61,7 @@ function hasMoved(b: T9aBattle, u: number, row: number): boolean {
   return b.core.active[0] === playerOf(b, u) && ((b.unit.did[u] | b.unit.did[row]) & Did.Move) !== 0;
 }
 
-/** Sets up the shooting of `u` at the row `t`: what each file sees. */
+/** Sets up the shooting of `u` at the row `t`; what its files see comes after it. */
 function aim(b: T9aBattle, u: number, t: number, reaction: boolean): void {
   const host = formationOf(b, t);
   shot.target = host;
@@ -65,8 +69,27 @@ function aim(b: T9aBattle, u: number, t: number, reaction: boolean): void {
   shot.near = reaction && gap(b, u, host) <= movement(b, t) * INCH;
   coversKnown[0] = 0;
   coversKnown[1] = 0;
-  sightByFile(b, u, host, sees);
   footprintOf(b, host, target);
+}
+
+/** Looks from all files of `u` at the target. */
+function lookFromAll(b: T9aBattle, u: number): void {
+  sightByFile(b, u, shot.target, sees);
+}
+
+/** Nobody has looked yet: files are asked when it matters what they see. */
+function lookLater(b: T9aBattle, u: number): void {
+  shot.shapes = -1;
+  for (let file = 0; file < b.unit.files[u]; file++) sees[file] = UNKNOWN;
+}
+
+/** Does file `file` of `u` see the target? */
+function seesTarget(b: T9aBattle, u: number, file: number): boolean {
+  if (sees[file] === UNKNOWN) {
+    if (shot.shapes < 0) shot.shapes = gatherSight(b, u, shot.target);
+    sees[file] = fileSees(b, u, file, shot.target, shot.shapes) ? 1 : 0;
+  }
+  return sees[file] !== 0;
 }
 
 /** Can `part` of row `row`, which stands in `u`, be fired now? Then `shot` says how. */
@@ -112,7 +135,8 @@ function squaredShot(b: T9aBattle, u: number, i: number): number {
     baseWidth[u] / 2,
     baseDepth[u] / 2,
   );
-  return shot.reaction || isWithin(squared, shot.range) ? squared : -1;
+  if (!shot.reaction && !isWithin(squared, shot.range)) return -1;
+  return seesTarget(b, u, file) ? squared : -1;
 }
 
 /** Sum of the situation's modifiers for a shot of model `i` of `u` (T9A-STH-004), or NO_SHOT. */
@@ -179,6 +203,7 @@ function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t:
 export function writeVolley(b: T9aBattle, u: number, t: number, reaction: boolean, several: boolean): number {
   const { part, parts, championPart } = b.setup.unit;
   aim(b, u, t, reaction);
+  lookFromAll(b, u);
   let shots = 0;
   if (b.unit.pool[u] > 0) {
     for (let p = part[u]; p < part[u] + parts[u]; p++) {
@@ -218,6 +243,7 @@ function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: b
 export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
   const { part, championPart } = b.setup.unit;
   aim(b, u, t, reaction);
+  lookLater(b, u);
   if (b.unit.pool[u] > 0 && rowReaches(b, u, u, part[u], true)) return true;
   if (b.unit.own[u] > 0 && rowReaches(b, u, u, championPart[u], false)) return true;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { INCH, ticks } from '../../kernel/geometry/measures.js';
 import { polygonContains } from '../../kernel/geometry/polygon.js';
-import { Deployment, deploymentOf, otherHalf, type Zone, zoneContains, zoneHolds, zonePolygons } from './zones.js';
+import { Random } from '../../testing/random.js';
+import {
+  Deployment,
+  deploymentOf,
+  otherHalf,
+  type Zone,
+  zoneContains,
+  zoneHolds,
+  zoneLacks,
+  zonePolygons,
+} from './zones.js';
 
 const zone = (type: number, half: number, attacker = false): Zone => ({
   type,
@@ -109,4 +119,29 @@ test('T9A-DTY-002 T9A-DTY-003 T9A-DTY-004 T9A-DTY-005 the polygons of a zone cov
 
 test('T9A-DTY-007 each player has the other half', () => {
   expect([0, 1, 2, 3].map(otherHalf)).toEqual([1, 0, 3, 2]);
+});
+
+test('T9A-DEP-003 what a footprint lacks of its zone is no more than it has to go, and nothing if it lies in it', () => {
+  const random = new Random(3);
+  let lacking = 0;
+  for (let k = 0; k < 4000; k++) {
+    const type = 1 + random.below(3);
+    const attacker = random.below(2) === 1;
+    const half = random.below(type === Deployment.diagonal ? 4 : 2);
+    const z: Zone = { type, half, attacker, width: ticks(72), depth: ticks(48) };
+    const w = ticks(1 + random.below(6));
+    const d = ticks(1 + random.below(3));
+    const facing = random.below(65536);
+    const at = () => [random.below(z.width), random.below(z.depth)] as const;
+    const from = at();
+    const to = at();
+    const lacks = zoneLacks(z, ...from, facing, w, d);
+    if (lacks <= 0) continue;
+    lacking++;
+    expect(zoneHolds(z, ...from, facing, w, d)).toBe(false);
+    if (zoneHolds(z, ...to, facing, w, d)) {
+      expect(Math.hypot(to[0] - from[0], to[1] - from[1])).toBeGreaterThan(lacks);
+    }
+  }
+  expect(lacking).toBeGreaterThan(2000);
 });

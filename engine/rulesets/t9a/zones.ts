@@ -80,6 +80,24 @@ export function zoneContains(zone: Zone, x: number, y: number): boolean {
   return beyondLine(zone, x, y) > wanted(zone, x);
 }
 
+/** Nothing is in a zone that is not so far beyond the line, ticks. */
+const leastWanted = ({ type }: Zone): number => (type === Deployment.classic ? CLASSIC : NEAR);
+
+/**
+ * How far at least a footprint has to go before it can lie in the zone, ticks, by its Centre and its reach towards the line
+ * alone; 0 or less is no answer.
+ */
+export function zoneLacks(
+  zone: Zone,
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+): number {
+  return leastWanted(zone) - SLACK - beyondLine(zone, x, y) + reachToLine(zone, facing, halfWidth, halfDepth);
+}
+
 const hull = newHull();
 const clipped = newHull();
 
@@ -116,7 +134,7 @@ export function zoneHolds(
   // Most are far inside or outside: the Centre and how far the corners are from it, towards the line, settle those.
   const beyond = beyondLine(zone, x, y);
   const reach = reachToLine(zone, facing, halfWidth, halfDepth);
-  const limit = type === Deployment.classic ? CLASSIC : NEAR;
+  const limit = leastWanted(zone);
   if (beyond - reach < limit - SLACK) return false;
   if (beyond - reach > (type === Deployment.flankAttack ? FAR : limit) + SLACK) return true;
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, hull);
