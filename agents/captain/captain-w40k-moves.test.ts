@@ -140,7 +140,7 @@ describe('what losses are worth', () => {
       .unit('marines', { ...MARINES, at: [36, 8] })
       .enemy('boyz', { ...BOYZ, Ld: 12, at: [36, 34] })
       .start();
-    const losses = new Losses(b, 1);
+    const losses = new Losses(b, 1, 0);
     const worth = (n: number) => losses.mean(Float64Array.from({ length: 11 }, (_, i) => (i === n ? 1 : 0)));
     const step = (n: number) => worth(n) - worth(n - 1);
     expect(step(5)).toBeGreaterThan(3 * step(4)); // half of it

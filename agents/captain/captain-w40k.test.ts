@@ -76,6 +76,25 @@ test('of two squads who fall to its fire alike it shoots at the one that is not 
   expect(target('right')).toContain('left');
 });
 
+test('who could shoot it most in the turns to come falls first, unless none are to come (W40K-START-003)', () => {
+  const target = (turn: number, firstPlayer: Player) => {
+    const { b } = scenario('wh40k2')
+      .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 12], facing: 0 })
+      .enemy('guns', { ...BOYZ, models: 5, weapons: ['heavy-bolter'], at: [32, 24] })
+      .enemy('dear', { ...BOYZ, models: 5, weapons: ['bolt-pistol'], points: 130, at: [40, 24] })
+      .turn(turn)
+      .phase('shooting')
+      .choose('marines')
+      .runTo('decision of kind ShotTarget');
+    b.field.firstPlayer[0] = firstPlayer;
+    return answer(b);
+  };
+
+  expect(target(1, 1)).toContain('guns');
+  expect(target(4, 0)).toContain('guns');
+  expect(target(4, 1)).toContain('dear');
+});
+
 test('strong fighters charge weak ones in reach, weak ones do not charge strong ones', () => {
   const charge = (own: object, foe: object) =>
     answer(

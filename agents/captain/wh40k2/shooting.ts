@@ -6,6 +6,7 @@ import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
 import { membersOf, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { bestOption } from '../choosing.js';
+import { menaceOf } from './menace.js';
 import { Losses, worthOf } from './values.js';
 
 /** What somebody may do to one target: chances of so many models lost. */
@@ -92,7 +93,7 @@ function shareOut(b: W40kBattle, shooters: readonly Shooter[]): void {
   const of = (t: number): Losses => {
     let known = worth.get(t);
     if (known === undefined) {
-      known = new Losses(b, t);
+      known = new Losses(b, t, menaceOf(b, t));
       worth.set(t, known);
     }
     return known;

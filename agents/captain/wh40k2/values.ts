@@ -97,7 +97,8 @@ export function worthOfWounds(b: W40kBattle, u: number, wounds: number, leadersh
 export class Losses {
   private readonly worth: Float64Array;
 
-  constructor(b: W40kBattle, u: number) {
+  /** @param menace points that it is worth beside if nobody of it is left to shoot */
+  constructor(b: W40kBattle, u: number, menace: number) {
     const n = strength(b, u);
     const { points, startModels, combatSquad } = b.setup.unit;
     const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
@@ -114,7 +115,7 @@ export class Losses {
       const paid = lost === n ? steps : half + (tested ? fails * (steps - half) : 0);
       const left = lost === n ? 0 : 0.25 * (lost / n); // what does not reach a step yet brings it nearer
       this.worth[lost] =
-        MODELS * whole * (lost / n) +
+        (MODELS * whole + menace) * (lost / n) +
         POINT * (Math.max(0, paid - (isBroken ? STAYS_BROKEN * steps : already(0))) + left);
     }
   }
