@@ -5,7 +5,7 @@ import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
-import { SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
+import { REACHES, SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
 import { weaponById } from './weapon-table.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -90,6 +90,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       'shoots',
     ),
     weapons: new Uint8Array(n * WEAPONS).fill(NOTHING),
+    reach: new Int32Array(n * REACHES).fill(-1),
     names: types.map((t) => t.name),
   };
   types.forEach((t, i) => {
