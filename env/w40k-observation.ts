@@ -43,6 +43,10 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private readonly row = new Int16Array(UNITS);
   private readonly base = new Int32Array(UNITS);
   private readonly units = new Int32Array(2);
+  /** Rows of units that these armies use, of both sides in the block, and of one side while they change places. */
+  private ownRows: Float32Array = new Float32Array(0);
+  private enemyRows: Float32Array = new Float32Array(0);
+  private swappedRows: Float32Array = new Float32Array(0);
   private readonly listPoints = new Float64Array(2);
   /** Wounds of each unit at the start; its own short and long range, and how far it charges, ticks. */
   private readonly startWounds = new Int32Array(UNITS);
@@ -141,6 +145,10 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
       this.long[u] = long;
       this.charge[u] = charge;
     }
+    const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
+    this.ownRows = this.out.subarray(OWN, OWN + size);
+    this.enemyRows = this.out.subarray(ENEMY, ENEMY + size);
+    this.swappedRows = swapped.subarray(0, size);
   }
 
   /** Another player looks: rows that do not change are written from their side. */
@@ -179,10 +187,10 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.clearMarks();
     this.seenBy = player;
     this.sign = sign;
-    const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
-    swapped.set(out.subarray(OWN, OWN + size));
-    out.copyWithin(OWN, ENEMY, ENEMY + size);
-    out.set(swapped.subarray(0, size), ENEMY);
+    // the same views each time: to make one takes longer than to copy what is in it
+    swapped.set(this.ownRows);
+    this.ownRows.set(this.enemyRows);
+    this.enemyRows.set(this.swappedRows);
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
@@ -208,9 +216,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private tally(b: W40kBattle): void {
     const { left, waiting, broken, points } = this;
     const { unit, setup } = b;
-    left.fill(0);
-    waiting.fill(0);
-    broken.fill(0);
+    left[0] = left[1] = 0;
+    waiting[0] = waiting[1] = 0;
+    broken[0] = broken[1] = 0;
     for (let u = 0; u < setup.units; u++) {
       const side = setup.unit.player[u];
       const place = unit.place[u];

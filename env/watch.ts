@@ -11,11 +11,13 @@ const ROWS = 64;
  * whatever the numbers in it are, and only where a word differs it is asked whose it is.
  */
 export class Watch {
-  /** What the last `look` found of each row: bits of the columns in which it has changed. */
+  /** What the last `look` found of each row: bits of the columns in which it has changed. Bits are added only if it found any. */
   readonly changed = new Uint8Array(ROWS);
   private bytes: Uint8Array = new Uint8Array(0);
   private words: Int32Array = new Int32Array(0);
   private fresh = true;
+  /** Anything in `changed` may be other than 0. */
+  private marked = false;
   /** Of each column: its words, the byte where it begins, how far a byte is shifted to its entry, entries, bits, whose they are. */
   private readonly first: number[] = [];
   private readonly end: number[] = [];
@@ -71,7 +73,7 @@ export class Watch {
       this.keptBytes = new Uint8Array(this.kept.buffer);
     }
     const { kept } = this;
-    changed.fill(0);
+    if (this.marked) changed.fill(0);
     let any = 0;
     let k = 0;
     for (let c = 0; c < first.length; c++) {
@@ -81,6 +83,7 @@ export class Watch {
         kept[k] = words[w];
       }
     }
+    this.marked = this.fresh || any !== 0;
     if (!this.fresh) return any;
     this.fresh = false;
     changed.fill(255);

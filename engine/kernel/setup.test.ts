@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from './geometry/measures.js';
 import { outlinesOf } from './outlines.js';
-import { fingerprintOf, hashed, uniqueNames, wordsByNumber } from './setup.js';
+import { fingerprintOf, hashed, uniqueNames, withFingerprint, wordsByNumber } from './setup.js';
 
 test('K16 setups of other lists have other fingerprints, equal ones the same', () => {
   expect(fingerprintOf('spears')).toBe(fingerprintOf('spears'));
@@ -36,4 +36,15 @@ test('K54 outlines keep the corners of each piece and a circle around them', () 
   expect([o.count, Array.from(o.first)]).toEqual([2, [0, 4, 7]]);
   expect(Array.from(o.vertices.slice(8, 10))).toEqual([10 * INCH, 10 * INCH]);
   expect([o.x[0], o.y[0], o.radius[0]]).toEqual([3 * INCH, 4 * INCH, 5 * INCH]);
+});
+
+test('K16 a fingerprint that is worked out later is a property like any other', () => {
+  let made = 0;
+  const one = withFingerprint({ lists: ['a', 'b'] }, () => `${++made}`);
+  const other = withFingerprint({ lists: ['a', 'c'] }, () => 'other');
+  expect(made).toBe(0);
+  expect({ ...one }).toEqual({ lists: ['a', 'b'], fingerprint: '1' });
+  expect(one.fingerprint).toBe('1');
+  expect(other.fingerprint).toBe('other');
+  expect(structuredClone(other).fingerprint).toBe('other');
 });

@@ -27,6 +27,28 @@ export function fingerprintOf(text: string, before = FNV_START): string {
   return (hashed(text, before) >>> 0).toString(16).padStart(8, '0');
 }
 
+/** How the fingerprint of each setup is worked out, or what it is once that was done. */
+const fingerprints = new WeakMap<object, string | (() => string)>();
+
+/** One function for all setups, so that they share one hidden class. */
+function fingerprint(this: object): string {
+  const known = fingerprints.get(this) ?? '';
+  if (typeof known === 'string') return known;
+  const made = known();
+  fingerprints.set(this, made);
+  return made;
+}
+
+/**
+ * Gives `setup` a `fingerprint` that is worked out when it is first read: only battles that are saved or recorded have any use
+ * for it, and it takes as long as the setup. What `made` reads must not change any more.
+ */
+export function withFingerprint<T extends object>(setup: T, made: () => string): T & { readonly fingerprint: string } {
+  fingerprints.set(setup, made);
+  Object.defineProperty(setup, 'fingerprint', { get: fingerprint, enumerable: true });
+  return setup as T & { readonly fingerprint: string };
+}
+
 /** Names for the log, unique: a second unit of the same name gets its number, and both lists' get their side's. */
 export function uniqueNames(units: readonly { readonly name: string; readonly player: number }[]): string[] {
   return units.map((of) => {

@@ -7,14 +7,14 @@ import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { hidesCircle } from './shadows.js';
 import { fromNobody, isBeyond, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
 
-/** Models that watch, and those of them who may see into the circle that was looked at last. Who saw the last place comes first. */
-const watchers = new Int32Array(256);
-const open = new Int32Array(256);
+/** How many models watch, and who of them may see into the circle that was looked at last. Who saw the last place comes first. */
 let count = 0;
+const open = new Int32Array(256);
 let openCount = 0;
-/** Their units, and how high the highest eyes in each are, ticks. */
+/** Their units, how high the highest eyes in each are, ticks, and who is asked first. Whose model saw the last place comes first. */
 const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
+const seers = new Int32Array(64);
 let squadCount = 0;
 /** All units on the table, whose models stand in the way, and circles around them. */
 const crowd = new Int32Array(64);
@@ -61,11 +61,13 @@ function gather(b: SkirmishBattle): void {
     const watches = setup.unit.player[u] !== hider;
     let stands = false;
     let high = 0;
+    let seer = -1;
     for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
       if (place[m] !== Place.table) continue;
       stands = true;
       if (!watches) continue;
-      watchers[count++] = m;
+      count++;
+      seer = m;
       if (feet[m] + height[m] > high) high = feet[m] + height[m];
     }
     if (!stands) continue;
@@ -75,6 +77,7 @@ function gather(b: SkirmishBattle): void {
     crowd[crowdCount++] = u;
     if (!watches) continue;
     eyes[squadCount] = high;
+    seers[squadCount] = seer;
     squads[squadCount++] = u;
   }
   if (count === 0 || !remembers) return;
@@ -129,15 +132,15 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   return false;
 }
 
-/** Who of the first `n` of `list` would see model `m`, if it stood at (x, y); NOBODY. */
-function firstToSee(b: SkirmishBattle, m: number, x: number, y: number, list: Int32Array, n: number): number {
+/** Who of those who may see into the shade would see model `m`, if it stood at (x, y); NOBODY. */
+function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
   feetOf(b);
   const eye = elevation(b, x, y) + b.setup.model.height[m];
-  for (let i = 0; i < n; i++) {
-    const o = list[i];
+  for (let i = 0; i < openCount; i++) {
+    const o = open[i];
     if (isCut(b, x, y, eye, o, m)) continue;
-    list[i] = list[0];
-    list[0] = o;
+    open[i] = open[0];
+    open[0] = o;
     return o;
   }
   return NOBODY;
@@ -162,12 +165,66 @@ export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): b
   return found !== NOBODY;
 }
 
+/** As `firstToSee`, of all who watch: a squad of which one piece hides the place from everybody is not asked one by one. */
+function firstOfAll(b: SkirmishBattle, m: number, x: number, y: number): number {
+  feetOf(b);
+  const { place } = b.model;
+  const { first, count: size } = b.setup.unit;
+  const eye = elevation(b, x, y) + b.setup.model.height[m];
+  for (let i = 0; i < squadCount; i++) {
+    const u = squads[i];
+    const seer = seers[i]; // who saw the last place, or was asked first
+    if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
+    const t = lastCut[seer];
+    if (t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye)) continue;
+    for (let o = first[u], end = o + size[u]; o < end; o++) {
+      if (o === seer || place[o] !== Place.table || isCut(b, x, y, eye, o, m)) continue;
+      return front(i, o);
+    }
+  }
+  return NOBODY;
+}
+
+/** Squad number `i` comes first from now on, and of it model `seer`. @returns that */
+function front(i: number, seer: number): number {
+  const u = squads[i];
+  const high = eyes[i];
+  squads[i] = squads[0];
+  eyes[i] = eyes[0];
+  seers[i] = seers[0];
+  squads[0] = u;
+  eyes[0] = high;
+  seers[0] = seer;
+  return seer;
+}
+
+/** Does piece `t` cut all lines from squad number `i` to the places within `reach` of (x, y), `top` high and lower? */
+function hidesSquad(
+  b: SkirmishBattle,
+  i: number,
+  t: number,
+  x: number,
+  y: number,
+  reach: number,
+  top: number,
+): boolean {
+  const { unitX, unitY, unitR, roundBase } = b.cache;
+  const { first, count: size } = b.setup.unit;
+  const u = squads[i];
+  const high = Math.max(eyes[i], top);
+  if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, reach, high)) return false;
+  for (let o = first[u], end = o + size[u]; o < end; o++) {
+    if (b.model.place[o] === Place.table && looksPast(b, o, t)) return false;
+  }
+  return true;
+}
+
 /** Who of those that watch would see model `m`, so `tall`, at (x, y); NOBODY. */
 function sees(b: SkirmishBattle, m: number, x: number, y: number, tall: number): number {
   const dx = x - shaded.x;
   const dy = y - shaded.y;
   const inShade = tall <= shaded.tall && dx * dx + dy * dy <= shaded.reach * shaded.reach;
-  return inShade ? firstToSee(b, m, x, y, open, openCount) : firstToSee(b, m, x, y, watchers, count);
+  return inShade ? firstToSee(b, m, x, y) : firstOfAll(b, m, x, y);
 }
 
 /** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
@@ -203,9 +260,8 @@ function comesBetween(
  */
 export function shade(b: SkirmishBattle, x: number, y: number, reach: number, tall: number): void {
   if (!gathered) gather(b);
-  const { setup, cache, model } = b;
+  const { setup, model } = b;
   const { terrain } = setup;
-  const { unitX, unitY, unitR, roundBase } = cache;
   const { first, count: size } = setup.unit;
   const { height } = setup.model;
   const feet = feetOf(b);
@@ -217,32 +273,15 @@ export function shade(b: SkirmishBattle, x: number, y: number, reach: number, ta
   openCount = 0;
   for (let i = 0; i < squadCount; i++) {
     const u = squads[i];
-    let whole = -1; // the piece that was asked for the whole squad, and whether it hides all
-    let hidden = false;
+    const whole = lastCut[seers[i]];
+    if (whole >= 0 && whole < terrain.count && hidesSquad(b, i, whole, x, y, reach, top)) continue;
     for (let m = first[u], end = m + size[u]; m < end; m++) {
       if (model.place[m] !== Place.table) continue;
       const t = lastCut[m];
-      if (t >= 0 && t < terrain.count) {
-        if (whole < 0) {
-          whole = t;
-          hidden = hidesCircle(
-            terrain,
-            t,
-            unitX[u],
-            unitY[u],
-            unitR[u] - roundBase[u],
-            x,
-            y,
-            reach,
-            Math.max(eyes[i], top),
-          );
-        }
-        const high = Math.max(feet[m] + height[m], top);
-        const alone = !hidden || t !== whole;
-        if (!(alone && !hidesCircle(terrain, t, model.x[m], model.y[m], 0, x, y, reach, high)) && !looksPast(b, m, t))
-          continue;
-      }
-      open[openCount++] = m;
+      const high = Math.max(feet[m] + height[m], top);
+      const hidden =
+        t >= 0 && t < terrain.count && hidesCircle(terrain, t, model.x[m], model.y[m], 0, x, y, reach, high);
+      if (!hidden || looksPast(b, m, t)) open[openCount++] = m;
     }
   }
 }

@@ -2,7 +2,7 @@ import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { INCH, mm } from '../../kernel/geometry/measures.js';
 import { outlinesOf } from '../../kernel/outlines.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, hashed, uniqueNames } from '../../kernel/setup.js';
+import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
 import type { TerrainFacts } from '../../regiments/battle.js';
 import { Terrain } from '../../regiments/battle.js';
 import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from './arms.js';
@@ -268,8 +268,8 @@ type ArmyFacts = Pick<
  */
 export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], agreed: Agreement): T9aSetup {
   const { battlefield } = agreed;
-  return {
-    ruleset: 't9a',
+  const setup = {
+    ruleset: 't9a' as const,
     size: armies.size,
     subjects: armies.subjects,
     rules: armies.rules,
@@ -287,9 +287,9 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
     turns: agreed.turns ?? GAME_TURNS,
-    lists: [lists[0].name, lists[1].name],
-    fingerprint: fingerprintOf(`${JSON.stringify(agreed)}]`, hashOf(lists)),
+    lists: [lists[0].name, lists[1].name] as const,
   };
+  return withFingerprint(setup, () => fingerprintOf(`${JSON.stringify(agreed)}]`, hashOf(lists)));
 }
 
 const kebab = (text: string): string => text.toLowerCase().replaceAll(' ', '-');

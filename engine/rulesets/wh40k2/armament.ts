@@ -14,7 +14,7 @@ import {
   weaponModifier,
 } from './hitting.js';
 import { Hook } from './rule-ids.js';
-import { Did, ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
+import { Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from './state.js';
 import { unitOf } from './units.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -88,8 +88,23 @@ export function reachOf(b: W40kBattle, m: number, slot: number, fire: number): n
   return maximumRange(weapon, b.setup.type.S[b.setup.model.type[m]]);
 }
 
-/** The longest reach of what model `m` can fire now, ticks; 0 if it can fire nothing. */
+/**
+ * The longest reach of what model `m` can fire now, ticks; 0 if it can fire nothing. All models of a type with which nothing is
+ * amiss reach as far: that is kept.
+ */
 export function longestReach(b: W40kBattle, m: number, fire: number): number {
+  const { did, jams, recharge, destroyed } = b.model;
+  if ((fire & Fire.charger) !== 0 || (jams[m] | recharge[m] | destroyed[m]) !== 0) return findReach(b, m, fire);
+  const { reach } = b.setup.type;
+  const moved = (did[m] & ModelDid.Move) !== 0 ? 1 : 0;
+  const onOverwatch = (fire & Fire.overwatch) !== 0 ? 2 : 0;
+  const at = b.setup.model.type[m] * REACHES + moved + onOverwatch;
+  if (reach[at] < 0) reach[at] = findReach(b, m, fire);
+  return reach[at];
+}
+
+/** `longestReach`, worked out. */
+export function findReach(b: W40kBattle, m: number, fire: number): number {
   let best = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
     if (!isReady(b, m, slot, fire)) continue;

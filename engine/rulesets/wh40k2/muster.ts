@@ -1,11 +1,11 @@
 import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { mm, ticks } from '../../kernel/geometry/measures.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, hashed, uniqueNames } from '../../kernel/setup.js';
+import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
-import { SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
+import { REACHES, SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
 import { weaponById } from './weapon-table.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -90,6 +90,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       'shoots',
     ),
     weapons: new Uint8Array(n * WEAPONS).fill(NOTHING),
+    reach: new Int32Array(n * REACHES).fill(-1),
     names: types.map((t) => t.name),
   };
   types.forEach((t, i) => {
@@ -228,7 +229,7 @@ function digestOf(list: W40kList): number {
 export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList], agreed: Agreement): W40kSetup {
   const { battlefield } = agreed;
   // name by name, so that all setups share one hidden class
-  return {
+  const setup = {
     size: armies.size,
     subjects: armies.subjects,
     rules: armies.rules,
@@ -246,14 +247,14 @@ export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList],
     rating: armies.rating,
     armies: armies.armies,
     commander: armies.commander,
-    ruleset: 'wh40k2',
+    ruleset: 'wh40k2' as const,
     width: ticks(battlefield.width),
     depth: ticks(battlefield.depth),
     terrain: terrainFacts(battlefield.pieces),
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     turns: agreed.turns ?? 4,
     averageCover: agreed.averageCover ?? false,
-    lists: [lists[0].name, lists[1].name],
-    fingerprint: fingerprintOf(JSON.stringify([lists.map(digestOf), agreed])),
+    lists: [lists[0].name, lists[1].name] as const,
   };
+  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(digestOf), agreed])));
 }

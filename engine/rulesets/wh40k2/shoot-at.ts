@@ -253,8 +253,18 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       const weapon = b.setup.weapons[w];
       const fires = weapon.template !== 0 ? fireTemplate : weapon.blast !== 0 ? fireBlast : fireSustained;
       const m = b.locals[f + L.member];
-      const { [f + L.unit]: unit, [f + L.aim]: aim, [f + L.needed]: needed, [f + L.fire]: fire } = b.locals;
-      return callThen(b, S.again, fires, m, w, unit, aim, needed, fire);
+      const { locals } = b; // one by one: computed keys of a pattern would be made names of each time
+      return callThen(
+        b,
+        S.again,
+        fires,
+        m,
+        w,
+        locals[f + L.unit],
+        locals[f + L.aim],
+        locals[f + L.needed],
+        locals[f + L.fire],
+      );
     },
     resolve(b, f) {
       endVolley(b, b.locals[f + L.shooter]);

@@ -5,7 +5,7 @@ import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { members, onTheWay, standClear } from './halting.js';
-import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
+import { anyHidden, hasSpotted, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
 import { MoveKind } from './moments.js';
 import { heedFoes, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
@@ -121,6 +121,25 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
   if (any) unit.did[u] |= Did.Move;
 }
 
+/** Could squad `u` find a hidden enemy on its way, or be found? */
+function mayMeetHidden(b: W40kBattle, u: number): boolean {
+  if (b.unit.hidden[u] !== Hidden.none) return true;
+  if (broken(b, u)) return false;
+  const player = playerOf(b, u);
+  for (let h = 0; h < b.setup.units; h++) {
+    if (b.unit.hidden[h] !== Hidden.none && playerOf(b, h) !== player && !hasSpotted(b, u, h)) return true;
+  }
+  return false;
+}
+
+/** The next moment of the way of squad `u`, of those after `gone`, at which anything can happen to it: its end if none. */
+function nextMoment(b: W40kBattle, u: number, gone: number): number {
+  let moment = gone + 1;
+  if (mayMeetHidden(b, u)) return moment;
+  while (moment < MOMENTS && !anyFiresAt(b, u, moment)) moment++;
+  return moment;
+}
+
 /** Is any enemy of unit `u` on overwatch? */
 function watched(b: W40kBattle, u: number): boolean {
   const player = playerOf(b, u);
@@ -166,10 +185,10 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
     before() {
       return S.after;
     },
-    // on to the next moment; where nobody fires only looks are exchanged
+    // on to the next moment at which somebody fires or looks may be exchanged
     onward(b, f) {
       const u = b.locals[f + L.unit];
-      const moment = b.locals[f + L.moment] + 1;
+      const moment = nextMoment(b, u, b.locals[f + L.moment]);
       b.locals[f + L.moment] = moment;
       const share = shareAt(b, f, moment);
       b.field.moverDone[0] = share;

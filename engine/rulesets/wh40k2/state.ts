@@ -135,6 +135,8 @@ export const UNIT = {
 
 /** Weapons of one model. */
 export const WEAPONS = 8;
+/** Reaches that are kept of a type of models: those who stood or have moved, in its own turn and on overwatch. */
+export const REACHES = 4;
 
 /** What a model remembers. */
 export const MODEL_40K = {
@@ -238,6 +240,8 @@ export interface TypeFacts {
   readonly encumbered: Uint8Array;
   /** 1 with anything to shoot or to throw. */
   readonly shoots: Uint8Array;
+  /** How far models reach with all that they carry, `REACHES` a type, ticks; -1: nobody has asked (`longestReach` keeps it). */
+  readonly reach: Int32Array;
   readonly names: readonly string[];
 }
 

@@ -281,16 +281,20 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
   const count = gatherNear(b, u, reach);
   let least = Infinity;
   let nearest = -1;
+  let any = false; // is anybody left of whom it is not known that nobody sees him?
   for (let i = 0; i < count && bound[i] < least; i++) {
     const t = near[i];
-    if (isHiddenFrom(b, u, t)) continue;
+    if (isHiddenFrom(b, u, t)) {
+      any = true;
+      continue;
+    }
     const gap = viewGap(b, u, t);
     if (gap < 0 || gap >= least) continue;
     least = gap;
     nearest = t;
   }
   if (nearest >= 0 && squadReaches(b, u, nearest, least, fire)) return true;
-  return count > 0 && squadTargets(b, u, fire, scratch) > 0;
+  return (nearest >= 0 || any) && squadTargets(b, u, fire, scratch) > 0;
 }
 
 /** May squad `u` shoot at `t` now? */

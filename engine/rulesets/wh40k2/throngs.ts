@@ -121,7 +121,7 @@ function findCellCovers(b: W40kBattle, end: number): void {
     return;
   }
   const { polygons } = b.setup.terrain;
-  marked.fill(0);
+  for (let w = 0; w < marked.length; w++) marked[w] = 0;
   for (let i = 0; i < near.coverCount; i++) {
     // around a polygon or, where models stand in it, on it
     const polygon = polygons[near.covers[i]];
@@ -241,7 +241,7 @@ function firstSeen(b: W40kBattle): number {
   }
   // looks at places so near each other can share what near.hides them all
   const reach = Math.sqrt((east - west) * (east - west) + (north - south) * (north - south)) / 2 + 1;
-  if (left > 2) shade(b, (west + east) / 2, (south + north) / 2, reach, tall);
+  if (left > 6) shade(b, (west + east) / 2, (south + north) / 2, reach, tall);
   let earliest = count;
   for (let i = 0; i < count; i++) {
     const c = cellOf[i];
