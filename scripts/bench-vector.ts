@@ -207,7 +207,7 @@ const program = new Command('bench:vector')
   .option('--ruleset <id>', 'the game', 't9a')
   .option('--envs <n>', 'environments', whole(1), 256)
   .option('--rounds <n>', 'rounds of each measurement', whole(1), 5)
-  .option('--steps <n>', 'steps of all environments in a round', whole(1), 60)
+  .option('--steps <n>', 'steps of all environments in a round', whole(1), 300)
   .option('--memory <n>', 'battles for the measurement of memory', whole(1), 200)
   .option(
     '--only-memory',
