@@ -17,6 +17,20 @@ export interface Ranges {
   readonly charge: Int32Array;
 }
 
+/** What is gathered for one decision, and not read in the next: all writers of a thread share it. */
+const gathered = {
+  enemy: new Int32Array(UNITS),
+  x: new Float64Array(UNITS),
+  y: new Float64Array(UNITS),
+  spread: new Float64Array(UNITS),
+  worth: new Float64Array(UNITS),
+  open: new Uint8Array(UNITS),
+  short: new Int32Array(UNITS),
+  long: new Int32Array(UNITS),
+  charge: new Int32Array(UNITS),
+  piece: new Uint8Array(PIECES),
+};
+
 /** Prospects of one unit, place by place: its enemies, and the terrain that is near, are gathered once for all options of a decision. */
 export class Prospects {
   private readonly out: Float32Array;
@@ -28,18 +42,18 @@ export class Prospects {
   private ownCharge = 0;
   /** Enemies on the table: rows of units, where they are, what they are worth, 1 for those that are not hidden, and their ranges. */
   private enemies = 0;
-  private readonly enemy = new Int32Array(UNITS);
-  private readonly x = new Float64Array(UNITS);
-  private readonly y = new Float64Array(UNITS);
-  private readonly spread = new Float64Array(UNITS);
-  private readonly worth = new Float64Array(UNITS);
-  private readonly open = new Uint8Array(UNITS);
-  private readonly short = new Int32Array(UNITS);
-  private readonly long = new Int32Array(UNITS);
-  private readonly charge = new Int32Array(UNITS);
+  private readonly enemy = gathered.enemy;
+  private readonly x = gathered.x;
+  private readonly y = gathered.y;
+  private readonly spread = gathered.spread;
+  private readonly worth = gathered.worth;
+  private readonly open = gathered.open;
+  private readonly short = gathered.short;
+  private readonly long = gathered.long;
+  private readonly charge = gathered.charge;
   /** Pieces of terrain that stand near any of the places. */
   private pieces = 0;
-  private readonly piece = new Uint8Array(PIECES);
+  private readonly piece = gathered.piece;
 
   /** @param out the observation @param around of the battle at hand, refreshed before each `gather` */
   constructor(out: Float32Array, around: Surroundings, ranges: Ranges) {

@@ -44,9 +44,9 @@ export class Surroundings {
   /** Units whose models may stand elsewhere than at the `refresh` before. */
   private readonly moved = new Uint8Array(UNITS);
   /** Where the models of a unit on the table stand, one behind the other from its first row on, and their radii. */
-  private readonly modelX = new Float64Array(MODELS);
-  private readonly modelY = new Float64Array(MODELS);
-  private readonly modelRadius = new Float64Array(MODELS);
+  private readonly modelX = new Int32Array(MODELS);
+  private readonly modelY = new Int32Array(MODELS);
+  private readonly modelRadius = new Int32Array(MODELS);
   /** The radius that all models of a unit have; -1 if they differ. */
   private readonly base = new Float64Array(UNITS);
   /** Gap between units, ticks: entry `u * units + v`; `UNKNOWN` until it is asked for. */

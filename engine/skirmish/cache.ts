@@ -1,13 +1,10 @@
 import type { SkirmishSetup } from './battle.js';
 import { NeighbourGrid } from './neighbours.js';
-import type { SeenPlaces } from './seen-places.js';
 import { SightKind } from './terrain.js';
 
 /** Units that a battle may have, and changes of them that are remembered. */
 const UNITS = 64;
 export const CHANGES = 64;
-/** Pieces of terrain that a table may have. */
-const PIECES = 256;
 
 /** Entry of the pair of models `a < b`: each pair has one. */
 export const pairOf = (a: number, b: number): number => ((b * (b - 1)) >> 1) + a;
@@ -69,10 +66,10 @@ export class SkirmishCache {
 
   /** Pieces of terrain that are high enough to hide somebody from somebody, and circles around them. */
   blockCount = 0;
-  readonly blocks = new Int32Array(PIECES);
-  readonly blockX = new Float64Array(PIECES);
-  readonly blockY = new Float64Array(PIECES);
-  readonly blockR = new Float64Array(PIECES);
+  blocks = new Int32Array(0);
+  blockX = new Float64Array(0);
+  blockY = new Float64Array(0);
+  blockR = new Float64Array(0);
 
   /** What may stand between any two models of these two units: rows of models. */
   betweenEpoch = 0;
@@ -114,6 +111,12 @@ export class SkirmishCache {
   private findBlocks({ models, model, terrain }: SkirmishSetup): void {
     let lowest = Infinity;
     for (let m = 0; m < models; m++) if (model.height[m] < lowest) lowest = model.height[m];
+    if (this.blocks.length < terrain.count) {
+      this.blocks = new Int32Array(terrain.count);
+      this.blockX = new Float64Array(terrain.count);
+      this.blockY = new Float64Array(terrain.count);
+      this.blockR = new Float64Array(terrain.count);
+    }
     this.blockCount = 0;
     for (let t = 0; t < terrain.count; t++) {
       if (terrain.sight[t] === SightKind.none || terrain.height[t] < lowest) continue;
@@ -125,8 +128,6 @@ export class SkirmishCache {
     }
   }
 
-  /** Who sees the places that infiltrators were offered; null before anybody asks. */
-  seenPlaces: SeenPlaces | null = null;
   /** Who stands where. */
   readonly neighbours = new NeighbourGrid();
 }

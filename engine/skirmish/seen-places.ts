@@ -14,6 +14,8 @@ export const UNKNOWN = -2;
  */
 export class SeenPlaces {
   private setup: object | null = null;
+  /** The state of the battle that it is about. */
+  private bytes: object | null = null;
   private hider = -1;
   /** Where each model stood when `keep` was last said, x -1: not on the table. */
   private atX = new Int32Array(0);
@@ -38,7 +40,7 @@ export class SeenPlaces {
       this.atY = new Int32Array(setup.models);
       this.setup = null;
     }
-    let same = this.setup === setup && this.hider === hider;
+    let same = this.setup === setup && this.bytes === b.bytes && this.hider === hider;
     const late = this.lateCount;
     for (let m = 0; m < setup.models; m++) {
       const nowX = model.place[m] === Place.table ? model.x[m] : -1;
@@ -52,6 +54,7 @@ export class SeenPlaces {
     }
     if (same) return;
     this.setup = setup;
+    this.bytes = b.bytes;
     this.hider = hider;
     this.lateCount = 0;
     if (this.count > 0) this.seer.fill(UNKNOWN);

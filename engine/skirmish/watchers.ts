@@ -34,6 +34,8 @@ let lastPiece = -1;
 let hider = 0;
 let gathered = false;
 let remembers = false;
+/** Of the battle that was asked about last: each of thousands in a vector would need as much memory as its state. */
+const places = new SeenPlaces();
 
 /**
  * It is the enemies of `player` on the table who watch. They must stand as they do until the last question. `often`: many places
@@ -81,8 +83,7 @@ function gather(b: SkirmishBattle): void {
     squads[squadCount++] = u;
   }
   if (count === 0 || !remembers) return;
-  cache.seenPlaces ??= new SeenPlaces();
-  cache.seenPlaces.keep(b, hider);
+  places.keep(b, hider);
 }
 
 /**
@@ -154,12 +155,11 @@ export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): b
   if (!gathered) gather(b);
   if (count === 0) return false;
   const tall = b.setup.model.height[m];
-  const places = remembers ? b.cache.seenPlaces : null;
-  if (places === null) return sees(b, m, x, y, tall) !== NOBODY;
+  if (!remembers) return sees(b, m, x, y, tall) !== NOBODY;
   const i = places.entry(x, y, tall);
   const seer = places.seenBy(i);
   if (seer === NOBODY) return false;
-  if (seer !== UNKNOWN && !comesBetween(b, places, i, m, x, y, seer)) return true;
+  if (seer !== UNKNOWN && !comesBetween(b, i, m, x, y, seer)) return true;
   const found = sees(b, m, x, y, tall);
   places.note(i, x, y, tall, found);
   return found !== NOBODY;
@@ -228,15 +228,7 @@ function sees(b: SkirmishBattle, m: number, x: number, y: number, tall: number):
 }
 
 /** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
-function comesBetween(
-  b: SkirmishBattle,
-  places: SeenPlaces,
-  i: number,
-  m: number,
-  x: number,
-  y: number,
-  o: number,
-): boolean {
+function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: number, o: number): boolean {
   const { setup, cache, model } = b;
   const since = places.since(i);
   if (since === places.lateCount) return false;
