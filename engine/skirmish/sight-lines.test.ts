@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import { Random } from '../testing/random.js';
 import { strewn } from '../testing/w40k-strewn.js';
+import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { sees } from './sight.js';
 import { between, isCutByModels, isCutByTerrain, lay, prepareModels, preparePieces } from './sight-lines.js';
 
 /** `sees` by its five lines, each asking all that may be in its way. */
-function plainlySees(b: W40kBattle, m: number, o: number): boolean {
+function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
   const feet = feetOf(b);

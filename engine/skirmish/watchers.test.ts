@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { touch } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
-import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import { Random } from '../testing/random.js';
 import { strew, strewn } from '../testing/w40k-strewn.js';
+import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { wouldSee } from './sight.js';
 import { isWatched, shade, watchFor } from './watchers.js';
 
 /** `isWatched` by asking all enemies of model `m`, each for himself. */
-function plainlyWatched(b: W40kBattle, m: number, x: number, y: number): boolean {
+function plainlyWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {
     if (b.setup.model.player[o] === b.setup.model.player[m] || b.model.place[o] !== Place.table) continue;
     if (wouldSee(b, m, x, y, o)) return true;
@@ -18,7 +18,7 @@ function plainlyWatched(b: W40kBattle, m: number, x: number, y: number): boolean
 }
 
 /** Compares places around random points, as they are asked for a throng: the middle, then those around it, which share shades. */
-function compare(b: W40kBattle, random: Random, circles: number, m: number): { seen: number; unseen: number } {
+function compare(b: SkirmishBattle, random: Random, circles: number, m: number): { seen: number; unseen: number } {
   const tally = { seen: 0, unseen: 0 };
   const ask = (x: number, y: number): void => {
     const seen = isWatched(b, m, x, y);
@@ -41,7 +41,7 @@ function compare(b: W40kBattle, random: Random, circles: number, m: number): { s
 }
 
 /** A model of `player` that is not on the table. */
-function waiting(b: W40kBattle, player: number): number {
+function waiting(b: SkirmishBattle, player: number): number {
   for (let m = 0; m < b.setup.models; m++) {
     if (b.setup.model.player[m] === player && b.model.place[m] !== Place.table) return m;
   }
