@@ -10,12 +10,11 @@ export const UNKNOWN = -2;
 
 /**
  * Who was found to see each of the places of which `watchers.ts` was asked: infiltrators are offered the same places one squad
- * after the other. Derived (K14). It holds as long as those who hide only become more, since they can stand in the way and no more.
+ * after the other. Derived (K14) from the setup and from where all stand: it holds for every battle in which these are the same, and
+ * as long as those who hide only become more, since they can stand in the way and no more.
  */
 export class SeenPlaces {
   private setup: object | null = null;
-  /** The state of the battle that it is about. */
-  private bytes: object | null = null;
   private hider = -1;
   /** Where each model stood when `keep` was last said, x -1: not on the table. */
   private atX = new Int32Array(0);
@@ -40,7 +39,7 @@ export class SeenPlaces {
       this.atY = new Int32Array(setup.models);
       this.setup = null;
     }
-    let same = this.setup === setup && this.bytes === b.bytes && this.hider === hider;
+    let same = this.setup === setup && this.hider === hider;
     const late = this.lateCount;
     for (let m = 0; m < setup.models; m++) {
       const nowX = model.place[m] === Place.table ? model.x[m] : -1;
@@ -54,7 +53,6 @@ export class SeenPlaces {
     }
     if (same) return;
     this.setup = setup;
-    this.bytes = b.bytes;
     this.hider = hider;
     this.lateCount = 0;
     if (this.count > 0) this.seer.fill(UNKNOWN);

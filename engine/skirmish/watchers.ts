@@ -34,7 +34,7 @@ let lastPiece = -1;
 let hider = 0;
 let gathered = false;
 let remembers = false;
-/** Of the battle that was asked about last: each of thousands in a vector would need as much memory as its state. */
+/** One for all battles of a thread: each of thousands in a vector would need as much memory as its state. */
 const places = new SeenPlaces();
 
 /**
