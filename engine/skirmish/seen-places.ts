@@ -2,7 +2,8 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 
 /** Places that can be remembered, a power of two; the last ones are kept free. */
-const ROOM = 1024;
+const BITS = 10;
+const ROOM = 1 << BITS;
 const FULL = 768;
 /** Nobody sees the place; nothing is known. */
 export const NOBODY = -1;
@@ -61,7 +62,7 @@ export class SeenPlaces {
 
   /** The entry of a place for a model so tall: where it is, or where it may be noted. */
   entry(x: number, y: number, tall: number): number {
-    let i = Math.imul(Math.imul(x, 31) + y, 0x9e3779b1) >>> 22;
+    let i = Math.imul(Math.imul(x, 31) + y, 0x9e3779b1) >>> (32 - BITS);
     while (this.seer[i] !== UNKNOWN && (this.x[i] !== x || this.y[i] !== y || this.tall[i] !== tall)) {
       i = (i + 1) & (ROOM - 1);
     }
