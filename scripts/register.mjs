@@ -1,6 +1,16 @@
 // Lets Node run the TypeScript sources as they are: `node --import ./scripts/register.mjs scripts/x.ts`.
 // A worker thread needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`.
 import { register } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
 
 process.setSourceMapsEnabled(true); // stack traces name the lines of the source
 register('./hooks.mjs', import.meta.url);
+
+// Whoever reads the output may stop (`npm run bench | head`), a disk may be full: neither is worth a stack trace.
+if (isMainThread) {
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') process.exit();
+    process.stderr.write(`the output cannot be written: ${error.message}\n`);
+    process.exit(1);
+  });
+}

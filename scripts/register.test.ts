@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,5 +41,40 @@ test('an error names the line of the source', () => {
   const { stderr, status } = run({ 'main.ts': "interface Long {\n  gone: true;\n}\n\nthrow new Error('here');" });
 
   expect(stderr).toMatch(/main\.ts:5:7/);
+  expect(status).toBe(1);
+});
+
+test('who reads the output may stop reading: the command ends without a word', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-register-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'main.ts'), "setInterval(() => process.stdout.write('more of it\\n'), 1);");
+  const child = spawn(process.execPath, ['--import', REGISTER, join(folder, 'main.ts')]);
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+
+  const [status] = await once(child, 'close');
+
+  rmSync(folder, { recursive: true });
+  expect(said).toBe('');
+  expect(status).toBe(0);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is told in one line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-register-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'main.ts'), "process.stdout.write('result\\n');");
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--import', REGISTER, join(folder, 'main.ts')], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  rmSync(folder, { recursive: true });
+
+  expect(stderr).toMatch(/^the output cannot be written: ENOSPC/);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(1);
 });
