@@ -109,18 +109,26 @@ function clearTheWay(b: T9aBattle, u: number): void {
   ghostHost(b, u, true);
 }
 
+/** What is known of charges holds until somebody moves, declares one or rolls for a facing: a number for each such state. */
+const stateOfCharges = (b: T9aBattle): number => b.epoch + b.cache.declared;
+
+/** Whoever has declared a charge is in nobody's way any more (T9A-CHG-003); nothing else changes where everybody stands. */
+export function noteDeclared(b: T9aBattle): void {
+  b.cache.declared++;
+}
+
 /** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
 export function refreshTargets(b: T9aBattle, u: number): number {
-  if (b.cache.targetsEpoch[u] !== b.epoch) findTargets(b, u, false);
+  if (b.cache.targetsEpoch[u] !== stateOfCharges(b)) findTargets(b, u, false);
   return u * SUBJECT_WORDS;
 }
 
 /** Is there an enemy that `u` may charge? The first one will do. */
 export function hasTarget(b: T9aBattle, u: number): boolean {
   const { targets, targetsEpoch, chargesEpoch } = b.cache;
-  if (chargesEpoch[u] === b.epoch) return true;
-  if (targetsEpoch[u] !== b.epoch) findTargets(b, u, true);
-  if (chargesEpoch[u] === b.epoch) return true;
+  if (chargesEpoch[u] === stateOfCharges(b)) return true;
+  if (targetsEpoch[u] !== stateOfCharges(b)) findTargets(b, u, true);
+  if (chargesEpoch[u] === stateOfCharges(b)) return true;
   for (let w = 0; w < SUBJECT_WORDS; w++) if (targets[u * SUBJECT_WORDS + w] !== 0) return true;
   return false;
 }
@@ -169,7 +177,7 @@ function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
     return false;
   }
   targets[word] |= bit;
-  chargesEpoch[u] = b.epoch;
+  chargesEpoch[u] = stateOfCharges(b);
   likelyTarget[u] = t;
   return true;
 }
@@ -197,8 +205,8 @@ function isNear(t: number, count: number): boolean {
 function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const { targets, triedTargets, barredTargets, targetsEpoch, triedEpoch, ghosts } = b.cache;
   const words = u * SUBJECT_WORDS;
-  if (triedEpoch[u] !== b.epoch) {
-    triedEpoch[u] = b.epoch;
+  if (triedEpoch[u] !== stateOfCharges(b)) {
+    triedEpoch[u] = stateOfCharges(b);
     barredTargets[u] = 0;
     for (let w = words; w < words + SUBJECT_WORDS; w++) {
       targets[w] = 0;
@@ -208,7 +216,7 @@ function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const range = greatestChargeRange(b, u);
   if (!tryTargets(b, u, range, first)) {
     if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
-    targetsEpoch[u] = b.epoch;
+    targetsEpoch[u] = stateOfCharges(b);
   }
   for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
 }
