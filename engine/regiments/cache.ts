@@ -23,6 +23,12 @@ export class RegimentsCache {
   readonly triedEpoch = new Float64Array(SUBJECTS);
   /** The state of charges for which it is known that a unit may charge somebody. */
   readonly chargesEpoch = new Float64Array(SUBJECTS);
+  /**
+   * The epoch for which a unit may charge somebody, or (below 0) nobody, whoever else declares a charge; and its Charge Range,
+   * inches, of which that holds.
+   */
+  readonly plainEpoch = new Float64Array(SUBJECTS);
+  readonly plainRange = new Int16Array(SUBJECTS);
   /** Whom each unit could charge when that was asked last, or -1: asked first the next time, it may be so still. */
   readonly likelyTarget = new Int16Array(SUBJECTS).fill(-1);
   /** Of each player the unit that could charge when that was asked last, or -1: asked first the next time as well. */

@@ -26,6 +26,7 @@ import {
   mayDeclare,
   nextTarget,
   noteDeclared,
+  noteFacing,
   placeGuests,
 } from './charge-targets.js';
 import { leadershipTest } from './leadership.js';
@@ -201,7 +202,7 @@ export function redirectingOptions(b: T9aBattle): void {
 /** T9A-CMV-007: an even chance, by one die for each unit whose front is split. */
 function rollFacing(b: T9aBattle, u: number): void {
   b.unit.facingDie[u] = b.dice.one(6, Roll.FacingSplit, u);
-  noteDeclared(b);
+  noteFacing(b, u);
 }
 
 const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTested');
