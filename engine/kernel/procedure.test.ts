@@ -48,6 +48,19 @@ test('K30 what triggers call stands on the loop that drains them, not on the fra
   expect(path.map((p) => p.name)).toEqual(['resolve triggers', 'reap']);
 });
 
+test('steps of all procedures in one list are those of each, with nothing behind its last one; too many are refused', () => {
+  const steps = (n: number) => sequence(...Array.from({ length: n }, (_, i) => `step ${i}`));
+  const of = (n: number) =>
+    procedure(`${n} steps`, steps(n), Object.fromEntries(Object.keys(steps(n)).map((name) => [name, () => DONE])));
+  const table = numberProcedures([of(1), of(31), of(7)]);
+  const stride = table.steps.length / table.length;
+  table.forEach((p, id) => {
+    for (let s = 0; s < stride; s++) expect(table.steps[id * stride + s]).toBe(p.steps[s]);
+    expect(table.steps[id * stride + p.steps.length]).toBeUndefined();
+  });
+  expect(() => numberProcedures([of(32)])).toThrow("procedure '32 steps' has 32 steps or more");
+});
+
 test('K30 a procedure that never asks and never ends is told by name, and with those that called it', () => {
   const spin = procedure('spin', sequence('again'), { again: () => 0 });
   const outer = procedure('outer', sequence('go', 'end'), { go: (b) => call(b, spin), end: () => DONE });

@@ -69,15 +69,32 @@ export function procedure<B extends Battle, S extends Readonly<Record<string, nu
   };
 }
 
-/** Numbers the procedures of a rulebook: kernel's first, then the ruleset's. @returns the table, entry 0 unused. */
-export function numberProcedures(list: readonly Procedure[]): Procedure[] {
+/** Steps of a procedure at most: so far apart in `Procedures.steps` are those of two procedures. */
+const MOST_STEPS = 32;
+
+/** The procedures of a rulebook by number; entry 0 is none. */
+export interface Procedures extends ReadonlyArray<Procedure> {
+  /**
+   * Step `s` of procedure `p` is entry `p * MOST_STEPS + s`; undefined after its last one. The same as `steps` of each, in one
+   * list: a battle does every step so rarely that each object on the way to it has to be fetched from far away.
+   */
+  readonly steps: readonly (AnyStep | undefined)[];
+}
+
+/**
+ * Numbers the procedures of a rulebook: kernel's first, then the ruleset's. @throws RangeError for one of too many steps,
+ * Error for one that is in another rulebook with another number
+ */
+export function numberProcedures(list: readonly Procedure[]): Procedures {
   const table: Procedure[] = [procedure('nothing', sequence(), {})];
   for (const p of list) {
     if (p.id !== 0 && p.id !== table.length) throw new Error(`procedure '${p.name}' already has number ${p.id}`);
+    if (p.steps.length >= MOST_STEPS) throw new RangeError(`procedure '${p.name}' has ${MOST_STEPS} steps or more`);
     p.id = table.length;
     table.push(p);
   }
-  return table;
+  const steps = table.flatMap((p) => Array.from({ length: MOST_STEPS }, (_, s): AnyStep | undefined => p.steps[s]));
+  return Object.assign(table, { steps });
 }
 
 function push(b: Battle, p: Procedure, a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): void {
@@ -221,7 +238,7 @@ export function enter(b: Battle, p: Procedure, step: number, a0 = 0, a1 = 0, a2 
 function advance(b: Battle, most: number): boolean {
   const { depth, goneAny, over } = b.core;
   const { proc, step } = b.stack;
-  const { procedures } = b.book;
+  const { steps } = b.book.procedures;
   for (let n = 0; n < most; n++) {
     if (goneAny[0] !== 0) tellWatchers(b);
     const top = depth[0] - 1;
@@ -229,14 +246,14 @@ function advance(b: Battle, most: number): boolean {
       over[0] = 1;
       return false;
     }
-    const { steps } = procedures[proc[top]];
     const s = step[top];
-    if (s >= steps.length) {
+    const does = steps[proc[top] * MOST_STEPS + s];
+    if (does === undefined) {
       pop(b);
       continue;
     }
     step[top] = s + 1;
-    const answer = steps[s](b, top * LOCALS);
+    const answer = does(b, top * LOCALS);
     if (answer === NEXT || answer === CALL) continue;
     if (answer === ASK) return false;
     if (answer === DONE) pop(b);

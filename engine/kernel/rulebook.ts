@@ -1,13 +1,13 @@
 import type { EffectKind } from './effects.js';
 import type { HookTable } from './hooks.js';
-import type { Procedure } from './procedure.js';
+import type { Procedures } from './procedure.js';
 import type { SpecialRule } from './special-rules.js';
 
 /** The code of a ruleset, numbered: what the integers in a battle's state mean. */
 export interface Rulebook {
   readonly ruleset: string;
   /** Entry `id` is the procedure with that id; 0 is no procedure. */
-  readonly procedures: readonly Procedure[];
+  readonly procedures: Procedures;
   /** Entry `id` is the special rule with that id, or undefined. */
   readonly rules: readonly (SpecialRule | undefined)[];
   readonly hooks: HookTable;

@@ -9,15 +9,26 @@ export class RegimentsCache {
   readonly hulls = new TerrainHulls();
   /** Scratch for results of several numbers; holds nothing from one call to the next. */
   readonly out = new Float64Array(16);
-  /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the epoch for which that holds. */
+  /**
+   * Counts what changes charges without moving anybody: declarations, dice for facings. It never goes back either, so that its
+   * sum with the epoch tells one state of charges from every other.
+   */
+  declared = 0;
+  /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the state of charges for which that holds. */
   readonly targets = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly targetsEpoch = new Float64Array(SUBJECTS);
-  /** Those of them that have been looked at already, and whether paths to any are barred; and the epoch. */
+  /** Those of them that have been looked at already, and whether paths to any are barred; and the state of charges. */
   readonly triedTargets = new Uint32Array(SUBJECTS * SUBJECT_WORDS);
   readonly barredTargets = new Uint8Array(SUBJECTS);
   readonly triedEpoch = new Float64Array(SUBJECTS);
-  /** The epoch for which it is known that a unit may charge somebody. */
+  /** The state of charges for which it is known that a unit may charge somebody. */
   readonly chargesEpoch = new Float64Array(SUBJECTS);
+  /**
+   * The epoch for which a unit may charge somebody, or (below 0) nobody, whoever else declares a charge; and its Charge Range,
+   * inches, of which that holds.
+   */
+  readonly plainEpoch = new Float64Array(SUBJECTS);
+  readonly plainRange = new Int16Array(SUBJECTS);
   /** Whom each unit could charge when that was asked last, or -1: asked first the next time, it may be so still. */
   readonly likelyTarget = new Int16Array(SUBJECTS).fill(-1);
   /** Of each player the unit that could charge when that was asked last, or -1: asked first the next time as well. */

@@ -129,10 +129,15 @@ function reachesFrom(b: RegimentsBattle, first: number): boolean {
   return false;
 }
 
+/** Of the last `canReach` that was true: it holds as well if somebody is taken out of the way. */
+export const reached = { isPlain: false };
+
 /** Whether any place can be reached without turning the target: the natural one, the anchors, then, if none can, all others. */
 function reachesAny(b: RegimentsBattle): boolean {
   const natural = listNatural(b);
-  if (reachesFrom(b, 0)) return true;
+  // where the others are depends on what stands near: of them nothing is said
+  reached.isPlain = reachesFrom(b, 0);
+  if (reached.isPlain) return true;
   const first = placeCount[0];
   addAnchors(b, natural);
   if (reachesFrom(b, first)) return true;
@@ -157,6 +162,7 @@ function reachesAnyTurning(b: RegimentsBattle): boolean {
 export function canReach(b: RegimentsBattle, u: number, t: number, side: number): boolean {
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
+    reached.isPlain = true;
     return reachesAnywhere(b);
   }
   survey(b, u, t, side as Side);

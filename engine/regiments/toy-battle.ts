@@ -4,6 +4,7 @@ import { CORE } from '../kernel/core.js';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
+import { numberProcedures } from '../kernel/procedure.js';
 import { type RegimentsBattle, type RegimentsSetup, Terrain } from './battle.js';
 import { RegimentsCache } from './cache.js';
 import { formUp } from './formation.js';
@@ -78,7 +79,7 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
       ),
     },
   };
-  const book = { ruleset: 'toy', procedures: [], rules: [], hooks: compileHooks([], 1), effects: [] };
+  const book = { ruleset: 'toy', procedures: numberProcedures([]), rules: [], hooks: compileHooks([], 1), effects: [] };
   const b: RegimentsBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
   blocks.forEach((k, u) => {
     b.unit.models[u] = setup.unit.startModels[u];

@@ -1,7 +1,7 @@
 import { SUBJECT_WORDS, SUBJECTS } from '../../kernel/core.js';
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
-import { canReach, majoritySide, shareFront } from '../../regiments/charge-paths.js';
+import { canReach, majoritySide, reached, shareFront } from '../../regiments/charge-paths.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { Place, type Side } from '../../regiments/layout.js';
 import { straightContact } from './blocked-path.js';
@@ -15,8 +15,12 @@ const BEST_DICE = 12;
 
 /** The greatest Charge Range that `u` can roll, in ticks (T9A-CHG-002). */
 export function greatestChargeRange(b: T9aBattle, u: number): number {
-  return (BEST_DICE + modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK)) * INCH;
+  return inchesOfCharge(b, u) * INCH;
 }
+
+/** The same in inches. */
+const inchesOfCharge = (b: T9aBattle, u: number): number =>
+  BEST_DICE + modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
 
 /**
  * May unit `u` declare a charge, if there is somebody to charge? Not when it has declared one, flees (T9A-FLE-006), is
@@ -109,18 +113,36 @@ function clearTheWay(b: T9aBattle, u: number): void {
   ghostHost(b, u, true);
 }
 
+/** What is known of charges holds until somebody moves, declares one or rolls for a facing: a number for each such state. */
+const stateOfCharges = (b: T9aBattle): number => b.epoch + b.cache.declared;
+
+/** A unit has declared a charge: it is in nobody's way any more (T9A-CHG-003), and all stand where they stood. */
+export function noteDeclared(b: T9aBattle): void {
+  b.cache.declared++;
+}
+
+/** The facing that `u` must contact may be another now. */
+export function noteFacing(b: T9aBattle, u: number): void {
+  b.cache.declared++;
+  b.cache.plainEpoch[u] = 0;
+}
+
 /** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
 export function refreshTargets(b: T9aBattle, u: number): number {
-  if (b.cache.targetsEpoch[u] !== b.epoch) findTargets(b, u, false);
+  if (b.cache.targetsEpoch[u] !== stateOfCharges(b)) findTargets(b, u, false);
   return u * SUBJECT_WORDS;
 }
 
 /** Is there an enemy that `u` may charge? The first one will do. */
 export function hasTarget(b: T9aBattle, u: number): boolean {
-  const { targets, targetsEpoch, chargesEpoch } = b.cache;
-  if (chargesEpoch[u] === b.epoch) return true;
-  if (targetsEpoch[u] !== b.epoch) findTargets(b, u, true);
-  if (chargesEpoch[u] === b.epoch) return true;
+  const { targets, targetsEpoch, chargesEpoch, plainEpoch, plainRange } = b.cache;
+  const state = stateOfCharges(b);
+  if (chargesEpoch[u] === state) return true;
+  if (targetsEpoch[u] !== state) {
+    if (Math.abs(plainEpoch[u]) === b.epoch && plainRange[u] === inchesOfCharge(b, u)) return plainEpoch[u] > 0;
+    findTargets(b, u, true);
+  }
+  if (chargesEpoch[u] === state) return true;
   for (let w = 0; w < SUBJECT_WORDS; w++) if (targets[u * SUBJECT_WORDS + w] !== 0) return true;
   return false;
 }
@@ -169,9 +191,16 @@ function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
     return false;
   }
   targets[word] |= bit;
-  chargesEpoch[u] = b.epoch;
+  chargesEpoch[u] = stateOfCharges(b);
+  if (reached.isPlain) keepPlain(b, u, range, b.epoch);
   likelyTarget[u] = t;
   return true;
+}
+
+/** What was found of `u`, with that Charge Range (ticks), holds until somebody moves, whoever declares a charge. */
+function keepPlain(b: T9aBattle, u: number, range: number, epoch: number): void {
+  b.cache.plainEpoch[u] = epoch;
+  b.cache.plainRange[u] = range / INCH;
 }
 
 /** Tries whom `u` may charge: all enemies, or, if `first`, until there is one. The likeliest one first, then the nearest. */
@@ -197,8 +226,8 @@ function isNear(t: number, count: number): boolean {
 function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const { targets, triedTargets, barredTargets, targetsEpoch, triedEpoch, ghosts } = b.cache;
   const words = u * SUBJECT_WORDS;
-  if (triedEpoch[u] !== b.epoch) {
-    triedEpoch[u] = b.epoch;
+  if (triedEpoch[u] !== stateOfCharges(b)) {
+    triedEpoch[u] = stateOfCharges(b);
     barredTargets[u] = 0;
     for (let w = words; w < words + SUBJECT_WORDS; w++) {
       targets[w] = 0;
@@ -208,7 +237,8 @@ function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const range = greatestChargeRange(b, u);
   if (!tryTargets(b, u, range, first)) {
     if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
-    targetsEpoch[u] = b.epoch;
+    else if (first) keepPlain(b, u, range, -b.epoch); // all are too far away or out of sight
+    targetsEpoch[u] = stateOfCharges(b);
   }
   for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
 }

@@ -1,4 +1,3 @@
-import { touch } from '../../kernel/battle.js';
 import { LOCALS, SUBJECTS } from '../../kernel/core.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
@@ -26,6 +25,8 @@ import {
   isSplit,
   mayDeclare,
   nextTarget,
+  noteDeclared,
+  noteFacing,
   placeGuests,
 } from './charge-targets.js';
 import { leadershipTest } from './leadership.js';
@@ -124,7 +125,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       b.unit.chargeSide[u] = facingToCharge(b, u, t);
       b.unit.target[u] = t;
       b.unit.did[u] |= Did.DeclareCharge;
-      touch(b); // whoever has declared is in nobody's way any more (T9A-CHG-003)
+      noteDeclared(b);
       return NEXT;
     },
     // T9A-SPR-084: a charger that causes Terror makes its target test
@@ -201,7 +202,7 @@ export function redirectingOptions(b: T9aBattle): void {
 /** T9A-CMV-007: an even chance, by one die for each unit whose front is split. */
 function rollFacing(b: T9aBattle, u: number): void {
   b.unit.facingDie[u] = b.dice.one(6, Roll.FacingSplit, u);
-  touch(b);
+  noteFacing(b, u);
 }
 
 const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTested');

@@ -1,4 +1,4 @@
-import type { Procedure } from '../../kernel/procedure.js';
+import type { Procedures } from '../../kernel/procedure.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { allocateAttacks } from './allocation.js';
@@ -42,7 +42,7 @@ import { callWaaagh } from './waaagh.js';
 import { chooseWeapons } from './weapon-choice.js';
 
 /** Every procedure of the game, in the order that numbers them: states and saved battles hold the numbers. */
-export const PROCEDURES: readonly Procedure[] = numberProcedures([
+export const PROCEDURES: Procedures = numberProcedures([
   drainTriggers,
   playerTurn,
   battle,

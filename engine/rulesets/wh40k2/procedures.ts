@@ -1,4 +1,4 @@
-import type { Procedure } from '../../kernel/procedure.js';
+import type { Procedures } from '../../kernel/procedure.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
@@ -35,7 +35,7 @@ import { terrorTest } from './terror.js';
 import { battle, playerTurn } from './turn.js';
 
 /** Every procedure of the game; states and saved battles hold their numbers. */
-export const PROCEDURES: readonly Procedure[] = numberProcedures([
+export const PROCEDURES: Procedures = numberProcedures([
   drainTriggers,
   battle,
   playerTurn,
