@@ -7,8 +7,10 @@ export class W40kCache extends SkirmishCache {
   viewSince = new Int32Array(0);
   /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
   viewGap = new Float64Array(0);
-  /** The first of those two models. */
+  /** Those two models, if there are any, and how they were found: bits of `Found`. */
   viewShooter = new Int16Array(0);
+  viewTarget = new Uint8Array(0);
+  viewFound = new Uint8Array(0);
   /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
   viewOpen = new Uint8Array(0);
   /** The number of changes, plus 1, after which the first squad did not find the second, which hides. */
@@ -42,6 +44,8 @@ export class W40kCache extends SkirmishCache {
     this.viewSince = new Int32Array(pairs);
     this.viewGap = new Float64Array(pairs);
     this.viewShooter = new Int16Array(pairs);
+    this.viewTarget = new Uint8Array(pairs);
+    this.viewFound = new Uint8Array(pairs);
     this.viewOpen = new Uint8Array(pairs);
     this.missedAt = new Int32Array(pairs);
   }
