@@ -306,13 +306,14 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
 
 /**
  * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
- * `reach` if there is none within it. If `t` is a character on his own, how near anybody is (W40K-TGT-002, W40K-TGT-004).
+ * `reach` if there is none within it. If `t` is a character on his own, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below
+ * `enough` any distance will do: it is not looked for the nearest then.
  */
-export function nearestOther(b: W40kBattle, s: number, t: number, reach: number): number {
+export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number): number {
   const count = gatherNear(b, s, reach);
   const lone = isCharacter(b, t);
   let limit = reach;
-  for (let i = 0; i < count && bound[i] < limit; i++) {
+  for (let i = 0; i < count && bound[i] < limit && limit >= enough; i++) {
     const other = near[i];
     if (other === t) continue;
     const gap = viewGap(b, s, other);
