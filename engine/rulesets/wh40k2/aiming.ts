@@ -39,8 +39,8 @@ export function aimAt(b: W40kBattle, m: number, t: number, cover: number): numbe
   return best;
 }
 
-/** The nearest two that `nearestInArc` found. */
-const nearestPair = { shooter: -1, target: -1, squared: 0 };
+/** The nearest two that `nearestInArc` found, and how near others may be: squared ticks from middle to middle. */
+const nearestPair = { shooter: -1, target: -1, others: 0 };
 
 /** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
 function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
@@ -49,6 +49,7 @@ function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
   const { place, engaged, x, y } = b.model;
   const { type } = setup.model;
   let least = Infinity;
+  let others = Infinity;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
     if (place[m] !== Place.table || engaged[m] !== 0 || setup.type.shoots[type[m]] === 0) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
@@ -56,13 +57,19 @@ function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
       const dx = x[m] - x[o];
       const dy = y[m] - y[o];
       const squared = dx * dx + dy * dy;
-      if (squared >= least || !inFireArc(b, m, x[o], y[o])) continue;
+      if (squared >= others) continue;
+      if (squared >= least) {
+        others = squared;
+        continue;
+      }
+      if (!inFireArc(b, m, x[o], y[o])) continue;
+      others = least;
       least = squared;
       nearestPair.shooter = m;
       nearestPair.target = o;
     }
   }
-  nearestPair.squared = least;
+  nearestPair.others = others;
   return least < Infinity;
 }
 
@@ -76,9 +83,12 @@ const view = { shooter: -1, target: -1, gap: Infinity, kept: 0, missed: false };
 function lookFrom(b: W40kBattle, of: number, t: number): void {
   if (!nearestInArc(b, of, t)) return;
   if (gapOf(b, nearestPair.shooter, nearestPair.target) >= view.gap) return;
-  // mostly the nearest see each other, and then hardly anybody is nearer
-  if (sees(b, nearestPair.shooter, nearestPair.target)) keepView(b, nearestPair.shooter, nearestPair.target);
-  else view.missed = true;
+  if (sees(b, nearestPair.shooter, nearestPair.target)) {
+    keepView(b, nearestPair.shooter, nearestPair.target);
+    // mostly the nearest see each other, and then hardly anybody is nearer, however large his base
+    const reach = view.gap + b.cache.roundBase[of] + b.cache.roundBase[t];
+    if (nearestPair.others >= reach * reach) return;
+  } else view.missed = true;
   const { first, count } = b.setup.unit;
   const { place, engaged, x, y } = b.model;
   const { radius, type } = b.setup.model;
