@@ -21,8 +21,8 @@ export class W40kCache extends SkirmishCache {
   /** Is each character protected by a squad, and the number of changes, plus 1, at which that held? */
   readonly shielded = new Uint8Array(64);
   readonly shieldedAt = new Float64Array(64);
-  /** A circle around each squad, joined characters included, and the epoch for which it holds. */
-  readonly roundEpoch = new Int32Array(64);
+  /** A circle around each squad, joined characters included, and the number of the change of theirs after which it was laid. */
+  readonly roundAt = new Int32Array(64);
   readonly roundX = new Float64Array(64);
   readonly roundY = new Float64Array(64);
   readonly roundR = new Float64Array(64);

@@ -1,5 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import { changesOf } from '../../skirmish/poses.js';
+import { changesOf, lastChange } from '../../skirmish/poses.js';
 import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
 import {
   hasSpecialWeapon,
@@ -40,11 +40,12 @@ export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {
   return b.unit.hidden[t] !== Hidden.none && !hasSpotted(b, u, t);
 }
 
-/** Puts a circle around squad `u` into the cache. */
+/** Puts a circle around squad `u` into the cache: it holds until one of them changes. */
 function round(b: W40kBattle, u: number): void {
   const { cache } = b;
-  if (cache.roundEpoch[u] === b.epoch) return;
-  cache.roundEpoch[u] = b.epoch;
+  const change = lastChange(b, u);
+  if (cache.roundAt[u] === change) return;
+  cache.roundAt[u] = change;
   const n = membersOf(b, u, members);
   let x = 0;
   let y = 0;
