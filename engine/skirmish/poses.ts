@@ -13,13 +13,27 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   cache.feetEpoch = b.epoch;
   cache.looks++;
   for (let u = 0; u < setup.units; u++) {
-    lookAt(b, cache, u);
+    if (!isAsItWas(b, cache, u)) lookAt(b, cache, u);
     if (hosts[u] === host[u]) continue;
     // nobody stands elsewhere, but two squads are not what they were
     if (hosts[u] >= 0) note(cache, hosts[u]);
     hosts[u] = host[u];
     if (host[u] >= 0) note(cache, host[u]);
   }
+}
+
+/** Does each model of unit `u` stand and look as at the last look? Mostly it does, and that is soon told. */
+function isAsItWas(b: SkirmishBattle, cache: SkirmishCache, u: number): boolean {
+  const { setup, model } = b;
+  const { x, y, place, facing, engaged } = model;
+  const { poseX, poseY, poseTurn } = cache;
+  for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+    if (poseTurn[m] !== (facing[m] | (engaged[m] << 16))) return false;
+    if (place[m] !== Place.table) {
+      if (poseX[m] !== -1) return false;
+    } else if (poseX[m] !== x[m] || poseY[m] !== y[m]) return false;
+  }
+  return true;
 }
 
 /** Looks at the models of unit `u`, and notes if any is not what it was. */
