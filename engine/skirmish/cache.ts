@@ -42,14 +42,14 @@ export class SkirmishCache {
   readonly roundBase = new Float64Array(UNITS);
   /**
    * Changes that were found, which of them was the last of each squad, and of the last of all, kept in a ring: whose they
-   * were, and circles around all that moved.
+   * were, and circles around all that moved: where they went, and `CHANGES` entries later where they came from; R -1: nobody did.
    */
   changes = 0;
   readonly changedAt = new Float64Array(UNITS);
   readonly changeUnit = new Uint8Array(CHANGES);
-  readonly changeX = new Float64Array(CHANGES);
-  readonly changeY = new Float64Array(CHANGES);
-  readonly changeR = new Float64Array(CHANGES);
+  readonly changeX = new Float32Array(2 * CHANGES);
+  readonly changeY = new Float32Array(2 * CHANGES);
+  readonly changeR = new Float32Array(2 * CHANGES);
   /** Models have been put elsewhere for a look: nothing is kept (`suppose`). */
   supposed = false;
 
@@ -71,12 +71,10 @@ export class SkirmishCache {
   blockY = new Float64Array(0);
   blockR = new Float64Array(0);
 
-  /** What may stand between any two models of these two units: rows of models. */
+  /** Between whose models it was collected last who may stand there, and when (`gatherBetween`). */
   betweenEpoch = 0;
   betweenA = -1;
   betweenB = -1;
-  readonly betweenModels = new Int32Array(256);
-  betweenModelCount = 0;
 
   /** Room for the models of this setup, of whom nothing is known. */
   fit(setup: SkirmishSetup): void {

@@ -3,6 +3,7 @@ import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { costOfPiece, hinders, isBeside } from './ground.js';
 import { Place } from './layout.js';
+import { feetOf } from './poses.js';
 import { squaredToSegment } from './segments.js';
 
 /** Why a model cannot make a move; 0: it can. Rulesets of the family use the same numbers for their refusals. */
@@ -138,9 +139,20 @@ function measure(b: SkirmishBattle, j: Movers): void {
 
 const sign = (v: number): number => (v < 0 ? -1 : 1);
 
+/** May a base of unit `v`, with `room` ticks around it, be on the ground that the movers can reach, by the circle around them? */
+function comesNear(b: SkirmishBattle, v: number, room: number): boolean {
+  const { unitX, unitY, unitR } = b.cache;
+  const x = unitX[v];
+  const y = unitY[v];
+  const r = unitR[v] + room;
+  // nobody of it on the table: none of these holds
+  return x + r > reach.left && x - r < reach.right && y + r > reach.bottom && y - r < reach.top;
+}
+
 /** The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else is worked out. */
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
+  feetOf(b); // where all stand
   for (let i = 0; i < j.total; i++) {
     const m = j.model[i];
     j.x[i] = model.x[m];
@@ -153,17 +165,22 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   j.coherent = chained(j.x, j.y, j.radius, j.n, j.total, j.gap);
   j.blockers = 0;
   for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 1;
-  for (let o = 0; o < setup.models; o++) {
-    if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
-    const room = setup.model.radius[o] + (setup.model.player[o] === player ? 0 : j.clear);
-    const x = model.x[o];
-    const y = model.y[o];
-    if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
-      continue;
-    j.blockX[j.blockers] = x;
-    j.blockY[j.blockers] = y;
-    j.blockRadius[j.blockers] = room;
-    j.blockModel[j.blockers++] = o;
+  const { first, count } = setup.unit;
+  for (let v = 0; v < setup.units; v++) {
+    const left = setup.unit.player[v] === player ? 0 : j.clear;
+    if (!comesNear(b, v, left)) continue;
+    for (let o = first[v], end = o + count[v]; o < end; o++) {
+      if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
+      const room = setup.model.radius[o] + left;
+      const x = model.x[o];
+      const y = model.y[o];
+      if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
+        continue;
+      j.blockX[j.blockers] = x;
+      j.blockY[j.blockers] = y;
+      j.blockRadius[j.blockers] = room;
+      j.blockModel[j.blockers++] = o;
+    }
   }
   for (let i = 0; i < j.n; i++) {
     isMover[j.model[i]] = 0;
@@ -227,17 +244,20 @@ function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
 export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: number, heeded: Uint8Array): void {
   const { model, setup } = b;
   j.foes = 0;
-  for (let o = 0; o < setup.models; o++) {
-    if (setup.model.player[o] === player || model.place[o] !== Place.table || heeded[setup.model.unit[o]] === 0)
-      continue;
-    const room = setup.model.radius[o] + near;
-    const x = model.x[o];
-    const y = model.y[o];
-    if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
-      continue;
-    j.foeX[j.foes] = x;
-    j.foeY[j.foes] = y;
-    j.foeRadius[j.foes++] = room;
+  const { first, count } = setup.unit;
+  for (let v = 0; v < setup.units; v++) {
+    if (setup.unit.player[v] === player || heeded[v] === 0 || !comesNear(b, v, near)) continue;
+    for (let o = first[v], end = o + count[v]; o < end; o++) {
+      if (model.place[o] !== Place.table) continue;
+      const room = setup.model.radius[o] + near;
+      const x = model.x[o];
+      const y = model.y[o];
+      if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
+        continue;
+      j.foeX[j.foes] = x;
+      j.foeY[j.foes] = y;
+      j.foeRadius[j.foes++] = room;
+    }
   }
 }
 

@@ -13,13 +13,27 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   cache.feetEpoch = b.epoch;
   cache.looks++;
   for (let u = 0; u < setup.units; u++) {
-    lookAt(b, cache, u);
+    if (!isAsItWas(b, cache, u)) lookAt(b, cache, u);
     if (hosts[u] === host[u]) continue;
     // nobody stands elsewhere, but two squads are not what they were
-    if (hosts[u] >= 0) note(cache, hosts[u], 0, 0, -1);
+    if (hosts[u] >= 0) note(cache, hosts[u]);
     hosts[u] = host[u];
-    if (host[u] >= 0) note(cache, host[u], 0, 0, -1);
+    if (host[u] >= 0) note(cache, host[u]);
   }
+}
+
+/** Does each model of unit `u` stand and look as at the last look? Mostly it does, and that is soon told. */
+function isAsItWas(b: SkirmishBattle, cache: SkirmishCache, u: number): boolean {
+  const { setup, model } = b;
+  const { x, y, place, facing, engaged } = model;
+  const { poseX, poseY, poseTurn } = cache;
+  for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+    if (poseTurn[m] !== (facing[m] | (engaged[m] << 16))) return false;
+    if (place[m] !== Place.table) {
+      if (poseX[m] !== -1) return false;
+    } else if (poseX[m] !== x[m] || poseY[m] !== y[m]) return false;
+  }
+  return true;
 }
 
 /** Looks at the models of unit `u`, and notes if any is not what it was. */
@@ -32,6 +46,10 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   let right = -Infinity;
   let low = Infinity;
   let high = -Infinity;
+  let wasLeft = Infinity;
+  let wasRight = -Infinity;
+  let wasLow = Infinity;
+  let wasHigh = -Infinity;
   for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
     const stands = place[m] === Place.table;
     const turn = facing[m] | (engaged[m] << 16);
@@ -41,19 +59,21 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
     }
     const nowX = stands ? x[m] : -1;
     const nowY = stands ? y[m] : -1;
-    if (poseX[m] === nowX && poseY[m] === nowY) continue;
+    const wasX = poseX[m];
+    const wasY = poseY[m];
+    if (wasX === nowX && wasY === nowY) continue;
     changed = true;
-    if (poseX[m] >= 0) {
-      left = Math.min(left, poseX[m]);
-      right = Math.max(right, poseX[m]);
-      low = Math.min(low, poseY[m]);
-      high = Math.max(high, poseY[m]);
+    if (wasX >= 0) {
+      if (wasX < wasLeft) wasLeft = wasX;
+      if (wasX > wasRight) wasRight = wasX;
+      if (wasY < wasLow) wasLow = wasY;
+      if (wasY > wasHigh) wasHigh = wasY;
     }
     if (stands) {
-      left = Math.min(left, nowX);
-      right = Math.max(right, nowX);
-      low = Math.min(low, nowY);
-      high = Math.max(high, nowY);
+      if (nowX < left) left = nowX;
+      if (nowX > right) right = nowX;
+      if (nowY < low) low = nowY;
+      if (nowY > high) high = nowY;
     }
     poseX[m] = nowX;
     poseY[m] = nowY;
@@ -62,19 +82,15 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   }
   if (!changed) return;
   encircle(b, cache, u);
-  if (left > right) note(cache, u, 0, 0, -1);
-  else {
-    const across = right - left;
-    const along = high - low;
-    const reach = Math.sqrt(across * across + along * along) / 2 + cache.roundBase[u];
-    note(cache, u, (left + right) / 2, (low + high) / 2, reach);
-  }
+  const at = note(cache, u);
+  noteCircle(cache, u, at, left, right, low, high);
+  noteCircle(cache, u, at + CHANGES, wasLeft, wasRight, wasLow, wasHigh);
 }
 
-/** Puts a circle around the bases of unit `u`. */
+/** Puts a circle around the bases of unit `u` where they stand now, supposed or not. */
 function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   const { setup } = b;
-  const { poseX, poseY } = cache;
+  const { x, y, place } = b.model;
   let left = Infinity;
   let right = -Infinity;
   let low = Infinity;
@@ -82,11 +98,11 @@ function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   let base = 0;
   for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
     if (setup.model.radius[m] > base) base = setup.model.radius[m];
-    if (poseX[m] < 0) continue;
-    left = Math.min(left, poseX[m]);
-    right = Math.max(right, poseX[m]);
-    low = Math.min(low, poseY[m]);
-    high = Math.max(high, poseY[m]);
+    if (place[m] !== Place.table) continue;
+    if (x[m] < left) left = x[m];
+    if (x[m] > right) right = x[m];
+    if (y[m] < low) low = y[m];
+    if (y[m] > high) high = y[m];
   }
   cache.roundBase[u] = base;
   cache.unitX[u] = (left + right) / 2;
@@ -94,15 +110,36 @@ function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   cache.unitR[u] = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2 + base;
 }
 
-/** Notes that unit `u` has changed; what has moved was and is within `reach` ticks of (x, y), -1: nothing has. */
-function note(cache: SkirmishCache, u: number, x: number, y: number, reach: number): void {
+/** Notes that unit `u` has changed, and as yet that nobody of it has moved. @returns which entry of the ring it is */
+function note(cache: SkirmishCache, u: number): number {
   const at = cache.changes++ % CHANGES;
   cache.changedAt[u] = cache.changes;
   if (cache.hosts[u] >= 0) cache.changedAt[cache.hosts[u]] = cache.changes;
   cache.changeUnit[at] = u;
-  cache.changeX[at] = x;
-  cache.changeY[at] = y;
-  cache.changeR[at] = reach;
+  cache.changeR[at] = -1;
+  cache.changeR[at + CHANGES] = -1;
+  return at;
+}
+
+/** Ticks that single precision may take off a circle around places on a table. */
+const ROUNDED = 2;
+
+/** Those of unit `u` who have moved had their middles within these edges, if they are any: circle `at` goes around their bases. */
+function noteCircle(
+  cache: SkirmishCache,
+  u: number,
+  at: number,
+  left: number,
+  right: number,
+  low: number,
+  high: number,
+): void {
+  if (left > right) return;
+  const across = right - left;
+  const along = high - low;
+  cache.changeX[at] = (left + right) / 2;
+  cache.changeY[at] = (low + high) / 2;
+  cache.changeR[at] = Math.sqrt(across * across + along * along) / 2 + cache.roundBase[u] + ROUNDED;
 }
 
 /** The number of the last change of squad `u`, or of a character in it: what was found out later about it alone holds. */
@@ -111,32 +148,45 @@ export function lastChange(b: SkirmishBattle, u: number): number {
   return b.cache.changedAt[u];
 }
 
-/** How many changes there have been: what is found now holds until `isDisturbed` says otherwise. */
+/** How many changes there have been: what is found now holds until `disturbance` says otherwise. */
 export function changesOf(b: SkirmishBattle): number {
   feetOf(b);
   return b.cache.changes;
 }
 
+/** What may have happened to lines of sight between two squads, a bit each. */
+export const Disturbed = {
+  /** One of the two is not what or where it was, or that is not known. */
+  changed: 1,
+  /** Others have come where they may stand in the way: what was not seen is not seen now either. */
+  came: 2,
+  /** Others have gone from there: what was seen is seen still. */
+  left: 4,
+} as const;
+
 /**
- * May lines of sight from squad `u` to the models of unit `t`, or who looks along them, have changed since there were `since`
- * changes? A change of either does it, and whoever went from or to where he may stand between them.
+ * What may have happened to lines of sight from squad `u` to the models of unit `t`, or to who looks along them, since there were
+ * `since` changes? 0: nothing, otherwise bits of `Disturbed`.
  */
-export function isDisturbed(b: SkirmishBattle, u: number, t: number, since: number): boolean {
+export function disturbance(b: SkirmishBattle, u: number, t: number, since: number): number {
   const { cache } = b;
-  const { changes, changeUnit } = cache;
-  if (changes === since) return false;
-  if (changes - since > CHANGES) return true;
+  const { changes, changeUnit, changeR } = cache;
+  if (changes === since) return 0;
+  if (changes - since > CHANGES) return Disturbed.changed;
   const { host } = b.unit;
+  let what = 0;
   for (let k = since; k < changes; k++) {
     const at = k % CHANGES;
     const who = changeUnit[at];
-    if (who === u || who === t || host[who] === u) return true;
-    if (cache.changeR[at] >= 0 && isOnTheWay(b, u, t, at)) return true;
+    if (who === u || who === t || host[who] === u) return Disturbed.changed;
+    if (changeR[at] >= 0 && (what & Disturbed.came) === 0 && isOnTheWay(b, u, t, at)) what |= Disturbed.came;
+    const from = at + CHANGES;
+    if (changeR[from] >= 0 && (what & Disturbed.left) === 0 && isOnTheWay(b, u, t, from)) what |= Disturbed.left;
   }
-  return false;
+  return what;
 }
 
-/** Did change `at` happen between squad `u` or a character in it and unit `t`? */
+/** Does circle `at` of the changes come between squad `u` or a character in it and unit `t`? */
 function isOnTheWay(b: SkirmishBattle, u: number, t: number, at: number): boolean {
   if (isBetweenUnits(b.cache, u, t, at)) return true;
   const { host } = b.unit;
@@ -160,12 +210,19 @@ export function feetOf(b: SkirmishBattle): Int32Array {
 
 /**
  * The first `n` of `models` have been put elsewhere, only to see how that would be: until `endSuppose` no sight and no cover is
- * kept. Their places are changed without a new epoch, and nothing that is kept by epoch but sight and cover may be asked.
+ * kept. Their places are changed without a new epoch, and nothing that is kept by epoch but sight, cover and circles around units may be asked.
  */
 export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void {
   const { x, y } = b.model;
+  const { unit } = b.setup.model;
   const feet = feetOf(b);
-  for (let i = 0; i < n; i++) feet[models[i]] = elevation(b, x[models[i]], y[models[i]]);
+  for (let i = 0, last = -1; i < n; i++) {
+    const m = models[i];
+    feet[m] = elevation(b, x[m], y[m]);
+    if (unit[m] === last) continue; // models of one unit follow each other
+    last = unit[m];
+    encircle(b, b.cache, last);
+  }
   b.cache.supposed = true;
   b.cache.betweenEpoch = 0;
 }

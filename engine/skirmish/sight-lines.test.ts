@@ -5,7 +5,7 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { sees } from './sight.js';
-import { between, isCutByModels, isCutByTerrain, lay, prepareModels, preparePieces } from './sight-lines.js';
+import { between, isCutByModel, isCutByTerrain, lay, preparePieces } from './sight-lines.js';
 
 /** `sees` by its five lines, each asking all that may be in its way. */
 function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
@@ -19,14 +19,12 @@ function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
     const beside = far > 0 ? (side * radius[to]) / far : 0;
     lay(x[from], y[from], feet[from] + height[from], x[to] - beside * dy, y[to] + beside * dx, feet[to] + height[to]);
     preparePieces(b, m, o);
-    // supposed: no circles around units, whose models are asked one by one
-    b.cache.supposed = true;
-    b.cache.betweenEpoch = 0;
     between(m, o);
-    prepareModels(b, m, o);
-    b.cache.supposed = false;
-    b.cache.betweenEpoch = 0;
-    return !isCutByTerrain(b) && !isCutByModels(b);
+    if (isCutByTerrain(b)) return false;
+    for (let k = 0; k < b.setup.models; k++) {
+      if (k !== m && k !== o && b.model.place[k] === Place.table && isCutByModel(b, k)) return false;
+    }
+    return true;
   };
   if (free(m, o, 0) || far === 0) return true;
   return free(m, o, 1) || free(m, o, -1) || free(o, m, 1) || free(o, m, -1);

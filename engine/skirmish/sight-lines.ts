@@ -3,6 +3,7 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
+import type { SkirmishCache } from './cache.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
@@ -41,64 +42,52 @@ function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, 
   return dx * dx + dy * dy;
 }
 
-/** A circle around the models of a unit: middle and radius. */
-const round = { x: 0, y: 0, r: 0 };
+/**
+ * Models that may stand between any two models of two units: of the battle of this cache, which knows of which units and when. One
+ * for all battles of a thread, side by side, since each is looked at for every two models.
+ */
+const crowd = {
+  of: null as SkirmishCache | null,
+  count: 0,
+  model: new Int32Array(256),
+  x: new Float64Array(256),
+  y: new Float64Array(256),
+  radius: new Float64Array(256),
+};
 
-function roundUnit(b: SkirmishBattle, u: number): void {
-  const { cache } = b;
-  if (!cache.supposed) {
-    round.x = cache.unitX[u];
-    round.y = cache.unitY[u];
-    round.r = cache.unitR[u];
-    return;
-  }
-  const { first, count } = b.setup.unit;
-  const { x, y, place } = b.model;
-  let left = Infinity;
-  let right = -Infinity;
-  let low = Infinity;
-  let high = -Infinity;
-  let base = 0;
-  for (let m = first[u], end = m + count[u]; m < end; m++) {
-    if (place[m] !== Place.table) continue;
-    if (x[m] < left) left = x[m];
-    if (x[m] > right) right = x[m];
-    if (y[m] < low) low = y[m];
-    if (y[m] > high) high = y[m];
-    if (b.setup.model.radius[m] > base) base = b.setup.model.radius[m];
-  }
-  round.x = (left + right) / 2;
-  round.y = (low + high) / 2;
-  round.r = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2 + base;
-}
-
-/** Collects the models that may stand between any models of units `u` and `v` into the cache. */
+/** Collects the models that may stand between any models of units `u` and `v`. */
 function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   const { cache, setup, model } = b;
-  if (cache.betweenEpoch === b.epoch && cache.betweenA === u && cache.betweenB === v) return;
+  if (cache.betweenEpoch === b.epoch && cache.betweenA === u && cache.betweenB === v && crowd.of === cache) return;
   cache.betweenEpoch = b.epoch;
   cache.betweenA = u;
   cache.betweenB = v;
-  roundUnit(b, u);
-  const { x: ax, y: ay, r: aRound } = round;
-  roundUnit(b, v);
-  const { x: bx, y: by, r: bRound } = round;
-  const wide = Math.max(aRound, bRound);
-  const { unitX, unitY, unitR, supposed } = cache;
+  crowd.of = cache;
+  const { unitX, unitY, unitR } = cache;
+  const ax = unitX[u];
+  const ay = unitY[u];
+  const bx = unitX[v];
+  const by = unitY[v];
+  const wide = Math.max(unitR[u], unitR[v]);
   const { first, count } = setup.unit;
   let n = 0;
   for (let g = 0; g < setup.units; g++) {
-    if (!supposed) {
-      const far = wide + unitR[g];
-      if (!(squaredToWay(unitX[g], unitY[g], ax, ay, bx, by) < far * far)) continue; // nobody of it, or it is not there
-    }
+    const far = wide + unitR[g];
+    if (!(squaredToWay(unitX[g], unitY[g], ax, ay, bx, by) < far * far)) continue; // nobody of it, or it is not there
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       if (model.place[m] !== Place.table) continue;
-      const reach = wide + setup.model.radius[m];
-      if (squaredToWay(model.x[m], model.y[m], ax, ay, bx, by) < reach * reach) cache.betweenModels[n++] = m;
+      const x = model.x[m];
+      const y = model.y[m];
+      const radius = setup.model.radius[m];
+      const reach = wide + radius;
+      if (squaredToWay(x, y, ax, ay, bx, by) >= reach * reach) continue;
+      crowd.model[n] = m;
+      crowd.x[n] = x;
+      crowd.y[n] = y;
+      crowd.radius[n++] = radius;
     }
   }
-  cache.betweenModelCount = n;
+  crowd.count = n;
 }
 
 /** Collects the pieces of terrain that are within `wide` ticks of the way between two points, or a little farther. */
@@ -117,19 +106,17 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   }
 }
 
-/** Keeps of the models in `cache` those within `wide` ticks of the way between two points, or a little farther. */
-function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
-  const { cache, setup, model } = b;
+/** Keeps of the crowd those within `wide` ticks of the way between two points, or a little farther. */
+function keepModels(ax: number, ay: number, bx: number, by: number, wide: number): void {
+  const { x, y, radius, model, count } = crowd;
   const ex = bx - ax;
   const ey = by - ay;
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
   modelCount = 0;
-  const { radius } = setup.model;
-  const { x, y } = model;
-  for (let i = 0; i < cache.betweenModelCount; i++) {
-    const m = cache.betweenModels[i];
-    if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, (wide + radius[m]) * far)) continue;
+  for (let i = 0; i < count; i++) {
+    if (isBeyond(x[i] - ax, y[i] - ay, ex, ey, long, (wide + radius[i]) * far)) continue;
+    const m = model[i];
     if (m !== line.from && m !== line.to) models[modelCount++] = m;
   }
 }
@@ -181,7 +168,7 @@ export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
   const { unit, radius } = b.setup.model;
   const { x, y } = b.model;
   gatherBetween(b, Math.min(unit[m], unit[o]), Math.max(unit[m], unit[o]));
-  keepModels(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+  keepModels(x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
 }
 
 /** Does model `m` stand on the point (x, y)? */
@@ -206,17 +193,19 @@ export function prepareFree(
   by: number,
   absent: number,
 ): boolean {
-  const { cache, setup, model } = b;
-  cache.betweenEpoch = 0;
-  cache.betweenModelCount = 0;
-  for (let k = 0; k < setup.models; k++) {
-    if (model.place[k] !== Place.table || k === absent) continue;
-    if (standsOn(b, k, ax, ay) || standsOn(b, k, bx, by)) continue;
-    cache.betweenModels[cache.betweenModelCount++] = k;
-  }
+  const { setup, model } = b;
+  const ex = bx - ax;
+  const ey = by - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
   between(m, o);
   keepPieces(b, ax, ay, bx, by, 0);
-  keepModels(b, ax, ay, bx, by, 0);
+  modelCount = 0;
+  for (let k = 0; k < setup.models; k++) {
+    if (model.place[k] !== Place.table || k === absent || k === m || k === o) continue;
+    if (isBeyond(model.x[k] - ax, model.y[k] - ay, ex, ey, long, setup.model.radius[k] * far)) continue;
+    if (!standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by)) models[modelCount++] = k;
+  }
   return pieceCount + modelCount > 0;
 }
 
@@ -348,7 +337,7 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
 }
 
 /** Does the line touch the body of model `m` (W40K-LOS-009)? Whoever is wholly lower than the line does not count. */
-function isCutByModel(b: SkirmishBattle, m: number): boolean {
+export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   const { x, y } = b.model;
   const ex = line.bx - line.ax;
   const ey = line.by - line.ay;

@@ -81,30 +81,28 @@ export interface Listing {
   slots: MoveSlots | null;
 }
 
-/** Moves that nobody has judged yet, column by column. Scratch. */
+/** Moves that nobody has judged yet, column by column; all of them look at the nearest enemy (`lookFrom`). Scratch. */
 export class MoveSlots {
   count = 0;
   readonly verb = new Uint8Array(SLOTS);
   readonly x = new Float64Array(SLOTS);
   readonly y = new Float64Array(SLOTS);
-  readonly facing = new Int32Array(SLOTS);
   readonly stand = new Uint8Array(SLOTS);
   /** Direction of a run, which is judged as `addRun` does; -1 for all that ends at x, y or not at all. */
   readonly direction = new Int32Array(SLOTS);
 
   /** Notes a move; the same twice is one. */
-  add(verb: number, x: number, y: number, facing: number, stand: number, direction = -1): void {
+  add(verb: number, x: number, y: number, stand: number, direction = -1): void {
     if (direction < 0) {
       for (let i = 0; i < this.count; i++) {
-        if (this.x[i] !== x || this.y[i] !== y || this.verb[i] !== verb || this.direction[i] >= 0) continue;
-        if (this.facing[i] === facing && this.stand[i] === stand) return;
+        if (this.x[i] !== x || this.y[i] !== y || this.verb[i] !== verb) continue;
+        if (this.stand[i] === stand && this.direction[i] < 0) return;
       }
     }
     const i = this.count++;
     this.verb[i] = verb;
     this.x[i] = x;
     this.y[i] = y;
-    this.facing[i] = facing;
     this.stand[i] = stand;
     this.direction[i] = direction;
   }
@@ -141,7 +139,7 @@ export function addMove(
   stand: number,
 ): number {
   if (l.slots !== null) {
-    l.slots.add(l.verb, x, y, facing, stand);
+    l.slots.add(l.verb, x, y, stand);
     return -1;
   }
   if (isListed(b, l.verb, x, y, facing, stand)) return -1; // two ways to the same place
@@ -149,6 +147,11 @@ export function addMove(
   const i = addAny(b, j, l, x, y, facing, stand);
   j.mostLate = Infinity;
   return i;
+}
+
+/** Where a squad looks at x, y: at the nearest enemy. For a move that is only noted it is worked out when that is drawn. */
+function facingAt(l: Listing, x: number, y: number): number {
+  return l.slots === null ? lookFrom(x, y, l.facing) : 0;
 }
 
 function addAny(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number, facing: number, stand: number): number {
@@ -168,7 +171,7 @@ export function addShift(b: SkirmishBattle, j: Movers, l: Listing, direction: nu
 
 /** Adds the move of the squad as it stands to x, y, as `addMove`. Where it will look does not matter to whether it is legal. */
 function addKeeping(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number): number {
-  if (l.slots !== null) return addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.keep);
+  if (l.slots !== null) return addMove(b, j, l, x, y, 0, Stand.keep);
   const { option } = b;
   for (let i = 0; i < option.count; i++) {
     // two ways to the same place: it looks the same way there
@@ -205,7 +208,7 @@ export function addFormations(b: SkirmishBattle, j: Movers, l: Listing, ahead: n
   for (let part = 0; part < 2; part++) {
     const x = j.middleX + stepEast(ahead, part * half);
     const y = j.middleY + stepNorth(ahead, part * half);
-    const facing = lookFrom(x, y, l.facing);
+    const facing = facingAt(l, x, y);
     for (const stand of STANDS) if (part === 0 || stand !== Stand.column) addMove(b, j, l, x, y, facing, stand);
   }
 }
@@ -244,7 +247,7 @@ function addCover(b: SkirmishBattle, j: Movers, l: Listing, t: number): void {
   const { terrain } = b.setup;
   const x = terrain.x[t];
   const y = terrain.y[t];
-  addMove(b, j, l, x, y, lookFrom(x, y, l.facing), Stand.cover);
+  addMove(b, j, l, x, y, facingAt(l, x, y), Stand.cover);
   const dx = j.middleX - x;
   const dy = j.middleY - y;
   const long = Math.sqrt(dx * dx + dy * dy);
@@ -253,7 +256,7 @@ function addCover(b: SkirmishBattle, j: Movers, l: Listing, t: number): void {
   const part = isArea(b, t) ? 0.6 * terrain.radius[t] : 0.4 * terrain.radius[t];
   const nx = x + nearest((dx / long) * part);
   const ny = y + nearest((dy / long) * part);
-  addMove(b, j, l, nx, ny, lookFrom(nx, ny, l.facing), Stand.cover);
+  addMove(b, j, l, nx, ny, facingAt(l, nx, ny), Stand.cover);
 }
 
 /** To where the foremost model is just within `range` ticks of the nearest enemy, if a move brings it there. */
@@ -288,7 +291,7 @@ export function addGatherings(b: SkirmishBattle, j: Movers, l: Listing): void {
 export function addRuns(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
   for (let d = 0; d < 8; d++) {
     const direction = (ahead + d * EIGHT) & (TURN - 1);
-    if (l.slots !== null) l.slots.add(l.verb, 0, 0, 0, Stand.keep, direction);
+    if (l.slots !== null) l.slots.add(l.verb, 0, 0, Stand.keep, direction);
     else addRun(b, j, l, direction);
   }
 }
@@ -321,7 +324,9 @@ export function takeSlot(b: SkirmishBattle, j: Movers, l: Listing, slots: MoveSl
   const before = option.count;
   l.verb = slots.verb[s];
   if (slots.direction[s] < 0) {
-    return addMove(b, j, l, slots.x[s], slots.y[s], slots.facing[s], slots.stand[s]) >= 0;
+    const x = slots.x[s];
+    const y = slots.y[s];
+    return addMove(b, j, l, x, y, lookFrom(x, y, l.facing), slots.stand[s]) >= 0;
   }
   addRun(b, j, l, slots.direction[s]);
   if (option.count === before) return false;

@@ -1,5 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import { changesOf, isDisturbed } from '../../skirmish/poses.js';
+import { changesOf, Disturbed, disturbance } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { averagedCover, coverModifier } from './hitting.js';
@@ -39,8 +39,8 @@ export function aimAt(b: W40kBattle, m: number, t: number, cover: number): numbe
   return best;
 }
 
-/** The nearest two that `nearestInArc` found. */
-const nearestPair = { shooter: -1, target: -1, squared: 0 };
+/** The nearest two that `nearestInArc` found, and how near others may be: squared ticks from middle to middle. */
+const nearestPair = { shooter: -1, target: -1, others: 0 };
 
 /** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
 function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
@@ -49,6 +49,7 @@ function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
   const { place, engaged, x, y } = b.model;
   const { type } = setup.model;
   let least = Infinity;
+  let others = Infinity;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
     if (place[m] !== Place.table || engaged[m] !== 0 || setup.type.shoots[type[m]] === 0) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
@@ -56,25 +57,38 @@ function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
       const dx = x[m] - x[o];
       const dy = y[m] - y[o];
       const squared = dx * dx + dy * dy;
-      if (squared >= least || !inFireArc(b, m, x[o], y[o])) continue;
+      if (squared >= others) continue;
+      if (squared >= least) {
+        others = squared;
+        continue;
+      }
+      if (!inFireArc(b, m, x[o], y[o])) continue;
+      others = least;
       least = squared;
       nearestPair.shooter = m;
       nearestPair.target = o;
     }
   }
-  nearestPair.squared = least;
+  nearestPair.others = others;
   return least < Infinity;
 }
 
-/** The nearest two of which the first sees the second in its fire arc, and how far apart they are, ticks. */
-const view = { shooter: -1, target: -1, gap: Infinity };
+/**
+ * The nearest two of which the first sees the second in its fire arc, and how far apart they are, ticks; how often somebody was
+ * seen on the way to them, and whether somebody was not.
+ */
+const view = { shooter: -1, target: -1, gap: Infinity, kept: 0, missed: false };
 
 /** Looks from the models of one unit at squad `t`, and keeps in `view` who is nearer than what is there. */
 function lookFrom(b: W40kBattle, of: number, t: number): void {
   if (!nearestInArc(b, of, t)) return;
   if (gapOf(b, nearestPair.shooter, nearestPair.target) >= view.gap) return;
-  // mostly the nearest see each other, and then hardly anybody is nearer
-  if (sees(b, nearestPair.shooter, nearestPair.target)) keepView(b, nearestPair.shooter, nearestPair.target);
+  if (sees(b, nearestPair.shooter, nearestPair.target)) {
+    keepView(b, nearestPair.shooter, nearestPair.target);
+    // mostly the nearest see each other, and then hardly anybody is nearer, however large his base
+    const reach = view.gap + b.cache.roundBase[of] + b.cache.roundBase[t];
+    if (nearestPair.others >= reach * reach) return;
+  } else view.missed = true;
   const { first, count } = b.setup.unit;
   const { place, engaged, x, y } = b.model;
   const { radius, type } = b.setup.model;
@@ -86,7 +100,9 @@ function lookFrom(b: W40kBattle, of: number, t: number): void {
       const dy = y[m] - y[o];
       const reach = view.gap + radius[m] + radius[o];
       if (dx * dx + dy * dy >= reach * reach) continue;
-      if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) keepView(b, m, o);
+      if (!inFireArc(b, m, x[o], y[o])) continue;
+      if (sees(b, m, o)) keepView(b, m, o);
+      else view.missed = true;
     }
   }
 }
@@ -95,12 +111,15 @@ function keepView(b: W40kBattle, m: number, o: number): void {
   view.shooter = m;
   view.target = o;
   view.gap = gapOf(b, m, o);
+  view.kept++;
 }
 
 /** Looks from all models of squad `u` at squad `t`, no farther than `limit` ticks; what is found is in `view`. */
 function look(b: W40kBattle, u: number, t: number, limit: number): boolean {
   view.shooter = -1;
   view.gap = limit;
+  view.kept = 0;
+  view.missed = false;
   lookFrom(b, u, t);
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t);
   return view.shooter >= 0;
@@ -116,12 +135,29 @@ export function viewGap(b: W40kBattle, u: number, t: number): number {
   const now = changesOf(b) + 1;
   const since = cache.viewSince[pair];
   cache.viewSince[pair] = now;
-  if (since === now || (since > 0 && !isDisturbed(b, u, t, since - 1))) return cache.viewGap[pair];
+  if (since === now) return cache.viewGap[pair];
+  const what = since > 0 ? disturbance(b, u, t, since - 1) : Disturbed.changed;
+  if (what === 0) return cache.viewGap[pair];
   cache.viewOpen[pair] = 2;
+  if (stillHolds(b, pair, what)) return cache.viewGap[pair];
   const seen = look(b, u, t, Infinity);
   cache.viewGap[pair] = seen ? view.gap : -1;
   cache.viewShooter[pair] = view.shooter;
+  cache.viewTarget[pair] = view.target;
+  cache.viewFound[pair] = (view.kept > 1 ? Found.several : 0) | (view.missed ? Found.missed : 0);
   return cache.viewGap[pair];
+}
+
+/** How the view of a pair was found: more than one was seen on the way to the nearest, somebody was looked for and not seen. */
+const Found = { several: 1, missed: 2 } as const;
+
+/** Would the models of a pair be looked at with the same answers as when its view was found, although others came or left? */
+function stillHolds(b: W40kBattle, pair: number, what: number): boolean {
+  const { viewFound, viewGap, viewShooter, viewTarget } = b.cache;
+  if ((what & Disturbed.changed) !== 0) return false;
+  if ((what & Disturbed.left) !== 0 && (viewFound[pair] & Found.missed) !== 0) return false;
+  if (viewGap[pair] < 0 || (what & Disturbed.came) === 0) return true;
+  return (viewFound[pair] & Found.several) === 0 && sees(b, viewShooter[pair], viewTarget[pair]);
 }
 
 /** `viewGap` of those nearer than `limit` ticks only; nothing is kept. */

@@ -7,8 +7,10 @@ export class W40kCache extends SkirmishCache {
   viewSince = new Int32Array(0);
   /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
   viewGap = new Float64Array(0);
-  /** The first of those two models. */
+  /** Those two models, if there are any, and how they were found: bits of `Found`. */
   viewShooter = new Int16Array(0);
+  viewTarget = new Uint8Array(0);
+  viewFound = new Uint8Array(0);
   /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
   viewOpen = new Uint8Array(0);
   /** The number of changes, plus 1, after which the first squad did not find the second, which hides. */
@@ -19,8 +21,8 @@ export class W40kCache extends SkirmishCache {
   /** Is each character protected by a squad, and the number of changes, plus 1, at which that held? */
   readonly shielded = new Uint8Array(64);
   readonly shieldedAt = new Float64Array(64);
-  /** A circle around each squad, joined characters included, and the epoch for which it holds. */
-  readonly roundEpoch = new Int32Array(64);
+  /** A circle around each squad, joined characters included, and the number of the change of theirs after which it was laid. */
+  readonly roundAt = new Int32Array(64);
   readonly roundX = new Float64Array(64);
   readonly roundY = new Float64Array(64);
   readonly roundR = new Float64Array(64);
@@ -42,6 +44,8 @@ export class W40kCache extends SkirmishCache {
     this.viewSince = new Int32Array(pairs);
     this.viewGap = new Float64Array(pairs);
     this.viewShooter = new Int16Array(pairs);
+    this.viewTarget = new Uint8Array(pairs);
+    this.viewFound = new Uint8Array(pairs);
     this.viewOpen = new Uint8Array(pairs);
     this.missedAt = new Int32Array(pairs);
   }

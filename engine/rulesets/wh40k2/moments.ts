@@ -25,6 +25,8 @@ const legal = new Uint8Array(64);
 /** Squads that wait, and how near the mover must be for each. */
 const watchers = new Int32Array(64);
 const limits = new Float64Array(64);
+/** Ticks by which places on a way that are rounded, each to whole ticks, may be nearer than the way is long. */
+const SLACK = 4;
 /** Farther than anything on a table, ticks. */
 const FAR = 4096 * INCH;
 
@@ -98,14 +100,20 @@ function longestWay(b: W40kBattle, mover: number): number {
 function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
   const player = playerOf(b, mover);
   const way = longestWay(b, mover);
+  const { roundR } = b.cache;
   let n = 0;
   for (let s = 0; s < b.setup.units; s++) {
     if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
     const charged = charges(b, mover, s, kind);
     if (charged && isCowedBy(b, s, mover)) continue; // W40K-FEAR-005
     const reach = Math.min(squadReach(b, s, Fire.overwatch | (charged ? Fire.charger : 0)), FAR);
-    if (reach === 0 || atLeastApart(b, s, mover) - way > reach) continue;
-    limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, reach));
+    const apart = atLeastApart(b, s, mover);
+    const least = apart - way;
+    if (reach === 0 || least > reach) continue;
+    // whoever is farther away than the mover can be does not matter
+    const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;
+    limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK));
+    if (least - SLACK > limits[s]) continue; // somebody is nearer than the mover ever comes
     watchers[n++] = s;
   }
   return n;

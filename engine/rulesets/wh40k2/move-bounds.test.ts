@@ -3,12 +3,13 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { Stand } from '../../skirmish/formations.js';
+import { Place } from '../../skirmish/layout.js';
 import { Hindrance } from '../../skirmish/movers.js';
 import { clearWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
 import { Ask } from './asks.js';
-import { readyMovers } from './moving.js';
+import { heedFoes, mayRun, readyMovers, seenEnemies } from './moving.js';
 import { wh40k2 } from './ruleset.js';
 import { isOpen, shareLeft } from './squad-move.js';
 import type { W40kBattle, W40kSetup } from './state.js';
@@ -96,4 +97,37 @@ test('no move of a squad is listed twice', () => {
     expect(poses.size).toBe([...option.x.subarray(0, option.count)].filter((x) => x !== 0).length);
   });
   expect(moves).toBeGreaterThan(200);
+});
+
+test('W40K-RUN-003, W40K-MOVE-006 circles around squads leave out nobody who is near', () => {
+  const seen = { runs: 0, stays: 0, near: 0, far: 0 };
+  atMoves(12, (b, u) => {
+    const { radius, player } = b.setup.model;
+    const { x, y, place } = b.model;
+    const side = b.setup.unit.player[u];
+    const gap = (m: number, o: number): number => Math.hypot(x[m] - x[o], y[m] - y[o]) - radius[m] - radius[o];
+    const all = [...radius.keys()].filter((m) => place[m] === Place.table);
+    const foes = all.filter((m) => player[m] !== side && seenEnemies(b, side)[b.setup.model.unit[m]] !== 0);
+    for (const times of [1, 2]) {
+      const j = readyMovers(b, u, times);
+      const movers = [...j.model.subarray(0, j.n)];
+      const inTheWay = new Set(j.blockModel.subarray(0, j.blockers));
+      heedFoes(b, j, u);
+      const halting = new Set([...j.foeX.subarray(0, j.foes)].map((at, k) => `${at} ${j.foeY[k]}`));
+      for (const o of all) {
+        if (movers.includes(o)) continue;
+        const apart = Math.min(...movers.map((m, i) => gap(m, o) - j.allow[i]));
+        seen[apart < 0 ? 'near' : 'far']++;
+        if (apart < (player[o] === side ? 0 : INCH)) expect(inTheWay.has(o)).toBe(true);
+        if (foes.includes(o) && apart < 8 * INCH) expect(halting.has(`${x[o]} ${y[o]}`)).toBe(true);
+      }
+      const nearest = Math.min(...movers.flatMap((m) => foes.map((o) => gap(m, o))));
+      if (movers.length < all.filter((m) => b.setup.model.unit[m] === u).length) continue; // some of them fight or strayed
+      if (Math.abs(nearest - 8 * INCH) < 2) continue;
+      expect(mayRun(b, u)).toBe(nearest > 8 * INCH);
+      seen[nearest > 8 * INCH ? 'runs' : 'stays']++;
+    }
+  });
+  expect(seen.stays).toBeGreaterThan(5);
+  expect(Math.min(seen.runs, seen.near, seen.far)).toBeGreaterThan(50);
 });

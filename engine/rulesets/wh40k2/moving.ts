@@ -1,10 +1,12 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { linked, SQUAD } from '../../skirmish/coherency.js';
+import { Place } from '../../skirmish/layout.js';
 import { collectFoes, gather, Movers as Job, type Movers } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
+import { atLeastApart } from './targets.js';
 import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
 
 /** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
@@ -72,9 +74,19 @@ export function heedFoes(b: W40kBattle, j: Movers, u: number): void {
 /** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
 export function mayRun(b: W40kBattle, u: number): boolean {
   if (engaged(b, u)) return false;
+  if (!anyBeside(b, u)) return true;
   const n = membersOf(b, u, list);
   for (let i = 0; i < n; i++) if (nearestEnemy(b, list[i]) < RUN_STOPS + 1) return !seenNear(b, u, n);
   return true;
+}
+
+/** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
+function anyBeside(b: W40kBattle, u: number): boolean {
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) === playerOf(b, u) || b.unit.place[v] !== Place.table) continue;
+    if (atLeastApart(b, u, v) < RUN_STOPS + 1) return true;
+  }
+  return false;
 }
 
 function seenNear(b: W40kBattle, u: number, n: number): boolean {

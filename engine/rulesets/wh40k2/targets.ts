@@ -1,5 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import { changesOf } from '../../skirmish/poses.js';
+import { changesOf, lastChange } from '../../skirmish/poses.js';
 import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
 import {
   hasSpecialWeapon,
@@ -40,11 +40,12 @@ export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {
   return b.unit.hidden[t] !== Hidden.none && !hasSpotted(b, u, t);
 }
 
-/** Puts a circle around squad `u` into the cache. */
+/** Puts a circle around squad `u` into the cache: it holds until one of them changes. */
 function round(b: W40kBattle, u: number): void {
   const { cache } = b;
-  if (cache.roundEpoch[u] === b.epoch) return;
-  cache.roundEpoch[u] = b.epoch;
+  const change = lastChange(b, u);
+  if (cache.roundAt[u] === change) return;
+  cache.roundAt[u] = change;
   const n = membersOf(b, u, members);
   let x = 0;
   let y = 0;
@@ -306,13 +307,14 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
 
 /**
  * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
- * `reach` if there is none within it. If `t` is a character on his own, how near anybody is (W40K-TGT-002, W40K-TGT-004).
+ * `reach` if there is none within it. If `t` is a character on his own, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below
+ * `enough` any distance will do: it is not looked for the nearest then.
  */
-export function nearestOther(b: W40kBattle, s: number, t: number, reach: number): number {
+export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number): number {
   const count = gatherNear(b, s, reach);
   const lone = isCharacter(b, t);
   let limit = reach;
-  for (let i = 0; i < count && bound[i] < limit; i++) {
+  for (let i = 0; i < count && bound[i] < limit && limit >= enough; i++) {
     const other = near[i];
     if (other === t) continue;
     const gap = viewGap(b, s, other);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../skirmish/layout.js';
+import { Random } from '../../testing/random.js';
+import { strewn } from '../../testing/w40k-strewn.js';
+import { viewGap } from './aiming.js';
+import { Fire } from './armament.js';
+import { alongMove, lookAhead, MoveKind, momentsFor, POINTS } from './moments.js';
+import type { W40kBattle } from './state.js';
+import { isTarget, nearestOther, squadReach } from './targets.js';
+import { playerOf } from './units.js';
+
+/** Sets all models of unit `u` the same way, about so far. */
+function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
+  const dx = random.below(2 * far) - far;
+  const dy = random.below(2 * far) - far;
+  const { first, count } = b.setup.unit;
+  for (let m = first[u]; m < first[u] + count[u]; m++) {
+    b.model.startX[m] = b.model.x[m];
+    b.model.startY[m] = b.model.y[m];
+    b.model.endX[m] = b.model.x[m] + dx;
+    b.model.endY[m] = b.model.y[m] + dy;
+  }
+}
+
+/** The points of its way at which squad `s` may fire at unit `mover`, a bit each: where it is put there, for all to see. */
+function plainMoments(b: W40kBattle, s: number, mover: number): number {
+  const { first, count } = b.setup.unit;
+  const reach = squadReach(b, s, Fire.overwatch);
+  const limit = 1 + nearestOther(b, s, mover, reach, -Infinity);
+  let bits = 0;
+  for (let k = 0; k < POINTS; k++) {
+    for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
+      alongMove(b, m, k);
+      b.model.x[m] = b.cache.out[0];
+      b.model.y[m] = b.cache.out[1];
+    }
+    touch(b);
+    const gap = isTarget(b, playerOf(b, s), mover) ? viewGap(b, s, mover) : -1;
+    if (reach > 0 && gap >= 0 && gap < limit) bits |= 1 << k;
+  }
+  for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
+    b.model.x[m] = b.model.startX[m];
+    b.model.y[m] = b.model.startY[m];
+  }
+  touch(b);
+  return bits;
+}
+
+describe('moments of a move at which overwatch may fire', () => {
+  it('W40K-TGT-004, W40K-OVER-004 whom circles pass over is who would have to shoot at somebody else all along', () => {
+    const random = new Random(3);
+    const tally = { none: 0, some: 0 };
+    for (let n = 0; n < 16; n++) {
+      const b = strewn(n, random, 6, 6);
+      const standing: number[] = [];
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.model.place[b.setup.unit.first[u]] !== Place.table) continue;
+        b.unit.place[u] = Place.table;
+        b.unit.overwatch[u] = 1;
+        standing.push(u);
+      }
+      touch(b);
+      for (const mover of standing) {
+        setOut(b, mover, random, 8 * INCH);
+        lookAhead(b, mover, MoveKind.move);
+        const moments = standing.map((s) => momentsFor(b, s));
+        standing.forEach((s, i) => {
+          if (playerOf(b, s) === playerOf(b, mover)) return;
+          const plain = plainMoments(b, s, mover);
+          expect(moments[i] & ~plain, `battle ${n}, ${s} at ${mover}`).toBe(0);
+          expect(moments[i] !== 0, `battle ${n}, ${s} at ${mover}`).toBe(plain !== 0);
+          tally[plain === 0 ? 'none' : 'some']++;
+        });
+        const { first, count } = b.setup.unit;
+        for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
+          b.model.startX[m] = b.model.startY[m] = b.model.endX[m] = b.model.endY[m] = 0;
+        }
+      }
+    }
+    expect(Math.min(tally.none, tally.some)).toBeGreaterThan(100);
+  });
+
+  it('the nearest other is found exactly unless it is nearer than need be known', () => {
+    const random = new Random(4);
+    let below = 0;
+    for (let n = 0; n < 8; n++) {
+      const b = strewn(n, random, 6, 6);
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.model.place[b.setup.unit.first[u]] === Place.table) b.unit.place[u] = Place.table;
+      }
+      touch(b);
+      for (let s = 0; s < b.setup.units; s++) {
+        for (let t = 0; t < b.setup.units; t++) {
+          if (b.unit.place[s] !== Place.table || b.unit.place[t] !== Place.table || playerOf(b, s) === playerOf(b, t))
+            continue;
+          const plain = nearestOther(b, s, t, 48 * INCH, -Infinity);
+          const reach = random.below(48 * INCH);
+          expect(nearestOther(b, s, t, reach, -Infinity)).toBe(Math.min(plain, reach));
+          const enough = random.below(48 * INCH);
+          const found = nearestOther(b, s, t, 48 * INCH, enough);
+          if (plain >= enough) expect(found).toBe(plain);
+          else expect(found).toBeLessThan(enough);
+          if (plain < enough) below++;
+        }
+      }
+    }
+    expect(below).toBeGreaterThan(50);
+  });
+});
