@@ -1,80 +1,53 @@
-// npm run race -- ../other: how much faster this checkout plays than another one, battle by battle in turn, in one process. What
-// else a busy machine does slows both alike, so that the factor is worth something where two benchmarks are not.
+// npm run race -- ../other: how much faster this checkout plays than another one, battle by battle in turn. What else a busy machine
+// does slows both alike, so that the factor is worth something where two benchmarks are not. Each has a process of its own: in one
+// process whoever is compiled first is faster by a fifth, whichever it is.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
-import type { Battle } from '../engine/kernel/battle.js';
-import { problemLine } from '../engine/kernel/ruleset.js';
 import { whole } from './commands/common.js';
+import type { Lap } from './race-player.js';
 
 interface Options {
   readonly ruleset: string;
   readonly battles: number;
+  readonly repeats: number;
   readonly warmUp: number;
   readonly playouts?: true;
 }
 
-type Environment = typeof import('../env/index.js');
-type Kernel = typeof import('../engine/kernel/ruleset.js');
+const REGISTER = new URL('./register.mjs', import.meta.url).href;
 
-/** What one battle took. */
-interface Lap {
-  readonly decisions: number;
-  /** Milliseconds of processor time: until the first decision, and from there to the end. */
-  readonly reset: number;
-  readonly steps: number;
+/** A process that plays with one checkout. */
+interface Player {
+  readonly child: ChildProcess;
+  /** Rejects when the process ends. */
+  readonly ended: Promise<never>;
 }
 
-/** Plays battle `n` at random. */
-type Player = (n: number) => Lap;
-
-/** Milliseconds of processor time of this process. */
-function spent(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+/** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
+async function start(folder: string, { ruleset, playouts }: Options): Promise<Player> {
+  const args = [folder, ruleset, playouts ? 'playouts' : 'observed'];
+  const child = fork(new URL('./race-player.ts', import.meta.url), args, { execArgv: ['--import', REGISTER] });
+  const ended = once(child, 'exit').then((): never => {
+    throw new Error(`the checkout in ${folder} no longer plays ${ruleset}: what it said is above`);
+  });
+  ended.catch(() => {}); // in the end it is told to
+  await Promise.race([once(child, 'message'), ended]);
+  return { child, ended };
 }
 
-const imported = async <T>(folder: string, file: string): Promise<T> => import(pathToFileURL(`${folder}/${file}`).href);
-
-/** The checkout in `folder` as a player of battles of which each decision is observed. */
-async function observer(folder: string, ruleset: string): Promise<Player> {
-  const { Env, Random } = await imported<Environment>(folder, 'env/index.ts');
-  const env = new Env(ruleset);
-  return (n) => {
-    const random = new Random(n);
-    const start = spent();
-    let [, info] = env.reset({ seed: n });
-    const begun = spent();
-    let decisions = 0;
-    for (let over = false; !over; decisions++) {
-      const [, , terminated, truncated, next] = env.step(random.below(info.options));
-      info = next;
-      over = terminated || truncated;
-    }
-    return { decisions, reset: begun - start, steps: spent() - begun };
-  };
+/** @throws Error if the player ends before the battle does */
+async function lapOf({ child, ended }: Player, n: number): Promise<Lap> {
+  child.send(n);
+  const [lap] = await Promise.race([once(child, 'message'), ended]);
+  return lap as Lap;
 }
 
-/** The same as a player of battles that nobody looks at: options are drawn and not listed where that can be. */
-async function roller(folder: string, ruleset: string): Promise<Player> {
-  const { gameOf, Random } = await imported<Environment>(folder, 'env/index.ts');
-  const { chooseAny, waiting } = await imported<Kernel>(folder, 'engine/kernel/ruleset.ts');
-  const game = gameOf(ruleset);
-  const { rules } = game;
-  const names = game.lists();
-  let used: Battle | null = null;
-  return (n) => {
-    const random = new Random(n);
-    const start = spent();
-    const made = game.setup({ lists: [names[n % names.length], names[(n + 1 + (n >> 2)) % names.length]] }, n);
-    if (!made.ok) throw new Error(made.problems.map(problemLine).join('\n'));
-    const b: Battle = used !== null && rules.renew?.(used, made.value) === true ? used : rules.create(made.value);
-    used = b;
-    rules.begin(b, n);
-    const begun = spent();
-    while (waiting(b)) chooseAny(rules, b, random);
-    return { decisions: b.core.decisions[0], reset: begun - start, steps: spent() - begun };
-  };
+/** Of two laps of one battle the shorter times: whatever else the machine does makes them longer. */
+function quicker(one: Lap | undefined, other: Lap): Lap {
+  if (one === undefined) return other;
+  return { ...other, reset: Math.min(one.reset, other.reset), steps: Math.min(one.steps, other.steps) };
 }
 
 /** What the battles of one checkout took together. */
@@ -90,21 +63,31 @@ class Tally {
   }
 }
 
-async function race(other: string, { ruleset, battles, warmUp, playouts }: Options): Promise<void> {
-  const folders = [resolve(other), resolve(import.meta.dirname, '..')];
+async function race(other: string, options: Options): Promise<void> {
   const players: Player[] = [];
-  for (const folder of folders) players.push(await (playouts ? roller : observer)(folder, ruleset));
-  for (let n = 0; n < warmUp; n++) for (const play of players) play(n);
-  const tallies = folders.map(() => new Tally());
+  try {
+    for (const folder of [resolve(other), resolve(import.meta.dirname, '..')])
+      players.push(await start(folder, options));
+    await run(players, options);
+  } finally {
+    for (const { child } of players) child.kill();
+  }
+}
+
+async function run(players: readonly Player[], { battles, repeats, warmUp, playouts }: Options): Promise<void> {
+  for (let n = 0; n < warmUp; n++) for (const player of players) await lapOf(player, n);
+  const tallies = players.map(() => new Tally());
   const factors: number[] = [];
   for (let n = 0; n < battles; n++) {
-    const times = [0, 0];
-    for (const i of n & 1 ? [1, 0] : [0, 1]) {
-      const lap = players[i](warmUp + n);
-      tallies[i].add(lap);
-      times[i] = lap.steps / lap.decisions;
+    const laps: Lap[] = [];
+    for (let turn = 0; turn < repeats; turn++) {
+      for (const i of (n + turn) & 1 ? [1, 0] : [0, 1]) laps[i] = quicker(laps[i], await lapOf(players[i], warmUp + n));
     }
-    factors.push(times[0] / times[1]);
+    const [there, here] = laps.map((lap, i) => {
+      tallies[i].add(lap);
+      return lap.steps / lap.decisions;
+    });
+    factors.push(there / here);
   }
   factors.sort((a, b) => a - b);
   const [before, after] = tallies;
@@ -120,12 +103,18 @@ async function race(other: string, { ruleset, battles, warmUp, playouts }: Optio
   if (before.decisions !== after.decisions) tell('They did not play the same battles.');
 }
 
-new Command('race')
+const program = new Command('race')
   .description('Plays the same battles with another checkout and with this one, in turn, and compares their speed.')
   .argument('<other>', 'folder of the other checkout, with its own node_modules')
   .option('-r, --ruleset <id>', 'game', 't9a')
-  .option('-n, --battles <n>', 'battles that count', whole(1), 300)
+  .option('-n, --battles <n>', 'battles that count', whole(1), 100)
+  .option('--repeats <n>', 'how often each plays each of them; the least time counts', whole(1), 3)
   .option('--playouts', 'battles that nobody looks at, instead of observed ones')
-  .option('--warm-up <n>', 'battles before', whole(0), 200)
-  .action(race)
-  .parseAsync();
+  .option('--warm-up <n>', 'battles before', whole(0), 100)
+  .action(race);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  program.error(error instanceof Error ? error.message : String(error));
+}

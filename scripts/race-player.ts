@@ -1,0 +1,73 @@
+// One of the two processes of `npm run race`: plays the battles whose numbers it is sent with the checkout that it was given, and
+// tells what each took.
+import { pathToFileURL } from 'node:url';
+import type { Battle } from '../engine/kernel/battle.js';
+import { problemLine } from '../engine/kernel/ruleset.js';
+
+type Environment = typeof import('../env/index.js');
+type Kernel = typeof import('../engine/kernel/ruleset.js');
+
+/** What one battle took. */
+export interface Lap {
+  readonly decisions: number;
+  /** Milliseconds of processor time: until the first decision, and from there to the end. */
+  readonly reset: number;
+  readonly steps: number;
+}
+
+/** Plays battle `n` at random. */
+type Player = (n: number) => Lap;
+
+/** Milliseconds of processor time of this process. */
+function spent(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const imported = async <T>(folder: string, file: string): Promise<T> => import(pathToFileURL(`${folder}/${file}`).href);
+
+/** The checkout in `folder` as a player of battles of which each decision is observed. */
+async function observer(folder: string, ruleset: string): Promise<Player> {
+  const { Env, Random } = await imported<Environment>(folder, 'env/index.ts');
+  const env = new Env(ruleset);
+  return (n) => {
+    const random = new Random(n);
+    const start = spent();
+    let [, info] = env.reset({ seed: n });
+    const begun = spent();
+    let decisions = 0;
+    for (let over = false; !over; decisions++) {
+      const [, , terminated, truncated, next] = env.step(random.below(info.options));
+      info = next;
+      over = terminated || truncated;
+    }
+    return { decisions, reset: begun - start, steps: spent() - begun };
+  };
+}
+
+/** The same as a player of battles that nobody looks at: options are drawn and not listed where that can be. */
+async function roller(folder: string, ruleset: string): Promise<Player> {
+  const { gameOf, Random } = await imported<Environment>(folder, 'env/index.ts');
+  const { chooseAny, waiting } = await imported<Kernel>(folder, 'engine/kernel/ruleset.ts');
+  const game = gameOf(ruleset);
+  const { rules } = game;
+  const names = game.lists();
+  let used: Battle | null = null;
+  return (n) => {
+    const random = new Random(n);
+    const start = spent();
+    const made = game.setup({ lists: [names[n % names.length], names[(n + 1 + (n >> 2)) % names.length]] }, n);
+    if (!made.ok) throw new Error(made.problems.map(problemLine).join('\n'));
+    const b: Battle = used !== null && rules.renew?.(used, made.value) === true ? used : rules.create(made.value);
+    used = b;
+    rules.begin(b, n);
+    const begun = spent();
+    while (waiting(b)) chooseAny(rules, b, random);
+    return { decisions: b.core.decisions[0], reset: begun - start, steps: spent() - begun };
+  };
+}
+
+const [folder, ruleset, kind] = process.argv.slice(2);
+const play = await (kind === 'playouts' ? roller : observer)(folder, ruleset);
+process.on('message', (n: number) => process.send?.(play(n)));
+process.send?.('ready');
