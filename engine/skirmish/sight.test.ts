@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../kernel/battle.js';
 import { ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import type { W40kScene } from '../testing/w40k-scene.js';
@@ -42,6 +43,25 @@ describe('lines of sight', () => {
     };
     expect(scene([36, 30], onHill(1)).sees).toBe(false);
     expect(scene([36, 30], onHill(4)).sees).toBe(true); // eyes at 5, head at 1: the line is at 3 over the rock, lowest at 2.9
+  });
+
+  it('W40K-LOS-001 a model sees itself, and what others see does not change by that', () => {
+    const { b } = scenario('wh40k2')
+      .unit('shooters', {
+        models: 2,
+        at: [
+          [36, 10],
+          [37, 10],
+        ],
+      })
+      .enemy('target', { models: 1, at: [[36, 30]] })
+      .terrain('rock', { at: [36, 20], size: [8, 4] })
+      .start();
+    expect(sees(b, 1, 1)).toBe(true); // some of a squad may be hit by its own blast
+    expect(sees(b, 0, 2)).toBe(false);
+    touch(b); // what terrain does to lines outlives the epoch
+    expect(sees(b, 1, 1)).toBe(true);
+    expect(sees(b, 0, 2)).toBe(false);
   });
 
   it('W40K-LOS-004 an obstacle as high as a man blocks, a lower one does not, one stands immediately behind sees over', () => {

@@ -113,6 +113,7 @@ const SEEN = ALL_CUT + 1;
  * it until one of the two does.
  */
 export function sees(b: SkirmishBattle, m: number, o: number): boolean {
+  if (m === o) return true; // no pair of its own is kept for it: what was would be taken for that of two others
   const { cache } = b;
   const feet = feetOf(b);
   const first = m < o ? m : o;

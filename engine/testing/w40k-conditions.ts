@@ -1,7 +1,7 @@
 import { hidingPiece } from '../rulesets/wh40k2/hiding.js';
 import { scattered } from '../rulesets/wh40k2/split-parts.js';
-import { Did, Hidden, Phase, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
-import { broken, engaged, membersOf, squadOf } from '../rulesets/wh40k2/units.js';
+import { Did, Hidden, ModelDid, Phase, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
+import { broken, engaged, membersOf, playerOf, squadOf } from '../rulesets/wh40k2/units.js';
 import { victoryPoints } from '../rulesets/wh40k2/victory.js';
 import { Place } from '../skirmish/layout.js';
 
@@ -78,6 +78,21 @@ function lossFaults(b: W40kBattle, u: number): string[] {
 const EXCUSED = Did.Charge | Did.Compulsory | Did.Flee | Did.BreakOff | Did.Brave;
 
 /**
+ * May the fight of a model of squad `u` have ended since the squad moved? Who was in contact counted as a link then, and must be
+ * in the chain only when the squad moves again: in hand-to-hand combat, or since shots into the combat took his opponents.
+ */
+function mayHaveLostContact(b: W40kBattle, u: number): boolean {
+  const { unit, model } = b;
+  if (b.core.phase[0] >= Phase.handToHand) return true;
+  const n = membersOf(b, u, members);
+  let stayed = false;
+  for (let i = 0; i < n; i++) if ((model.did[members[i]] & ModelDid.Move) === 0) stayed = true;
+  if (!stayed) return false;
+  for (let e = 0; e < b.setup.units; e++) if (playerOf(b, e) !== playerOf(b, u) && unit.losses[e] !== 0) return true;
+  return false;
+}
+
+/**
  * W40K-SQUAD-002, W40K-SQUAD-004: squads that have moved in this turn are together, and those who are cut off are told from
  * them; unless they lost models since, fight, were moved by rules, or were halted by others who fled.
  */
@@ -93,8 +108,7 @@ export function coherencyFaults(b: W40kBattle): string[] {
     for (let i = 0; i < n; i++) {
       if (model.strayed[members[i]] !== 0 && !split) wrong.push(`${setup.names[u]} has strays and is not split`);
     }
-    // who was in contact as it moved counted as a link, and must be in the chain when his fight is over
-    if (b.core.phase[0] >= Phase.handToHand) continue;
+    if (mayHaveLostContact(b, u)) continue;
     if (flown !== 0 || (unit.did[u] & Did.Move) === 0 || (unit.did[u] & EXCUSED) !== 0) continue;
     if (b.field.mover[0] === u || unit.losses[u] !== 0 || engaged(b, u)) continue;
     if (scattered(b, u)) wrong.push(`${setup.names[u]} has moved and is not in coherency`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Did, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
+import { Did, ModelDid, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
 import { takeOff } from '../rulesets/wh40k2/units.js';
 import { engage } from '../skirmish/contacts.js';
 import { Place } from '../skirmish/layout.js';
@@ -96,6 +96,15 @@ it('squads that move out of coherency, strays of whole squads and characters amo
     b.unit.losses[0] = 1;
   });
   expect(excused).toBe('');
+  // the last of those whom one of them fought, and who kept him from moving, may have been shot
+  const shot = (all: boolean) =>
+    foundInCover((b) => {
+      apart(b);
+      b.model.did.fill(ModelDid.Move, 0, all ? 4 : 2);
+      b.unit.losses[2] = 1;
+    });
+  expect(shot(false)).toBe('');
+  expect(shot(true)).toContain('marines has moved and is not in coherency');
   expect(foundInCover((b) => b.model.strayed.fill(1, 2, 3))).toContain('marines has strays and is not split');
   expect(foundInCover((b) => b.setup.unit.individual.fill(1, 0, 1))).toContain('captain has joined a character');
 });
