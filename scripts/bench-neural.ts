@@ -17,6 +17,7 @@ import { type BattleOptions, gameIds, gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { Random } from '../env/random.js';
 import { whole } from './commands/common.js';
+import { spent } from './processor-time.js';
 
 interface Options {
   readonly ruleset?: string;
@@ -60,12 +61,6 @@ const micro = (ms: number): string => (ms * 1000).toFixed(1);
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
-};
-
-/** Milliseconds that this process has had the processor: others that are busy do not count. */
-const spent = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 };
 
 /** Milliseconds an observation, forward and backward, medians of rounds. */

@@ -14,6 +14,7 @@ import { Random } from '../engine/testing/random.js';
 import { gameOf } from '../env/games.js';
 import { chooserNames, chooserOf } from './choosers.js';
 import { twoLists, UserError, whole } from './commands/common.js';
+import { spent } from './processor-time.js';
 
 interface Options {
   readonly ruleset: string;
@@ -112,12 +113,6 @@ function middleOf(game: CheckedGame, agent: string): Battle {
   game.rules.begin(b, 1);
   for (let n = 0; n < 200 && waiting(b); n++) choose(game.rules, b, chooser(b, listOptions(game.rules, b), random));
   return b;
-}
-
-/** Milliseconds of processor time of this process: on a shared machine the clock on the wall measures the others too. */
-function spent(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** Battles that are played before anything counts: it takes so many until all code is compiled. */

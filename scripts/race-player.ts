@@ -3,6 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Battle } from '../engine/kernel/battle.js';
 import { problemLine } from '../engine/kernel/ruleset.js';
+import { spent } from './processor-time.js';
 
 type Environment = typeof import('../env/index.js');
 type Kernel = typeof import('../engine/kernel/ruleset.js');
@@ -17,12 +18,6 @@ export interface Lap {
 
 /** Plays battle `n` at random. */
 type Player = (n: number) => Lap;
-
-/** Milliseconds of processor time of this process. */
-function spent(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 const imported = async <T>(folder: string, file: string): Promise<T> => import(pathToFileURL(`${folder}/${file}`).href);
 

@@ -139,14 +139,15 @@ function measure(b: SkirmishBattle, j: Movers): void {
 
 const sign = (v: number): number => (v < 0 ? -1 : 1);
 
-/** May a base of unit `v`, with `room` ticks around it, be on the ground that the movers can reach, by the circle around them? */
-function comesNear(b: SkirmishBattle, v: number, room: number): boolean {
-  const { unitX, unitY, unitR } = b.cache;
-  const x = unitX[v];
-  const y = unitY[v];
-  const r = unitR[v] + room;
-  // nobody of it on the table: none of these holds
+/** Does a circle of `r` ticks around x, y come onto the ground that the movers can reach? One without a middle does not. */
+function comesNear(x: number, y: number, r: number): boolean {
   return x + r > reach.left && x - r < reach.right && y + r > reach.bottom && y - r < reach.top;
+}
+
+/** May a base of unit `v`, with `room` ticks around it, be on that ground, by the circle around them? Not with nobody on the table. */
+function mayComeNear(b: SkirmishBattle, v: number, room: number): boolean {
+  const { unitX, unitY, unitR } = b.cache;
+  return comesNear(unitX[v], unitY[v], unitR[v] + room);
 }
 
 /** The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else is worked out. */
@@ -168,14 +169,13 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { first, count } = setup.unit;
   for (let v = 0; v < setup.units; v++) {
     const left = setup.unit.player[v] === player ? 0 : j.clear;
-    if (!comesNear(b, v, left)) continue;
+    if (!mayComeNear(b, v, left)) continue;
     for (let o = first[v], end = o + count[v]; o < end; o++) {
       if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
       const room = setup.model.radius[o] + left;
       const x = model.x[o];
       const y = model.y[o];
-      if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
-        continue;
+      if (!comesNear(x, y, room)) continue;
       j.blockX[j.blockers] = x;
       j.blockY[j.blockers] = y;
       j.blockRadius[j.blockers] = room;
@@ -246,14 +246,13 @@ export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: 
   j.foes = 0;
   const { first, count } = setup.unit;
   for (let v = 0; v < setup.units; v++) {
-    if (setup.unit.player[v] === player || heeded[v] === 0 || !comesNear(b, v, near)) continue;
+    if (setup.unit.player[v] === player || heeded[v] === 0 || !mayComeNear(b, v, near)) continue;
     for (let o = first[v], end = o + count[v]; o < end; o++) {
       if (model.place[o] !== Place.table) continue;
       const room = setup.model.radius[o] + near;
       const x = model.x[o];
       const y = model.y[o];
-      if (x + room <= reach.left || x - room >= reach.right || y + room <= reach.bottom || y - room >= reach.top)
-        continue;
+      if (!comesNear(x, y, room)) continue;
       j.foeX[j.foes] = x;
       j.foeY[j.foes] = y;
       j.foeRadius[j.foes++] = room;

@@ -3,7 +3,9 @@ import { copyBattle } from '../../kernel/battle.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { checkedGame } from '../../testing/checked-games.js';
 import { Random } from '../../testing/random.js';
+import { scenario } from '../../testing/scenario.js';
 import { Ask } from './asks.js';
+import { hasTarget, noteFacing } from './charge-targets.js';
 import { mayCharge } from './charges.js';
 import type { T9aBattle } from './state.js';
 
@@ -36,4 +38,27 @@ test('T9A-CHG-003 who may charge after others have declared is what one would sa
     }
   }
   expect(told.size).toBe(4);
+});
+
+test('T9A-CMV-007 the facing that a die settles counts for who may charge, whatever was found before it fell', () => {
+  // its front is split between two facings, and a rock bars the way to that of 4 to 6
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 5, files: 5, at: [36, 8] })
+    .enemy('spears', { models: 25, files: 5, at: [36, 20], facing: 135 })
+    .terrain('impassable', { at: [34, 12], size: [2, 1] })
+    .with((b, row) => {
+      b.unit.x[row('lancers')] = b.unit.x[row('spears')];
+    })
+    .start();
+  const { b } = battle;
+  const u = battle.row('lancers');
+  for (const [die, may] of [
+    [3, true],
+    [4, false],
+    [3, true],
+  ] as const) {
+    b.unit.facingDie[u] = die;
+    noteFacing(b, u);
+    expect(hasTarget(b, u), `die ${die}`).toBe(may);
+  }
 });

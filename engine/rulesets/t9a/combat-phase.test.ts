@@ -50,6 +50,12 @@ test('T9A-CCP-001 T9A-CCP-003 T9A-DEC-102 every combat is fought once, in the or
   expect(report.log.slice(0, second).some((line) => line.includes('a draw'))).toBe(true);
 });
 
+test('T9A-CCP-001 which combat is fought next is for the active player to say, whichever of the two it is', () => {
+  for (const player of [0, 1] as const) {
+    expect(twoFights().active(player).runTo('decision of kind Combat').question?.player).toBe(player);
+  }
+});
+
 test('T9A-CCP-004 T9A-CCP-005 who touches an enemy is Engaged with all models, and fights in either turn', () => {
   for (const player of [0, 1] as const) {
     const report = scene()

@@ -6,8 +6,9 @@ import { strew, strewn } from '../../testing/w40k-strewn.js';
 import { isInTheOpen, viewGap, viewShooter } from './aiming.js';
 import { wh40k2 } from './ruleset.js';
 import type { W40kBattle } from './state.js';
+import { atLeastApart } from './targets.js';
 
-/** What every squad sees of every enemy squad, as text: how far away, through whose eyes, whether in the open. */
+/** What every squad sees of every enemy squad, as text: how far away, through whose eyes, whether in the open; how far apart by circles. */
 function views(b: W40kBattle): string[] {
   const all: string[] = [];
   const { player } = b.setup.unit;
@@ -16,7 +17,8 @@ function views(b: W40kBattle): string[] {
     for (let t = 0; t < b.setup.units; t++) {
       if (player[t] === player[u] || b.unit.place[t] !== Place.table) continue;
       const gap = viewGap(b, u, t);
-      all.push(`${u} of ${t}: ${gap}, ${viewShooter(b, u, t)}${gap >= 0 && isInTheOpen(b, u, t) ? ', open' : ''}`);
+      const open = gap >= 0 && isInTheOpen(b, u, t) ? ', open' : '';
+      all.push(`${u} of ${t}: ${gap}, ${viewShooter(b, u, t)}${open}; at least ${atLeastApart(b, u, t)}`);
     }
   }
   return all;

@@ -1,6 +1,5 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { linked, SQUAD } from '../../skirmish/coherency.js';
-import { Place } from '../../skirmish/layout.js';
 import { collectFoes, gather, Movers as Job, type Movers } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { coherencyOf } from './protection.js';
@@ -83,8 +82,7 @@ export function mayRun(b: W40kBattle, u: number): boolean {
 /** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
 function anyBeside(b: W40kBattle, u: number): boolean {
   for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) === playerOf(b, u) || b.unit.place[v] !== Place.table) continue;
-    if (atLeastApart(b, u, v) < RUN_STOPS + 1) return true;
+    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && atLeastApart(b, u, v) < RUN_STOPS + 1) return true;
   }
   return false;
 }
