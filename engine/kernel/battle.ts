@@ -1,7 +1,7 @@
 import { type CORE, PLAN_STAGES, RULE_WORDS, SEGMENTS } from './core.js';
 import { Dice } from './dice.js';
-import type { Layout, Life, Mounted, Tables, Views } from './layout.js';
-import { LIVES, mount } from './layout.js';
+import type { Layout, Mounted, PassingLife, Tables, Views } from './layout.js';
+import { mount } from './layout.js';
 import type { Log } from './log.js';
 import { FIELDS, OptionTable, type RecordColumns } from './options.js';
 import type { Rulebook } from './rulebook.js';
@@ -89,7 +89,7 @@ export function newBattle<T extends Tables & CoreTables>(
     answerWords: words(views.answer, 1),
     planWords: words(views.plan, PLAN_STAGES),
     locals: views.stack.locals,
-    option: new OptionTable(),
+    option: new OptionTable(book.pathless !== true),
     dice: new Dice(views.core.rng),
     log: null,
     epoch: 1,
@@ -98,7 +98,7 @@ export function newBattle<T extends Tables & CoreTables>(
 
 /** Makes a used battle a new one of `setup`, all columns empty, as `newBattle` would; the layout must be the same. */
 export function renewBattle(b: Battle, setup: Setup): void {
-  for (const life of LIVES) endLife(b, life);
+  b.bytes.set(b.layout.empty);
   b.setup = setup;
   b.log = null;
   b.dice.source = null;
@@ -139,7 +139,7 @@ export function loadBattle(b: Battle, bytes: Uint8Array): void {
 }
 
 /** Clears every column whose life ends now (K22). */
-export function endLife(b: Battle, life: Life): void {
+export function endLife(b: Battle, life: PassingLife): void {
   const columns = b.lives[life];
   const placed = b.layout.lives[life];
   for (let i = 0; i < columns.length; i++) columns[i].fill(placed[i].spec.empty);
@@ -153,7 +153,7 @@ export function beginPlayerTurn(b: Battle): void {
 }
 
 /** Clears the columns of `table` with that life for one row, for lives that end unit by unit. */
-export function endLifeOf(b: Battle, life: Life, table: string, row: number): void {
+export function endLifeOf(b: Battle, life: PassingLife, table: string, row: number): void {
   const columns = b.lives[life];
   const placed = b.layout.lives[life];
   for (let i = 0; i < columns.length; i++) {

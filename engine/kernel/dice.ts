@@ -19,14 +19,17 @@ export interface DiceListener {
 /** The largest pool that is rolled in one go. */
 export const POOL = 1024;
 
+/** Faces of the last roll of anybody: they are read where they fell, and all battles of a thread share the room. */
+const FACES = new Uint8Array(POOL);
+
 /**
  * The battle's only door to chance (K46). One xoroshiro128+ generator, whose four words lie in the canonical region
  * while the battle is at rest: `store` writes them, `forget` makes the next roll read them again. Results of the last
- * roll stay in `faces` and `counts` until the next.
+ * roll stay in `counts` until the next, those in `faces` until the next of any battle.
  */
 export class Dice {
   /** Faces of the last roll in the order in which they fell; the first `n` entries count. */
-  readonly faces = new Uint8Array(POOL);
+  readonly faces = FACES;
   /** `counts[k]`: how many dice of the last roll show `k`, for k from 1 to 6 (K44). */
   readonly counts = new Int32Array(7);
   source: DiceSource | null = null;

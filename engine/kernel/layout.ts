@@ -7,8 +7,8 @@ export type Kind = 'i32' | 'u32' | 'i16' | 'u16' | 'i8' | 'u8';
  */
 export type Life = 'step' | 'phase' | 'round' | 'playerTurn' | 'gameTurn' | 'ownTurn' | 'battle';
 
-/** All lives, the shortest first. */
-export const LIVES: readonly Life[] = ['step', 'phase', 'round', 'playerTurn', 'gameTurn', 'ownTurn', 'battle'];
+/** The lives that end within a battle. */
+export type PassingLife = Exclude<Life, 'battle'>;
 
 /** A column: its kind, how many values a row has (default 1), how long it lives, and what an empty row holds. */
 export interface ColumnSpec<K extends Kind = Kind> {
@@ -70,10 +70,12 @@ interface Placed {
 export interface Layout<T extends Tables = Tables> {
   readonly tables: T;
   readonly placed: readonly Placed[];
-  /** The same columns by the life of their values. */
-  readonly lives: Readonly<Record<Life, readonly Placed[]>>;
+  /** The columns whose values do not live as long as the battle, by their life. */
+  readonly lives: Readonly<Record<PassingLife, readonly Placed[]>>;
   /** Size of the canonical region, a multiple of 8. */
   readonly bytes: number;
+  /** The region with every column at its empty value: one copy makes a battle new. */
+  readonly empty: Uint8Array;
   /**
    * JSON of an object with all tables, each with all its columns, null. The views of a battle are filled into what this
    * parses to: engines give such objects one hidden class for all battles, where an object that is put together from
@@ -86,14 +88,14 @@ function asSpec(column: Column): ColumnSpec {
   return typeof column === 'string' ? { kind: column, width: 1, life: 'battle', empty: 0 } : column;
 }
 
-const byLife = <T>(): Record<Life, T[]> => ({
+/** A list for each life that ends within a battle. */
+const byLife = <T>(): Record<PassingLife, T[]> => ({
   step: [],
   phase: [],
   round: [],
   playerTurn: [],
   gameTurn: [],
   ownTurn: [],
-  battle: [],
 });
 
 /** Lays the declared tables out in one region: widest kinds first, so that nothing needs padding. */
@@ -117,8 +119,11 @@ export function layout<const T extends Tables>(tables: T): Layout<T> {
     for (const column of Object.keys(columns)) empty[table][column] = null;
   }
   const lives = byLife<Placed>();
-  for (const column of placed) lives[column.spec.life].push(column);
-  return { tables, placed, lives, bytes: (offset + 7) & ~7, shape: JSON.stringify(empty) };
+  for (const column of placed) if (column.spec.life !== 'battle') lives[column.spec.life].push(column);
+  const bytes = (offset + 7) & ~7;
+  const image = new ArrayBuffer(bytes);
+  for (const { spec, offset: at, length } of placed) view(spec.kind, image, at, length).fill(spec.empty);
+  return { tables, placed, lives, bytes, empty: new Uint8Array(image), shape: JSON.stringify(empty) };
 }
 
 function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: number): ArrayOf[Kind] {
@@ -142,7 +147,7 @@ export interface Mounted<T extends Tables> {
   readonly views: Views<T>;
   readonly bytes: Uint8Array;
   /** The columns that `Layout.lives` tells of, in its order. */
-  readonly lives: Readonly<Record<Life, readonly ArrayOf[Kind][]>>;
+  readonly lives: Readonly<Record<PassingLife, readonly ArrayOf[Kind][]>>;
 }
 
 /**
@@ -156,11 +161,12 @@ export function mount<T extends Tables>(plan: Layout<T>, buffer: ArrayBufferLike
   }
   const views: Record<string, Record<string, ArrayOf[Kind]>> = JSON.parse(plan.shape);
   const lives = byLife<ArrayOf[Kind]>();
+  const bytes = new Uint8Array(buffer, offset, plan.bytes);
+  bytes.set(plan.empty);
   for (const { table, column, spec, offset: at, length } of plan.placed) {
     const array = view(spec.kind, buffer, offset + at, length);
-    array.fill(spec.empty);
     views[table][column] = array;
-    lives[spec.life].push(array);
+    if (spec.life !== 'battle') lives[spec.life].push(array);
   }
-  return { views: views as Views<T>, bytes: new Uint8Array(buffer, offset, plan.bytes), lives };
+  return { views: views as Views<T>, bytes, lives };
 }

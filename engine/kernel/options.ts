@@ -32,6 +32,9 @@ export interface RecordColumns {
   readonly path: Int32Array;
 }
 
+/** The paths of all options that have none: all 0, and shared, since nobody writes one. */
+const NO_PATHS = new Int32Array(MAX_OPTIONS * SEGMENTS);
+
 /** The options of the pending decision, column by column; derived, never saved (K14). */
 export class OptionTable implements RecordColumns {
   /** The decision (its number, from 1) for which these options were written; 0: none. */
@@ -41,15 +44,31 @@ export class OptionTable implements RecordColumns {
   wanted = MAX_OPTIONS;
   /** Options that found no room: more than 0 is a broken invariant, which tests and soaks look for (K01). */
   lost = 0;
-  readonly verb = new Int32Array(MAX_OPTIONS);
-  readonly target = new Int32Array(MAX_OPTIONS);
-  readonly n = new Int32Array(MAX_OPTIONS);
-  readonly x = new Int32Array(MAX_OPTIONS);
-  readonly y = new Int32Array(MAX_OPTIONS);
-  readonly facing = new Int32Array(MAX_OPTIONS);
-  readonly files = new Int32Array(MAX_OPTIONS);
-  readonly extra = new Int32Array(MAX_OPTIONS);
-  readonly path = new Int32Array(MAX_OPTIONS * SEGMENTS);
+  readonly verb: Int32Array;
+  readonly target: Int32Array;
+  readonly n: Int32Array;
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly facing: Int32Array;
+  readonly files: Int32Array;
+  readonly extra: Int32Array;
+  readonly path: Int32Array;
+
+  /** @param paths may options have a path? Without, `path` must not be written to: it is that of all tables without */
+  constructor(paths = true) {
+    // columns of one buffer: one of its own costs each some 300 bytes
+    const buffer = new ArrayBuffer(4 * MAX_OPTIONS * (FIELDS + (paths ? SEGMENTS : 0)));
+    const column = (k: number) => new Int32Array(buffer, 4 * MAX_OPTIONS * k, MAX_OPTIONS);
+    this.verb = column(0);
+    this.target = column(1);
+    this.n = column(2);
+    this.x = column(3);
+    this.y = column(4);
+    this.facing = column(5);
+    this.files = column(6);
+    this.extra = column(7);
+    this.path = paths ? new Int32Array(buffer, 4 * MAX_OPTIONS * FIELDS) : NO_PATHS;
+  }
 
   /** Adds an option without place or path. @returns its index; beyond `MAX_OPTIONS` nothing is added and -1 comes back. */
   add(verb: number, target = -1, n = 0, extra = 0): number {

@@ -12,4 +12,6 @@ export interface Rulebook {
   readonly rules: readonly (SpecialRule | undefined)[];
   readonly hooks: HookTable;
   readonly effects: readonly (EffectKind | undefined)[];
+  /** No option of this ruleset has a path: battles need no room for any. */
+  readonly pathless?: true;
 }

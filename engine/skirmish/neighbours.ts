@@ -1,11 +1,16 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import type { SkirmishBattle } from './battle.js';
+import { EMPTY, type Slab } from '../kernel/slab.js';
+import type { SkirmishBattle, SkirmishSetup } from './battle.js';
 import { Place } from './layout.js';
 
 /** Breadth of a cell of the grid, ticks. */
 const CELL = 4 * INCH;
-/** Model rows that one battle can have: their columns in setups are bytes. */
-const MODELS = 256;
+
+/** Columns and rows of cells on the table of `setup`. */
+const columnsOf = (setup: SkirmishSetup): number => ((setup.width / CELL) | 0) + 1;
+const rowsOf = (setup: SkirmishSetup): number => ((setup.depth / CELL) | 0) + 1;
+/** Cells that the table of `setup` has. */
+export const cellsOf = (setup: SkirmishSetup): number => columnsOf(setup) * rowsOf(setup);
 
 /** Models on the table by squares of 4 inches, rebuilt when an epoch has passed. Derived (K14). */
 export class NeighbourGrid {
@@ -15,11 +20,20 @@ export class NeighbourGrid {
   /** The largest radius of a base on the table, ticks. */
   widest = 0;
   /** First model of each cell and the next one of each model, -1 at the end. */
-  head = new Int16Array(0);
-  readonly next = new Int16Array(MODELS);
+  head: Int16Array = EMPTY.i16;
+  next: Int16Array = EMPTY.i16;
   /** Ticks to the nearest enemy of each model, and the epoch for which that holds. */
-  readonly gap = new Float64Array(MODELS);
-  readonly gapEpoch = new Int32Array(MODELS).fill(-1);
+  gap: Float64Array = EMPTY.f64;
+  gapEpoch: Int32Array = EMPTY.i32;
+
+  /** Takes room for the models of `setup`, of whom nothing is known. */
+  lay(slab: Slab, setup: SkirmishSetup): void {
+    this.epoch = -1;
+    this.head = slab.i16(cellsOf(setup));
+    this.next = slab.i16(setup.models);
+    this.gap = slab.f64(setup.models);
+    this.gapEpoch = slab.i32(setup.models).fill(-1);
+  }
 }
 
 const cellOf = (v: number, most: number): number => {
@@ -29,9 +43,9 @@ const cellOf = (v: number, most: number): number => {
 
 function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
   const { setup, model } = b;
-  const columns = ((setup.width / CELL) | 0) + 1;
-  const rows = ((setup.depth / CELL) | 0) + 1;
-  if (g.head.length < columns * rows) g.head = new Int16Array(columns * rows);
+  if (b.cache.setup !== setup) b.cache.fit(setup);
+  const columns = columnsOf(setup);
+  const rows = rowsOf(setup);
   g.columns = columns;
   g.rows = rows;
   g.head.fill(-1);

@@ -1,6 +1,6 @@
 // Who has moved since the last look, model by model (K14): what is known about two models that stand still need not be found again.
 import type { SkirmishBattle } from './battle.js';
-import { CHANGES, type SkirmishCache } from './cache.js';
+import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { squaredToSegment } from './segments.js';
@@ -11,7 +11,7 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   const { host } = b.unit;
   const { hosts } = cache;
   cache.feetEpoch = b.epoch;
-  cache.looks++;
+  if (++cache.looks > MOST_LOOKS) cache.forgetLooks();
   for (let u = 0; u < setup.units; u++) {
     if (!isAsItWas(b, cache, u)) lookAt(b, cache, u);
     if (hosts[u] === host[u]) continue;

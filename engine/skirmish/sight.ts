@@ -106,6 +106,8 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, high: numb
 }
 
 const SEEN = ALL_CUT + 1;
+/** In what is kept of two models (`SkirmishCache.lines`) the look at which it was found stands above these bits. */
+const LOOKED = 2 * LINES + 1;
 
 /**
  * Is there a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001)? Terrain, friends
@@ -120,17 +122,15 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   const second = m < o ? o : m;
   if (cache.supposed) return (look(b, first, second, 0, feet) & SEEN) !== 0;
   const at = pairOf(first, second);
-  const known = cache.sight[at] - 2 * b.epoch;
-  if (known === 0 || known === 1) return known === 1;
-  const { movedAt, linesAt } = cache;
-  const lines = linesAt[at] >= movedAt[first] && linesAt[at] >= movedAt[second] ? cache.lines[at] : 0;
-  if (lines === ALL_CUT) return false;
-  const found = look(b, first, second, lines, feet);
-  cache.lines[at] = found & ALL_CUT;
-  linesAt[at] = cache.looks;
-  const clear = (found & SEEN) !== 0;
-  cache.sight[at] = 2 * b.epoch + (clear ? 1 : 0);
-  return clear;
+  const { movedAt, lines, looks } = cache;
+  const kept = lines[at];
+  const foundAt = kept >>> LOOKED;
+  if (foundAt === looks) return (kept & SEEN) !== 0;
+  const cuts = foundAt >= movedAt[first] && foundAt >= movedAt[second] ? kept & ALL_CUT : 0;
+  if (cuts === ALL_CUT) return false;
+  const found = look(b, first, second, cuts, feet);
+  lines[at] = (looks << LOOKED) | found;
+  return (found & SEEN) !== 0;
 }
 
 /** Does model `m` see the ground at (x, y), or whoever stands on it (W40K-GRND-001)? Facing is not asked. */
@@ -225,12 +225,13 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
 export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
   const { cache } = b;
   feetOf(b);
-  const { movedAt, shelterAt, firstSide } = cache;
+  const { movedAt, shelter, firstSide } = cache;
   if (cache.supposed || shooter < firstSide === target < firstSide) return findCover(b, shooter, target);
   const at = shotOf(firstSide, b.setup.models, shooter, target);
-  if (shelterAt[at] >= movedAt[shooter] && shelterAt[at] >= movedAt[target]) return cache.shelter[at];
+  const kept = shelter[at];
+  const foundAt = kept >>> 2;
+  if (foundAt >= movedAt[shooter] && foundAt >= movedAt[target]) return kept & 3;
   const cover = findCover(b, shooter, target);
-  cache.shelter[at] = cover;
-  shelterAt[at] = cache.looks;
+  shelter[at] = (cache.looks << 2) | cover;
   return cover;
 }

@@ -28,6 +28,7 @@ export function renew(b: W40kBattle, setup: W40kSetup): boolean {
 /** Writes both lists into an empty battle. */
 function setUp(b: W40kBattle): void {
   const { setup } = b;
+  b.cache.fit(setup);
   b.subject.rules.set(setup.rules);
   for (let u = 0; u < setup.units; u++) {
     b.unit.place[u] = Place.reserve;

@@ -100,7 +100,6 @@ function longestWay(b: W40kBattle, mover: number): number {
 function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
   const player = playerOf(b, mover);
   const way = longestWay(b, mover);
-  const { roundR } = b.cache;
   let n = 0;
   for (let s = 0; s < b.setup.units; s++) {
     if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
@@ -111,6 +110,7 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     const least = apart - way;
     if (reach === 0 || least > reach) continue;
     // whoever is farther away than the mover can be does not matter
+    const { roundR } = b.cache;
     const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;
     limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK));
     if (least - SLACK > limits[s]) continue; // somebody is nearer than the mover ever comes

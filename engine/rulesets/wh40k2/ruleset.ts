@@ -16,6 +16,7 @@ import { victoryPoints } from './victory.js';
 export const BOOK: Rulebook = {
   ruleset: 'wh40k2',
   procedures: PROCEDURES,
+  pathless: true,
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
   effects: [],
