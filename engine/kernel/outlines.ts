@@ -17,15 +17,11 @@ export function outlinesOf(polygons: readonly (readonly (readonly [number, numbe
   const n = polygons.length;
   let all = 0;
   for (let t = 0; t < n; t++) all += polygons[t].length;
-  const outlines: Outlines = {
-    count: n,
-    first: new Int32Array(n + 1),
-    vertices: new Int32Array(2 * all),
-    x: new Int32Array(n),
-    y: new Int32Array(n),
-    radius: new Int32Array(n),
-  };
-  const { first, vertices, x, y, radius } = outlines;
+  const buffer = new ArrayBuffer(4 * (n + 1 + 2 * all + 3 * n)); // one for all: see `Slab`
+  const first = new Int32Array(buffer, 0, n + 1);
+  const vertices = new Int32Array(buffer, 4 * (n + 1), 2 * all);
+  const [x, y, radius] = [0, 1, 2].map((k) => new Int32Array(buffer, 4 * (n + 1 + 2 * all + k * n), n));
+  const outlines: Outlines = { count: n, first, vertices, x, y, radius };
   for (let t = 0; t < n; t++) {
     const polygon = polygons[t];
     const corners = polygon.length;

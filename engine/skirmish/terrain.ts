@@ -1,6 +1,7 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { convexPolygon } from '../kernel/geometry/polygon.js';
 import { type Outlines, outlinesOf } from '../kernel/outlines.js';
+import { EMPTY, Slab } from '../kernel/slab.js';
 
 /** How ground slows a model that moves over it. */
 export const Ground = { open: 0, difficult: 1, veryDifficult: 2, impassable: 3 } as const;
@@ -57,12 +58,11 @@ export interface TerrainFacts extends Outlines {
 export const EDGE = 5;
 
 /**
- * The edges of a clockwise polygon as lines of sight meet them: the normal outward, as long as the edge, its first corner, and
- * TOUCH times that length: nearer to the edge than TOUCH a line does not meet the polygon (K49).
+ * Writes the edges of a clockwise polygon as lines of sight meet them: the normal outward, as long as the edge, its first corner,
+ * and TOUCH times that length: nearer to the edge than TOUCH a line does not meet the polygon (K49).
  */
-function edgesOf(polygon: Int32Array): Float64Array {
+function writeEdges(polygon: Int32Array, edges: Float64Array): void {
   const size = polygon.length;
-  const edges = new Float64Array((size / 2) * EDGE);
   for (let i = 0, at = 0; i < size; i += 2, at += EDGE) {
     const j = i + 2 < size ? i + 2 : 0;
     const nx = polygon[i + 1] - polygon[j + 1];
@@ -73,7 +73,6 @@ function edgesOf(polygon: Int32Array): Float64Array {
     edges[at + 3] = polygon[i + 1];
     edges[at + 4] = TOUCH * Math.sqrt(nx * nx + ny * ny);
   }
-  return edges;
 }
 
 /** The same corners clockwise; a shape that is no convex polygon, which battlefields are checked for, stays as it is. */
@@ -84,8 +83,8 @@ function clockwise(corners: Int32Array): Int32Array {
 /** Pieces as a battle keeps them. */
 export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
   const { count, first, vertices, x, y, radius } = outlinesOf(pieces.map((p) => p.polygon));
-  const polygons = pieces.map((_, t) => clockwise(vertices.subarray(2 * first[t], 2 * first[t + 1])));
-  const n = pieces.length;
+  const polygons: Int32Array[] = [];
+  const edges: Float64Array[] = [];
   // name by name: what is made by spreading gets a hidden class of its own, and all code that reads it is thrown away
   const facts = {
     count,
@@ -95,17 +94,31 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     y,
     radius,
     names: pieces.map((p) => p.name),
-    ground: new Uint8Array(n),
-    sight: new Uint8Array(n),
-    cover: new Uint8Array(n),
-    height: new Int32Array(n),
-    obstacle: new Uint8Array(n),
-    standOn: new Uint8Array(n),
-    hides: new Uint8Array(n),
+    ground: EMPTY.u8,
+    sight: EMPTY.u8,
+    cover: EMPTY.u8,
+    height: EMPTY.i32,
+    obstacle: EMPTY.u8,
+    standOn: EMPTY.u8,
+    hides: EMPTY.u8,
     polygons,
-    edges: polygons.map(edgesOf),
+    edges,
   };
-  for (let t = 0; t < n; t++) {
+  Slab.lay((slab) => {
+    facts.ground = slab.u8(count);
+    facts.sight = slab.u8(count);
+    facts.cover = slab.u8(count);
+    facts.height = slab.i32(count);
+    facts.obstacle = slab.u8(count);
+    facts.standOn = slab.u8(count);
+    facts.hides = slab.u8(count);
+    for (let t = 0; t < count; t++) {
+      const corners = first[t + 1] - first[t];
+      edges[t] = slab.f64(EDGE * corners);
+      polygons[t] = slab.i32(2 * corners);
+    }
+  });
+  for (let t = 0; t < count; t++) {
     const piece = pieces[t];
     facts.ground[t] = Ground[piece.ground];
     facts.sight[t] = SightKind[piece.sight];
@@ -114,6 +127,8 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     facts.obstacle[t] = piece.obstacle ? 1 : 0;
     facts.standOn[t] = piece.standOn ? 1 : 0;
     facts.hides[t] = piece.hides ? 1 : 0;
+    polygons[t].set(clockwise(vertices.subarray(2 * first[t], 2 * first[t + 1])));
+    writeEdges(polygons[t], edges[t]);
   }
   return facts;
 }

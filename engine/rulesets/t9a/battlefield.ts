@@ -8,6 +8,7 @@ import {
 } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
+import { drawnTable } from '../../kernel/setup.js';
 import type { Terrain } from '../../regiments/battle.js';
 import { Roll } from './rolls.js';
 
@@ -201,8 +202,13 @@ function diceOf(seed: number): Dice {
  * the same seed gives the same table. `dice` may be given instead of a seed, for scripts.
  */
 export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
+  return typeof seed === 'number' ? drawnTable(drawOf(seed, { ...board })) : laidOut(seed, board);
+}
+
+const drawOf = (seed: number, board: TableWishes) => (): Battlefield => laidOut(diceOf(seed), board);
+
+function laidOut(dice: Dice, board: TableWishes): Battlefield {
   const { density = 1 } = board;
-  const dice = typeof seed === 'number' ? diceOf(seed) : seed;
   const width = Math.round(board.width * INCH);
   const depth = Math.round(board.depth * INCH);
   const columns = Math.max(1, Math.floor(board.width / SECTION));

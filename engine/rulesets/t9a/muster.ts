@@ -2,7 +2,7 @@ import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { INCH, mm } from '../../kernel/geometry/measures.js';
 import { outlinesOf } from '../../kernel/outlines.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
+import { agreement, byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
 import type { TerrainFacts } from '../../regiments/battle.js';
 import { Terrain } from '../../regiments/battle.js';
 import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from './arms.js';
@@ -289,7 +289,8 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     turns: agreed.turns ?? GAME_TURNS,
     lists: [lists[0].name, lists[1].name] as const,
   };
-  return withFingerprint(setup, () => fingerprintOf(`${JSON.stringify(agreed)}]`, hashOf(lists)));
+  const whole = agreement(agreed);
+  return withFingerprint(setup, () => fingerprintOf(`${JSON.stringify(whole())}]`, hashOf(lists)));
 }
 
 const kebab = (text: string): string => text.toLowerCase().replaceAll(' ', '-');

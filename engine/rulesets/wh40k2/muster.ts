@@ -1,7 +1,7 @@
 import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { mm, ticks } from '../../kernel/geometry/measures.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
+import { agreement, byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
@@ -256,5 +256,6 @@ export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList],
     averageCover: agreed.averageCover ?? false,
     lists: [lists[0].name, lists[1].name] as const,
   };
-  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(digestOf), agreed])));
+  const whole = agreement(agreed);
+  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(digestOf), whole()])));
 }

@@ -2,6 +2,7 @@ import type { Dice } from '../../kernel/dice.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { polygonsSquaredGap } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { drawnTable } from '../../kernel/setup.js';
 import type { Piece } from '../../skirmish/terrain.js';
 import { type Battlefield, BOARD, fieldDice, MOST_PIECES, pieceOfKind } from './battlefield.js';
 import { Roll } from './rolls.js';
@@ -138,12 +139,20 @@ function firstOf(dice: Dice): number {
  * @param seed a number, or dice, for scripts
  * @param board inches, and how much terrain: 1 (default) as much as the rules say, 0 none
  */
-export function randomBattlefield(
-  seed: number | Dice,
-  board: { readonly width: number; readonly depth: number; readonly density?: number } = BOARD,
-): Battlefield {
+export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
+  return typeof seed === 'number' ? drawnTable(drawOf(seed, { ...board })) : putDown(seed, board);
+}
+
+interface TableWishes {
+  readonly width: number;
+  readonly depth: number;
+  readonly density?: number;
+}
+
+const drawOf = (seed: number, board: TableWishes) => (): Battlefield => putDown(fieldDice(seed), board);
+
+function putDown(dice: Dice, board: TableWishes): Battlefield {
   const { density = 1 } = board;
-  const dice = typeof seed === 'number' ? fieldDice(seed) : seed;
   const width = Math.round(board.width * INCH);
   const depth = Math.round(board.depth * INCH);
   const zones = [0, 1].map((half) => zoneArea(width, depth, half));
