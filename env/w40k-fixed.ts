@@ -5,7 +5,7 @@ import { Rule } from '../engine/rulesets/wh40k2/rule-ids.js';
 import { type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
 import { SightKind } from '../engine/skirmish/terrain.js';
 import { both, cap } from './observation.js';
-import { TERRAIN_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { TERRAIN_ROWS, UNIT_FIXED, W40K_SPEC, WIDTH } from './w40k-spec.js';
 
 const NOTHING = 255;
 
@@ -95,6 +95,53 @@ export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
     long,
     charge: 2 * type.M[most] * INCH,
   };
+}
+
+/** What never changes of two armies: one for all battles between them. */
+export interface ArmyFacts {
+  /** Row of each unit among those of its side, units of each side, and their points. */
+  readonly row: Int16Array;
+  readonly units: Int32Array;
+  readonly listPoints: Float64Array;
+  /** `UNIT_FIXED` columns of each unit. */
+  readonly constant: Float32Array;
+  /** Wounds of each unit at the start; its short and long range, and how far it charges, ticks. */
+  readonly wounds: Int32Array;
+  readonly short: Int32Array;
+  readonly long: Int32Array;
+  readonly charge: Int32Array;
+}
+
+const ARMIES = new WeakMap<object, ArmyFacts>();
+
+/** The facts of the armies that fight in `b`: worked out once for all battles of the same lists, which share their units. */
+export function armyFacts(b: W40kBattle): ArmyFacts {
+  const known = ARMIES.get(b.setup.unit);
+  if (known !== undefined) return known;
+  const { units, unit } = b.setup;
+  const facts: ArmyFacts = {
+    row: new Int16Array(units),
+    units: new Int32Array(2),
+    listPoints: new Float64Array(2),
+    constant: new Float32Array(units * UNIT_FIXED),
+    wounds: new Int32Array(units),
+    short: new Int32Array(units),
+    long: new Int32Array(units),
+    charge: new Int32Array(units),
+  };
+  for (let u = 0; u < units; u++) {
+    const side = unit.player[u];
+    facts.row[u] = facts.units[side]++;
+    facts.listPoints[side] += unit.points[u];
+    const { values, wounds, short, long, charge } = fixedFacts(b, u);
+    facts.constant.set(values, u * UNIT_FIXED);
+    facts.wounds[u] = wounds;
+    facts.short[u] = short;
+    facts.long[u] = long;
+    facts.charge[u] = charge;
+  }
+  ARMIES.set(unit, facts);
+  return facts;
 }
 
 /** The type that most models of a unit are of; of two the first. */

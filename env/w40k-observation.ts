@@ -1,11 +1,12 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Did, Hidden, Phase, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap, type ObservationWriter } from './observation.js';
-import { fixedFacts, writeTerrain } from './w40k-fixed.js';
+import { type ArmyFacts, armyFacts, writeTerrain } from './w40k-fixed.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
 import { Of, watchRows } from './w40k-row-sources.js';
 import { KINDS, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
@@ -17,8 +18,6 @@ const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
 /** The widest table, ticks. */
 const WIDEST = 144 * INCH;
-const LAND = TERRAIN_ROWS * WIDTH.terrain;
-const UNITS = 64;
 /** Room for the rows of one side while they change places. */
 const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
 /** Columns of a unit from its pose on that are negative when it is seen from the other edge, if it has a pose. */
@@ -37,31 +36,30 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
   private setup: W40kBattle['setup'] | null = null;
-  /** The armies whose columns that never change are worked out: battles of the same lists share them. */
+  /** The armies whose columns that never change are known: battles of the same lists share them. */
   private armies: W40kBattle['setup']['unit'] | null = null;
   /** Row of each unit among those of its side, and where it is in the block. */
-  private readonly row = new Int16Array(UNITS);
-  private readonly base = new Int32Array(UNITS);
-  private readonly units = new Int32Array(2);
+  private row: Int16Array = EMPTY.i16;
+  private base: Int32Array = EMPTY.i32;
+  private units: Int32Array = EMPTY.i32;
   /** Rows of units that these armies use, of both sides in the block, and of one side while they change places. */
   private ownRows: Float32Array = new Float32Array(0);
   private enemyRows: Float32Array = new Float32Array(0);
   private swappedRows: Float32Array = new Float32Array(0);
-  private readonly listPoints = new Float64Array(2);
+  private listPoints: Float64Array = EMPTY.f64;
   /** Wounds of each unit at the start; its own short and long range, and how far it charges, ticks. */
-  private readonly startWounds = new Int32Array(UNITS);
-  readonly short = new Int32Array(UNITS);
-  readonly long = new Int32Array(UNITS);
-  readonly charge = new Int32Array(UNITS);
+  private startWounds: Int32Array = EMPTY.i32;
+  short: Int32Array = EMPTY.i32;
+  long: Int32Array = EMPTY.i32;
+  charge: Int32Array = EMPTY.i32;
   /** Columns of each unit that never change. */
-  private constant = new Float32Array(0);
-  /** The rows of terrain as they are seen from the south and from the north, once they have been written for this table. */
-  private readonly land = [new Float32Array(LAND), new Float32Array(LAND)];
-  private readonly landKnown = new Uint8Array(2);
+  private constant: Float32Array = EMPTY.f32;
+  /** The edge from which the rows of terrain in the block are seen, as `sign`; 0: there are none yet. */
+  private landSign = 0;
   /** Of both players: points not lost, units that wait, units that are broken. */
-  private readonly left = new Float64Array(2);
-  private readonly waiting = new Int32Array(2);
-  private readonly broken = new Int32Array(2);
+  private left: Float64Array = EMPTY.f64;
+  private waiting: Int32Array = EMPTY.i32;
+  private broken: Int32Array = EMPTY.i32;
   /** What rows of units are written from; `Of` bits. */
   private readonly watch = new Watch();
   /** Where models stand: that only changes with the epoch. */
@@ -70,11 +68,11 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   /** Another player looks, and not just from the other edge: every row must be written. */
   private turned = true;
   /** Characters that have joined each unit. */
-  private readonly guests = new Uint8Array(UNITS);
+  private guests: Uint8Array = EMPTY.u8;
   /** Units that had a pose when their rows were written. */
-  private readonly posed = new Uint8Array(UNITS);
+  private posed: Uint8Array = EMPTY.u8;
   /** Numbers that mark units the decision is about, and the kind of decision that is marked. */
-  private readonly marked = new Int32Array(UNITS + 2);
+  private marked: Int32Array = EMPTY.i32;
   private marks = 0;
   private kind = 0;
 
@@ -125,30 +123,39 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.setup = b.setup;
     this.seenBy = -1;
     this.kind = 0;
-    this.landKnown.fill(0);
+    this.landSign = 0;
     watchRows(b, this.watch, this.poses);
     this.epoch = -1;
     if (this.armies === b.setup.unit) return;
     this.armies = b.setup.unit;
-    this.listPoints.fill(0);
-    this.units.fill(0);
-    const fixed = b.setup.units * UNIT_FIXED;
-    if (this.constant.length !== fixed) this.constant = new Float32Array(fixed);
-    for (let u = 0; u < b.setup.units; u++) {
-      const side = b.setup.unit.player[u];
-      this.row[u] = this.units[side]++;
-      this.listPoints[side] += b.setup.unit.points[u];
-      const { values, wounds, short, long, charge } = fixedFacts(b, u);
-      this.constant.set(values, u * UNIT_FIXED);
-      this.startWounds[u] = wounds;
-      this.short[u] = short;
-      this.long[u] = long;
-      this.charge[u] = charge;
-    }
+    this.take(armyFacts(b));
     const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
     this.ownRows = this.out.subarray(OWN, OWN + size);
     this.enemyRows = this.out.subarray(ENEMY, ENEMY + size);
     this.swappedRows = swapped.subarray(0, size);
+  }
+
+  /** Takes over what never changes of two armies, and room for what does. */
+  private take({ row, units, listPoints, constant, wounds, short, long, charge }: ArmyFacts): void {
+    this.row = row;
+    this.units = units;
+    this.listPoints = listPoints;
+    this.constant = constant;
+    this.startWounds = wounds;
+    this.short = short;
+    this.long = long;
+    this.charge = charge;
+    const n = row.length;
+    if (this.base.length === n) return;
+    Slab.lay((slab) => {
+      this.base = slab.i32(n);
+      this.left = slab.f64(2);
+      this.waiting = slab.i32(2);
+      this.broken = slab.i32(2);
+      this.guests = slab.u8(n);
+      this.posed = slab.u8(n);
+      this.marked = slab.i32(n + 2);
+    });
   }
 
   /** Another player looks: rows that do not change are written from their side. */
@@ -200,16 +207,17 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.lay(b);
   }
 
-  /** Writes the terrain as it is seen from the edge of whoever looks. */
+  /** Writes the terrain as it is seen from the edge of whoever looks: from the other one its middles are on the other side. */
   private lay(b: W40kBattle): void {
-    const { out } = this;
-    const side = this.sign > 0 ? 0 : 1;
-    const land = this.land[side];
-    if (this.landKnown[side] === 0) {
-      writeTerrain(b, out, this.sign);
-      land.set(out.subarray(offset.terrain, offset.terrain + LAND));
-      this.landKnown[side] = 1;
-    } else out.set(land, offset.terrain);
+    const { out, sign, landSign } = this;
+    this.landSign = sign;
+    if (landSign === 0) writeTerrain(b, out, sign);
+    if (landSign !== -sign) return;
+    const { count } = b.setup.terrain;
+    for (let t = 0, k = offset.terrain + 1; t < count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
+      out[k] = -out[k];
+      out[k + 1] = -out[k + 1];
+    }
   }
 
   /** Counts what is left of both sides. */

@@ -1,27 +1,45 @@
 // What the rows of units in an observation are written from.
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
-import type { Watch } from './watch.js';
+import { type Watch, WatchedColumns } from './watch.js';
 
 /** What changes of the state mean to an observation: a unit's row, what is counted of both sides, who has joined whom. */
 export const Of = { row: 1, tally: 2, hosts: 4 } as const;
 
-/** Lets `watch` notice all that rows of units, and what is counted, are made from; `poses`: where models stand. */
-export function watchRows(b: W40kBattle, watch: Watch, poses: Watch): void {
+/** What is watched in battles of two armies: they lie in memory alike. */
+interface Sources {
+  readonly rows: WatchedColumns;
+  readonly poses: WatchedColumns;
+}
+
+const SOURCES = new WeakMap<object, Sources>();
+
+function sourcesOf(b: W40kBattle): Sources {
+  const known = SOURCES.get(b.setup.unit);
+  if (known !== undefined) return known;
   const { unit, model } = b;
   const { units, models } = b.setup;
   const owner = b.setup.model.unit;
-  watch.begin(b);
-  watch.add(unit.did, units, Of.row);
-  watch.add(unit.status, units, Of.row | Of.tally);
-  watch.add(unit.place, units, Of.row | Of.tally);
-  watch.add(unit.host, units, Of.row | Of.tally | Of.hosts);
-  watch.add(unit.models, units, Of.row | Of.tally);
+  const rows = new WatchedColumns();
+  rows.add(b, unit.did, units, Of.row);
+  rows.add(b, unit.status, units, Of.row | Of.tally);
+  rows.add(b, unit.place, units, Of.row | Of.tally);
+  rows.add(b, unit.host, units, Of.row | Of.tally | Of.hosts);
+  rows.add(b, unit.models, units, Of.row | Of.tally);
   for (const column of [unit.turnModels, unit.hidden, unit.overwatch, unit.moment, unit.losses]) {
-    watch.add(column, units, Of.row);
+    rows.add(b, column, units, Of.row);
   }
   for (const column of [model.facing, model.wounds, model.engaged, model.jams]) {
-    watch.add(column, models, Of.row, owner);
+    rows.add(b, column, models, Of.row, owner);
   }
-  poses.begin(b);
-  for (const column of [model.x, model.y, model.place]) poses.add(column, models, Of.row, owner);
+  const poses = new WatchedColumns();
+  for (const column of [model.x, model.y, model.place]) poses.add(b, column, models, Of.row, owner);
+  SOURCES.set(b.setup.unit, { rows, poses });
+  return { rows, poses };
+}
+
+/** Lets `watch` notice all that rows of units, and what is counted, are made from; `poses`: where models stand. */
+export function watchRows(b: W40kBattle, watch: Watch, poses: Watch): void {
+  const sources = sourcesOf(b);
+  watch.begin(b, sources.rows);
+  poses.begin(b, sources.poses);
 }

@@ -1,6 +1,7 @@
 // Where the units of a battle of single models are, what stands by them, and who is near: what an observation measures.
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../engine/kernel/geometry/polygon.js';
+import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { Cover } from '../engine/skirmish/terrain.js';
@@ -11,8 +12,6 @@ export const NEAR = 72 * INCH;
 export const BESIDE = INCH;
 /** Pieces of terrain that a table may have. */
 export const PIECES = 256;
-const UNITS = 64;
-const MODELS = 256;
 /** Enemies are counted up to here, ticks. */
 const COUNTED = 24 * INCH;
 /** A tick more than rounding takes. */
@@ -26,34 +25,34 @@ const UNKNOWN = -1;
  */
 export class Surroundings {
   /** Middle of the models on the table, and the farthest of them from it, base included: ticks. */
-  readonly x = new Float64Array(UNITS);
-  readonly y = new Float64Array(UNITS);
-  readonly spread = new Float64Array(UNITS);
+  x: Float64Array = EMPTY.f64;
+  y: Float64Array = EMPTY.f64;
+  spread: Float64Array = EMPTY.f64;
   /** Models on the table. */
-  readonly count = new Uint8Array(UNITS);
+  count: Uint8Array = EMPTY.u8;
   /** Models in or by soft cover, hard cover, and on top of something. */
-  readonly soft = new Uint8Array(UNITS);
-  readonly hard = new Uint8Array(UNITS);
-  readonly elevated = new Uint8Array(UNITS);
+  soft: Uint8Array = EMPTY.u8;
+  hard: Uint8Array = EMPTY.u8;
+  elevated: Uint8Array = EMPTY.u8;
   /** Gap to the closest enemy, ticks, `NEAR` at most; enemy units within 12 and 24 inches. */
-  readonly closest = new Float64Array(UNITS);
-  readonly within12 = new Uint8Array(UNITS);
-  readonly within24 = new Uint8Array(UNITS);
+  closest: Float64Array = EMPTY.f64;
+  within12: Uint8Array = EMPTY.u8;
+  within24: Uint8Array = EMPTY.u8;
   /** The first model of each unit on the table, which tells where the unit looks; -1 without one. */
-  readonly lead = new Int16Array(UNITS).fill(-1);
+  lead: Int16Array = EMPTY.i16;
   /** Units whose models may stand elsewhere than at the `refresh` before. */
-  private readonly moved = new Uint8Array(UNITS);
+  private moved: Uint8Array = EMPTY.u8;
   /** Where the models of a unit on the table stand, one behind the other from its first row on, and their radii. */
-  private readonly modelX = new Int32Array(MODELS);
-  private readonly modelY = new Int32Array(MODELS);
-  private readonly modelRadius = new Int32Array(MODELS);
+  private modelX: Int32Array = EMPTY.i32;
+  private modelY: Int32Array = EMPTY.i32;
+  private modelRadius: Int32Array = EMPTY.i32;
   /** The radius that all models of a unit have; -1 if they differ. */
-  private readonly base = new Float64Array(UNITS);
+  private base: Float64Array = EMPTY.f64;
   /** Gap between units, ticks: entry `u * units + v`; `UNKNOWN` until it is asked for. */
-  private gaps = new Float64Array(0);
+  private gaps: Float64Array = EMPTY.f64;
   /** Pieces of terrain that give cover or can be stood on. */
   private shelters = 0;
-  private readonly shelter = new Uint8Array(PIECES);
+  private shelter: Uint8Array = EMPTY.u8;
   private setup: W40kBattle['setup'] | null = null;
 
   /** Another battle: nothing is known. */
@@ -78,10 +77,10 @@ export class Surroundings {
     const { units, unit, model } = b.setup;
     const { terrain } = b.setup;
     this.shelters = 0;
+    this.fit(b.setup);
     for (let t = 0; t < terrain.count; t++) {
       if (terrain.cover[t] !== Cover.none || terrain.standOn[t] !== 0) this.shelter[this.shelters++] = t;
     }
-    if (this.gaps.length !== units * units) this.gaps = new Float64Array(units * units);
     for (let u = 0; u < units; u++) {
       const first = unit.first[u];
       this.base[u] = model.radius[first];
@@ -89,6 +88,31 @@ export class Surroundings {
         if (model.radius[m] !== model.radius[first]) this.base[u] = -1;
       }
     }
+  }
+
+  /** Room for the units and models of `setup`, if there is not: all arrays lie in one buffer. */
+  private fit({ units, models, terrain }: W40kBattle['setup']): void {
+    if (this.count.length === units && this.modelX.length === models && this.shelter.length >= terrain.count) return;
+    Slab.lay((slab) => {
+      this.x = slab.f64(units);
+      this.y = slab.f64(units);
+      this.spread = slab.f64(units);
+      this.closest = slab.f64(units);
+      this.base = slab.f64(units);
+      this.gaps = slab.f64(units * units);
+      this.modelX = slab.i32(models);
+      this.modelY = slab.i32(models);
+      this.modelRadius = slab.i32(models);
+      this.lead = slab.i16(units).fill(-1);
+      this.count = slab.u8(units);
+      this.soft = slab.u8(units);
+      this.hard = slab.u8(units);
+      this.elevated = slab.u8(units);
+      this.within12 = slab.u8(units);
+      this.within24 = slab.u8(units);
+      this.moved = slab.u8(units);
+      this.shelter = slab.u8((terrain.count + 7) & ~7); // the next table may have a few more
+    });
   }
 
   /** The way that the first model of unit `u` on the table looks; models turn without moving. */

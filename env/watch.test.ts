@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Battle } from '../engine/kernel/battle.js';
 import { Random } from './random.js';
-import { Watch } from './watch.js';
+import { Watch, WatchedColumns } from './watch.js';
 
 const ROWS = 19;
 
@@ -20,10 +20,11 @@ test('what has changed is found row by row, wherever a column begins, and what l
     ];
     const watch = new Watch();
     expect(watch.watches(b)).toBe(false);
-    watch.begin(b);
+    const watched = new WatchedColumns();
     columns.forEach((column, c) => {
-      watch.add(column, ROWS, 1 << c, c === 3 ? owner : null);
+      watched.add(b, column, ROWS, 1 << c, c === 3 ? owner : null);
     });
+    watch.begin(b, watched);
     expect(watch.watches(b)).toBe(true);
     expect(watch.look()).toBe(255);
     expect(watch.changed.every((bits) => bits === 255)).toBe(true);

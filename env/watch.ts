@@ -1,4 +1,5 @@
 import type { Battle } from '../engine/kernel/battle.js';
+import { EMPTY } from '../engine/kernel/slab.js';
 
 /** A column of the state. */
 type Column = Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
@@ -6,54 +7,22 @@ type Column = Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | 
 /** Most rows that are told apart. */
 const ROWS = 64;
 
-/**
- * Notices what has changed in columns of a battle's state since it last looked: they are compared a word of memory at a time,
- * whatever the numbers in it are, and only where a word differs it is asked whose it is.
- */
-export class Watch {
-  /** What the last `look` found of each row: bits of the columns in which it has changed. Bits are added only if it found any. */
-  readonly changed = new Uint8Array(ROWS);
-  private bytes: Uint8Array = new Uint8Array(0);
-  private words: Int32Array = new Int32Array(0);
-  private fresh = true;
-  /** Anything in `changed` may be other than 0. */
-  private marked = false;
+/** Columns of a state that are watched, and where they lie: one for all battles that lie in memory alike. */
+export class WatchedColumns {
   /** Of each column: its words, the byte where it begins, how far a byte is shifted to its entry, entries, bits, whose they are. */
-  private readonly first: number[] = [];
-  private readonly end: number[] = [];
-  private readonly from: number[] = [];
-  private readonly shift: number[] = [];
-  private readonly entries: number[] = [];
-  private readonly bits: number[] = [];
-  private readonly rowOf: (Uint8Array | null)[] = [];
-  /** The words as they were at the last look, column by column, and the same byte by byte. */
-  private kept = new Int32Array(0);
-  private keptBytes = new Uint8Array(0);
-  private room = 0;
+  readonly first: number[] = [];
+  readonly end: number[] = [];
+  readonly from: number[] = [];
+  readonly shift: number[] = [];
+  readonly entries: number[] = [];
+  readonly bits: number[] = [];
+  readonly rowOf: (Uint8Array | null)[] = [];
+  /** Words of all of them. */
+  room = 0;
 
-  /** Is it this battle's state that is watched? */
-  watches(b: Battle): boolean {
-    return this.bytes === b.bytes;
-  }
-
-  /** Forgets all columns; those of `b` that are added now are watched. At the first look everything has changed. */
-  begin(b: Battle): void {
-    this.bytes = b.bytes;
-    this.words = new Int32Array(b.bytes.buffer, b.bytes.byteOffset, b.bytes.length >> 2);
-    this.first.length = 0;
-    this.end.length = 0;
-    this.from.length = 0;
-    this.shift.length = 0;
-    this.entries.length = 0;
-    this.bits.length = 0;
-    this.rowOf.length = 0;
-    this.room = 0;
-    this.fresh = true;
-  }
-
-  /** Watches the first `entries` of a column. `rowOf`: the row that each is about, if that is not its own number. */
-  add(column: Column, entries: number, bits: number, rowOf: Uint8Array | null = null): void {
-    const from = column.byteOffset - this.bytes.byteOffset;
+  /** Adds the first `entries` of a column of `b`. `rowOf`: the row that each is about, if that is not its own number. */
+  add(b: Battle, column: Column, entries: number, bits: number, rowOf: Uint8Array | null = null): void {
+    const from = column.byteOffset - b.bytes.byteOffset;
     const end = from + entries * column.BYTES_PER_ELEMENT;
     this.first.push(from >> 2);
     this.end.push((end + 3) >> 2);
@@ -64,15 +33,50 @@ export class Watch {
     this.rowOf.push(rowOf);
     this.room += ((end + 3) >> 2) - (from >> 2);
   }
+}
+
+const NOTHING = new WatchedColumns();
+
+/**
+ * Notices what has changed in columns of a battle's state since it last looked: they are compared a word of memory at a time,
+ * whatever the numbers in it are, and only where a word differs it is asked whose it is.
+ */
+export class Watch {
+  /** What the last `look` found of each row: bits of the columns in which it has changed. Bits are added only if it found any. */
+  changed: Uint8Array = EMPTY.u8;
+  private bytes: Uint8Array = EMPTY.u8;
+  private words: Int32Array = EMPTY.i32;
+  private columns = NOTHING;
+  private fresh = true;
+  /** Anything in `changed` may be other than 0. */
+  private marked = false;
+  /** The words as they were at the last look, column by column, and the same byte by byte. */
+  private kept: Int32Array = EMPTY.i32;
+  private keptBytes: Uint8Array = EMPTY.u8;
+
+  /** Is it this battle's state that is watched? */
+  watches(b: Battle): boolean {
+    return this.bytes === b.bytes;
+  }
+
+  /** From now on these columns of `b` are watched. At the first look everything has changed. */
+  begin(b: Battle, columns: WatchedColumns): void {
+    this.columns = columns;
+    this.fresh = true;
+    if (this.bytes !== b.bytes) this.words = new Int32Array(b.bytes.buffer, b.bytes.byteOffset, b.bytes.length >> 2);
+    this.bytes = b.bytes;
+    const { room } = columns;
+    if (this.kept.length === room && this.changed.length > 0) return;
+    const buffer = new ArrayBuffer(4 * room + ROWS);
+    this.kept = new Int32Array(buffer, 0, room);
+    this.keptBytes = new Uint8Array(buffer, 0, 4 * room);
+    this.changed = new Uint8Array(buffer, 4 * room, ROWS);
+  }
 
   /** Looks again, and writes what has changed to `changed`. @returns all bits that are in it */
   look(): number {
-    const { changed, words, first, end, bits } = this;
-    if (this.fresh && this.kept.length < this.room) {
-      this.kept = new Int32Array(this.room);
-      this.keptBytes = new Uint8Array(this.kept.buffer);
-    }
-    const { kept } = this;
+    const { changed, words, kept } = this;
+    const { first, end, bits } = this.columns;
     if (this.marked) changed.fill(0);
     let any = 0;
     let k = 0;
@@ -92,14 +96,16 @@ export class Watch {
 
   /** Marks whose entries of column `c` in word `w` are not what they were; part of the word may belong to other columns. */
   private mark(c: number, w: number, k: number): boolean {
-    const { bytes, keptBytes, changed } = this;
-    const rowOf = this.rowOf[c];
+    const { bytes, keptBytes, changed, columns } = this;
+    const rowOf = columns.rowOf[c];
+    const from = columns.from[c];
+    const shift = columns.shift[c];
     let any = false;
     for (let i = 0; i < 4; i++) {
       if (bytes[4 * w + i] === keptBytes[4 * k + i]) continue;
-      const entry = (4 * w + i - this.from[c]) >> this.shift[c];
-      if (entry < 0 || entry >= this.entries[c]) continue;
-      changed[rowOf === null ? entry : rowOf[entry]] |= this.bits[c];
+      const entry = (4 * w + i - from) >> shift;
+      if (entry < 0 || entry >= columns.entries[c]) continue;
+      changed[rowOf === null ? entry : rowOf[entry]] |= columns.bits[c];
       any = true;
     }
     return any;
