@@ -1,6 +1,7 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Place } from '../engine/regiments/layout.js';
 import { SHOOTING } from '../engine/rulesets/t9a/arms.js';
 import { Status, type T9aBattle } from '../engine/rulesets/t9a/state.js';
@@ -40,13 +41,13 @@ export class Enemies {
   targets = 0;
   underFire = 0;
   /** Gap from each unit on the table to the closest enemy on it, at most `NEAR`; valid after `refresh`. */
-  readonly closest = new Float64Array(UNITS);
-  private readonly nearest = new Int16Array(UNITS);
+  closest: Float64Array = EMPTY.f64;
+  private nearest: Int16Array = EMPTY.i16;
   /** Pose of each unit at the last `refresh`: on the table or not, x, y, facing, half width, half depth. */
-  private readonly known = new Int32Array(UNITS * 6);
+  private known: Int32Array = EMPTY.i32;
   /** Units whose pose, or place on the table or not, is another than at the `refresh` before; for when that answers true. */
-  readonly moved = new Uint8Array(UNITS);
-  private readonly movers = new Int16Array(UNITS);
+  moved: Uint8Array = EMPTY.u8;
+  private movers: Int16Array = EMPTY.i16;
   /** The battle and its epoch at the last `refresh`: in the same epoch nobody has moved. */
   private battle: T9aBattle | null = null;
   private epoch = -1;
@@ -55,24 +56,48 @@ export class Enemies {
   private count = 0;
   private fromX = NaN;
   private fromY = NaN;
-  private readonly unit = new Int32Array(UNITS);
-  private readonly x = new Int32Array(UNITS);
-  private readonly y = new Int32Array(UNITS);
-  private readonly facing = new Int32Array(UNITS);
-  private readonly sines = new Float64Array(UNITS);
-  private readonly cosines = new Float64Array(UNITS);
-  private readonly width = new Int32Array(UNITS);
-  private readonly depth = new Int32Array(UNITS);
-  private readonly radius = new Float64Array(UNITS);
+  private unit: Int32Array = EMPTY.i32;
+  private x: Int32Array = EMPTY.i32;
+  private y: Int32Array = EMPTY.i32;
+  private facing: Int32Array = EMPTY.i32;
+  private sines: Float64Array = EMPTY.f64;
+  private cosines: Float64Array = EMPTY.f64;
+  private width: Int32Array = EMPTY.i32;
+  private depth: Int32Array = EMPTY.i32;
+  private radius: Float64Array = EMPTY.f64;
   /** Of the enemies gathered: what they are worth, how far they surely charge, and how far they shoot; -1 if they cannot. */
-  private readonly worth = new Float64Array(UNITS);
-  private readonly speed = new Float64Array(UNITS);
-  private readonly range = new Float64Array(UNITS);
+  private worth: Float64Array = EMPTY.f64;
+  private speed: Float64Array = EMPTY.f64;
+  private range: Float64Array = EMPTY.f64;
   private ownSpeed = 0;
   private ownRange = 0;
   /** Their order by how far circles around them are from (`fromX`, `fromY`), and how far that is, in this order. */
-  private readonly order = new Uint8Array(UNITS);
-  private readonly away = new Float64Array(UNITS);
+  private order: Uint8Array = EMPTY.u8;
+  private away: Float64Array = EMPTY.f64;
+
+  constructor() {
+    Slab.lay((slab) => {
+      this.closest = slab.f64(UNITS);
+      this.nearest = slab.i16(UNITS);
+      this.known = slab.i32(UNITS * 6);
+      this.moved = slab.u8(UNITS);
+      this.movers = slab.i16(UNITS);
+      this.unit = slab.i32(UNITS);
+      this.x = slab.i32(UNITS);
+      this.y = slab.i32(UNITS);
+      this.facing = slab.i32(UNITS);
+      this.sines = slab.f64(UNITS);
+      this.cosines = slab.f64(UNITS);
+      this.width = slab.i32(UNITS);
+      this.depth = slab.i32(UNITS);
+      this.radius = slab.f64(UNITS);
+      this.worth = slab.f64(UNITS);
+      this.speed = slab.f64(UNITS);
+      this.range = slab.f64(UNITS);
+      this.order = slab.u8(UNITS);
+      this.away = slab.f64(UNITS);
+    });
+  }
 
   forget(): void {
     this.known.fill(-1);

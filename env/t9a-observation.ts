@@ -1,5 +1,6 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
@@ -44,10 +45,10 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   private turned = true;
   private setup: T9aBattle['setup'] | null = null;
   /** Row of each unit among those of its side, and where it is in the block. */
-  private readonly row = new Int16Array(UNITS);
-  private readonly base = new Int32Array(UNITS);
-  private readonly units = new Int32Array(2);
-  private readonly listPoints = new Float64Array(2);
+  private row: Int16Array = EMPTY.i16;
+  private base: Int32Array = EMPTY.i32;
+  private units: Int32Array = EMPTY.i32;
+  private listPoints: Float64Array = EMPTY.f64;
   /** Columns of each unit that never change. */
   private constant = new Float32Array(0);
   private readonly rows = new RowSources();
@@ -56,12 +57,20 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** The kind of decision that is marked. */
   private kind = 0;
   /** Of both players: points on the table, and units that wait. */
-  private readonly left = new Float64Array(2);
-  private readonly waiting = new Int32Array(2);
+  private left: Float64Array = EMPTY.f64;
+  private waiting: Int32Array = EMPTY.i32;
 
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
+    Slab.lay((slab) => {
+      this.row = slab.i16(UNITS);
+      this.base = slab.i32(UNITS);
+      this.units = slab.i32(2);
+      this.listPoints = slab.f64(2);
+      this.left = slab.f64(2);
+      this.waiting = slab.i32(2);
+    });
     this.optionRows = new T9aOptionRows(out, tactics, this.enemies);
   }
 

@@ -1,4 +1,5 @@
 import { RULE_WORDS } from '../engine/kernel/core.js';
+import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Place } from '../engine/regiments/layout.js';
 import { Hook } from '../engine/rulesets/t9a/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../engine/rulesets/t9a/state.js';
@@ -14,19 +15,32 @@ const UNWRITTEN = 255;
 /** What the row of each unit in an observation was last written from, and so which rows are still right. */
 export class RowSources {
   /** Rows that must be written anew, 1 each: the answer of `findStale`. */
-  readonly stale = new Uint8Array(UNITS);
+  stale: Uint8Array = EMPTY.u8;
   /** Something that points are counted from has changed since this was last set to false. */
   untallied = true;
-  private readonly keptPlace = new Uint8Array(UNITS).fill(UNWRITTEN);
-  private readonly keptDid = new Uint32Array(UNITS);
-  private readonly keptStatus = new Uint16Array(UNITS);
+  private keptPlace: Uint8Array = EMPTY.u8;
+  private keptDid: Uint32Array = EMPTY.u32;
+  private keptStatus: Uint16Array = EMPTY.u16;
   /** A byte each: pool, Wounds of the individual, Wounds of the pool, contacts. */
-  private readonly keptCounts = new Int32Array(UNITS);
-  private readonly keptHeld = new Int32Array(UNITS);
-  private readonly kept = new Int32Array(UNITS * POSE);
+  private keptCounts: Int32Array = EMPTY.i32;
+  private keptHeld: Int32Array = EMPTY.i32;
+  private kept: Int32Array = EMPTY.i32;
   /** Words of the rules of a unit in which there are some that Full Ranks ask about, and which those are. */
   private ranksWords: readonly number[] = [];
-  private readonly ranksMask = new Uint32Array(RULE_WORDS);
+  private ranksMask: Uint32Array = EMPTY.u32;
+
+  constructor() {
+    Slab.lay((slab) => {
+      this.stale = slab.u8(UNITS);
+      this.keptPlace = slab.u8(UNITS).fill(UNWRITTEN);
+      this.keptDid = slab.u32(UNITS);
+      this.keptStatus = slab.u16(UNITS);
+      this.keptCounts = slab.i32(UNITS);
+      this.keptHeld = slab.i32(UNITS);
+      this.kept = slab.i32(UNITS * POSE);
+      this.ranksMask = slab.u32(RULE_WORDS);
+    });
+  }
 
   /** Another battle: nothing is written yet. */
   meet(b: T9aBattle): void {

@@ -189,3 +189,10 @@ export function writeTerrain(b: W40kBattle, out: Float32Array, sign: number): vo
     out[at + 13] = both(alongY / (24 * INCH));
   }
 }
+
+/** From which edge `player` looks, 1 the southern and -1 the northern one: that of the own zone, once zones are picked; before, player 0 from the south. */
+export function viewOf(b: W40kBattle, player: number): number {
+  const { zone } = b.field;
+  if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
+  return zone[player] === 0 ? 1 : -1;
+}

@@ -6,7 +6,7 @@ import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap, type ObservationWriter } from './observation.js';
-import { type ArmyFacts, armyFacts, writeTerrain } from './w40k-fixed.js';
+import { type ArmyFacts, armyFacts, viewOf, writeTerrain } from './w40k-fixed.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
 import { Of, watchRows } from './w40k-row-sources.js';
 import { KINDS, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
@@ -406,11 +406,4 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at] = known ? (row[u] + 1) / UNIT_ROWS : 0;
     out[at + 1] = known && b.setup.unit.player[u] === player ? 1 : 0;
   }
-}
-
-/** From which edge `player` looks: that of the own zone, once zones are picked; before, player 0 from the south. */
-function viewOf(b: W40kBattle, player: number): number {
-  const { zone } = b.field;
-  if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
-  return zone[player] === 0 ? 1 : -1;
 }

@@ -3,6 +3,7 @@
 /** Arrays of no length, for fields that are laid out later: no battle needs its own. */
 export const EMPTY = {
   i32: new Int32Array(0),
+  u32: new Uint32Array(0),
   u16: new Uint16Array(0),
   i16: new Int16Array(0),
   u8: new Uint8Array(0),
@@ -40,6 +41,11 @@ export class Slab {
   i32(n: number): Int32Array<ArrayBuffer> {
     const from = this.room(4 * n);
     return this.buffer === null ? EMPTY.i32 : new Int32Array(this.buffer, from, n);
+  }
+
+  u32(n: number): Uint32Array<ArrayBuffer> {
+    const from = this.room(4 * n);
+    return this.buffer === null ? EMPTY.u32 : new Uint32Array(this.buffer, from, n);
   }
 
   u16(n: number): Uint16Array<ArrayBuffer> {

@@ -20,6 +20,7 @@ import {
   sweepToRectangle,
 } from '../kernel/geometry/sweep.js';
 import { turnToCircle, turnToHull, turnToRectangle } from '../kernel/geometry/wheel.js';
+import { EMPTY, type Slab } from '../kernel/slab.js';
 import type { RegimentsBattle, TerrainFacts } from './battle.js';
 import { Terrain } from './battle.js';
 import { Place } from './layout.js';
@@ -35,19 +36,32 @@ export class Obstacles {
   epoch = 0;
   count = 0;
   /** The unit, or -2 - t for piece `t` of terrain, so that none has the owner NONE. */
-  readonly owner = new Int32Array(MOST);
-  readonly shape = new Uint8Array(MOST);
-  readonly x = new Int32Array(MOST);
-  readonly y = new Int32Array(MOST);
-  readonly facing = new Int32Array(MOST);
+  owner: Int32Array = EMPTY.i32;
+  shape: Uint8Array = EMPTY.u8;
+  x: Int32Array = EMPTY.i32;
+  y: Int32Array = EMPTY.i32;
+  facing: Int32Array = EMPTY.i32;
   /** Half the width; the radius of a circle. */
-  readonly halfWidth = new Int32Array(MOST);
-  readonly halfDepth = new Int32Array(MOST);
+  halfWidth: Int32Array = EMPTY.i32;
+  halfDepth: Int32Array = EMPTY.i32;
   /** Radius of a circle around all of it. */
-  readonly radius = new Float64Array(MOST);
+  radius: Float64Array = EMPTY.f64;
   /** Corners of a polygon. */
-  readonly corners = new Int32Array(MOST);
+  corners: Int32Array = EMPTY.i32;
   readonly hull: Float64Array[] = new Array(MOST);
+
+  /** Takes all arrays from `slab`. */
+  lay(slab: Slab): void {
+    this.owner = slab.i32(MOST);
+    this.shape = slab.u8(MOST);
+    this.x = slab.i32(MOST);
+    this.y = slab.i32(MOST);
+    this.facing = slab.i32(MOST);
+    this.halfWidth = slab.i32(MOST);
+    this.halfDepth = slab.i32(MOST);
+    this.radius = slab.f64(MOST);
+    this.corners = slab.i32(MOST);
+  }
 }
 
 /** Pieces of terrain that no block may enter: Impassable Terrain (T9A-TER-010), and Buildings, which have rules of their own. */

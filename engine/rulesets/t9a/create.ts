@@ -2,7 +2,7 @@ import { newBattle, renewBattle } from '../../kernel/battle.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { RegimentsCache } from '../../regiments/cache.js';
 import { Place } from '../../regiments/layout.js';
-import { LAYOUTS, type T9aBattle, type T9aSetup } from './state.js';
+import { LAYOUTS, SIZES, type T9aBattle, type T9aSetup } from './state.js';
 import { refreshUnitRules } from './units.js';
 
 /** Bytes that a battle of this setup takes: its canonical region. */
@@ -13,7 +13,7 @@ export function bytesOf(setup: T9aSetup): number {
 /** A battle in which every unit of both lists is whole, waits in reserve, and nothing has been rolled. */
 export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBufferLike, offset = 0): T9aBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
-  const b: T9aBattle = Object.assign(bare, { setup, cache: new RegimentsCache() });
+  const b: T9aBattle = Object.assign(bare, { setup, cache: new RegimentsCache(SIZES[setup.size].units) });
   setUp(b);
   return b;
 }

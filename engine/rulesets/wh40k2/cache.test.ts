@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Battle, copyBattle } from '../../kernel/battle.js';
+import { readRecord } from '../../kernel/options.js';
+import { choose, options, waiting } from '../../kernel/ruleset.js';
+import { MOST_LOOKS } from '../../skirmish/cache.js';
+import { checkedGame } from '../../testing/checked-games.js';
+import { Random } from '../../testing/random.js';
+import type { W40kBattle } from './state.js';
+
+const { rules, match } = checkedGame('wh40k2');
+
+/** The options of the pending decision, one to a line. */
+function listed(b: Battle): string {
+  return Array.from({ length: options(rules, b) }, (_, i) => JSON.stringify(readRecord(b.option, i))).join('\n');
+}
+
+test('K14 what is kept by looks is the same after looks were counted anew', () => {
+  const { setup } = match(3);
+  const b = rules.create(setup) as W40kBattle;
+  const copy = rules.create(setup);
+  const random = new Random(3);
+  rules.begin(b, 4, 0);
+  let anew = 0;
+  for (let k = 0; waiting(b); k++) {
+    const now = listed(b);
+    copyBattle(copy, b);
+    expect(listed(copy)).toBe(now);
+    if (k % 7 === 0) b.cache.looks = MOST_LOOKS; // as if so much time had passed
+    const before = b.cache.looks;
+    choose(rules, b, random.below(options(rules, b)));
+    if (b.cache.looks < before) anew++;
+  }
+  expect(anew).toBeGreaterThan(10);
+});
+
+test('K14 a used battle that other armies fight on another table keeps nothing of the old ones', () => {
+  let used = rules.create(match(0).setup) as W40kBattle;
+  let renewed = 0;
+  for (let n = 1; n < 16; n++) {
+    const { setup } = match(n);
+    if (rules.renew?.(used, setup) === true) renewed++;
+    else used = rules.create(setup) as W40kBattle;
+    expect(used.cache.feet.length).toBe(used.setup.models);
+    const fresh = rules.create(setup);
+    const random = new Random(n);
+    for (const one of [used, fresh]) rules.begin(one, n, 0);
+    for (let k = 0; k < 80 && waiting(fresh); k++) {
+      expect(listed(used)).toBe(listed(fresh));
+      const chosen = random.below(options(rules, fresh));
+      for (const one of [used, fresh]) choose(rules, one, chosen);
+    }
+  }
+  expect(renewed).toBeGreaterThan(4);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Env } from './env.js';
+import { Random } from './random.js';
+
+/** Buffers that can be reached from `root`, and views of them. */
+function reached(root: object): { buffers: Set<ArrayBufferLike>; views: Set<object> } {
+  const buffers = new Set<ArrayBufferLike>();
+  const views = new Set<object>();
+  const seen = new Set<object>();
+  const waiting: object[] = [root];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    if (ArrayBuffer.isView(at)) {
+      views.add(at);
+      buffers.add(at.buffer);
+      continue;
+    }
+    if (at instanceof Map || at instanceof Set) waiting.push([...at]);
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(at))) {
+      if (typeof value === 'object' && value !== null) waiting.push(value);
+    }
+  }
+  return { buffers, views };
+}
+
+/** An environment in the middle of a battle. */
+function played(ruleset: string, seed: number): Env {
+  const env = new Env(ruleset);
+  const random = new Random(seed);
+  let [, info] = env.reset({ seed });
+  for (let step = 0; step < 60; step++) [, , , , info] = env.step(random.below(info.options));
+  return env;
+}
+
+// What 10,000 battles of one process may take each (docs/environments.md): to what a buffer holds come some 300 bytes, 96 a view.
+test.each([
+  { ruleset: 't9a', bytes: 56_000, buffers: 26, views: 240 },
+  { ruleset: 'wh40k2', bytes: 55_000, buffers: 20, views: 285 },
+])('a battle of $ruleset takes at most $bytes bytes for itself, in $buffers buffers with $views views', (most) => {
+  const { size } = new Env(most.ruleset).game.spec;
+  const others = reached(played(most.ruleset, 1));
+  const { buffers, views } = reached(played(most.ruleset, 2));
+  const own = [...buffers].filter((buffer) => !others.buffers.has(buffer));
+  const bytes = own.reduce((sum, buffer) => sum + buffer.byteLength, 0) - 4 * size; // an observation is the reader's
+  expect(bytes).toBeLessThanOrEqual(most.bytes);
+  expect(own.length).toBeLessThanOrEqual(most.buffers);
+  expect([...views].filter((view) => !others.views.has(view)).length).toBeLessThanOrEqual(most.views);
+});
