@@ -56,6 +56,9 @@ const STAYS_BROKEN = 0.9;
 /** What is left of that for a squad that a first failed test only shakes (W40K-SHAKE-001): the next one breaks it. */
 const SHAKES = 0.3;
 
+/** Models of squad `u` when this player turn began, a quarter of which is tested for (W40K-BREAK-002); before the first turn all. */
+const modelsAtTurn = (b: W40kBattle, u: number): number => b.unit.turnModels[u] || strength(b, u);
+
 /** Chance that a break test of squad `u` breaks it for the rest of the battle. */
 function breaksForGood(b: W40kBattle, u: number, leadership: number): number {
   const shakes = (b.unit.status[u] & Status.Shaken) === 0 && modified(b, Hook.shakes, u, 0, NO_ATTACK) !== 0;
@@ -83,14 +86,15 @@ export function worthOfWounds(b: W40kBattle, u: number, wounds: number, leadersh
   const large = points[u] > TWO_STEPS;
   const half = startModels[u] / 2;
   const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
-  const quarter = Math.max(1, b.unit.turnModels[u]) / 4;
+  const quarter = modelsAtTurn(b, u) / 4;
   const tested = near(lost + b.unit.losses[u], quarter);
   const breaks = isBroken ? 0 : tested * breaksForGood(b, u, leadership);
   const ends = near(lost, n) + (1 - near(lost, n)) * breaks;
   const halves = large && n > half ? near(lost, n - half) : 0;
   const drift = 0.25 * share; // what does not reach a step yet brings it nearer
   const steps = large && n > half ? 2 : 1; // who is broken or gone pays for the half too
-  return MODELS * worthOf(b, u) * share + POINT * (ends * steps + (1 - ends) * halves + drift);
+  const due = isBroken ? 1 - STAYS_BROKEN : 1; // who is broken has as good as paid already (W40K-VPTS-009)
+  return MODELS * worthOf(b, u) * share + POINT * due * (ends * steps + (1 - ends) * halves + drift);
 }
 
 /** What the loss of so many models of squad `u` in one volley or several is worth to the enemy, in points. */
@@ -111,7 +115,7 @@ export class Losses {
     for (let lost = 1; lost <= n; lost++) {
       const half = already(lost);
       // W40K-BREAK-001: a quarter of it lost in one turn
-      const tested = !isBroken && 4 * (b.unit.losses[u] + lost) >= b.unit.turnModels[u];
+      const tested = !isBroken && 4 * (b.unit.losses[u] + lost) >= modelsAtTurn(b, u);
       const paid = lost === n ? steps : half + (tested ? fails * (steps - half) : 0);
       const left = lost === n ? 0 : 0.25 * (lost / n); // what does not reach a step yet brings it nearer
       this.worth[lost] =
