@@ -1,5 +1,5 @@
 import type { Battle } from '../engine/kernel/battle.js';
-import { EMPTY } from '../engine/kernel/slab.js';
+import { EMPTY, Slab } from '../engine/kernel/slab.js';
 
 /** A column of the state. */
 type Column = Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
@@ -67,10 +67,11 @@ export class Watch {
     this.bytes = b.bytes;
     const { room } = columns;
     if (this.kept.length === room && this.changed.length > 0) return;
-    const buffer = new ArrayBuffer(4 * room + ROWS);
-    this.kept = new Int32Array(buffer, 0, room);
-    this.keptBytes = new Uint8Array(buffer, 0, 4 * room);
-    this.changed = new Uint8Array(buffer, 4 * room, ROWS);
+    Slab.lay((slab) => {
+      this.kept = slab.i32(room);
+      this.changed = slab.u8(ROWS);
+    });
+    this.keptBytes = new Uint8Array(this.kept.buffer, this.kept.byteOffset, 4 * room);
   }
 
   /** Looks again, and writes what has changed to `changed`. @returns all bits that are in it */

@@ -1,4 +1,5 @@
 import { INCH } from './geometry/measures.js';
+import { EMPTY, Slab } from './slab.js';
 
 /** Convex polygons of a battlefield, counter-clockwise: piece `t` has vertices `first[t]` to `first[t + 1] - 1`. */
 export interface Outlines {
@@ -17,11 +18,15 @@ export function outlinesOf(polygons: readonly (readonly (readonly [number, numbe
   const n = polygons.length;
   let all = 0;
   for (let t = 0; t < n; t++) all += polygons[t].length;
-  const buffer = new ArrayBuffer(4 * (n + 1 + 2 * all + 3 * n)); // one for all: see `Slab`
-  const first = new Int32Array(buffer, 0, n + 1);
-  const vertices = new Int32Array(buffer, 4 * (n + 1), 2 * all);
-  const [x, y, radius] = [0, 1, 2].map((k) => new Int32Array(buffer, 4 * (n + 1 + 2 * all + k * n), n));
-  const outlines: Outlines = { count: n, first, vertices, x, y, radius };
+  const outlines = { count: n, first: EMPTY.i32, vertices: EMPTY.i32, x: EMPTY.i32, y: EMPTY.i32, radius: EMPTY.i32 };
+  Slab.lay((slab) => {
+    outlines.first = slab.i32(n + 1);
+    outlines.vertices = slab.i32(2 * all);
+    outlines.x = slab.i32(n);
+    outlines.y = slab.i32(n);
+    outlines.radius = slab.i32(n);
+  });
+  const { first, vertices, x, y, radius } = outlines;
   for (let t = 0; t < n; t++) {
     const polygon = polygons[t];
     const corners = polygon.length;

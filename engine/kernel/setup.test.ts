@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { INCH } from './geometry/measures.js';
 import { outlinesOf } from './outlines.js';
-import { agreement, drawnTable, fingerprintOf, hashed, uniqueNames, withFingerprint, wordsByNumber } from './setup.js';
+import { fingerprintOf, hashed, uniqueNames, withFingerprint, wordsByNumber } from './setup.js';
 
 test('K16 setups of other lists have other fingerprints, equal ones the same', () => {
   expect(fingerprintOf('spears')).toBe(fingerprintOf('spears'));
   expect(fingerprintOf('spears')).not.toBe(fingerprintOf('spear'));
   expect(fingerprintOf('')).toMatch(/^[0-9a-f]{8}$/);
   expect(fingerprintOf('ears', hashed('sp'))).toBe(fingerprintOf('spears'));
-});
-
-test('K16 what was agreed is the same whether its table is kept or drawn again, the order of its parts too', () => {
-  let drawn = 0;
-  const draw = () => ({ pieces: [[1, 2]], number: drawn++ });
-  const given = { battlefield: { pieces: [[1, 2]] }, turns: 4 };
-  expect(agreement(given)()).toBe(given);
-  const whole = agreement({ turns: 4, battlefield: drawnTable(draw), limit: 1000 });
-  expect(drawn).toBe(1);
-  expect(JSON.stringify(whole())).toBe('{"turns":4,"battlefield":{"pieces":[[1,2]],"number":1},"limit":1000}');
 });
 
 test('units of one name are told apart by number within a list and by side between lists', () => {

@@ -49,35 +49,6 @@ export function withFingerprint<T extends object>(setup: T, made: () => string):
   return setup as T & { readonly fingerprint: string };
 }
 
-/** How each table that was drawn by chance is drawn again. */
-const draws = new WeakMap<object, () => object>();
-
-/** The table that `draw` gives, and gives again whenever it is called: `agreement` need not keep it then. */
-export function drawnTable<F extends object>(draw: () => F): F {
-  const table = draw();
-  draws.set(table, draw);
-  return table;
-}
-
-/**
- * What was agreed, for a fingerprint that may be asked for or not. A table of pieces is many small objects: one that can be drawn
- * again is not kept with its battle, but drawn when it is asked for.
- */
-export function agreement<A extends { readonly battlefield: object }>(agreed: A): () => A {
-  const draw = draws.get(agreed.battlefield);
-  return draw === undefined ? asItIs(agreed) : drawnAgain({ ...agreed, battlefield: draw });
-}
-
-// each of the two in a function of its own: closures made in one place keep all that any of them uses
-const asItIs =
-  <A>(agreed: A) =>
-  (): A =>
-    agreed;
-const drawnAgain =
-  <A>(agreed: { readonly battlefield: () => object }) =>
-  (): A =>
-    ({ ...agreed, battlefield: agreed.battlefield() }) as A;
-
 /** Names for the log, unique: a second unit of the same name gets its number, and both lists' get their side's. */
 export function uniqueNames(units: readonly { readonly name: string; readonly player: number }[]): string[] {
   return units.map((of) => {

@@ -12,6 +12,12 @@ export const EMPTY = {
   f32: new Float32Array(0),
 } as const;
 
+/** A kind of typed array. */
+interface Kind<A> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): A;
+}
+
 /**
  * Lays arrays out one after the other in one buffer, all zero. What is to be laid out is said once, to `Slab.lay`, which asks
  * twice: first how much room it takes (all arrays are empty then), then for good.
@@ -38,43 +44,41 @@ export class Slab {
     return from;
   }
 
+  /** `n` entries of this kind; `none` of them while room is only added up. */
+  private take<A>(kind: Kind<A>, n: number, none: A): A {
+    const from = this.room(n * kind.BYTES_PER_ELEMENT);
+    return this.buffer === null ? none : new kind(this.buffer, from, n);
+  }
+
   i32(n: number): Int32Array<ArrayBuffer> {
-    const from = this.room(4 * n);
-    return this.buffer === null ? EMPTY.i32 : new Int32Array(this.buffer, from, n);
+    return this.take(Int32Array, n, EMPTY.i32);
   }
 
   u32(n: number): Uint32Array<ArrayBuffer> {
-    const from = this.room(4 * n);
-    return this.buffer === null ? EMPTY.u32 : new Uint32Array(this.buffer, from, n);
+    return this.take(Uint32Array, n, EMPTY.u32);
   }
 
   u16(n: number): Uint16Array<ArrayBuffer> {
-    const from = this.room(2 * n);
-    return this.buffer === null ? EMPTY.u16 : new Uint16Array(this.buffer, from, n);
+    return this.take(Uint16Array, n, EMPTY.u16);
   }
 
   i16(n: number): Int16Array<ArrayBuffer> {
-    const from = this.room(2 * n);
-    return this.buffer === null ? EMPTY.i16 : new Int16Array(this.buffer, from, n);
+    return this.take(Int16Array, n, EMPTY.i16);
   }
 
   u8(n: number): Uint8Array<ArrayBuffer> {
-    const from = this.room(n);
-    return this.buffer === null ? EMPTY.u8 : new Uint8Array(this.buffer, from, n);
+    return this.take(Uint8Array, n, EMPTY.u8);
   }
 
   i8(n: number): Int8Array<ArrayBuffer> {
-    const from = this.room(n);
-    return this.buffer === null ? EMPTY.i8 : new Int8Array(this.buffer, from, n);
+    return this.take(Int8Array, n, EMPTY.i8);
   }
 
   f64(n: number): Float64Array<ArrayBuffer> {
-    const from = this.room(8 * n);
-    return this.buffer === null ? EMPTY.f64 : new Float64Array(this.buffer, from, n);
+    return this.take(Float64Array, n, EMPTY.f64);
   }
 
   f32(n: number): Float32Array<ArrayBuffer> {
-    const from = this.room(4 * n);
-    return this.buffer === null ? EMPTY.f32 : new Float32Array(this.buffer, from, n);
+    return this.take(Float32Array, n, EMPTY.f32);
   }
 }

@@ -1,4 +1,4 @@
-import { Dice } from '../../kernel/dice.js';
+import type { Dice } from '../../kernel/dice.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import {
   convexPolygon,
@@ -8,7 +8,7 @@ import {
 } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { drawnTable } from '../../kernel/setup.js';
+import { drawnTable, type TableWishes } from '../../kernel/tables.js';
 import type { Terrain } from '../../regiments/battle.js';
 import { Roll } from './rolls.js';
 
@@ -31,12 +31,6 @@ export const BOARD = { width: 72, depth: 48 } as const;
 /** Pieces that a table drawn with more terrain than the rules say has at most. */
 const MOST_PIECES = 12;
 
-/** How a table is to be drawn: its size in inches, and how much terrain there is: 1 as much as the rules say, 0 none. */
-export interface TableWishes {
-  readonly width: number;
-  readonly depth: number;
-  readonly density?: number;
-}
 /** A table without terrain, on which players may agree too (T9A-FLD-003). */
 export const OPEN_FIELD: Battlefield = { ...BOARD, pieces: [] };
 
@@ -190,22 +184,13 @@ export function apartFrom(
   return room === null ? null : pieceOf(piece.kind, room);
 }
 
-/** A battlefield's own dice: not those of the battle, which is not yet made. */
-function diceOf(seed: number): Dice {
-  const dice = new Dice(new Int32Array(4));
-  dice.seed(seed);
-  return dice;
-}
-
 /**
  * A table by the rulebook's random procedure (T9A-FLD-004 to T9A-FLD-009), before the battle and with dice of its own:
  * the same seed gives the same table. `dice` may be given instead of a seed, for scripts.
  */
 export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
-  return typeof seed === 'number' ? drawnTable(drawOf(seed, { ...board })) : laidOut(seed, board);
+  return drawnTable(seed, board, laidOut);
 }
-
-const drawOf = (seed: number, board: TableWishes) => (): Battlefield => laidOut(diceOf(seed), board);
 
 function laidOut(dice: Dice, board: TableWishes): Battlefield {
   const { density = 1 } = board;

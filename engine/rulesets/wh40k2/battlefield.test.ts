@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { polygonsSquaredGap } from '../../kernel/geometry/polygon.js';
+import { fieldDice } from '../../kernel/tables.js';
 import { terrainFacts } from '../../skirmish/terrain.js';
-import { fieldDice, MOST_PIECES, readBattlefield } from './battlefield.js';
+import { MOST_PIECES, readBattlefield } from './battlefield.js';
 import { Roll } from './rolls.js';
 import { mayStop, mustBeCentral, PIECES, randomBattlefield } from './terrain-placing.js';
 import { holds, inBattleZone, touches, zoneArea } from './zones.js';

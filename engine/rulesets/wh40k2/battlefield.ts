@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Dice } from '../../kernel/dice.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { convexPolygon, MOST_POLYGON_CORNERS } from '../../kernel/geometry/polygon.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
@@ -99,11 +98,4 @@ export function readBattlefield(from: unknown): Result<Battlefield> {
 /** The piece of that kind. */
 export function pieceOfKind(kind: W40kTerrainKind, polygon: Piece['polygon']): Piece {
   return { name: kind, ...TERRAIN_KINDS[kind], polygon };
-}
-
-/** A battlefield's own dice: not those of the battle, which is not yet made. */
-export function fieldDice(seed: number): Dice {
-  const dice = new Dice(new Int32Array(4));
-  dice.seed(seed);
-  return dice;
 }

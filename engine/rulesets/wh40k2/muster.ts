@@ -1,7 +1,8 @@
 import { RULE_WORDS, RULES } from '../../kernel/core.js';
 import { mm, ticks } from '../../kernel/geometry/measures.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
-import { agreement, byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
+import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
+import { agreement } from '../../kernel/tables.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';

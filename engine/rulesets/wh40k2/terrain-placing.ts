@@ -2,9 +2,9 @@ import type { Dice } from '../../kernel/dice.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { polygonsSquaredGap } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
-import { drawnTable } from '../../kernel/setup.js';
+import { drawnTable, type TableWishes } from '../../kernel/tables.js';
 import type { Piece } from '../../skirmish/terrain.js';
-import { type Battlefield, BOARD, fieldDice, MOST_PIECES, pieceOfKind } from './battlefield.js';
+import { type Battlefield, BOARD, MOST_PIECES, pieceOfKind } from './battlefield.js';
 import { Roll } from './rolls.js';
 import type { W40kTerrainKind } from './terrain-kinds.js';
 import { type Area, zoneArea } from './zones.js';
@@ -140,16 +140,8 @@ function firstOf(dice: Dice): number {
  * @param board inches, and how much terrain: 1 (default) as much as the rules say, 0 none
  */
 export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
-  return typeof seed === 'number' ? drawnTable(drawOf(seed, { ...board })) : putDown(seed, board);
+  return drawnTable(seed, board, putDown);
 }
-
-interface TableWishes {
-  readonly width: number;
-  readonly depth: number;
-  readonly density?: number;
-}
-
-const drawOf = (seed: number, board: TableWishes) => (): Battlefield => putDown(fieldDice(seed), board);
 
 function putDown(dice: Dice, board: TableWishes): Battlefield {
   const { density = 1 } = board;
