@@ -40,5 +40,8 @@ test('what has changed is found row by row, wherever a column begins, and what l
       expect(watch.look()).toBe(expected.reduce((all, bits) => all | bits, 0));
       expect(watch.changed).toEqual(expected);
     }
+    watch.begin(b, watched); // the same bytes, another battle
+    expect(watch.look()).toBe(255);
+    expect(watch.changed.every((bits) => bits === 255)).toBe(true);
   }
 });

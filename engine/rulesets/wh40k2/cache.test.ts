@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Battle, copyBattle } from '../../kernel/battle.js';
+import { type Battle, copyBattle, touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { readRecord } from '../../kernel/options.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { MOST_LOOKS } from '../../skirmish/cache.js';
 import { checkedGame } from '../../testing/checked-games.js';
 import { Random } from '../../testing/random.js';
+import { scenario } from '../../testing/scenario.js';
+import { spots } from './hiding.js';
 import type { W40kBattle } from './state.js';
 
 const { rules, match } = checkedGame('wh40k2');
@@ -53,4 +56,22 @@ test('K14 a used battle that other armies fight on another table keeps nothing o
     }
   }
   expect(renewed).toBeGreaterThan(4);
+});
+
+test('K14 W40K-SPOT-001 who has left the wood that concealed him is spotted, though looks were counted anew meanwhile', () => {
+  const { b } = scenario('wh40k2')
+    .unit('marines', { models: 1, at: [36, 6] })
+    .enemy('orks', { models: 1, at: [36, 30] })
+    .terrain('wood', { at: [36, 30], size: [6, 4] })
+    .start();
+  const [marine, ork] = [0, 1];
+  const found = () => spots(b, marine, b.model.x[marine], b.model.y[marine], ork);
+  b.cache.looks = MOST_LOOKS - 1;
+  touch(b);
+  expect(found()).toBe(false);
+  b.model.y[ork] -= 6 * INCH;
+  touch(b);
+
+  expect(found()).toBe(true);
+  expect(b.cache.looks).toBeLessThan(9);
 });
