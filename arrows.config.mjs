@@ -50,6 +50,14 @@ export default {
       to: { path: '^engine/rulesets/', pathNot: '^engine/rulesets/$1/' },
     },
     {
+      name: 'no circles',
+      comment:
+        'Modules that import each other in a circle have no order in which their constants are ready: see scripts/fold-imports.mjs.',
+      severity: 'error',
+      from: { path: '^(engine|env|agents)/', pathNot: TEST_FILE },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
       name: 'no folder outside the layers',
       comment: 'A folder of engine/ that is not in LAYERS would escape the arrows.',
       severity: 'error',

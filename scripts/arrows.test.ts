@@ -74,6 +74,18 @@ test('a layer imports no documents, and no game is built on a toy', () => {
   ]);
 });
 
+test('modules that import each other are found, unless it is their types alone', () => {
+  const found = violations({
+    'engine/kernel/dice.ts': "import { seed } from './seed.js';\nexport const d6 = () => seed;",
+    'engine/kernel/seed.ts': "import { d6 } from './dice.js';\nexport const seed = 1;\nexport const roll = d6;",
+    'engine/kernel/pool.ts': "import type { Pools } from './pools.js';\nexport type Pool = Pools;",
+    'engine/kernel/pools.ts': "import { type Pool, pool } from './pool-of.js';\nexport type Pools = Pool;\npool();",
+    'engine/kernel/pool-of.ts': "export type { Pool } from './pool.js';\nexport const pool = () => 1;",
+  });
+
+  expect(found).toEqual(['no circles: engine/kernel/dice.ts → engine/kernel/seed.ts']);
+});
+
 test('imports along the arrows are free, and a test may build scenarios', () => {
   const found = violations({
     'engine/kernel/dice.ts': 'export const d6 = 6;',

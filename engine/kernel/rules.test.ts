@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { saveBattle } from './battle.js';
 import { addEffect, Expiry, expireEffects, extendEffect, removeEffect } from './effects.js';
-import { CANNOT, MAY, MUST, modified, NO_ATTACK, NO_WORD, permission } from './hooks.js';
+import { CANNOT, MAY, MUST, NO_WORD } from './hook-words.js';
+import { modified, NO_ATTACK, permission } from './hooks.js';
 import { gainRule, loseRule } from './special-rules.js';
 import { type FighterSpec, speed } from './testing-toy.js';
 import { addAttack, needed } from './testing-toy-attacks.js';

@@ -1,6 +1,6 @@
 import type { Battle } from './battle.js';
 import { RULE_WORDS } from './core.js';
-import type { HookHandler } from './hooks.js';
+import type { HookHandler } from './hook-words.js';
 import type { Procedure } from './procedure.js';
 
 /**

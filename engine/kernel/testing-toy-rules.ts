@@ -1,5 +1,5 @@
 import type { EffectKind } from './effects.js';
-import { CANNOT, Layer, MAY, MUST } from './hooks.js';
+import { CANNOT, Layer, MAY, MUST } from './hook-words.js';
 import { ask, DONE, finish, locals, procedure, sequence } from './procedure.js';
 import { loseRule, type SpecialRule } from './special-rules.js';
 import { Flag, standing, type ToyBattle } from './testing-toy-state.js';

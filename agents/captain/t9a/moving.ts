@@ -1,7 +1,7 @@
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { Verb } from '../../../engine/rulesets/t9a/asks.js';
-import { needsMarchTest } from '../../../engine/rulesets/t9a/remaining-moves.js';
+import { needsMarchTest } from '../../../engine/rulesets/t9a/march-test.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import { gap, isCharacter, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
 import { optionWith } from '../choosing.js';

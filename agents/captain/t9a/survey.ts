@@ -2,7 +2,8 @@ import { Arc, arcOf } from '../../../engine/kernel/geometry/arcs.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
+import { CANNOT } from '../../../engine/kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
 import { Hook } from '../../../engine/rulesets/t9a/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/state.js';
 import {

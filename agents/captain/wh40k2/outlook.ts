@@ -3,11 +3,8 @@ import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
 import type { Temperament } from '../temperament.js';
 import { woundsAtRange } from './firepower.js';
-import { chargeReach, steadiness, worthOfFight } from './survey.js';
+import { chargeReach, FAR, steadiness, worthOfFight } from './survey.js';
 import { worthOfWounds } from './values.js';
-
-/** Inches that are told apart; behind them nobody counts. */
-export const FAR = 64;
 
 const UNKNOWN = Number.NaN;
 

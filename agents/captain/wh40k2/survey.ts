@@ -11,11 +11,13 @@ import { coverOf, sees } from '../../../engine/skirmish/sight.js';
 import type { Temperament } from '../temperament.js';
 import { fight } from './duels.js';
 import { woundsByFire } from './firepower.js';
-import { FAR, type Outlook } from './outlook.js';
+import type { Outlook } from './outlook.js';
 import type { Plan } from './planning.js';
 import { rest } from './trying.js';
 import { worthOf, worthOfWounds } from './values.js';
 
+/** Inches of distance that are told apart; behind them nobody counts. */
+export const FAR = 64;
 /** What is left of a danger from an enemy that does not see the squad where it stands: he may move. */
 const UNSEEN = 0.35;
 /** What is left of it for a squad in hiding (W40K-HIDE-007). */

@@ -15,7 +15,7 @@ import {
   toHitNeeded,
 } from './hitting.js';
 import { multiplied } from './multiple-wounds.js';
-import { heavyCasualties } from './panic.js';
+import { heavyCasualties } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { armourNeeded, rolledTwice, type SpecialSave, specialFace, specialSave } from './saves.js';
 import type { T9aBattle } from './state.js';

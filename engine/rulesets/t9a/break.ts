@@ -1,4 +1,5 @@
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Terrain } from '../../regiments/battle.js';
@@ -10,7 +11,7 @@ import { woundUnit } from './casualties.js';
 import { inCombat, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
 import { holdsGround, leadershipTest } from './leadership.js';
-import { spreadPanic } from './panic.js';
+import { spreadPanic } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from './state.js';

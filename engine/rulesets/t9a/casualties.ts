@@ -6,7 +6,7 @@ import { assignSlots, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { closeRanks } from './closing-ranks.js';
 import { tellFoes } from './foes-gone.js';
-import { spreadPanic } from './panic.js';
+import { spreadPanic } from './panic-causes.js';
 import { Event } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addEffect, type EffectKind, Expiry } from '../../kernel/effects.js';
-import { Layer } from '../../kernel/hooks.js';
+import { Layer } from '../../kernel/hook-words.js';
 import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import { CLOSE_COMBAT } from './arms.js';

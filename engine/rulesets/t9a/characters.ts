@@ -1,7 +1,8 @@
 import { touch } from '../../kernel/battle.js';
 import { nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { assignSlots, halfDepthOf, halfWidthOf, modelCentre, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';

@@ -1,6 +1,7 @@
 import { SUBJECT_WORDS, SUBJECTS } from '../../kernel/core.js';
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { canReach, majoritySide, reached, shareFront } from '../../regiments/charge-paths.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { Place, type Side } from '../../regiments/layout.js';

@@ -11,7 +11,7 @@ import { terrainHulls } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
 import { AttackFlag } from './attack-table.js';
 import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
-import { heavyCasualties } from './panic.js';
+import { heavyCasualties } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { type T9aBattle, unitSubject } from './state.js';

@@ -8,7 +8,7 @@ import { disengageAll } from '../../regiments/contacts.js';
 import { directlyAway, fleePath, newFlight } from '../../regiments/flight-paths.js';
 import { destroyUnit, End } from './casualties.js';
 import { dangerAhead } from './danger.js';
-import { duePanic } from './panic.js';
+import { duePanic } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';

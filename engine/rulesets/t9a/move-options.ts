@@ -1,6 +1,7 @@
 import { SEGMENTS } from '../../kernel/core.js';
 import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { mayGoBack } from '../../kernel/plan.js';
 import type { Reason } from '../../kernel/ruleset.js';

@@ -1,4 +1,5 @@
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
 import { linked, sideOf, spanAlong } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';

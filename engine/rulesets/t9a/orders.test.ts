@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';

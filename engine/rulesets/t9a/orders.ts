@@ -1,6 +1,6 @@
 import type { EffectKind } from '../../kernel/effects.js';
 import { addEffect, Expiry } from '../../kernel/effects.js';
-import { CANNOT, NO_WORD } from '../../kernel/hooks.js';
+import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
 import { NONE } from '../../kernel/layout.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
 import { ask, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';

@@ -3,7 +3,8 @@ import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { destroyUnit, End, woundPool } from './casualties.js';
-import { duePanic, heavyCasualties, panicTests, spreadPanic, terrorTest } from './panic.js';
+import { panicTests, terrorTest } from './panic.js';
+import { duePanic, heavyCasualties, spreadPanic } from './panic-causes.js';
 import { Did, Phase, PhaseDid, type T9aBattle } from './state.js';
 import { beginPhase } from './turn.js';
 

@@ -1,60 +1,16 @@
 import { Level } from '../../kernel/core.js';
-import { CANNOT, modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { ask, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { fleeFrom, fleeMove } from './flight.js';
 import { leadershipTest } from './leadership.js';
+import { mayPanic } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { PhaseDid, Status, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, onTable, tell, within } from './units.js';
-
-/** Must formation `u` test at all: on the table, not Engaged, not fleeing, no test passed this phase (T9A-PAN-005)? */
-function mayPanic(b: T9aBattle, u: number): boolean {
-  return onTable(b, u) && !engaged(b, u) && !fleeing(b, u) && (b.unit.phaseDid[u] & PhaseDid.PassPanic) === 0;
-}
-
-/**
- * Formation `u` must take a Panic Test as soon as what happens now is over: `panicTests` takes it. A unit that need not
- * test (T9A-PAN-005) is left alone. @param from the enemy unit that caused it and from which it would flee
- * (T9A-PAN-004), or NONE: then the closest one (T9A-PAN-003).
- */
-export function duePanic(b: T9aBattle, u: number, from: number): void {
-  if (!mayPanic(b, u)) return;
-  b.unit.panicDue[u] = 1;
-  if (from !== NONE) b.unit.panicFrom[u] = from;
-}
-
-/**
- * Formation `u` was destroyed or Breaks: friends within 6 inches must test (T9A-PAN-001), but one that is wholly
- * Insignificant troubles only its like (T9A-SPR-046). Call it while `u` still stands where it happens.
- */
-export function spreadPanic(b: T9aBattle, u: number): void {
-  const { player } = b.setup.unit;
-  const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (v === u || player[v] !== player[u] || !onTable(b, v) || !within(b, u, v, 6)) continue;
-    if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue;
-    if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
-    duePanic(b, v, NONE);
-  }
-}
-
-/**
- * Heavy Casualties (T9A-PAN-002): has formation `u` lost a quarter or more of the models with which it began the phase?
- * Call it after each batch of attacks. Once a phase it is then due to panic. @param by the enemy unit whose Wounds were
- * the last, or NONE for terrain and the like.
- */
-export function heavyCasualties(b: T9aBattle, u: number, by: number): void {
-  // GAP T9A-PAN-002: looked at after each batch of attacks, tested once a phase.
-  const { models, phaseModels, phaseDid } = b.unit;
-  if (!onTable(b, u) || (phaseDid[u] & PhaseDid.HeavyCasualties) !== 0) return;
-  if (4 * (phaseModels[u] - models[u]) < phaseModels[u] || phaseModels[u] === 0) return;
-  phaseDid[u] |= PhaseDid.HeavyCasualties;
-  if (mayPanic(b, u) && b.log !== null) tell(b, 'panic', u, 'suffer Heavy Casualties');
-  duePanic(b, u, by);
-}
+import { onTable, tell } from './units.js';
 
 /** The enemy unit whose Centre is closest to that of `u` (T9A-PAN-003), or NONE if no enemy is on the table. */
 export function closestEnemy(b: T9aBattle, u: number): number {

@@ -1,4 +1,5 @@
-import { CANNOT, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { nextContact } from '../../regiments/contacts.js';

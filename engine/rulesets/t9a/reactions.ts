@@ -1,4 +1,5 @@
-import { CANNOT, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { ask, call, context, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { fleeFrom } from './flight.js';

@@ -9,16 +9,14 @@ import { dangerOnPath } from './danger.js';
 import { anyMove } from './drawn-moves.js';
 import { joinUnit, leaveUnit, mayLeave } from './joining.js';
 import { leadershipTest } from './leadership.js';
+import { needsMarchTest } from './march-test.js';
 import { MoveStage, reformsFreely } from './move-options.js';
 import { panicTests } from './panic.js';
 import { applyReform } from './reforms.js';
 import { returnPursuers } from './returning.js';
 import { Roll } from './rolls.js';
 import { Did, type T9aBattle } from './state.js';
-import { engaged, fleeing, movement, onTable, playerOf, tell, within } from './units.js';
-
-/** An enemy within so many inches makes a unit test before it marches (T9A-MOV-008). */
-const MARCH_TEST_RANGE = 8;
+import { engaged, fleeing, movement, onTable, playerOf, tell } from './units.js';
 
 /** May `u` still be moved in this sub-phase? Not Engaged, not fleeing, not moved, no charge declared (T9A-MOV-001). */
 export function mayMove(b: T9aBattle, u: number): boolean {
@@ -45,16 +43,6 @@ function anyoneToReturn(b: T9aBattle): boolean {
 export function moverOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
   for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) b.option.add(Verb.Pick, u);
-}
-
-/** Is an enemy so near that `u` must test before it marches? Fleeing ones count (T9A-MOV-008). */
-export function needsMarchTest(b: T9aBattle, u: number): boolean {
-  // GAP T9A-MOV-008: fleeing enemies count as well
-  if ((b.unit.did[u] & Did.MarchTest) !== 0) return false;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && within(b, u, v, MARCH_TEST_RANGE)) return true;
-  }
-  return false;
 }
 
 /** Moves `u` to the pose of the answer, along its path. `marched`: Dangerous Terrain counts (T9A-TER-001). */

@@ -1,6 +1,7 @@
 import { SUBJECTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
-import { CANNOT, MAY, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { CANNOT, MAY } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';

@@ -1,5 +1,5 @@
 import { INCH } from '../../kernel/geometry/measures.js';
-import { CANNOT, NO_WORD } from '../../kernel/hooks.js';
+import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
 import { askedOfPart } from './attack-table.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, type T9aBattle } from './state.js';

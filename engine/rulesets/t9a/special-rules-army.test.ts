@@ -9,7 +9,7 @@ import { addAttacks } from './attack-table.js';
 import { attacksEach } from './attack-values.js';
 import { rankScore } from './combat-score.js';
 import { rerollsMisses } from './hitting.js';
-import { spreadPanic } from './panic.js';
+import { spreadPanic } from './panic-causes.js';
 import { Event, Hook, Rule } from './rule-ids.js';
 import { AttackKind, Status, unitSubject } from './state.js';
 import { unitHas } from './units.js';

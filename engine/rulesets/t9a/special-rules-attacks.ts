@@ -1,4 +1,4 @@
-import { Layer } from '../../kernel/hooks.js';
+import { Layer } from '../../kernel/hook-words.js';
 import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { AttackFlag, defenderOf, FROM_WEAPON, isStrike } from './attack-table.js';
 import { plus } from './characteristics.js';

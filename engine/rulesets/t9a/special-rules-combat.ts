@@ -1,4 +1,5 @@
-import { CANNOT, modified, NO_ATTACK, NO_WORD } from '../../kernel/hooks.js';
+import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
 import { livesOn, nearCharacter } from './leadership.js';
 import { Hook, Rule } from './rule-ids.js';

@@ -1,4 +1,4 @@
-import { CANNOT } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
 import { NONE } from '../../kernel/layout.js';
 import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';

@@ -1,4 +1,4 @@
-import { CANNOT, NO_WORD } from '../../kernel/hooks.js';
+import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
 import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { gainRule, holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
 import { Roll } from './rolls.js';

@@ -1,4 +1,4 @@
-import { CANNOT, Layer } from '../../kernel/hooks.js';
+import { CANNOT, Layer } from '../../kernel/hook-words.js';
 import { NONE } from '../../kernel/layout.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';

@@ -1,4 +1,5 @@
-import { CANNOT, modified, permission } from '../../kernel/hooks.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, permission } from '../../kernel/hooks.js';
 import { contactOf } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { elevationOf } from '../../skirmish/sight.js';

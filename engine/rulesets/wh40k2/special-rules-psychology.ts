@@ -1,5 +1,5 @@
 import { RULES } from '../../kernel/core.js';
-import { CANNOT, Layer, MUST, NO_WORD } from '../../kernel/hooks.js';
+import { CANNOT, Layer, MUST, NO_WORD } from '../../kernel/hook-words.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
 import { facesHatedFoe } from './psychology-facts.js';
 import { Roll } from './rolls.js';
