@@ -1,0 +1,1 @@
+export function foldImports(code: string, name: string): string;
