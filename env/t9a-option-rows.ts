@@ -147,9 +147,8 @@ export class T9aOptionRows {
         out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
       }
       let rest = queued ? target[i] + 1 : 0;
-      for (let s = 3; s < SEGMENTS; s++) {
-        const segment = path[from + s];
-        if ((rest | segment) !== 0) rest = (Math.imul(rest ^ segment, 0x01000193) >>> 0) % 65521;
+      if ((rest | path[from + 3]) !== 0) {
+        for (let s = from + 3; s < from + SEGMENTS; s++) rest = (Math.imul(rest ^ path[s], 0x01000193) >>> 0) % 65521;
       }
       out[at + 23] = rest / 65521;
     }

@@ -139,9 +139,8 @@ export class W40kOptionRows {
       if (Math.abs(number[i]) > 255 || Math.abs(extra[i]) > 255 || files[i] > 8) {
         rest = mixed(mixed(mixed(rest, number[i]), extra[i]), files[i]);
       }
-      for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) {
-        if ((rest | path[s]) !== 0) rest = mixed(rest, path[s]);
-      }
+      const from = i * SEGMENTS;
+      if ((rest | path[from]) !== 0) for (let s = from; s < from + SEGMENTS; s++) rest = mixed(rest, path[s]);
       out[at + 30] = rest / 65521;
     }
   }

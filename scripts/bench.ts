@@ -1,48 +1,39 @@
 // npm run bench: how fast the engine is, as medians over rounds, and the share of its parts.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
 import { Dice } from '../engine/kernel/dice.js';
 import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
 import { begin, DONE, NEXT, numberProcedures, procedure, run, sequence } from '../engine/kernel/procedure.js';
-import { choose, chooseAny, options as listOptions, problemLine, waiting } from '../engine/kernel/ruleset.js';
+import { choose, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
 import type { SpecialRule } from '../engine/kernel/special-rules.js';
 import { toySetup } from '../engine/kernel/testing-toy.js';
 import { toyBattle } from '../engine/kernel/testing-toy-state.js';
 import { CHECKED_GAMES, type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
 import { gameOf } from '../env/games.js';
+import { type Figure, figure } from './bench-figures.js';
+import type { Kind, Measured, Measurement } from './bench-player.js';
 import { chooserNames, chooserOf } from './choosers.js';
-import { twoLists, UserError, whole } from './commands/common.js';
-import { spent } from './processor-time.js';
+import { mended, twoLists, whole } from './commands/common.js';
 
 interface Options {
   readonly ruleset: string;
   readonly rounds: number;
   readonly seconds: number;
+  readonly warmUp: number;
   readonly agent: string;
   readonly lists?: string;
   readonly json?: true;
   readonly quiet?: true;
 }
 
-/** A measured number: the median over rounds, and the quartiles around it. */
-interface Figure {
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 function positive(text: string): number {
   const n = Number(text);
   if (!(n > 0)) throw new InvalidArgumentError('a number above 0 is wanted');
   return n;
-}
-
-function figure(values: readonly number[]): Figure {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  return { median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
 /** Nanoseconds of one of `times` repetitions of `work`, which does them all. The first round warms up and is not counted. */
@@ -115,160 +106,35 @@ function middleOf(game: CheckedGame, agent: string): Battle {
   return b;
 }
 
-/** Battles that are played before anything counts: it takes so many until all code is compiled. */
-const WARM_UP = 60;
-
-/** Battles played one after the other for a while, nobody looking. */
-interface Played {
-  readonly decisionsPerSecond: Figure;
-  readonly battlesPerSecond: Figure;
-  readonly decisionsPerBattle: number;
-  /** Equal for equal play: an edit that changes it changed the game, not only its speed. */
-  readonly checksum: string;
+/** Measures one thing in a process of its own. @throws Error if that ends before it has told */
+async function measured<W extends Measurement['what']>(what: W, options: Options): Promise<Measured[W]> {
+  const { ruleset, rounds, seconds, warmUp, agent, lists } = options;
+  const task: Measurement = { what, ruleset, rounds, seconds, warmUp, agent, lists };
+  const child = fork(new URL('./bench-player.ts', import.meta.url), [JSON.stringify(task)], {
+    execArgv: ['--import', new URL('./register.mjs', import.meta.url).href],
+  });
+  const ended = once(child, 'exit').then((): never => {
+    throw new Error(`the process that measures ${what} of ${ruleset} ended early: what it said is above`);
+  });
+  const [found] = await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => {}); // it has told, and may end
+  return found as Measured[W];
 }
 
-function unobserved(game: CheckedGame, { rounds, seconds, agent }: Options): Played {
-  const matches = Array.from({ length: 4 }, (_, n) => game.match(n).setup);
-  const battles = matches.map((setup) => game.rules.create(setup));
-  const chooser = chooserOf(agent, game.rules.id);
-  let decisions = 0;
-  let played = 0;
-  let checksum = 0;
-  const one = (n: number): void => {
-    const b = game.rules.create(matches[n % matches.length], battles[n % matches.length].bytes.buffer as ArrayBuffer);
-    const random = new Random(n);
-    game.rules.begin(b, n + 1);
-    while (waiting(b)) {
-      choose(game.rules, b, chooser(b, listOptions(game.rules, b), random));
-      decisions++;
-    }
-    if (n < 4) for (const byte of saveBattle(b)) checksum = (Math.imul(checksum, 31) + byte) | 0;
-    played++;
-  };
-  const perSecond: number[] = [];
-  const battlesPerSecond: number[] = [];
-  for (let round = -1; round < rounds; round++) {
-    decisions = 0;
-    played = 0;
-    const start = spent();
-    const least = round < 0 ? WARM_UP : 1;
-    for (let n = round < 0 ? 0 : 4; played < least || spent() - start < seconds * 1000; n++) one(n);
-    const took = (spent() - start) / 1000;
-    if (round < 0) continue; // warming up
-    perSecond.push(decisions / took);
-    battlesPerSecond.push(played / took);
-  }
-  return {
-    decisionsPerSecond: figure(perSecond),
-    battlesPerSecond: figure(battlesPerSecond),
-    decisionsPerBattle: Math.round(decisions / Math.max(1, played)),
-    checksum: (checksum >>> 0).toString(16).padStart(8, '0'),
-  };
-}
-
-/** Decisions a second of battles in which nobody looks at anything: random options, drawn and not listed where that can be. */
-function playouts(game: CheckedGame, { rounds, seconds }: Options): Figure {
-  const { rules } = game;
-  const setups = Array.from({ length: 4 }, (_, n) => game.match(n).setup);
-  const battles = setups.map((setup) => rules.create(setup));
-  let decisions = 0;
-  const one = (n: number): void => {
-    const setup = setups[n % setups.length];
-    let b = battles[n % setups.length];
-    if (rules.renew?.(b, setup) !== true) b = rules.create(setup, b.bytes.buffer as ArrayBuffer);
-    const random = new Random(n);
-    rules.begin(b, n + 1);
-    while (waiting(b)) chooseAny(rules, b, random);
-    decisions += b.core.decisions[0];
-  };
-  const perSecond: number[] = [];
-  for (let round = -1; round < rounds; round++) {
-    decisions = 0;
-    const start = spent();
-    const least = round < 0 ? WARM_UP : 1;
-    for (let n = 0; n < least || spent() - start < seconds * 1000; n++) one(n);
-    if (round >= 0) perSecond.push((1000 * decisions) / (spent() - start));
-  }
-  return figure(perSecond);
-}
-
-/** Where the time goes: by kind of decision, listing its options and running on from its answer, microseconds each. */
-function byKind(game: CheckedGame, agent: string): string {
-  const chooser = chooserOf(agent, game.rules.id);
-  const kinds = new Map<string, { count: number; listing: number; running: number }>();
-  let total = 0;
-  for (let n = 0; n < 12; n++) {
-    const b = game.rules.create(game.match(n).setup);
-    const random = new Random(n);
-    game.rules.begin(b, n + 1);
-    while (waiting(b)) {
-      const name = game.rules.decisions[b.decision.kind[0]] ?? `kind ${b.decision.kind[0]}`;
-      const kind = kinds.get(name) ?? { count: 0, listing: 0, running: 0 };
-      kinds.set(name, kind);
-      const start = performance.now();
-      const count = listOptions(game.rules, b);
-      const listed = performance.now();
-      choose(game.rules, b, chooser(b, count, random));
-      const end = performance.now();
-      kind.count++;
-      kind.listing += listed - start;
-      kind.running += end - listed;
-      total += end - start;
-    }
-  }
-  const rows = [...kinds].sort(([, a], [, b]) => b.listing + b.running - a.listing - a.running).slice(0, 12);
-  return rows
-    .map(([name, { count, listing, running }]) => {
-      const share = `${Math.round((100 * (listing + running)) / total)} %`.padStart(5);
-      const each = (milliseconds: number) => number((1000 * milliseconds) / count).padStart(9);
+/** A row for each of the kinds of decision that take most. */
+function kindRows(kinds: readonly Kind[]): string {
+  const of = ({ count, listing, running }: Kind) => count * (listing + running);
+  const total = kinds.reduce((sum, kind) => sum + of(kind), 0);
+  return [...kinds]
+    .sort((one, other) => of(other) - of(one))
+    .slice(0, 12)
+    .map((kind) => {
+      const share = `${Math.round((100 * of(kind)) / total)} %`.padStart(5);
+      const each = (microseconds: number) => number(microseconds).padStart(9);
+      const { name, count, listing, running } = kind;
       return `  ${name.padEnd(24)} ${share} ${String(count).padStart(7)} times ${each(listing)} listing ${each(running)} running on\n`;
     })
     .join('');
-}
-
-/** Decisions a second through the environment, and battles a second with all that a reset takes. */
-interface Seen {
-  readonly decisions: Figure;
-  readonly battles: Figure;
-}
-
-/** The same through the environment, which writes an observation and a mask for each decision. Null if it has no such game. */
-async function observed(
-  game: CheckedGame,
-  lists: readonly [unknown, unknown] | undefined,
-  { rounds, seconds }: Options,
-): Promise<Seen | null> {
-  const { Env, gameIds } = await import('../env/index.js');
-  if (!gameIds().includes(game.rules.id)) return null;
-  const env = new Env(game.rules.id, lists === undefined ? {} : { lists });
-  const random = new Random(1);
-  const perSecond: number[] = [];
-  const battlesPerSecond: number[] = [];
-  for (let round = -1; round < rounds; round++) {
-    let decisions = 0;
-    let battles = 0;
-    let took = 0;
-    const begun = spent();
-    const least = round < 0 ? WARM_UP : 1;
-    for (let n = 0; battles < least || took < seconds * 1000; n++) {
-      let [, info] = env.reset({ seed: n });
-      let over = false;
-      const start = spent(); // mustering is not part of a decision
-      while (!over) {
-        const [, , terminated, truncated, next] = env.step(random.below(info.options));
-        info = next;
-        over = terminated || truncated;
-        decisions++;
-      }
-      took += spent() - start;
-      battles++;
-    }
-    if (round < 0) continue; // warming up
-    perSecond.push((decisions / took) * 1000);
-    battlesPerSecond.push((battles / (spent() - begun)) * 1000);
-  }
-  env.close();
-  return { decisions: figure(perSecond), battles: figure(battlesPerSecond) };
 }
 
 const number = (n: number): string => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en'));
@@ -276,68 +142,61 @@ function row(name: string, { median, low, high }: Figure, unit: string): string 
   return `  ${name.padEnd(34)} ${number(median).padStart(12)}  [${number(low)} to ${number(high)}] ${unit}\n`;
 }
 
+/** Two lists that were asked for are legal. @throws UserError if one is not, with every problem */
+function checkLists({ lists, ruleset }: Options): void {
+  if (lists !== undefined) mended(gameOf(ruleset).setup({ lists: twoLists(lists, ruleset) }, 1));
+}
+
 async function bench(options: Options): Promise<void> {
   const tell = (text: string) => {
     if (options.quiet === undefined) process.stdout.write(text);
   };
-  const lists = options.lists === undefined ? undefined : twoLists(options.lists, options.ruleset);
-  const checked = checkedGame(options.ruleset);
-  const game = lists === undefined ? checked : withLists(checked, lists);
+  const { ruleset, rounds, warmUp, agent } = options;
+  checkLists(options);
+  const game = checkedGame(ruleset);
+  chooserOf(agent, ruleset); // is there one?
   const cpu = cpus()[0]?.model ?? 'unknown processor';
-  tell(
-    `Node ${process.versions.node}, ${cpu}, one thread; medians of ${options.rounds} rounds [quartiles]; battles by processor time\n\nkernel\n`,
-  );
-  for (const [name, value] of Object.entries(kernelFigures(options.rounds))) tell(row(name, value, 'ns'));
+  tell(`Node ${process.versions.node}, ${cpu}, one thread; medians of ${rounds} rounds [quartiles]; `);
+  tell(`battles by processor time, after ${warmUp} to warm up, each measurement in a process of its own\n\nkernel\n`);
+  for (const [name, value] of Object.entries(kernelFigures(rounds))) tell(row(name, value, 'ns'));
 
-  const middle = middleOf(game, options.agent);
+  const middle = middleOf(game, agent);
   const other = game.rules.create(middle.setup);
-  const clone = nanoseconds(options.rounds, 100_000, (times) => {
+  const clone = nanoseconds(rounds, 100_000, (times) => {
     for (let i = 0; i < times; i++) copyBattle(other, middle);
   });
-  const save = nanoseconds(options.rounds, 20_000, (times) => {
+  const save = nanoseconds(rounds, 20_000, (times) => {
     for (let i = 0; i < times; i++) saveBattle(middle);
   });
   const bytes = game.rules.bytes(middle.setup);
-  tell(`\n${options.ruleset}, ${bytes.toLocaleString('en')} bytes a battle\n`);
+  tell(`\n${ruleset}, ${bytes.toLocaleString('en')} bytes a battle\n`);
   tell(row('clone into a pooled battle', clone, 'ns'));
   tell(row('save into fresh bytes', save, 'ns'));
 
-  const played = unobserved(game, options);
-  tell(`\n${options.agent} play, ${played.decisionsPerBattle} decisions a battle, checksum ${played.checksum}\n`);
-  tell(row('decisions, nobody looking', played.decisionsPerSecond, 'a second'));
-  tell(row('battles, nobody looking', played.battlesPerSecond, 'a second'));
-  const lazy = playouts(game, options);
-  tell(row('decisions of playouts', lazy, 'a second'));
-  if (options.quiet === undefined) tell(`\nby kind of decision, microseconds each\n${byKind(game, options.agent)}\n`);
-  const seen = await observed(game, lists, options);
+  const played = await measured('unobserved', options);
+  tell(`\n${agent} play, ${played.perBattle} decisions a battle, checksum ${played.checksum}\n`);
+  tell(row('decisions, nobody looking', played.decisions, 'a second'));
+  const lazy = await measured('playouts', options);
+  tell(row('decisions of playouts', lazy.decisions, 'a second'));
+  const seen = await measured('observed', options);
   if (seen !== null) {
     tell(row('decisions, each observed', seen.decisions, 'a second'));
     tell(row('battles, resets included', seen.battles, 'a second'));
   }
+  if (options.quiet === undefined) {
+    tell(`\nby kind of decision, microseconds each\n${kindRows(await measured('kinds', options))}`);
+  }
 
   const summary = {
-    ruleset: options.ruleset,
-    decisionsPerSecond: Math.round(played.decisionsPerSecond.median),
-    playoutDecisionsPerSecond: Math.round(lazy.median),
+    ruleset,
+    decisionsPerSecond: Math.round(played.decisions.median),
+    playoutDecisionsPerSecond: Math.round(lazy.decisions.median),
     decisionsPerSecondObserved: seen === null ? null : Math.round(seen.decisions.median),
-    battlesPerSecond: Math.round((seen?.battles ?? played.battlesPerSecond).median * 10) / 10,
+    battlesPerSecond: seen === null ? null : Math.round(seen.battles.median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),
     bytesPerBattle: bytes,
   };
   if (options.json !== undefined) process.stdout.write(`${JSON.stringify(summary)}\n`);
-}
-
-/** Battles of the two lists, each on another random table. @throws UserError if a list is not legal, with every problem */
-function withLists(game: CheckedGame, lists: readonly [unknown, unknown]): CheckedGame {
-  const { id } = game.rules;
-  return {
-    ...game,
-    match(n) {
-      const made = gameOf(id).setup({ lists }, n + 1);
-      if (!made.ok) throw new UserError(made.problems.map(problemLine).join('\n'));
-      return { ...game.match(0), setup: made.value };
-    },
-  };
 }
 
 const program = new Command('bench')
@@ -345,6 +204,7 @@ const program = new Command('bench')
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
   .option('--lists <two>', 'names or files of two lists, with a comma between; default: those that ship with Muster')
   .option('--rounds <n>', 'rounds of each measurement', whole(1), 7)
+  .option('--warm-up <n>', 'battles of each measurement that do not count: code is still being compiled', whole(0), 600)
   .option('--seconds <n>', 'length of a round of battles', positive, 1)
   .option('-a, --agent <name>', `who plays: ${chooserNames().join(', ')}`, 'random')
   .option('-j, --json', 'last line as JSON')

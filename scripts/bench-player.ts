@@ -1,0 +1,191 @@
+// One of the processes of `npm run bench`: measures one thing and tells it. Each thing has a process of its own, as it has where it
+// is used: code is compiled for what it has met, and in one process each measurement would slow down those after it.
+import { type Battle, saveBattle } from '../engine/kernel/battle.js';
+import { choose, chooseAny, options as listOptions, problemLine, waiting } from '../engine/kernel/ruleset.js';
+import { type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
+import { Random } from '../engine/testing/random.js';
+import { gameOf } from '../env/games.js';
+import { type Figure, figure } from './bench-figures.js';
+import { chooserOf } from './choosers.js';
+import { twoLists } from './commands/common.js';
+import { spent } from './processor-time.js';
+
+/** What is measured, and for how long. */
+export interface Measurement {
+  readonly what: 'unobserved' | 'playouts' | 'kinds' | 'observed';
+  readonly ruleset: string;
+  readonly rounds: number;
+  /** Length of a round, seconds of processor time. */
+  readonly seconds: number;
+  /** Battles that are played before anything counts. */
+  readonly warmUp: number;
+  /** Who plays where it is not drawn. */
+  readonly agent: string;
+  /** Two lists as for `twoLists`; without them those that ship with Muster. */
+  readonly lists?: string | undefined;
+}
+
+/** What of a kind of decision is measured: how often, and microseconds of listing its options and of running on from the answer. */
+export interface Kind {
+  readonly name: string;
+  readonly count: number;
+  readonly listing: number;
+  readonly running: number;
+}
+
+/** What is told of each measurement; null where there is no environment of that game. */
+export interface Measured {
+  readonly unobserved: {
+    readonly decisions: Figure;
+    readonly perBattle: number;
+    /** Equal for equal play: an edit that changes it changed the game, not only its speed. */
+    readonly checksum: string;
+  };
+  readonly playouts: { readonly decisions: Figure };
+  readonly kinds: readonly Kind[];
+  readonly observed: { readonly decisions: Figure; readonly battles: Figure } | null;
+}
+
+/** What was played in a while, and what it took: milliseconds of processor time, of decisions alone and with what comes between battles. */
+interface Round {
+  readonly decisions: number;
+  readonly battles: number;
+  readonly deciding: number;
+  readonly whole: number;
+}
+
+/** Decisions of a battle, and what they took, milliseconds of processor time. */
+interface Lap {
+  readonly decisions: number;
+  readonly took: number;
+}
+
+/** Plays battles 0, 1 and so on until it is warm, then for so many rounds from there. */
+function measure({ rounds, seconds, warmUp }: Measurement, play: (n: number) => Lap): Round[] {
+  let n = 0;
+  for (; n < warmUp; n++) play(n);
+  return Array.from({ length: rounds }, () => {
+    const first = n;
+    const begun = spent();
+    let decisions = 0;
+    let deciding = 0;
+    do {
+      const lap = play(n++);
+      decisions += lap.decisions;
+      deciding += lap.took;
+    } while (deciding < seconds * 1000);
+    return { decisions, battles: n - first, deciding, whole: spent() - begun };
+  });
+}
+
+const decisionsOf = (rounds: readonly Round[]) => figure(rounds.map((r) => (1000 * r.decisions) / r.deciding));
+
+/** The matches of the game, or those of two lists, each on another random table. */
+function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
+  const game = checkedGame(ruleset);
+  if (lists === undefined) return game;
+  const two = twoLists(lists, ruleset);
+  return {
+    ...game,
+    match(n) {
+      const made = gameOf(ruleset).setup({ lists: two }, n + 1);
+      if (!made.ok) throw new Error(made.problems.map(problemLine).join('\n'));
+      return { ...game.match(0), setup: made.value };
+    },
+  };
+}
+
+/** Plays each of the first four matches in turn, in a battle of its own that is used again and again. */
+function player(game: CheckedGame, decide: (b: Battle, random: Random) => void): (n: number) => Lap & { b: Battle } {
+  const { rules } = game;
+  const setups = Array.from({ length: 4 }, (_, n) => game.match(n).setup);
+  const battles = setups.map((setup) => rules.create(setup));
+  return (n) => {
+    const at = n % setups.length;
+    const start = spent();
+    const used = battles[at];
+    const b =
+      rules.renew?.(used, setups[at]) === true ? used : rules.create(setups[at], used.bytes.buffer as ArrayBuffer);
+    battles[at] = b;
+    const random = new Random(n);
+    rules.begin(b, n + 1);
+    while (waiting(b)) decide(b, random);
+    return { decisions: b.core.decisions[0], took: spent() - start, b };
+  };
+}
+
+/** Battles one after the other, nobody looking. */
+function unobserved(task: Measurement): Measured['unobserved'] {
+  const game = matchesOf(task);
+  const chooser = chooserOf(task.agent, task.ruleset);
+  const play = player(game, (b, random) => choose(game.rules, b, chooser(b, listOptions(game.rules, b), random)));
+  let checksum = 0;
+  for (let n = 0; n < 4; n++) for (const byte of saveBattle(play(n).b)) checksum = (Math.imul(checksum, 31) + byte) | 0;
+  const rounds = measure(task, play);
+  const all = (of: 'decisions' | 'battles') => rounds.reduce((sum, round) => sum + round[of], 0);
+  return {
+    decisions: decisionsOf(rounds),
+    perBattle: Math.round(all('decisions') / all('battles')),
+    checksum: (checksum >>> 0).toString(16).padStart(8, '0'),
+  };
+}
+
+/** The same with random options, which are drawn and not listed where that can be. */
+function playouts(task: Measurement): Measured['playouts'] {
+  const game = matchesOf(task);
+  const play = player(game, (b, random) => chooseAny(game.rules, b, random));
+  return { decisions: decisionsOf(measure(task, play)) };
+}
+
+/** Where the time goes, by kind of decision and by the clock on the wall, in as many battles as a round has seconds times 24. */
+function kinds(task: Measurement): readonly Kind[] {
+  const game = matchesOf(task);
+  const { rules } = game;
+  const chooser = chooserOf(task.agent, task.ruleset);
+  const all = new Map<string, { count: number; listing: number; running: number }>();
+  const play = player(game, (b, random) => {
+    const name = rules.decisions[b.decision.kind[0]] ?? `kind ${b.decision.kind[0]}`;
+    const kind = all.get(name) ?? { count: 0, listing: 0, running: 0 };
+    all.set(name, kind);
+    const start = performance.now();
+    const count = listOptions(rules, b);
+    const listed = performance.now();
+    choose(rules, b, chooser(b, count, random));
+    kind.count++;
+    kind.listing += listed - start;
+    kind.running += performance.now() - listed;
+  });
+  for (let n = 0; n < task.warmUp; n++) play(n);
+  all.clear();
+  for (let n = 0; n < Math.max(4, 24 * task.seconds); n++) play(task.warmUp + n);
+  return [...all].map(([name, { count, listing, running }]) => {
+    return { name, count, listing: (1000 * listing) / count, running: (1000 * running) / count };
+  });
+}
+
+/** Through the environment, which writes an observation and a mask for each decision. */
+async function observed(task: Measurement): Promise<Measured['observed']> {
+  const { Env, gameIds } = await import('../env/index.js');
+  if (!gameIds().includes(task.ruleset)) return null;
+  const env = new Env(task.ruleset, task.lists === undefined ? {} : { lists: twoLists(task.lists, task.ruleset) });
+  const random = new Random(1);
+  const rounds = measure(task, (n) => {
+    let [, info] = env.reset({ seed: n });
+    let decisions = 0;
+    const start = spent(); // mustering is not part of a decision
+    for (let over = false; !over; decisions++) {
+      const [, , terminated, truncated, next] = env.step(random.below(info.options));
+      info = next;
+      over = terminated || truncated;
+    }
+    return { decisions, took: spent() - start };
+  });
+  env.close();
+  return { decisions: decisionsOf(rounds), battles: figure(rounds.map((r) => (1000 * r.battles) / r.whole)) };
+}
+
+const MEASURE = { unobserved, playouts, kinds, observed };
+
+const task = JSON.parse(process.argv[2]) as Measurement;
+const found = await MEASURE[task.what](task);
+process.send?.(found, () => process.disconnect());
