@@ -25,9 +25,10 @@ export class RowSources {
   private keptCounts: Int32Array = EMPTY.i32;
   private keptHeld: Int32Array = EMPTY.i32;
   private kept: Int32Array = EMPTY.i32;
-  /** Words of the rules of a unit in which there are some that Full Ranks ask about, and which those are. */
-  private ranksWords: readonly number[] = [];
-  private ranksMask: Uint32Array = EMPTY.u32;
+  /** So many words of the rules of a unit hold some that Full Ranks ask about: which words, and which rules in each. */
+  private ranksCount = 0;
+  private ranksWords: Int32Array = EMPTY.i32;
+  private ranksMasks: Int32Array = EMPTY.i32;
 
   constructor() {
     Slab.lay((slab) => {
@@ -38,7 +39,8 @@ export class RowSources {
       this.keptCounts = slab.i32(UNITS);
       this.keptHeld = slab.i32(UNITS);
       this.kept = slab.i32(UNITS * POSE);
-      this.ranksMask = slab.u32(RULE_WORDS);
+      this.ranksWords = slab.i32(RULE_WORDS);
+      this.ranksMasks = slab.i32(RULE_WORDS);
     });
   }
 
@@ -47,11 +49,14 @@ export class RowSources {
     this.untallied = true;
     this.keptPlace.fill(UNWRITTEN);
     const { mask } = b.book.hooks;
+    this.ranksCount = 0;
     for (let w = 0; w < RULE_WORDS; w++) {
       const asked = mask[Hook.noRanks * RULE_WORDS + w] | mask[Hook.strider * RULE_WORDS + w];
-      this.ranksMask[w] = asked & b.setup.present[w];
+      const held = asked & b.setup.present[w];
+      if (held === 0) continue;
+      this.ranksWords[this.ranksCount] = w;
+      this.ranksMasks[this.ranksCount++] = held;
     }
-    this.ranksWords = [...this.ranksMask.keys()].filter((w) => this.ranksMask[w] !== 0);
   }
 
   /** Had unit `u` a pose when its row was written? */
@@ -68,7 +73,9 @@ export class RowSources {
     const { place, did, status, pool, own, wounds, engaged, host } = b.unit;
     const { x, y, facing, halfWidth, halfDepth, models, files } = b.unit;
     const { units } = b.setup;
-    const ruled = this.ranksWords.length > 0;
+    const ruled = this.ranksCount > 0;
+    const { rules } = b.subject;
+    const first = unitSubject(b, 0);
     for (let u = 0; u < units; u++) {
       const at = place[u];
       const gone = at > Place.offTable;
@@ -78,7 +85,7 @@ export class RowSources {
           (keptDid[u] === did[u] &&
             keptStatus[u] === status[u] &&
             keptCounts[u] === (pool[u] | (own[u] << 8) | (wounds[u] << 16) | (engaged[u] << 24)) &&
-            (!ruled || keptHeld[u] === this.heldForRanks(b, u))));
+            (!ruled || keptHeld[u] === this.heldForRanks(rules, first + u))));
       if (right && stirred && !gone) {
         const k = u * POSE;
         if (at === Place.table) {
@@ -114,7 +121,7 @@ export class RowSources {
     this.keptDid[u] = unit.did[u];
     this.keptStatus[u] = unit.status[u];
     this.keptCounts[u] = counts;
-    this.keptHeld[u] = this.heldForRanks(b, u);
+    this.keptHeld[u] = this.heldForRanks(b.subject.rules, unitSubject(b, u));
     kept[k] = unit.x[host];
     kept[k + 1] = unit.y[host];
     kept[k + 2] = unit.facing[host];
@@ -124,15 +131,13 @@ export class RowSources {
     kept[k + 6] = unit.files[u];
   }
 
-  /** Digest of the rules of `u` that Full Ranks can ask about. */
-  private heldForRanks(b: T9aBattle, u: number): number {
-    const { ranksWords, ranksMask } = this;
-    const words = unitSubject(b, u) * RULE_WORDS;
+  /** Digest of the rules of a subject that Full Ranks can ask about. */
+  private heldForRanks(rules: Uint32Array, subject: number): number {
+    const { ranksCount, ranksWords, ranksMasks } = this;
+    const from = subject * RULE_WORDS;
     let held = 0;
-    for (let i = 0; i < ranksWords.length; i++) {
-      const w = ranksWords[i];
-      held = (Math.imul(held, 31) + (b.subject.rules[words + w] & ranksMask[w])) | 0;
-    }
+    for (let i = 0; i < ranksCount; i++)
+      held = (Math.imul(held, 31) + (rules[from + ranksWords[i]] & ranksMasks[i])) | 0;
     return held;
   }
 }

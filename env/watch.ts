@@ -37,6 +37,12 @@ export class WatchedColumns {
 
 const NOTHING = new WatchedColumns();
 
+/** Are four words from `k` on those from `w` on? */
+function areSame(kept: Int32Array, k: number, words: Int32Array, w: number): boolean {
+  const one = (kept[k] ^ words[w]) | (kept[k + 1] ^ words[w + 1]);
+  return (one | (kept[k + 2] ^ words[w + 2]) | (kept[k + 3] ^ words[w + 3])) === 0;
+}
+
 /**
  * Notices what has changed in columns of a battle's state since it last looked: they are compared a word of memory at a time,
  * whatever the numbers in it are, and only where a word differs it is asked whose it is.
@@ -82,10 +88,18 @@ export class Watch {
     let any = 0;
     let k = 0;
     for (let c = 0; c < first.length; c++) {
-      for (let w = first[c], last = end[c]; w < last; w++, k++) {
-        if (kept[k] === words[w]) continue;
-        if (!this.fresh && this.mark(c, w, k)) any |= bits[c];
-        kept[k] = words[w];
+      const last = end[c];
+      for (let w = first[c]; w < last; ) {
+        // most are as they were: four at a time
+        while (w + 4 <= last && areSame(kept, k, words, w)) {
+          w += 4;
+          k += 4;
+        }
+        for (const stop = Math.min(w + 4, last); w < stop; w++, k++) {
+          if (kept[k] === words[w]) continue;
+          if (!this.fresh && this.mark(c, w, k)) any |= bits[c];
+          kept[k] = words[w];
+        }
       }
     }
     this.marked = this.fresh || any !== 0;

@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { whole } from './commands/common.js';
 import type { Lap } from './race-player.js';
@@ -16,8 +17,6 @@ interface Options {
   readonly playouts?: true;
 }
 
-const REGISTER = new URL('./register.mjs', import.meta.url).href;
-
 /** A process that plays with one checkout. */
 interface Player {
   readonly child: ChildProcess;
@@ -28,7 +27,8 @@ interface Player {
 /** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
 async function start(folder: string, { ruleset, playouts }: Options): Promise<Player> {
   const args = [folder, ruleset, playouts ? 'playouts' : 'observed'];
-  const child = fork(new URL('./race-player.ts', import.meta.url), args, { execArgv: ['--import', REGISTER] });
+  const register = pathToFileURL(`${folder}/scripts/register.mjs`).href; // how a checkout loads its sources is a part of it
+  const child = fork(new URL('./race-player.ts', import.meta.url), args, { execArgv: ['--import', register] });
   const ended = once(child, 'exit').then((): never => {
     throw new Error(`the checkout in ${folder} no longer plays ${ruleset}: what it said is above`);
   });
@@ -110,7 +110,7 @@ const program = new Command('race')
   .option('-n, --battles <n>', 'battles that count', whole(1), 100)
   .option('--repeats <n>', 'how often each plays each of them; the least time counts', whole(1), 3)
   .option('--playouts', 'battles that nobody looks at, instead of observed ones')
-  .option('--warm-up <n>', 'battles before', whole(0), 100)
+  .option('--warm-up <n>', 'battles before, until code is compiled', whole(0), 300)
   .action(race);
 
 try {
