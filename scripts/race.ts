@@ -15,6 +15,8 @@ interface Options {
   readonly repeats: number;
   readonly warmUp: number;
   readonly playouts?: true;
+  /** Switches of Node for the process that plays with this checkout. */
+  readonly node: string;
 }
 
 /** A process that plays with one checkout. */
@@ -25,10 +27,12 @@ interface Player {
 }
 
 /** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
-async function start(folder: string, { ruleset, playouts }: Options): Promise<Player> {
+async function start(folder: string, { ruleset, playouts }: Options, switches: readonly string[]): Promise<Player> {
   const args = [folder, ruleset, playouts ? 'playouts' : 'observed'];
   const register = pathToFileURL(`${folder}/scripts/register.mjs`).href; // how a checkout loads its sources is a part of it
-  const child = fork(new URL('./race-player.ts', import.meta.url), args, { execArgv: ['--import', register] });
+  const child = fork(new URL('./race-player.ts', import.meta.url), args, {
+    execArgv: ['--import', register, ...switches],
+  });
   const ended = once(child, 'exit').then((): never => {
     throw new Error(`the checkout in ${folder} no longer plays ${ruleset}: what it said is above`);
   });
@@ -66,8 +70,9 @@ class Tally {
 async function race(other: string, options: Options): Promise<void> {
   const players: Player[] = [];
   try {
-    for (const folder of [resolve(other), resolve(import.meta.dirname, '..')])
-      players.push(await start(folder, options));
+    players.push(await start(resolve(other), options, []));
+    const switches = options.node.split(' ').filter((text) => text !== '');
+    players.push(await start(resolve(import.meta.dirname, '..'), options, switches));
     await run(players, options);
   } finally {
     for (const { child } of players) child.kill();
@@ -109,6 +114,7 @@ const program = new Command('race')
   .option('-r, --ruleset <id>', 'game', 't9a')
   .option('-n, --battles <n>', 'battles that count', whole(1), 100)
   .option('--repeats <n>', 'how often each plays each of them; the least time counts', whole(1), 3)
+  .option('--node <switches>', 'switches of Node for this checkout, as in --node=--turboshaft with . as the other', '')
   .option('--playouts', 'battles that nobody looks at, instead of observed ones')
   .option('--warm-up <n>', 'battles before, until code is compiled', whole(0), 300)
   .action(race);

@@ -1,0 +1,100 @@
+// npm run instructions: how many instructions an observed decision of random play takes, counted by valgrind's callgrind once code is
+// compiled. Unlike seconds they do not depend on what else a machine does; they say nothing of what caches and branches cost.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { Command } from 'commander';
+import { UserError, whole } from './commands/common.js';
+import { ProgressLine } from './progress.js';
+
+interface Options {
+  readonly ruleset: string;
+  readonly warmUp: number;
+  readonly battles: number;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** Turns counting on or off in a process that valgrind runs. */
+const count = async (pid: number, on: boolean): Promise<void> => {
+  await promisify(execFile)('callgrind_control', ['-i', on ? 'on' : 'off', String(pid)]);
+};
+
+/** Battles and decisions that were played when a line came. */
+interface Played {
+  readonly battles: number;
+  readonly decisions: number;
+}
+
+/** Plays under valgrind, which counts from the end of the warm-up for so many battles. @returns what was played meanwhile */
+async function play(child: ChildProcess, { warmUp, battles, quiet }: Options): Promise<Played> {
+  if (child.stdout === null || child.pid === undefined) throw new UserError('valgrind does not start: install it');
+  const progress = new ProgressLine();
+  let from: Played | null = null;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const now = JSON.parse(line) as Played;
+    if (!quiet) progress.show(now.battles, warmUp + battles, () => `battle ${now.battles} of ${warmUp + battles}`);
+    if (from === null && now.battles >= warmUp) {
+      await count(child.pid, true);
+      from = now;
+    } else if (from !== null && now.battles >= from.battles + battles) {
+      await count(child.pid, false);
+      return { battles: now.battles - from.battles, decisions: now.decisions - from.decisions };
+    }
+  }
+  throw new UserError('the process that plays ended early: what it said is above');
+}
+
+async function measure(options: Options): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-instructions-'));
+  try {
+    const callgrind = ['--tool=callgrind', '--smc-check=all-non-file', '--instr-atstart=no'];
+    const player = new URL('./instructions-player.ts', import.meta.url).pathname;
+    const node = ['--import', new URL('./register.mjs', import.meta.url).href, player, options.ruleset];
+    const args = [...callgrind, `--callgrind-out-file=${join(folder, 'out')}`, process.execPath, ...node];
+    const child = spawn('valgrind', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    const ended = new Promise<void>((resolve) => child.on('close', () => resolve()).on('error', () => resolve()));
+    const played = await play(child, options).finally(() => child.kill());
+    await ended;
+    const found = /I\s+refs:\s+([\d,]+)/.exec(said);
+    if (found === null) throw new UserError(`valgrind did not tell what it counted:\n${said}`);
+    const instructions = Number(found[1].replaceAll(',', ''));
+    const summary = {
+      ruleset: options.ruleset,
+      ...played,
+      perBattle: Math.round(instructions / played.battles),
+      perDecision: Math.round(instructions / played.decisions),
+    };
+    const tell = (n: number) => n.toLocaleString('en');
+    if (options.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+    else {
+      const { perBattle, perDecision } = summary;
+      process.stdout.write(
+        `${options.ruleset}: ${tell(perBattle)} instructions a battle, ${tell(perDecision)} a decision\n`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const program = new Command('instructions')
+  .description('Counts the instructions of observed random play under valgrind; takes some ten minutes.')
+  .option('-r, --ruleset <id>', 'game', 't9a')
+  .option('-n, --battles <n>', 'battles that are counted', whole(1), 60)
+  .option('--warm-up <n>', 'battles before, until code is compiled', whole(0), 1000)
+  .option('-j, --json', 'the result as JSON')
+  .option('-q, --quiet', 'no progress')
+  .action(measure);
+
+await program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});
