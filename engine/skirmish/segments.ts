@@ -72,8 +72,8 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
       leave = t;
       edge = i;
     }
+    if (enter >= leave) return false;
   }
-  if (enter >= leave) return false;
   cut[0] = enter;
   cut[1] = leave;
   cut[2] = edge;

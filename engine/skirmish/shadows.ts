@@ -75,6 +75,8 @@ function runsOver(
     if (from >= 0 && to >= 0) return false;
     if (from > 0) enters = Math.max(enters, from / (from - to));
     else if (to > 0) leaves = Math.min(leaves, from / (from - to));
+    else continue;
+    if (leaves - enters <= LEAST) return false;
   }
   return leaves - enters > LEAST;
 }

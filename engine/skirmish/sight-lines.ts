@@ -253,11 +253,12 @@ function isOver(terrain: TerrainFacts, t: number): boolean {
     } else if (to > 0) {
       const along = from / (from - to);
       if (along < leaves) leaves = along;
-    }
+    } else continue;
+    if (leaves <= enters) return false;
   }
   span.enters = enters;
   span.leaves = leaves;
-  return leaves > enters;
+  return true;
 }
 
 /** How high the line is where it is lowest within `span`. */
