@@ -29,7 +29,6 @@ export interface RecordColumns {
   readonly facing: Int32Array;
   readonly files: Int32Array;
   readonly extra: Int32Array;
-  /** `SEGMENTS` numbers a record; a path ends at its first 0, and nothing comes after that. */
   readonly path: Int32Array;
 }
 
@@ -88,7 +87,8 @@ export class OptionTable implements RecordColumns {
     this.files[i] = 0;
     this.extra[i] = extra;
     const { path } = this;
-    for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end && path[s] !== 0; s++) path[s] = 0; // of the row's last option, if it had any
+    if (path === NO_PATHS) return i;
+    for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) path[s] = 0; // for eight numbers faster than `fill`
     return i;
   }
 
