@@ -37,6 +37,7 @@ export interface Kind {
 export interface Measured {
   readonly unobserved: {
     readonly decisions: Figure;
+    readonly battles: Figure;
     readonly perBattle: number;
     /** Equal for equal play: an edit that changes it changed the game, not only its speed. */
     readonly checksum: string;
@@ -79,6 +80,7 @@ function measure({ rounds, seconds, warmUp }: Measurement, play: (n: number) => 
 }
 
 const decisionsOf = (rounds: readonly Round[]) => figure(rounds.map((r) => (1000 * r.decisions) / r.deciding));
+const battlesOf = (rounds: readonly Round[]) => figure(rounds.map((r) => (1000 * r.battles) / r.whole));
 
 /** The matches of the game, or those of two lists, each on another random table. */
 function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
@@ -125,6 +127,7 @@ function unobserved(task: Measurement): Measured['unobserved'] {
   const all = (of: 'decisions' | 'battles') => rounds.reduce((sum, round) => sum + round[of], 0);
   return {
     decisions: decisionsOf(rounds),
+    battles: battlesOf(rounds),
     perBattle: Math.round(all('decisions') / all('battles')),
     checksum: (checksum >>> 0).toString(16).padStart(8, '0'),
   };
@@ -181,7 +184,7 @@ async function observed(task: Measurement): Promise<Measured['observed']> {
     return { decisions, took: spent() - start };
   });
   env.close();
-  return { decisions: decisionsOf(rounds), battles: figure(rounds.map((r) => (1000 * r.battles) / r.whole)) };
+  return { decisions: decisionsOf(rounds), battles: battlesOf(rounds) };
 }
 
 const MEASURE = { unobserved, playouts, kinds, observed };

@@ -176,6 +176,7 @@ async function bench(options: Options): Promise<void> {
   const played = await measured('unobserved', options);
   tell(`\n${agent} play, ${played.perBattle} decisions a battle, checksum ${played.checksum}\n`);
   tell(row('decisions, nobody looking', played.decisions, 'a second'));
+  tell(row('battles, nobody looking', played.battles, 'a second'));
   const lazy = await measured('playouts', options);
   tell(row('decisions of playouts', lazy.decisions, 'a second'));
   const seen = await measured('observed', options);
@@ -192,7 +193,7 @@ async function bench(options: Options): Promise<void> {
     decisionsPerSecond: Math.round(played.decisions.median),
     playoutDecisionsPerSecond: Math.round(lazy.decisions.median),
     decisionsPerSecondObserved: seen === null ? null : Math.round(seen.decisions.median),
-    battlesPerSecond: seen === null ? null : Math.round(seen.battles.median * 10) / 10,
+    battlesPerSecond: Math.round((seen ?? played).battles.median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),
     bytesPerBattle: bytes,
   };

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
 import { UserError, whole } from './commands/common.js';
@@ -45,14 +46,14 @@ async function play(child: ChildProcess, { warmUp, battles, quiet }: Options): P
       return { battles: now.battles - from.battles, decisions: now.decisions - from.decisions };
     }
   }
-  throw new UserError('the process that plays ended early: what it said is above');
+  throw new UserError('the process that plays ended early');
 }
 
 async function measure(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-instructions-'));
   try {
     const callgrind = ['--tool=callgrind', '--smc-check=all-non-file', '--instr-atstart=no'];
-    const player = new URL('./instructions-player.ts', import.meta.url).pathname;
+    const player = fileURLToPath(new URL('./instructions-player.ts', import.meta.url));
     const node = ['--import', new URL('./register.mjs', import.meta.url).href, player, options.ruleset];
     const args = [...callgrind, `--callgrind-out-file=${join(folder, 'out')}`, process.execPath, ...node];
     const child = spawn('valgrind', args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -61,25 +62,22 @@ async function measure(options: Options): Promise<void> {
       said += text;
     });
     const ended = new Promise<void>((resolve) => child.on('close', () => resolve()).on('error', () => resolve()));
-    const played = await play(child, options).finally(() => child.kill());
+    const playing = play(child, options).finally(() => child.kill());
+    const played = await playing.catch(async (error: Error) => {
+      await ended;
+      throw new UserError(`${error.message}\n${said}`.trimEnd());
+    });
     await ended;
     const found = /I\s+refs:\s+([\d,]+)/.exec(said);
     if (found === null) throw new UserError(`valgrind did not tell what it counted:\n${said}`);
     const instructions = Number(found[1].replaceAll(',', ''));
-    const summary = {
-      ruleset: options.ruleset,
-      ...played,
-      perBattle: Math.round(instructions / played.battles),
-      perDecision: Math.round(instructions / played.decisions),
-    };
-    const tell = (n: number) => n.toLocaleString('en');
-    if (options.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
-    else {
-      const { perBattle, perDecision } = summary;
-      process.stdout.write(
-        `${options.ruleset}: ${tell(perBattle)} instructions a battle, ${tell(perDecision)} a decision\n`,
-      );
-    }
+    const { ruleset } = options;
+    const perBattle = Math.round(instructions / played.battles);
+    const perDecision = Math.round(instructions / played.decisions);
+    const line = options.json
+      ? JSON.stringify({ ruleset, ...played, perBattle, perDecision })
+      : `${ruleset}: ${perBattle.toLocaleString('en')} instructions a battle, ${perDecision.toLocaleString('en')} a decision`;
+    process.stdout.write(`${line}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

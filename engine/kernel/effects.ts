@@ -1,6 +1,5 @@
 import type { Battle } from './battle.js';
-import type { HookHandler } from './hook-words.js';
-import { Layer, NO_WORD } from './hook-words.js';
+import { type HookHandler, Layer, NO_WORD } from './hook-words.js';
 
 /** A kind of effect that can be in play: the hooks it answers, the layer, how copies of it stack (K24, K28). */
 export interface EffectKind {
