@@ -8,6 +8,7 @@ import { gameOf } from '../env/games.js';
 import { type Figure, figure } from './bench-figures.js';
 import { chooserOf } from './choosers.js';
 import { twoLists } from './commands/common.js';
+import { playObserved } from './observed-play.js';
 import { spent } from './processor-time.js';
 
 /** What is measured, and for how long. */
@@ -173,14 +174,9 @@ async function observed(task: Measurement): Promise<Measured['observed']> {
   const env = new Env(task.ruleset, task.lists === undefined ? {} : { lists: twoLists(task.lists, task.ruleset) });
   const random = new Random(1);
   const rounds = measure(task, (n) => {
-    let [, info] = env.reset({ seed: n });
-    let decisions = 0;
+    const [, info] = env.reset({ seed: n });
     const start = spent(); // mustering is not part of a decision
-    for (let over = false; !over; decisions++) {
-      const [, , terminated, truncated, next] = env.step(random.below(info.options));
-      info = next;
-      over = terminated || truncated;
-    }
+    const decisions = playObserved(env, info, random);
     return { decisions, took: spent() - start };
   });
   env.close();

@@ -1,6 +1,4 @@
 // npm run bench: how fast the engine is, as medians over rounds, and the share of its parts.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
@@ -18,6 +16,7 @@ import { type Figure, figure } from './bench-figures.js';
 import type { Kind, Measured, Measurement } from './bench-player.js';
 import { chooserNames, chooserOf } from './choosers.js';
 import { mended, twoLists, whole } from './commands/common.js';
+import { forked } from './forked.js';
 
 interface Options {
   readonly ruleset: string;
@@ -110,15 +109,14 @@ function middleOf(game: CheckedGame, agent: string): Battle {
 async function measured<W extends Measurement['what']>(what: W, options: Options): Promise<Measured[W]> {
   const { ruleset, rounds, seconds, warmUp, agent, lists } = options;
   const task: Measurement = { what, ruleset, rounds, seconds, warmUp, agent, lists };
-  const child = fork(new URL('./bench-player.ts', import.meta.url), [JSON.stringify(task)], {
-    execArgv: ['--import', new URL('./register.mjs', import.meta.url).href],
-  });
-  const ended = once(child, 'exit').then((): never => {
-    throw new Error(`the process that measures ${what} of ${ruleset} ended early: what it said is above`);
-  });
-  const [found] = await Promise.race([once(child, 'message'), ended]);
-  ended.catch(() => {}); // it has told, and may end
-  return found as Measured[W];
+  const register = new URL('./register.mjs', import.meta.url).href;
+  const player = forked(
+    new URL('./bench-player.ts', import.meta.url),
+    [JSON.stringify(task)],
+    ['--import', register],
+    `the process that measures ${what} of ${ruleset} ended early`,
+  );
+  return (await player.told()) as Measured[W];
 }
 
 /** A row for each of the kinds of decision that take most. */

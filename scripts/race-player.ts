@@ -3,6 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Battle } from '../engine/kernel/battle.js';
 import { problemLine } from '../engine/kernel/ruleset.js';
+import { playObserved } from './observed-play.js';
 import { spent } from './processor-time.js';
 
 type Environment = typeof import('../env/index.js');
@@ -28,14 +29,9 @@ async function observer(folder: string, ruleset: string): Promise<Player> {
   return (n) => {
     const random = new Random(n);
     const start = spent();
-    let [, info] = env.reset({ seed: n });
+    const [, info] = env.reset({ seed: n });
     const begun = spent();
-    let decisions = 0;
-    for (let over = false; !over; decisions++) {
-      const [, , terminated, truncated, next] = env.step(random.below(info.options));
-      info = next;
-      over = terminated || truncated;
-    }
+    const decisions = playObserved(env, info, random);
     return { decisions, reset: begun - start, steps: spent() - begun };
   };
 }

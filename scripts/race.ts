@@ -1,12 +1,11 @@
 // npm run race -- ../other: how much faster this checkout plays than another one, battle by battle in turn. What else a busy machine
 // does slows both alike, so that the factor is worth something where two benchmarks are not. Each has a process of its own: in one
 // process whoever is compiled first is faster by a fifth, whichever it is.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { whole } from './commands/common.js';
+import { type Forked, forked } from './forked.js';
 import type { Lap } from './race-player.js';
 
 interface Options {
@@ -19,33 +18,21 @@ interface Options {
   readonly node: string;
 }
 
-/** A process that plays with one checkout. */
-interface Player {
-  readonly child: ChildProcess;
-  /** Rejects when the process ends. */
-  readonly ended: Promise<never>;
-}
-
 /** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
-async function start(folder: string, { ruleset, playouts }: Options, switches: readonly string[]): Promise<Player> {
+async function start(folder: string, { ruleset, playouts }: Options, switches: readonly string[]): Promise<Forked> {
   const args = [folder, ruleset, playouts ? 'playouts' : 'observed'];
   const register = pathToFileURL(`${folder}/scripts/register.mjs`).href; // how a checkout loads its sources is a part of it
-  const child = fork(new URL('./race-player.ts', import.meta.url), args, {
-    execArgv: ['--import', register, ...switches],
-  });
-  const ended = once(child, 'exit').then((): never => {
-    throw new Error(`the checkout in ${folder} no longer plays ${ruleset}: what it said is above`);
-  });
-  ended.catch(() => {}); // in the end it is told to
-  await Promise.race([once(child, 'message'), ended]);
-  return { child, ended };
+  const execArgv = ['--import', register, ...switches];
+  const script = new URL('./race-player.ts', import.meta.url);
+  const player = forked(script, args, execArgv, `the checkout in ${folder} no longer plays ${ruleset}`);
+  await player.told(); // that it is ready
+  return player;
 }
 
 /** @throws Error if the player ends before the battle does */
-async function lapOf({ child, ended }: Player, n: number): Promise<Lap> {
+async function lapOf({ child, told }: Forked, n: number): Promise<Lap> {
   child.send(n);
-  const [lap] = await Promise.race([once(child, 'message'), ended]);
-  return lap as Lap;
+  return (await told()) as Lap;
 }
 
 /** Of two laps of one battle the shorter times: whatever else the machine does makes them longer. */
@@ -68,7 +55,7 @@ class Tally {
 }
 
 async function race(other: string, options: Options): Promise<void> {
-  const players: Player[] = [];
+  const players: Forked[] = [];
   try {
     players.push(await start(resolve(other), options, []));
     const switches = options.node.split(' ').filter((text) => text !== '');
@@ -79,7 +66,7 @@ async function race(other: string, options: Options): Promise<void> {
   }
 }
 
-async function run(players: readonly Player[], { battles, repeats, warmUp, playouts }: Options): Promise<void> {
+async function run(players: readonly Forked[], { battles, repeats, warmUp, playouts }: Options): Promise<void> {
   for (let n = 0; n < warmUp; n++) for (const player of players) await lapOf(player, n);
   const tallies = players.map(() => new Tally());
   const factors: number[] = [];
