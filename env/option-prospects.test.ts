@@ -17,7 +17,7 @@ function lancersAt(y: number, facing: number, x = 36): Enemies {
     .start();
   b.setup.unit.points[1] = 100;
   const enemies = new Enemies();
-  enemies.refresh(b);
+  enemies.refresh(b, new Uint8Array(b.setup.units).fill(1));
   enemies.face(b, 0);
   enemies.arm(b, 0);
   enemies.look(x * INCH, y * INCH, facing, 2.5 * INCH, INCH);

@@ -43,14 +43,7 @@ export class Enemies {
   /** Gap from each unit on the table to the closest enemy on it, at most `NEAR`; valid after `refresh`. */
   closest: Float64Array = EMPTY.f64;
   private nearest: Int16Array = EMPTY.i16;
-  /** Pose of each unit at the last `refresh`: on the table or not, x, y, facing, half width, half depth. */
-  private known: Int32Array = EMPTY.i32;
-  /** Units whose pose, or place on the table or not, is another than at the `refresh` before; for when that answers true. */
-  moved: Uint8Array = EMPTY.u8;
   private movers: Int16Array = EMPTY.i16;
-  /** The battle and its epoch at the last `refresh`: in the same epoch nobody has moved. */
-  private battle: T9aBattle | null = null;
-  private epoch = -1;
   /** Units of one side on the table, one behind the other. */
   private side = -1;
   private count = 0;
@@ -79,8 +72,6 @@ export class Enemies {
     Slab.lay((slab) => {
       this.closest = slab.f64(UNITS);
       this.nearest = slab.i16(UNITS);
-      this.known = slab.i32(UNITS * 6);
-      this.moved = slab.u8(UNITS);
       this.movers = slab.i16(UNITS);
       this.unit = slab.i32(UNITS);
       this.x = slab.i32(UNITS);
@@ -100,50 +91,20 @@ export class Enemies {
   }
 
   forget(): void {
-    this.known.fill(-1);
     this.side = -1;
-    this.battle = null;
   }
 
   /**
-   * Takes note of where everybody stands now, and measures again what may have changed. @returns false if nothing can have
-   * changed in place, pose or membership since the last call: it is the same battle in the same epoch
+   * Measures again what may have changed. `moved`: not 0 for all units of which place or pose are another than at the last call, or
+   * that were never measured
    */
-  refresh(b: T9aBattle): boolean {
-    if (this.battle === b && this.epoch === b.epoch) return false;
-    this.battle = b;
-    this.epoch = b.epoch;
-    const { known, moved, movers, closest, nearest } = this;
-    const { place, x, y, facing, halfWidth, halfDepth } = b.unit;
+  refresh(b: T9aBattle, moved: Uint8Array): void {
+    const { movers, closest, nearest } = this;
+    const { place, x, y, halfWidth, halfDepth } = b.unit;
     const { player } = b.setup.unit;
     const { units } = b.setup;
-    let any = false;
     let n = 0;
-    for (let u = 0; u < units; u++) {
-      const k = 6 * u;
-      const stands = place[u] === Place.table ? 1 : 0;
-      moved[u] = 0;
-      if (
-        known[k] === stands &&
-        (stands === 0 ||
-          (known[k + 1] === x[u] &&
-            known[k + 2] === y[u] &&
-            known[k + 3] === facing[u] &&
-            known[k + 4] === halfWidth[u] &&
-            known[k + 5] === halfDepth[u]))
-      )
-        continue;
-      known[k] = stands;
-      known[k + 1] = x[u];
-      known[k + 2] = y[u];
-      known[k + 3] = facing[u];
-      known[k + 4] = halfWidth[u];
-      known[k + 5] = halfDepth[u];
-      moved[u] = 1;
-      any = true;
-      if (stands !== 0) movers[n++] = u;
-    }
-    if (!any) return true;
+    for (let u = 0; u < units; u++) if (moved[u] !== 0 && place[u] === Place.table) movers[n++] = u;
     this.side = -1;
     for (let u = 0; u < units; u++) {
       if (place[u] !== Place.table) continue;
@@ -165,7 +126,6 @@ export class Enemies {
         nearest[u] = v;
       }
     }
-    return true;
   }
 
   /** Gathers the enemies of `player`, for `look`. Call `refresh` first. */

@@ -11,7 +11,7 @@ import { Deployment } from '../engine/rulesets/t9a/zones.js';
 import { both, cap, type ObservationWriter } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
-import { RowSources } from './t9a-row-sources.js';
+import { Of, RowSources } from './t9a-row-sources.js';
 import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './t9a-spec.js';
 
 const { offset } = T9A_SPEC;
@@ -52,6 +52,9 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Columns of each unit that never change. */
   private constant = new Float32Array(0);
   private readonly rows = new RowSources();
+  private epoch = -1;
+  /** Units that had a pose when their rows were written, 1 each. */
+  private posed: Uint8Array = EMPTY.u8;
   private subject = -1;
   private other = -1;
   /** The kind of decision that is marked. */
@@ -70,6 +73,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       this.listPoints = slab.f64(2);
       this.left = slab.f64(2);
       this.waiting = slab.i32(2);
+      this.posed = slab.u8(UNITS);
     });
     this.optionRows = new T9aOptionRows(out, tactics, this.enemies);
   }
@@ -80,7 +84,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   }
 
   write(b: T9aBattle, player: number): void {
-    if (this.setup !== b.setup) this.meet(b);
+    if (this.setup !== b.setup || !this.rows.watches(b)) this.meet(b);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {
       const mirrored = this.seenBy === 1 - player && this.sign === -sign;
@@ -89,20 +93,24 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       else this.begin(b, player);
     }
     const { out, base, rows, enemies } = this;
-    const stirred = enemies.refresh(b);
-    const { closest } = enemies;
-    const { place } = b.unit;
-    const { stale } = rows;
-    rows.findStale(b, stirred, enemies.moved);
-    for (let u = 0; u < b.setup.units; u++) {
-      if (stale[u] !== 0 || this.turned) {
-        rows.note(b, u);
-        this.unit(b, u);
-      } else if (stirred && place[u] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
+    const { place, host } = b.unit;
+    const { changed } = rows.watch;
+    const moved = rows.poses.changed;
+    const any = rows.look(b);
+    const stirred = this.epoch !== b.epoch && rows.poses.look() !== 0;
+    if (stirred) enemies.refresh(b, moved);
+    this.epoch = b.epoch;
+    if (stirred || this.turned || (any & Of.row) !== 0) {
+      const { closest } = enemies;
+      for (let u = 0; u < b.setup.units; u++) {
+        const stands = place[u] === Place.inUnit ? host[u] : u;
+        if (this.turned || (changed[u] & Of.row) !== 0 || (stirred && moved[stands] !== 0)) this.unit(b, u);
+        else if (stirred && place[u] === Place.table) out[base[u] + CLOSEST] = cap(closest[u] / NEAR);
+      }
     }
     this.turned = false;
     this.marks(b);
-    if (rows.untallied) this.tally(b);
+    if ((any & Of.tally) !== 0) this.tally(b);
     this.battle(b, player);
     this.decision(b, player);
     this.optionRows.write(b, player, this.row, sign);
@@ -117,6 +125,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.kind = 0;
     this.enemies.forget();
     this.rows.meet(b);
+    this.epoch = -1;
     this.listPoints.fill(0);
     this.units.fill(0);
     const fixed = b.setup.units * UNIT_FIXED;
@@ -140,7 +149,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out.set(swapped.subarray(0, size), ENEMY);
     for (let u = 0; u < b.setup.units; u++) {
       base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
-      if (!this.rows.hadPose(u)) continue;
+      if (this.posed[u] === 0) continue;
       const at = base[u] + UNIT_FIXED;
       for (let k = at; k < at + MIRRORED; k++) out[k] = -out[k];
     }
@@ -196,7 +205,6 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Counts what is left of both sides. */
   private tally(b: T9aBattle): void {
     const { left, waiting, points } = this;
-    this.rows.untallied = false;
     left.fill(0);
     waiting.fill(0);
     for (let u = 0; u < b.setup.units; u++) {
@@ -305,6 +313,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { unit, setup } = b;
     const place = unit.place[u];
     const at = this.base[u] + UNIT_FIXED;
+    this.posed[u] = place === Place.table || place === Place.inUnit ? 1 : 0;
     if (place > Place.offTable) {
       out.fill(0, at, at + WIDTH.unit - UNIT_FIXED);
       return;

@@ -97,7 +97,7 @@ export class Watch {
         }
         for (const stop = Math.min(w + 4, last); w < stop; w++, k++) {
           if (kept[k] === words[w]) continue;
-          if (!this.fresh && this.mark(c, w, k)) any |= bits[c];
+          if (!this.fresh && this.markWord(c, w, k)) any |= bits[c];
           kept[k] = words[w];
         }
       }
@@ -109,8 +109,14 @@ export class Watch {
     return 255;
   }
 
+  /** Marks `row` as changed, for what is not a column. Until the next look. */
+  mark(row: number, bits: number): void {
+    this.changed[row] |= bits;
+    this.marked = true;
+  }
+
   /** Marks whose entries of column `c` in word `w` are not what they were; part of the word may belong to other columns. */
-  private mark(c: number, w: number, k: number): boolean {
+  private markWord(c: number, w: number, k: number): boolean {
     const { bytes, keptBytes, changed, columns } = this;
     const rowOf = columns.rowOf[c];
     const from = columns.from[c];
