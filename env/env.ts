@@ -56,6 +56,8 @@ export interface Info {
   readonly victoryPoints: Float32Array;
   /** The seed of this battle. */
   seed: number;
+  /** After the last step, if `EpisodeStatistics` is around the environment: returns, length, and seconds that it took. */
+  episode?: { readonly r: number; readonly l: number; readonly t: number };
 }
 
 /** Memory that an environment writes its observation and its mask into, if not its own: rows of a vector's blocks. */
@@ -64,8 +66,8 @@ export interface Place {
   readonly actionMask: Uint8Array;
 }
 
-export type StepResult = [
-  observation: Float32Array,
+export type StepResult<O = Float32Array> = [
+  observation: O,
   reward: number,
   terminated: boolean,
   truncated: boolean,
@@ -192,6 +194,16 @@ export class Env {
   /** Does it keep what is answered? */
   get records(): boolean {
     return this.settings.record === true;
+  }
+
+  /** Is the battle at hand kept: can `replay` tell it? Not if it was begun from a state or a start. */
+  get recording(): boolean {
+    return this.recorder !== null;
+  }
+
+  /** The environment itself: nothing is wrapped around it. */
+  get unwrapped(): this {
+    return this;
   }
 
   /** What `policy` would choose in the pending decision; nothing is played. @throws ResetNeededError if nothing is pending */
