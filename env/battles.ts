@@ -1,5 +1,6 @@
 import type { Setup } from '../engine/kernel/battle.js';
 import type { Chance, Problem, Result } from '../engine/kernel/ruleset.js';
+import { MisuseError } from './errors.js';
 import { Random } from './random.js';
 
 /** A list that is drawn anew for each battle from those that ship with Muster. */
@@ -54,6 +55,12 @@ function settleList(from: unknown, wishes: ListWishes, names: ListNames, random:
   if (word === DRAWN_LIST && size === undefined) {
     const from = book ?? names.books[random.below(names.books.length)];
     return `${DRAWN_LIST}:${from}:${points ?? names.points}:${pool === undefined ? random.seed() : random.below(pool)}`;
+  }
+  const named = given.split(':')[3] === undefined ? points : Number(size);
+  if (points !== undefined && named !== points) {
+    throw new MisuseError(
+      `lists: '${given}' has ${named} points, not ${points}; leave points out, or give other lists with them`,
+    );
   }
   const list = given === ANY_LIST ? names.lists[random.below(names.lists.length)] : given;
   return points === undefined || list.includes(':') ? list : `part:${list}:${points}:${random.seed()}`;

@@ -133,7 +133,7 @@ for (const ruleset of gameIds()) {
     for (const seed of seeds) of(seed, used);
     expect([1, 2, 3, 4, 5].map((seed) => of(seed, used))).toEqual(first);
     expect(names.every((name) => name.startsWith('drawn:'))).toBe(true);
-    expect(() => new Env(ruleset, { pool: 0 }).reset({ seed: 1 })).toThrow('a pool has a whole number');
+    expect(() => new Env(ruleset, { pool: 0 }).reset({ seed: 1 })).toThrow('settings, pool: is 0; write at least 1');
   });
 
   test(`${ruleset}: one of several lists is drawn for each battle; tiny battles have armies of their own`, () => {
@@ -163,8 +163,8 @@ for (const ruleset of gameIds()) {
     expect(wrong({ lists: ['nothing', 'any'] })).toThrow("no list is called 'nothing'");
     expect(wrong({ board: [20, 48] })).toThrow('give whole inches');
     expect(wrong({ density: 3 })).toThrow('give 0');
-    expect(wrong({ points: 'huge' as 'tiny' })).toThrow("not 'huge'");
-    expect(wrong({ start: [] })).toThrow('give one at least');
+    expect(wrong({ points: 'huge' as 'tiny' })).toThrow('points: is "huge"; write "tiny" or "small" or a number');
+    expect(wrong({ start: [] })).toThrow('start: is a list');
   });
 
   test(`${ruleset}: a battle that stands begins others with dice of their own; a saved one goes on as it was`, () => {

@@ -1,46 +1,21 @@
-import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
+import type { Battle, Setup } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
 import { settleLists } from './battles.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
-import { type BattleOptions, type Game, gameOf } from './games.js';
-import type { ObservationWriter } from './observation.js';
-import { observationSpace } from './observation.js';
-import { makePolicy, type Policy, type Seat } from './policy.js';
+import { type Game, gameOf } from './games.js';
+import { type ObservationWriter, observationSpace, whileUnasked } from './observation.js';
+import { makePolicy, type Policy } from './policy.js';
 import { Random } from './random.js';
+import { printState, readState } from './saved.js';
 import { Seats } from './seats.js';
+import { checkReset, checkSettings, type EnvOptions, type ResetOptions } from './settings.js';
 import { type Box, Discrete } from './spaces.js';
 import { beginFrom, checkStart, type Start, startOf } from './start.js';
 
-/** What an environment is made with. */
-export interface EnvOptions extends BattleOptions {
-  /** Another player built in: only the learner's own decisions are seen then. Default: both sides decide. */
-  readonly opponent?: string | Policy | ((seat: Seat) => number);
-  /** The learner's side if there is an opponent: 0, 1, or drawn anew for each battle. Default 0. */
-  readonly side?: Player | 'random';
-  /** Decisions after which the battle is cut off (truncated). Default: none. */
-  readonly maxDecisions?: number;
-  /** 'score': the reward at the end is the result; 'shaped': victory points as a potential besides. Default score. */
-  readonly reward?: 'score' | 'shaped';
-  /** Keeps what is answered, for `replay`. Default: not. */
-  readonly record?: boolean;
-  /** Where battles begin instead of with the deployment of armies: there, or at one of them drawn for each battle. */
-  readonly start?: Start | readonly Start[];
-  /** Leaves out the tactical columns of the options, which cost about half of the writing. Default: they are in. */
-  readonly tactics?: boolean;
-}
+export type { EnvOptions, ResetOptions } from './settings.js';
 
-export interface ResetOptions {
-  readonly seed?: number;
-  readonly options?: Partial<BattleOptions> & {
-    /** A battle saved by `save`, to go on with: same lists, same table, same dice. */
-    readonly state?: Uint8Array;
-    /** Where to begin, with new dice: another environment's `start()`, a scene (`startOf`), or several to draw from. */
-    readonly start?: Start | readonly Start[];
-  };
-}
-
-/** What comes beside an observation. `actionMask` is reused: it is overwritten by the next call. */
+/** What comes beside an observation. It is one object, overwritten by the next call with all that is in it: copy what you keep. */
 export interface Info {
   /** 1 for each action that is legal. */
   readonly actionMask: Uint8Array;
@@ -54,7 +29,7 @@ export interface Info {
   options: number;
   /** Victory points of both players if the battle ended now; after the end: as it ended. */
   readonly victoryPoints: Float32Array;
-  /** The seed of this battle. */
+  /** What all chance of this battle came from: of the stream of the last seed, but no seed for `reset` itself. */
   seed: number;
   /** After the last step, if `EpisodeStatistics` is around the environment: returns, length, and seconds that it took. */
   episode?: { readonly r: number; readonly l: number; readonly t: number };
@@ -98,17 +73,22 @@ export class Env {
   private readonly writer: ObservationWriter;
   private readonly info: Info;
   private readonly seats: Seats;
+  /** Whom `ask` asks: not those who play, whose chance must be the same whether anybody is asked or not. */
+  private readonly askers: Seats;
   private battle: Battle | null = null;
   private learner: Player = 0;
-  private random = new Random(0);
+  /** Chance of battles, from the last seed on; before the first one: none. */
+  private random: Random | null = null;
+  private streamSeed = 0;
   private began = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
   private recorder: Recorder<Battle> | null = null;
 
-  /** @throws UnknownNameError for a ruleset or an opponent that is not there */
+  /** @throws UnknownNameError for a ruleset or an opponent that is not there; MisuseError for settings that make no sense */
   constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
     this.game = gameOf(ruleset);
+    checkSettings(settings);
     this.settings = settings;
     this.opponent = policyOf(settings.opponent, ruleset);
     this.observationSpace = observationSpace(this.game.spec);
@@ -126,36 +106,61 @@ export class Env {
       seed: 0,
     };
     this.seats = new Seats(this.game.rules);
+    this.askers = this.opponent === null ? this.seats : new Seats(this.game.rules);
   }
 
   /**
-   * Begins a battle. Without a seed the next one of the stream of the last seed is used, as in Gymnasium.
-   * @throws MisuseError with all problems if the lists or the table are not legal
+   * Begins a battle. Without a seed the next one of the stream of the last seed is used, as in Gymnasium; if there was none yet,
+   * chance chooses one (`randomSeed`).
+   * @throws MisuseError with all problems if the lists or the table are not legal, and then the battle at hand goes on
    */
-  reset({ seed, options: given }: ResetOptions = {}): [observation: Float32Array, info: Info] {
-    if (seed !== undefined) this.random = new Random(seed);
-    const own = this.random.seed();
-    this.info.seed = own;
-    const chosen = this.chosen({ ...this.settings, ...given });
-    const start = this.startOf(chosen);
-    const b = this.freshBattle(start?.setup ?? this.setupOf(chosen, own));
-    this.battle = b;
+  reset(wanted: ResetOptions = {}): [observation: Float32Array, info: Info] {
+    checkReset(wanted);
+    const { options: given } = wanted;
+    const random = this.streamFrom(wanted.seed);
+    const own = random.seed();
+    const chosen = this.chosen({ ...this.settings, ...given }, random);
+    const state = given?.state;
+    const start = state === undefined ? this.startOf(chosen, random) : null;
+    const saved = state === undefined || state instanceof Uint8Array ? null : state;
+    if (saved !== null) checkStart(this.game, saved);
+    const setup = (saved ?? start)?.setup ?? this.setupOf(chosen, own);
+    const bytes = state instanceof Uint8Array ? readState(state, setup, this.game.rules.bytes(setup)) : saved?.state;
     const side = this.settings.side ?? 0;
-    this.learner = side === 'random' ? (this.random.below(2) as Player) : side;
-    this.seats.begin(this.random.seed());
+    this.learner = side === 'random' ? (random.below(2) as Player) : side;
+    const chance = random.seed();
+    this.running = false; // what can go wrong from here on leaves no battle to go on with
+    const b = this.freshBattle(setup);
+    this.battle = b;
     this.recorder = null;
-    if (start !== null) beginFrom(b, start, own);
-    else if (given?.state !== undefined) loadBattle(b, given.state);
+    this.info.seed = own;
+    this.seats.begin(chance);
+    if (this.askers !== this.seats) this.askers.begin(chance ^ 0x55555555);
+    if (bytes !== undefined) beginFrom(b, bytes, null);
+    else if (start !== null) beginFrom(b, start.state, own);
     else if (this.settings.record === true) this.recorder = this.record(b, chosen, own);
-    else this.game.rules.begin(b, own, this.settings.level === 'full' ? 1 : 0);
+    else this.game.rules.begin(b, own, chosen.level === 'full' ? 1 : 0);
     this.began = b.core.decisions[0];
-    this.running = true;
     this.writer.forget();
-    this.potential.fill(0);
     this.playOpponent(b);
+    this.running = true;
+    // who begins in the lead has not earned it
+    for (let p = 0; p < 2; p++) this.potential[p] = this.game.lead(b, p as Player);
     this.settle(b);
     this.info.rewards.fill(0);
     return [this.observation, this.info];
+  }
+
+  /** The seed of the stream that battles are drawn from, given or found by chance (Gymnasium's `np_random_seed`); 0 before `reset`. */
+  get randomSeed(): number {
+    return this.streamSeed;
+  }
+
+  private streamFrom(seed: number | undefined): Random {
+    if (seed === undefined && this.random !== null) return this.random;
+    this.streamSeed = seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
+    this.random = new Random(this.streamSeed);
+    return this.random;
   }
 
   /**
@@ -169,9 +174,11 @@ export class Env {
     const { rules } = this.game;
     const n = options(rules, b);
     if (!Number.isInteger(action) || action < 0 || action >= n) {
-      throw new IllegalActionError(`action ${action} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
+      const shown = typeof action === 'number' ? action : `of type ${typeof action}`;
+      throw new IllegalActionError(`action ${shown} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
     }
     const player = b.decision.player[0] as Player;
+    this.running = false; // an opponent may fail, and the learner must not go on for it
     this.choose(b, action);
     this.playOpponent(b);
     const over = !waiting(b);
@@ -210,13 +217,31 @@ export class Env {
   ask(policy: Policy): number {
     const b = this.battle;
     if (b === null || !this.running) throw new ResetNeededError('nothing is pending: call reset()');
-    return this.seats.act(policy, b);
+    return this.askers.act(policy, b);
   }
 
-  /** The canonical bytes of the battle now, to begin from again with `reset({ options: { state } })`. */
+  /**
+   * The battle now, dice and all, to go on from with `reset({ seed, options: { state } })` and the seed that it was begun with: its
+   * canonical bytes, and eight that name lists and table. `start()` brings these along.
+   */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');
-    return saveBattle(this.battle);
+    return printState(this.battle);
+  }
+
+  /**
+   * Writes what `player` sees now into `out`, an observation that is the caller's: the pending decision and its options only if they
+   * are the player's own. @throws ResetNeededError before `reset`
+   */
+  observe(player: Player, out: Float32Array): Float32Array {
+    const b = this.battle;
+    if (b === null) throw new ResetNeededError('there is nothing to observe before reset()');
+    const writer = this.game.writer(out, this.settings.tactics ?? true);
+    if (waiting(b) && b.decision.player[0] === player) {
+      options(this.game.rules, b);
+      writer.write(b, player);
+    } else whileUnasked(b, () => writer.write(b, player));
+    return out;
   }
 
   /** The battle as it stands, to begin others from with new dice: also in other environments, with other seeds. */
@@ -259,17 +284,11 @@ export class Env {
     return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
   }
 
-  /** The settings of a battle with all that is left to chance settled. @throws MisuseError for points of no size */
-  private chosen(options: EnvOptions): EnvOptions {
-    const { game, random } = this;
+  /** The settings of a battle with all that is left to chance settled. */
+  private chosen(options: EnvOptions, random: Random): EnvOptions {
+    const { game } = this;
     const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
-    if (points === undefined && options.points !== undefined) {
-      throw new MisuseError(`points are a number, 'tiny' or 'small', not '${options.points}'`);
-    }
     const { pool } = options;
-    if (pool !== undefined && !(Number.isInteger(pool) && pool >= 1)) {
-      throw new MisuseError(`a pool has a whole number of armies, 1 or more, not ${pool}`);
-    }
     const known = game.lists();
     const { lists = [known[0], known[known.length - 1]] } = options;
     const names = { lists: known, books: game.books(), points: game.points };
@@ -277,10 +296,9 @@ export class Env {
   }
 
   /** Where the battle begins, if not with two armies. */
-  private startOf({ start }: EnvOptions): Start | null {
+  private startOf({ start }: EnvOptions, random: Random): Start | null {
     if (start === undefined) return null;
-    const chosen = isSeveral(start) ? start[this.random.below(start.length)] : start;
-    if (chosen === undefined) throw new MisuseError('there is no start to draw from: give one at least');
+    const chosen = isSeveral(start) ? start[random.below(start.length)] : start;
     checkStart(this.game, chosen);
     return chosen;
   }

@@ -49,6 +49,26 @@ export function observationSpec<const P extends readonly Part[]>(version: number
   return { version, parts, size, offset };
 }
 
+/** Does `act` while `b` looks as it does to a player who is asked nothing: without the pending decision and its options. */
+export function whileUnasked(b: Battle, act: () => void): void {
+  const { kind, subject, other, context } = b.decision;
+  const asked = [kind[0], subject[0], other[0]];
+  const about = context.slice();
+  const { count } = b.option;
+  kind[0] = 0;
+  subject[0] = -1;
+  other[0] = -1;
+  context.fill(0);
+  b.option.count = 0;
+  try {
+    act();
+  } finally {
+    [kind[0], subject[0], other[0]] = asked;
+    context.set(about);
+    b.option.count = count;
+  }
+}
+
 const SPACES = new WeakMap<ObservationSpec, Box>();
 
 /** The Box of an observation: one for all environments. */

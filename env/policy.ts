@@ -62,7 +62,9 @@ export function makePolicy(description: string, ruleset: string): Policy {
   const factory = FACTORIES.get(name);
   if (factory === undefined) {
     const comma = /[./\\]/.test(name) ? '; a comma in the path of a file is written %2C' : '';
-    throw new UnknownNameError(`no agent is called '${name}'; there are ${policyNames().join(', ') || 'none'}${comma}`);
+    const known =
+      policyNames().join(', ') || "none: those of Muster register themselves when 'agents/index.js' is imported";
+    throw new UnknownNameError(`no agent is called '${name}'; there are ${known}${comma}`);
   }
   const settings: Record<string, string> = {};
   for (const pair of tail.split(',').filter((p) => p !== '')) {

@@ -28,11 +28,14 @@ export function checkStart(game: Game, start: Start): void {
   if (problems.length > 0) throw new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
 }
 
-/** Begins `b`, a battle of the start's setup, from there, with dice of its own. @throws MisuseError if nothing is left to play */
-export function beginFrom(b: Battle, start: Start, seed: number): void {
-  loadBattle(b, start.state);
-  b.dice.seed(seed);
+/**
+ * Begins `b` from the canonical bytes of a battle of the same setup: with new dice if there is a seed, else with those that lay there.
+ * @throws MisuseError if nothing is left to play, and then `b` is of no use
+ */
+export function beginFrom(b: Battle, bytes: Uint8Array, seed: number | null): void {
+  loadBattle(b, bytes);
+  if (seed !== null) b.dice.seed(seed);
   if (!waiting(b) && b.core.over[0] === 0) run(b);
   b.dice.store();
-  if (!waiting(b)) throw new MisuseError('the battle of the start is over: begin from an earlier point of it');
+  if (!waiting(b)) throw new MisuseError('that battle is over: begin from an earlier point of it');
 }

@@ -1,4 +1,4 @@
-import type { Player } from '../engine/kernel/ruleset.js';
+import type { Player, Result } from '../engine/kernel/ruleset.js';
 import { armyBooks, armyLists, readArmyList } from '../engine/rulesets/wh40k2/armies.js';
 import type { W40kList } from '../engine/rulesets/wh40k2/army-terms.js';
 import { type Battlefield, BOARD, readBattlefield } from '../engine/rulesets/wh40k2/battlefield.js';
@@ -46,6 +46,13 @@ const SMALL = [
   'drawn:orks:800:7', // stormboyz, freebooters, evil sunz, kommandos
 ];
 
+/** There is one way to deploy: no word for another is taken. */
+function noDeployment(word: string | undefined): Result<object> {
+  if (word === undefined) return { ok: true, value: {} };
+  const message = `is '${word}', but this game has one type only`;
+  return { ok: false, problems: [{ where: 'deployment', rule: '', message, mend: 'leave it out' }] };
+}
+
 /** The deployment zone of each player, or nothing before they are picked. */
 function zonesOf(b: W40kBattle): Int32Array[][] {
   const { zone } = b.field;
@@ -63,7 +70,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   spec: W40K_SPEC,
   actions: OPTION_ROWS,
   writer: (out, tactics) => new W40kObservation(out, tactics),
-  setup: (options, seed) => prepare(MAKINGS, options, seed, { ok: true, value: {} }),
+  setup: (options, seed) => prepare(MAKINGS, options, seed, noDeployment(options.deployment)),
   fits: (setup) => tooMany(setup as W40kSetup, UNIT_ROWS, TERRAIN_ROWS),
   lead: (b: W40kBattle, player) =>
     leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), WHOLE_LEAD),

@@ -26,7 +26,7 @@ function describe(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value);
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? `a ${typeof value}`);
   return text.length > 40 ? `${text.slice(0, 37)}..."` : text;
 }
 
@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
+  tuple: 'a list',
   object: 'an object',
   record: 'an object',
 };
@@ -51,13 +52,15 @@ function wanted(issue: Issue): string {
     case 'invalid_type':
       return KINDS[issue.expected] ?? issue.expected;
     case 'too_small':
-      return `at least ${bound(issue.minimum, issue.origin)}`;
+      return `${issue.inclusive === false ? 'more than' : 'at least'} ${bound(issue.minimum, issue.origin)}`;
     case 'too_big':
       return `at most ${bound(issue.maximum, issue.origin)}`;
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(' or ');
     case 'invalid_format':
       return 'an id of small letters, digits and hyphens';
+    case 'custom':
+      return issue.message === 'Invalid input' ? 'what the format describes' : issue.message;
     default:
       return 'what the format describes';
   }
@@ -67,6 +70,13 @@ function wanted(issue: Issue): string {
 function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
   return [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
+}
+
+/** What any of the branches wants, if each of them wants something else altogether; null if one of them comes nearer. */
+function anyOf(branches: readonly (readonly Issue[])[]): string | null {
+  if (branches.some((issues) => issues.length !== 1 || issues[0].path.length > 0)) return null;
+  if (branches.some(([issue]) => issue.code === 'unrecognized_keys' || issue.code === 'invalid_union')) return null;
+  return [...new Set(branches.map(([issue]) => wanted(issue)))].join(' or ');
 }
 
 interface Context {
@@ -87,6 +97,11 @@ function problems(issue: Issue, context: Context, base: readonly PropertyKey[]):
     });
   }
   if (issue.code === 'invalid_union') {
+    const any = anyOf(issue.errors);
+    const value = valueAt(context.json, path);
+    if (any !== null && value !== undefined) {
+      return [{ where, rule: '', message: `is ${describe(value)}`, mend: `write ${any}` }];
+    }
     return nearestBranch(issue.errors).flatMap((inner) => problems(inner, context, path));
   }
   const value = valueAt(context.json, path);

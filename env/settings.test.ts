@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { Env, type EnvOptions, type ResetOptions } from './env.js';
+import { MisuseError } from './errors.js';
+import { gameIds } from './games.js';
+
+/** What is said of settings that make no sense: an environment is not even made. */
+const said = (settings: object): string => {
+  try {
+    new Env('t9a', settings as EnvOptions).reset({ seed: 1 });
+  } catch (error) {
+    if (error instanceof MisuseError) return error.message;
+    throw error;
+  }
+  return 'nothing';
+};
+
+test.each<[object, string]>([
+  [{ oponent: 'captain' }, 'settings: nothing is called oponent here; write opponent'],
+  [{ maxEpisodeSteps: 3 }, 'nothing is called maxEpisodeSteps here'],
+  [{ opponent: 7 }, 'opponent: is 7; write a text or a function or an object'],
+  [{ opponent: { name: 'me' } }, 'opponent.needsWorld: is missing'],
+  [{ side: 2 }, 'side: is 2; write 0 or 1 or "random"'],
+  [{ reward: 'shapd' }, 'reward: is "shapd"; write "shaped"'],
+  [{ level: 'ful' }, 'level: is "ful"; write "full"'],
+  [{ maxDecisions: Number.NaN }, 'maxDecisions: is NaN; write a number'],
+  [{ maxDecisions: 0 }, 'maxDecisions: is 0; write at least 1'],
+  [{ turns: -1 }, 'turns: is -1; write at least 1'],
+  [{ points: Number.NaN }, 'points: is NaN; write "tiny" or "small" or a number'],
+  [{ pointsLimit: 0 }, 'pointsLimit: is 0; write more than 0'],
+  [{ battlefield: 'randm' }, 'battlefield: is "randm"; write "random"'],
+  [{ battlefield: Number.NaN }, 'battlefield: is NaN; write'],
+  [{ lists: ['green-tide'] }, 'lists: is a list; write at least 2 entries'],
+  [{ lists: null }, 'lists: is null; write a list'],
+  [{ board: 5 }, 'board: is 5; write a list'],
+  [{ start: null }, 'start: is null; write an object or a list'],
+  [{ record: 'yes' }, 'record: is "yes"; write true or false'],
+])('settings that make no sense are named: %j', (settings, message) => {
+  expect(said(settings)).toContain(message);
+});
+
+test.each<[object, string]>([
+  [{ seed: -1 }, 'reset, seed: is -1; write at least 0'],
+  [{ seed: 0.5 }, 'seed: is 0.5; write a whole number'],
+  [{ seed: Number.NaN }, 'seed: is NaN'],
+  [{ seed: null }, 'seed: is null; write a number'],
+  [{ seed: 2 ** 32 }, 'seed: is 4294967296; write at most 4294967295'],
+  [{ sead: 3 }, 'nothing is called sead here; write seed'],
+  [{ options: { opponent: 'captain' } }, 'options: nothing is called opponent here'],
+  [{ options: { turns: 0 } }, 'options.turns: is 0; write at least 1'],
+  [{ options: { state: [1, 2] } }, 'options.state: is a list; write the bytes that save() gave or an object'],
+])('what reset is given is looked at before anything else: %j', (wanted, message) => {
+  const env = new Env('t9a', { points: 'tiny' });
+  const [, info] = env.reset({ seed: 1 });
+  const before = env.save();
+  expect(() => env.reset(wanted as ResetOptions)).toThrow(message);
+  expect(env.save()).toEqual(before);
+  expect(env.step(info.options - 1)[2]).toBe(false); // the battle at hand goes on
+});
+
+test('a ruleset without types of deployment takes no word for one', () => {
+  for (const ruleset of gameIds()) {
+    expect(() => new Env(ruleset, { deployment: 'rubbish' }).reset({ seed: 1 })).toThrow('deployment');
+  }
+});
