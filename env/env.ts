@@ -6,7 +6,7 @@ import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type Game, gameOf } from './games.js';
 import { type ObservationWriter, observationSpace, whileUnasked } from './observation.js';
 import { makePolicy, type Policy } from './policy.js';
-import { Random } from './random.js';
+import { freshSeed, Random } from './random.js';
 import { printState, readState } from './saved.js';
 import { Seats } from './seats.js';
 import { checkReset, checkSettings, type EnvOptions, type ResetOptions } from './settings.js';
@@ -158,7 +158,7 @@ export class Env {
 
   private streamFrom(seed: number | undefined): Random {
     if (seed === undefined && this.random !== null) return this.random;
-    this.streamSeed = seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
+    this.streamSeed = seed ?? freshSeed();
     this.random = new Random(this.streamSeed);
     return this.random;
   }
@@ -275,6 +275,7 @@ export class Env {
 
   close(): void {
     this.battle = null;
+    this.recorder = null;
     this.running = false;
   }
 

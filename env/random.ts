@@ -29,3 +29,13 @@ export class Random {
     return this.generator.next() & 0x7fffffff;
   }
 }
+
+/** The part of the Web Crypto API that is needed here; Node and browsers have it, but neither's types are known in this layer. */
+interface WithCrypto {
+  readonly crypto: { getRandomValues(into: Uint32Array): Uint32Array };
+}
+
+/** A seed that nobody can foresee: 31 bits. */
+export function freshSeed(): number {
+  return (globalThis as unknown as WithCrypto).crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
+}

@@ -1,5 +1,5 @@
 import type { Info, ResetOptions, StepResult } from '../env.js';
-import { Wrapper } from './wrapper.js';
+import { type EnvLike, Wrapper } from './wrapper.js';
 
 /** What a battle came to. */
 export interface Episode {
@@ -10,35 +10,60 @@ export interface Episode {
   readonly victoryPoints: readonly [number, number];
 }
 
-/** Keeps what each battle came to, as Gymnasium's `RecordEpisodeStatistics`; `last` is told once it is over. */
-export class EpisodeStatistics extends Wrapper {
+/** Node and browsers have this clock, but neither's types are known in this layer. */
+interface WithClock {
+  readonly performance: { now(): number };
+}
+
+/** Seconds, from no particular moment on. */
+const seconds = (): number => (globalThis as unknown as WithClock).performance.now() / 1000;
+
+/**
+ * Tells what each battle came to, as Gymnasium's `RecordEpisodeStatistics`: the last step's `info.episode` holds the sum of the
+ * rewards (`r`), the steps (`l`) and the seconds since the reset (`t`, to the millionth). The next `info` has none.
+ */
+export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
   /** Battles that are over, the latest last; at most `keep`. */
   readonly episodes: Episode[] = [];
   private returns = 0;
   private length = 0;
+  private began = 0;
   private readonly keep: number;
 
-  constructor(env: Wrapper['env'], keep = 100) {
+  constructor(env: EnvLike<O>, keep = 100) {
     super(env);
     this.keep = keep;
   }
 
-  override reset(options?: ResetOptions): [observation: Float32Array, info: Info] {
-    this.returns = 0;
+  override reset(options?: ResetOptions): [observation: O, info: Info] {
+    const begun = super.reset(options);
+    this.returns = 0; // not before: a reset that is refused leaves the battle at hand
     this.length = 0;
-    return super.reset(options);
+    this.began = seconds();
+    forget(begun[1]);
+    return begun;
   }
 
-  override step(action: number): StepResult {
+  override step(action: number): StepResult<O> {
     const result = super.step(action);
     const [, reward, terminated, truncated, info] = result;
     this.returns += reward;
     this.length++;
-    if (terminated || truncated) {
-      const [first, second] = info.victoryPoints;
-      this.episodes.push({ returns: this.returns, length: this.length, victoryPoints: [first, second] });
-      if (this.episodes.length > this.keep) this.episodes.shift();
-    }
+    if (terminated || truncated) this.tell(info);
+    else forget(info);
     return result;
   }
+
+  private tell(info: Info): void {
+    const { returns, length } = this;
+    info.episode = { r: returns, l: length, t: Math.round((seconds() - this.began) * 1e6) / 1e6 };
+    const [first, second] = info.victoryPoints;
+    this.episodes.push({ returns, length, victoryPoints: [first, second] });
+    if (this.episodes.length > this.keep) this.episodes.shift();
+  }
+}
+
+/** Takes away what an earlier step told: an environment may reuse its `info`. */
+function forget(info: Info): void {
+  if (info.episode !== undefined) delete info.episode;
 }

@@ -1,0 +1,75 @@
+import { MisuseError } from '../errors.js';
+import type { Random } from '../random.js';
+import { Piece } from './space.js';
+
+/** Arrays of `shape`, row after row, with every entry from `low` to `high`: numbers for all entries, or one for each. */
+export class Box extends Piece<Float32Array, never> {
+  readonly kind = 'Box';
+  readonly low: Float32Array;
+  readonly high: Float32Array;
+  readonly shape: readonly number[];
+  /** Entries in all. */
+  readonly size: number;
+
+  /**
+   * Bounds may be infinite: `low` -Infinity, `high` Infinity.
+   * @throws MisuseError for bounds of another number of entries, bounds between which there is nothing, and a shape that is none
+   */
+  constructor(low: number | Float32Array, high: number | Float32Array, shape: readonly number[]) {
+    super();
+    this.shape = shape;
+    this.size = shape.reduce((product, n) => product * n, 1);
+    if (!shape.every((n) => Number.isSafeInteger(n) && n >= 0)) {
+      throw new MisuseError(`the shape of a Box is whole numbers, 0 or more, not ${shape.join('x')}`);
+    }
+    this.low = typeof low === 'number' ? new Float32Array(this.size).fill(low) : low;
+    this.high = typeof high === 'number' ? new Float32Array(this.size).fill(high) : high;
+    if (this.low.length !== this.size || this.high.length !== this.size) {
+      throw new MisuseError(
+        `a Box of shape ${shape.join('x')} wants ${this.size} bounds, got ${this.low.length} and ${this.high.length}`,
+      );
+    }
+    for (let i = 0; i < this.size; i++) checkBounds(i, this.low[i], this.high[i]);
+  }
+
+  /** The same shape and numbers from the lowest to the highest, Float32 throughout: NaN is in no Box. */
+  contains(value: unknown): boolean {
+    if (!(value instanceof Float32Array) || value.length !== this.size) return false;
+    for (let i = 0; i < this.size; i++) if (!(value[i] >= this.low[i] && value[i] <= this.high[i])) return false;
+    return true;
+  }
+
+  /**
+   * As Gymnasium: each entry evenly between two bounds, exponentially from the only one, by the normal distribution without any.
+   * Rounding to Float32 leads past no bound, since bounds are Float32 too: at most it ends on them.
+   */
+  protected draw(random: Random, mask: null | undefined): Float32Array {
+    if (mask !== undefined && mask !== null) {
+      throw new MisuseError('samples of a Box have no mask: leave it out, in the masks of a Dict or a Tuple too');
+    }
+    const out = new Float32Array(this.size);
+    for (let i = 0; i < this.size; i++) out[i] = between(random, this.low[i], this.high[i]);
+    return out;
+  }
+}
+
+function checkBounds(i: number, low: number, high: number): void {
+  if (low <= high && low < Number.POSITIVE_INFINITY && high > Number.NEGATIVE_INFINITY) return;
+  const wanted = 'give low <= high, both of them numbers, low less than Infinity, high more than -Infinity';
+  throw new MisuseError(`entry ${i} of a Box goes from ${low} to ${high}: ${wanted}`);
+}
+
+/** One number from `low` to `high`, either of which may be infinite. */
+function between(random: Random, low: number, high: number): number {
+  const below = low === Number.NEGATIVE_INFINITY;
+  const above = high === Number.POSITIVE_INFINITY;
+  if (!below && !above) return low + random.unit() * (high - low);
+  if (!below) return low + exponential(random);
+  if (!above) return high - exponential(random);
+  return Math.sqrt(2 * exponential(random)) * Math.cos(2 * Math.PI * random.unit()); // Box and Muller's way
+}
+
+/** 0 or more, 1 in the mean; never infinite, since `unit` is never 1. */
+function exponential(random: Random): number {
+  return -Math.log(1 - random.unit());
+}

@@ -1,0 +1,50 @@
+import { MisuseError } from '../errors.js';
+import type { Random } from '../random.js';
+import { checkMask, Piece } from './space.js';
+
+/** More numbers than this one draw of `Random` does not tell apart. */
+const MOST = 2 ** 32;
+
+/** Whole numbers from `start` to `start + n - 1`. */
+export class Discrete extends Piece<number, Uint8Array> {
+  readonly kind = 'Discrete';
+  readonly n: number;
+  readonly start: number;
+
+  /** @throws MisuseError unless there is a number at least, and all of them are whole */
+  constructor(n: number, start = 0) {
+    super();
+    if (!Number.isInteger(n) || n < 1 || n > MOST) {
+      throw new MisuseError(`a Discrete space holds 1 number or more, up to 2 ** 32, not ${n}`);
+    }
+    if (!Number.isSafeInteger(start) || !Number.isSafeInteger(start + n)) {
+      throw new MisuseError(`a Discrete space starts with a whole number, not with ${start}`);
+    }
+    this.n = n;
+    this.start = start;
+  }
+
+  contains(value: unknown): boolean {
+    return Number.isInteger(value) && (value as number) >= this.start && (value as number) < this.start + this.n;
+  }
+
+  /** With a mask of zeros and ones: evenly over its ones; as in Gymnasium, `start` if it has none. */
+  protected draw(random: Random, mask: Uint8Array | null | undefined): number {
+    const { n } = this;
+    if (mask === undefined || mask === null) return this.start + random.below(n);
+    checkMask(mask, n);
+    let ones = 0;
+    let bits = 0;
+    for (let i = 0; i < n; i++) {
+      ones += mask[i];
+      bits |= mask[i];
+    }
+    if (bits > 1)
+      throw new MisuseError('a mask of a Discrete space has a 1 for what may be drawn and a 0 for the rest');
+    if (ones === 0) return this.start;
+    let left = random.below(ones);
+    let i = 0;
+    while (mask[i] === 0 || left-- > 0) i++;
+    return this.start + i;
+  }
+}

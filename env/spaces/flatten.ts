@@ -1,0 +1,102 @@
+import { MisuseError } from '../errors.js';
+import { Box } from './box.js';
+import { Dict, Tuple } from './composite.js';
+import { Discrete } from './discrete.js';
+import { MultiBinary } from './multi-binary.js';
+import type { Space } from './space.js';
+
+/** How many numbers a value of `space` flattens to, as Gymnasium's `flatdim`: a Discrete one-hot. */
+export function flatDim(space: Space<unknown>): number {
+  if (space instanceof Box) return space.size;
+  if (space instanceof Discrete || space instanceof MultiBinary) return space.n;
+  return partsOf(space).reduce((n, [, part]) => n + flatDim(part), 0);
+}
+
+/** The Box that `flatten` maps `space` into, as Gymnasium's `flatten_space`: shape `[flatDim(space)]`, bits from 0 to 1. */
+export function flattenSpace(space: Space<unknown>): Box {
+  const size = flatDim(space);
+  const low = new Float32Array(size);
+  const high = new Float32Array(size);
+  bound(space, low, high, 0);
+  return new Box(low, high, [size]);
+}
+
+/** The value as numbers in a row, as Gymnasium's `flatten`. @throws MisuseError for a value outside the space */
+export function flatten(space: Space<unknown>, value: unknown): Float32Array {
+  if (!space.contains(value)) throw new MisuseError(`the value is not in the ${space.kind} that it is flattened for`);
+  const out = new Float32Array(flatDim(space));
+  flattenInto(space, value, out, 0);
+  return out;
+}
+
+/** As `flatten`, into `out` from `at` on, without a look whether `value` is in the space. @returns where the next one goes */
+export function flattenInto(space: Space<unknown>, value: unknown, out: Float32Array, at: number): number {
+  if (space instanceof Box || space instanceof MultiBinary) {
+    out.set(value as ArrayLike<number>, at);
+    return at + flatDim(space);
+  }
+  if (space instanceof Discrete) {
+    const end = at + space.n;
+    out.fill(0, at, end);
+    out[at + (value as number) - space.start] = 1;
+    return end;
+  }
+  const { spaces } = composite(space);
+  let next = at;
+  for (const name in spaces) next = flattenInto(spaces[name], (value as Values)[name], out, next);
+  return next;
+}
+
+/**
+ * The value that flattens to these numbers, as Gymnasium's `unflatten`; of a Discrete the first that is not 0 counts.
+ * @throws MisuseError for another length, and where a Discrete has only zeros
+ */
+export function unflatten<T>(space: Space<T>, numbers: Float32Array): T {
+  if (numbers.length !== flatDim(space)) {
+    throw new MisuseError(`a flattened ${space.kind} has ${flatDim(space)} numbers here, not ${numbers.length}`);
+  }
+  return memberOf(space, numbers) as T;
+}
+
+function memberOf(space: Space<unknown>, numbers: Float32Array): unknown {
+  if (space instanceof Box) return numbers.slice();
+  if (space instanceof MultiBinary) return Uint8Array.from(numbers);
+  if (space instanceof Discrete) {
+    const i = numbers.findIndex((number) => number !== 0);
+    if (i < 0) throw new MisuseError(`${space.n} zeros are no number of a Discrete: the number that is meant has a 1`);
+    return space.start + i;
+  }
+  let at = 0;
+  const values = partsOf(space).map(([name, part]) => {
+    const end = at + flatDim(part);
+    const value = memberOf(part, numbers.subarray(at, end));
+    at = end;
+    return [name, value] as const;
+  });
+  return space instanceof Tuple ? values.map(([, value]) => value) : Object.fromEntries(values);
+}
+
+/** Writes the bounds of each number from `at` on. @returns where the next ones go */
+function bound(space: Space<unknown>, low: Float32Array, high: Float32Array, at: number): number {
+  if (space instanceof Box) {
+    low.set(space.low, at);
+    high.set(space.high, at);
+    return at + space.size;
+  }
+  if (space instanceof Discrete || space instanceof MultiBinary) {
+    high.fill(1, at, at + space.n);
+    return at + space.n;
+  }
+  return partsOf(space).reduce((next, [, part]) => bound(part, low, high, next), at);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A Dict or a Tuple: what else has no parts is not known here. */
+function composite(space: Space<unknown>): { readonly spaces: Readonly<Record<string, Space<unknown>>> } {
+  if (space instanceof Dict || space instanceof Tuple) return space;
+  throw new MisuseError(`nobody knows how to flatten a ${space.kind}`);
+}
+
+/** Spaces that a Dict or a Tuple is made of, by name or place, in order. */
+const partsOf = (space: Space<unknown>): [string, Space<unknown>][] => Object.entries(composite(space).spaces);
