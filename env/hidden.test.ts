@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Battle } from '../engine/kernel/battle.js';
-import { options, type Player, waiting } from '../engine/kernel/ruleset.js';
+import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
+import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
+import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { Env } from './env.js';
 import { gameIds, gameOf } from './games.js';
+import { whileUnasked } from './observation.js';
 import { Random } from './random.js';
 
 /** Bytes of the dice's state in a battle's canonical region. */
@@ -10,6 +12,49 @@ function diceBytes(b: Battle): Set<number> {
   const { rng } = b.core;
   const first = rng.byteOffset - b.bytes.byteOffset;
   return new Set(Array.from({ length: rng.byteLength }, (_, i) => first + i));
+}
+
+/** A column of units of which a player may not know the rows of the other side, and what else might be in one of them. */
+interface Secret {
+  readonly column: Uint8Array | Int8Array;
+  readonly draw: (u: number) => number;
+}
+
+/** What is hidden in the state of a battle beside the dice. */
+function secretsOf(ruleset: string, battle: Battle, random: Random): readonly Secret[] {
+  if (ruleset !== 'wh40k2') return [];
+  const b = battle as W40kBattle;
+  const { unit, field, setup } = b;
+  // orders of overwatch fire (W40K-OVER-004): who fires at which moment of the enemy's move
+  const fires = Array.from({ length: setup.units }, () => random.below(3) > 0);
+  const foe = (u: number) => setup.unit.player.findIndex((player) => player !== setup.unit.player[u]);
+  const mover = field.mover[0];
+  const aim = (u: number) => (mover >= 0 && setup.unit.player[mover] !== setup.unit.player[u] ? mover : foe(u));
+  return [
+    { column: unit.moment, draw: (u) => (fires[u] ? 1 + random.below(5) : 0) },
+    { column: unit.momentTarget, draw: (u) => (fires[u] ? aim(u) : -1) },
+    { column: unit.momentCover, draw: (u) => (fires[u] ? random.below(4) : 0) },
+  ];
+}
+
+/** Units whose secrets `player` may not know. */
+function strangers(b: Battle, player: number): number[] {
+  const { unit, units } = b.setup as unknown as { unit: { player: Uint8Array }; units: number };
+  return Array.from({ length: units }, (_, u) => u).filter((u) => unit.player[u] !== player);
+}
+
+/** Writes other secrets into `b` than `player` may know. */
+function conceal(ruleset: string, b: Battle, player: number, random: Random): void {
+  for (const { column, draw } of secretsOf(ruleset, b, random)) {
+    for (const u of strangers(b, player)) column[u] = draw(u);
+  }
+}
+
+/** Bytes of `b` that hold secrets which `player` may not know. */
+function secretBytes(ruleset: string, b: Battle, player: number): number[] {
+  return secretsOf(ruleset, b, new Random(1)).flatMap(({ column }) =>
+    strangers(b, player).map((u) => column.byteOffset - b.bytes.byteOffset + u),
+  );
 }
 
 /** Calls `each` with random states of random battles, small and whole, both levels of questions. */
@@ -40,11 +85,13 @@ function randomStates(ruleset: string, each: (b: Battle, random: Random) => void
 
 for (const ruleset of gameIds()) {
   const { rules, spec, writer } = gameOf(ruleset);
-  const seen = (b: Battle, player: number): Float32Array => {
+  const seen = (b: Battle, player: number): Buffer => {
     const out = new Float32Array(spec.size);
-    if (waiting(b)) options(rules, b);
-    writer(out, true).write(b, player);
-    return out;
+    if (waiting(b) && b.decision.player[0] === player) {
+      options(rules, b);
+      writer(out, true).write(b, player);
+    } else whileUnasked(b, () => writer(out, true).write(b, player));
+    return Buffer.from(out.buffer);
   };
 
   test(`K39 ${ruleset}: battles that differ only in what a player may not know look the same to that player, byte for byte`, () => {
@@ -55,23 +102,43 @@ for (const ruleset of gameIds()) {
         worlds.clear();
         worlds.set(b.setup, world);
         rules.imagine(b, player, random.seed(), world);
-        expect(Buffer.from(seen(world, player).buffer).equals(Buffer.from(seen(b, player).buffer))).toBe(true);
+        const before = seen(b, player);
+        expect(seen(world, player).equals(before)).toBe(true);
+        conceal(ruleset, world, player, random);
+        world.option.decision = 0; // its options are listed anew: they tell nothing either
+        expect(seen(world, player).equals(before)).toBe(true);
       }
     });
     expect(states).toBeGreaterThan(50);
   }, 60_000);
 
-  test(`K39 ${ruleset}: an imagined battle rolls other dice, and nothing else is hidden in what is played`, () => {
+  test(`K39 ${ruleset}: a battle is imagined the same whatever a player may not know, and can be played on`, () => {
+    randomStates(ruleset, (b, random) => {
+      const [world, other] = [rules.create(b.setup), rules.create(b.setup)];
+      for (const player of [0, 1] as Player[]) {
+        const seed = random.seed();
+        rules.imagine(b, player, seed, world);
+        copyBattle(other, b);
+        conceal(ruleset, other, player, random);
+        const concealed = rules.create(b.setup);
+        rules.imagine(other, player, seed, concealed);
+        expect(Buffer.from(saveBattle(concealed)).equals(saveBattle(world))).toBe(true);
+        for (let n = 0; n < 10 && waiting(world); n++) choose(rules, world, random.below(options(rules, world)));
+      }
+    });
+  }, 60_000);
+
+  test(`K39 ${ruleset}: an imagined battle rolls other dice, and nothing else differs but what is hidden`, () => {
     let rolled = 0;
     randomStates(ruleset, (b, random) => {
       const world = rules.create(b.setup);
-      const dice = diceBytes(b);
+      const dice = new Set([...diceBytes(b), ...secretBytes(ruleset, b, 0)]);
       rules.imagine(b, 0, random.seed(), world);
       world.dice.store();
       b.dice.store();
       for (let i = 0; i < b.bytes.length; i++) {
         if (b.bytes[i] === world.bytes[i]) continue;
-        if (!dice.has(i)) throw new Error(`byte ${i} differs: a hidden fact, which the test above must redraw`);
+        if (!dice.has(i)) throw new Error(`byte ${i} differs: a hidden fact, which the tests above must redraw`);
         rolled++;
       }
     });

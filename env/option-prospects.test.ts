@@ -5,7 +5,7 @@ import { scenario } from '../engine/testing/scenario.js';
 import { Env } from './env.js';
 import { Enemies } from './t9a-enemies.js';
 import { W40K_GAME } from './w40k-game.js';
-import { W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { OPTION_TACTICS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 
 const HALF_TURN = 32768;
 
@@ -49,7 +49,7 @@ test('a place tells whom a squad could shoot and charge there, who could shoot a
   const env = new Env('wh40k2', W40K_GAME.sizes.tiny);
   const seen = new Set<string>();
   const { options } = W40K_SPEC.offset;
-  const first = WIDTH.option - 6;
+  const first = OPTION_TACTICS + 13;
   for (const seed of [1, 2, 3]) {
     const [out, begun] = env.reset({ seed });
     let info = begun;
@@ -62,7 +62,7 @@ test('a place tells whom a squad could shoot and charge there, who could shoot a
         if (charges > 0) expect(gap * 72).toBeLessThanOrEqual(12);
         if (Math.round(row[1] * 80) !== Verb.Pick)
           for (const n of [long, underFire, charges, charged]) seen.add(`${n > 0}`);
-        else expect(row.subarray(first).every((n) => n === 0)).toBe(true);
+        else expect(row.subarray(first, first + 6).every((n) => n === 0)).toBe(true);
       }
       const [, , terminated, truncated, next] = env.step((7 * step) % info.options);
       [info, over] = [next, terminated || truncated];

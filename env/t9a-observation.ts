@@ -4,6 +4,7 @@ import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
 import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
+import { Ask } from '../engine/rulesets/t9a/asks.js';
 import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
@@ -12,6 +13,7 @@ import { both, cap, type ObservationWriter } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
 import { Of, RowSources } from './t9a-row-sources.js';
+import { bits, firstPartOfSide, viewOf } from './t9a-sides.js';
 import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './t9a-spec.js';
 
 const { offset } = T9A_SPEC;
@@ -30,6 +32,9 @@ const MIRRORED = 4;
 const SUBJECT_FLAG = UNIT_FIXED + 25;
 const OTHER_FLAG = UNIT_FIXED + 26;
 const CLOSEST = UNIT_FIXED + 27;
+/** Columns of the decision: its context, and what is told of those who strike. */
+const CONTEXT_AT = KINDS + 4;
+const STRIKING = CONTEXT_AT + 8;
 
 /** Writes T9A_SPEC. See `ObservationWriter` for what it remembers. */
 export class T9aObservation implements ObservationWriter<T9aBattle> {
@@ -151,12 +156,12 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       if (this.posed[u] === 0) continue;
       const at = base[u] + UNIT_FIXED;
-      for (let k = at; k < at + MIRRORED; k++) out[k] = -out[k];
+      for (let k = at; k < at + MIRRORED; k++) out[k] = 0 - out[k]; // -out[k] would make -0 of 0
     }
     const { terrain } = b.setup;
     for (let t = 0, k = offset.terrain + 5; t < terrain.count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
-      out[k] = -out[k];
-      out[k + 1] = -out[k + 1];
+      out[k] = 0 - out[k];
+      out[k + 1] = 0 - out[k + 1];
     }
   }
 
@@ -269,8 +274,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
       out[at + 2] = terrain.kind[t] === Terrain.hill ? 1 : 0;
       out[at + 3] = terrain.kind[t] === Terrain.forest ? 1 : 0;
       out[at + 4] = terrain.kind[t] === Terrain.wall ? 1 : 0;
-      out[at + 5] = (sign * (2 * terrain.x[t] - width)) / width;
-      out[at + 6] = (sign * (2 * terrain.y[t] - depth)) / depth;
+      out[at + 5] = (sign * (2 * terrain.x[t] - width)) / width + 0; // + 0 makes a 0 of -0
+      out[at + 6] = (sign * (2 * terrain.y[t] - depth)) / depth + 0;
       out[at + 7] = cap(terrain.radius[t] / (12 * INCH));
       out[at + 8] = terrain.kind[t] === Terrain.field ? 1 : 0;
       out[at + 9] = terrain.kind[t] === Terrain.water ? 1 : 0;
@@ -284,8 +289,9 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
+    const began = core.gameTurn[0] > 0; // before, nobody is active, and who goes first is not settled
     out[at] = cap(core.gameTurn[0] / 6);
-    out[at + 1] = core.active[0] === player ? 1 : 0;
+    out[at + 1] = began && core.active[0] === player ? 1 : 0;
     out[at + 2] = phase <= Phase.deployment ? 1 : 0;
     out[at + 3] = phase === Phase.movement ? 1 : 0;
     out[at + 4] = phase === Phase.shooting ? 1 : 0;
@@ -293,7 +299,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 6] = both((points[player] - points[other]) / setup.pointsLimit);
     out[at + 7] = left[player] / Math.max(1, listPoints[player]);
     out[at + 8] = left[other] / Math.max(1, listPoints[other]);
-    out[at + 9] = field.firstPlayer[0] === player ? 1 : 0;
+    out[at + 9] = began && field.firstPlayer[0] === player ? 1 : 0;
     out[at + 10] = waiting[player] / Math.max(1, units[player]);
     out[at + 11] = waiting[other] / Math.max(1, units[other]);
     out[at + 12] = cap((setup.turns - core.gameTurn[0]) / 6);
@@ -306,6 +312,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 17] = type === Deployment.flankAttack ? 1 : 0;
     out[at + 18] = known && type === Deployment.diagonal && half >= 2 ? 1 : 0;
     out[at + 19] = known && type === Deployment.flankAttack && field.attacker[0] === player ? 1 : 0;
+    out[at + 20] = cap(core.gameTurn[0] / setup.turns);
   }
 
   private unit(b: T9aBattle, u: number): void {
@@ -326,10 +333,10 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const status = unit.status[u];
     const start = setup.unit.startModels[u];
     const now = setup.unit.character[u] !== 0 ? 1 : unit.pool[u] + (unit.own[u] > 0 ? 1 : 0);
-    out[at] = stands ? (sign * (2 * unit.x[host] - setup.width)) / setup.width : 0;
-    out[at + 1] = stands ? (sign * (2 * unit.y[host] - setup.depth)) / setup.depth : 0;
-    out[at + 2] = stands ? sign * SIN[unit.facing[host]] : 0;
-    out[at + 3] = stands ? sign * COS[unit.facing[host]] : 0;
+    out[at] = stands ? (sign * (2 * unit.x[host] - setup.width)) / setup.width + 0 : 0; // + 0 makes a 0 of -0
+    out[at + 1] = stands ? (sign * (2 * unit.y[host] - setup.depth)) / setup.depth + 0 : 0;
+    out[at + 2] = stands ? sign * SIN[unit.facing[host]] + 0 : 0;
+    out[at + 3] = stands ? sign * COS[unit.facing[host]] + 0 : 0;
     out[at + 4] = onTable ? cap(unit.halfWidth[u] / (12 * INCH)) : 0;
     out[at + 5] = onTable ? cap(unit.halfDepth[u] / (12 * INCH)) : 0;
     out[at + 6] = onTable ? 1 : 0;
@@ -369,16 +376,25 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + KINDS + 1] = known && setup.unit.player[subject] === player ? 1 : 0;
     out[at + KINDS + 2] = otherKnown ? (row[other] + 1) / UNIT_ROWS : 0;
     out[at + KINDS + 3] = otherKnown && setup.unit.player[other] === player ? 1 : 0;
-    for (let i = 0; i < 8; i++) {
-      const value = decision.context[i];
-      out[at + KINDS + 4 + i] = both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));
-    }
+    for (let i = 0; i < 8; i++) out[at + CONTEXT_AT + i] = told(decision.context[i]);
+    out[at + STRIKING] = 0;
+    out[at + STRIKING + 1] = 0;
+    if (this.kind === Ask.Allocate || this.kind === Ask.SpecialTarget) this.strikes(b, at);
+  }
+
+  /** Who strikes, and how many may be struck: the context names them by the order of both lists, and packs bits. */
+  private strikes(b: T9aBattle, at: number): void {
+    const { out } = this;
+    const { kind, subject, context } = b.decision;
+    const u = subject[0];
+    const usual = kind[0] === Ask.Allocate;
+    out[at + CONTEXT_AT] = told(this.row[context[0]]);
+    out[at + STRIKING] = cap(bits(context[usual ? 2 : 1]) / 8);
+    if (!usual) return;
+    out[at + CONTEXT_AT + 3] = told(context[3] - firstPartOfSide(b, u));
+    out[at + STRIKING + 1] = cap((context[3] - b.setup.unit.part[u] + 1) / 8);
   }
 }
 
-/** From which edge `player` looks: that of the own zone, once zones are picked; before, player 0 from the south. */
-function viewOf(b: T9aBattle, player: number): number {
-  const { zone } = b.field;
-  if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
-  return (zone[player] & 1) === 0 ? 1 : -1; // even halves lie in the south
-}
+/** A number of the context, of 100; one from 1000 on is a length. */
+const told = (value: number): number => both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));

@@ -5,7 +5,7 @@ import { gap } from '../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { Place } from '../engine/regiments/layout.js';
 import { Ask, Verb } from '../engine/rulesets/t9a/asks.js';
-import { Status, type T9aBattle, unitOf, WEAPONS } from '../engine/rulesets/t9a/state.js';
+import { Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
 import {
   BLADE_ATTACKS,
   BLADE_CHARGE_ONLY,
@@ -17,6 +17,7 @@ import {
 } from '../engine/rulesets/t9a/weapon-facts.js';
 import { both, cap } from './observation.js';
 import { type Enemies, InArc, NEAR } from './t9a-enemies.js';
+import { NAMED, nameOptions } from './t9a-sides.js';
 import { BLADES, OPTION_ROWS, OPTION_TACTICS, OPTION_WEAPON, T9A_SPEC, UNIT_ROWS, VERBS, WIDTH } from './t9a-spec.js';
 
 const STOPS: ReadonlySet<number> = new Set([
@@ -81,18 +82,28 @@ export class T9aOptionRows {
     const { out } = this;
     const n = Math.min(b.option.count, OPTION_ROWS);
     const first = T9A_SPEC.offset.options;
-    this.rows(b, player, n, row, sign);
-    if (this.tactics) this.tactical(b, n);
+    const sided = nameOptions(b, player, n, row, sign);
+    const targets = sided ? NAMED.target : b.option.target;
+    this.rows(b, player, n, row, sign, targets, sided ? NAMED.number : b.option.n);
+    if (this.tactics) this.tactical(b, n, targets);
     const armed = b.decision.kind[0] === Ask.Weapon ? n : 0;
     if (armed + this.armed > 0) this.weapons(b, armed);
     if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
     this.written = n;
   }
 
-  private rows(b: T9aBattle, player: number, n: number, row: Int16Array, sign: number): void {
+  private rows(
+    b: T9aBattle,
+    player: number,
+    n: number,
+    row: Int16Array,
+    sign: number,
+    target: Int32Array,
+    number: Int32Array,
+  ): void {
     const { out } = this;
     const { setup, unit } = b;
-    const { verb, target, n: number, x, y, facing, files, extra, path } = b.option;
+    const { verb, x, y, facing, files, extra, path } = b.option;
     const { units, width, depth } = setup;
     const whose = setup.unit.player;
     const u = b.decision.subject[0];
@@ -102,12 +113,12 @@ export class T9aOptionRows {
     const turned = known ? unit.facing[u] : 0;
     const sin = SIN[turned];
     const cos = COS[turned];
-    const queued = b.decision.kind[0] === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
+    const queued = b.decision.kind[0] === Ask.Trigger;
     let at: number = T9A_SPEC.offset.options;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const v = verb[i];
       const sort = SORT[v];
-      const t = queued ? unitOf(b, b.trigger.subject[target[i]]) : target[i];
+      const t = target[i];
       const onUnit = t >= 0 && t < units;
       out[at] = 1;
       out[at + 1] = v / VERBS;
@@ -122,17 +133,17 @@ export class T9aOptionRows {
       const py = y[i];
       const f = facing[i] & 65535;
       const posed = px !== 0 || py !== 0;
-      const angled = posed || v === Verb.Pivot;
-      out[at + 9] = posed ? (sign * (2 * px - width)) / width : 0;
-      out[at + 10] = posed ? (sign * (2 * py - depth)) / depth : 0;
-      out[at + 11] = angled ? sign * SIN[f] : 0;
-      out[at + 12] = angled ? sign * COS[f] : 0;
+      // + 0 makes a 0 of -0
+      out[at + 9] = posed ? (sign * (2 * px - width)) / width + 0 : 0;
+      out[at + 10] = posed ? (sign * (2 * py - depth)) / depth + 0 : 0;
+      out[at + 11] = posed ? sign * SIN[f] + 0 : 0;
+      out[at + 12] = posed ? sign * COS[f] + 0 : 0;
       out[at + 13] = cap(files[i] / 32);
       if (known && posed) {
         const dx = px - ux;
         const dy = py - uy;
-        out[at + 14] = both((dx * sin + dy * cos) / (24 * INCH));
-        out[at + 15] = both((dx * cos - dy * sin) / (24 * INCH));
+        out[at + 14] = both((dx * sin + dy * cos) / (24 * INCH)) + 0;
+        out[at + 15] = both((dx * cos - dy * sin) / (24 * INCH)) + 0;
         const turn = (f - turned) & 65535;
         out[at + 16] = (turn > 32767 ? turn - 65536 : turn) / STEP;
       } else {
@@ -146,7 +157,7 @@ export class T9aOptionRows {
         out[at + 17 + 2 * s] = (segment & 7) / 8;
         out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
       }
-      let rest = queued ? target[i] + 1 : 0;
+      let rest = queued ? i + 1 : 0; // options keep the order of the queue
       if ((rest | path[from + 3]) !== 0) {
         for (let s = from + 3; s < from + SEGMENTS; s++) rest = (Math.imul(rest ^ path[s], 0x01000193) >>> 0) % 65521;
       }
@@ -175,15 +186,14 @@ export class T9aOptionRows {
     this.armed = n;
   }
 
-  private tactical(b: T9aBattle, n: number): void {
+  private tactical(b: T9aBattle, n: number, target: Int32Array): void {
     const { out, enemies } = this;
     const { option, unit, setup } = b;
     const { units } = setup;
-    const { verb, target, x, y, facing } = option;
+    const { verb, x, y, facing } = option;
     const u = b.decision.subject[0];
     const deployed = u >= 0 && u < units;
     const stands = deployed && unit.place[u] === Place.table;
-    const queued = b.decision.kind[0] === Ask.Trigger;
     const w = deployed ? unit.halfWidth[u] : 0;
     const d = deployed ? unit.halfDepth[u] : 0;
     if (deployed) {
@@ -192,7 +202,7 @@ export class T9aOptionRows {
     }
     let at: number = T9A_SPEC.offset.options + OPTION_TACTICS;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
-      const t = queued ? unitOf(b, b.trigger.subject[target[i]]) : target[i];
+      const t = target[i];
       const onUnit = t >= 0 && t < units;
       const seen = onUnit && unit.place[t] === Place.table;
       out[at + 1] = seen && stands && t !== u ? cap(this.gapTo(b, u, t) / NEAR) : 0;

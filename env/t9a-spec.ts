@@ -20,8 +20,8 @@ const BATTLE = part({
   rows: 1,
   what: 'Clock and score, from the acting player.',
   features: [
-    share('game turn', 'of 6'),
-    flag('own turn'),
+    share('game turn', 'of 6, and no more; see turns begun'),
+    { ...flag('own turn'), unit: 'yes or no; no before the first Game Turn' },
     flag('deployment'),
     flag('movement phase'),
     flag('shooting phase'),
@@ -29,10 +29,10 @@ const BATTLE = part({
     signed('victory points', 'own less other, of the points limit'),
     share('own points left', 'of the own list'),
     share('enemy points left', 'of their list'),
-    flag('own first'),
+    { ...flag('own first'), unit: 'yes or no; no before it is settled' },
     share('units undeployed', 'of all own'),
     share('enemy units undeployed', 'of all theirs'),
-    share('game turns left', 'of 6'),
+    share('game turns left', 'of 6, and no more; see turns begun'),
     share('table width', 'of 144 inches'),
     share('table depth', 'of 144 inches'),
     flag('deployment is classic'),
@@ -40,6 +40,7 @@ const BATTLE = part({
     flag('deployment is a flank attack'),
     flag('own zone to the left'),
     flag('own side attacks'),
+    ...since(4, share('turns begun', 'Game Turns, of all of this battle')),
   ],
 });
 
@@ -124,6 +125,18 @@ const TERRAIN = part({
   ],
 });
 
+/** What the numbers of a decision's context are. From 1000 on they are written as if they were lengths: only bits get so far. */
+const CONTEXT = [
+  'of 100. Strikes and extra hits: row of the formation of the subject, of its side. Hits: how many each of the others takes at least. A failed test: purpose of its dice, by number. A move: its stage. A charge: 1 if redirected. A reaction or pursuit: 1 if it is forced',
+  'of 100. Strikes: attacks left. A failed test: Leadership. Extra hits: a bit for each enemy that may take them, from 1000 on of 254,000; see targets left',
+  'of 100. Strikes: a bit for each target that is left, from 1000 on of 254,000; see targets left',
+  'of 100. Strikes: row of the part that strikes, of all parts of its side; see part',
+  'of 100. Strikes: Initiative',
+  'not used',
+  'not used',
+  'not used',
+] as const;
+
 const DECISION = part({
   name: 'decision',
   rows: 1,
@@ -134,8 +147,11 @@ const DECISION = part({
     flag('subject is own'),
     unitRow('other', 'the unit', UNIT_ROWS),
     flag('other is own'),
-    ...Array.from({ length: 8 }, (_, i) =>
-      signed(`context ${i}` as const, 'of 100, or of 100 inches where it is a length'),
+    ...CONTEXT.map((unit, i) => signed(`context ${i}` as const, unit)),
+    ...since(
+      4,
+      share('targets left', 'of 8: on how many the attacks or extra hits may be put, the other among them; else 0'),
+      share('part', 'of 8: which part of the subject strikes, the first is 1, those of the champion come last; else 0'),
     ),
   ],
 });
@@ -146,15 +162,23 @@ export const BLADES = 16;
 export const OPTION_WEAPON = 38;
 /** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
 export const OPTION_TACTICS = 24;
+/** Of straight segments ticks, of the others steps of 1/65,536 turn, all of as many as 24 inches have ticks. */
+const PATH_LENGTH = 'of 24 inches; of a wheel or pivot, of 0.93 of a full turn (60,960 of 65,536)';
 const OPTION_FEATURES = [
   flag('valid'),
   word('verb', 'number, of 32', VERBS),
   flag('stops or passes'),
   flag('moves'),
   flag('fights or shoots'),
-  unitRow('target', 'the unit', UNIT_ROWS),
+  {
+    ...unitRow('target', 'the unit', UNIT_ROWS),
+    unit: `row of the unit plus 1, of ${UNIT_ROWS}; 0 if none; of a combat or contact, its first own unit`,
+  },
   flag('target is own'),
-  signed('number', 'of 64'),
+  signed(
+    'number',
+    'of 64; of a zone, 0 and 2 on the side from which one looks; of a player, 0 is own; of a contact, row of the other unit',
+  ),
   signed('extra', 'of 65,536'),
   ...POSE,
   share('files', 'of 32'),
@@ -162,12 +186,12 @@ const OPTION_FEATURES = [
   signed('step to the right', 'of 24 inches, as the subject faces'),
   signed('turn', 'of half a turn'),
   word('path 1', 'first segment, kind', 8),
-  share('path 1 length', 'of 24 inches or half a turn'),
+  share('path 1 length', PATH_LENGTH),
   word('path 2', 'second segment, kind', 8),
-  share('path 2 length', 'of 24 inches or half a turn'),
+  share('path 2 length', PATH_LENGTH),
   word('path 3', 'third segment, kind', 8),
-  share('path 3 length', 'of 24 inches or half a turn'),
-  share('path rest', 'a digest of the other segments; of a rule that waits for its turn, its place in the queue'),
+  share('path 3 length', PATH_LENGTH),
+  share('path rest', "a digest of the other segments; of a rule that waits for its turn, its place among one's own"),
   share('gap to the closest enemy there', 'of 72 inches'),
   share('gap to the target', 'of 72 inches'),
   share('points of the target', 'of 500'),
@@ -203,10 +227,10 @@ const OPTIONS = part({
 });
 
 /**
- * Version 3 of what a player of The 9th Age sees: 2 tells of an option that moves what enemies could do there, 3 with which
- * weapon one would fight.
+ * Version 4 of what a player of The 9th Age sees: 2 tells of an option that moves what enemies could do there, 3 with which
+ * weapon one would fight, 4 how much of the battle is over and who strikes; it looks the same from both sides of the table.
  */
-export const T9A_SPEC = observationSpec(3, [
+export const T9A_SPEC = observationSpec(4, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),

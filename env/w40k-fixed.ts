@@ -99,8 +99,9 @@ export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
 
 /** What never changes of two armies: one for all battles between them. */
 export interface ArmyFacts {
-  /** Row of each unit among those of its side, units of each side, and their points. */
+  /** Row of each unit, and of each model, among those of its side; units of each side, and their points. */
   readonly row: Int16Array;
+  readonly modelRow: Int16Array;
   readonly units: Int32Array;
   readonly listPoints: Float64Array;
   /** `UNIT_FIXED` columns of each unit. */
@@ -118,9 +119,10 @@ const ARMIES = new WeakMap<object, ArmyFacts>();
 export function armyFacts(b: W40kBattle): ArmyFacts {
   const known = ARMIES.get(b.setup.unit);
   if (known !== undefined) return known;
-  const { units, unit } = b.setup;
+  const { units, models, unit, model } = b.setup;
   const facts: ArmyFacts = {
     row: new Int16Array(units),
+    modelRow: new Int16Array(models),
     units: new Int32Array(2),
     listPoints: new Float64Array(2),
     constant: new Float32Array(units * UNIT_FIXED),
@@ -140,6 +142,8 @@ export function armyFacts(b: W40kBattle): ArmyFacts {
     facts.long[u] = long;
     facts.charge[u] = charge;
   }
+  const counted = [0, 0];
+  for (let m = 0; m < models; m++) facts.modelRow[m] = counted[model.player[m]]++;
   ARMIES.set(unit, facts);
   return facts;
 }

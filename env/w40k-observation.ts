@@ -6,10 +6,11 @@ import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap, type ObservationWriter } from './observation.js';
+import { W40kDecision } from './w40k-decision.js';
 import { type ArmyFacts, armyFacts, viewOf, writeTerrain } from './w40k-fixed.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
 import { Of, watchRows } from './w40k-row-sources.js';
-import { KINDS, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, Surroundings } from './w40k-surroundings.js';
 import { Watch } from './watch.js';
 
@@ -22,6 +23,7 @@ const WIDEST = 144 * INCH;
 const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
 /** Columns of a unit from its pose on that are negative when it is seen from the other edge, if it has a pose. */
 const MIRRORED = 4;
+const FIRES_FLAG = UNIT_FIXED + 30;
 const MOVER_FLAG = UNIT_FIXED + 40;
 const SUBJECT_FLAG = UNIT_FIXED + 41;
 const OTHER_FLAG = UNIT_FIXED + 42;
@@ -30,6 +32,7 @@ const OTHER_FLAG = UNIT_FIXED + 42;
 export class W40kObservation implements ObservationWriter<W40kBattle> {
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
+  private readonly decision: W40kDecision;
   private readonly optionRows: W40kOptionRows;
   private readonly around = new Surroundings();
   private seenBy = -1;
@@ -38,8 +41,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private setup: W40kBattle['setup'] | null = null;
   /** The armies whose columns that never change are known: battles of the same lists share them. */
   private armies: W40kBattle['setup']['unit'] | null = null;
-  /** Row of each unit among those of its side, and where it is in the block. */
+  /** Row of each unit and of each model among those of its side, and where the unit is in the block. */
   private row: Int16Array = EMPTY.i16;
+  private modelRow: Int16Array = EMPTY.i16;
   private base: Int32Array = EMPTY.i32;
   private units: Int32Array = EMPTY.i32;
   /** Rows of units that these armies use, of both sides in the block, and of one side while they change places. */
@@ -71,14 +75,14 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   private guests: Uint8Array = EMPTY.u8;
   /** Units that had a pose when their rows were written. */
   private posed: Uint8Array = EMPTY.u8;
-  /** Numbers that mark units the decision is about, and the kind of decision that is marked. */
+  /** Numbers that mark units the decision is about, and those with a part in the move that is under way. */
   private marked: Int32Array = EMPTY.i32;
   private marks = 0;
-  private kind = 0;
 
   /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
+    this.decision = new W40kDecision(out);
     this.optionRows = new W40kOptionRows(out, tactics, this.around, this);
   }
 
@@ -109,20 +113,20 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
       else if (stirred && around.count[u] > 0) this.near(u);
     }
     this.turned = false;
-    this.mark(b);
+    this.mark(b, player);
     this.battle(b, player);
-    this.decision(b, player);
-    this.optionRows.write(b, player, this.row, sign);
+    this.decision.write(b, player, this.row);
+    this.optionRows.write(b, player, this.row, this.modelRow, sign);
   }
 
   /** A battle of another setup: clears everything, and works out what stays the same in it. */
   private meet(b: W40kBattle): void {
     this.out.fill(0);
+    this.decision.forget();
     this.optionRows.forget();
     this.around.forget();
     this.setup = b.setup;
     this.seenBy = -1;
-    this.kind = 0;
     this.landSign = 0;
     watchRows(b, this.watch, this.poses);
     this.epoch = -1;
@@ -136,8 +140,9 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   }
 
   /** Takes over what never changes of two armies, and room for what does. */
-  private take({ row, units, listPoints, constant, wounds, short, long, charge }: ArmyFacts): void {
+  private take({ row, modelRow, units, listPoints, constant, wounds, short, long, charge }: ArmyFacts): void {
     this.row = row;
+    this.modelRow = modelRow;
     this.units = units;
     this.listPoints = listPoints;
     this.constant = constant;
@@ -154,7 +159,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
       this.broken = slab.i32(2);
       this.guests = slab.u8(n);
       this.posed = slab.u8(n);
-      this.marked = slab.i32(n + 2);
+      this.marked = slab.i32(2 * n + 2);
     });
   }
 
@@ -246,9 +251,10 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
+    const begun = core.gameTurn[0] > 0; // before, nobody knows who goes first (W40K-START-001)
     out[at] = cap(core.gameTurn[0] / 8);
     out[at + 1] = cap(Math.max(0, field.turns[0] - core.gameTurn[0]) / 8);
-    out[at + 2] = core.active[0] === player ? 1 : 0;
+    out[at + 2] = begun && core.active[0] === player ? 1 : 0;
     out[at + 3] = phase <= Phase.deployment ? 1 : 0;
     out[at + 4] = phase === Phase.movement ? 1 : 0;
     out[at + 5] = phase === Phase.shooting ? 1 : 0;
@@ -257,13 +263,14 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 8] = both((points[player] - points[other]) / 20);
     out[at + 9] = left[player] / Math.max(1, listPoints[player]);
     out[at + 10] = left[other] / Math.max(1, listPoints[other]);
-    out[at + 11] = field.firstPlayer[0] === player ? 1 : 0;
+    out[at + 11] = begun && field.firstPlayer[0] === player ? 1 : 0;
     out[at + 12] = waiting[player] / Math.max(1, units[player]);
     out[at + 13] = waiting[other] / Math.max(1, units[other]);
     out[at + 14] = broken[player] / Math.max(1, units[player]);
     out[at + 15] = broken[other] / Math.max(1, units[other]);
     out[at + 16] = setup.width / WIDEST;
     out[at + 17] = setup.depth / WIDEST;
+    out[at + 18] = cap(core.gameTurn[0] / Math.max(1, field.turns[0]));
   }
 
   private unit(b: W40kBattle, u: number): void {
@@ -312,7 +319,6 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 26] = (did & Did.Charge) !== 0 ? 1 : 0;
     out[at + 27] = (did & (Did.Compulsory | Did.Flee)) !== 0 ? 1 : 0;
     out[at + 28] = (did & Did.Shoot) !== 0 ? 1 : 0;
-    out[at + 30] = unit.moment[squad] !== 0 ? 1 : 0;
     out[at + 31] = stands ? around.soft[u] / n : 0;
     out[at + 32] = stands ? around.hard[u] / n : 0;
     out[at + 33] = stands ? around.elevated[u] / n : 0;
@@ -339,13 +345,20 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.marks = 0;
   }
 
-  /** Marks the units that the decision is about, and those whose move is under way. */
-  private mark(b: W40kBattle): void {
+  /** Marks the units that the decision is about, those whose move is under way, and those of `player` that will fire at it. */
+  private mark(b: W40kBattle, player: number): void {
     this.clearMarks();
     const mover = b.field.mover[0];
     if (mover >= 0) {
       const squad = squadOf(b, mover);
-      for (let u = 0; u < b.setup.units; u++) if (squadOf(b, u) === squad) this.markUnit(b, u, MOVER_FLAG);
+      const { moment, momentTarget } = b.unit;
+      for (let u = 0; u < b.setup.units; u++) {
+        const own = squadOf(b, u);
+        if (own === squad) this.markUnit(b, u, MOVER_FLAG);
+        // what the enemy has ordered is a secret until it fires
+        if (moment[own] === 0 || momentTarget[own] !== mover || b.setup.unit.player[u] !== player) continue;
+        this.markUnit(b, u, FIRES_FLAG);
+      }
     }
     this.markUnit(b, b.decision.subject[0], SUBJECT_FLAG);
     this.markUnit(b, b.decision.other[0], OTHER_FLAG);
@@ -380,30 +393,5 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 20] = fighting > 0 ? 1 : 0;
     out[at + 21] = fighting / Math.max(1, standing);
     out[at + 29] = jammed / Math.max(1, standing);
-  }
-
-  private decision(b: W40kBattle, player: number): void {
-    const { out } = this;
-    const { decision, field } = b;
-    const at = offset.decision;
-    out[at + this.kind] = 0;
-    this.kind = decision.kind[0] < KINDS ? decision.kind[0] : 0;
-    if (decision.kind[0] < KINDS) out[at + this.kind] = 1;
-    this.who(b, player, at + KINDS, decision.subject[0]);
-    this.who(b, player, at + KINDS + 2, decision.other[0]);
-    this.who(b, player, at + KINDS + 4, field.mover[0]);
-    out[at + KINDS + 6] = field.mover[0] >= 0 ? cap(field.moverDone[0] / 256) : 0;
-    for (let i = 0; i < 8; i++) {
-      const value = decision.context[i];
-      out[at + KINDS + 7 + i] = both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));
-    }
-  }
-
-  /** Row and side of unit `u`, or of none. */
-  private who(b: W40kBattle, player: number, at: number, u: number): void {
-    const { out, row } = this;
-    const known = u >= 0 && u < b.setup.units;
-    out[at] = known ? (row[u] + 1) / UNIT_ROWS : 0;
-    out[at + 1] = known && b.setup.unit.player[u] === player ? 1 : 0;
   }
 }

@@ -8,7 +8,8 @@ import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap } from './observation.js';
 import { Prospects, type Ranges } from './w40k-prospects.js';
-import { KINDS, OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { placeInSquad } from './w40k-rows.js';
+import { KINDS, OPTION_FIRER, OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, type Surroundings } from './w40k-surroundings.js';
 
 const STOPS: ReadonlySet<number> = new Set([Verb.Stop, Verb.Back, Verb.No, Verb.Hold]);
@@ -38,6 +39,22 @@ const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
 );
 const NAMES_MODEL = Uint8Array.from({ length: VERBS }, (_, v) => (OF_MODELS.has(v) ? 1 : 0));
 const ASKS_MODEL = Uint8Array.from({ length: KINDS }, (_, k) => (ABOUT_MODELS.has(k) ? 1 : 0));
+/** By kind and verb, 1 where the number of an option is a row of a model: the other side's rows come before or after one's own. */
+const COUNTS_MODELS = new Uint8Array(KINDS * VERBS);
+for (const [kind, ...verbs] of [
+  [Ask.ModelPick, Verb.Pick],
+  [Ask.ModelMove, Verb.Step],
+  [Ask.ShotWeapon, Verb.Hold, Verb.Clear],
+  [Ask.ModelTarget, Verb.Shoot, Verb.Hold],
+  [Ask.Group, Verb.Aim],
+  [Ask.BlastAim, Verb.Aim],
+  [Ask.SustainedHit, Verb.Aim],
+  [Ask.Combat, Verb.Pick],
+  [Ask.Opponent, Verb.Pick],
+  [Ask.FollowUp, Verb.FollowUp],
+]) {
+  for (const verb of verbs) COUNTS_MODELS[kind * VERBS + verb] = 1;
+}
 const NOTHING = 255;
 const HALF = 32768;
 
@@ -65,18 +82,21 @@ export class W40kOptionRows {
     this.telling = 0;
   }
 
-  /** Writes the rows of all options. `row`: of each unit among those of its side; `sign`: -1 if the table is turned round. */
-  write(b: W40kBattle, player: number, row: Int16Array, sign: number): void {
+  /**
+   * Writes the rows of all options. `row`, `modelRow`: of each unit and model among those of its side; `sign`: -1 if the table
+   * is turned round.
+   */
+  write(b: W40kBattle, player: number, row: Int16Array, modelRow: Int16Array, sign: number): void {
     const { out } = this;
     const n = Math.min(b.option.count, OPTION_ROWS);
     const first = W40K_SPEC.offset.options;
-    this.rows(b, player, n, row, sign);
+    this.rows(b, player, n, row, modelRow, sign);
     if (this.tactics) this.tactical(b, n);
     if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
     this.written = n;
   }
 
-  private rows(b: W40kBattle, player: number, n: number, row: Int16Array, sign: number): void {
+  private rows(b: W40kBattle, player: number, n: number, row: Int16Array, modelRow: Int16Array, sign: number): void {
     const { out, around } = this;
     const { setup } = b;
     const { verb, target, n: number, x, y, facing, files, extra, path } = b.option;
@@ -89,8 +109,10 @@ export class W40kOptionRows {
     const turned = known ? around.facing(b, u) : 0;
     const sin = SIN[turned];
     const cos = COS[turned];
-    const asksModel = ASKS_MODEL[b.decision.kind[0]] === 1;
-    const queued = b.decision.kind[0] === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
+    const kind = b.decision.kind[0];
+    const asksModel = ASKS_MODEL[kind] === 1;
+    const onWatch = kind === Ask.OverwatchFire;
+    const queued = kind === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
     const { telling } = this;
     this.telling = 0;
     let at: number = W40K_SPEC.offset.options;
@@ -106,10 +128,20 @@ export class W40kOptionRows {
       out[at + 4] = sort === 3 ? 1 : 0;
       out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : 0;
       out[at + 6] = onUnit && whose[t] === player ? 1 : 0;
-      out[at + 7] = both(number[i] / 16);
-      out[at + 8] = both(number[i] / 256);
-      out[at + 9] = both(extra[i] / 16);
-      out[at + 10] = both(extra[i] / 256);
+      let small = number[i];
+      let large = small;
+      if (COUNTS_MODELS[kind * VERBS + v] !== 0 && (target[i] >= 0 || v !== Verb.Aim) && small >= 0) {
+        large = modelRow[small];
+        small = placeInSquad(b, small);
+      } else if (v === Verb.Side && sign < 0) small = large = 1 - small;
+      const firer = onWatch && v === Verb.Shoot ? extra[i] : -1;
+      const more = firer >= 0 ? row[firer] : extra[i];
+      out[at + 7] = both(small / 16);
+      out[at + 8] = both(large / 256);
+      out[at + 9] = both(more / 16);
+      out[at + 10] = both(more / 256);
+      out[at + OPTION_FIRER] = firer >= 0 ? (row[firer] + 1) / UNIT_ROWS : 0;
+      out[at + OPTION_FIRER + 1] = firer >= 0 && whose[firer] === player ? 1 : 0;
       const px = x[i];
       const py = y[i];
       const f = facing[i] & 65535;
@@ -136,8 +168,8 @@ export class W40kOptionRows {
         this.weapon(b, at + 25, v === Verb.Weapon ? number[i] : -1);
       } else if (i < telling) out.fill(0, at + 20, at + 30);
       let rest = queued ? target[i] + 1 : 0;
-      if (Math.abs(number[i]) > 255 || Math.abs(extra[i]) > 255 || files[i] > 8) {
-        rest = mixed(mixed(mixed(rest, number[i]), extra[i]), files[i]);
+      if (Math.abs(large) > 255 || Math.abs(more) > 255 || files[i] > 8) {
+        rest = mixed(mixed(mixed(rest, large), more), files[i]);
       }
       const from = i * SEGMENTS;
       if ((rest | path[from]) !== 0) for (let s = from; s < from + SEGMENTS; s++) rest = mixed(rest, path[s]);

@@ -1,6 +1,7 @@
 // What a place means to a unit that might come to stand there: who is near, what cover there is, who may be shot at and charged.
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { Hidden, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { cap } from './observation.js';
 import { BESIDE, NEAR, PIECES, type Surroundings } from './w40k-surroundings.js';
 
@@ -79,7 +80,7 @@ export class Prospects {
       this.y[k] = around.y[v];
       this.spread[k] = around.spread[v];
       this.worth[k] = (points[v] * unit.models[v]) / startModels[v];
-      this.open[k] = unit.hidden[v] === Hidden.none ? 1 : 0;
+      this.open[k] = unit.hidden[squadOf(b, v)] === Hidden.none ? 1 : 0;
       this.short[k] = ranges.short[v];
       this.long[k] = ranges.long[v];
       this.charge[k++] = ranges.charge[v];

@@ -25,7 +25,7 @@ function sourcesOf(b: W40kBattle): Sources {
   rows.add(b, unit.place, units, Of.row | Of.tally);
   rows.add(b, unit.host, units, Of.row | Of.tally | Of.hosts);
   rows.add(b, unit.models, units, Of.row | Of.tally);
-  for (const column of [unit.turnModels, unit.hidden, unit.overwatch, unit.moment, unit.losses]) {
+  for (const column of [unit.turnModels, unit.hidden, unit.overwatch, unit.losses]) {
     rows.add(b, column, units, Of.row);
   }
   for (const column of [model.facing, model.wounds, model.engaged, model.jams]) {

@@ -1,4 +1,4 @@
-import { flag, observationSpec, part, share, signed, unitRow, word } from './observation.js';
+import { type Feature, flag, observationSpec, part, share, signed, since, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -22,7 +22,7 @@ const BATTLE = part({
   features: [
     share('turn', 'of 8'),
     share('turns left', 'of 8'),
-    flag('own turn'),
+    { ...flag('own turn'), unit: 'yes or no; no before the first turn' },
     flag('setting up'),
     flag('movement phase'),
     flag('shooting phase'),
@@ -31,13 +31,14 @@ const BATTLE = part({
     signed('victory points', 'own less other, of 20'),
     share('own points left', 'of the own list'),
     share('enemy points left', 'of their list'),
-    flag('own first'),
+    { ...flag('own first'), unit: 'yes or no; no before it is settled' },
     share('units undeployed', 'of all own'),
     share('enemy units undeployed', 'of all theirs'),
     share('own units broken', 'of all own'),
     share('enemy units broken', 'of all theirs'),
     share('table width', 'of 144 inches'),
     share('table depth', 'of 144 inches'),
+    ...since(3, share('turns begun', 'of all game turns of the battle')),
   ],
 });
 
@@ -111,7 +112,7 @@ const UNIT_FEATURES = [
   flag('moved by the rules'),
   flag('shot'),
   share('jammed', 'models with a jammed weapon, of those left'),
-  flag('fires in this move'),
+  { ...flag('fires in this move'), unit: 'yes or no; own units only, while the move goes on' },
   share('in soft cover', 'models in or by it, of those left'),
   share('in hard cover', 'models in or by it, of those left'),
   share('elevated', 'models on top of something, of those left'),
@@ -156,6 +157,12 @@ const TERRAIN = part({
   ],
 });
 
+/** Dice of a duel by face. */
+const faces = <const N extends string>(name: N, whose: string): Feature<`${N} ${number}`>[] =>
+  Array.from({ length: 6 }, (_, i) => share(`${name} ${i + 1}` as `${N} ${number}`, `${whose}, of 8`));
+
+/** First of the columns about the dice of a duel, among those of the decision. */
+export const DUEL = KINDS + 15;
 const DECISION = part({
   name: 'decision',
   rows: 1,
@@ -170,13 +177,26 @@ const DECISION = part({
     flag('mover is own'),
     share('way of the mover', 'how much of it is done'),
     ...Array.from({ length: 8 }, (_, i) =>
-      signed(`context ${i}` as const, 'of 100, or of 100 inches where it is a length'),
+      signed(
+        `context ${i}` as const,
+        'of 100, or, from 1,000 on, of 254,000, which are 100 inches; a model is its place in its squad, a weapon that among its weapons; the dice of a duel are told apart, face by face, below',
+      ),
+    ),
+    ...since(
+      3,
+      ...faces('dice that show', 'of the model that is asked about its duel'),
+      ...faces('dice of the opponent that show', 'of the model that it fights'),
+      ...faces('dice to roll again that show', 'of its own, those that hatred may still roll again'),
+      signed('bonus', 'that it adds to its die, of 16'),
+      signed('bonus of the opponent', 'of 16'),
     ),
   ],
 });
 
 /** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
 export const OPTION_TACTICS = 31;
+/** First of the columns about the unit that would fire on overwatch. */
+export const OPTION_FIRER = 50;
 const OPTION_FEATURES = [
   flag('valid'),
   word('verb', 'number, of 80', VERBS),
@@ -185,9 +205,9 @@ const OPTION_FEATURES = [
   flag('fights or shoots'),
   unitRow('target', 'the unit', UNIT_ROWS),
   flag('target is own'),
-  signed('number', 'of 16'),
-  signed('large number', 'of 256'),
-  signed('extra', 'of 16'),
+  signed('number', 'of 16; a model is its place in its squad, a zone 0 at the own edge, 1 at the other'),
+  signed('large number', 'of 256; a model is its place among all of its side'),
+  signed('extra', 'of 16; a unit is its row'),
   signed('large extra', 'of 256'),
   ...POSE,
   word('formation', 'number, of 8', 8),
@@ -225,6 +245,7 @@ const OPTION_FEATURES = [
   share('under fire at long range there', 'points of enemies at their long range, of 500'),
   share('may charge there', 'points of enemies within twice its Movement, of 500'),
   share('may be charged there', 'points of enemies within twice their Movement, of 500'),
+  ...since(3, unitRow('firer', 'the unit that would fire on overwatch', UNIT_ROWS), flag('firer is own')),
 ];
 
 const OPTIONS = part({
@@ -234,8 +255,11 @@ const OPTIONS = part({
   features: OPTION_FEATURES,
 });
 
-/** Version 2 of what a player of Warhammer 40,000, second edition, sees: 2 tells of an option that moves who shoots whom there. */
-export const W40K_SPEC = observationSpec(2, [
+/**
+ * Version 3 of what a player of Warhammer 40,000, second edition, sees: 2 tells of an option that moves who shoots whom there, 3
+ * who fires on overwatch, the dice of a duel, and how much of the battle is over.
+ */
+export const W40K_SPEC = observationSpec(3, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),

@@ -292,10 +292,9 @@ export class Surroundings {
     return closer ? Math.max(0, Math.sqrt(squared) - base - own) : most;
   }
 
-  /** Gap between two units as they stood at the last `refresh`, ticks; `NEAR` for units of one side. */
+  /** Gap between two units, of one side or of two, as they stood at the last `refresh`, ticks, `NEAR` at most. */
   between(b: W40kBattle, u: number, v: number): number {
-    const { units, unit } = b.setup;
-    if (unit.player[u] === unit.player[v]) return NEAR;
+    const { units } = b.setup;
     const { gaps, count } = this;
     let gap = gaps[u * units + v];
     if (gap !== UNKNOWN) return gap;

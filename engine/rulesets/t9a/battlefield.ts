@@ -28,7 +28,7 @@ export interface Battlefield {
 /** T9A-FLD-001. */
 export const BOARD = { width: 72, depth: 48 } as const;
 
-/** Pieces that a table drawn with more terrain than the rules say has at most. */
+/** Pieces that a table drawn with more terrain than the rules say has at most: further ones are discarded. */
 const MOST_PIECES = 12;
 
 /** A table without terrain, on which players may agree too (T9A-FLD-003). */
@@ -203,8 +203,9 @@ function laidOut(dice: Dice, board: TableWishes): Battlefield {
   const placed: { kind: TerrainPiece['kind']; corners: Corners }[] = [];
 
   const place = (kind: TerrainPiece['kind']): void => {
+    if (placed.length === MOST_PIECES) return; // an observation has no room for more
     // GAP T9A-FLD-004: sections are drawn without putting back; pieces for which none is left are discarded.
-    if (free.length === 0 && density > 1 && placed.length < MOST_PIECES) free.push(...sections);
+    if (free.length === 0 && density > 1) free.push(...sections);
     if (free.length === 0) return;
     const [section] = free.splice(dice.one(free.length, Roll.TerrainSection, -1) - 1, 1);
     const x = Math.round(((section % columns) + 0.5) * (width / columns));

@@ -146,10 +146,12 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
   cache.momentKind = kind;
 }
 
-/** What unit `mover` does to its shelter on its way, as squad `s` sees it: MomentCover. */
+/** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: MomentCover. */
 export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
-  let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
   keep(b, mover);
+  // who looks before it sets out sees it there already
+  if (!isAtStart(b, mover)) displace(b, mover, 0);
+  let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
   displace(b, mover, MOMENTS);
   if (isSheltered(b, s, mover)) shelter |= MomentCover.endsInCover;
   putBack(b, mover);

@@ -4,6 +4,7 @@ import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../ke
 import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
+import { redrawOrders } from './imagined-orders.js';
 import { PROCEDURES } from './procedures.js';
 import { REFUSAL_WORDS, Refusal } from './reasons.js';
 import { HOOKS } from './rule-ids.js';
@@ -52,9 +53,11 @@ export const wh40k2: Ruleset<W40kBattle> = {
   reason(reason) {
     return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
   },
-  imagine(b, _player, seed, into) {
-    // Lists and missions are open (W40K-MISS-002), and where hidden models stand is known to both: only dice are unknown.
+  imagine(b, player, seed, into) {
+    // Lists and missions are open (W40K-MISS-002), and where hidden models stand is known to both: besides dice only the moments
+    // are unknown at which an enemy on overwatch will fire at the move that is under way.
     imagineDice(b, seed, into);
+    redrawOrders(into, player);
   },
   victoryPoints,
   describe: optionWords,
