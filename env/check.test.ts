@@ -12,7 +12,6 @@ import { EpisodeStatistics } from './wrappers/episode-statistics.js';
 import { RecordReplays } from './wrappers/record-replays.js';
 import { TimeLimit } from './wrappers/time-limit.js';
 import { TransformReward } from './wrappers/transform-reward.js';
-import { Wrapper } from './wrappers/wrapper.js';
 
 const passive = { name: 'passive', needsWorld: false, act: () => 0 };
 
@@ -29,32 +28,6 @@ describe.each(gameIds())('%s', (ruleset) => {
     const vector = new VectorEnv(ruleset, { numEnvs: 3, maxDecisions: 60 });
     expect(checkVectorEnv(vector, () => new Env(ruleset, { maxDecisions: 60 }), { steps: 150 })).toEqual([]);
   }, 90_000);
-});
-
-test('the checker finds an environment that forgets its seed, one that lies about masks and one that allows anything', () => {
-  let n = 0;
-  class Forgetful extends Wrapper {
-    override reset() {
-      return super.reset({ seed: n++ });
-    }
-  }
-  class Liar extends Wrapper {
-    override reset(options?: object): ReturnType<Wrapper['reset']> {
-      const [observation, info] = super.reset(options);
-      return [observation, { ...info, options: info.options + 1 }];
-    }
-  }
-  class Lenient extends Wrapper {
-    override step(action: number) {
-      return super.step(Number.isInteger(action) && action >= 0 ? Math.min(action, 1) : 0);
-    }
-  }
-  const faults = (wrap: new (env: Env) => Wrapper) =>
-    checkEnv(() => new wrap(new Env('t9a')), { steps: 20 }).join('\n');
-
-  expect(faults(Forgetful)).toContain('the same seed gives another battle');
-  expect(faults(Liar)).toContain('info says');
-  expect(faults(Lenient)).toContain('action -1 is not refused');
 });
 
 test('environments are made by name, with settings on top of those that the name stands for', () => {

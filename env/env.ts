@@ -10,7 +10,7 @@ import { freshSeed, Random } from './random.js';
 import { printState, readState } from './saved.js';
 import { Seats } from './seats.js';
 import { checkReset, checkSettings, type EnvOptions, type ResetOptions } from './settings.js';
-import { type Box, Discrete } from './spaces.js';
+import { Box, Discrete } from './spaces.js';
 import { beginFrom, checkStart, type Start, startOf } from './start.js';
 
 export type { EnvOptions, ResetOptions } from './settings.js';
@@ -65,7 +65,6 @@ function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null
  */
 export class Env {
   readonly game: Game;
-  readonly observationSpace: Box;
   readonly actionSpace: Discrete;
   private readonly settings: EnvOptions;
   private readonly opponent: Policy | null;
@@ -75,6 +74,7 @@ export class Env {
   private readonly seats: Seats;
   /** Whom `ask` asks: not those who play, whose chance must be the same whether anybody is asked or not. */
   private readonly askers: Seats;
+  private space: Box | null = null;
   private battle: Battle | null = null;
   private learner: Player = 0;
   /** Chance of battles, from the last seed on; before the first one: none. */
@@ -91,7 +91,6 @@ export class Env {
     checkSettings(settings);
     this.settings = settings;
     this.opponent = policyOf(settings.opponent, ruleset);
-    this.observationSpace = observationSpace(this.game.spec);
     this.actionSpace = new Discrete(this.game.actions);
     this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
     this.writer = this.game.writer(this.observation, settings.tactics ?? true);
@@ -196,6 +195,14 @@ export class Env {
       truncated,
       this.info,
     ];
+  }
+
+  /** Its own, with a stream of samples that nobody else draws from; bounds are shared, for they are as large as observations. */
+  get observationSpace(): Box {
+    if (this.space !== null) return this.space;
+    const { low, high, shape } = observationSpace(this.game.spec);
+    this.space = new Box(low, high, shape);
+    return this.space;
   }
 
   /** Does it keep what is answered? */

@@ -1,6 +1,13 @@
 export { AecEnv, AGENTS, type Agent } from './aec.js';
 export { ANY_LIST, DRAWN_LIST } from './battles.js';
-export { checkAec, checkEnv, checkVectorEnv } from './check.js';
+export {
+  type AecLike,
+  checkAec,
+  checkEnv,
+  checkVectorEnv,
+  type Faults,
+  type VectorLike,
+} from './check.js';
 export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';

@@ -1,0 +1,111 @@
+import type { Player } from '../../engine/kernel/ruleset.js';
+import type { Box, Discrete } from '../spaces.js';
+import { AUTORESET_MODES, type AutoresetMode } from '../vector/lane.js';
+import type { VectorInfo, VectorResetOptions, VectorStep } from '../vector/vector-env.js';
+import type { EnvLike } from '../wrappers/wrapper.js';
+import { type Findings, isRecord, kindOf } from './findings.js';
+import { lackingSpaces } from './judge.js';
+import { type Outcome, type Row, rowOf } from './trace.js';
+
+/** What a vector of environments is to whoever plays it or checks it: `VectorEnv`, `ThreadedVectorEnv`, or one of one's own. */
+export interface VectorLike {
+  readonly numEnvs: number;
+  readonly autoreset: AutoresetMode;
+  readonly spaces: { readonly singleObservationSpace: Box; readonly singleActionSpace: Discrete };
+  reset(wanted?: VectorResetOptions): [observations: Float32Array, info: VectorInfo];
+  step(actions: ArrayLike<number>): VectorStep;
+}
+
+/** Is it a vector, of environments like this one? Goes on only if it is. */
+export function judgeVector(found: Findings, vector: VectorLike, single: EnvLike): void {
+  const { numEnvs, autoreset, spaces } = vector;
+  const lacking: string[] = (['reset', 'step'] as const).filter((name) => typeof vector[name] !== 'function');
+  if (!isRecord(spaces)) lacking.push('spaces');
+  else lacking.push(...lackingSpaces(spaces.singleObservationSpace, spaces.singleActionSpace));
+  if (lacking.length > 0) found.stop('members', `the vector lacks ${lacking.join(', ')}`);
+  if (!Number.isInteger(numEnvs) || numEnvs < 1) found.stop('numEnvs', `numEnvs is ${kindOf(numEnvs)}, not 1 or more`);
+  if (!AUTORESET_MODES.includes(autoreset)) {
+    found.stop('autoreset', `autoreset is ${autoreset}, not one of ${AUTORESET_MODES.join(', ')}`);
+  }
+  const { singleObservationSpace, singleActionSpace } = spaces;
+  const sizes = [singleObservationSpace.size, singleActionSpace.n];
+  const own = [single.observationSpace.size, single.actionSpace.n];
+  if (sizes[0] === own[0] && sizes[1] === own[1]) return;
+  const one = `a single one has ${own[0]} and ${own[1]}`;
+  found.stop('spaces', `environments of the vector have ${sizes[0]} numbers and ${sizes[1]} actions, ${one}`);
+}
+
+/** What a call of a vector told, all of it of the right type and length; `reset` tells no outcomes. */
+export interface Told {
+  readonly observations: Float32Array;
+  readonly info: VectorInfo;
+  readonly outcomes: {
+    readonly rewards: Float32Array;
+    readonly terminations: Uint8Array;
+    readonly truncations: Uint8Array;
+  } | null;
+}
+
+type Kind = typeof Float32Array | typeof Int32Array | typeof Uint32Array | typeof Uint8Array;
+
+/** Reads what `reset` or `step` returned. Goes on only if it can be read. */
+export function readTold(found: Findings, vector: VectorLike, call: 'reset' | 'step', returned: unknown): Told {
+  const parts = call === 'reset' ? 2 : 5;
+  if (!Array.isArray(returned) || returned.length !== parts) {
+    found.stop(`${call} type`, `${call} returns ${kindOf(returned)}, not an array of ${parts}`);
+  }
+  const { spaces, autoreset } = vector;
+  const { size } = spaces.singleObservationSpace;
+  const observations: unknown = returned[0];
+  const info: unknown = returned[parts - 1];
+  if (!isRecord(info)) found.stop('info', `${call}: the info is ${kindOf(info)}, not an object`);
+  const columns = (names: readonly string[], of: Readonly<Record<string, unknown>>, kind: Kind, width: number) =>
+    names.forEach((name) => {
+      judgeColumn(found, of[name], kind, width * vector.numEnvs, `${call}: ${name}`);
+    });
+  columns(['observations'], { observations }, Float32Array, size);
+  columns(['actionMask'], info, Uint8Array, spaces.singleActionSpace.n);
+  columns(['actingPlayer', 'begun', 'final'], info, Uint8Array, 1);
+  columns(['options', 'playerTurns'], info, Int32Array, 1);
+  columns(['seed'], info, Uint32Array, 1);
+  columns(['rewards', 'victoryPoints'], info, Float32Array, 2);
+  if (autoreset === 'same-step') {
+    const finalInfo = isRecord(info.finalInfo) ? info.finalInfo : {};
+    columns(['finalObservations'], info, Float32Array, size);
+    columns(['victoryPoints'], finalInfo, Float32Array, 2);
+    columns(['playerTurns'], finalInfo, Int32Array, 1);
+  }
+  if (call === 'reset') return { observations, info, outcomes: null } as unknown as Told;
+  const [, rewards, terminations, truncations] = returned as unknown[];
+  columns(['rewards'], { rewards }, Float32Array, 1);
+  columns(['terminations', 'truncations'], { terminations, truncations }, Uint8Array, 1);
+  return { observations, info, outcomes: { rewards, terminations, truncations } } as unknown as Told;
+}
+
+function judgeColumn(found: Findings, value: unknown, kind: Kind, length: number, what: string): void {
+  if (!(value instanceof kind)) found.stop('column', `${what} is ${kindOf(value)}, not a ${kind.name}`);
+  if (value.length !== length) found.stop('column', `${what} has ${value.length} entries, not ${length}`);
+}
+
+/** What is told of environment `i`, as it would be told by a single one. */
+export function laneRow(vector: VectorLike, i: number, { observations, info }: Told, outcome: Outcome): Row {
+  const { singleObservationSpace, singleActionSpace } = vector.spaces;
+  return rowOf(
+    slice(observations, i, singleObservationSpace.size),
+    {
+      actionMask: slice(info.actionMask, i, singleActionSpace.n),
+      actingPlayer: info.actingPlayer[i] as Player,
+      rewards: slice(info.rewards, i, 2),
+      playerTurns: info.playerTurns[i],
+      options: info.options[i],
+      victoryPoints: slice(info.victoryPoints, i, 2),
+      seed: info.seed[i],
+    },
+    outcome,
+  );
+}
+
+/** Row `i` of an array whose rows are so wide. */
+export function slice<T extends Float32Array | Uint8Array>(array: T, i: number, width: number): T {
+  return array.subarray(i * width, (i + 1) * width) as T;
+}

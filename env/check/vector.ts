@@ -1,0 +1,42 @@
+import type { EnvLike } from '../wrappers/wrapper.js';
+import { type Faults, Findings } from './findings.js';
+import { Match } from './match.js';
+import { judgeVector, type VectorLike } from './vector-like.js';
+
+export interface VectorCheckOptions {
+  /** Default 300. */
+  readonly steps?: number;
+  /** Environment `i` gets `seed + i`. Default 1. */
+  readonly seed?: number;
+}
+
+/**
+ * Checks that a vector plays the same battles as single environments with the same seeds do, tells the same of them, and begins the
+ * next ones as its mode of autoreset says.
+ * @param vector is reset by the checker; it is not closed
+ * @param single makes an environment like those of the vector, a new one with each call; the checker closes them
+ * @returns a sentence for each kind of fault at the first step where there is one; none if all is well
+ */
+export function checkVectorEnv(
+  vector: VectorLike,
+  single: () => EnvLike,
+  { steps = 300, seed = 1 }: VectorCheckOptions = {},
+): Faults {
+  const found = new Findings();
+  const envs: EnvLike[] = [];
+  const make = () => envs.push(found.call('single', 'a single environment', single));
+  found.part('the vector', () => {
+    make();
+    judgeVector(found, vector, envs[0]);
+    while (envs.length < vector.numEnvs) make();
+    const match = new Match(found, vector, envs, seed);
+    match.reset(seed);
+    match.tryWrong();
+    // Once a battle differs, all that comes after differs too.
+    for (let s = 0; s < steps && found.faults.length === 0; s++) match.step(s);
+  });
+  found.part('closing', () => {
+    for (const env of envs) found.call('close of a single environment', 'after the battles', () => env.close());
+  });
+  return found.faults;
+}
