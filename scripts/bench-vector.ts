@@ -8,7 +8,7 @@ import { choose, options as listOptions, type Player, waiting } from '../engine/
 import { Env } from '../env/env.js';
 import { gameOf } from '../env/games.js';
 import { Random } from '../env/random.js';
-import { ThreadedVectorEnv } from '../env/threads/threaded-vector-env.js';
+import { ThreadedVectorEnv } from '../env/threads/index.js';
 import { VectorEnv } from '../env/vector/vector-env.js';
 import { whole } from './commands/common.js';
 

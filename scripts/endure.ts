@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { Env } from '../env/env.js';
 import { gameIds } from '../env/games.js';
 import { Random } from '../env/random.js';
-import { type Loss, ThreadedVectorEnv, WorkerLostError } from '../env/threads/threaded-vector-env.js';
+import { type Loss, ThreadedVectorEnv, WorkerLostError } from '../env/threads/index.js';
 import { whole } from './commands/common.js';
 import { ProgressLine } from './progress.js';
 
@@ -44,7 +44,9 @@ class Shadow {
 
   /** Its battle was broken off and another begun. */
   beginAgain(seed: number): void {
-    this.options = this.env.reset({ seed })[1].options;
+    const [observation, info] = this.env.reset({ seed });
+    this.observation = observation;
+    this.options = info.options;
     this.over = false;
   }
 
@@ -102,6 +104,10 @@ class Endurance {
   private readonly shadows: readonly Shadow[];
   private readonly halves: readonly (readonly number[])[];
   private readonly actions: Int32Array;
+  /** Rows whose thread died and that have not told so, with the seeds of their new battles. */
+  private readonly lost = new Map<number, number>();
+  /** Deaths whose rows are known. */
+  private known = 0;
   private turn = 0;
 
   constructor(options: Options, env: ThreadedVectorEnv) {
@@ -168,18 +174,23 @@ class Endurance {
       if (!(error instanceof WorkerLostError)) throw error;
       await env.mend();
       this.fault(rows[0], error.message);
-      this.follow(env.losses[env.losses.length - 1]);
       env.receiveRows(rows);
     }
     tally.decisions += rows.length;
-    const { terminations, truncations, begun } = env.blocks;
+    this.learnLosses();
+    const { terminations, truncations } = env.blocks;
     for (const row of rows) if (terminations[row] + truncations[row] > 0) tally.battles++;
     for (const shadow of this.shadows) {
       const { row } = shadow;
       if (row % 2 !== rows[0] % 2) continue;
-      if (truncations[row] === 1 && begun[row] === 1) this.fault(row, shadow.look(env));
-      else this.fault(row, shadow.follow(env, this.actions[row]));
+      const seed = this.lost.get(row);
+      if (seed === undefined) this.fault(row, shadow.follow(env, this.actions[row]));
+      else {
+        shadow.beginAgain(seed);
+        this.fault(row, shadow.look(env));
+      }
     }
+    for (const row of rows) if (this.lost.delete(row)) this.inspectLost(row);
     this.inspect(rows[this.turn++ % rows.length]);
   }
 
@@ -201,6 +212,20 @@ class Endurance {
     if (first + second !== 0) this.fault(row, `rewards ${first} and ${second}`);
   }
 
+  /** All rows were under way when their thread died: what they tell next is that. */
+  private inspectLost(row: number): void {
+    const { truncations, begun, rewards } = this.env.blocks;
+    if (truncations[row] === 1 && begun[row] === 1 && rewards[row] === 0) return;
+    this.fault(row, `its thread died, but it tells ${truncations[row]} ${begun[row]} ${rewards[row]}`);
+  }
+
+  private learnLosses(): void {
+    for (const { rows, seeds } of this.losses.slice(this.known)) {
+      for (const [i, row] of rows.entries()) this.lost.set(row, seeds[i]);
+    }
+    this.known = this.losses.length;
+  }
+
   /** Ends one thread in the middle of its work, and looks at what becomes of it. */
   private async kill(): Promise<void> {
     const { env, tally } = this;
@@ -216,20 +241,6 @@ class Endurance {
       return;
     }
     if (loss.worker !== name) this.fault(-1, `${name} was killed, ${loss.worker} is named`);
-    for (const row of loss.rows) {
-      const { truncations, begun, rewards } = env.blocks;
-      if (truncations[row] !== 1 || begun[row] !== 1 || rewards[row] !== 0) {
-        this.fault(row, `its thread died, but it tells ${truncations[row]} ${begun[row]} ${rewards[row]}`);
-      }
-    }
-    this.follow(loss);
-  }
-
-  private follow(loss: Loss): void {
-    for (const shadow of this.shadows) {
-      const i = loss.rows.indexOf(shadow.row);
-      if (i >= 0) shadow.beginAgain(loss.seeds[i]);
-    }
   }
 
   /** Decisions that were played a second time alone. */

@@ -1,23 +1,19 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { MisuseError } from '../errors.js';
 import type { Blocks } from '../vector/blocks.js';
+import { type Fault, faultOf, revive, WorkerLostError } from './faults.js';
 import { type Order, RowPlayer } from './row-player.js';
-import { Row, type Signals } from './signals.js';
-import type { VectorTask } from './vector-worker.js';
+import { Anew, Row, type Signals, tellLost } from './signals.js';
+import type { Greeting, RowFault, VectorTask } from './vector-worker.js';
 
-/** A thread that died, and what became of its battles. */
+/** A thread that died, and what becomes of its battles. */
 export interface Loss {
   readonly worker: string;
   readonly why: string;
-  /** Rows whose battles were broken off; a new battle has begun in each. */
+  /** Rows whose battles were broken off; a new one begins in each, with what is asked of it next. */
   readonly rows: readonly number[];
-  /** The seed with which each of them was reset. */
+  /** The seed with which each of them is reset then. */
   readonly seeds: readonly number[];
-}
-
-/** A thread does not answer any more. */
-export class WorkerLostError extends Error {
-  override readonly name = 'WorkerLostError';
 }
 
 interface Member {
@@ -26,15 +22,25 @@ interface Member {
   readonly end: number;
   worker: Worker;
   orders: MessagePort;
+  /** Settles when it has died and that has been told: then it is being replaced. */
+  gone: Promise<void>;
+  /** Where its last death is answered: settles when another has taken its place, or cannot. Never rejects. */
+  mending: Promise<void>;
+  /** Why nobody could take its place; null: somebody did, or may yet. */
+  failure: string | null;
+  /** Seeds of battles that begin after its last death: so many and the row. */
+  anewSeed: number;
 }
 
 /** Seconds that a thread has to leave when it is told to; then it is ended. */
 const GRACE = 5;
+/** Milliseconds after which nothing happens: a timer that only keeps the process. */
+const LONG = 1 << 30;
 /** Seeds of battles that begin anew after a thread died: far from those that anybody gives. */
 const ANEW = 0x5eed;
 
 /** What every thread is told when it starts, apart from its own rows. */
-export type CrewTask = Omit<VectorTask, 'worker' | 'workers' | 'first' | 'end' | 'orders'>;
+export type CrewTask = Omit<VectorTask, 'worker' | 'workers' | 'first' | 'end' | 'orders' | 'anewSeed'>;
 
 /** The threads of a vector, each with rows of its own; without threads the caller's own plays all rows. */
 export class Crew {
@@ -45,43 +51,41 @@ export class Crew {
   private readonly members: Member[] = [];
   /** Plays in the caller's thread if there are no others. */
   private readonly local: RowPlayer | null;
-  private readonly beginAgain: (rows: readonly number[]) => void;
+  /** What went wrong in rows, until it is taken. */
+  private readonly faults = new Map<number, Fault>();
   private latest: Order = {};
-  private closed = false;
-  private replaced = 0;
-  private mending: Promise<void> = Promise.resolve();
+  private closing: Promise<void> | null = null;
 
-  /** @param beginAgain begins new battles in rows whose thread has died, when another has taken its place */
-  constructor(
-    task: CrewTask,
-    threads: number,
-    blocks: Blocks,
-    signals: Signals,
-    beginAgain: (rows: readonly number[]) => void,
-  ) {
+  /** @throws MisuseError for settings that cannot be sent to threads; without threads what making the environments throws */
+  constructor(task: CrewTask, threads: number, blocks: Blocks, signals: Signals) {
     this.task = task;
     this.blocks = blocks;
     this.signals = signals;
-    this.beginAgain = beginAgain;
     const { ruleset, settings, autoreset, count } = task;
     for (let w = 0; w < threads; w++) {
       const [first, end] = [w, w + 1].map((n) => Math.floor((n * count) / threads));
-      this.members.push({ name: `worker ${w + 1}`, first, end, ...this.open(w, threads, first, end) });
+      const settled = Promise.resolve();
+      const rest = { gone: settled, mending: settled, failure: null, anewSeed: 0 };
+      this.members.push({ name: `worker ${w + 1}`, first, end, ...rest, ...this.open(w, threads, first, end) });
     }
     const share = { ruleset, settings, autoreset, worker: 0, first: 0, end: count };
-    this.local = threads > 0 ? null : new RowPlayer(share, blocks, signals, () => this.latest);
+    const words = {
+      latest: () => this.latest,
+      fault: (row: number, error: unknown) => void this.faults.set(row, faultOf(error)),
+    };
+    this.local = threads > 0 ? null : new RowPlayer(share, blocks, signals, words);
   }
 
-  /** Waits until all threads are ready, and watches them from then on. */
+  /** Waits until all threads are ready, and watches them from then on. @throws Error if one cannot start: then none is left */
   async start(): Promise<void> {
-    if (this.local !== null) for (const module of this.task.modules) await import(module);
     try {
       await Promise.all(this.members.map(({ worker }) => ready(worker)));
     } catch (error) {
       await Promise.all(this.members.map(({ worker }) => worker.terminate()));
       throw error;
     }
-    this.members.forEach((_, w) => {
+    this.members.forEach(({ worker }, w) => {
+      worker.unref(); // whoever forgets close() can still end
       this.watch(w);
     });
   }
@@ -90,26 +94,16 @@ export class Crew {
     return this.members.map(({ name }) => name);
   }
 
-  /** The thread that plays `row`. */
-  ofRow(row: number): number {
-    return Math.max(
-      0,
-      this.members.findIndex(({ end }) => row < end),
-    );
-  }
-
   /** Gives an order to the threads of `rows`. @throws MisuseError for one that cannot be sent */
   order(order: Order, rows: readonly number[]): void {
-    this.latest = order;
     try {
       for (const { orders, first, end } of this.members) {
         if (rows.some((row) => row >= first && row < end)) orders.postMessage(order);
       }
     } catch (error) {
-      throw new MisuseError(
-        `these settings cannot be sent to a thread: ${error instanceof Error ? error.message : ''}`,
-      );
+      throw unsendable(error);
     }
+    this.latest = order;
   }
 
   /** Rows have been asked for something: their threads are woken, or the caller's thread does it. */
@@ -129,48 +123,81 @@ export class Crew {
     }
   }
 
+  /** What went wrong in a row whose state says so. */
+  faultOfRow(row: number): Fault {
+    for (const { orders } of this.members) {
+      for (let told = receiveMessageOnPort(orders); told !== undefined; told = receiveMessageOnPort(orders)) {
+        const fault = told.message as RowFault;
+        this.faults.set(fault.row, fault);
+      }
+    }
+    const fault = this.faults.get(row);
+    this.faults.delete(row);
+    return fault ?? { kind: 'Error', words: 'something went wrong' };
+  }
+
   /** Names of threads that have something to do. */
   busy(): string[] {
     return this.members.filter((member) => this.isBusy(member)).map(({ name }) => name);
   }
 
-  /** @throws WorkerLostError if a thread that has something to do with `rows` has died */
-  checkAlive(rows: readonly number[]): void {
+  /** @throws WorkerLostError if a thread that has something to do with `rows` has died. @param then what to do after mending */
+  checkAlive(rows: readonly number[], then: 'receive' | 'send'): void {
     this.members.forEach((member, w) => {
-      if (Atomics.load(this.signals.lost, w) === 0 || !this.isBusy(member)) return;
+      if (Atomics.load(this.signals.lost, w) === 0) return;
+      if (then === 'receive' && !this.isBusy(member)) return;
       if (!rows.some((row) => row >= member.first && row < member.end)) return;
-      throw new WorkerLostError(`${member.name} has died: await mend(), then receive again`);
+      throw new WorkerLostError(`${member.name} has died: await mend(), then ${then} again`);
     });
   }
 
   async kill(name: string): Promise<void> {
-    const member = this.members.find((m) => m.name === name);
-    if (member === undefined) {
-      throw new MisuseError(`no worker is called '${name}'; there are ${this.names().join(', ') || 'none'}`);
-    }
-    const mended = new Promise((resolve) => member.worker.once('exit', resolve));
-    await member.worker.terminate();
-    await mended;
+    const w = this.members.findIndex((m) => m.name === name);
+    if (w < 0) throw new MisuseError(`no worker is called '${name}'; there are ${this.names().join(', ') || 'none'}`);
+    tellLost(this.signals, w);
+    await this.members[w].worker.terminate();
   }
 
+  /** Waits until others have taken the place of all that have died. @throws WorkerLostError if one cannot start; the next call tries again */
   async mend(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 1)); // whoever has just died is told of first
-    await this.mending;
+    const hold = setInterval(() => {}, LONG); // threads do not keep the process, whoever waits for them does
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 1)); // whoever has just died is told of first
+      const seen = new Set<number>(); // one that dies again and again is not waited for again and again
+      for (let lost = this.lost(seen); lost.length > 0; lost = this.lost(seen)) {
+        for (const w of lost) seen.add(w);
+        await Promise.all(lost.map((w) => this.whole(w)));
+      }
+    } finally {
+      clearInterval(hold);
+    }
+    const failed = this.members.find(({ failure }) => failure !== null);
+    if (failed === undefined || this.closing !== null) return;
+    throw new WorkerLostError(
+      `nobody can take the place of ${failed.name} (${failed.failure}): await mend() to try again, or close()`,
+    );
   }
 
-  async close(): Promise<void> {
-    if (this.closed) return;
-    await this.mend();
-    this.closed = true;
+  /** Ends all threads, also those that are only being started. */
+  close(): Promise<void> {
+    this.closing ??= this.leave();
+    return this.closing;
+  }
+
+  private async leave(): Promise<void> {
     this.local?.close();
     Atomics.store(this.signals.leave, 0, 1);
     await Promise.all(
       this.members.map(async ({ worker, orders }, w) => {
-        const left = new Promise((resolve) => worker.once('exit', resolve));
-        this.wake(w);
-        const late = setTimeout(() => void worker.terminate(), GRACE * 1000);
-        await left;
-        clearTimeout(late);
+        if (Atomics.load(this.signals.lost, w) === 1) await worker.terminate();
+        else {
+          const left = new Promise((resolve) => worker.once('exit', resolve));
+          worker.ref();
+          this.wake(w);
+          const late = setTimeout(() => void worker.terminate(), GRACE * 1000);
+          await left;
+          clearTimeout(late);
+        }
         orders.close();
       }),
     );
@@ -189,9 +216,16 @@ export class Crew {
     return false;
   }
 
-  private open(worker: number, workers: number, first: number, end: number): Pick<Member, 'worker' | 'orders'> {
+  private open(
+    worker: number,
+    workers: number,
+    first: number,
+    end: number,
+    anewSeed?: number,
+  ): Pick<Member, 'worker' | 'orders'> {
     const { port1, port2 } = new MessageChannel();
-    const data: VectorTask = { ...this.task, worker, workers, first, end, orders: port2 };
+    const anew = anewSeed === undefined ? {} : { anewSeed };
+    const data: VectorTask = { ...this.task, worker, workers, first, end, orders: port2, ...anew };
     try {
       const thread = new Worker(new URL('./vector-worker.ts', import.meta.url), {
         name: `worker ${worker + 1}`,
@@ -202,58 +236,98 @@ export class Crew {
       port1.unref();
       return { worker: thread, orders: port1 };
     } catch (error) {
-      throw new MisuseError(
-        `these settings cannot be sent to a thread: ${error instanceof Error ? error.message : ''}`,
-      );
+      port1.close();
+      throw unsendable(error);
     }
   }
 
   private watch(w: number): void {
-    const { worker } = this.members[w];
+    const member = this.members[w];
+    const { worker } = member;
     let why = '';
     worker.on('error', (error) => {
       why = error instanceof Error ? error.message : String(error);
     });
-    worker.on('exit', (code) => {
-      if (this.closed) return;
-      const reason = why === '' ? `exit code ${code}` : why;
-      this.mending = this.mending.then(() => this.replace(w, reason));
+    member.gone = new Promise((resolve) => {
+      worker.on('exit', (code) => {
+        if (this.closing === null) {
+          this.lose(w, why === '' ? `exit code ${code}` : why);
+          member.mending = this.replace(w);
+        }
+        resolve();
+      });
     });
   }
 
-  /** Puts a new thread in the place of one that died; its battles begin anew, with streams of their own. */
-  private async replace(w: number, why: string): Promise<void> {
+  /** Thread `w` is dead: notes what becomes of its rows. Those that were not received are lost, those at rest are as they were told. */
+  private lose(w: number, why: string): void {
     const member = this.members[w];
     const { signals, blocks } = this;
+    tellLost(signals, w); // it may have died without a word
+    member.orders.close();
+    member.anewSeed = ANEW + 7919 * (this.losses.length + 1);
     const rows: number[] = [];
-    const asked: number[] = [];
     for (let row = member.first; row < member.end; row++) {
       rows.push(row);
-      if (Atomics.exchange(signals.rows, row, Row.rest) !== Row.rest) asked.push(row);
+      this.faults.delete(row);
+      if (Atomics.load(signals.rows, row) !== Row.rest) {
+        Atomics.store(signals.rows, row, Row.lost);
+        Atomics.store(signals.quota, row, 0);
+        Atomics.store(signals.anew, row, Anew.broken);
+      } else if (Atomics.load(signals.anew, row) === Anew.no) {
+        const over = blocks.begun[row] === 0 && blocks.terminations[row] + blocks.truncations[row] > 0;
+        const running = !over && blocks.options[row] > 0; // not before the first reset
+        Atomics.store(signals.anew, row, over ? Anew.over : running ? Anew.broken : Anew.no);
+      }
     }
-    member.orders.close();
-    Object.assign(member, this.open(w, this.members.length, member.first, member.end));
-    await ready(member.worker);
+    this.losses.push({ worker: member.name, why, rows, seeds: rows.map((row) => member.anewSeed + row) });
+  }
+
+  /** Puts a new thread in the place of one that died; rows that were not received begin their new battles. Never rejects. */
+  private async replace(w: number): Promise<void> {
+    const member = this.members[w];
+    const { signals } = this;
+    member.failure = null;
+    try {
+      Object.assign(member, this.open(w, this.members.length, member.first, member.end, member.anewSeed));
+      member.worker.unref();
+      await ready(member.worker);
+    } catch (error) {
+      member.failure = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    if (this.closing !== null) return;
     Atomics.store(signals.lost, w, 0);
     this.watch(w);
-    this.replaced++;
-    const seeds = rows.map((row) => ANEW + 7919 * this.replaced + row);
-    for (const [i, row] of rows.entries()) {
-      blocks.seeds[row] = seeds[i];
-      Atomics.store(signals.seeded, row, 1);
-      Atomics.store(signals.quota, row, 0);
+    for (let row = member.first; row < member.end; row++) {
+      Atomics.compareExchange(signals.rows, row, Row.lost, Row.step);
     }
-    this.beginAgain(rows);
-    for (const row of asked) Atomics.store(signals.rows, row, Row.ready);
-    this.losses.push({ worker: member.name, why, rows, seeds });
+    this.wake(w);
+  }
+
+  /** Threads that are dead, but for those of `seen`. */
+  private lost(seen: ReadonlySet<number>): number[] {
+    return this.members.map((_, w) => w).filter((w) => !seen.has(w) && Atomics.load(this.signals.lost, w) === 1);
+  }
+
+  /** Settles when thread `w`, which died, lives again or has failed to start. */
+  private async whole(w: number): Promise<void> {
+    const member = this.members[w];
+    await member.gone;
+    if (this.closing !== null) return;
+    if (member.failure !== null) member.mending = this.replace(w);
+    await member.mending;
   }
 }
+
+const unsendable = (error: unknown): MisuseError =>
+  new MisuseError(`these settings cannot be sent to a thread: ${error instanceof Error ? error.message : ''}`);
 
 /** Settles once a thread says that it is ready. */
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve());
-    worker.once('error', reject);
+    worker.once('message', (fault: Greeting) => (fault === null ? resolve() : reject(revive(fault))));
+    worker.on('error', reject); // one that comes later is told to whoever watches
     worker.once('exit', (code) => reject(new Error(`a thread ended with code ${code} before it was ready`)));
   });
 }

@@ -3,7 +3,7 @@ import { makePolicy, type Policy } from '../policy.js';
 import { Random } from '../random.js';
 import type { Blocks } from '../vector/blocks.js';
 import { type AutoresetMode, Lane } from '../vector/lane.js';
-import { finishRow, Row, type Signals, writeFault } from './signals.js';
+import { Anew, finishRow, Row, type Signals } from './signals.js';
 
 /** What goes with a request to many rows: settings of a reset, or who plays a rollout. */
 export interface Order {
@@ -20,6 +20,16 @@ export interface Share {
   /** Its rows: from `first` to `end - 1`. */
   readonly first: number;
   readonly end: number;
+  /** It takes the place of a thread that died: the new battle of row `row` has the seed `anewSeed + row`. */
+  readonly anewSeed?: number;
+}
+
+/** What a row player hears and tells besides signals. */
+export interface Words {
+  /** The last order that was given. */
+  latest(): Order;
+  /** What was asked of a row is not possible; said before its state tells so. */
+  fault(row: number, error: unknown): void;
 }
 
 /** How many decisions a row plays by itself before its thread looks at its other rows. */
@@ -30,41 +40,36 @@ export class RowPlayer {
   private readonly share: Share;
   private readonly blocks: Blocks;
   private readonly signals: Signals;
-  private readonly lanes: readonly Lane[];
-  private readonly randoms: Random[];
-  private readonly latest: () => Order;
+  private readonly words: Words;
+  private readonly lanes: (Lane | null)[];
+  /** Chance of rollouts; null before the first reset. */
+  private readonly randoms: (Random | null)[];
   private policy: Policy | null = null;
   private policyName = 'random';
 
-  /** @param latest the last order that was given */
-  constructor(share: Share, blocks: Blocks, signals: Signals, latest: () => Order) {
-    const { ruleset, settings, autoreset, first, end } = share;
+  constructor(share: Share, blocks: Blocks, signals: Signals, words: Words) {
     this.share = share;
     this.blocks = blocks;
     this.signals = signals;
-    this.latest = latest;
-    this.lanes = Array.from(
-      { length: end - first },
-      (_, i) => new Lane(ruleset, settings, autoreset, blocks, first + i),
-    );
-    this.randoms = this.lanes.map(() => new Random(0));
+    this.words = words;
+    const count = share.end - share.first;
+    this.lanes = Array.from({ length: count }, () => null);
+    this.randoms = Array.from({ length: count }, () => null);
+    // Whoever takes another's place makes them one by one: the caller may still look at what lies in the blocks.
+    if (share.anewSeed === undefined) for (let row = share.first; row < share.end; row++) this.laneOf(row);
   }
 
   /** Does what is asked of a row. @returns false if nothing is */
   serve(row: number): boolean {
-    const { signals, share } = this;
+    const { signals } = this;
     const asked = Atomics.load(signals.rows, row);
     try {
-      if (asked === Row.step) this.lanes[row - share.first].step();
+      if (asked === Row.step) this.step(row);
       else if (asked === Row.reset) this.reset(row);
       else if (asked !== Row.roll) return false;
       else if (this.roll(row)) return true;
     } catch (error) {
-      writeFault(
-        signals,
-        share.worker,
-        `environment ${row}: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.words.fault(row, error);
       finishRow(signals, row, Row.fault);
       return true;
     }
@@ -73,20 +78,47 @@ export class RowPlayer {
   }
 
   close(): void {
-    for (const lane of this.lanes) lane.env.close();
+    for (const lane of this.lanes) lane?.env.close();
+  }
+
+  private laneOf(row: number): Lane {
+    const { first, ruleset, settings, autoreset } = this.share;
+    const lane = this.lanes[row - first] ?? new Lane(ruleset, settings, autoreset, this.blocks, row);
+    this.lanes[row - first] = lane;
+    return lane;
+  }
+
+  private step(row: number): void {
+    const lane = this.laneOf(row);
+    if (!this.beginAnew(row, lane)) lane.step();
+  }
+
+  /** After the death of another thread: begins the new battle of a row, and tells what became of the last. @returns was it so? */
+  private beginAnew(row: number, lane: Lane): boolean {
+    const { first, anewSeed } = this.share;
+    if (anewSeed === undefined) return false;
+    const { anew } = this.signals;
+    const last = Atomics.load(anew, row);
+    if (last === Anew.no) return false;
+    lane.next(anewSeed + row);
+    if (last === Anew.broken) this.blocks.truncations[row] = 1;
+    this.randoms[row - first] = new Random(anewSeed + row);
+    Atomics.store(anew, row, Anew.no);
+    return true;
   }
 
   private reset(row: number): void {
-    const { blocks, signals, share } = this;
+    const { blocks, signals, share, randoms } = this;
+    const lane = this.laneOf(row);
     const i = row - share.first;
-    const { options } = this.latest();
-    const wanted = options === undefined ? {} : { options };
-    if (Atomics.load(signals.seeded, row) === 0) this.lanes[i].reset(wanted);
-    else {
-      const seed = blocks.seeds[row];
-      this.randoms[i] = new Random(seed);
-      this.lanes[i].reset({ ...wanted, seed });
-    }
+    const { options } = this.words.latest();
+    // the stream of a thread that died is lost
+    const anew = share.anewSeed !== undefined && Atomics.load(signals.anew, row) !== Anew.no;
+    let seed = anew ? (share.anewSeed ?? 0) + row : undefined;
+    if (Atomics.load(signals.seeded, row) === 1) seed = blocks.seeds[row];
+    lane.reset({ ...(options === undefined ? {} : { options }), ...(seed === undefined ? {} : { seed }) });
+    if (seed !== undefined || randoms[i] === null) randoms[i] = new Random(lane.env.randomSeed);
+    Atomics.store(signals.anew, row, Anew.no);
   }
 
   /** Plays row `row` on with the agent of the rollout, for a stretch. @returns false when its quota is used */
@@ -94,18 +126,18 @@ export class RowPlayer {
     const { blocks, share } = this;
     const { quota, played, battles, won } = this.signals;
     const policy = this.agent();
-    const lane = this.lanes[row - share.first];
-    const random = this.randoms[row - share.first];
+    const lane = this.laneOf(row);
+    this.beginAnew(row, lane);
+    const random = this.randoms[row - share.first] ?? new Random(0);
     let left = Atomics.load(quota, row);
     for (let n = 0; n < STRETCH && left > 0; n++, left--) {
-      const over = blocks.options[row] === 0;
-      blocks.actions[row] = over ? 0 : policy === null ? random.below(blocks.options[row]) : lane.env.ask(policy);
-      lane.step();
-      played[row]++;
-      if (blocks.terminations[row] + blocks.truncations[row] > 0) {
-        battles[row]++;
-        if (blocks.rewardsOfBoth[2 * row] > 0) won[row]++;
+      if (lane.over) lane.next();
+      else {
+        blocks.actions[row] = policy === null ? random.below(blocks.options[row]) : lane.env.ask(policy);
+        if (lane.step(true)) won[row]++;
+        if (blocks.terminations[row] + blocks.truncations[row] > 0) battles[row]++;
       }
+      played[row]++;
     }
     Atomics.store(quota, row, left);
     return left > 0;
@@ -113,7 +145,7 @@ export class RowPlayer {
 
   /** Who plays the rollout; null: chance. */
   private agent(): Policy | null {
-    const { agent = 'random' } = this.latest();
+    const { agent = 'random' } = this.words.latest();
     if (agent !== this.policyName) {
       this.policy = agent === 'random' ? null : makePolicy(agent, this.share.ruleset);
       this.policyName = agent;

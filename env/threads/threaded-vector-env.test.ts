@@ -1,15 +1,25 @@
 import '@swc/core'; // the threads' loader: loaded here first, since loading it in two threads at once crashes
+import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Env } from '../env.js';
-import { MisuseError } from '../errors.js';
+import { MisuseError, UnknownNameError } from '../errors.js';
 import { gameIds } from '../games.js';
 import { Random } from '../random.js';
 import type { VectorStep } from '../vector/vector-env.js';
 import { VectorEnv } from '../vector/vector-env.js';
-import { ThreadedVectorEnv } from './threaded-vector-env.js';
+import { ThreadedVectorEnv, WorkerLostError } from './index.js';
 
-vi.setConfig({ testTimeout: 60_000 }); // each starts threads, slow on a busy machine
+vi.setConfig({ testTimeout: 90_000 }); // each starts threads, slow on a busy machine
 
+const policies = new URL('../policy.ts', import.meta.url).href;
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+/** An agent that ends its thread with its sixth decision, and one that takes its time. */
+const QUITTER = moduleOf(`import { registerPolicy } from '${policies}';
+  let asked = 0;
+  registerPolicy('quitter', () => ({ name: 'quitter', needsWorld: false, act: () => (++asked > 5 ? process.exit(3) : 0) }));`);
+const SLOW = moduleOf(`import { registerPolicy } from '${policies}';
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  registerPolicy('slow', () => ({ name: 'slow', needsWorld: false, act: () => (Atomics.wait(cell, 0, 0, 60), 0) }));`);
 const SETTINGS = { numEnvs: 4, maxDecisions: 50 } as const;
 const open: ThreadedVectorEnv[] = [];
 const start = async (workers: number, settings: object = {}, ruleset = 't9a') => {
@@ -130,8 +140,7 @@ test('battles begin from a start that is sent to the threads, with the settings 
   });
   expect(settled).toEqual(vector);
   expect(asked).toEqual(vector);
-  const opponent = () => 0;
-  expect(() => envs[2].reset({ options: { opponent } as object })).toThrow('cannot be sent to a thread');
+  expect(() => envs[2].reset({ options: { lists: [() => 0, 'any'] } })).toThrow('cannot be sent to a thread');
   expect(() => envs[2].reset({ options: { lists: ['nobody', 'any'] } })).toThrow("no list is called 'nobody'");
 });
 
@@ -214,24 +223,95 @@ test('what is not possible is named: an illegal action, a row sent twice, an opp
   expect(() => fresh.reset({ seed: [1] })).toThrow('4 seeds');
 });
 
-test('a thread that dies of itself is told of at once, not after patience', async () => {
-  const policies = new URL('../policy.ts', import.meta.url).href;
-  const code = `import { registerPolicy } from '${policies}';
-    let asked = 0;
-    registerPolicy('quitter', () => ({ name: 'quitter', needsWorld: false, act: () => (++asked > 5 ? process.exit(3) : 0) }));`;
-  const env = await start(2, { modules: [`data:text/javascript,${encodeURIComponent(code)}`], patience: 30 });
+test('errors keep their class on the way from a thread', async () => {
+  await expect(start(1, { opponent: 'nobody' })).rejects.toThrow(UnknownNameError);
+  const env = await start(1);
+  env.reset({ seed: 1 });
+  expect(() => env.rollout('nobody', 5)).toThrow(UnknownNameError);
+  expect(() => env.rollout('nobody', 5)).toThrow('environment 1, 2, 3 too');
+  expect(() => env.reset({ options: { lists: ['nobody', 'any'] } })).toThrow(MisuseError);
+  env.step([0, 0, 0, 0]);
+});
+
+test('a slow rollout is waited for as long as it goes on', async () => {
+  const env = await start(1, { modules: [SLOW], patience: 1.2 });
+  env.reset({ seed: 1 });
+  const began = Date.now();
+
+  expect(env.rollout('slow', 12)).toMatchObject({ decisions: 48 });
+  expect(Date.now() - began).toBeGreaterThan(2400); // twice the patience
+});
+
+test('a thread that dies of itself is told of at once; after mend its rows tell what was broken off', async () => {
+  const env = await start(2, { modules: [QUITTER], patience: 30 });
   env.reset({ seed: 1 });
   const began = Date.now();
   expect(() => env.rollout('quitter', 50)).toThrow(/worker [12] has died: await mend/);
+  expect(() => env.receiveRows([0, 1, 2, 3])).toThrow(/worker [12] has died: await mend/);
   expect(Date.now() - began).toBeLessThan(20_000);
-  await vi.waitFor(
-    async () => {
-      await env.mend();
-      expect(env.losses.length).toBe(2);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
-  expect(env.losses[0].why).toBe('exit code 3');
-  env.receive(4);
+  // the other thread dies of the same: it may still be about to
+  await vi.waitFor(async () => expect(await env.mend().then(() => env.losses.length)).toBe(2), 30_000);
+  const [, rewards, , truncations, info] = env.receiveRows([0, 1, 2, 3]);
+
+  expect(env.losses.map(({ why }) => why)).toEqual(['exit code 3', 'exit code 3']);
+  expect(Array.from(truncations)).toEqual([1, 1, 1, 1]);
+  expect(Array.from(info.begun)).toEqual([1, 1, 1, 1]);
+  expect(Array.from(rewards)).toEqual([0, 0, 0, 0]);
+  for (const { rows, seeds } of env.losses) {
+    const [observation] = new Env('t9a').reset({ seed: seeds[0] });
+    const size = observation.length;
+    expect(env.blocks.observations.slice(rows[0] * size, (rows[0] + 1) * size)).toEqual(observation);
+  }
+  expect(Array.from(env.step([0, 0, 0, 0])[3])).toEqual([0, 0, 0, 0]);
+});
+
+test('rows at rest stay as they were told; the first step after the death tells it', async () => {
+  const env = await start(1, { maxDecisions: 2 });
+  env.reset({ seed: 1 });
   env.step([0, 0, 0, 0]);
+  env.send([0, 0], [2, 3]); // their battles are over with this
+  env.receiveRows([2, 3]);
+  const before = new Uint8Array(env.blocks.buffer).slice();
+  await env.kill('worker 1');
+  expect(() => env.step([0, 0, 0, 0])).toThrow('worker 1 has died: await mend(), then send again');
+  expect(() => env.reset()).toThrow(WorkerLostError);
+  expect(() => env.rollout('random', 1)).toThrow(WorkerLostError);
+  await env.mend();
+  expect(new Uint8Array(env.blocks.buffer)).toEqual(before);
+  const [, rewards, terminations, truncations, info] = env.step([999, 0, 0, 0]);
+
+  expect(Array.from(truncations)).toEqual([1, 1, 0, 0]);
+  expect([...terminations, ...rewards]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(Array.from(info.begun)).toEqual([1, 1, 1, 1]);
+  expect(Array.from(env.step([0, 0, 0, 0])[4].begun)).toEqual([0, 0, 0, 0]);
+});
+
+test('who takes the place may die too: mend says so and tries again, close does not wait for it', async () => {
+  const env = await start(1, { modules: [moduleOf("if (process.env.MUSTER_TEST_QUIT === 'yes') process.exit(4);")] });
+  env.reset({ seed: 1 });
+  process.env.MUSTER_TEST_QUIT = 'yes';
+  await env.kill('worker 1');
+  await expect(env.mend()).rejects.toThrow('nobody can take the place of worker 1 (a thread ended with code 4');
+  expect(() => env.send([0], [1])).toThrow('worker 1 has died');
+  delete process.env.MUSTER_TEST_QUIT;
+  await env.mend();
+  env.reset({ seed: 2 });
+  expect(env.step([0, 0, 0, 0])[3][0]).toBe(0);
+  await env.kill('worker 1');
+  await env.close(); // while another is being started
+});
+
+test('a process ends although nobody closed its threads', () => {
+  const code = `import { ThreadedVectorEnv } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
+    const env = await ThreadedVectorEnv.start('t9a', { numEnvs: 2, workers: 1 });
+    env.reset({ seed: 1 });
+    await env.kill('worker 1');
+    await env.mend();
+    env.step([0, 0]);
+    console.log('done');`;
+  const register = new URL('../../scripts/register.mjs', import.meta.url).href;
+  const command = ['--import', register, '--input-type=module', '--eval', code];
+  const { stdout, status } = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 60_000 });
+
+  expect([stdout.trim(), status]).toEqual(['done', 0]);
 });

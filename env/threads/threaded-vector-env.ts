@@ -1,9 +1,9 @@
-import type { EnvOptions } from '../env.js';
 import { MisuseError } from '../errors.js';
 import { gameOf } from '../games.js';
 import type { Random } from '../random.js';
+import { checkSettings } from '../settings.js';
 import { type Blocks, blockBytes, blocksOver } from '../vector/blocks.js';
-import { checkActions, checkReset, checkVector, seedOf } from '../vector/checks.js';
+import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from '../vector/checks.js';
 import type { AutoresetMode } from '../vector/lane.js';
 import {
   infoOf,
@@ -14,11 +14,11 @@ import {
   type VectorStep,
   vectorSpaces,
 } from '../vector/vector-env.js';
-import { Crew, type Loss, WorkerLostError } from './crew.js';
+import { Crew, type Loss } from './crew.js';
+import { revive, WorkerLostError } from './faults.js';
 import type { Order } from './row-player.js';
-import { Row, readFault, type Signals, signalBytes, signalsOver } from './signals.js';
-
-export { type Loss, WorkerLostError } from './crew.js';
+import { Row, type Signals, signalBytes, signalsOver } from './signals.js';
+import { checkThreads, RowMarks } from './thread-checks.js';
 
 export interface ThreadedOptions extends VectorOptions {
   /** Threads; no more are started than there are environments. 0: all is played in the caller's thread. */
@@ -43,8 +43,12 @@ export interface RolloutResult {
  * with half of the rows in turn; `rollout` lets an agent play on inside the threads. Battles and numbers are those of
  * `VectorEnv` and `Env` with the same seeds, however many threads there are.
  *
- * If a thread dies, another takes its place: the battles of its rows are broken off (truncated, reward 0), new ones have
- * begun in them, and `losses` names thread and rows. The other rows go on.
+ * A thread that dies is replaced, and `losses` names it and its rows. Rows that were sent something and not received are ready
+ * again with a new battle: truncated, reward 0, begun. For rows at rest the next step says so, whatever the action; if their battle
+ * was over, that step begins the next one as ever. A reset or a rollout goes on with new battles without a word. Until the thread is
+ * replaced, what wants its rows throws WorkerLostError: `await mend()`. The other rows go on.
+ *
+ * What goes wrong in a row comes as an error that names it: of the class that it has in `Env`, or a plain Error if it is none of ours.
  */
 export class ThreadedVectorEnv {
   readonly numEnvs: number;
@@ -57,19 +61,16 @@ export class ThreadedVectorEnv {
   private readonly patience: number;
   /** All rows. */
   private readonly all: readonly number[];
+  private readonly marks: RowMarks;
   private begun = false;
+  private closed = false;
+  /** Rows may be playing by themselves. */
+  private rolling = false;
+  /** Where `receive` looks first. */
+  private cursor = 0;
 
   private constructor(ruleset: string, { numEnvs, workers, modules = [], patience = 60, ...rest }: ThreadedOptions) {
     const { autoreset = 'next-step', ...settings } = rest;
-    checkVector(numEnvs, autoreset);
-    if (!Number.isInteger(workers) || workers < 0) {
-      throw new MisuseError(`0 workers or more, not ${workers}: set workers`);
-    }
-    if (workers > 0 && settings.opponent !== undefined && typeof settings.opponent !== 'string') {
-      throw new MisuseError(
-        'threads make their opponents themselves: name the agent, and the module that registers it',
-      );
-    }
     const { spec, actions } = gameOf(ruleset);
     const threads = Math.min(workers, numEnvs);
     this.numEnvs = numEnvs;
@@ -77,19 +78,29 @@ export class ThreadedVectorEnv {
     this.patience = patience;
     this.spaces = vectorSpaces(ruleset, numEnvs);
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
+    this.marks = new RowMarks(numEnvs);
     const shape = { count: numEnvs, size: spec.size, actions, finals: autoreset === 'same-step' };
     const blocks = new SharedArrayBuffer(blockBytes(shape));
     const signals = new SharedArrayBuffer(signalBytes(numEnvs, Math.max(1, threads)));
     this.blocks = blocksOver(blocks, shape);
     this.signals = signalsOver(signals, numEnvs, Math.max(1, threads));
     this.info = infoOf(this.blocks);
-    const memory = { blocks, signals, ...shape };
-    const task = { ruleset, settings: settings as EnvOptions, autoreset, modules, ...memory };
-    this.crew = new Crew(task, threads, this.blocks, this.signals, (rows) => this.beginAgain(rows));
+    const task = { ruleset, settings, autoreset, modules, blocks, signals, ...shape };
+    this.crew = new Crew(task, threads, this.blocks, this.signals);
   }
 
-  /** Starts the threads. @throws Error if one cannot start; MisuseError for settings that make no vector */
+  /**
+   * Starts the threads. They do not keep the process: it may end without `close`.
+   * @throws MisuseError, before any is started, for settings that make no vector; UnknownNameError for a ruleset or an opponent that
+   *   is not there; Error if a module cannot be imported
+   */
   static async start(ruleset: string, options: ThreadedOptions): Promise<ThreadedVectorEnv> {
+    const { numEnvs, workers, modules = [], patience, autoreset = 'next-step', ...settings } = options;
+    gameOf(ruleset);
+    checkVector(numEnvs, autoreset);
+    checkThreads(options);
+    checkSettings(settings);
+    if (workers === 0) for (const module of modules) await import(module);
     const env = new ThreadedVectorEnv(ruleset, options);
     await env.crew.start();
     return env;
@@ -100,75 +111,109 @@ export class ThreadedVectorEnv {
     return this.crew.losses;
   }
 
-  /** Begins battles, all or those of the mask, and waits for them. @throws MisuseError for settings that no thread can be sent */
+  /**
+   * Begins battles, all or those of the mask, and waits for them. @throws MisuseError, and nothing is begun, for seeds, a mask or
+   * settings that make none, and for rows that were not received; MisuseError too for lists that are not legal
+   */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
-    checkReset(wanted, this.numEnvs, this.begun);
-    const { resetMask, ...options } = wanted.options ?? {};
-    const rows = resetMask === undefined ? this.all : this.all.filter((row) => resetMask[row] !== 0);
+    checkOpen(this.closed);
+    const { rows, options } = rowsToReset(wanted, this.all, this.begun);
+    this.checkFree(rows);
+    this.crew.order(options === undefined ? {} : { options }, rows);
     for (const row of rows) {
       const own = seedOf(wanted.seed, row);
       Atomics.store(this.signals.seeded, row, own === undefined ? 0 : 1);
       if (own !== undefined) this.blocks.seeds[row] = own;
     }
-    this.ask(rows, Row.reset, { options });
-    this.receiveRows(rows);
+    this.ask(rows, Row.reset);
+    this.gather(rows, true);
     this.begun = true;
     return [this.blocks.observations, this.info];
   }
 
-  /** Takes one action in each environment and waits for all. */
+  /**
+   * Takes one action in each environment and waits for all. @throws IllegalActionError, ResetNeededError and MisuseError as `send`
+   * does; if something goes wrong in a row, its error, and the others have taken their step
+   */
   step(actions: ArrayLike<number>): VectorStep {
     this.send(actions);
-    return this.receiveRows(this.all);
+    return this.gather(this.all, true);
   }
 
-  /** Sends actions without waiting: for `rows`, the i-th action for the i-th of them, or for all. */
+  /**
+   * Sends actions without waiting: for `rows`, the i-th action for the i-th of them, or for all. If it throws, nothing is sent.
+   * @throws ResetNeededError before the first reset, and in the mode 'disabled' for a row whose battle is over; IllegalActionError
+   *   for what is no option; MisuseError for rows that are none, come twice or were not received; WorkerLostError for rows of a
+   *   thread that is dead
+   */
   send(actions: ArrayLike<number>, rows: readonly number[] = this.all): void {
-    checkActions(actions, rows.length);
+    checkOpen(this.closed);
+    checkBegun(this.begun, 'sending actions');
+    if (rows !== this.all) this.marks.check(rows);
+    this.checkFree(rows);
+    checkActions(actions, rows, this.blocks, this.autoreset, this.signals.anew);
     for (let i = 0; i < rows.length; i++) this.blocks.actions[rows[i]] = actions[i];
     this.ask(rows, Row.step);
   }
 
-  /** Waits until all of `rows` are ready and takes them. */
+  /**
+   * Waits until all of `rows` are ready and takes them. @throws the error of the first row in which something went wrong: such rows
+   * are taken, the others stay ready; MisuseError for rows that nothing was sent to; WorkerLostError: `mend`, then receive again
+   */
   receiveRows(rows: readonly number[]): VectorStep {
-    const { done, rows: states } = this.signals;
-    for (;;) {
-      const seen = Atomics.load(done, 0);
-      let left = 0;
-      for (let i = 0; i < rows.length; i++) if (Atomics.load(states, rows[i]) < Row.ready) left++;
-      if (left === 0) break;
-      this.wait(seen, left, rows);
-    }
-    this.take(rows);
-    const { blocks } = this;
-    return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
+    checkOpen(this.closed);
+    this.marks.check(rows);
+    return this.gather(rows, false);
   }
 
-  /** Waits until `most` rows are ready, whichever come first, and takes them. @returns the rows, lowest first */
+  /**
+   * Waits until `most` rows are ready and takes them: in a circle, on from the last one that was taken, so that none that is ready
+   * starves. @returns the rows in that order. @throws as `receiveRows` does; MisuseError if so many are not under way
+   */
   receive(most: number): number[] {
+    checkOpen(this.closed);
+    if (!Number.isInteger(most) || most < 1) throw new MisuseError(`1 row or more can be received, not ${most}`);
     const { done, rows: states } = this.signals;
+    const { numEnvs } = this;
     for (;;) {
       const seen = Atomics.load(done, 0);
       const rows: number[] = [];
       let busy = 0;
-      for (let row = 0; row < this.numEnvs; row++) {
+      let faults = 0;
+      for (let i = 0, row = this.cursor; i < numEnvs && rows.length < most; i++) {
         const state = Atomics.load(states, row);
         if (state >= Row.ready) rows.push(row);
         else if (state !== Row.rest) busy++;
+        if (state === Row.fault) faults++;
+        row = row + 1 === numEnvs ? 0 : row + 1;
       }
       if (rows.length + busy < most)
-        throw new MisuseError(`only ${rows.length + busy} environments were sent anything`);
-      if (rows.length >= most) {
-        rows.length = most;
-        this.take(rows);
-        return rows;
+        throw new MisuseError(`only ${rows.length + busy} environments were sent anything, not ${most}`);
+      if (rows.length < most) {
+        this.wait(seen, most - rows.length, this.all);
+        continue;
       }
-      this.wait(seen, most - rows.length, this.all);
+      if (faults > 0) this.takeFaults(rows, false);
+      this.take(rows);
+      this.cursor = (rows[most - 1] + 1) % numEnvs;
+      return rows;
     }
   }
 
-  /** Lets `agent` play both sides on in all rows, `decisions` each, inside the threads. */
+  /**
+   * Lets `agent` play both sides on in all rows, `decisions` each, inside the threads. A battle that is over is followed by the next
+   * one in every mode, also 'disabled'; in the modes 'next-step' and 'disabled' that takes one of the decisions.
+   * @throws ResetNeededError before the first reset; UnknownNameError for an agent that is not there; MisuseError for a number that
+   *   is none and for rows that were not received; WorkerLostError
+   */
   rollout(agent: string, decisions: number): RolloutResult {
+    checkOpen(this.closed);
+    checkBegun(this.begun, 'rollout()');
+    if (!Number.isInteger(decisions) || decisions < 1 || decisions > 0x7fffffff) {
+      throw new MisuseError(`a rollout takes 1 decision or more in each environment, not ${decisions}`);
+    }
+    this.checkFree(this.all);
+    this.crew.order({ agent } satisfies Order, this.all);
     const { quota, played, battles, won } = this.signals;
     for (const row of this.all) {
       Atomics.store(quota, row, decisions);
@@ -176,14 +221,15 @@ export class ThreadedVectorEnv {
       battles[row] = 0;
       won[row] = 0;
     }
-    this.ask(this.all, Row.roll, { agent });
-    this.receiveRows(this.all);
-    const sum = (array: Int32Array) => array.reduce((n, k) => n + k, 0);
+    this.ask(this.all, Row.roll);
+    this.rolling = true;
+    this.gather(this.all, true);
     return { decisions: sum(played), battles: sum(battles), won: sum(won) };
   }
 
   /** A random legal action for each environment. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
+    checkOpen(this.closed);
     const { options } = this.blocks;
     for (let i = 0; i < this.numEnvs; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
     return out;
@@ -191,6 +237,7 @@ export class ThreadedVectorEnv {
 
   /** Ends the thread of that name, as if it had crashed: for tests of what follows. @throws MisuseError for no such thread */
   async kill(name: string): Promise<void> {
+    checkOpen(this.closed);
     await this.crew.kill(name);
   }
 
@@ -199,55 +246,105 @@ export class ThreadedVectorEnv {
     return this.crew.names();
   }
 
-  /** Waits until every thread lives again: call it when a blocking call gave up, or after `kill`. */
+  /**
+   * Waits until every thread lives again: call it when a call threw WorkerLostError, or after `kill`.
+   * @throws WorkerLostError if nobody can take the place of one; the next call tries again
+   */
   async mend(): Promise<void> {
+    checkOpen(this.closed);
     await this.crew.mend();
   }
 
+  /** Ends the threads, whatever they do; whatever is called then throws MisuseError. A second call does nothing. */
   async close(): Promise<void> {
+    this.closed = true;
     await this.crew.close();
   }
 
-  /** Asks `rows` for something, and for the order's sake their threads. @throws MisuseError, and nothing is asked, if one is not at rest */
-  private ask(rows: readonly number[], what: number, order?: Order): void {
+  /** @throws WorkerLostError or MisuseError unless all of `rows` can be asked for something */
+  private checkFree(rows: readonly number[]): void {
+    this.crew.checkAlive(rows, 'send');
     const { rows: states } = this.signals;
-    for (const row of rows) {
-      if (Atomics.load(states, row) !== Row.rest)
-        throw new MisuseError(`environment ${row} has not been received since it was sent an action`);
+    for (let i = 0; i < rows.length; i++) {
+      if (Atomics.load(states, rows[i]) === Row.rest) continue;
+      throw new MisuseError(`environment ${rows[i]} has not been received since it was sent something`);
     }
-    if (order !== undefined) this.crew.order(order, rows);
-    for (const row of rows) Atomics.store(states, row, what);
+  }
+
+  /** Asks `rows`, which are free, for something. */
+  private ask(rows: readonly number[], what: number): void {
+    const { rows: states } = this.signals;
+    this.rolling = false;
+    for (let i = 0; i < rows.length; i++) Atomics.store(states, rows[i], what);
     this.crew.ring(rows);
   }
 
-  /** Sleeps until `more` further rows are done, some of `rows` among them. @throws WorkerLostError if a thread has died, or nothing happens */
+  /** Waits for `rows` and takes them. @param together are all taken, also if something went wrong in one? */
+  private gather(rows: readonly number[], together: boolean): VectorStep {
+    const { done, rows: states } = this.signals;
+    for (;;) {
+      const seen = Atomics.load(done, 0);
+      let left = 0;
+      let faults = 0;
+      for (let i = 0; i < rows.length; i++) {
+        const state = Atomics.load(states, rows[i]);
+        if (state === Row.ready) continue;
+        if (state === Row.fault) faults++;
+        else left++;
+        if (state === Row.rest) this.refuseRest(rows);
+      }
+      if (left > 0) {
+        this.wait(seen, left, rows);
+        continue;
+      }
+      if (faults > 0) this.takeFaults(rows, together);
+      this.take(rows);
+      const { blocks } = this;
+      return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
+    }
+  }
+
+  private refuseRest(rows: readonly number[]): never {
+    const resting = rows.filter((row) => Atomics.load(this.signals.rows, row) === Row.rest);
+    throw new MisuseError(`nothing was sent to environment ${resting.join(', ')}`);
+  }
+
+  /**
+   * Sleeps until `more` further rows are done, some of `rows` among them, or somebody has died. @throws WorkerLostError if a thread
+   * has died, or nothing happens
+   */
   private wait(seen: number, more: number, rows: readonly number[]): void {
-    const { done, wanted } = this.signals;
+    const { done, wanted, played } = this.signals;
     Atomics.store(wanted, 0, (seen + more) | 0);
     const now = Atomics.load(done, 0);
     if (((now - seen - more) | 0) >= 0) return;
-    this.crew.checkAlive(rows);
+    const before = this.rolling ? sum(played) : 0;
+    this.crew.checkAlive(rows, 'receive');
     if (Atomics.wait(done, 0, now, this.patience * 1000) !== 'timed-out') return;
+    if (Atomics.load(done, 0) !== now || (this.rolling && sum(played) !== before)) return; // slow, but it goes on
     const missing = this.crew.busy().join(', ');
     throw new WorkerLostError(`${missing} did nothing for ${this.patience} s: await mend(), then receive again`);
   }
 
-  /** The caller has these rows now. @throws MisuseError if one was asked for what is not possible; all are taken then too */
+  /** The caller has these rows now. */
   private take(rows: readonly number[]): void {
-    let fault = -1;
-    for (const row of rows) {
-      if (Atomics.exchange(this.signals.rows, row, Row.rest) === Row.fault) fault = row;
-    }
-    if (fault >= 0) throw new MisuseError(readFault(this.signals, this.crew.ofRow(fault)));
+    const { rows: states } = this.signals;
+    for (let i = 0; i < rows.length; i++) Atomics.store(states, rows[i], Row.rest);
   }
 
-  /** Begins new battles in rows whose thread died: truncated, as it is told. */
-  private beginAgain(rows: readonly number[]): void {
-    this.ask(rows, Row.reset, {});
-    this.receiveRows(rows);
-    for (const row of rows) {
-      this.blocks.truncations[row] = 1;
-      this.blocks.begun[row] = 1;
-    }
+  /** Takes those of `rows`, or all, in which something went wrong. @throws what went wrong in the first of them */
+  private takeFaults(rows: readonly number[], all: boolean): never {
+    const { rows: states } = this.signals;
+    const wrong = rows.filter((row) => Atomics.load(states, row) === Row.fault);
+    const faults = wrong.map((row) => this.crew.faultOfRow(row));
+    this.take(all ? rows : wrong);
+    const others = wrong.length > 1 ? `; something went wrong in environment ${wrong.slice(1).join(', ')} too` : '';
+    throw revive({ kind: faults[0].kind, words: `environment ${wrong[0]}: ${faults[0].words}${others}` });
   }
 }
+
+const sum = (numbers: Int32Array): number => {
+  let n = 0;
+  for (let i = 0; i < numbers.length; i++) n += Atomics.load(numbers, i);
+  return n;
+};

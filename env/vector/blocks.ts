@@ -21,7 +21,7 @@ export interface Blocks {
   readonly playerTurns: Int32Array;
   /** Two a row. */
   readonly victoryPoints: Float32Array;
-  readonly seeds: Int32Array;
+  readonly seeds: Uint32Array;
   /** 1 where this step began a new battle by itself. */
   readonly begun: Uint8Array;
   /** Same-step mode: the last observation of the battle that ended in this step, and what was told of it. */
@@ -32,7 +32,7 @@ export interface Blocks {
   readonly finals: Uint8Array;
 }
 
-type Kind = typeof Float32Array | typeof Int32Array | typeof Uint8Array;
+type Kind = typeof Float32Array | typeof Int32Array | typeof Uint32Array | typeof Uint8Array;
 
 /** What the blocks of a vector are for. */
 export interface Shape {
@@ -56,7 +56,7 @@ const columns = ({ size, actions, finals }: Shape): readonly (readonly [keyof Bl
   ['options', Int32Array, 1],
   ['playerTurns', Int32Array, 1],
   ['finalPlayerTurns', Int32Array, 1],
-  ['seeds', Int32Array, 1],
+  ['seeds', Uint32Array, 1],
   ['actionMasks', Uint8Array, actions],
   ['terminations', Uint8Array, 1],
   ['truncations', Uint8Array, 1],

@@ -1,3 +1,4 @@
+import { loadBattle } from '../../engine/kernel/battle.js';
 import { Env, type EnvOptions, type Info, type ResetOptions } from '../env.js';
 import type { Blocks } from './blocks.js';
 
@@ -8,14 +9,22 @@ import type { Blocks } from './blocks.js';
 export type AutoresetMode = 'next-step' | 'same-step' | 'disabled';
 export const AUTORESET_MODES: readonly AutoresetMode[] = ['next-step', 'same-step', 'disabled'];
 
+/** Did player 0 win the battle of `env`, which has ended? Shaped rewards do not tell, the state does. */
+function isWon(env: Env): boolean {
+  const { setup, state } = env.start();
+  const b = env.game.rules.create(setup);
+  loadBattle(b, state);
+  return b.core.winner[0] === 0;
+}
+
 /** One environment of a vector: row `row` of the blocks. */
 export class Lane {
   readonly env: Env;
   private readonly blocks: Blocks;
   private readonly row: number;
   private readonly mode: AutoresetMode;
-  /** The battle is over and no other has begun. */
-  private over = true;
+  private readonly shaped: boolean;
+  private ended = true;
 
   constructor(ruleset: string, settings: EnvOptions, mode: AutoresetMode, blocks: Blocks, row: number) {
     const size = blocks.observations.length / blocks.count;
@@ -27,13 +36,19 @@ export class Lane {
     this.blocks = blocks;
     this.row = row;
     this.mode = mode;
+    this.shaped = settings.reward === 'shaped';
+  }
+
+  /** The battle is over, or cut off, and no other has begun. */
+  get over(): boolean {
+    return this.ended;
   }
 
   /** Begins a battle; what the last one left in the row is gone. */
   reset(options: ResetOptions): void {
     const { blocks, row } = this;
     const [, info] = this.env.reset(options);
-    this.over = false;
+    this.ended = false;
     blocks.rewards[row] = 0;
     blocks.terminations[row] = 0;
     blocks.truncations[row] = 0;
@@ -42,13 +57,21 @@ export class Lane {
     this.tell(info);
   }
 
-  /** Takes the action in the row. In next-step mode, after the end of a battle, begins the next one instead. */
-  step(): void {
+  /** Begins the next battle by itself, as it is told: of its own stream, or of `seed` if it has none. */
+  next(seed?: number): void {
+    this.reset(seed === undefined ? {} : { seed });
+    this.blocks.begun[this.row] = 1;
+  }
+
+  /**
+   * Takes the action in the row. In next-step mode, after the end of a battle, begins the next one instead.
+   * @param counts is it asked who wins? @returns if so: whether the battle ended with this step and player 0 has won it
+   */
+  step(counts = false): boolean {
     const { blocks, row } = this;
-    if (this.over && this.mode === 'next-step') {
-      this.reset({});
-      blocks.begun[row] = 1;
-      return;
+    if (this.ended && this.mode === 'next-step') {
+      this.next();
+      return false;
     }
     const [, reward, terminated, truncated, info] = this.env.step(blocks.actions[row]);
     blocks.rewards[row] = reward;
@@ -57,8 +80,10 @@ export class Lane {
     blocks.begun[row] = 0;
     blocks.finals[row] = 0;
     this.tell(info);
-    this.over = terminated || truncated;
-    if (this.over && this.mode === 'same-step') this.beginAgain(info);
+    this.ended = terminated || truncated;
+    const won = counts && terminated && (this.shaped ? isWon(this.env) : info.rewards[0] > 0);
+    if (this.ended && this.mode === 'same-step') this.beginAgain(info);
+    return won;
   }
 
   /** Same-step mode: keeps what the battle ended with and begins the next one; rewards and ends stay as they are. */
@@ -70,7 +95,7 @@ export class Lane {
     blocks.finalPlayerTurns[row] = info.playerTurns;
     blocks.finals[row] = 1;
     const [, next] = this.env.reset({});
-    this.over = false;
+    this.ended = false;
     blocks.begun[row] = 1;
     const [first, second] = [blocks.rewardsOfBoth[2 * row], blocks.rewardsOfBoth[2 * row + 1]];
     this.tell(next);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Env } from '../env.js';
-import { MisuseError, ResetNeededError } from '../errors.js';
+import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
 import { Random } from '../random.js';
 import { VectorEnv } from './vector-env.js';
 
@@ -118,4 +118,75 @@ test('an environment over memory that another wrote into leaves nothing of it', 
 
   expect(again.blocks.observations).toEqual(observation);
   expect(again.blocks.actionMasks).toEqual(info.actionMask);
+});
+
+test.for([999, -1, 0.7, Number.NaN, 2 ** 32, undefined, '0'])(
+  'an action that is no option is refused with its environment, and no environment has moved: %s',
+  (action) => {
+    const vector = new VectorEnv('t9a', { numEnvs: 3 });
+    vector.reset({ seed: 1 });
+    const before = new Uint8Array(vector.blocks.buffer).slice();
+
+    expect(() => vector.step([0, action as number, 0])).toThrow(IllegalActionError);
+    expect(() => vector.step([0, action as number, 0])).toThrow('environment 1: action');
+    expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
+  },
+);
+
+test('in next-step mode a battle that is over takes any action', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 1, maxDecisions: 1 });
+  vector.reset({ seed: 1 });
+  vector.step([0]);
+  const [, , , , info] = vector.step([Number.NaN]);
+
+  expect(info.begun[0]).toBe(1);
+});
+
+test.for(['next-step', 'same-step', 'disabled'] as const)(
+  '%s: a step before the first reset asks for it',
+  (autoreset) => {
+    const vector = new VectorEnv('t9a', { numEnvs: 2, autoreset });
+    expect(() => vector.step([0, 0])).toThrow(ResetNeededError);
+  },
+);
+
+test('disabled: a battle that is over keeps all from stepping, none by halves', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 2, autoreset: 'disabled', maxDecisions: 2 });
+  vector.reset({ seed: 1 });
+  vector.step([0, 0]);
+  vector.reset({ options: { resetMask: Uint8Array.of(1, 0) } });
+  vector.step([0, 0]);
+  const before = new Uint8Array(vector.blocks.buffer).slice();
+
+  expect(() => vector.step([0, 0])).toThrow('environment 1: its battle is over');
+  expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
+});
+
+test('masks and seeds that are none are refused, and no battle has begun', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 2 });
+  vector.reset({ seed: 1 });
+  const before = new Uint8Array(vector.blocks.buffer).slice();
+  const mask = (resetMask: unknown) => () => vector.reset({ options: { resetMask: resetMask as Uint8Array } });
+  const seeds = (seed: unknown) => () => vector.reset({ seed: seed as number[] });
+
+  expect(mask([true, false])).toThrow('a Uint8Array, not an array');
+  expect(mask(new Uint8Array(2))).toThrow('at least one');
+  expect(mask(Uint8Array.of(1, 2))).toThrow('0 and 1, not 2');
+  expect(seeds(Int32Array.of(1))).toThrow('2 seeds, not 1');
+  expect(seeds(null)).toThrow('2 seeds');
+  expect(seeds([1, -1])).toThrow('environment 1: seeds are');
+  expect(seeds(0xffffffff)).toThrow('environment 1: seeds are');
+  expect(seeds(Number.NaN)).toThrow('not NaN');
+  expect(() => vector.reset({ options: { denssity: 0 } as object })).toThrow('denssity');
+  expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
+});
+
+test('a closed vector is not revived', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 1 });
+  vector.reset({ seed: 1 });
+  vector.close();
+  vector.close();
+  for (const use of [() => vector.reset(), () => vector.step([0]), () => vector.sampleActions(new Random(1))]) {
+    expect(use).toThrow('the vector was closed: start another');
+  }
 });

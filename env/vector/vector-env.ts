@@ -4,7 +4,7 @@ import { observationSpace } from '../observation.js';
 import type { Random } from '../random.js';
 import { Box, Discrete } from '../spaces.js';
 import { type Blocks, blockBytes, blocksOver } from './blocks.js';
-import { checkActions, checkReset, checkVector, seedOf } from './checks.js';
+import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from './checks.js';
 import { type AutoresetMode, Lane } from './lane.js';
 
 /** What a vector of environments is made with: what one is made with, and how many there are. */
@@ -15,10 +15,10 @@ export interface VectorOptions extends EnvOptions {
 }
 
 export interface VectorResetOptions {
-  /** Environment `i` gets `seed + i`, or the i-th seed; none: each goes on with its own stream. */
-  readonly seed?: number | readonly (number | undefined)[];
+  /** Environment `i` gets `seed + i`, or the i-th seed; none: each goes on with its own stream. 0 to 4,294,967,295. */
+  readonly seed?: number | ArrayLike<number | undefined>;
   readonly options?: ResetOptions['options'] & {
-    /** Resets only environments whose entry is 1: the way to begin again in the mode 'disabled'. */
+    /** Resets only environments whose entry is 1, at least one: the way to begin again in the mode 'disabled'. */
     readonly resetMask?: Uint8Array;
   };
 }
@@ -32,7 +32,7 @@ export interface VectorInfo {
   readonly playerTurns: Int32Array;
   readonly options: Int32Array;
   readonly victoryPoints: Float32Array;
-  readonly seed: Int32Array;
+  readonly seed: Uint32Array;
   /** 1 where a new battle has begun in this step. */
   readonly begun: Uint8Array;
   /** Same-step mode: rows of battles that ended in this step, and what they ended with; copies, never the next battle's. */
@@ -100,7 +100,10 @@ export class VectorEnv {
   readonly blocks: Blocks;
   private readonly lanes: readonly Lane[];
   private readonly info: VectorInfo;
+  /** All rows. */
+  private readonly all: readonly number[];
   private begun = false;
+  private closed = false;
 
   /** @throws MisuseError for settings that make no vector; UnknownNameError for a ruleset or an opponent that is not there */
   constructor(
@@ -118,25 +121,31 @@ export class VectorEnv {
     this.blocks = blocksOver(buffer ?? new ArrayBuffer(blockBytes(shape)), shape);
     this.lanes = Array.from({ length: numEnvs }, (_, i) => new Lane(ruleset, settings, autoreset, this.blocks, i));
     this.info = infoOf(this.blocks);
+    this.all = Array.from({ length: numEnvs }, (_, i) => i);
   }
 
-  /** Begins battles, all or those of the mask. */
+  /** Begins battles, all or those of the mask. @throws MisuseError, and nothing has changed, for seeds, mask or settings that make none */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
-    checkReset(wanted, this.numEnvs, this.begun);
-    const { resetMask, ...options } = wanted.options ?? {};
-    for (let i = 0; i < this.numEnvs; i++) {
-      if (resetMask !== undefined && resetMask[i] === 0) continue;
-      const own = seedOf(wanted.seed, i);
-      this.lanes[i].reset({ ...(own === undefined ? {} : { seed: own }), options });
+    checkOpen(this.closed);
+    const { rows, options } = rowsToReset(wanted, this.all, this.begun);
+    for (const row of rows) {
+      const seed = seedOf(wanted.seed, row);
+      this.lanes[row].reset({ ...(seed === undefined ? {} : { seed }), ...(options === undefined ? {} : { options }) });
     }
     this.begun = true;
     return [this.blocks.observations, this.info];
   }
 
-  /** Takes one action in each environment; see `AutoresetMode` for those whose battle is over. */
+  /**
+   * Takes one action in each environment; see `AutoresetMode` for those whose battle is over.
+   * @throws ResetNeededError before the first reset, and in the mode 'disabled' after the end of a battle; IllegalActionError that
+   *   names the environment. No environment has taken a step then
+   */
   step(actions: ArrayLike<number>): VectorStep {
-    checkActions(actions, this.numEnvs);
+    checkOpen(this.closed);
+    checkBegun(this.begun, 'step()');
     const { blocks } = this;
+    checkActions(actions, this.all, blocks, this.autoreset, null);
     for (let i = 0; i < this.numEnvs; i++) blocks.actions[i] = actions[i];
     for (const lane of this.lanes) lane.step();
     return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
@@ -144,12 +153,15 @@ export class VectorEnv {
 
   /** A random legal action for each environment. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
+    checkOpen(this.closed);
     const { options } = this.blocks;
     for (let i = 0; i < this.numEnvs; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
     return out;
   }
 
+  /** Ends all battles; whatever is called then throws MisuseError. */
   close(): void {
+    this.closed = true;
     for (const lane of this.lanes) lane.env.close();
   }
 }

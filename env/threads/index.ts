@@ -1,0 +1,3 @@
+export type { Loss } from './crew.js';
+export { WorkerLostError } from './faults.js';
+export { type RolloutResult, type ThreadedOptions, ThreadedVectorEnv } from './threaded-vector-env.js';
