@@ -14,7 +14,7 @@ const SMALL = readConfig(
     ruleset: 't9a',
     stages: [
       { name: 'tiny', size: 'tiny', updates: 4, shaping: { points: 300, weight: 0.5, paidBack: true, draw: -0.5 } },
-      { name: 'a little more', size: 'tiny', battle: { points: 400, turns: 5 } },
+      { name: 'a little shorter', size: 'tiny', battle: { turns: 5 } },
     ],
     network: { unit: 8, encoders: {}, option: 8, context: 8, value: 4 },
     ppo: {
@@ -76,7 +76,7 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   expect(final.parameters).toEqual(last.vectors?.averaged);
   expect(final.parameters).not.toEqual(last.parameters);
   const lines = linesOf<Metrics>(readFileSync(join(whole, RUN_FILES.metrics), 'utf8'));
-  expect(lines.map((l) => l.stage)).toEqual([...Array(4).fill('tiny'), ...Array(3).fill('a little more')]);
+  expect(lines.map((l) => l.stage)).toEqual([...Array(4).fill('tiny'), ...Array(3).fill('a little shorter')]);
   expect(lines.filter((l) => l.evaluation !== undefined).map((l) => l.update)).toEqual([3, 6, 7]);
   expect(lines.map((l) => l.agreement !== undefined)).toEqual([true, true, true, true, true, false, false]);
   expect(Object.keys(lines[6].league)).toEqual(['random', 'captain', 'self of update 6']);
