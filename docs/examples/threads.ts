@@ -1,0 +1,32 @@
+// docs/examples/threads.ts, run by the tests
+import { Random } from '../../env/index.js';
+import { ThreadedVectorEnv } from '../../env/threads/index.js';
+
+const agents = new URL('../../agents/index.ts', import.meta.url).href; // each thread imports it: there they register themselves
+const settings = { points: 'tiny', lists: ['drawn', 'mirror'], opponent: 'captain' } as const;
+const envs = await ThreadedVectorEnv.start('t9a', { ...settings, numEnvs: 8, workers: 2, modules: [agents] });
+const random = new Random(1);
+const choose = (rows: readonly number[]) => rows.map((row) => random.below(envs.blocks.options[row] || 1)); // your policy
+
+envs.reset({ seed: 1 });
+const all = Array.from({ length: envs.numEnvs }, (_, row) => row);
+envs.step(choose(all)); // all of them, lock-step
+
+envs.send(choose(all)); // or without waiting:
+const first = envs.receive(4); // four that are ready,
+const rest = all.filter((row) => !first.includes(row));
+envs.receiveRows(rest); // or just these
+
+const [half, other] = [all.slice(0, 4), all.slice(4)];
+envs.send(choose(half), half);
+for (let n = 0; n < 50; n++) {
+  const [playing, waiting] = n % 2 === 0 ? [half, other] : [other, half];
+  envs.send(choose(waiting), waiting); // one half plays while your policy thinks about the other
+  envs.receiveRows(playing);
+}
+envs.receiveRows(half);
+
+const { battles } = envs.rollout('random', 100); // or an agent plays on in the threads, and nobody waits for anybody
+const [own, enemy] = envs.blocks.victoryPoints;
+console.log(`${battles} battles in the rollout; victory points ${own} : ${enemy} in the first row`);
+await envs.close();
