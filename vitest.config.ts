@@ -1,3 +1,5 @@
+// Loaded here first: tests that start threads would load the native compiler in two of them at once, of which the process can die.
+import '@swc/core';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
