@@ -51,12 +51,12 @@ function settleList(from: unknown, wishes: ListWishes, names: ListNames, random:
   const given = Array.isArray(from) && from.length > 0 ? from[random.below(from.length)] : from;
   if (typeof given !== 'string') return given;
   const { points, pool } = wishes;
-  const [word, book, size] = given.split(':');
+  const [word, book, size, seed] = given.split(':');
   if (word === DRAWN_LIST && size === undefined) {
     const from = book ?? names.books[random.below(names.books.length)];
     return `${DRAWN_LIST}:${from}:${points ?? names.points}:${pool === undefined ? random.seed() : random.below(pool)}`;
   }
-  const named = given.split(':')[3] === undefined ? points : Number(size);
+  const named = seed === undefined ? points : Number(size);
   if (points !== undefined && named !== points) {
     throw new MisuseError(
       `lists: '${given}' has ${named} points, not ${points}; leave points out, or give other lists with them`,

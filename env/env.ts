@@ -49,6 +49,13 @@ export type StepResult<O = Float32Array> = [
   info: Info,
 ];
 
+/** Where a battle begins: its setup, and the bytes of a battle to go on from, with new dice of a seed or, without one, its own. */
+interface Origin {
+  readonly setup: Setup;
+  readonly bytes: Uint8Array | null;
+  readonly dice: number | null;
+}
+
 const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] => Array.isArray(start);
 
 /** The opponent as it is given: a description, a policy, a function of what it sees. */
@@ -119,12 +126,7 @@ export class Env {
     const random = this.streamFrom(wanted.seed);
     const own = random.seed();
     const chosen = this.chosen({ ...this.settings, ...given }, random);
-    const state = given?.state;
-    const start = state === undefined ? this.startOf(chosen, random) : null;
-    const saved = state === undefined || state instanceof Uint8Array ? null : state;
-    if (saved !== null) checkStart(this.game, saved);
-    const setup = (saved ?? start)?.setup ?? this.setupOf(chosen, own);
-    const bytes = state instanceof Uint8Array ? readState(state, setup, this.game.rules.bytes(setup)) : saved?.state;
+    const { setup, bytes, dice } = this.originOf(chosen, given?.state, own, random);
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
     const chance = random.seed();
@@ -135,8 +137,7 @@ export class Env {
     this.info.seed = own;
     this.seats.begin(chance);
     if (this.askers !== this.seats) this.askers.begin(chance ^ 0x55555555);
-    if (bytes !== undefined) beginFrom(b, bytes, null);
-    else if (start !== null) beginFrom(b, start.state, own);
+    if (bytes !== null) beginFrom(b, bytes, dice);
     else if (this.settings.record === true) this.recorder = this.record(b, chosen, own);
     else this.game.rules.begin(b, own, chosen.level === 'full' ? 1 : 0);
     this.began = b.core.decisions[0];
@@ -144,7 +145,9 @@ export class Env {
     this.playOpponent(b);
     this.running = true;
     // who begins in the lead has not earned it
-    for (let p = 0; p < 2; p++) this.potential[p] = this.game.lead(b, p as Player);
+    if (this.settings.reward === 'shaped') {
+      for (let p = 0; p < 2; p++) this.potential[p] = this.game.lead(b, p as Player);
+    }
     this.settle(b);
     this.info.rewards.fill(0);
     return [this.observation, this.info];
@@ -307,8 +310,19 @@ export class Env {
   private startOf({ start }: EnvOptions, random: Random): Start | null {
     if (start === undefined) return null;
     const chosen = isSeveral(start) ? start[random.below(start.length)] : start;
-    checkStart(this.game, chosen);
     return chosen;
+  }
+
+  /** What a battle is to begin from: what `state` says, a start that is drawn, or else the deployment of two armies. */
+  private originOf(chosen: EnvOptions, state: Uint8Array | Start | undefined, seed: number, random: Random): Origin {
+    if (state instanceof Uint8Array) {
+      const setup = this.setupOf(chosen, seed);
+      return { setup, bytes: readState(state, setup, this.game.rules.bytes(setup)), dice: null };
+    }
+    const start = state ?? this.startOf(chosen, random);
+    if (start === null) return { setup: this.setupOf(chosen, seed), bytes: null, dice: null };
+    checkStart(this.game, start);
+    return { setup: start.setup, bytes: start.state, dice: state === undefined ? seed : null };
   }
 
   private setupOf(options: EnvOptions, seed: number): Setup {

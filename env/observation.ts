@@ -1,4 +1,5 @@
 import type { Battle } from '../engine/kernel/battle.js';
+import { INCH } from '../engine/kernel/geometry/measures.js';
 import { Box } from './spaces.js';
 
 /** One number of an observation: its name, bounds and what it counts in. */
@@ -137,6 +138,10 @@ export const since = <const N extends string>(version: number, ...features: read
 export const cap = (value: number): number => (value > 1 ? 1 : value);
 /** A number held to a feature from -1 to 1. */
 export const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value);
+
+/** A number of a decision's context, of which nothing says what it counts: of 100; from 1,000 on it is a length, of 100 inches. */
+export const contextNumber = (value: number): number =>
+  both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));
 
 /** The spec as a page: part, index, name, range and unit of every number. */
 export function observationPage(title: string, spec: ObservationSpec): string {

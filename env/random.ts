@@ -30,6 +30,9 @@ export class Random {
   }
 }
 
+/** Is it a seed that battles can have: a whole number from 0 to 4,294,967,295? */
+export const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff;
+
 /** The part of the Web Crypto API that is needed here; Node and browsers have it, but neither's types are known in this layer. */
 interface WithCrypto {
   readonly crypto: { getRandomValues(into: Uint32Array): Uint32Array };

@@ -1,20 +1,13 @@
 import { type Battle, type Setup, saveBattle } from '../engine/kernel/battle.js';
+import { hashed } from '../engine/kernel/setup.js';
 import { MisuseError } from './errors.js';
 
 /** Behind the bytes of a battle: which setup they belong to. */
 const MARK = 8;
 
-/** Two words that are equal for equal setups, and for others with a chance of one in 2^64. */
-function markOf({ ruleset, fingerprint }: Setup): Uint32Array {
-  const mark = Uint32Array.of(0x811c9dc5, 0x9e3779b9);
-  for (const text of [ruleset, fingerprint]) {
-    for (let i = 0; i < text.length; i++) {
-      mark[0] = Math.imul(mark[0] ^ text.charCodeAt(i), 0x01000193);
-      mark[1] = Math.imul(mark[1] ^ text.charCodeAt(i), 0x5bd1e995) ^ (mark[1] >>> 15);
-    }
-  }
-  return mark;
-}
+/** Two words that are equal for equal setups: of the ruleset, and of lists and table. */
+const markOf = ({ ruleset, fingerprint }: Setup): readonly number[] =>
+  [ruleset, fingerprint].map((text) => hashed(text) >>> 0);
 
 /** The canonical bytes of a battle now, and eight more that tell lists and table apart from others. */
 export function printState(b: Battle): Uint8Array {

@@ -5,6 +5,7 @@ import type { Player } from '../engine/kernel/ruleset.js';
 import { MisuseError } from './errors.js';
 import type { BattleOptions } from './games.js';
 import type { Policy, Seat } from './policy.js';
+import { isSeed } from './random.js';
 import type { Start } from './start.js';
 
 /** What an environment is made with. */
@@ -110,5 +111,5 @@ function isPlain(wanted: ResetOptions): boolean {
   for (const key in wanted) if (key !== 'seed' && key !== 'options') return false;
   const { seed, options } = wanted;
   if (options !== undefined) return false;
-  return seed === undefined || (Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff);
+  return seed === undefined || isSeed(seed);
 }

@@ -9,7 +9,7 @@ import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import { Deployment } from '../engine/rulesets/t9a/zones.js';
-import { both, cap, type ObservationWriter } from './observation.js';
+import { both, cap, contextNumber, type ObservationWriter } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
 import { Of, RowSources } from './t9a-row-sources.js';
@@ -376,7 +376,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + KINDS + 1] = known && setup.unit.player[subject] === player ? 1 : 0;
     out[at + KINDS + 2] = otherKnown ? (row[other] + 1) / UNIT_ROWS : 0;
     out[at + KINDS + 3] = otherKnown && setup.unit.player[other] === player ? 1 : 0;
-    for (let i = 0; i < 8; i++) out[at + CONTEXT_AT + i] = told(decision.context[i]);
+    for (let i = 0; i < 8; i++) out[at + CONTEXT_AT + i] = contextNumber(decision.context[i]);
     out[at + STRIKING] = 0;
     out[at + STRIKING + 1] = 0;
     if (this.kind === Ask.Allocate || this.kind === Ask.SpecialTarget) this.strikes(b, at);
@@ -388,13 +388,10 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     const { kind, subject, context } = b.decision;
     const u = subject[0];
     const usual = kind[0] === Ask.Allocate;
-    out[at + CONTEXT_AT] = told(this.row[context[0]]);
+    out[at + CONTEXT_AT] = contextNumber(this.row[context[0]]);
     out[at + STRIKING] = cap(bits(context[usual ? 2 : 1]) / 8);
     if (!usual) return;
-    out[at + CONTEXT_AT + 3] = told(context[3] - firstPartOfSide(b, u));
+    out[at + CONTEXT_AT + 3] = contextNumber(context[3] - firstPartOfSide(b, u));
     out[at + STRIKING + 1] = cap((context[3] - b.setup.unit.part[u] + 1) / 8);
   }
 }
-
-/** A number of the context, of 100; one from 1000 on is a length. */
-const told = (value: number): number => both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));

@@ -3,22 +3,12 @@ import { RULE_WORDS } from '../engine/kernel/core.js';
 import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Hook } from '../engine/rulesets/t9a/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../engine/rulesets/t9a/state.js';
-import { Watch, WatchedColumns } from './watch.js';
+import { byArmies, Watch, WatchedColumns } from './watch.js';
 
 /** What changes of the state mean to an observation: a unit's row, what is counted of both sides. */
 export const Of = { row: 1, tally: 2 } as const;
 
-/** What is watched in battles of two armies: they lie in memory alike. */
-interface Sources {
-  readonly rows: WatchedColumns;
-  readonly poses: WatchedColumns;
-}
-
-const SOURCES = new WeakMap<object, Sources>();
-
-function sourcesOf(b: T9aBattle): Sources {
-  const known = SOURCES.get(b.setup.unit);
-  if (known !== undefined) return known;
+const sourcesOf = byArmies((b: T9aBattle) => {
   const { units } = b.setup;
   const { did, status, place, host, pool, own, wounds, engaged, models, files } = b.unit;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -27,9 +17,8 @@ function sourcesOf(b: T9aBattle): Sources {
   for (const column of [did, host, models, files]) rows.add(b, column, units, Of.row);
   const poses = new WatchedColumns();
   for (const column of [place, x, y, facing, halfWidth, halfDepth]) poses.add(b, column, units, Of.row);
-  SOURCES.set(b.setup.unit, { rows, poses });
   return { rows, poses };
-}
+});
 
 /** Notices which rows of units in an observation are no longer right. */
 export class RowSources {

@@ -1,9 +1,8 @@
 // The decision in an observation: what is asked, about whom, with which numbers and dice.
-import { INCH } from '../engine/kernel/geometry/measures.js';
 import { Ask } from '../engine/rulesets/wh40k2/asks.js';
 import { showing } from '../engine/rulesets/wh40k2/fighting.js';
 import { type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
-import { both, cap } from './observation.js';
+import { both, cap, contextNumber } from './observation.js';
 import { placeInSquad } from './w40k-rows.js';
 import { DUEL, KINDS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
 
@@ -68,7 +67,7 @@ export class W40kDecision {
     for (let i = 0; i < CONTEXT; i++) {
       let value = decision.context[i];
       if (((models | arms) >> i) & 1) value = (models >> i) & 1 ? modelPlace(b, value) : slotOf(b, value);
-      out[AT + KINDS + 7 + i] = both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));
+      out[AT + KINDS + 7 + i] = contextNumber(value);
     }
     this.duel(b);
   }

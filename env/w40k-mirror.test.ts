@@ -140,29 +140,17 @@ test('a battle and its mirror look the same to whoever acts, numbers of models a
     play(list, seed, kinds);
   }
   // questions and options with rows of models in them, of overwatch, of zones
-  const {
-    ModelMove,
-    ModelPick,
-    ShotWeapon,
-    ModelTarget,
-    BlastAim,
-    FollowUp,
-    ScoreDie,
-    HitWeapon,
-    OverwatchFire,
-    Zone,
-  } = Ask;
   const asked = [
-    ModelMove,
-    ModelPick,
-    ShotWeapon,
-    ModelTarget,
-    BlastAim,
-    FollowUp,
-    ScoreDie,
-    HitWeapon,
-    OverwatchFire,
-    Zone,
+    Ask.ModelMove,
+    Ask.ModelPick,
+    Ask.ShotWeapon,
+    Ask.ModelTarget,
+    Ask.BlastAim,
+    Ask.FollowUp,
+    Ask.ScoreDie,
+    Ask.HitWeapon,
+    Ask.OverwatchFire,
+    Ask.Zone,
   ];
   expect(asked.filter((kind) => !kinds.has(kind))).toEqual([]);
 }, 60_000);

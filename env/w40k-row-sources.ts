@@ -1,21 +1,11 @@
 // What the rows of units in an observation are written from.
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
-import { type Watch, WatchedColumns } from './watch.js';
+import { byArmies, type Watch, WatchedColumns } from './watch.js';
 
 /** What changes of the state mean to an observation: a unit's row, what is counted of both sides, who has joined whom. */
 export const Of = { row: 1, tally: 2, hosts: 4 } as const;
 
-/** What is watched in battles of two armies: they lie in memory alike. */
-interface Sources {
-  readonly rows: WatchedColumns;
-  readonly poses: WatchedColumns;
-}
-
-const SOURCES = new WeakMap<object, Sources>();
-
-function sourcesOf(b: W40kBattle): Sources {
-  const known = SOURCES.get(b.setup.unit);
-  if (known !== undefined) return known;
+const sourcesOf = byArmies((b: W40kBattle) => {
   const { unit, model } = b;
   const { units, models } = b.setup;
   const owner = b.setup.model.unit;
@@ -33,9 +23,8 @@ function sourcesOf(b: W40kBattle): Sources {
   }
   const poses = new WatchedColumns();
   for (const column of [model.x, model.y, model.place]) poses.add(b, column, models, Of.row, owner);
-  SOURCES.set(b.setup.unit, { rows, poses });
   return { rows, poses };
-}
+});
 
 /** Lets `watch` notice all that rows of units, and what is counted, are made from; `poses`: where models stand. */
 export function watchRows(b: W40kBattle, watch: Watch, poses: Watch): void {

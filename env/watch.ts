@@ -35,6 +35,24 @@ export class WatchedColumns {
   }
 }
 
+/** What an observation watches in battles of two armies, which lie in memory alike: what rows are written from, and where all stand. */
+export interface Sources {
+  readonly rows: WatchedColumns;
+  readonly poses: WatchedColumns;
+}
+
+/** Sources by armies (`setup.unit`, the same object for all their battles), made by `make` for the first battle of them. */
+export function byArmies<B extends Battle & { readonly setup: { readonly unit: object } }>(
+  make: (b: B) => Sources,
+): (b: B) => Sources {
+  const kept = new WeakMap<object, Sources>();
+  return (b) => {
+    const sources = kept.get(b.setup.unit) ?? make(b);
+    kept.set(b.setup.unit, sources);
+    return sources;
+  };
+}
+
 const NOTHING = new WatchedColumns();
 
 /** Are four words from `k` on those from `w` on? */

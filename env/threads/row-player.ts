@@ -113,10 +113,10 @@ export class RowPlayer {
     const i = row - share.first;
     const { options } = this.words.latest();
     // the stream of a thread that died is lost
-    const anew = share.anewSeed !== undefined && Atomics.load(signals.anew, row) !== Anew.no;
-    let seed = anew ? (share.anewSeed ?? 0) + row : undefined;
+    const { anewSeed } = share;
+    let seed = anewSeed !== undefined && Atomics.load(signals.anew, row) !== Anew.no ? anewSeed + row : undefined;
     if (Atomics.load(signals.seeded, row) === 1) seed = blocks.seeds[row];
-    lane.reset({ ...(options === undefined ? {} : { options }), ...(seed === undefined ? {} : { seed }) });
+    lane.reset(seed, options);
     if (seed !== undefined || randoms[i] === null) randoms[i] = new Random(lane.env.randomSeed);
     Atomics.store(signals.anew, row, Anew.no);
   }

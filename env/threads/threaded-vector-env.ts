@@ -6,6 +6,7 @@ import { type Blocks, blockBytes, blocksOver } from '../vector/blocks.js';
 import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from '../vector/checks.js';
 import type { AutoresetMode } from '../vector/lane.js';
 import {
+  drawActions,
   infoOf,
   type VectorInfo,
   type VectorOptions,
@@ -230,9 +231,7 @@ export class ThreadedVectorEnv {
   /** A random legal action for each environment. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
     checkOpen(this.closed);
-    const { options } = this.blocks;
-    for (let i = 0; i < this.numEnvs; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
-    return out;
+    return drawActions(this.blocks, random, out);
   }
 
   /** Ends the thread of that name, as if it had crashed: for tests of what follows. @throws MisuseError for no such thread */

@@ -1,5 +1,6 @@
 import type { ResetOptions } from '../env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
+import { isSeed } from '../random.js';
 import { checkReset as checkEnvReset } from '../settings.js';
 import type { Blocks } from './blocks.js';
 import { AUTORESET_MODES, type AutoresetMode } from './lane.js';
@@ -44,7 +45,7 @@ export function rowsToReset(
   const rows = mask === undefined ? all : all.filter((row) => mask[row] === 1);
   for (const row of rows) {
     const own = seedOf(seed, row);
-    if (own === undefined || (Number.isInteger(own) && own >= 0 && own <= 0xffffffff)) continue;
+    if (own === undefined || isSeed(own)) continue;
     throw new MisuseError(`environment ${row}: seeds are whole numbers from 0 to 4,294,967,295, not ${own}`);
   }
   if (Object.keys(rest).length === 0) return { rows, options: undefined };

@@ -44,10 +44,11 @@ export class Lane {
     return this.ended;
   }
 
-  /** Begins a battle; what the last one left in the row is gone. */
-  reset(options: ResetOptions): void {
+  /** Begins a battle, without a seed the next one of its own stream; what the last one left in the row is gone. */
+  reset(seed: number | undefined, options?: ResetOptions['options']): void {
     const { blocks, row } = this;
-    const [, info] = this.env.reset(options);
+    const chosen = options === undefined ? {} : { options };
+    const [, info] = this.env.reset(seed === undefined ? chosen : { ...chosen, seed });
     this.ended = false;
     blocks.rewards[row] = 0;
     blocks.terminations[row] = 0;
@@ -59,7 +60,7 @@ export class Lane {
 
   /** Begins the next battle by itself, as it is told: of its own stream, or of `seed` if it has none. */
   next(seed?: number): void {
-    this.reset(seed === undefined ? {} : { seed });
+    this.reset(seed);
     this.blocks.begun[this.row] = 1;
   }
 

@@ -92,6 +92,12 @@ export function infoOf(blocks: Blocks): VectorInfo {
   };
 }
 
+/** A random legal action for each environment, 0 where nothing is legal, into `out`. */
+export function drawActions({ options, count }: Blocks, random: Random, out: Int32Array): Int32Array {
+  for (let i = 0; i < count; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
+  return out;
+}
+
 /** Many battles side by side, stepped together, as Gymnasium's `VectorEnv`. This one plays them all in its own thread. */
 export class VectorEnv {
   readonly numEnvs: number;
@@ -130,7 +136,7 @@ export class VectorEnv {
     const { rows, options } = rowsToReset(wanted, this.all, this.begun);
     for (const row of rows) {
       const seed = seedOf(wanted.seed, row);
-      this.lanes[row].reset({ ...(seed === undefined ? {} : { seed }), ...(options === undefined ? {} : { options }) });
+      this.lanes[row].reset(seed, options);
     }
     this.begun = true;
     return [this.blocks.observations, this.info];
@@ -154,9 +160,7 @@ export class VectorEnv {
   /** A random legal action for each environment. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
     checkOpen(this.closed);
-    const { options } = this.blocks;
-    for (let i = 0; i < this.numEnvs; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
-    return out;
+    return drawActions(this.blocks, random, out);
   }
 
   /** Ends all battles; whatever is called then throws MisuseError. */
