@@ -16,6 +16,14 @@ test.each([0, -1, 1.5, Number.NaN])('%d bits are refused', (n) => {
   expect(() => new MultiBinary(n)).toThrow(MisuseError);
 });
 
+test('without a mask each bit is drawn by itself, evenly', () => {
+  const random = new Random(4);
+  const seen = Array.from({ length: 400 }, () => new MultiBinary(2).sample(random).join(''));
+  for (const bits of ['00', '01', '10', '11']) {
+    expect(Math.abs(seen.filter((drawn) => drawn === bits).length - 100)).toBeLessThan(40);
+  }
+});
+
 test('a mask says 0, 1 or either, as in Gymnasium', () => {
   const random = new Random(1);
   const space = new MultiBinary(3);
