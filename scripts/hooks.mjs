@@ -1,35 +1,55 @@
-// The module hooks that `register.mjs` installs: ts-node, which strips the types and does not check them (`npm test`
-// does). Paths come from this file, so that the sources run from any working directory.
+// The module hooks that `register.mjs` installs: TypeScript sources run as they are, with imports written as `.js`. The project's
+// own come from the cache of sources if they are in it; whatever else there is goes to ts-node.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import swc from '@swc/core';
-import tsNode from 'ts-node';
 import { foldImports } from './fold-imports.mjs';
+import { SourceCache } from './source-cache.mjs';
+import { transpiler } from './transpile.mjs';
 
-process.noDeprecation = true; // ts-node 10 calls fs.Stats as older Nodes had it
+const ROOT = new URL('../', import.meta.url).href;
+const PACKAGES = `${ROOT}node_modules/`;
+/** What battles are played with: only there is it worth to fold imports. */
+const FOLDED = ['engine', 'env', 'agents'].map((folder) => `${ROOT}${folder}/`);
 
-/** ts-node 10 asks swc for `import ... assert`, which Node 22 no longer reads; this keeps `with` as it is written. */
-function transformSync(code, options) {
-  return swc.transformSync(code, {
-    ...options,
-    jsc: { ...options.jsc, experimental: { keepImportAttributes: true } },
-  });
+/** All that the code of a module depends on beside its source. */
+function circumstances() {
+  const versions = ['@swc/core', 'ts-node'].map(
+    (name) => createRequire(import.meta.url)(`${name}/package.json`).version,
+  );
+  const texts = ['hooks.mjs', 'transpile.mjs', 'fold-imports.mjs', '../tsconfig.json'].map((file) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  );
+  return JSON.stringify([versions, texts]);
 }
 
-const hooks = tsNode.createEsmHooks(
-  tsNode.create({
-    project: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
-    transpileOnly: true,
-    transpiler: ['ts-node/transpilers/swc', { swc: { transformSync } }],
-  }),
-);
+const cache = new SourceCache(new URL('.cache/muster/', PACKAGES), circumstances());
 
-export const { resolve } = hooks;
+const isOurs = (url) => url?.startsWith(ROOT) && !url.startsWith(PACKAGES);
 
-/** What battles are played with: only there is it worth to fold imports. */
-const FOLDED = ['engine', 'env', 'agents'].map((folder) => new URL(`../${folder}/`, import.meta.url).href);
+/** The source of this project that an import means, as a URL; null if it means something else. */
+function sourceOf(specifier, parent) {
+  if (!/^(?:\.\.?\/|file:).*\.[jt]s$/.test(specifier)) return null;
+  const { href } = new URL(specifier, parent);
+  const url = href.replace(/\.js$/, '.ts');
+  return isOurs(url) && existsSync(fileURLToPath(url)) ? url : null;
+}
+
+export async function resolve(specifier, context, next) {
+  const source = sourceOf(specifier, context.parentURL);
+  if (source !== null) return { url: source, format: 'module', shortCircuit: true };
+  const known = context.parentURL?.startsWith(ROOT) || specifier.startsWith('node:');
+  return known ? next(specifier, context) : transpiler().resolve(specifier, context, next);
+}
 
 export async function load(url, context, next) {
-  const loaded = await hooks.load(url, context, next);
-  if (!url.endsWith('.ts') || !FOLDED.some((folder) => url.startsWith(folder))) return loaded;
-  return { ...loaded, source: foldImports(String(loaded.source), url) };
+  if (url.startsWith(PACKAGES) || url.startsWith('node:')) return next(url, context);
+  if (!isOurs(url) || !url.endsWith('.ts')) return transpiler().load(url, context, next);
+  const text = readFileSync(fileURLToPath(url), 'utf8');
+  const kept = cache.get(url, text);
+  if (kept !== null) return { format: 'module', source: kept, shortCircuit: true };
+  const { source } = await transpiler().load(url, { ...context, format: 'module' }, next);
+  const code = FOLDED.some((folder) => url.startsWith(folder)) ? foldImports(String(source), url) : String(source);
+  cache.put(url, text, code);
+  return { format: 'module', source: code, shortCircuit: true };
 }
