@@ -14,7 +14,7 @@ export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { type ObservationSpec, observationPage, observationSpace } from './observation.js';
 export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
-export { make, makeVec, register, registry } from './registration.js';
+export { type EnvSpec, make, makeVec, register, registry, spec } from './registration.js';
 export * from './spaces.js';
 export { type Start, startOf } from './start.js';
 export { T9A_SPEC } from './t9a-spec.js';

@@ -14,11 +14,11 @@ export interface EnvSpec {
 const SPECS = new Map<string, EnvSpec>();
 
 /** Makes an environment known by name: 'space/name-v0'. A second call with the same name replaces the first. */
-export function register(spec: EnvSpec): void {
-  if (!/^[\w-]+\/[\w-]+-v\d+$/.test(spec.id)) {
-    throw new UnknownNameError(`'${spec.id}' names no environment: write it as space/name-v0`);
+export function register(wanted: EnvSpec): void {
+  if (!/^[\w-]+\/[\w-]+-v\d+$/.test(wanted.id)) {
+    throw new UnknownNameError(`'${wanted.id}' names no environment: write it as space/name-v0`);
   }
-  SPECS.set(spec.id, spec);
+  SPECS.set(wanted.id, wanted);
 }
 
 /** Names of the environments that can be made, sorted. */
@@ -26,23 +26,24 @@ export function registry(): string[] {
   return [...SPECS.keys()].sort();
 }
 
-function specOf(id: string): EnvSpec {
-  const spec = SPECS.get(id);
-  if (spec === undefined)
+/** What a name stands for, as `gymnasium.spec`. @throws UnknownNameError for a name that is not registered */
+export function spec(id: string): EnvSpec {
+  const found = SPECS.get(id);
+  if (found === undefined)
     throw new UnknownNameError(`no environment is called '${id}'; there are ${registry().join(', ')}`);
-  return spec;
+  return found;
 }
 
 /** One environment by name, as `gymnasium.make`. @throws UnknownNameError for a name that is not registered */
 export function make(id: string, settings: EnvOptions = {}): Env {
-  const spec = specOf(id);
-  return new Env(spec.ruleset, { ...spec.settings, ...settings });
+  const { ruleset, settings: own } = spec(id);
+  return new Env(ruleset, { ...own, ...settings });
 }
 
-/** A vector of environments by name, as `gymnasium.make_vec`; played in the caller's thread. */
+/** A vector of environments by name, as `gymnasium.make_vec`; played in the caller's thread (`makeThreads` has threads of its own). */
 export function makeVec(id: string, settings: VectorOptions): VectorEnv {
-  const spec = specOf(id);
-  return new VectorEnv(spec.ruleset, { ...spec.settings, ...settings });
+  const { ruleset, settings: own } = spec(id);
+  return new VectorEnv(ruleset, { ...own, ...settings });
 }
 
 for (const ruleset of gameIds()) {

@@ -1,8 +1,8 @@
 // docs/examples/network.ts, run by the tests
-import { networkInput } from '../../agents/neural/input.js';
-import { DEFAULT_SIZES } from '../../agents/neural/layout.js';
-import { actorCritic } from '../../agents/neural/network.js';
-import { make } from '../../env/index.js';
+import { networkInput } from 'muster/agents/neural/input';
+import { DEFAULT_SIZES } from 'muster/agents/neural/layout';
+import { actorCritic } from 'muster/agents/neural/network';
+import { make } from 'muster/env';
 
 const env = make('muster/t9a-tiny-v0');
 const network = actorCritic(networkInput(env.game.spec), DEFAULT_SIZES, 1); // the same seed, the same weights everywhere

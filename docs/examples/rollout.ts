@@ -1,5 +1,5 @@
-import '../../agents/index.js';
-import { Env, Random } from '../../env/index.js';
+import 'muster/agents';
+import { Env, Random } from 'muster/env';
 
 const env = new Env('t9a', { lists: ['ember-host', 'green-tide'], opponent: 'captain', reward: 'shaped' });
 const random = new Random(7);

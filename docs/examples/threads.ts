@@ -1,10 +1,10 @@
 // docs/examples/threads.ts, run by the tests
-import { Random } from '../../env/index.js';
-import { ThreadedVectorEnv } from '../../env/threads/index.js';
+import { Random } from 'muster/env';
+import { makeThreads } from 'muster/env/threads';
 
-const agents = new URL('../../agents/index.ts', import.meta.url).href; // each thread imports it: there they register themselves
-const settings = { points: 'tiny', lists: ['drawn', 'mirror'], opponent: 'captain' } as const;
-const envs = await ThreadedVectorEnv.start('t9a', { ...settings, numEnvs: 8, workers: 2, modules: [agents] });
+const agents = import.meta.resolve('muster/agents'); // each thread imports it: there they register themselves
+const settings = { lists: ['drawn', 'mirror'], opponent: 'captain' } as const;
+const envs = await makeThreads('muster/t9a-tiny-v0', { ...settings, numEnvs: 8, workers: 2, modules: [agents] });
 const random = new Random(1);
 const choose = (rows: readonly number[]) => rows.map((row) => random.below(envs.blocks.options[row] || 1)); // your policy
 
