@@ -98,10 +98,13 @@ function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
   };
 }
 
-/** Plays each of the first four matches in turn, in a battle of its own that is used again and again. */
+/** The matches that are played in turn, whoever plays them. */
+const MATCHES = [0, 1, 2, 3] as const;
+
+/** Plays each of the matches in turn, in a battle of its own that is used again and again. */
 function player(game: CheckedGame, decide: (b: Battle, random: Random) => void): (n: number) => Lap & { b: Battle } {
   const { rules } = game;
-  const setups = Array.from({ length: 4 }, (_, n) => game.match(n).setup);
+  const setups = MATCHES.map((n) => game.match(n).setup);
   const battles = setups.map((setup) => rules.create(setup));
   return (n) => {
     const at = n % setups.length;
@@ -171,15 +174,19 @@ function kinds(task: Measurement): readonly Kind[] {
 async function observed(task: Measurement): Promise<Measured['observed']> {
   const { Env, gameIds } = await import('../env/index.js');
   if (!gameIds().includes(task.ruleset)) return null;
-  const env = new Env(task.ruleset, task.lists === undefined ? {} : { lists: twoLists(task.lists, task.ruleset) });
+  const { match } = checkedGame(task.ruleset);
+  const own = () => MATCHES.map((n) => match(n).lists as readonly [unknown, unknown]);
+  const pairs = task.lists === undefined ? own() : [twoLists(task.lists, task.ruleset)];
+  const envs = pairs.map((lists) => new Env(task.ruleset, { lists }));
   const random = new Random(1);
   const rounds = measure(task, (n) => {
+    const env = envs[n % envs.length];
     const [, info] = env.reset({ seed: n });
     const start = spent(); // mustering is not part of a decision
     const decisions = playObserved(env, info, random);
     return { decisions, took: spent() - start };
   });
-  env.close();
+  for (const env of envs) env.close();
   return { decisions: decisionsOf(rounds), battles: battlesOf(rounds) };
 }
 
