@@ -2,6 +2,7 @@
 // own come from the cache of sources if they are in it; whatever else there is goes to ts-node.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldImports } from './fold-imports.mjs';
 import { SourceCache } from './source-cache.mjs';
@@ -38,13 +39,20 @@ function sourceOf(specifier, parent) {
 export async function resolve(specifier, context, next) {
   const source = sourceOf(specifier, context.parentURL);
   if (source !== null) return { url: source, format: 'module', shortCircuit: true };
-  const known = context.parentURL?.startsWith(ROOT) || specifier.startsWith('node:');
-  return known ? next(specifier, context) : transpiler().resolve(specifier, context, next);
+  try {
+    return await next(specifier, context);
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !specifier.startsWith('.')) throw error;
+    return transpiler().resolve(specifier, context, next); // a source of somebody else's, imported as `.js`
+  }
 }
 
 export async function load(url, context, next) {
-  if (url.startsWith(PACKAGES) || url.startsWith('node:')) return next(url, context);
-  if (!isOurs(url) || !url.endsWith('.ts')) return transpiler().load(url, context, next);
+  if (!/\.[cm]?ts$/.test(url)) return next(url, context);
+  return isOurs(url) ? loadOurs(url, context, next) : loadOthers(url, context, next);
+}
+
+async function loadOurs(url, context, next) {
   const text = readFileSync(fileURLToPath(url), 'utf8');
   const kept = cache.get(url, text);
   if (kept !== null) return { format: 'module', source: kept, shortCircuit: true };
@@ -52,4 +60,12 @@ export async function load(url, context, next) {
   const code = FOLDED.some((folder) => url.startsWith(folder)) ? foldImports(String(source), url) : String(source);
   cache.put(url, text, code);
   return { format: 'module', source: code, shortCircuit: true };
+}
+
+async function loadOthers(url, context, next) {
+  const loaded = await transpiler().load(url, context, next);
+  if (loaded.format !== 'commonjs' || !url.endsWith('.ts')) return loaded;
+  const file = fileURLToPath(url);
+  const mend = `write "type": "module" into the package.json of its folder, or call it ${basename(file, '.ts')}.mts`;
+  throw new Error(`${file} is no module for Node, and only modules can import Muster: ${mend}`);
 }

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 
 const REGISTER = new URL('./register.mjs', import.meta.url).href;
 
-/** Runs `main.ts` among `files`, in a folder and from a working directory that are not the project's. */
-function run(files: Record<string, string>) {
+/** Runs `main` among `files`, in a folder and from a working directory that are not the project's. */
+function run(files: Record<string, string>, main = 'main.ts') {
   const folder = mkdtempSync(join(tmpdir(), 'muster-register-'));
   try {
     const all = { 'package.json': '{ "type": "module" }', ...files };
     for (const [name, source] of Object.entries(all)) writeFileSync(join(folder, name), source);
-    const args = ['--import', REGISTER, join(folder, 'main.ts')];
+    const args = ['--import', REGISTER, join(folder, main)];
     return spawnSync(process.execPath, args, { cwd: tmpdir(), encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true });
@@ -35,6 +35,14 @@ test('sources run as they are, with imports of .js and JSON and in a worker, and
 
   expect(stderr).toBe('');
   expect(stdout).toBe('main 14\nworker 8\n');
+});
+
+test('a source that Node takes for CommonJS is refused with the mend, which helps', () => {
+  const refused = run({ 'package.json': '{}', 'main.ts': 'console.log(1 as number);' });
+  const mended = run({ 'package.json': '{}', 'other.mts': 'console.log(1 as number);' }, 'other.mts');
+
+  expect(refused.stderr).toMatch(/main\.ts is no module for Node, .*: write "type": "module" .* or call it main\.mts/);
+  expect(mended.stdout).toBe('1\n');
 });
 
 test('an error names the line of the source', () => {
