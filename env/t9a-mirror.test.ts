@@ -240,6 +240,33 @@ test('a combat looks the same from the other side of the table: which is fought 
   for (const kind of [Ask.Combat, Ask.Allocate, Ask.ReformSide]) expect(kinds).toContain(kind);
 });
 
+/** A monster between two units that it may stomp on; it is the second of its list. */
+function trampled(mirrored: boolean, salt: number): T9aBattle {
+  const scene = scenario('t9a')
+    .phase('combat')
+    .active(mirrored ? 1 : 0);
+  const place = (name: string, own: boolean, spec: UnitSpec, x: number, y: number) => {
+    const placed = { ...spec, at: mirrored ? ([72 - x, 48 - y] as const) : ([x, y] as const) };
+    if (own !== mirrored) scene.unit(name, placed);
+    else scene.enemy(name, placed);
+  };
+  const crowd: UnitSpec = { A: 0, models: 5, files: 5 };
+  place('onlookers', true, crowd, 10, 8);
+  place('monster', true, { models: 1, A: 0, rules: [['Stomp', 1]], troopType: 'Monster', base: [50, 50] }, 36, 20);
+  place('first', false, crowd, 36, 30);
+  place('second', false, crowd, 25, 20);
+  scene.engaged('monster', 'first').engaged('second', 'monster', { side: 'left' });
+  const { b } = scene.start();
+  b.field.firstPlayer[0] = mirrored ? 1 : 0;
+  b.dice.source = dice(b, mirrored, salt);
+  run(b);
+  return b;
+}
+
+test('T9A-SPR-078 T9A-DEC-109 whom a monster may stomp on looks the same from the other side of the table', () => {
+  expect(compare(trampled(false, 1), trampled(true, 1), 1)).toContain(Ask.SpecialTarget);
+});
+
 /** What is seen of a question that seldom comes, with options made by hand. */
 function shown(
   mirrored: boolean,
