@@ -12,7 +12,7 @@ import { woundsAtRange } from './firepower.js';
 import { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './planning.js';
-import { chooseOwnTarget, chooseShooter, chooseTarget, type Orders } from './shooting.js';
+import { chooseOwnTarget, chooseShooter, chooseTarget } from './shooting.js';
 import { ambushOf, chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
 import { takeBack, tryMove } from './trying.js';
 import { worthOf, worthOfWounds } from './values.js';
@@ -28,8 +28,6 @@ export interface Mind {
   readonly vision: W40kBattle;
   /** From where which enemies are seen. */
   readonly map: Lookouts;
-  /** At whom the models of the squad that shoots are to fire. */
-  readonly orders: Orders;
 }
 
 /** How a captain answers one kind of question. @returns the option, or -1 if it has no opinion */
@@ -207,8 +205,8 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Hide]: chooseHide,
   [Ask.OverwatchFire]: chooseOverwatchFire,
   [Ask.Shooter]: chooseShooter,
-  [Ask.ShotTarget]: (b, { orders }) => chooseTarget(b, orders),
-  [Ask.ModelTarget]: (b, { orders }) => chooseOwnTarget(b, orders),
+  [Ask.ShotTarget]: chooseTarget,
+  [Ask.ModelTarget]: chooseOwnTarget,
   // W40K-DEC-041: nobody, since whoever breaks off is broken at once and pays as if it were wiped out (W40K-BOFF-001, W40K-VPTS-009)
   [Ask.BreakOff]: always(Verb.Stop),
   [Ask.FollowUp]: chooseFollowUp,
@@ -231,7 +229,6 @@ export function w40kJudge(): Judge {
         trial: rules.create(b.setup),
         vision: rules.create(b.setup),
         map: new Lookouts(),
-        orders: { unit: -1, turn: 0, targets: new Map() },
       };
     }
     const me = b.decision.player[0];

@@ -2,7 +2,7 @@ import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/armament.js';
 import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { fireOdds } from '../../../engine/rulesets/wh40k2/odds-fire.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { Did, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
 import { membersOf, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { bestOption } from '../choosing.js';
@@ -134,41 +134,45 @@ export function chooseShooter(b: W40kBattle): number {
   });
 }
 
-/** At whom the models of one squad that choose for themselves fire: what was thought when its target was named. */
-export interface Orders {
-  unit: number;
-  /** Player turns begun when it was thought out. */
-  turn: number;
+/** At whom a squad fires, and those of it who choose for themselves. */
+interface Orders {
+  /** -1: at nobody. */
+  readonly together: number;
   /** By model. */
-  readonly targets: Map<number, number>;
+  readonly own: ReadonlyMap<number, number>;
 }
 
-/** At whom the subject shoots (W40K-DEC-026): where it adds most to what all the others can still do. */
-export function chooseTarget(b: W40kBattle, orders: Orders): number {
-  const u = squadOf(b, b.decision.subject[0]);
-  const fire = b.decision.context[0];
+/** What squad `u` does best: all targets where they add most to what all the others can still do. */
+function ordersOf(b: W40kBattle, u: number, fire: number): Orders {
   const shooters = fire === Fire.normal ? shootersOf(b, playerOf(b, u)) : shootersIn(b, u, fire);
   shareOut(b, shooters);
-  orders.unit = u;
-  orders.turn = b.core.playerTurns[0];
-  orders.targets.clear();
-  let target = -1;
+  const own = new Map<number, number>();
+  let together = -1;
   for (const { unit, model, volleys, pick } of shooters) {
     if (unit !== u) continue;
-    if (model < 0) target = volleys[pick].target;
-    else orders.targets.set(model, volleys[pick].target);
+    if (model < 0) together = volleys[pick].target;
+    else own.set(model, volleys[pick].target);
   }
+  return { together, own };
+}
+
+/** At whom the subject shoots (W40K-DEC-026). */
+export function chooseTarget(b: W40kBattle): number {
+  const { together: target } = ordersOf(b, squadOf(b, b.decision.subject[0]), b.decision.context[0]);
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
     return b.option.target[i] === target ? 1 : 0;
   });
 }
 
-/** At whom a model with a target of its own shoots (W40K-DEC-028): as was thought, else at the dearest models. */
-export function chooseOwnTarget(b: W40kBattle, orders: Orders): number {
+/** At whom a model with a target of its own shoots (W40K-DEC-028): as when the squad's was named, else at the dearest models. */
+export function chooseOwnTarget(b: W40kBattle): number {
   const u = squadOf(b, b.decision.subject[0]);
-  const known = orders.unit === u && orders.turn === b.core.playerTurns[0];
-  const target = known ? orders.targets.get(b.decision.context[0]) : undefined;
+  const { did } = b.unit;
+  const done = did[u];
+  did[u] = done & ~Did.Shoot; // nothing is rolled yet: who shot is as free as before
+  const target = ordersOf(b, u, Fire.normal).own.get(b.decision.context[0]);
+  did[u] = done;
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
     const t = b.option.target[i];
