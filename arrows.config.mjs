@@ -116,9 +116,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|coverage|reports)/' },
+    exclude: { path: '^(node_modules|coverage|reports|types)/' },
     tsPreCompilationDeps: true, // an import of a type is an import
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default', 'types'] },
   },
 };

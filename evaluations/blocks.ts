@@ -5,8 +5,9 @@ import { Place } from '../engine/regiments/layout.js';
 import { PER_INCH, placed } from './board.js';
 import { type Artist, type Board, outlineOf } from './drawn.js';
 import { SIDES } from './svg/colours.js';
-import { element } from './svg/markup.js';
-import { blockMarkup, type DrawnUnit, labelMarkup } from './svg/unit-markup.js';
+import { type Body, clearSpots, spotsAround } from './svg/labels.js';
+import { carried, element } from './svg/markup.js';
+import { blockMarkup, type DrawnUnit, unitLabel, unitLabelled, unitWords } from './svg/unit-markup.js';
 
 type Blocks = RegimentsBattle & { unit: { status: Uint8Array } };
 
@@ -50,17 +51,38 @@ function boardOf(b: Blocks, fleeing: number): Board<DrawnUnit> {
   return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
 }
 
-function draw(board: Board<DrawnUnit>): string {
-  const blocks = board.units.map((unit) => {
-    const { fill, edge } = SIDES[unit.side];
-    return element('g', placed(unit.x, unit.y, board.depth), blockMarkup(unit, fill, edge, PER_INCH));
+/** A body for each model of a block, as it stands in rank and file; `label`: the number of the block's own. */
+function bodiesOf(unit: DrawnUnit, label: number, depth: number): Body[] {
+  const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
+  const turn = (unit.angle * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const [wide, deep] = [unit.width / unit.files, unit.depth / ranks];
+  return Array.from({ length: unit.models }, (_, m) => {
+    const right = ((m % unit.files) + 0.5) * wide - unit.width / 2;
+    const ahead = unit.depth / 2 - (Math.floor(m / unit.files) + 0.5) * deep;
+    return {
+      x: (unit.x + right * cos + ahead * sin) * PER_INCH,
+      y: (depth - unit.y + right * sin - ahead * cos) * PER_INCH,
+      reach: (Math.min(wide, deep) / 2) * PER_INCH,
+      label,
+    };
   });
-  const labels = board.units.map((unit) =>
-    element(
-      'g',
-      placed(unit.x, unit.y, board.depth),
-      labelMarkup(unit, SIDES[unit.side].edge, PER_INCH, { width: board.width, depth: board.depth }),
-    ),
+}
+
+function draw({ units, width, depth }: Board<DrawnUnit>): string {
+  const blocks = units.map((unit) => {
+    const { fill, edge } = SIDES[unit.side];
+    return element('g', placed(unit.x, unit.y, depth), blockMarkup(unit, fill, edge, PER_INCH));
+  });
+  const words = units.map(unitWords);
+  const spots = clearSpots(
+    units.map((unit, i) => unitLabelled(unit, words[i], PER_INCH, depth)),
+    units.flatMap((unit, i) => bodiesOf(unit, i, depth)),
+    width * PER_INCH,
+    depth * PER_INCH,
+  );
+  const labels = units.map((unit, i) =>
+    element('g', placed(unit.x, unit.y, depth), unitLabel(words[i], SIDES[unit.side].edge, ...spots[i])),
   );
   return [...blocks, ...labels].join(''); // names above all blocks
 }
@@ -68,7 +90,7 @@ function draw(board: Board<DrawnUnit>): string {
 const PAINT = `
 function paint(n,u){const key=JSON.stringify([u.models,u.files,u.width,u.depth,u.fleeing,u.engaged,u.guests]);
 if(n.k!==key){n.k=key;n.g.innerHTML=blockMarkup(u,SIDES[u.side].fill,SIDES[u.side].edge,PER);n.a=undefined}
-n.l.innerHTML=labelMarkup(u,SIDES[u.side].edge,PER,FILM.board);
+const w=unitWords(u);n.l.innerHTML=unitLabel(w,SIDES[u.side].edge,...spotsAround(unitLabelled(u,w,PER,D),FILM.board.width*PER,D*PER)[0]);
 n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)';
 let a=u.angle;if(n.a!==undefined){while(a-n.a>180)a-=360;while(a-n.a<-180)a+=360}n.a=a;n.g.querySelector('.turned').style.transform='rotate('+a+'deg)'}`;
 
@@ -78,6 +100,6 @@ export function blockArtist(fleeing: number): Artist<DrawnUnit> {
     boardOf: (b: Battle) => boardOf(b as Blocks, fleeing),
     draw,
     marks: () => [],
-    code: `const blockMarkup=${blockMarkup.toString()};const labelMarkup=${labelMarkup.toString()};${PAINT}`,
+    code: `${carried({ blockMarkup, unitWords, unitLabelled, unitLabel, spotsAround })}${PAINT}`,
   };
 }

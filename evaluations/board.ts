@@ -1,6 +1,6 @@
 import type { Board, DrawnPiece, Ground, Mark, Polygon } from './drawn.js';
 import { SIDES, TERRAIN_COLOURS } from './svg/colours.js';
-import { element, picture, short, text } from './svg/markup.js';
+import { element, escaped, picture, short, text } from './svg/markup.js';
 
 /** User units of a picture per inch on the table. */
 export const PER_INCH = 12;
@@ -13,8 +13,10 @@ export const placed = (x: number, y: number, depth: number) => ({
   transform: `translate(${short(x * PER_INCH)} ${short((depth - y) * PER_INCH)})`,
 });
 
+const coloursOf = ({ kind }: DrawnPiece) => TERRAIN_COLOURS[kind] ?? TERRAIN_COLOURS.impassable;
+
 function drawPiece(piece: DrawnPiece, depth: number): string {
-  const colours = TERRAIN_COLOURS[piece.kind] ?? TERRAIN_COLOURS.impassable;
+  const colours = coloursOf(piece);
   const note = piece.note === undefined ? piece.kind : `${piece.kind}, ${piece.note}`;
   return element(
     'polygon',
@@ -26,22 +28,53 @@ function drawPiece(piece: DrawnPiece, depth: number): string {
       ...(piece.note?.includes('hard cover') === true ? { 'stroke-width': 2.2 } : {}),
       ...(piece.note?.includes('soft cover') === true ? { 'stroke-dasharray': '3 2' } : {}),
     },
-    element('title', {}, note),
+    element('title', {}, escaped(note)),
   );
 }
 
-/** What terrain is worth, in its middle: 'h' hard cover, 's' soft cover, and its height in inches. */
+/** Size of what is written on terrain, and about how wide a letter of it is, user units. */
+const NOTE = 7;
+const LETTER = 3.6;
+
+/**
+ * What a piece is, and what it is worth: 'hard' or 'soft' cover, its height in inches. In its middle; above it where that is too
+ * small, along walls and hedges, which everybody knows.
+ */
 function drawNote(piece: DrawnPiece, depth: number): string {
-  if (piece.note === undefined) return '';
-  const height = /([\d.]+) inches high/.exec(piece.note)?.[1];
-  const cover = /(hard|soft) cover/.exec(piece.note)?.[1];
-  const words = [cover, height === undefined ? undefined : `${height}"`].filter((w) => w !== undefined).join(' ');
-  if (words === '') return '';
-  const n = piece.polygon.length;
-  const [x, y] = piece.polygon.reduce<[number, number]>((sum, [px, py]) => [sum[0] + px / n, sum[1] + py / n], [0, 0]);
-  const narrow = piece.kind === 'wall' || piece.kind === 'hedge';
-  const label = { 'font-size': 7, 'text-anchor': 'middle', fill: '#3c3a33', opacity: 0.75, dy: narrow ? -6 : 2.5 };
-  return element('g', placed(x, y, depth), text(words, label));
+  const { kind, polygon } = piece;
+  const height = /([\d.]+) inches high/.exec(piece.note ?? '')?.[1];
+  const cover = /(hard|soft) cover/.exec(piece.note ?? '')?.[1];
+  const worth = [cover, height === undefined ? undefined : `${height}"`].filter((w) => w !== undefined).join(' ');
+  const n = polygon.length;
+  const [x, y] = polygon.reduce<[number, number]>((sum, [px, py]) => [sum[0] + px / n, sum[1] + py / n], [0, 0]);
+  const plain = { 'font-size': NOTE, 'text-anchor': 'middle', fill: '#3c3a33', opacity: 0.75 };
+  if (kind === 'wall' || kind === 'hedge') {
+    const turned = { transform: `rotate(${short(along(polygon))})`, ...plain, dy: -6 };
+    return element('g', placed(x, y, depth), text(worth === '' ? kind : worth, turned));
+  }
+  const lines = worth === '' ? [kind] : [kind, worth];
+  const wide = Math.max(...polygon.map(([px]) => px)) - Math.min(...polygon.map(([px]) => px));
+  if (0.8 * wide * PER_INCH < LETTER * Math.max(...lines.map((line) => line.length))) {
+    const top = Math.max(...polygon.map(([, py]) => py));
+    return element('g', placed(x, top, depth), text(lines.join(', '), { ...plain, dy: -3 }));
+  }
+  const written = { ...plain, fill: coloursOf(piece).words ?? plain.fill };
+  const first = 2.5 - ((lines.length - 1) * (NOTE + 1)) / 2;
+  const drawn = lines.map((line, i) => text(line, { ...written, dy: first + i * (NOTE + 1) }));
+  return element('g', placed(x, y, depth), ...drawn);
+}
+
+/** Degrees, clockwise from east, by which words are turned to run along the longest side and not upside down: -90 to 90. */
+function along(polygon: Polygon): number {
+  let longest = 0;
+  let angle = 0;
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
+    const [dx, dy] = [polygon[i][0] - polygon[j][0], polygon[i][1] - polygon[j][1]];
+    if (dx * dx + dy * dy <= longest) continue;
+    longest = dx * dx + dy * dy;
+    angle = dx === 0 ? -90 : (-Math.atan(dy / dx) * 180) / Math.PI;
+  }
+  return angle;
 }
 
 function drawZones(ground: Ground): string {

@@ -5,7 +5,8 @@ import type { Result } from '../engine/kernel/ruleset.js';
 import { type BattleOptions, gameOf } from '../env/games.js';
 import { artistOf } from './artists.js';
 import { drawBoard } from './board.js';
-import { type Board, type Drawn, type Ground, type Mark, polygonOf, type Shown } from './drawn.js';
+import type { Board, Drawn, Ground, Mark, Shown } from './drawn.js';
+import { type Moment, momentOf, zonesOf } from './moment.js';
 
 /** A line of the log, and whose turn it was told in; turn 0 is before the first. */
 export interface Line {
@@ -15,14 +16,10 @@ export interface Line {
 }
 
 /** What changed with one decision: units by row (null: gone from the table), what happened on it, and what was told. */
-export interface Frame {
+export interface Frame extends Moment {
   readonly units: readonly (readonly [row: number, unit: Drawn | null])[];
   readonly marks?: readonly Mark[];
   readonly lines: readonly Line[];
-  readonly turn: number;
-  readonly phase: string;
-  readonly active: number;
-  readonly points: readonly [number, number];
 }
 
 /** A battle frame by frame. */
@@ -90,10 +87,7 @@ export function film(replay: Replay): Result<Film> {
       units: changed,
       ...(marks.length === 0 ? {} : { marks }),
       lines,
-      turn: b.core.gameTurn[0],
-      phase: game.phases[b.core.phase[0]] ?? '',
-      active: b.core.active[0],
-      points: [game.rules.victoryPoints(b, 0), game.rules.victoryPoints(b, 1)],
+      ...momentOf(game, b),
     });
     lines = [];
     seen = [];
@@ -111,7 +105,7 @@ export function film(replay: Replay): Result<Film> {
       problems: [{ where: 'replay', rule: '', message: 'it has no answers', mend: 'play a battle first' }],
     };
   const { width, depth, pieces } = last;
-  const zones = game.zones(played.value).map((polygons) => polygons.map(polygonOf));
+  const zones = zonesOf(game, played.value);
   const lists = game.listNames(made.value);
   return {
     ok: true,

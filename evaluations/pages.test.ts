@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import '../agents/index.js';
+import { readReplay } from '../engine/kernel/replay.js';
+import { gameIds } from '../env/games.js';
+import { Random } from '../env/random.js';
+import { make } from '../env/registration.js';
+import { RecordReplays } from '../env/wrappers/record-replays.js';
 import { boardAt, film, pictureAt } from './film.js';
 import { playMatch } from './match.js';
 import { replayPage } from './replay-page.js';
 import { report, shares } from './report.js';
 import type { Plan } from './schedule.js';
-import { type DrawnUnit, labelMarkup } from './svg/unit-markup.js';
+import type { DrawnUnit } from './svg/unit-markup.js';
 import { ratings } from './tournament.js';
 
 const played = playMatch({
@@ -54,6 +59,34 @@ test('the replay page needs nothing else and stays small', () => {
   expect(() => new Function(script)).not.toThrow();
 });
 
+test('before zones are picked a film shows none', () => {
+  const begun = film({ ...played.replay, answers: [] });
+
+  expect(begun).toMatchObject({ ok: true, value: { board: { zones: [[], []] } } });
+  expect(filmed.board.zones?.map((polygons) => polygons.length > 0)).toEqual([true, true]);
+});
+
+test.each(gameIds())(
+  '%s: what RecordReplays keeps of an environment is filmed, the moves of its opponent too',
+  (ruleset) => {
+    const kept: string[] = [];
+    const inner = make(`muster/${ruleset}-tiny-v0`, { record: true, opponent: 'random', side: 'random' });
+    const env = new RecordReplays(inner, (replay) => kept.push(JSON.stringify(replay)));
+    const random = new Random(4);
+    let [, info] = env.reset({ seed: 4 });
+    let steps = 0;
+    for (; info.options > 0; steps++) info = env.step(random.below(info.options))[4];
+    const read = readReplay(kept[0]);
+    const made = read.ok ? film(read.value) : read;
+
+    expect(made).toMatchObject({ ok: true });
+    if (!made.ok) return;
+    const { frames } = made.value;
+    expect(frames.length).toBeGreaterThan(1.3 * steps);
+    expect(frames[frames.length - 1].points).toEqual([...info.victoryPoints]);
+  },
+);
+
 test('names in a page are text, whatever is in them', () => {
   const nasty = '<script>alert(1)</script>';
   const page = replayPage({ ...filmed, lists: [nasty, 'b'] });
@@ -68,17 +101,6 @@ test('a picture of the table has every unit of its moment, turned, with its name
   expect(svg.match(/class="turned"/g)).toHaveLength(units.length);
   for (const unit of units) expect(svg).toContain(`>${unit.name.replaceAll('&', '&amp;')} ${unit.models}`);
   expect(svg).not.toMatch(/NaN|undefined/);
-});
-
-test('labels stand clear of the turned block and on the table', () => {
-  const unit = { ...(boardAt(filmed, 120).units[0] as DrawnUnit), x: 30, y: 20, width: 8, depth: 2, guests: [] };
-  const at = (markup: string, name: string) => Number(new RegExp(` ${name}="(-?[\\d.]+)"`).exec(markup)?.[1]);
-  const label = (more: object) => labelMarkup({ ...unit, ...more }, '#000', 10, { width: 72, depth: 48 });
-  expect(at(label({ angle: 0 }), 'y')).toBe(10 + 9);
-  expect(at(label({ angle: 90 }), 'y')).toBe(40 + 9);
-  expect(at(label({ angle: 0, y: 1 }), 'y')).toBeLessThan(-10); // above it at the lower edge
-  expect(at(label({ angle: 0, x: 0.5 }), 'x')).toBeGreaterThan(0);
-  expect(at(label({ angle: 0, x: 71.5 }), 'x')).toBeLessThan(0);
 });
 
 const PLAN: Plan = { ruleset: 't9a', agents: ['a', 'b<i>'], lists: ['x', 'y'], battles: 4, seed: 1 };

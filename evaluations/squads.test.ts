@@ -4,7 +4,8 @@ import { takeOff } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { artistOf } from './artists.js';
-import { drawBoard } from './board.js';
+import { drawBoard, PER_INCH } from './board.js';
+import { SIDES } from './svg/colours.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
 
 /** A table with something of everything that a picture shows. */
@@ -40,7 +41,7 @@ test('a picture of squads has every model where it stands, and what its squad is
   const svg = drawBoard(boardOf(b), artist.draw(boardOf(b)));
 
   expect(svg).not.toMatch(/NaN|undefined/);
-  expect(svg.match(/rotate\(/g)).toHaveLength(b.setup.models);
+  expect(artist.draw(boardOf(b)).match(/rotate\(/g)).toHaveLength(b.setup.models);
   expect(svg).toContain('>Tactical squad 5 + Captain<tspan font-style="italic"> · overwatch<');
   expect(svg).toContain('<title>wood, soft cover, 4 inches high</title>');
   expect(squad(b, 'Scouts')).toMatchObject({ side: 0, state: ['hidden'], character: false });
@@ -65,4 +66,52 @@ test('what happened is marked: shots with their hits, blasts, flames, and casual
   const svg = drawBoard(boardOf(b), '', marks);
   expect(svg).toContain('>2 hits<');
   expect(svg).toContain('r="24"');
+});
+
+const SQUAD: DrawnSquad = {
+  row: 0,
+  name: 'Scouts',
+  side: 0,
+  shade: 0,
+  at: [0, 30, 30, 0, 1, 32, 30, 0],
+  radius: 0.5,
+  character: false,
+  joined: false,
+  guests: [],
+  heavy: [],
+  state: [],
+};
+/** The squads on a table, drawn. */
+const drawn = (...units: readonly DrawnSquad[]) => artist.draw({ width: 72, depth: 48, pieces: [], units });
+/** How far below the middle of its squad the label of that name stands, user units. */
+const labelled = (markup: string, name: string) =>
+  Number(new RegExp(`<text x="0" y="(-?[\\d.]+)"[^>]*>${name}`).exec(markup)?.[1]);
+
+test('the label of a squad does not stand on another squad, but may stand beside its own guest', () => {
+  const below = { ...SQUAD, row: 1, name: 'Orks', side: 1, at: [0, 31, 28.8, 0] };
+  const captain = { ...SQUAD, row: 1, name: 'Captain', joined: true, at: [0, 31, 28, 0] };
+
+  expect(labelled(drawn(SQUAD), 'Scouts')).toBe(6 + 9);
+  expect(labelled(drawn(SQUAD, below), 'Scouts')).toBeLessThan(0);
+  expect(labelled(drawn({ ...SQUAD, guests: ['Captain'] }, captain), 'Scouts')).toBe(6 + 9);
+});
+
+test('names of squads are text, whatever is in them', () => {
+  const svg = drawn({ ...SQUAD, name: '<b>&' });
+
+  expect(svg).not.toContain('<b>');
+  expect(svg).toContain('<title>&lt;b&gt;&amp;: 2</title>');
+});
+
+test('the page of a replay writes the label that a picture has', () => {
+  const squad = { ...SQUAD, guests: ['Captain'], state: ['broken'] };
+  const stub = () => ({ innerHTML: '', style: {}, append: () => {}, setAttribute: () => {} });
+  const node = { g: stub(), l: stub() };
+  const page = new Function('SIDES', 'PER', 'D', 'FILM', 'document', `${artist.code};return paint`);
+  page(SIDES, PER_INCH, 48, { board: { width: 72 } }, { createElementNS: stub })(node, squad);
+
+  expect(node.l.innerHTML).toMatch(
+    /^<text.*>Scouts 2 \+ Captain<tspan font-style="italic"> · broken<\/tspan><\/text>$/,
+  );
+  expect(drawn(squad)).toContain(node.l.innerHTML);
 });

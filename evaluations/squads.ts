@@ -9,8 +9,9 @@ import { Cover, Ground, SightKind, type TerrainFacts } from '../engine/skirmish/
 import { PER_INCH, placed } from './board.js';
 import { type Artist, type Board, type DrawnPiece, type Mark, outlineOf, type Polygon, type Shown } from './drawn.js';
 import { SHADES, SIDES } from './svg/colours.js';
-import { element } from './svg/markup.js';
-import { type DrawnSquad, modelMarkup, squadLabel } from './svg/squad-markup.js';
+import { clearSpots, spotsAround } from './svg/labels.js';
+import { carried, element, escaped, short } from './svg/markup.js';
+import { type DrawnSquad, modelMarkup, squadLabel, squadLabelled, squadWords } from './svg/squad-markup.js';
 
 const hundredths = (ticks: number): number => Math.round((100 * ticks) / INCH) / 100;
 
@@ -110,16 +111,6 @@ function boardOf(b: W40kBattle): Board<DrawnSquad> {
   return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
 }
 
-function middleOf({ at }: DrawnSquad): readonly [number, number] {
-  const n = at.length / 4;
-  let [x, y] = [0, 0];
-  for (let i = 0; i < at.length; i += 4) {
-    x += at[i + 1] / n;
-    y += at[i + 2] / n;
-  }
-  return [x, y];
-}
-
 /** Outline of the teardrop of size `size` that model `m` lays toward `angle` (1/65,536 turn), inches. */
 function teardrop(b: W40kBattle, m: number, angle: number, size: number): Polygon {
   const { long, radius } = TEARDROPS[size];
@@ -167,26 +158,39 @@ function marks(
   return marks;
 }
 
-function draw(board: Board<DrawnSquad>): string {
-  const { depth } = board;
-  const models = board.units.flatMap((squad) => {
+function draw({ units, width, depth }: Board<DrawnSquad>): string {
+  const models = units.map((squad) => {
     const { edge } = SIDES[squad.side];
     const fill = SHADES[squad.side][squad.shade];
-    const all: string[] = [];
-    for (let i = 0; i < squad.at.length; i += 4) {
-      const [number, x, y, angle] = squad.at.slice(i, i + 4);
+    const all = standing(squad).map(([number, x, y, angle]) => {
       const turned = element('g', { transform: `rotate(${angle})` }, modelMarkup(squad, number, fill, edge, PER_INCH));
-      all.push(element('g', placed(x, y, depth), turned));
-    }
+      return element('g', placed(x, y, depth), turned);
+    });
     const state = squad.state.length === 0 ? '' : `, ${squad.state.join(', ')}`;
-    return element('g', {}, element('title', {}, `${squad.name}: ${squad.at.length / 4}${state}`), ...all);
+    return element('g', {}, element('title', {}, escaped(`${squad.name}: ${squad.at.length / 4}${state}`)), ...all);
   });
-  const labels = board.units.map((squad) => {
-    const [x, y] = middleOf(squad);
-    const table = { width: board.width, depth };
-    return element('g', placed(x, y, depth), squadLabel(squad, SIDES[squad.side].edge, PER_INCH, table));
+  const named = units.filter((squad) => !squad.joined);
+  const words = named.map(squadWords);
+  const labelled = named.map((squad, i) => squadLabelled(squad, words[i].join('').length, PER_INCH, depth));
+  const bodies = units.flatMap((squad) =>
+    standing(squad).map(([, x, y]) => ({
+      x: x * PER_INCH,
+      y: (depth - y) * PER_INCH,
+      reach: squad.radius * PER_INCH,
+      label: named.findIndex(({ row, guests }) => row === squad.row || guests.includes(squad.name)),
+    })),
+  );
+  const spots = clearSpots(labelled, bodies, width * PER_INCH, depth * PER_INCH);
+  const labels = named.map((squad, i) => {
+    const at = { transform: `translate(${short(labelled[i].x)} ${short(labelled[i].y)})` };
+    return element('g', at, squadLabel(words[i], SIDES[squad.side].edge, ...spots[i]));
   });
   return [...models, ...labels].join(''); // names above all models
+}
+
+/** Number, x, y and angle of each model of a squad that is on the table. */
+function standing({ at }: DrawnSquad): (readonly [number: number, x: number, y: number, angle: number])[] {
+  return Array.from({ length: at.length / 4 }, (_, i) => [at[4 * i], at[4 * i + 1], at[4 * i + 2], at[4 * i + 3]]);
 }
 
 const PAINT = `
@@ -194,19 +198,20 @@ const XMLNS='http://www.w3.org/2000/svg';
 function paint(n,u){const key=JSON.stringify([u.heavy,u.state,u.character]);const fill=SHADES[u.side][u.shade],edge=SIDES[u.side].edge;
 if(!n.m){n.m=new Map();n.t=document.createElementNS(XMLNS,'title');n.g.append(n.t)}
 n.t.textContent=u.name+': '+u.at.length/4+(u.state.length?', '+u.state.join(', '):'');
-const seen=new Set();let x=0,y=0,c=u.at.length/4;
-for(let k=0;k<u.at.length;k+=4){const[j,mx,my,a]=u.at.slice(k,k+4);seen.add(j);x+=mx/c;y+=my/c;let m=n.m.get(j);
+const seen=new Set();
+for(let k=0;k<u.at.length;k+=4){const[j,mx,my,a]=u.at.slice(k,k+4);seen.add(j);let m=n.m.get(j);
 if(!m){m={g:document.createElementNS(XMLNS,'g'),r:document.createElementNS(XMLNS,'g')};m.g.setAttribute('class','u');m.r.setAttribute('class','turned');m.g.append(m.r);n.g.append(m.g);n.m.set(j,m)}
 if(m.k!==key){m.k=key;m.r.innerHTML=modelMarkup(u,j,fill,edge,PER)}
 m.g.style.transform='translate('+mx*PER+'px,'+(D-my)*PER+'px)';
 let b=a;if(m.a!==undefined){while(b-m.a>180)b-=360;while(b-m.a<-180)b+=360}m.a=b;m.r.style.transform='rotate('+b+'deg)'}
 for(const[j,m]of n.m)if(!seen.has(j)){m.g.remove();n.m.delete(j)}
-n.l.innerHTML=squadLabel(u,edge,PER,FILM.board);n.l.style.transform='translate('+x*PER+'px,'+(D-y)*PER+'px)'}`;
+const w=squadWords(u),l=squadLabelled(u,w.join('').length,PER,D);
+n.l.innerHTML=squadLabel(w,edge,...spotsAround(l,FILM.board.width*PER,D*PER)[0]);n.l.style.transform='translate('+l.x+'px,'+l.y+'px)'}`;
 
 /** Draws battles of single models. */
 export const squadArtist: Artist<DrawnSquad> = {
   boardOf: (b: Battle) => boardOf(b as W40kBattle),
   draw,
   marks: (b: Battle, shown, before, now) => marks(b as W40kBattle, shown, before, now),
-  code: `const SHADES=${JSON.stringify(SHADES)};const modelMarkup=${modelMarkup.toString()};const squadLabel=${squadLabel.toString()};${PAINT}`,
+  code: `const SHADES=${JSON.stringify(SHADES)};${carried({ modelMarkup, squadWords, squadLabelled, squadLabel, spotsAround })}${PAINT}`,
 };

@@ -10,11 +10,12 @@ export const SHADES = [
   ['#e08a3c', '#f2c14e', '#c96a2b', '#e2a1a1', '#d9b38c', '#cf5f4f'],
 ] as const;
 
-export const TERRAIN_COLOURS: Readonly<Record<string, { fill: string; edge: string }>> = {
+/** Colours of terrain by kind; `words`: of what is written on it, where the usual dark ones cannot be read. */
+export const TERRAIN_COLOURS: Readonly<Record<string, { fill: string; edge: string; words?: string }>> = {
   hill: { fill: '#d8c79a', edge: '#a08c55' },
   forest: { fill: '#9cbf8f', edge: '#4f7942' },
   wall: { fill: '#a9a39b', edge: '#5c5750' },
-  impassable: { fill: '#77737a', edge: '#3b383d' },
+  impassable: { fill: '#77737a', edge: '#3b383d', words: '#fffdf6' },
   field: { fill: '#e7dd9a', edge: '#b3a64d' },
   water: { fill: '#a9cfe0', edge: '#4f8aa3' },
   ruin: { fill: '#c3b5a8', edge: '#7d6c5c' },

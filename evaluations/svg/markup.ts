@@ -24,8 +24,18 @@ export function text(words: string, attributes: Attributes): string {
   return element('text', attributes, escaped(words));
 }
 
-/** A whole picture of `width` x `height` user units. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A whole picture of `width` x `height` user units; characters that no XML may hold, not even escaped, are left out. */
 export function picture(width: number, height: number, attributes: Attributes, ...inside: readonly string[]): string {
   const box = { viewBox: `0 0 ${short(width)} ${short(height)}`, xmlns: 'http://www.w3.org/2000/svg' };
-  return element('svg', { ...box, ...attributes }, ...inside);
+  return element('svg', { ...box, ...attributes }, ...inside).replace(NO_XML, '');
+}
+
+/** Functions that use nothing from outside but each other, as code of a page, by their names here. */
+export function carried(functions: Readonly<Record<string, (...given: never[]) => unknown>>): string {
+  return Object.entries(functions)
+    .map(([name, code]) => `const ${name}=${code.toString()};`)
+    .join('');
 }

@@ -1,3 +1,5 @@
+import type { Labelled } from './labels.js';
+
 /** One squad as a picture shows it. Lengths in inches, angles in degrees clockwise from north. */
 export interface DrawnSquad {
   readonly row: number;
@@ -45,41 +47,57 @@ export function modelMarkup(squad: DrawnSquad, number: number, fill: string, edg
 }
 
 /**
- * Name, models and state of a squad, around the middle of its models: behind them, below for those that look up, or where
- * there is room at the edge of the table, and moved aside where the table ends. `table`: its size in inches. It uses nothing from outside.
+ * What is written beside a squad: its name, models and guests, and its state; nothing beside a character that has joined a
+ * squad. It uses nothing from outside.
  */
-export function squadLabel(
-  squad: DrawnSquad,
-  edge: string,
-  perInch: number,
-  table: { readonly width: number; readonly depth: number },
-): string {
-  const n = (value: number) => String(Math.round(value * 100) / 100);
-  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-  if (squad.joined) return '';
-  let x = 0;
-  let y = 0;
-  let south = 0;
-  let low = 1e9;
-  let high = -1e9;
+export function squadWords(squad: DrawnSquad): readonly [label: string, state: string] {
+  if (squad.joined) return ['', ''];
+  const short = (name: string) => name.replace(/ \((first|second) list\)$/, ''); // the colour says whose it is
   const count = squad.at.length / 4;
-  for (let i = 0; i < squad.at.length; i += 4) {
-    x += squad.at[i + 1] / count;
-    y += squad.at[i + 2] / count;
-    south -= Math.cos((squad.at[i + 3] * Math.PI) / 180);
-    low = Math.min(low, squad.at[i + 2]);
-    high = Math.max(high, squad.at[i + 2]);
-  }
-  const own = squad.character && count === 1 ? squad.name : `${squad.name} ${count}`;
-  const label = squad.guests.reduce((all, guest) => `${all} + ${guest}`, own);
+  const own = squad.character && count === 1 ? short(squad.name) : `${short(squad.name)} ${count}`;
+  const label = squad.guests.reduce((all, guest) => `${all} + ${short(guest)}`, own);
   const shown = squad.state.filter((word) => word !== 'engaged');
-  const state = shown.length === 0 ? '' : ` · ${shown.join(', ')}`;
-  const half = (label + state).length * 2.1; // about half its length at this size
-  const px = x * perInch;
-  const aside = Math.max(0, half - px) - Math.max(0, px + half - table.width * perInch);
-  const under = (y - low + squad.radius) * perInch + 9;
-  const over = -(high - y + squad.radius) * perInch - 5;
-  const above = (south > 0 && (table.depth - high) * perInch > 14) || (low - squad.radius) * perInch < 12;
-  const dy = above ? over : under;
-  return `<text x="${n(aside)}" y="${n(dy)}" text-anchor="middle" font-size="7.5" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${safe(label)}<tspan font-style="italic">${safe(state)}</tspan></text>`;
+  return [label, shown.length === 0 ? '' : ` · ${shown.join(', ')}`];
+}
+
+/**
+ * What the label of a squad stands around: all its models, behind them, on a table of `depth` inches; `length`: letters of
+ * what `squadWords` says. It uses nothing from outside.
+ */
+export function squadLabelled(squad: DrawnSquad, length: number, perInch: number, depth: number): Labelled {
+  const count = squad.at.length / 4;
+  let [x, y, south] = [0, 0, 0];
+  let [west, east, low, high] = [1e9, -1e9, 1e9, -1e9];
+  for (let i = 0; i < squad.at.length; i += 4) {
+    const [, mx, my, angle] = squad.at.slice(i, i + 4);
+    x += mx / count;
+    y += my / count;
+    south -= Math.cos((angle * Math.PI) / 180);
+    west = Math.min(west, mx);
+    east = Math.max(east, mx);
+    low = Math.min(low, my);
+    high = Math.max(high, my);
+  }
+  const reach = (inches: number) => (inches + squad.radius) * perInch;
+  const half = length * 2.1; // at this size
+  return {
+    x: x * perInch,
+    y: (depth - y) * perInch,
+    left: reach(x - west),
+    right: reach(east - x),
+    up: reach(high - y) + 2,
+    down: reach(y - low),
+    half,
+    above: south > 0,
+  };
+}
+
+/** The label of a squad around the middle of its models, at a spot of `spotsAround`. It uses nothing from outside. */
+export function squadLabel(words: readonly [label: string, state: string], edge: string, x: number, y: number): string {
+  const n = (value: number) => String(Math.round(value * 100) / 100);
+  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  const [label, state] = words;
+  if (label === '') return '';
+  const more = state === '' ? '' : `<tspan font-style="italic">${safe(state)}</tspan>`;
+  return `<text x="${n(x)}" y="${n(y)}" text-anchor="middle" font-size="7.5" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${safe(label)}${more}</text>`;
 }

@@ -1,3 +1,5 @@
+import type { Labelled } from './labels.js';
+
 /** One unit as a picture shows it. Lengths in inches, angle in degrees clockwise from north. */
 export interface DrawnUnit {
   readonly row: number;
@@ -23,7 +25,7 @@ export interface DrawnUnit {
  */
 export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch: number): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
-  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const w = unit.width * perInch;
   const d = unit.depth * perInch;
   const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
@@ -46,25 +48,31 @@ export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch
   return `<title>${safe(title)}</title><g class="turned" transform="rotate(${n(unit.angle)})">${block}${grid}${gap}${front}${arrow}</g>`;
 }
 
+/** What is written beside a block: name, models and a star for each character. It uses nothing from outside. */
+export function unitWords(unit: DrawnUnit): string {
+  const name = unit.name.replace(/ \((first|second) list\)$/, ''); // the colour says whose it is
+  return `${name} ${unit.models}${' ★'.repeat(unit.guests.length)}`;
+}
+
 /**
- * Its name, models and a star for each character, around its Centre too: just below the turned block, or above it at the
- * lower edge of the table, and moved aside where the table ends. `table`: its size in inches. It uses nothing from outside.
+ * What the label of a block stands around: the turned block with its arrow, on a table of `depth` inches; `words`: what
+ * `unitWords` says. It uses nothing from outside.
  */
-export function labelMarkup(
-  unit: DrawnUnit,
-  edge: string,
-  perInch: number,
-  table: { readonly width: number; readonly depth: number },
-): string {
-  const n = (value: number) => String(Math.round(value * 100) / 100);
-  const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+export function unitLabelled(unit: DrawnUnit, words: string, perInch: number, depth: number): Labelled {
   const turn = (unit.angle * Math.PI) / 180;
-  const reach = (Math.abs(unit.width * Math.sin(turn)) + Math.abs(unit.depth * Math.cos(turn))) * (perInch / 2);
-  const label = `${unit.name} ${unit.models}${' ★'.repeat(unit.guests.length)}`;
-  const half = label.length * 2.2; // about half its length at this size
-  const x = unit.x * perInch;
-  const aside = Math.max(0, half - x) - Math.max(0, x + half - table.width * perInch);
-  const y =
-    unit.y * perInch - reach < 12 ? -reach - (Math.cos(turn) > 0.7 ? 9 : 3) : reach + (Math.cos(turn) < -0.7 ? 15 : 9);
-  return `<text x="${n(aside)}" y="${n(y)}" text-anchor="middle" font-size="8" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${safe(label)}</text>`;
+  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
+  const tall = (unit.width * sin + unit.depth * cos) * (perInch / 2);
+  const wide = (unit.width * cos + unit.depth * sin) * (perInch / 2);
+  const up = tall + (Math.cos(turn) > 0.7 ? 6 : 0);
+  const down = tall + (Math.cos(turn) < -0.7 ? 6 : 0);
+  const half = words.length * 2.2; // at this size
+  const [x, y] = [unit.x * perInch, (depth - unit.y) * perInch];
+  return { x, y, left: wide, right: wide, up, down, half, above: false };
+}
+
+/** The label of a block around its own Centre, at a spot of `spotsAround`. It uses nothing from outside. */
+export function unitLabel(words: string, edge: string, x: number, y: number): string {
+  const n = (value: number) => String(Math.round(value * 100) / 100);
+  const safe = words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return `<text x="${n(x)}" y="${n(y)}" text-anchor="middle" font-size="8" fill="${edge}" stroke="#fffdf6" stroke-width="2.4" paint-order="stroke">${safe}</text>`;
 }

@@ -10,9 +10,9 @@ import { makePolicy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
 import { artistOf } from '../../evaluations/artists.js';
 import { setupOf } from '../../evaluations/film.js';
+import { lettered, lettersOf, mapOf } from '../../evaluations/map.js';
 import { battleOptions } from '../../evaluations/match.js';
 import { mended, readText, rulesetGiven, twoLists, UserError, whole, writeText } from './common.js';
-import { lettersOf, mapOf } from './map.js';
 
 interface Options {
   readonly as: 'first' | 'second';
@@ -127,7 +127,7 @@ async function play(options: Options): Promise<void> {
   const { names, unit } = b.setup as Setup & { names: readonly string[]; unit: { player: Uint8Array } };
   const letters = lettersOf(unit.player);
   const draw = () => console.log(mapOf(artistOf(ruleset).boardOf(b), letters, options.colour));
-  const named = marker(names, letters);
+  const named = lettered(names, letters);
   const [yours, theirs] = [game.listNames(setup)[me], game.listNames(setup)[1 - me]];
   const kinds = ['small letters, blue', 'capital letters, yellow'];
   console.log(`You are ${yours} (${kinds[me]}) against ${theirs} (${kinds[1 - me]}), played by ${options.against}.`);
@@ -166,21 +166,6 @@ async function play(options: Options): Promise<void> {
 
 function describe(b: Battle, rules: ReturnType<typeof gameOf>['rules']): string[] {
   return Array.from({ length: listOptions(rules, b) }, (_, i) => rules.describe(b, i));
-}
-
-/** Adds its letter on the map to each unit that a text names. */
-function marker(names: readonly string[], letters: readonly string[]): (text: string) => string {
-  const rows = names.map((_, row) => row).sort((a, b) => names[b].length - names[a].length); // 'Big Mob (second)' first
-  return (text) => {
-    let marked = text;
-    const held: string[] = []; // names that are found are put aside, since one may be a part of another
-    for (const row of rows) {
-      if (!marked.includes(names[row])) continue;
-      marked = marked.replaceAll(names[row], `\u0000${held.length}\u0000`);
-      held.push(`${names[row]} [${letters[row]}]`);
-    }
-    return held.reduce((told, name, i) => told.replaceAll(`\u0000${i}\u0000`, name), marked);
-  };
 }
 
 interface Talk {

@@ -1,6 +1,6 @@
-import type { Board } from '../../evaluations/drawn.js';
-import type { DrawnSquad } from '../../evaluations/svg/squad-markup.js';
-import type { DrawnUnit } from '../../evaluations/svg/unit-markup.js';
+import type { Board } from './drawn.js';
+import type { DrawnSquad } from './svg/squad-markup.js';
+import type { DrawnUnit } from './svg/unit-markup.js';
 
 /** Characters of the map an inch of the table is wide and deep: a character is twice as high as it is wide. */
 const ACROSS = 1.5;
@@ -39,6 +39,21 @@ function inside(x: number, y: number, polygon: readonly (readonly [number, numbe
 export function lettersOf(sides: ArrayLike<number>): string[] {
   const next = [97, 65];
   return Array.from(sides, (side) => (next[side] < (side === 0 ? 123 : 91) ? String.fromCharCode(next[side]++) : '?'));
+}
+
+/** Adds its letter on the map to each unit that a text names. */
+export function lettered(names: readonly string[], letters: readonly string[]): (text: string) => string {
+  const rows = names.map((_, row) => row).sort((a, b) => names[b].length - names[a].length); // 'Big Mob (second)' first
+  return (text) => {
+    let marked = text;
+    const held: string[] = []; // names that are found are put aside, since one may be a part of another
+    for (const row of rows) {
+      if (!marked.includes(names[row])) continue;
+      marked = marked.replaceAll(names[row], `\u0000${held.length}\u0000`);
+      held.push(`${names[row]} [${letters[row]}]`);
+    }
+    return held.reduce((told, name, i) => told.replaceAll(`\u0000${i}\u0000`, name), marked);
+  };
 }
 
 /** Writes a mark into the character at a place, inches, if that is on the map. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scenario } from '../../engine/testing/scenario.js';
-import { artistOf } from '../../evaluations/artists.js';
+import { scenario } from '../engine/testing/scenario.js';
+import { artistOf } from './artists.js';
 import { lettersOf, mapOf } from './map.js';
 
 test('the map in the terminal has a letter for each model of a squad, and says what the squad is', () => {

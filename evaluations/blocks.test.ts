@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { artistOf } from './artists.js';
+import { PER_INCH } from './board.js';
+import type { Board } from './drawn.js';
+import { SIDES } from './svg/colours.js';
+import type { DrawnUnit } from './svg/unit-markup.js';
+
+const BLOCK: DrawnUnit = {
+  row: 0,
+  name: 'Spears',
+  side: 0,
+  x: 36,
+  y: 24,
+  angle: 0,
+  width: 5,
+  depth: 2,
+  files: 5,
+  models: 10,
+  fleeing: false,
+  engaged: false,
+  character: false,
+  guests: [],
+};
+
+/** Where labels stand from the middle of their blocks, user units. */
+function labelsOf(...blocks: readonly Partial<DrawnUnit>[]): (readonly [x: number, y: number])[] {
+  const units = blocks.map((more, row) => ({ ...BLOCK, row, ...more }));
+  const board: Board<DrawnUnit> = { width: 72, depth: 48, pieces: [], units };
+  const texts = artistOf('t9a')
+    .draw(board)
+    .matchAll(/<text x="(-?[\d.]+)" y="(-?[\d.]+)"/g);
+  return [...texts].map(([, x, y]) => [Number(x), Number(y)]);
+}
+
+test('labels of blocks in combat do not stand on the enemy', () => {
+  expect(labelsOf({ angle: 180 })).toEqual([[0, 12 + 6 + 9]]);
+  expect(labelsOf({ angle: 180 }, { y: 22 })).toEqual([
+    [0, -12 - 3],
+    [0, 12 + 9],
+  ]);
+});
+
+test('models of a turned block are where they are drawn', () => {
+  const column = { angle: 45, files: 1, models: 10, width: 1, depth: 10 }; // from south west to north east
+  const small = { name: 'a', models: 1, files: 1, width: 2, depth: 1 };
+  const label = (x: number) => labelsOf({ ...small, x, y: 21.5 }, column)[0];
+
+  expect(label(32.7)).not.toEqual([0, 6 + 9]); // there it would stand on the last of the column
+  expect(label(39.3)).toEqual([0, 6 + 9]);
+});
+
+test('the page of a replay writes the label that a picture has', () => {
+  const board: Board<DrawnUnit> = { width: 72, depth: 48, pieces: [], units: [{ ...BLOCK, guests: ['Hero'] }] };
+  const { code, draw } = artistOf('t9a');
+  const stub = () => ({ innerHTML: '', style: {}, querySelector: () => ({ style: {} }) });
+  const node = { g: stub(), l: stub() };
+  const page = new Function('SIDES', 'PER', 'D', 'FILM', `${code};return paint`);
+  page(SIDES, PER_INCH, board.depth, { board })(node, board.units[0]);
+
+  expect(node.l.innerHTML).toMatch(/^<text.*>Spears 10 ★<\/text>$/);
+  expect(draw(board)).toContain(node.l.innerHTML);
+  expect(draw(board)).toContain(node.g.innerHTML);
+});

@@ -1,0 +1,42 @@
+import type { Battle } from '../engine/kernel/battle.js';
+import { type Player, waiting } from '../engine/kernel/ruleset.js';
+import type { Game } from '../env/games.js';
+import { momentOf } from './moment.js';
+
+/** What a picture of a battle says in words. */
+export interface Caption {
+  /** Names of the two lists. */
+  readonly lists: readonly [string, string];
+  /** What each side has. */
+  readonly scores: readonly [string, string];
+  /** Whose turn it is and which phase, and how many decisions were made. */
+  readonly moment: string;
+  /** The pending question, after whom it is put to and how many answers there are; after the end, who won. */
+  readonly question: string;
+  /** Who is asked, or has won; null: nobody. */
+  readonly player: Player | null;
+}
+
+/** The words for `b` as it stands; `asked`: the pending question and its options in words, as `Env.describe` gives them. */
+export function captionOf(game: Game, b: Battle, asked: { question: string; options: readonly string[] }): Caption {
+  const { turn, phase, active, points } = momentOf(game, b);
+  const lists = game.listNames(b.setup);
+  const scores = [counted(points[0], 'victory point'), counted(points[1], 'victory point')] as const;
+  // players, not lists: two of the same name may fight
+  const when = turn === 0 ? phase : `turn ${turn} of player ${active}, ${phase}`;
+  const moment = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}, after ${counted(b.core.decisions[0], 'decision')}`;
+  if (!waiting(b)) return { lists, scores, moment, ...outcome(b, lists, asked.question) };
+  const player = b.decision.player[0] as Player;
+  const question = `Player ${player}, ${counted(asked.options.length, 'option')}. ${asked.question}`;
+  return { lists, scores, moment, question, player };
+}
+
+const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
+
+/** How a battle ended; `over`: the words for that it has. */
+function outcome(b: Battle, lists: readonly string[], over: string): Pick<Caption, 'question' | 'player'> {
+  const winner = b.core.winner[0];
+  if (b.core.truncated[0] !== 0) return { question: `${over} It was cut off.`, player: null };
+  if (winner < 0) return { question: `${over} It is a draw.`, player: null };
+  return { question: `${over} Player ${winner}, ${lists[winner]}, wins.`, player: winner as Player };
+}

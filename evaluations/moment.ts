@@ -1,0 +1,36 @@
+import type { Battle } from '../engine/kernel/battle.js';
+import type { Game } from '../env/games.js';
+import { type Polygon, polygonOf } from './drawn.js';
+
+/** What the clock and the score of a battle say at one moment. */
+export interface Moment {
+  /** Game turn; 0 before the first. */
+  readonly turn: number;
+  /** In words. */
+  readonly phase: string;
+  /** The player whose turn it is. */
+  readonly active: number;
+  /** Victory points of both players if the battle ended now. */
+  readonly points: readonly [number, number];
+}
+
+export function momentOf({ rules, phases }: Game, b: Battle): Moment {
+  return {
+    turn: b.core.gameTurn[0],
+    phase: phases[b.core.phase[0]] ?? '',
+    active: b.core.active[0],
+    points: [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)],
+  };
+}
+
+/** What all games of two zones remember of them: which one each player has, the same for both until they are picked. */
+interface Zoned {
+  readonly field: { readonly zone: ArrayLike<number> };
+}
+
+/** Deployment zones by player, inches; none for either before they are picked. */
+export function zonesOf(game: Game, b: Battle): (readonly Polygon[])[] {
+  const { zone } = (b as Battle & Zoned).field;
+  if (zone[0] === zone[1]) return [[], []];
+  return game.zones(b).map((polygons) => polygons.map(polygonOf));
+}

@@ -1,0 +1,115 @@
+import { type Battle, loadBattle, type Setup } from '../engine/kernel/battle.js';
+import { Env } from '../env/env.js';
+import { MisuseError, ResetNeededError, UnknownNameError } from '../env/errors.js';
+import type { Start } from '../env/start.js';
+import type { EnvLike } from '../env/wrappers/wrapper.js';
+import { artistOf } from './artists.js';
+import { drawGround, PER_INCH } from './board.js';
+import { type Caption, captionOf } from './caption.js';
+import type { Board } from './drawn.js';
+import { lettered, lettersOf, mapOf } from './map.js';
+import { zonesOf } from './moment.js';
+import { CAPTION_HEIGHT, captionMarkup } from './svg/caption-markup.js';
+import { element, escaped, picture } from './svg/markup.js';
+
+/** Everything there is to draw of a battle. */
+interface Scene {
+  readonly setup: Drawable;
+  readonly board: Board;
+  /** Markup of what stands on the table. */
+  readonly units: string;
+  readonly caption: Caption;
+  /** The pending options in words. */
+  readonly options: readonly string[];
+}
+
+/** What setups of all games know of their units, by row. */
+type Drawable = Setup & { readonly names: readonly string[]; readonly unit: { readonly player: ArrayLike<number> } };
+
+const MODES = { svg: svgOf, ansi: textOf } as const;
+
+export type RenderMode = keyof typeof MODES;
+
+/** What `render` can make. */
+export const RENDER_MODES = Object.keys(MODES) as readonly RenderMode[];
+
+/**
+ * The battle of an environment as it stands, for people to look at, as Gymnasium's `render`:
+ * - `svg`: a picture that needs nothing else: the table with north up, as the pages of replays have it, and above it the score,
+ *   the moment and what is asked;
+ * - `ansi`: text without colours: the same words, the map of `muster play`, the units' names, and the options by the numbers that
+ *   `step` takes. Units of player 0 are small letters.
+ *
+ * It shows what a spectator of both players sees, also what the one who is asked could not know: no observation for an agent.
+ * The battle is not changed, and everything is drawn from a copy. After the last step it is the end that is seen.
+ * @param env an `Env`, or wrappers around one
+ * @throws ResetNeededError before `reset` and after `close`; UnknownNameError for a mode that is not there; MisuseError if there
+ * is no `Env` inside
+ */
+export function render(env: EnvLike<unknown>, mode: RenderMode): string {
+  if (!Object.hasOwn(MODES, mode)) {
+    throw new UnknownNameError(`no render mode is called '${mode}'; there are ${RENDER_MODES.join(', ')}`);
+  }
+  return MODES[mode](sceneOf(innermost(env)));
+}
+
+function innermost(env: EnvLike<unknown>): Env {
+  const inner = env.unwrapped ?? env;
+  if (inner instanceof Env) return inner;
+  throw new MisuseError(`only an Env, wrapped or not, can be drawn, not ${inner.constructor.name}`);
+}
+
+function startedIn(env: Env): Start {
+  try {
+    return env.start();
+  } catch (error) {
+    if (!(error instanceof ResetNeededError)) throw error;
+    throw new ResetNeededError('there is nothing to render before reset() or after close()');
+  }
+}
+
+function sceneOf(env: Env): Scene {
+  const { setup, state } = startedIn(env);
+  const { game } = env;
+  const b: Battle = game.rules.create(setup);
+  loadBattle(b, state);
+  const asked = env.describe();
+  const artist = artistOf(game.id);
+  const board = { ...artist.boardOf(b), zones: zonesOf(game, b) };
+  return {
+    setup: setup as Drawable,
+    board,
+    units: artist.draw(board),
+    caption: captionOf(game, b, asked),
+    options: asked.options,
+  };
+}
+
+/** Around everything, user units. */
+const MARGIN = 10;
+
+function svgOf({ board, units, caption }: Scene): string {
+  const width = board.width * PER_INCH;
+  const top = MARGIN + CAPTION_HEIGHT;
+  const size = [width + 2 * MARGIN, board.depth * PER_INCH + top + MARGIN] as const;
+  const at = (y: number) => ({ transform: `translate(${MARGIN} ${y})` });
+  return picture(
+    ...size,
+    { 'font-family': 'system-ui, sans-serif', role: 'img' },
+    element('title', {}, escaped(caption.lists.join(' against '))),
+    element('rect', { width: size[0], height: size[1], fill: '#fbfaf6' }),
+    element('g', at(MARGIN), captionMarkup(caption, width)),
+    element('g', at(top), drawGround(board), units),
+  );
+}
+
+function textOf({ setup, board, caption, options }: Scene): string {
+  const letters = lettersOf(setup.unit.player);
+  const named = lettered(setup.names, letters);
+  const { lists, scores, moment, question } = caption;
+  const kinds = ['small', 'capital'];
+  const sides = lists.map((list, p) => `Player ${p}, ${kinds[p]} letters: ${list}, ${scores[p]}`);
+  const width = String(options.length - 1).length;
+  const numbered = options.map((option, i) => `  ${String(i).padStart(width)}  ${named(option)}`);
+  return [...sides, moment, mapOf(board, letters, false), named(question), ...numbered].join('\n');
+}

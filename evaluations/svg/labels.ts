@@ -1,0 +1,86 @@
+/** What a label belongs to, on a picture in user units, y downwards. */
+export interface Labelled {
+  /** What the label is put around, and how far it reaches from there. */
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+  readonly up: number;
+  readonly down: number;
+  /** About half the length of the label. */
+  readonly half: number;
+  /** It rather stands above than below. */
+  readonly above: boolean;
+}
+
+/** Where the middle of a label's baseline may be, from the middle of what it belongs to. */
+export type Spot = readonly [x: number, y: number];
+
+/**
+ * Where a label may stand without leaving a picture of `width` x `height`, best first, at least one: behind what it belongs to,
+ * on its other side, a line further off, right and left of it. It uses nothing from outside, since the replay page carries it
+ * along as it is.
+ */
+export function spotsAround(of: Labelled, width: number, height: number): readonly Spot[] {
+  const aside = Math.max(0, of.half - of.x) - Math.max(0, of.x + of.half - width);
+  const [under, over] = [of.down + 9, -of.up - 3];
+  const [first, second] = of.above ? [over, under] : [under, over];
+  const further = (y: number) => (y === under ? y + 9 : y - 9);
+  const upright: Spot[] = [first, second, further(first), further(second)].map((y) => [aside, y]);
+  const beside: Spot[] = [
+    [of.right + of.half + 4, 3],
+    [-of.left - of.half - 4, 3],
+  ];
+  const fits = ([x, y]: Spot) =>
+    of.x + x - of.half >= 0 && of.x + x + of.half <= width && of.y + y >= 8 && of.y + y <= height - 2;
+  const fitting = [...upright, ...beside].filter(fits);
+  return fitting.length > 0 ? fitting : [upright[0]];
+}
+
+/** A point that a label had better not cover, how far it reaches, and which of the labels is its own. */
+export interface Body {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+  readonly label: number;
+}
+
+/** What it costs a label to cover another one or a body, or else to be nearest to another's, and to be in a worse spot. */
+const COVERS_LABEL = 5;
+const COVERS_BODY = 1;
+const MISLEADS = 1.5;
+const WORSE = 0.15;
+/** Half the height of a label, and how far its middle is above its baseline. */
+const TALL = 4.5;
+const RISE = 2.5;
+
+/** How far a point is from a label of half length `half` around `x`, `y`. */
+function gap(point: { readonly x: number; readonly y: number }, x: number, y: number, half: number): number {
+  return Math.hypot(Math.max(0, Math.abs(point.x - x) - half), Math.max(0, Math.abs(point.y - y) - TALL));
+}
+
+/** A spot for each label, chosen one after the other so that they cover and mislead as little as can be. */
+export function clearSpots(
+  labels: readonly Labelled[],
+  bodies: readonly Body[],
+  width: number,
+  height: number,
+): readonly Spot[] {
+  const taken: { x: number; y: number; half: number }[] = [];
+  return labels.map((of, label) => {
+    const cost = ([sx, sy]: Spot, index: number): number => {
+      const [x, y] = [of.x + sx, of.y + sy - RISE];
+      const labels = taken.filter((t) => Math.abs(t.x - x) < t.half + of.half && Math.abs(t.y - y) < 2 * TALL);
+      const gaps = bodies.map((body) => gap(body, x, y, of.half) - body.reach);
+      const covered = gaps.filter((g) => g < 0).length;
+      const stands = bodies[gaps.indexOf(Math.min(...gaps))];
+      const body = covered > 0 ? COVERS_BODY * covered : stands?.label === label ? 0 : MISLEADS;
+      return COVERS_LABEL * labels.length + body + WORSE * index;
+    };
+    const spots = spotsAround(of, width, height);
+    const costs = spots.map(cost);
+    const spot = spots[costs.indexOf(Math.min(...costs))];
+    taken.push({ x: of.x + spot[0], y: of.y + spot[1] - RISE, half: of.half });
+    return spot;
+  });
+}
