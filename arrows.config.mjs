@@ -119,6 +119,9 @@ export default {
     exclude: { path: '^(node_modules|coverage|reports|types)/' },
     tsPreCompilationDeps: true, // an import of a type is an import
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+    },
   },
 };
