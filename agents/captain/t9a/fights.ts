@@ -1,4 +1,5 @@
-import type { Side } from '../../../engine/regiments/layout.js';
+import { linked } from '../../../engine/regiments/contacts.js';
+import { Side } from '../../../engine/regiments/layout.js';
 import {
   chargeOdds,
   laterOdds,
@@ -6,9 +7,11 @@ import {
   type RoundOdds,
   SCORES,
 } from '../../../engine/rulesets/t9a/odds-round.js';
-import { Status, type T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { defendsWall } from '../../../engine/rulesets/t9a/walls.js';
 import { mayChooseWeapon, weaponsOf } from '../../../engine/rulesets/t9a/weapon-choice.js';
 import type { Temperament } from '../temperament.js';
+import { Conditions } from './conditions.js';
 import { chanceToCatch, moveDice } from './reach.js';
 import { worthOf, worthOfWound } from './values.js';
 
@@ -60,44 +63,40 @@ function summary(odds: RoundOdds): Round {
   };
 }
 
-/** What of a unit makes its fights: models, Wounds, width, and whether it still has its standard. */
-function conditionOf(b: T9aBattle, u: number): number {
-  const { models, wounds, own, files, status } = b.unit;
-  const flags = (status[u] & Status.StandardLost) !== 0 ? 1 : 0;
-  return (
-    (((models[u] * 16 + Math.min(15, wounds[u])) * 16 + Math.min(15, own[u])) * 64 + Math.min(63, files[u])) * 2 + flags
-  );
+/** The two flanks of `t` are alike, unless a Wall lies before one of them; the right one stands for both. */
+function sideOrLike(b: T9aBattle, t: number, side: number): Side {
+  if (side !== Side.left || defendsWall(b, t, Side.left) !== defendsWall(b, t, Side.right)) return side as Side;
+  return Side.right;
 }
-/** Conditions are below this. */
-const CONDITIONS = 2 ** 23;
 
-/** Remembers the odds of fights by who fights whom and in what condition, for one battle. */
+/** Fights that are remembered at most; then all are forgotten. */
+const MOST = 20_000;
+
+/** Remembers the odds of fights by who fights whom and in what condition, for all battles of the same armies. */
 export class FightBook {
-  private setup: unknown = null;
-  private turn = 0;
-  private readonly known = new Map<number, Map<number, Fight>>();
+  private armies: unknown = null;
+  private readonly known = new Map<number, Fight>();
   private readonly odds = newRoundOdds();
+  private readonly conditions = new Conditions();
+
+  /** A new decision: anything may have changed. */
+  begin(b: T9aBattle): void {
+    this.conditions.begin();
+    if (this.armies === b.setup.unit) return;
+    this.armies = b.setup.unit;
+    this.known.clear();
+  }
 
   /** What comes of it if `u` charges `t` and reaches that side of it. */
   charge(b: T9aBattle, u: number, t: number, side: number): Fight {
-    if (this.setup !== b.setup || this.turn !== b.core.gameTurn[0]) {
-      this.setup = b.setup;
-      this.turn = b.core.gameTurn[0];
-      this.known.clear();
-    }
-    // the two flanks are alike
-    const facing = side === 3 ? 1 : side;
-    const pair = (u * 128 + t) * 4 + facing;
-    let fights = this.known.get(pair);
-    if (fights === undefined) {
-      fights = new Map();
-      this.known.set(pair, fights);
-    }
-    const key = conditionOf(b, u) * CONDITIONS + conditionOf(b, t);
-    let fight = fights.get(key);
+    if (linked(b, u, t)) return this.workOut(b, u, t, side as Side); // where they touch makes a difference
+    const facing = sideOrLike(b, t, side);
+    const key = this.conditions.ofFight(b, u, t, facing);
+    let fight = this.known.get(key);
     if (fight === undefined) {
-      fight = this.workOut(b, u, t, facing as Side);
-      fights.set(key, fight);
+      if (this.known.size >= MOST) this.known.clear();
+      fight = this.workOut(b, u, t, facing);
+      this.known.set(key, fight);
     }
     return fight;
   }

@@ -85,6 +85,7 @@ export function t9aJudge(): Judge {
     const me = b.decision.player[0];
     const behind = (victoryPoints(b, 1 - me) - victoryPoints(b, me)) / b.setup.pointsLimit;
     mind.random = seat.random;
+    mind.fights.begin(b);
     mind.temper = inTheSituation(temper, behind, b.core.gameTurn[0]);
     return orFirst(b, JUDGEMENTS[b.decision.kind[0]]?.(b, mind) ?? -1, Verb.Back);
   };

@@ -7,7 +7,7 @@ import { chargeBonus, rankBonusOf, sideBonusOf } from './combat-score.js';
 import { isFlank } from './combats.js';
 import { holdsGround, immuneToFear, leadershipOf } from './leadership.js';
 import { chanceOfTest, type OddsKind } from './odds.js';
-import { afterWounds, hull, newOddsSide, type OddsSide, STATES, setSide } from './odds-sides.js';
+import { afterWounds, newOddsSide, type OddsSide, STATES, setLines, setSide } from './odds-sides.js';
 import { anyAt, newOddsStrikers, nextStep, setStrikers, stepChances } from './odds-strikers.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -59,6 +59,9 @@ const strikers = [newOddsStrikers(), newOddsStrikers()] as const;
 let now: Float64Array = new Float64Array(1024);
 let then: Float64Array = new Float64Array(1024);
 const line = new Float64Array(2);
+/** Leadership of each side, -1 until it is asked for, and whether it may roll again: no loss of the fight changes them. */
+const courage = new Int8Array(2);
+const again = new Uint8Array(2);
 /** Chances of this size no longer count. */
 const NOTHING = 1e-13;
 
@@ -119,6 +122,8 @@ function placeLines(from: number, to: number): void {
   sides[0].origin = from;
   sides[1].mirrored = 1;
   sides[1].origin = to;
+  setLines(sides[0]);
+  setLines(sides[1]);
 }
 
 function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): RoundOdds {
@@ -131,6 +136,7 @@ function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): Ro
   into.difference.fill(0);
   into.kind = both && !others && isPlain(b, 0) && isPlain(b, 1) ? 'exact' : 'truncated';
   if (!both) return into;
+  courage.fill(-1);
   // T9A-SPR-021: each may fail its Fear Test, and then fights worse
   const fails = [fearOf(b, 0), fearOf(b, 1)];
   const did = [b.unit.roundDid[sides[0].unit], b.unit.roundDid[sides[1].unit]];
@@ -171,10 +177,14 @@ function passing(b: T9aBattle, i: number, modifier: number, roll: number): numbe
   const subject = unitSubject(b, u);
   // Fear of an enemy that it does not touch yet is still to come.
   const fear = !linked(b, u, sides[1 - i].unit) && frightened(b, i) && !immuneToFear(b, u) ? 1 : 0;
-  const own = Math.max(0, Math.min(10, leadershipOf(b, u) - fear + modifier));
+  if (courage[i] < 0) {
+    courage[i] = leadershipOf(b, u);
+    again[i] = holdsGround(b, u) ? 1 : 0;
+  }
+  const own = Math.max(0, Math.min(10, courage[i] - fear + modifier));
   const leadership = modified(b, Hook.testLeadership, subject, own, roll);
   const passed = chanceOfTest(leadership, modified(b, Hook.testDice, subject, 2, roll));
-  return holdsGround(b, u) ? 1 - (1 - passed) * (1 - passed) : passed;
+  return again[i] !== 0 ? 1 - (1 - passed) * (1 - passed) : passed;
 }
 
 /** One fight, whose outcome counts with `chance`: Initiative step by step, then the score. */
@@ -189,17 +199,20 @@ function fight(b: T9aBattle, chance: number, into: RoundOdds): void {
   now[cells - 1] = chance;
   for (let i = 0; i < 2; i++) setStrikers(b, strikers[i], sides[i], sides[1 - i]);
   for (let initiative = 10; initiative >= 0; initiative--) {
-    if (anyAt(strikers[0], initiative) || anyAt(strikers[1], initiative)) step(initiative, cells);
+    const byP = anyAt(strikers[0], initiative);
+    const byQ = anyAt(strikers[1], initiative);
+    if (byP || byQ) step(initiative, cells, byP, byQ);
   }
   settle(b, into);
 }
 
-/** T9A-RND-004. All attacks of one Initiative at the same time: `now` becomes what it leaves. */
-function step(initiative: number, cells: number): void {
+/** T9A-RND-004. All attacks of one Initiative at the same time, of one side or both: `now` becomes what it leaves. */
+function step(initiative: number, cells: number, byP: boolean, byQ: boolean): void {
   const [p, q] = sides;
+  const [ofP, ofQ] = strikers;
   then.fill(0, 0, cells);
-  nextStep(strikers[0]);
-  nextStep(strikers[1]);
+  nextStep(ofP);
+  nextStep(ofQ);
   const pFirst = p.unit < q.unit; // the order in which the ranks close
   for (let i = 0; i < p.states; i++) {
     for (let j = 0; j < q.states; j++) {
@@ -210,15 +223,15 @@ function step(initiative: number, cells: number): void {
         then[at] += chance;
         continue;
       }
-      const onQ = stepChances(strikers[0], initiative, p, i, q, j, q.wounds);
-      const onP = stepChances(strikers[1], initiative, q, j, p, i, p.wounds);
-      const mostQ = strikers[0].memoMost[onQ];
-      const mostP = strikers[1].memoMost[onP];
+      const onQ = byP ? stepChances(ofP, initiative, p, i, q, j, q.wounds) : -1;
+      const onP = byQ ? stepChances(ofQ, initiative, q, j, p, i, p.wounds) : -1;
+      const mostQ = byP ? ofP.memoMost[onQ] : 0;
+      const mostP = byQ ? ofQ.memoMost[onP] : 0;
       for (let k = 0; k <= mostQ; k++) {
-        const dealt = chance * strikers[0].memo[onQ * STATES + k];
+        const dealt = byP ? chance * ofP.memo[onQ * STATES + k] : chance;
         if (dealt === 0) continue;
         for (let m = 0; m <= mostP; m++) {
-          const both = dealt * strikers[1].memo[onP * STATES + m];
+          const both = byQ ? dealt * ofQ.memo[onP * STATES + m] : dealt;
           if (both === 0) continue;
           if (pFirst) {
             const i2 = fall(p, i, m, q, j);
@@ -244,8 +257,7 @@ function fall(s: OddsSide, state: number, wounds: number, foe: OddsSide, foeStat
   const next = s.first[t];
   if (!s.ends || s.models[next] >= s.files) return next;
   if (foeState === 0) return afterWounds(s, state, wounds, 1, 0);
-  hull(foe, foeState, line);
-  return afterWounds(s, state, wounds, line[0], line[1]);
+  return afterWounds(s, state, wounds, foe.from[foeState], foe.to[foeState]);
 }
 
 /** Full Ranks of a state (T9A-UNI-009). */
@@ -264,6 +276,9 @@ const noRanks = [false, false];
 const steady = [false, false];
 const stubborn = [false, false];
 const wooded = [false, false];
+/** By state; see `prepareStates`. */
+const ranksLeft = [new Int16Array(STATES), new Int16Array(STATES)] as const;
+const score = [new Int16Array(STATES), new Int16Array(STATES)] as const;
 /** Chance to Break by what the score takes from Leadership; -1: not worked out. */
 const breaking = [new Float64Array(16), new Float64Array(16)] as const;
 
@@ -282,6 +297,19 @@ function prepare(b: T9aBattle): void {
     stubborn[i] = modified(b, Hook.stubborn, subject, 0, NO_ATTACK) !== 0;
     wooded[i] = mostlyInside(b, u, Terrain.forest);
     breaking[i].fill(-1);
+    prepareStates(b, i);
+  }
+}
+
+/** Full Ranks of each state of side `i`, and its score but for the Wounds dealt. */
+function prepareStates(b: T9aBattle, i: number): void {
+  const side = sides[i];
+  const foe = sides[1 - i];
+  for (let state = 0; state < side.states; state++) {
+    const ranks = fullRanksOf(b, side, state, noRanks[i]);
+    const held = side.pool[state] > 0 ? standard[i] : 0;
+    ranksLeft[i][state] = ranks;
+    score[i][state] = bonus[i] + held + rankBonusOf(ranks) + sideBonusOf(foe.side, ranks);
   }
 }
 
@@ -298,10 +326,10 @@ function settle(b: T9aBattle, into: RoundOdds): void {
   const [p, q] = sides;
   prepare(b);
   for (let i = 0; i < p.states; i++) {
+    const lostP = p.wounds - p.woundsLeft[i];
     for (let j = 0; j < q.states; j++) {
       const chance = now[i * q.states + j];
       if (chance < NOTHING) continue;
-      const lostP = p.wounds - p.woundsLeft[i];
       const lostQ = q.wounds - q.woundsLeft[j];
       into.losses[0][lostP] += chance;
       into.losses[1][lostQ] += chance;
@@ -315,9 +343,9 @@ function settle(b: T9aBattle, into: RoundOdds): void {
         if (j !== 0) into.wins[1] += chance;
         continue;
       }
-      const ranksP = fullRanksOf(b, p, i, noRanks[0]);
-      const ranksQ = fullRanksOf(b, q, j, noRanks[1]);
-      const difference = scoreOf(p, q, i, ranksP, lostQ, 0) - scoreOf(q, p, j, ranksQ, lostP, 1);
+      const ranksP = ranksLeft[0][i];
+      const ranksQ = ranksLeft[1][j];
+      const difference = score[0][i] + lostQ - (score[1][j] + lostP);
       into.difference[SCORES + Math.max(-SCORES, Math.min(SCORES, difference))] += chance;
       const winner = difference !== 0 ? (difference > 0 ? 0 : 1) : byMusician(i, j);
       if (winner < 0) continue;
@@ -331,11 +359,6 @@ function settle(b: T9aBattle, into: RoundOdds): void {
       into.breaks[loser] += chance * breaksAt(b, loser, penalty);
     }
   }
-}
-
-function scoreOf(s: OddsSide, foe: OddsSide, state: number, ranks: number, dealt: number, i: number): number {
-  const held = s.pool[state] > 0 ? standard[i] : 0;
-  return dealt + bonus[i] + held + rankBonusOf(ranks) + sideBonusOf(foe.side, ranks);
 }
 
 /** T9A-CMD-006. A draw goes to the side with a Musician, if the other has none. */

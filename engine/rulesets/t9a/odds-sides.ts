@@ -46,6 +46,9 @@ export interface OddsSide {
   /** Models of a state, guests included, and of these rank and file. */
   readonly models: Int16Array;
   readonly pool: Int16Array;
+  /** Where the line of a state begins and ends on the line of both, ticks; written by `setLines`. */
+  readonly from: Float64Array;
+  readonly to: Float64Array;
 }
 
 /** A side to write into, with room for every state. */
@@ -72,6 +75,8 @@ export function newOddsSide(): OddsSide {
     woundsLeft: new Int16Array(STATES),
     models: new Int16Array(STATES),
     pool: new Int16Array(STATES),
+    from: new Float64Array(STATES),
+    to: new Float64Array(STATES),
   };
 }
 
@@ -140,17 +145,17 @@ function against(s: OddsSide): boolean {
 
 const along = (s: OddsSide): number => (isFlank(s.side) ? s.deep : s.files);
 
-/** Where the line of a state begins and ends, on the line of both: ticks into out[0] and out[1]. */
-export function hull(s: OddsSide, state: number, out: Float64Array): void {
-  hullOf(s, firstPlace(s, state), lastPlace(s, state), out);
-}
-
-function hullOf(s: OddsSide, first: number, last: number, out: Float64Array): void {
+/** Writes where the lines of all states begin and end, once it is known where that of the side does. */
+export function setLines(s: OddsSide): void {
   const n = along(s);
-  const from = (against(s) ? n - 1 - last : first) * s.step;
-  const to = (against(s) ? n - first : last + 1) * s.step;
-  out[0] = s.mirrored !== 0 ? s.origin - to : s.origin + from;
-  out[1] = s.mirrored !== 0 ? s.origin - from : s.origin + to;
+  for (let state = 0; state < s.states; state++) {
+    const first = firstPlace(s, state);
+    const last = lastPlace(s, state);
+    const from = (against(s) ? n - 1 - last : first) * s.step;
+    const to = (against(s) ? n - first : last + 1) * s.step;
+    s.from[state] = s.mirrored !== 0 ? s.origin - to : s.origin + from;
+    s.to[state] = s.mirrored !== 0 ? s.origin - from : s.origin + to;
+  }
 }
 
 /**

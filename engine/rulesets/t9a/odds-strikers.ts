@@ -13,7 +13,7 @@ import {
 } from './attack-values.js';
 import { highestNumber, numberChances } from './dice-numbers.js';
 import { addNumber, attackChances, ROOM_EACH } from './odds.js';
-import { countStrikers, countSupport, hull, type OddsSide, STATES, type Strikers } from './odds-sides.js';
+import { countStrikers, countSupport, type OddsSide, STATES, type Strikers } from './odds-sides.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import { IMPACT_INITIATIVE, impactPartNow, ranksInSupport, STOMP_INITIATIVE, strikesAt } from './striking.js';
 import { NO_WEAPON } from './weapon-facts.js';
@@ -248,7 +248,6 @@ export function anyAt(s: OddsStrikers, initiative: number): boolean {
   return false;
 }
 
-const line = new Float64Array(2);
 const who: Strikers = { front: 0, own: 0, guests: 0, fileFrom: 0, fileTo: -1 };
 const models = new Int16Array(GROUPS);
 
@@ -265,8 +264,7 @@ export function stepChances(
   foeState: number,
   cap: number,
 ): number {
-  hull(foe, foeState, line);
-  countStrikers(side, state, line[0], line[1], who);
+  countStrikers(side, state, foe.from[foeState], foe.to[foeState], who);
   let key = 0;
   for (let g = 0; g < s.groups; g++) {
     if (s.initiative[g] !== initiative) continue;

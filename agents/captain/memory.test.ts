@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { options, type Player } from '../../engine/kernel/ruleset.js';
+import { Env } from '../../env/env.js';
+import { makePolicy } from '../../env/policy.js';
+import { Random } from '../../env/random.js';
+import './index.js';
+
+// A battle that goes on from a saved state meets a captain that has seen nothing before: it must answer as the other would have.
+test.each([
+  ['t9a', 4],
+  ['wh40k2', 2],
+])(
+  'in %s a captain who has seen the whole battle answers as one who sees it for the first time',
+  (ruleset, seed) => {
+    const env = new Env(ruleset);
+    let [, info] = env.reset({ seed });
+    const { rules } = env.game;
+    const veterans = [makePolicy('captain', ruleset), makePolicy('captain', ruleset)];
+    const { battle } = env as unknown as { readonly battle: Parameters<typeof options>[1] };
+    const world = rules.create(battle.setup);
+    for (let over = false, n = 0; !over; n++) {
+      const player = battle.decision.player[0] as Player;
+      const ask = (policy = makePolicy('captain', ruleset)): number => {
+        rules.imagine(battle, player, 7 + n, world);
+        options(rules, world);
+        return policy.act({ rules, player, world, options: info.options, random: new Random(n) });
+      };
+      const action = ask(veterans[player]);
+      expect(ask(), `decision ${n}: ${rules.question(battle)}`).toBe(action);
+      const [, , terminated, truncated, next] = env.step(action);
+      [info, over] = [next, terminated || truncated];
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,93 @@
+import { RULE_WORDS } from '../../../engine/kernel/core.js';
+import { NONE } from '../../../engine/kernel/layout.js';
+import { Terrain } from '../../../engine/regiments/battle.js';
+import { Side } from '../../../engine/regiments/layout.js';
+import { holdsGround, leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
+import { SIZES, Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/state.js';
+import { mostlyInside } from '../../../engine/rulesets/t9a/terrain.js';
+import { firstGuest, fullRanks, nextGuest, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { isCalled } from '../../../engine/rulesets/t9a/waaagh.js';
+import { defendsWall } from '../../../engine/rulesets/t9a/walls.js';
+
+/** What of a status makes a difference to a fight. */
+const TELLING =
+  Status.StandardLost | Status.BattleStandardLost | Status.Charging | Status.WeaponChosen | Status.Downhill;
+
+/** `word` mixed into `digest`: every bit of either changes about half of the result. */
+function mixed(digest: number, word: number): number {
+  let h = Math.imul(digest ^ word, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/**
+ * Tells fights of two units that do not touch apart by all that makes their odds: who stands in them, what they have lost, weapons,
+ * rules, effects, and their courage where they stand. What is digested of a unit holds for one decision.
+ */
+export class Conditions {
+  private readonly known = new Uint8Array(SIZES.large.units);
+  /** Two digests a unit. */
+  private readonly digests = new Int32Array(2 * SIZES.large.units);
+  private low = 0;
+  private high = 0;
+
+  /** A new decision: anything may have changed. */
+  begin(): void {
+    this.known.fill(0);
+  }
+
+  /** A number of 53 bits for the fight in which `u` charges the `side` of `t`: equal fights have equal numbers, others have not. */
+  ofFight(b: T9aBattle, u: number, t: number, side: number): number {
+    this.look(b, u);
+    this.look(b, t);
+    const strikesBack = (b.unit.status[t] & Status.Charging) !== 0 && defendsWall(b, u, Side.front);
+    const where = side | (defendsWall(b, t, side) ? 4 : 0) | (strikesBack ? 8 : 0); // T9A-TER-030
+    this.low = where;
+    this.high = where;
+    for (const who of [u, t]) {
+      this.low = mixed(this.low, this.digests[2 * who]);
+      this.high = mixed(this.high, this.digests[2 * who + 1]);
+    }
+    return (this.high >>> 11) * 2 ** 32 + (this.low >>> 0);
+  }
+
+  private look(b: T9aBattle, u: number): void {
+    if (this.known[u] !== 0) return;
+    this.known[u] = 1;
+    const { models, files, roundDid } = b.unit;
+    this.low = 1;
+    this.high = 2;
+    this.add(models[u] | (files[u] << 8) | (roundDid[u] << 16));
+    const courage = leadershipOf(b, u) | (holdsGround(b, u) ? 16 : 0) | (mostlyInside(b, u, Terrain.forest) ? 32 : 0);
+    this.add(courage | (isCalled(b, playerOf(b, u)) ? 64 : 0) | (fullRanks(b, u) << 8));
+    this.addRules(b, unitSubject(b, u));
+    this.addRow(b, u);
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) this.addRow(b, g);
+    this.digests[2 * u] = this.low;
+    this.digests[2 * u + 1] = this.high;
+  }
+
+  /** The unit itself, or a character in it. */
+  private addRow(b: T9aBattle, row: number): void {
+    const { pool, own, wounds, slot, weapon, status } = b.unit;
+    const { part, parts, championPart, champion } = b.setup.unit;
+    this.add(row | (pool[row] << 8) | (own[row] << 16) | (wounds[row] << 24));
+    this.add((slot[row] & 0xff) | (weapon[row] << 8) | ((status[row] & TELLING) << 16));
+    const n = parts[row];
+    for (let p = part[row]; p < part[row] + n; p++) this.addRules(b, p);
+    if (champion[row] !== 0) for (let p = championPart[row]; p < championPart[row] + n; p++) this.addRules(b, p);
+  }
+
+  private addRules(b: T9aBattle, subject: number): void {
+    const { rules, effects } = b.subject;
+    for (let w = subject * RULE_WORDS; w < (subject + 1) * RULE_WORDS; w++) this.add(rules[w]);
+    if (effects[subject] === 0) return;
+    const { kind, value } = b.effect; // there are few at a time: none needs to be told from those of others
+    for (let e = 0; e < kind.length; e++) if (kind[e] !== 0) this.add(kind[e] | (value[e] << 16));
+  }
+
+  private add(word: number): void {
+    this.low = mixed(this.low, word);
+    this.high = mixed(this.high, word ^ 0x5bd1e995);
+  }
+}
