@@ -228,6 +228,24 @@ test('a battle is cut off after so many decisions, which is not its end', () => 
   expect(info.rewards[0]).toBe(0);
 });
 
+test('a battle is cut off after so many steps of the caller: what the opponent decides between them is none', () => {
+  const env = new Env('t9a', { opponent: 'any', maxEpisodeSteps: 4, reward: 'shaped' });
+  const steps = () =>
+    Array.from({ length: 4 }, () => {
+      const [, reward, terminated, truncated, info] = env.step(0);
+      expect(reward).toBe(info.rewards[0]);
+      expect(terminated).toBe(false);
+      return truncated;
+    });
+  env.reset({ seed: 1 });
+
+  expect(steps()).toEqual([false, false, false, true]);
+  expect(() => env.step(0)).toThrow(ResetNeededError);
+  env.reset({ options: { state: env.start() } }); // steps are counted from the reset on, wherever the battle begins
+  expect(() => env.step(-1)).toThrow(IllegalActionError);
+  expect(steps()).toEqual([false, false, false, true]);
+});
+
 test('shaped rewards add up to the result: the potential is paid back at the end', () => {
   const env = new Env('t9a', { reward: 'shaped' });
   const random = new Random(6);

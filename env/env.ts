@@ -88,6 +88,8 @@ export class Env {
   private random: Random | null = null;
   private streamSeed = 0;
   private began = 0;
+  /** Steps of the caller in the battle at hand. */
+  private taken = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
   private recorder: Recorder<Battle> | null = null;
@@ -141,6 +143,7 @@ export class Env {
     else if (this.settings.record === true) this.recorder = this.record(b, chosen, own);
     else this.game.rules.begin(b, own, chosen.level === 'full' ? 1 : 0);
     this.began = b.core.decisions[0];
+    this.taken = 0;
     this.writer.forget();
     this.playOpponent(b);
     this.running = true;
@@ -184,10 +187,11 @@ export class Env {
     this.choose(b, action);
     this.playOpponent(b);
     const over = !waiting(b);
-    const { maxDecisions } = this.settings;
+    const { maxDecisions, maxEpisodeSteps } = this.settings;
     const cut = !over && maxDecisions !== undefined && b.core.decisions[0] - this.began >= maxDecisions;
+    const late = ++this.taken === maxEpisodeSteps; // also if the battle ends with this step, as in Gymnasium
     const terminated = over && b.core.truncated[0] === 0;
-    const truncated = cut || (over && !terminated);
+    const truncated = cut || late || (over && !terminated);
     this.running = !terminated && !truncated;
     this.reward(b, terminated);
     this.settle(b);

@@ -16,7 +16,7 @@ const said = (settings: object): string => {
 
 test.each<[object, string]>([
   [{ oponent: 'captain' }, 'settings: nothing is called oponent here; write opponent'],
-  [{ maxEpisodeSteps: 3 }, 'nothing is called maxEpisodeSteps here'],
+  [{ maxEpisodeStep: 3 }, 'nothing is called maxEpisodeStep here; write maxEpisodeSteps'],
   [{ opponent: 7 }, 'opponent: is 7; write a text or a function or an object'],
   [{ opponent: { name: 'me' } }, 'opponent.needsWorld: is missing'],
   [{ side: 2 }, 'side: is 2; write 0 or 1 or "random"'],
@@ -24,6 +24,9 @@ test.each<[object, string]>([
   [{ level: 'ful' }, 'level: is "ful"; write "full"'],
   [{ maxDecisions: Number.NaN }, 'maxDecisions: is NaN; write a number'],
   [{ maxDecisions: 0 }, 'maxDecisions: is 0; write at least 1'],
+  [{ maxEpisodeSteps: 0 }, 'maxEpisodeSteps: is 0; write at least 1'],
+  [{ maxEpisodeSteps: 2.5 }, 'maxEpisodeSteps: is 2.5; write a whole number'],
+  [{ maxEpisodeSteps: '9' }, 'maxEpisodeSteps: is "9"; write a number'],
   [{ turns: -1 }, 'turns: is -1; write at least 1'],
   [{ points: Number.NaN }, 'points: is NaN; write "tiny" or "small" or a number'],
   [{ pointsLimit: 0 }, 'pointsLimit: is 0; write more than 0'],

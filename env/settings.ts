@@ -14,8 +14,13 @@ export interface EnvOptions extends BattleOptions {
   readonly opponent?: string | Policy | ((seat: Seat) => number);
   /** The learner's side if there is an opponent: 0, 1, or drawn anew for each battle. Default 0. */
   readonly side?: Player | 'random';
-  /** Decisions after which the battle is cut off (truncated). Default: none. */
+  /** Decisions, of both sides, after which the battle is cut off (truncated). Default: none. */
   readonly maxDecisions?: number;
+  /**
+   * Steps of the caller since `reset` with which the battle is cut off, as `max_episode_steps` of Gymnasium's `make`: the last is
+   * truncated, and terminated too if the battle ends with it. Default: none.
+   */
+  readonly maxEpisodeSteps?: number;
   /** 'score': the reward at the end is the result; 'shaped': victory points as a potential besides. Default score. */
   readonly reward?: 'score' | 'shaped';
   /** Keeps what is answered, for `replay`. Default: not. */
@@ -75,6 +80,7 @@ const SETTINGS = z.strictObject({
     .optional(),
   side: z.literal([0, 1, 'random']).optional(),
   maxDecisions: z.int().min(1).optional(),
+  maxEpisodeSteps: z.int().min(1).optional(),
   reward: z.enum(['score', 'shaped']).optional(),
   record: z.boolean().optional(),
   tactics: z.boolean().optional(),

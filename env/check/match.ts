@@ -1,12 +1,12 @@
 import type { Info, ResetOptions } from '../env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
 import { Random } from '../random.js';
-import type { VectorResetOptions } from '../vector/vector-env.js';
+import type { VectorLike, VectorResetOptions } from '../vector/vector-like.js';
 import type { EnvLike } from '../wrappers/wrapper.js';
 import type { ErrorClass, Findings } from './findings.js';
 import { CHOICES } from './play.js';
 import { BEGUN, choose, difference, hashOf, type Outcome, type Row, rowOf } from './trace.js';
-import { laneRow, readTold, slice, type Told, type VectorLike } from './vector-like.js';
+import { laneRow, readTold, slice, type Told } from './vector-told.js';
 
 /** An environment of the vector, as the single one beside it has it. */
 interface Lane {

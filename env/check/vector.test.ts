@@ -4,8 +4,8 @@ import { IllegalActionError, ResetNeededError } from '../errors.js';
 import { gameOf } from '../games.js';
 import { AUTORESET_MODES, type AutoresetMode } from '../vector/lane.js';
 import { VectorEnv } from '../vector/vector-env.js';
+import type { VectorLike } from '../vector/vector-like.js';
 import { checkVectorEnv } from './vector.js';
-import type { VectorLike } from './vector-like.js';
 
 /** Battles so short that both ways to begin again are met in a few steps. */
 const TINY = { ...gameOf('t9a').sizes.tiny, maxDecisions: 6 };
@@ -42,6 +42,7 @@ test.each(AUTORESET_MODES)('short battles in the mode %s keep the contract', (au
 
 const BROKEN: readonly (readonly [fault: string, make: () => VectorLike])[] = [
   ['the vector lacks reset', () => changed((vector) => (vector.reset = undefined))],
+  ['the vector lacks close', () => changed((vector) => (vector.close = undefined))],
   ['numEnvs is 0, not 1 or more', () => changed((vector) => (vector.numEnvs = 0))],
   ['autoreset is never, not one of', () => changed((vector) => (vector.autoreset = 'never'))],
   ['environments of the vector have 12', () => new VectorEnv('wh40k2', { numEnvs: 2 })],

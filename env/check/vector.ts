@@ -1,7 +1,8 @@
+import type { VectorLike } from '../vector/vector-like.js';
 import type { EnvLike } from '../wrappers/wrapper.js';
 import { type Faults, Findings } from './findings.js';
 import { Match } from './match.js';
-import { judgeVector, type VectorLike } from './vector-like.js';
+import { judgeVector } from './vector-told.js';
 
 export interface VectorCheckOptions {
   /** Default 300. */

@@ -1,20 +1,14 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { MisuseError } from '../errors.js';
 import type { Blocks } from '../vector/blocks.js';
-import { type Fault, faultOf, revive, WorkerLostError } from './faults.js';
+import { type Fault, faultHere, revive } from '../vector/faults.js';
+import { WorkerLostError } from './faults.js';
+import { type Loss, Losses } from './losses.js';
 import { type Order, RowPlayer } from './row-player.js';
 import { Anew, Row, type Signals, tellLost } from './signals.js';
 import type { Greeting, RowFault, VectorTask } from './vector-worker.js';
 
-/** A thread that died, and what becomes of its battles. */
-export interface Loss {
-  readonly worker: string;
-  readonly why: string;
-  /** Rows whose battles were broken off; a new one begins in each, with what is asked of it next. */
-  readonly rows: readonly number[];
-  /** The seed with which each of them is reset then. */
-  readonly seeds: readonly number[];
-}
+export type { Loss } from './losses.js';
 
 interface Member {
   readonly name: string;
@@ -26,8 +20,12 @@ interface Member {
   gone: Promise<void>;
   /** Where its last death is answered: settles when another has taken its place, or cannot. Never rejects. */
   mending: Promise<void>;
-  /** Why nobody could take its place; null: somebody did, or may yet. */
+  /** Why nobody takes its place, and what to do, as an error says it; null: somebody does, or may yet. */
   failure: string | null;
+  /** Has a caller heard of that? */
+  told: boolean;
+  /** Why it died, each time since a row of it was last received with a step. */
+  readonly reasons: string[];
   /** Seeds of battles that begin after its last death: so many and the row. */
   anewSeed: number;
 }
@@ -36,15 +34,15 @@ interface Member {
 const GRACE = 5;
 /** Milliseconds after which nothing happens: a timer that only keeps the process. */
 const LONG = 1 << 30;
-/** Seeds of battles that begin anew after a thread died: far from those that anybody gives. */
-const ANEW = 0x5eed;
+/** Deaths of a thread, without a step between them that was received, after which it is not replaced by itself any more. */
+const DEATHS = 3;
 
 /** What every thread is told when it starts, apart from its own rows. */
 export type CrewTask = Omit<VectorTask, 'worker' | 'workers' | 'first' | 'end' | 'orders' | 'anewSeed'>;
 
 /** The threads of a vector, each with rows of its own; without threads the caller's own plays all rows. */
 export class Crew {
-  readonly losses: Loss[] = [];
+  private readonly lost = new Losses();
   private readonly task: CrewTask;
   private readonly blocks: Blocks;
   private readonly signals: Signals;
@@ -65,13 +63,13 @@ export class Crew {
     for (let w = 0; w < threads; w++) {
       const [first, end] = [w, w + 1].map((n) => Math.floor((n * count) / threads));
       const settled = Promise.resolve();
-      const rest = { gone: settled, mending: settled, failure: null, anewSeed: 0 };
+      const rest = { gone: settled, mending: settled, failure: null, told: false, reasons: [], anewSeed: 0 };
       this.members.push({ name: `worker ${w + 1}`, first, end, ...rest, ...this.open(w, threads, first, end) });
     }
     const share = { ruleset, settings, autoreset, worker: 0, first: 0, end: count };
     const words = {
       latest: () => this.latest,
-      fault: (row: number, error: unknown) => void this.faults.set(row, faultOf(error)),
+      fault: (row: number, error: unknown) => void this.faults.set(row, faultHere(error)),
     };
     this.local = threads > 0 ? null : new RowPlayer(share, blocks, signals, words);
   }
@@ -88,6 +86,10 @@ export class Crew {
       worker.unref(); // whoever forgets close() can still end
       this.watch(w);
     });
+  }
+
+  get losses(): readonly Loss[] {
+    return this.lost.kept;
   }
 
   names(): string[] {
@@ -147,8 +149,18 @@ export class Crew {
       if (Atomics.load(this.signals.lost, w) === 0) return;
       if (then === 'receive' && !this.isBusy(member)) return;
       if (!rows.some((row) => row >= member.first && row < member.end)) return;
+      if (member.failure !== null) throw failureOf(member);
       throw new WorkerLostError(`${member.name} has died: await mend(), then ${then} again`);
     });
+  }
+
+  /** `rows` have been received. A thread of which one took a step is well, however often it died before. */
+  received(rows: readonly number[]): void {
+    for (const { first, end, reasons } of this.members) {
+      if (reasons.length === 0) continue; // so it is nearly always
+      const { stepped } = this.signals;
+      if (rows.some((row) => row >= first && row < end && Atomics.load(stepped, row) === 1)) reasons.length = 0;
+    }
   }
 
   async kill(name: string): Promise<void> {
@@ -158,24 +170,24 @@ export class Crew {
     await this.members[w].worker.terminate();
   }
 
-  /** Waits until others have taken the place of all that have died. @throws WorkerLostError if one cannot start; the next call tries again */
+  /**
+   * Waits until others have taken the place of all that have died. What failed before is tried again once a caller has heard of it.
+   * @throws WorkerLostError if one cannot start or is given up
+   */
   async mend(): Promise<void> {
     const hold = setInterval(() => {}, LONG); // threads do not keep the process, whoever waits for them does
     try {
       await new Promise((resolve) => setTimeout(resolve, 1)); // whoever has just died is told of first
       const seen = new Set<number>(); // one that dies again and again is not waited for again and again
-      for (let lost = this.lost(seen); lost.length > 0; lost = this.lost(seen)) {
-        for (const w of lost) seen.add(w);
-        await Promise.all(lost.map((w) => this.whole(w)));
+      for (let dead = this.dead(seen); dead.length > 0; dead = this.dead(seen)) {
+        for (const w of dead) seen.add(w);
+        await Promise.all(dead.map((w) => this.whole(w)));
       }
     } finally {
       clearInterval(hold);
     }
     const failed = this.members.find(({ failure }) => failure !== null);
-    if (failed === undefined || this.closing !== null) return;
-    throw new WorkerLostError(
-      `nobody can take the place of ${failed.name} (${failed.failure}): await mend() to try again, or close()`,
-    );
+    if (failed !== undefined && this.closing === null) throw failureOf(failed);
   }
 
   /** Ends all threads, also those that are only being started. */
@@ -252,7 +264,8 @@ export class Crew {
       worker.on('exit', (code) => {
         if (this.closing === null) {
           this.lose(w, why === '' ? `exit code ${code}` : why);
-          member.mending = this.replace(w);
+          if (member.reasons.length < DEATHS) member.mending = this.replace(w);
+          else member.failure = givenUp(member);
         }
         resolve();
       });
@@ -265,7 +278,7 @@ export class Crew {
     const { signals, blocks } = this;
     tellLost(signals, w); // it may have died without a word
     member.orders.close();
-    member.anewSeed = ANEW + 7919 * (this.losses.length + 1);
+    member.reasons.push(why);
     const rows: number[] = [];
     for (let row = member.first; row < member.end; row++) {
       rows.push(row);
@@ -280,7 +293,7 @@ export class Crew {
         Atomics.store(signals.anew, row, over ? Anew.over : running ? Anew.broken : Anew.no);
       }
     }
-    this.losses.push({ worker: member.name, why, rows, seeds: rows.map((row) => member.anewSeed + row) });
+    member.anewSeed = this.lost.add(member.name, why, rows);
   }
 
   /** Puts a new thread in the place of one that died; rows that were not received begin their new battles. Never rejects. */
@@ -288,12 +301,14 @@ export class Crew {
     const member = this.members[w];
     const { signals } = this;
     member.failure = null;
+    member.told = false;
     try {
       Object.assign(member, this.open(w, this.members.length, member.first, member.end, member.anewSeed));
       member.worker.unref();
       await ready(member.worker);
     } catch (error) {
-      member.failure = error instanceof Error ? error.message : String(error);
+      const why = error instanceof Error ? error.message : String(error);
+      member.failure = `nobody can take the place of ${member.name} (${why}): await mend() to try again, or close()`;
       return;
     }
     if (this.closing !== null) return;
@@ -306,18 +321,34 @@ export class Crew {
   }
 
   /** Threads that are dead, but for those of `seen`. */
-  private lost(seen: ReadonlySet<number>): number[] {
+  private dead(seen: ReadonlySet<number>): number[] {
     return this.members.map((_, w) => w).filter((w) => !seen.has(w) && Atomics.load(this.signals.lost, w) === 1);
   }
 
-  /** Settles when thread `w`, which died, lives again or has failed to start. */
+  /** Settles when thread `w`, which died, lives again or nobody takes its place: that is tried again if a caller has heard of it. */
   private async whole(w: number): Promise<void> {
     const member = this.members[w];
     await member.gone;
     if (this.closing !== null) return;
-    if (member.failure !== null) member.mending = this.replace(w);
+    if (member.told) {
+      member.reasons.length = 0;
+      member.mending = this.replace(w);
+    }
     await member.mending;
   }
+}
+
+/** What a caller is told of a thread whose place nobody takes. */
+function failureOf(member: Member): WorkerLostError {
+  member.told = true;
+  return new WorkerLostError(member.failure ?? '');
+}
+
+function givenUp({ name, first, end, reasons }: Member): string {
+  const rows = end - first === 1 ? `environment ${first}` : `environments ${first} to ${end - 1}`;
+  const why = [...new Set(reasons)].join('; ');
+  const died = `${name} (${rows}) died ${reasons.length} times in a row before any step of it was received (${why})`;
+  return `${died}: mend what ends it, an opponent or a module, then await mend() to try again, or close()`;
 }
 
 const unsendable = (error: unknown): MisuseError =>

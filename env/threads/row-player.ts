@@ -90,7 +90,9 @@ export class RowPlayer {
 
   private step(row: number): void {
     const lane = this.laneOf(row);
-    if (!this.beginAnew(row, lane)) lane.step();
+    const begins = this.beginAnew(row, lane);
+    if (!begins) lane.step();
+    Atomics.store(this.signals.stepped, row, begins ? 0 : 1);
   }
 
   /** After the death of another thread: begins the new battle of a row, and tells what became of the last. @returns was it so? */
@@ -108,23 +110,24 @@ export class RowPlayer {
   }
 
   private reset(row: number): void {
-    const { blocks, signals, share, randoms } = this;
+    const { signals, share, randoms } = this;
     const lane = this.laneOf(row);
     const i = row - share.first;
     const { options } = this.words.latest();
     // the stream of a thread that died is lost
     const { anewSeed } = share;
     let seed = anewSeed !== undefined && Atomics.load(signals.anew, row) !== Anew.no ? anewSeed + row : undefined;
-    if (Atomics.load(signals.seeded, row) === 1) seed = blocks.seeds[row];
+    if (Atomics.load(signals.seeded, row) === 1) seed = Atomics.load(signals.seeds, row) >>> 0;
     lane.reset(seed, options);
     if (seed !== undefined || randoms[i] === null) randoms[i] = new Random(lane.env.randomSeed);
     Atomics.store(signals.anew, row, Anew.no);
+    Atomics.store(signals.stepped, row, 0);
   }
 
   /** Plays row `row` on with the agent of the rollout, for a stretch. @returns false when its quota is used */
   private roll(row: number): boolean {
     const { blocks, share } = this;
-    const { quota, played, battles, won } = this.signals;
+    const { quota, played, stepped, battles, won } = this.signals;
     const policy = this.agent();
     const lane = this.laneOf(row);
     this.beginAnew(row, lane);
@@ -140,6 +143,7 @@ export class RowPlayer {
       played[row]++;
     }
     Atomics.store(quota, row, left);
+    Atomics.store(stepped, row, 1);
     return left > 0;
   }
 

@@ -42,8 +42,11 @@ export interface Signals {
   readonly leave: Int32Array;
   /** One a row: Row. */
   readonly rows: Int32Array;
-  /** One a row: 1 if its next reset takes the seed in the blocks. */
+  /** One a row: 1 if its next reset has a seed, and that seed, whose 32 bits mean a number from 0 up. */
   readonly seeded: Int32Array;
+  readonly seeds: Int32Array;
+  /** One a row: 1 if it took a step with what it was asked last, 0 if it only began a battle. */
+  readonly stepped: Int32Array;
   /** One a row: Anew. */
   readonly anew: Int32Array;
   /** One a row: decisions that it still plays by itself, and those that it has played so. */
@@ -56,7 +59,7 @@ export interface Signals {
 
 /** Bytes of the signals of so many rows and workers. */
 export function signalBytes(rows: number, workers: number): number {
-  return 4 * (2 * workers + 3 + 7 * rows);
+  return 4 * (2 * workers + 3 + 9 * rows);
 }
 
 /** Lays signals over `buffer`. */
@@ -69,9 +72,10 @@ export function signalsOver(buffer: SharedArrayBuffer, rows: number, workers: nu
   };
   const [bells, lost] = [ints(workers), ints(workers)];
   const [done, wanted, leave] = [ints(1), ints(1), ints(1)];
-  const [states, seeded, anew, quota] = [ints(rows), ints(rows), ints(rows), ints(rows)];
-  const [played, battles, won] = [ints(rows), ints(rows), ints(rows)];
-  return { buffer, bells, lost, done, wanted, leave, rows: states, seeded, anew, quota, played, battles, won };
+  const [states, seeded, seeds, stepped] = [ints(rows), ints(rows), ints(rows), ints(rows)];
+  const [anew, quota, played, battles, won] = [ints(rows), ints(rows), ints(rows), ints(rows), ints(rows)];
+  const ofRows = { rows: states, seeded, seeds, stepped, anew, quota, played, battles, won };
+  return { buffer, bells, lost, done, wanted, leave, ...ofRows };
 }
 
 /** A row is done: counts it, and wakes the caller if that is what it waits for. */

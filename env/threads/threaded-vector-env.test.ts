@@ -5,8 +5,9 @@ import { Env } from '../env.js';
 import { MisuseError, UnknownNameError } from '../errors.js';
 import { gameIds } from '../games.js';
 import { Random } from '../random.js';
-import type { VectorStep } from '../vector/vector-env.js';
 import { VectorEnv } from '../vector/vector-env.js';
+import type { VectorStep } from '../vector/vector-like.js';
+import { VectorEpisodeStatistics } from '../wrappers/vector/vector-episode-statistics.js';
 import { ThreadedVectorEnv, WorkerLostError } from './index.js';
 
 vi.setConfig({ testTimeout: 90_000 }); // each starts threads, slow on a busy machine
@@ -126,6 +127,15 @@ test('every mode of autoreset, masks and settings of a reset are those of Vector
     });
     expect(tellings[1]).toEqual(tellings[0]);
   }
+});
+
+test('battles in a thread are cut off after so many steps too; a limit that is none is refused before it starts', async () => {
+  const settings = { maxDecisions: 1000, maxEpisodeSteps: 5, autoreset: 'same-step' as const };
+  const env = await start(1, settings);
+
+  expect(play(env, 22)).toEqual(play(new VectorEnv('t9a', { ...SETTINGS, ...settings }), 22));
+  expect(env.rollout('random', 18).battles).toBe(16); // each row had taken 2 of 5 steps: 20 steps are 4 battles
+  await expect(start(1, { maxEpisodeSteps: 0 })).rejects.toThrow('maxEpisodeSteps: is 0; write at least 1');
 });
 
 test('battles begin from a start that is sent to the threads, with the settings and with a reset', async () => {
@@ -286,13 +296,39 @@ test('rows at rest stay as they were told; the first step after the death tells 
   expect(Array.from(env.step([0, 0, 0, 0])[4].begun)).toEqual([0, 0, 0, 0]);
 });
 
+test('statistics around threads tell of battles that were broken off, and count what is received apart', async () => {
+  const env = await start(2);
+  const statistics = new VectorEpisodeStatistics(env);
+  const ends = ([, , , , { episode, _episode }]: VectorStep) => [_episode, episode?.l].map((told) => [...(told ?? [])]);
+  statistics.reset({ seed: 1 });
+  for (let n = 0; n < 2; n++) statistics.step([0, 0, 0, 0]);
+  await env.kill('worker 2');
+  await env.mend();
+  const atRest = ends(statistics.step([0, 0, 0, 0]));
+  statistics.step([0, 0, 0, 0]);
+  env.send([0, 0, 0, 0]);
+  await env.kill('worker 2');
+  await env.mend();
+  const underWay = ends(statistics.count(env.receiveRows([0, 1, 2, 3])));
+
+  expect(atRest).toEqual([
+    [0, 0, 1, 1],
+    [0, 0, 2, 2],
+  ]);
+  expect(underWay).toEqual([
+    [0, 0, 1, 1],
+    [0, 0, 1, 1],
+  ]);
+  expect(statistics.episodes).toEqual([]);
+});
+
 test('who takes the place may die too: mend says so and tries again, close does not wait for it', async () => {
   const env = await start(1, { modules: [moduleOf("if (process.env.MUSTER_TEST_QUIT === 'yes') process.exit(4);")] });
   env.reset({ seed: 1 });
   process.env.MUSTER_TEST_QUIT = 'yes';
   await env.kill('worker 1');
   await expect(env.mend()).rejects.toThrow('nobody can take the place of worker 1 (a thread ended with code 4');
-  expect(() => env.send([0], [1])).toThrow('worker 1 has died');
+  expect(() => env.send([0], [1])).toThrow('nobody can take the place of worker 1 (a thread ended with code 4');
   delete process.env.MUSTER_TEST_QUIT;
   await env.mend();
   env.reset({ seed: 2 });

@@ -1,22 +1,15 @@
 import { MisuseError } from '../errors.js';
-import { gameOf } from '../games.js';
+import { type Game, gameOf } from '../games.js';
 import type { Random } from '../random.js';
 import { checkSettings } from '../settings.js';
 import { type Blocks, blockBytes, blocksOver } from '../vector/blocks.js';
 import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from '../vector/checks.js';
+import { errorOfRows } from '../vector/faults.js';
 import type { AutoresetMode } from '../vector/lane.js';
-import {
-  drawActions,
-  infoOf,
-  type VectorInfo,
-  type VectorOptions,
-  type VectorResetOptions,
-  type VectorSpaces,
-  type VectorStep,
-  vectorSpaces,
-} from '../vector/vector-env.js';
+import { drawActions, infoOf, type VectorOptions, type VectorSpaces, vectorSpaces } from '../vector/vector-env.js';
+import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from '../vector/vector-like.js';
 import { Crew, type Loss } from './crew.js';
-import { revive, WorkerLostError } from './faults.js';
+import { WorkerLostError } from './faults.js';
 import type { Order } from './row-player.js';
 import { Row, type Signals, signalBytes, signalsOver } from './signals.js';
 import { checkThreads, RowMarks } from './thread-checks.js';
@@ -49,9 +42,14 @@ export interface RolloutResult {
  * was over, that step begins the next one as ever. A reset or a rollout goes on with new battles without a word. Until the thread is
  * replaced, what wants its rows throws WorkerLostError: `await mend()`. The other rows go on.
  *
- * What goes wrong in a row comes as an error that names it: of the class that it has in `Env`, or a plain Error if it is none of ours.
+ * A thread that dies three times in a row is given up, if none of its rows was received with a step in between (new battles are none):
+ * WorkerLostError then names it, its rows and the reasons, also out of a `mend` during which it happens. The next `mend` tries again.
+ *
+ * What goes wrong in a row comes as an error that names it: of the class that it has in `Env`, or a plain Error if it is neither one of
+ * ours nor of the language. The row is then as in `VectorEnv`.
  */
-export class ThreadedVectorEnv {
+export class ThreadedVectorEnv implements VectorLike {
+  readonly game: Game;
   readonly numEnvs: number;
   readonly autoreset: AutoresetMode;
   readonly spaces: VectorSpaces;
@@ -72,8 +70,10 @@ export class ThreadedVectorEnv {
 
   private constructor(ruleset: string, { numEnvs, workers, modules = [], patience = 60, ...rest }: ThreadedOptions) {
     const { autoreset = 'next-step', ...settings } = rest;
-    const { spec, actions } = gameOf(ruleset);
+    const game = gameOf(ruleset);
+    const { spec, actions } = game;
     const threads = Math.min(workers, numEnvs);
+    this.game = game;
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
     this.patience = patience;
@@ -107,14 +107,20 @@ export class ThreadedVectorEnv {
     return env;
   }
 
-  /** Threads that died, the first first. */
+  /** The vector itself: nothing is wrapped around it. */
+  get unwrapped(): this {
+    return this;
+  }
+
+  /** Threads that died, the latest last: at most the last 1,000. */
   get losses(): readonly Loss[] {
     return this.crew.losses;
   }
 
   /**
    * Begins battles, all or those of the mask, and waits for them. @throws MisuseError, and nothing is begun, for seeds, a mask or
-   * settings that make none, and for rows that were not received; MisuseError too for lists that are not legal
+   * settings that make none, and for rows that were not received; as `VectorEnv` does, when all others have begun, for what only a row
+   * finds out (lists that are not legal, an opponent that fails)
    */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
     checkOpen(this.closed);
@@ -124,7 +130,7 @@ export class ThreadedVectorEnv {
     for (const row of rows) {
       const own = seedOf(wanted.seed, row);
       Atomics.store(this.signals.seeded, row, own === undefined ? 0 : 1);
-      if (own !== undefined) this.blocks.seeds[row] = own;
+      if (own !== undefined) Atomics.store(this.signals.seeds, row, own);
     }
     this.ask(rows, Row.reset);
     this.gather(rows, true);
@@ -247,7 +253,7 @@ export class ThreadedVectorEnv {
 
   /**
    * Waits until every thread lives again: call it when a call threw WorkerLostError, or after `kill`.
-   * @throws WorkerLostError if nobody can take the place of one; the next call tries again
+   * @throws WorkerLostError if nobody can take the place of one, or it is given up; the next call tries again
    */
   async mend(): Promise<void> {
     checkOpen(this.closed);
@@ -329,6 +335,7 @@ export class ThreadedVectorEnv {
   private take(rows: readonly number[]): void {
     const { rows: states } = this.signals;
     for (let i = 0; i < rows.length; i++) Atomics.store(states, rows[i], Row.rest);
+    this.crew.received(rows);
   }
 
   /** Takes those of `rows`, or all, in which something went wrong. @throws what went wrong in the first of them */
@@ -337,8 +344,7 @@ export class ThreadedVectorEnv {
     const wrong = rows.filter((row) => Atomics.load(states, row) === Row.fault);
     const faults = wrong.map((row) => this.crew.faultOfRow(row));
     this.take(all ? rows : wrong);
-    const others = wrong.length > 1 ? `; something went wrong in environment ${wrong.slice(1).join(', ')} too` : '';
-    throw revive({ kind: faults[0].kind, words: `environment ${wrong[0]}: ${faults[0].words}${others}` });
+    throw errorOfRows(wrong, faults[0]);
   }
 }
 

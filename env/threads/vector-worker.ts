@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { blocksOver, type Shape } from '../vector/blocks.js';
-import { type Fault, faultOf } from './faults.js';
+import { type Fault, faultOf } from '../vector/faults.js';
 import { type Order, RowPlayer, type Share } from './row-player.js';
 import { signalsOver, tellLost } from './signals.js';
 

@@ -4,7 +4,7 @@ import { isSeed } from '../random.js';
 import { checkReset as checkEnvReset } from '../settings.js';
 import type { Blocks } from './blocks.js';
 import { AUTORESET_MODES, type AutoresetMode } from './lane.js';
-import type { VectorResetOptions } from './vector-env.js';
+import type { VectorResetOptions } from './vector-like.js';
 
 /** @throws MisuseError for a number of environments or a mode that makes no vector */
 export function checkVector(numEnvs: number, autoreset: AutoresetMode): void {

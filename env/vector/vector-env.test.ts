@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { hashOf } from '../check/trace.js';
+import { checkVectorEnv } from '../check.js';
 import { Env } from '../env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
+import { gameOf } from '../games.js';
 import { Random } from '../random.js';
+import { TimeLimit } from '../wrappers/time-limit.js';
+import { AUTORESET_MODES } from './lane.js';
 import { VectorEnv } from './vector-env.js';
 
 /** What one environment tells when it is played by random actions of a stream of its own. */
@@ -96,6 +101,21 @@ test('disabled: an environment whose battle is over waits for a reset with a mas
   expect(vector.blocks.seeds[1]).not.toBe(seeds[1]);
 });
 
+test.each(AUTORESET_MODES)('%s: battles are cut off after so many steps, as by a limit around each', (autoreset) => {
+  const settings = { ...gameOf('t9a').sizes.tiny, reward: 'shaped' } as const;
+  const vector = new VectorEnv('t9a', { ...settings, numEnvs: 2, autoreset, maxEpisodeSteps: 7 });
+  const single = () => new TimeLimit(new Env('t9a', settings), 7);
+
+  expect(checkVectorEnv(vector, single, { steps: 40 })).toEqual([]);
+  vector.reset({ seed: 1 });
+  const cut = Array.from({ length: 7 }, () => {
+    const [, , , truncations, info] = vector.step([0, 0]);
+    return [...truncations, ...info.begun];
+  });
+  const end = autoreset === 'same-step' ? [1, 1, 1, 1] : [1, 1, 0, 0];
+  expect(cut).toEqual([...Array(6).fill([0, 0, 0, 0]), end]);
+});
+
 test('misuse is named: no environments, wrong mode, wrong lengths, a mask too early', () => {
   expect(() => new VectorEnv('t9a', { numEnvs: 0 })).toThrow('set numEnvs');
   expect(() => new VectorEnv('t9a', { numEnvs: 1, autoreset: 'never' as 'disabled' })).toThrow('choose one of');
@@ -160,6 +180,78 @@ test('disabled: a battle that is over keeps all from stepping, none by halves', 
 
   expect(() => vector.step([0, 0])).toThrow('environment 1: its battle is over');
   expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
+});
+
+/** Whoever is asked first while `fails` is set does not answer. */
+function weak() {
+  const opponent = {
+    name: 'weak',
+    needsWorld: false,
+    fails: false,
+    act: () => {
+      if (!opponent.fails) return 0;
+      opponent.fails = false;
+      throw new RangeError('no idea');
+    },
+  };
+  return opponent;
+}
+/** What the rows of a vector observe, in a number each. */
+const seenBy = ({ numEnvs, blocks: { observations } }: VectorEnv) => {
+  const size = observations.length / numEnvs;
+  return Array.from({ length: numEnvs }, (_, row) => hashOf(observations.subarray(row * size, (row + 1) * size)));
+};
+
+test('a row that fails keeps no other from its step; its error names it, and it waits for a reset', () => {
+  const opponent = weak();
+  const settings = { ...gameOf('t9a').sizes.tiny, numEnvs: 3 };
+  const vector = new VectorEnv('t9a', { ...settings, opponent });
+  const healthy = new VectorEnv('t9a', { ...settings, opponent: { ...weak() } });
+  for (const env of [vector, healthy]) {
+    env.reset({ seed: 4 });
+    for (let n = 0; n < 6; n++) env.step([0, 0, 0]);
+  }
+  const before = seenBy(vector);
+  opponent.fails = true;
+  let error: unknown;
+  try {
+    vector.step([0, 0, 0]);
+  } catch (thrown) {
+    error = thrown;
+  }
+  healthy.step([0, 0, 0]);
+  const [first, , third] = seenBy(healthy);
+
+  expect(error).toBeInstanceOf(RangeError);
+  expect(error).toMatchObject({ message: 'environment 1: no idea', cause: { message: 'no idea' } });
+  expect(seenBy(vector)).toEqual([first, before[1], third]);
+  expect(() => vector.step([0, 0, 0])).toThrow(ResetNeededError);
+  vector.reset({ options: { resetMask: Uint8Array.of(0, 1, 0) } });
+  healthy.step([0, 0, 0]);
+  expect(seenBy(vector)[2]).toBe(seenBy(healthy)[2]);
+  vector.step([0, 0, 0]);
+});
+
+test('if several rows fail, the error is that of the first and mentions the others', () => {
+  const opponent = { name: 'none', needsWorld: false, act: () => Number.NaN };
+  const vector = new VectorEnv('t9a', { ...gameOf('t9a').sizes.tiny, numEnvs: 9, opponent });
+  const reset = () => vector.reset({ seed: 4 });
+
+  expect(reset).toThrow(IllegalActionError);
+  expect(reset).toThrow(
+    /^environment \d: agent 'none' answered NaN.*; something went wrong in environment \d(, \d)* too$/,
+  );
+});
+
+test('a reset that some rows refuse is one in all others, and in those the battle at hand goes on', () => {
+  const vector = new VectorEnv('t9a', { numEnvs: 4 });
+  vector.reset({ seed: 1 });
+  const before = seenBy(vector);
+  const reset = () => vector.reset({ seed: 5, options: { lists: [['ember-host', 'nobody'], 'green-tide'] } });
+
+  expect(reset).toThrow(/^environment 0: .*nobody.*; something went wrong in environment 1, 3 too$/);
+  expect(seenBy(vector).map((seen, row) => seen === before[row])).toEqual([true, true, false, true]);
+  vector.step([0, 0, 0, 0]);
 });
 
 test('masks and seeds that are none are refused, and no battle has begun', () => {

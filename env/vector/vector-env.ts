@@ -1,11 +1,13 @@
-import type { EnvOptions, ResetOptions } from '../env.js';
-import { gameOf } from '../games.js';
+import type { EnvOptions } from '../env.js';
+import { type Game, gameOf } from '../games.js';
 import { observationSpace } from '../observation.js';
 import type { Random } from '../random.js';
 import { Box, Discrete } from '../spaces.js';
 import { type Blocks, blockBytes, blocksOver } from './blocks.js';
 import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from './checks.js';
+import { errorOfRows, faultHere } from './faults.js';
 import { type AutoresetMode, Lane } from './lane.js';
+import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from './vector-like.js';
 
 /** What a vector of environments is made with: what one is made with, and how many there are. */
 export interface VectorOptions extends EnvOptions {
@@ -13,41 +15,6 @@ export interface VectorOptions extends EnvOptions {
   /** Default next-step, as in Gymnasium. */
   readonly autoreset?: AutoresetMode;
 }
-
-export interface VectorResetOptions {
-  /** Environment `i` gets `seed + i`, or the i-th seed; none: each goes on with its own stream. 0 to 4,294,967,295. */
-  readonly seed?: number | ArrayLike<number | undefined>;
-  readonly options?: ResetOptions['options'] & {
-    /** Resets only environments whose entry is 1, at least one: the way to begin again in the mode 'disabled'. */
-    readonly resetMask?: Uint8Array;
-  };
-}
-
-/** What comes beside the observations of a vector. All arrays are overwritten by the next call. */
-export interface VectorInfo {
-  /** `numEnvs` rows of a bit for each action. */
-  readonly actionMask: Uint8Array;
-  readonly actingPlayer: Uint8Array;
-  readonly rewards: Float32Array;
-  readonly playerTurns: Int32Array;
-  readonly options: Int32Array;
-  readonly victoryPoints: Float32Array;
-  readonly seed: Uint32Array;
-  /** 1 where a new battle has begun in this step. */
-  readonly begun: Uint8Array;
-  /** Same-step mode: rows of battles that ended in this step, and what they ended with; copies, never the next battle's. */
-  readonly final: Uint8Array;
-  readonly finalObservations: Float32Array;
-  readonly finalInfo: { readonly victoryPoints: Float32Array; readonly playerTurns: Int32Array };
-}
-
-export type VectorStep = [
-  observations: Float32Array,
-  rewards: Float32Array,
-  terminations: Uint8Array,
-  truncations: Uint8Array,
-  info: VectorInfo,
-];
 
 /** Spaces of a vector, and of one environment of it. */
 export interface VectorSpaces {
@@ -99,7 +66,8 @@ export function drawActions({ options, count }: Blocks, random: Random, out: Int
 }
 
 /** Many battles side by side, stepped together, as Gymnasium's `VectorEnv`. This one plays them all in its own thread. */
-export class VectorEnv {
+export class VectorEnv implements VectorLike {
+  readonly game: Game;
   readonly numEnvs: number;
   readonly autoreset: AutoresetMode;
   readonly spaces: VectorSpaces;
@@ -120,6 +88,7 @@ export class VectorEnv {
     checkVector(numEnvs, autoreset);
     const game = gameOf(ruleset);
     const { size } = game.spec;
+    this.game = game;
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
     this.spaces = vectorSpaces(ruleset, numEnvs);
@@ -130,14 +99,20 @@ export class VectorEnv {
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
   }
 
-  /** Begins battles, all or those of the mask. @throws MisuseError, and nothing has changed, for seeds, mask or settings that make none */
+  /** The vector itself: nothing is wrapped around it. */
+  get unwrapped(): this {
+    return this;
+  }
+
+  /**
+   * Begins battles, all or those of the mask. @throws MisuseError, and nothing has changed, for seeds, mask or settings that make none.
+   * What only a row finds out, lists that are not legal or an opponent that fails, is thrown once all others have begun, and names the
+   * row: what was told of it is as it was. Only after a reset that all rows took there are steps
+   */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
     checkOpen(this.closed);
     const { rows, options } = rowsToReset(wanted, this.all, this.begun);
-    for (const row of rows) {
-      const seed = seedOf(wanted.seed, row);
-      this.lanes[row].reset(seed, options);
-    }
+    this.inEach(rows, (lane, row) => lane.reset(seedOf(wanted.seed, row), options));
     this.begun = true;
     return [this.blocks.observations, this.info];
   }
@@ -145,7 +120,9 @@ export class VectorEnv {
   /**
    * Takes one action in each environment; see `AutoresetMode` for those whose battle is over.
    * @throws ResetNeededError before the first reset, and in the mode 'disabled' after the end of a battle; IllegalActionError that
-   *   names the environment. No environment has taken a step then
+   *   names the environment. No environment has taken a step then. What goes wrong in a row, as when an opponent fails, is thrown once
+   *   all others have taken their step (`blocks` tells it), and names the row. That one then asks for a reset, with a mask, in every
+   *   further step; only a row that could not begin its next battle in next-step mode tries that again
    */
   step(actions: ArrayLike<number>): VectorStep {
     checkOpen(this.closed);
@@ -153,7 +130,7 @@ export class VectorEnv {
     const { blocks } = this;
     checkActions(actions, this.all, blocks, this.autoreset, null);
     for (let i = 0; i < this.numEnvs; i++) blocks.actions[i] = actions[i];
-    for (const lane of this.lanes) lane.step();
+    this.inEach(this.all, (lane) => lane.step());
     return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
   }
 
@@ -167,5 +144,20 @@ export class VectorEnv {
   close(): void {
     this.closed = true;
     for (const lane of this.lanes) lane.env.close();
+  }
+
+  /** Does `act` in each of `rows`, whatever happens in others. @throws then, of the class that it has, what went wrong in the first */
+  private inEach(rows: readonly number[], act: (lane: Lane, row: number) => void): void {
+    const failed: number[] = [];
+    let first: unknown;
+    for (const row of rows) {
+      try {
+        act(this.lanes[row], row);
+      } catch (error) {
+        if (failed.length === 0) first = error;
+        failed.push(row);
+      }
+    }
+    if (failed.length > 0) throw errorOfRows(failed, faultHere(first));
   }
 }

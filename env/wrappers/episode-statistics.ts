@@ -1,22 +1,8 @@
 import type { Info, ResetOptions, StepResult } from '../env.js';
+import { type Episode, keepEpisode, lasted, seconds } from './episode.js';
 import { type EnvLike, Wrapper } from './wrapper.js';
 
-/** What a battle came to. */
-export interface Episode {
-  /** Sum of the rewards that the caller was given. */
-  readonly returns: number;
-  /** Steps of the caller. */
-  readonly length: number;
-  readonly victoryPoints: readonly [number, number];
-}
-
-/** Node and browsers have this clock, but neither's types are known in this layer. */
-interface WithClock {
-  readonly performance: { now(): number };
-}
-
-/** Seconds, from no particular moment on. */
-const seconds = (): number => (globalThis as unknown as WithClock).performance.now() / 1000;
+export type { Episode } from './episode.js';
 
 /**
  * Tells what each battle came to, as Gymnasium's `RecordEpisodeStatistics`: the last step's `info.episode` holds the sum of the
@@ -56,10 +42,9 @@ export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
 
   private tell(info: Info): void {
     const { returns, length } = this;
-    info.episode = { r: returns, l: length, t: Math.round((seconds() - this.began) * 1e6) / 1e6 };
+    info.episode = { r: returns, l: length, t: lasted(this.began, seconds()) };
     const [first, second] = info.victoryPoints;
-    this.episodes.push({ returns, length, victoryPoints: [first, second] });
-    if (this.episodes.length > this.keep) this.episodes.shift();
+    keepEpisode(this.episodes, { returns, length, victoryPoints: [first, second] }, this.keep);
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { rowOf } from '../check/trace.js';
+import type { EnvOptions } from '../env.js';
 import { MisuseError, ResetNeededError } from '../errors.js';
 import { make } from '../registration.js';
 import { TimeLimit } from './time-limit.js';
@@ -41,6 +43,28 @@ test('neither an action nor a reset that is refused counts', () => {
   expect(() => env.reset({ options: { points: -1 } })).toThrow(MisuseError);
   expect(env.step(0)[3]).toBe(true);
 });
+
+test.each<EnvOptions>([{ reward: 'shaped' }, { opponent: { name: 'first', needsWorld: false, act: () => 0 } }])(
+  'the setting maxEpisodeSteps tells what a limit around the environment does: %j',
+  (settings) => {
+    const env = (more: EnvOptions = {}) => make('muster/t9a-tiny-v0', { ...settings, ...more });
+    const tell = (limited: EnvLike) => {
+      const [observation, info] = limited.reset({ seed: 1 });
+      const told = [rowOf(observation, info)];
+      for (let over = false; !over; ) {
+        const [next, reward, terminated, truncated, then] = limited.step(0);
+        told.push(rowOf(next, then, [reward, terminated, truncated]));
+        over = terminated || truncated;
+      }
+      return told;
+    };
+    const [length] = play(env());
+
+    for (const maxEpisodeSteps of [1, length - 1, length, length + 1]) {
+      expect(tell(env({ maxEpisodeSteps }))).toEqual(tell(new TimeLimit(env(), maxEpisodeSteps)));
+    }
+  },
+);
 
 test.each([0, -1, 1.5, Number.NaN])('a limit of %d steps is refused', (steps) => {
   expect(() => new TimeLimit(tiny(), steps)).toThrow('1 step or more');

@@ -1,25 +1,15 @@
 import type { Player } from '../../engine/kernel/ruleset.js';
-import type { Box, Discrete } from '../spaces.js';
-import { AUTORESET_MODES, type AutoresetMode } from '../vector/lane.js';
-import type { VectorInfo, VectorResetOptions, VectorStep } from '../vector/vector-env.js';
+import { AUTORESET_MODES } from '../vector/lane.js';
+import type { VectorInfo, VectorLike } from '../vector/vector-like.js';
 import type { EnvLike } from '../wrappers/wrapper.js';
 import { type Findings, isRecord, kindOf } from './findings.js';
 import { lackingSpaces } from './judge.js';
 import { type Outcome, type Row, rowOf } from './trace.js';
 
-/** What a vector of environments is to whoever plays it or checks it: `VectorEnv`, `ThreadedVectorEnv`, or one of one's own. */
-export interface VectorLike {
-  readonly numEnvs: number;
-  readonly autoreset: AutoresetMode;
-  readonly spaces: { readonly singleObservationSpace: Box; readonly singleActionSpace: Discrete };
-  reset(wanted?: VectorResetOptions): [observations: Float32Array, info: VectorInfo];
-  step(actions: ArrayLike<number>): VectorStep;
-}
-
 /** Is it a vector, of environments like this one? Goes on only if it is. */
 export function judgeVector(found: Findings, vector: VectorLike, single: EnvLike): void {
   const { numEnvs, autoreset, spaces } = vector;
-  const lacking: string[] = (['reset', 'step'] as const).filter((name) => typeof vector[name] !== 'function');
+  const lacking: string[] = (['reset', 'step', 'close'] as const).filter((name) => typeof vector[name] !== 'function');
   if (!isRecord(spaces)) lacking.push('spaces');
   else lacking.push(...lackingSpaces(spaces.singleObservationSpace, spaces.singleActionSpace));
   if (lacking.length > 0) found.stop('members', `the vector lacks ${lacking.join(', ')}`);

@@ -1,0 +1,109 @@
+import { MisuseError } from '../../errors.js';
+import { type Box, Dict, type MultiBinary, Tuple } from '../../spaces.js';
+import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from '../../vector/vector-like.js';
+import { MASK, type NamedObservation, type PartsSpace, partsOf, type Stretch } from '../parts.js';
+import { VectorLayer } from './vector-wrapper.js';
+
+/** The observations of a vector by the names of their parts: of each part as many arrays as there are environments. */
+export type NamedRows = Readonly<Record<string, readonly (Float32Array | Uint8Array)[]>>;
+
+/**
+ * Gives the observations of a vector by name: `observations['own units'][i]` is what `DictObservation` around environment `i` would
+ * give. All arrays are views of the block and of `info.actionMask`, made once: nothing is copied, and the next call overwrites them.
+ * `info.finalObservations` has names too; in the mask of a battle that is over nothing is allowed, also if it was only cut off.
+ */
+export class VectorDictObservation
+  extends VectorLayer<Float32Array, Float32Array>
+  implements VectorLike<NamedRows, NamedObservation>
+{
+  readonly spaces: VectorLike<NamedRows, NamedObservation>['spaces'];
+  private readonly now: Views;
+  private readonly last: Views;
+  private readonly nothing: Uint8Array;
+
+  /** @throws MisuseError unless the vector inside plays a game, and what comes out is still laid out as its blocks */
+  constructor(env: VectorLike) {
+    super(env);
+    const { game } = this.unwrapped;
+    if (game === undefined) throw new MisuseError('only observations of a vector with a game have parts with names');
+    const { numEnvs, autoreset } = env;
+    const { singleObservationSpace, singleActionSpace } = env.spaces;
+    const { stretches, space } = partsOf(game, singleObservationSpace, singleActionSpace);
+    this.spaces = spacesOf(space, numEnvs, env.spaces);
+    this.now = new Views(stretches, singleObservationSpace.size, singleActionSpace.n);
+    this.last = new Views(stretches, singleObservationSpace.size, singleActionSpace.n);
+    this.nothing = new Uint8Array(autoreset === 'same-step' ? numEnvs * singleActionSpace.n : 0);
+  }
+
+  reset(wanted?: VectorResetOptions): [observations: NamedRows, info: VectorInfo<NamedRows>] {
+    const [block, info] = this.env.reset(wanted);
+    return [this.now.of(block, info.actionMask), this.named(info)];
+  }
+
+  step(actions: ArrayLike<number>): VectorStep<NamedRows> {
+    const [block, rewards, terminations, truncations, info] = this.env.step(actions);
+    return [this.now.of(block, info.actionMask), rewards, terminations, truncations, this.named(info)];
+  }
+
+  private named(info: VectorInfo): VectorInfo<NamedRows> {
+    return { ...info, finalObservations: this.last.of(info.finalObservations, this.nothing) };
+  }
+}
+
+function spacesOf(
+  space: () => PartsSpace,
+  numEnvs: number,
+  { singleActionSpace }: VectorLike['spaces'],
+): VectorLike<NamedRows, NamedObservation>['spaces'] {
+  let all: Dict<Readonly<Record<string, Tuple<readonly (Box | MultiBinary)[]>>>> | null = null;
+  return {
+    singleObservationSpace: space(),
+    singleActionSpace,
+    get observationSpace() {
+      // made when somebody asks: bounds of all rows are looked at one by one
+      all ??= ofRows(Array.from({ length: numEnvs }, space));
+      return all;
+    },
+  };
+}
+
+/** The space of the same parts in all rows. */
+function ofRows(rows: readonly PartsSpace[]): Dict<Readonly<Record<string, Tuple<readonly (Box | MultiBinary)[]>>>> {
+  const spaces: Record<string, Tuple<readonly (Box | MultiBinary)[]>> = {};
+  for (const name of Object.keys(rows[0].spaces)) spaces[name] = new Tuple(rows.map((row) => row.spaces[name]));
+  return new Dict(spaces);
+}
+
+/** Looks at a block of rows by the names of their parts. */
+class Views {
+  private readonly stretches: readonly Stretch[];
+  private readonly size: number;
+  private readonly actions: number;
+  private block: Float32Array | null = null;
+  private mask: Uint8Array | null = null;
+  private named: NamedRows = {};
+
+  constructor(stretches: readonly Stretch[], size: number, actions: number) {
+    this.stretches = stretches;
+    this.size = size;
+    this.actions = actions;
+  }
+
+  /** The rows that `block` has, none if it is empty; a vector that reuses its arrays is looked at once. */
+  of(block: Float32Array, mask: Uint8Array): NamedRows {
+    if (block !== this.block || mask !== this.mask) this.look(block, mask);
+    return this.named;
+  }
+
+  private look(block: Float32Array, mask: Uint8Array): void {
+    const { size, actions } = this;
+    const rows = Array.from({ length: block.length / size }, (_, row) => row);
+    const views = this.stretches.map(
+      ({ name, from, to }) => [name, rows.map((row) => block.subarray(row * size + from, row * size + to))] as const,
+    );
+    const masks = rows.map((row) => mask.subarray(row * actions, (row + 1) * actions));
+    this.named = { ...Object.fromEntries(views), [MASK]: masks };
+    this.block = block;
+    this.mask = mask;
+  }
+}
