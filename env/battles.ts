@@ -120,7 +120,8 @@ export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Resu
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');
   const list = known.get(name);
-  if (word !== DRAWN_LIST && (word !== 'part' || list === undefined)) return unknown(given);
+  if (word === 'part' && list === undefined) return unknown(name); // nobody wrote the rest of it
+  if (word !== DRAWN_LIST && word !== 'part') return unknown(given);
   const made =
     word === 'part' && list !== undefined
       ? armies.part(list, Number(size), chance, id)

@@ -161,6 +161,7 @@ for (const ruleset of gameIds()) {
     expect(wrong({ lists: ['drawn:nobody', 'drawn'] })).toThrow("no army book is called 'nobody'");
     expect(wrong({ lists: [list, list], points: 1 })).toThrow('costs 1 points or less');
     expect(wrong({ lists: ['nothing', 'any'] })).toThrow("no list is called 'nothing'");
+    expect(wrong({ lists: ['nothing', 'any'], points: 400 })).toThrow("no list is called 'nothing'");
     expect(wrong({ board: [20, 48] })).toThrow('give whole inches');
     expect(wrong({ density: 3 })).toThrow('give 0');
     expect(wrong({ points: 'huge' as 'tiny' })).toThrow('points: is "huge"; write "tiny" or "small" or a number');
