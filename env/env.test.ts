@@ -118,6 +118,17 @@ test('K43 only rows in use are written, and those that the last decision used', 
   expect(looked).toBeGreaterThan(100);
 });
 
+test('a reset that is refused takes nothing from the stream, whatever seed it was given', () => {
+  const [env, other] = [new Env('t9a'), new Env('t9a')];
+  for (const one of [env, other]) one.reset({ seed: 5 });
+  const nobody = { lists: ['nobody', 'mirror'] } as const;
+  expect(() => env.reset({ options: nobody })).toThrow('nobody');
+  expect(() => env.reset({ seed: 9, options: nobody })).toThrow('nobody');
+
+  expect(env.randomSeed).toBe(5);
+  expect(env.reset()[1].seed).toBe(other.reset()[1].seed);
+});
+
 test('an illegal action is refused by name and changes nothing', () => {
   const env = new Env('t9a');
   const [, info] = env.reset({ seed: 1 });

@@ -125,13 +125,15 @@ export class Env {
   reset(wanted: ResetOptions = {}): [observation: Float32Array, info: Info] {
     checkReset(wanted);
     const { options: given } = wanted;
-    const random = this.streamFrom(wanted.seed);
+    const { random, seed } = this.streamFrom(wanted.seed);
     const own = random.seed();
     const chosen = this.chosen({ ...this.settings, ...given }, random);
     const { setup, bytes, dice } = this.originOf(chosen, given?.state, own, random);
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
     const chance = random.seed();
+    this.random = random; // not before: a reset that is refused takes nothing from the stream
+    this.streamSeed = seed;
     this.running = false; // what can go wrong from here on leaves no battle to go on with
     const b = this.freshBattle(setup);
     this.battle = b;
@@ -161,11 +163,11 @@ export class Env {
     return this.streamSeed;
   }
 
-  private streamFrom(seed: number | undefined): Random {
-    if (seed === undefined && this.random !== null) return this.random;
-    this.streamSeed = seed ?? freshSeed();
-    this.random = new Random(this.streamSeed);
-    return this.random;
+  /** The stream that a reset draws from, for trial, and the seed that it began with. */
+  private streamFrom(seed: number | undefined): { readonly random: Random; readonly seed: number } {
+    if (seed === undefined && this.random !== null) return { random: this.random.copy(), seed: this.streamSeed };
+    const first = seed ?? freshSeed();
+    return { random: new Random(first), seed: first };
   }
 
   /**

@@ -2,13 +2,20 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /** A stream of chance for whoever plays or samples: never the battle's own dice. Same seed, same numbers everywhere. */
 export class Random {
-  private readonly generator: ReturnType<typeof xoroshiro128plus>;
+  private generator: ReturnType<typeof xoroshiro128plus>;
 
   constructor(seed: number) {
     let z = Math.imul((seed ^ 0x85ebca6b) | 0, 0x9e3779b1);
     z = Math.imul(z ^ (z >>> 15), 0x2c1b3c6d);
     this.generator = xoroshiro128plus(z ^ (z >>> 13));
     for (let i = 0; i < 16; i++) this.generator.next();
+  }
+
+  /** A stream that goes on as this one would. */
+  copy(): Random {
+    const other = new Random(0);
+    other.generator = this.generator.clone();
+    return other;
   }
 
   /** A whole number from 0 to `n - 1`. */
