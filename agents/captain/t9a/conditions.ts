@@ -54,10 +54,10 @@ export class Conditions {
   private look(b: T9aBattle, u: number): void {
     if (this.known[u] !== 0) return;
     this.known[u] = 1;
-    const { models, files, roundDid } = b.unit;
+    const { models, files } = b.unit;
     this.low = 1;
     this.high = 2;
-    this.add(models[u] | (files[u] << 8) | (roundDid[u] << 16));
+    this.add(models[u] | (files[u] << 8));
     const courage = leadershipOf(b, u) | (holdsGround(b, u) ? 16 : 0) | (mostlyInside(b, u, Terrain.forest) ? 32 : 0);
     this.add(courage | (isCalled(b, playerOf(b, u)) ? 64 : 0) | (fullRanks(b, u) << 8));
     this.addRules(b, unitSubject(b, u));
