@@ -1,5 +1,13 @@
 import { aimAt, gapOf, shelterModifier } from '../../../engine/rulesets/wh40k2/aiming.js';
-import { Fire, isReady, mayModelFire, reachOf, worthOf } from '../../../engine/rulesets/wh40k2/armament.js';
+import {
+  Fire,
+  isReady,
+  mayModelFire,
+  NO_WEAPON,
+  reachOf,
+  weaponIn,
+  worthOf,
+} from '../../../engine/rulesets/wh40k2/armament.js';
 import { ModelDid, type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
 import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { Place } from '../../../engine/skirmish/layout.js';
@@ -30,6 +38,24 @@ export function woundsByFire(b: W40kBattle, u: number, t: number, fire: number =
     if (aim >= 0) wounds += woundsOfModel(b, m, aim, gapOf(b, m, aim), shelterModifier(b, m, aim), fire);
   }
   return wounds;
+}
+
+/** Distances at which the fire of squad `u` changes, ticks: up to each of them, included, it is as it is before. */
+export function rangesOf(b: W40kBattle, u: number): number[] {
+  const { first, count } = b.setup.unit;
+  const ranges = new Set<number>();
+  let type = -1;
+  for (let m = first[u]; m < first[u] + count[u]; m++) {
+    if (b.setup.model.type[m] === type) continue;
+    type = b.setup.model.type[m];
+    for (let slot = 0; slot < WEAPONS; slot++) {
+      const weapon = weaponIn(b, m, slot);
+      if (weapon === NO_WEAPON) continue;
+      ranges.add(reachOf(b, m, slot, Fire.normal));
+      if (b.setup.weapons[weapon].long >= 0) ranges.add(b.setup.weapons[weapon].short);
+    }
+  }
+  return [...ranges];
 }
 
 /**

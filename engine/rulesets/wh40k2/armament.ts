@@ -33,7 +33,7 @@ export const Fire = {
 const BARS = Did.Run | Did.Charge | Did.Flee | Did.BreakOff;
 
 /** No weapon in that place of a model's list. */
-const NOTHING = 255;
+export const NO_WEAPON = 255;
 
 /** Index into `setup.weapons` of weapon `slot` of model `m`, or 255. */
 export function weaponIn(b: W40kBattle, m: number, slot: number): number {
@@ -62,7 +62,7 @@ function recharges(b: W40kBattle, m: number, weapon: WeaponFacts): boolean {
   if (weapon.recharge > 0 || weapon.group === '') return weapon.recharge > 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
     const w = weaponIn(b, m, slot);
-    if (w !== NOTHING && b.setup.weapons[w].group === weapon.group && b.setup.weapons[w].recharge > 0) return true;
+    if (w !== NO_WEAPON && b.setup.weapons[w].group === weapon.group && b.setup.weapons[w].recharge > 0) return true;
   }
   return false;
 }
@@ -70,7 +70,7 @@ function recharges(b: W40kBattle, m: number, weapon: WeaponFacts): boolean {
 /** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
 export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   const w = weaponIn(b, m, slot);
-  if (w === NOTHING) return false;
+  if (w === NO_WEAPON) return false;
   const weapon = b.setup.weapons[w];
   if (weapon.long === 0 && weapon.template === 0) return false;
   if ((b.model.destroyed[m] & (1 << slot)) !== 0) return false; // W40K-SCAT-002
@@ -118,7 +118,7 @@ export function findReach(b: W40kBattle, m: number, fire: number): number {
 export function hasSpecialWeapon(b: W40kBattle, m: number, fire: number): boolean {
   for (let slot = 0; slot < WEAPONS; slot++) {
     const w = weaponIn(b, m, slot);
-    if (w !== NOTHING && b.setup.weapons[w].special && isReady(b, m, slot, fire)) return true;
+    if (w !== NO_WEAPON && b.setup.weapons[w].special && isReady(b, m, slot, fire)) return true;
   }
   return false;
 }
