@@ -95,19 +95,20 @@ export class Plan {
     const now = new Float64Array(map.places);
     let fights = 0;
     for (let k = 0; k < t; k++) fights += PATIENCE ** k;
+    // what running and walking to a place is worth, from wherever
+    const run = now.map((_, q) => PATIENCE * then[q] - cost[q] - risk[q]);
+    const stroll = now.map((_, q) => walk[q] + PATIENCE * then[q] - cost[q] - risk[q]);
     for (let row = 0; row < map.rows; row++) {
       for (let column = 0; column < map.columns; column++) {
         const p = row * map.columns + column;
         let best = stand[p] - cost[p] + PATIENCE * then[p];
         for (const [c, r] of farther) {
           if (column + c < 0 || column + c >= map.columns || row + r < 0 || row + r >= map.rows) continue;
-          const q = p + r * map.columns + c;
-          best = Math.max(best, PATIENCE * then[q] - cost[q] - risk[q]);
+          best = Math.max(best, run[p + r * map.columns + c]);
         }
         for (const [c, r] of near) {
           if (column + c < 0 || column + c >= map.columns || row + r < 0 || row + r >= map.rows) continue;
-          const q = p + r * map.columns + c;
-          best = Math.max(best, walk[q] + PATIENCE * then[q] - cost[q] - risk[q]);
+          best = Math.max(best, stroll[p + r * map.columns + c]);
         }
         now[p] = Math.max(best, strike[p] * fights);
       }
