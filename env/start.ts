@@ -20,6 +20,13 @@ export function startOf(b: Battle): Start {
   return { ruleset: b.setup.ruleset, setup: b.setup, state: saveBattle(b) };
 }
 
+/** The battle of a start that `game` can play, as it stands there: a new one, to look at or play on. */
+export function battleOf({ rules }: Game, { setup, state }: Start): Battle {
+  const b: Battle = rules.create(setup);
+  loadBattle(b, state);
+  return b;
+}
+
 /** @throws MisuseError for a start that this game cannot play */
 export function checkStart(game: Game, start: Start): void {
   if (start.ruleset !== game.id)

@@ -4,23 +4,7 @@ import { PER_INCH } from './board.js';
 import type { Board } from './drawn.js';
 import { SIDES } from './svg/colours.js';
 import type { DrawnUnit } from './svg/unit-markup.js';
-
-const BLOCK: DrawnUnit = {
-  row: 0,
-  name: 'Spears',
-  side: 0,
-  x: 36,
-  y: 24,
-  angle: 0,
-  width: 5,
-  depth: 2,
-  files: 5,
-  models: 10,
-  fleeing: false,
-  engaged: false,
-  character: false,
-  guests: [],
-};
+import { BLOCK } from './testing/drawn.js';
 
 /** Where labels stand from the middle of their blocks, user units. */
 function labelsOf(...blocks: readonly Partial<DrawnUnit>[]): (readonly [x: number, y: number])[] {

@@ -1,7 +1,7 @@
-import { type Battle, loadBattle, type Setup } from '../engine/kernel/battle.js';
+import type { Setup } from '../engine/kernel/battle.js';
 import { Env } from '../env/env.js';
 import { MisuseError, ResetNeededError, UnknownNameError } from '../env/errors.js';
-import type { Start } from '../env/start.js';
+import { battleOf, type Start } from '../env/start.js';
 import type { EnvLike } from '../env/wrappers/wrapper.js';
 import { artistOf } from './artists.js';
 import { drawGround, PER_INCH } from './board.js';
@@ -69,15 +69,14 @@ function startedIn(env: Env): Start {
 }
 
 function sceneOf(env: Env): Scene {
-  const { setup, state } = startedIn(env);
   const { game } = env;
-  const b: Battle = game.rules.create(setup);
-  loadBattle(b, state);
+  const start = startedIn(env);
+  const b = battleOf(game, start);
   const asked = env.describe();
   const artist = artistOf(game.id);
   const board = { ...artist.boardOf(b), zones: zonesOf(game, b) };
   return {
-    setup: setup as Drawable,
+    setup: start.setup as Drawable,
     board,
     units: artist.draw(board),
     caption: captionOf(game, b, asked),

@@ -7,6 +7,7 @@ import { artistOf } from './artists.js';
 import { drawBoard, PER_INCH } from './board.js';
 import { SIDES } from './svg/colours.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
+import { SQUAD } from './testing/drawn.js';
 
 /** A table with something of everything that a picture shows. */
 const skirmish = () =>
@@ -68,19 +69,6 @@ test('what happened is marked: shots with their hits, blasts, flames, and casual
   expect(svg).toContain('r="24"');
 });
 
-const SQUAD: DrawnSquad = {
-  row: 0,
-  name: 'Scouts',
-  side: 0,
-  shade: 0,
-  at: [0, 30, 30, 0, 1, 32, 30, 0],
-  radius: 0.5,
-  character: false,
-  joined: false,
-  guests: [],
-  heavy: [],
-  state: [],
-};
 /** The squads on a table, drawn. */
 const drawn = (...units: readonly DrawnSquad[]) => artist.draw({ width: 72, depth: 48, pieces: [], units });
 /** How far below the middle of its squad the label of that name stands, user units. */

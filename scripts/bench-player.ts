@@ -93,7 +93,7 @@ function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
     match(n) {
       const made = gameOf(ruleset).setup({ lists: two }, n + 1);
       if (!made.ok) throw new Error(made.problems.map(problemLine).join('\n'));
-      return { ...game.match(0), setup: made.value };
+      return { ...game.match(0), lists: two, setup: made.value };
     },
   };
 }
@@ -174,10 +174,8 @@ function kinds(task: Measurement): readonly Kind[] {
 async function observed(task: Measurement): Promise<Measured['observed']> {
   const { Env, gameIds } = await import('../env/index.js');
   if (!gameIds().includes(task.ruleset)) return null;
-  const { match } = checkedGame(task.ruleset);
-  const own = () => MATCHES.map((n) => match(n).lists as readonly [unknown, unknown]);
-  const pairs = task.lists === undefined ? own() : [twoLists(task.lists, task.ruleset)];
-  const envs = pairs.map((lists) => new Env(task.ruleset, { lists }));
+  const game = matchesOf(task);
+  const envs = MATCHES.map((n) => new Env(task.ruleset, { lists: game.match(n).lists as readonly [unknown, unknown] }));
   const random = new Random(1);
   const rounds = measure(task, (n) => {
     const env = envs[n % envs.length];

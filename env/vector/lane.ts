@@ -1,5 +1,5 @@
-import { loadBattle } from '../../engine/kernel/battle.js';
 import { Env, type EnvOptions, type Info, type ResetOptions } from '../env.js';
+import { battleOf } from '../start.js';
 import type { Blocks } from './blocks.js';
 
 /**
@@ -11,10 +11,7 @@ export const AUTORESET_MODES: readonly AutoresetMode[] = ['next-step', 'same-ste
 
 /** Did player 0 win the battle of `env`, which has ended? Shaped rewards do not tell, the state does. */
 function isWon(env: Env): boolean {
-  const { setup, state } = env.start();
-  const b = env.game.rules.create(setup);
-  loadBattle(b, state);
-  return b.core.winner[0] === 0;
+  return battleOf(env.game, env.start()).core.winner[0] === 0;
 }
 
 /** One environment of a vector: row `row` of the blocks. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { BLOCK, SQUAD } from '../testing/drawn.js';
 import { type Body, clearSpots, type Labelled, spotsAround } from './labels.js';
-import { type DrawnSquad, squadLabelled, squadWords } from './squad-markup.js';
-import { type DrawnUnit, unitLabelled, unitWords } from './unit-markup.js';
+import { squadLabelled, squadWords } from './squad-markup.js';
+import { unitLabelled, unitWords } from './unit-markup.js';
 
 const [WIDTH, HEIGHT] = [400, 300];
 
@@ -18,36 +19,8 @@ const thing = (x: number, y: number): Labelled => ({
 });
 const body = ({ x, y }: Labelled, label: number): Body => ({ x, y, reach: 10, label });
 const best = (of: Labelled) => spotsAround(of, WIDTH, HEIGHT)[0];
-
-const BLOCK: DrawnUnit = {
-  row: 0,
-  name: 'Spears',
-  side: 0,
-  x: 20,
-  y: 10,
-  angle: 0,
-  width: 8,
-  depth: 2,
-  files: 8,
-  models: 16,
-  fleeing: false,
-  engaged: false,
-  character: false,
-  guests: [],
-};
-const SQUAD: DrawnSquad = {
-  row: 0,
-  name: 'Scouts',
-  side: 0,
-  shade: 0,
-  at: [0, 10, 10, 0, 1, 14, 10, 0],
-  radius: 0.5,
-  character: false,
-  joined: false,
-  guests: [],
-  heavy: [],
-  state: [],
-};
+const WIDE_BLOCK = { ...BLOCK, x: 20, y: 10, width: 8, files: 8, models: 16 };
+const LOOSE_SQUAD = { ...SQUAD, at: [0, 10, 10, 0, 1, 14, 10, 0] };
 
 test('a label stands below, above where there is no room, and on the picture', () => {
   expect(best(thing(200, 150))).toEqual([0, 19]);
@@ -64,7 +37,7 @@ test('a label that fits nowhere stands somewhere', () => {
 
 test('the label of a block is clear of it, however it is turned, and of its arrow', () => {
   const reaches = (angle: number) => {
-    const { left, right, up, down } = unitLabelled({ ...BLOCK, angle }, 'Spears 16', 10, 48);
+    const { left, right, up, down } = unitLabelled({ ...WIDE_BLOCK, angle }, 'Spears 16', 10, 48);
     return [left, right, up, down].map(Math.round);
   };
 
@@ -74,15 +47,15 @@ test('the label of a block is clear of it, however it is turned, and of its arro
 });
 
 test('the label of a squad is clear of its outermost models and behind most of them', () => {
-  const of = (at: readonly number[]) => squadLabelled({ ...SQUAD, at }, 8, 10, 48);
+  const of = (at: readonly number[]) => squadLabelled({ ...LOOSE_SQUAD, at }, 8, 10, 48);
 
-  expect(of(SQUAD.at)).toMatchObject({ x: 120, y: 380, left: 25, right: 25, up: 7, down: 5, above: false });
+  expect(of(LOOSE_SQUAD.at)).toMatchObject({ x: 120, y: 380, left: 25, right: 25, up: 7, down: 5, above: false });
   expect(of([0, 10, 10, 180, 1, 10, 16, 170])).toMatchObject({ up: 37, down: 35, above: true });
 });
 
 test('names of armies that are alike lose what the colour says already', () => {
-  expect(unitWords({ ...BLOCK, name: 'Spears (first list)', guests: ['Hero (first list)'] })).toBe('Spears 16 ★');
-  expect(squadWords({ ...SQUAD, name: 'Scouts (second list)', guests: ['Captain (second list)'] })).toEqual([
+  expect(unitWords({ ...WIDE_BLOCK, name: 'Spears (first list)', guests: ['Hero (first list)'] })).toBe('Spears 16 ★');
+  expect(squadWords({ ...LOOSE_SQUAD, name: 'Scouts (second list)', guests: ['Captain (second list)'] })).toEqual([
     'Scouts 2 + Captain',
     '',
   ]);

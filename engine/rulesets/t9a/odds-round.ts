@@ -122,8 +122,6 @@ function placeLines(from: number, to: number): void {
   sides[0].origin = from;
   sides[1].mirrored = 1;
   sides[1].origin = to;
-  setLines(sides[0]);
-  setLines(sides[1]);
 }
 
 function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): RoundOdds {
@@ -136,7 +134,8 @@ function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): Ro
   into.difference.fill(0);
   into.kind = both && !others && isPlain(b, 0) && isPlain(b, 1) ? 'exact' : 'truncated';
   if (!both) return into;
-  courage.fill(-1);
+  for (const side of sides) setLines(side);
+  prepare(b);
   // T9A-SPR-021: each may fail its Fear Test, and then fights worse
   const fails = [fearOf(b, 0), fearOf(b, 1)];
   const did = [b.unit.roundDid[sides[0].unit], b.unit.roundDid[sides[1].unit]];
@@ -282,6 +281,7 @@ const score = [new Int16Array(STATES), new Int16Array(STATES)] as const;
 /** Chance to Break by what the score takes from Leadership; -1: not worked out. */
 const breaking = [new Float64Array(16), new Float64Array(16)] as const;
 
+/** What of both sides no Fear Test and no loss changes. */
 function prepare(b: T9aBattle): void {
   for (let i = 0; i < 2; i++) {
     const u = sides[i].unit;
@@ -297,6 +297,7 @@ function prepare(b: T9aBattle): void {
     stubborn[i] = modified(b, Hook.stubborn, subject, 0, NO_ATTACK) !== 0;
     wooded[i] = mostlyInside(b, u, Terrain.forest);
     breaking[i].fill(-1);
+    courage[i] = -1;
     prepareStates(b, i);
   }
 }
@@ -324,7 +325,6 @@ function breaksAt(b: T9aBattle, i: number, penalty: number): number {
 /** T9A-WIN-001 to T9A-WIN-012, T9A-BRK-001 to T9A-BRK-003, T9A-CMD-006, T9A-CMD-007. Reads the outcome from what is left. */
 function settle(b: T9aBattle, into: RoundOdds): void {
   const [p, q] = sides;
-  prepare(b);
   for (let i = 0; i < p.states; i++) {
     const lostP = p.wounds - p.woundsLeft[i];
     for (let j = 0; j < q.states; j++) {
