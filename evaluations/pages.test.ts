@@ -59,6 +59,45 @@ test('the replay page needs nothing else and stays small', () => {
   expect(() => new Function(script)).not.toThrow();
 });
 
+/** Runs the script of a page, whose address ends in `hash`, in as much of a browser as it asks for. @returns its footer */
+function openedAt(
+  page: string,
+  hash: string,
+): { readonly moment: () => string; readonly follow: (link: string) => void } {
+  const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? '';
+  const nothing = () => {};
+  const element = () => ({
+    ...{ append: nothing, remove: nothing, setAttribute: nothing, scrollIntoView: nothing, querySelector: element },
+    ...{ classList: { toggle: nothing, add: nothing, remove: nothing }, dataset: {}, style: {}, textContent: '' },
+  });
+  const named = new Map<string, ReturnType<typeof element>>();
+  const querySelector = (q: string) => named.get(q) ?? named.set(q, element()).get(q);
+  const querySelectorAll = (q: string) => (q === '.vp' ? [element(), element()] : []);
+  const document = { querySelector, querySelectorAll, createElement: element, createElementNS: element };
+  const location = { hash };
+  const heard = new Map<string, () => void>();
+  const listen = (event: string, answer: () => void) => heard.set(event, answer);
+  new Function('document', 'location', 'addEventListener', script)(document, location, listen);
+  return {
+    moment: () => named.get('#at')?.textContent ?? '',
+    follow(link) {
+      location.hash = link;
+      heard.get('hashchange')?.();
+    },
+  };
+}
+
+test('a link to a moment opens the replay page there, counted as its footer and --at count', () => {
+  const page = replayPage(filmed);
+  const all = filmed.frames.length;
+  expect(openedAt(page, '').moment()).toContain(` 1/${all}`);
+  const opened = openedAt(page, '#14');
+  expect(opened.moment()).toContain(` 14/${all}`);
+  opened.follow('#15');
+  expect(opened.moment()).toContain(` 15/${all}`);
+  expect(openedAt(page, `#${all + 7}`).moment()).toContain(` ${all}/${all}`);
+});
+
 test('before zones are picked a film shows none', () => {
   const begun = film({ ...played.replay, answers: [] });
 

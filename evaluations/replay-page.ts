@@ -46,7 +46,7 @@ play.onclick=()=>timer?stop():start();speed.onchange=()=>{if(timer)start()};bar.
 function phase(d){let k=i;const id=n=>F[n].turn+'/'+F[n].active+'/'+F[n].phase,here=id(i);while(k+d>=0&&k+d<F.length&&id(k)===here)k+=d;if(d<0){const there=id(k);while(k>0&&id(k-1)===there)k--}show(k,true)}
 document.querySelector('#next').onclick=()=>phase(1);document.querySelector('#previous').onclick=()=>phase(-1);
 addEventListener('keydown',e=>{if(e.target.tagName==='SELECT')return;if(e.key===' '){e.preventDefault();play.onclick()}else if(e.key==='ArrowRight'){stop();show(i+1)}else if(e.key==='ArrowLeft'){stop();show(i-1)}else if(e.key==='n')phase(1);else if(e.key==='p')phase(-1);else if(e.key==='Home')show(0,true);else if(e.key==='End')show(F.length-1,true)});
-const hash=/^#(\\d+)$/.exec(location.hash);show(hash?+hash[1]:0,true);`;
+const linked=()=>{const hash=/^#(\\d+)$/.exec(location.hash);show(hash?hash[1]-1:0,true)};addEventListener('hashchange',linked);linked();`;
 
 /** Data as a script may hold them. */
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
