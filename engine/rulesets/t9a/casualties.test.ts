@@ -88,14 +88,28 @@ test('T9A-CAS-002 what is left of a rank after the rear ones, batch by batch', (
   expect([b.unit.files[0], ...edges(b)]).toEqual([3, -1.5, 1.5]);
 });
 
-test('T9A-CAS-003 a champion at the end moves inwards', () => {
-  const b = alone({ models: 5, files: 5, champion: true });
-  b.unit.slot[0] = 4;
-  woundPool(b, 0, 2, 1);
-  expect(b.unit.files[0]).toBe(3);
-  expect(b.unit.slot[0]).toBeGreaterThanOrEqual(0);
-  expect(b.unit.slot[0]).toBeLessThan(3);
-  expect(championAlive(b, 0)).toBe(true);
+test('T9A-CAS-003 a champion at the end moves inwards, no further than to the new end', () => {
+  for (const [from, to] of [
+    [4, 2],
+    [0, 0],
+    [3, 2],
+    [1, 0],
+  ]) {
+    const b = alone({ models: 5, files: 5, champion: true });
+    b.unit.slot[0] = from;
+    woundPool(b, 0, 2, 1); // one from each end
+    expect([b.unit.files[0], b.unit.slot[0]], `from ${from}`).toEqual([3, to]);
+    expect(championAlive(b, 0)).toBe(true);
+  }
+});
+
+test('T9A-CAS-003 individuals side by side at an end keep their order, and no one falls in their stead', () => {
+  const b = withHero({ models: 6, files: 6, champion: true }).start().b; // seven with the hero
+  b.unit.slot[0] = 5;
+  b.unit.slot[1] = 4;
+  woundPool(b, 0, 4, 2); // the one in the second rank; from the left end file 0, from the right files 3 and 2
+  expect([b.unit.models[0], b.unit.files[0]]).toEqual([3, 3]);
+  expect([b.unit.slot[1], b.unit.slot[0]]).toEqual([1, 2]);
 });
 
 test('T9A-CAS-004 the place of a fallen character is filled from the rear', () => {

@@ -19,22 +19,47 @@ export function closeRanks(b: T9aBattle, u: number): void {
   const gone = files[u] - models[u];
   if (gone <= 0) return;
   const left = leftEnd(b, u, gone);
+  moveIn(b, u, left, gone - left);
   files[u] = models[u];
   halfWidth[u] = halfWidthOf(b, u, files[u]);
   // The Centre moves right by half a base for each model more that went from the left.
   const shift = ((2 * left - gone) * b.setup.unit.baseWidth[u]) / 2;
   x[u] = Math.round(x[u] + shift * COS[facing[u]]);
   y[u] = Math.round(y[u] - shift * SIN[facing[u]]);
-  moveIn(b, u, u, left);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) moveIn(b, u, g, left);
 }
 
-/** T9A-CAS-003. An individual at a lost end moves inwards: `assignSlots` finds its place. */
-function moveIn(b: T9aBattle, u: number, row: number, left: number): void {
-  const { slot, files } = b.unit;
-  if (slot[row] === NONE) return;
-  const place = slot[row] - left;
-  slot[row] = place >= 0 && place < files[u] ? place : NONE;
+/** New places of the individuals of one formation: all are reckoned from the old ones, then written. */
+const places = new Int16Array(128);
+
+/**
+ * T9A-CAS-003. `left` and `right` models go from the ends of the front rank of `u`, rank and file alone: an individual
+ * that stands among them moves inwards, no further than it must. One from a rear rank finds its place later.
+ */
+function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
+  const { slot, own } = b.unit;
+  if (own[u] > 0) places[u] = placeInward(b, u, slot[u], left, right);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    places[g] = placeInward(b, u, slot[g], left, right);
+  }
+  if (own[u] > 0) slot[u] = places[u];
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) slot[g] = places[g];
+}
+
+/** The place in the shorter rank of the individual at `place`: only who falls on its left moves it. */
+function placeInward(b: T9aBattle, u: number, place: number, left: number, right: number): number {
+  const files = b.unit.files[u];
+  if (place === NONE || place >= files) return NONE;
+  const onLeft = place - individuals(b, u, 0, place);
+  const onRight = files - 1 - place - individuals(b, u, place + 1, files);
+  return place - Math.min(left, onLeft) - Math.max(0, right - onRight);
+}
+
+/** How many individuals stand in the places of `u` from `from` to `end - 1`. */
+function individuals(b: T9aBattle, u: number, from: number, end: number): number {
+  const { slot, own } = b.unit;
+  let n = own[u] > 0 && slot[u] >= from && slot[u] < end ? 1 : 0;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (slot[g] >= from && slot[g] < end) n++;
+  return n;
 }
 
 /** How many of the `gone` models of a single rank go from its left end. */
