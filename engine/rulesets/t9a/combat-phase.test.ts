@@ -119,3 +119,19 @@ test('T9A-CCP-006 not if it has moved since', () => {
 
   expect(moved.answers).toEqual([]);
 });
+
+test('T9A-CCP-006 T9A-PUR-021 T9A-WIN-004 who overruns into a fight before it begins charges in that round alone', () => {
+  const report = freed(Status.Charging)
+    .unit('friends', IDLE)
+    .enemy('others', { ...IDLE, at: [36, 25.5], facing: 90 })
+    .engaged('friends', 'others')
+    .choose({ ask: 'Overrun', verb: 'Overrun' })
+    .dice('overrun distance', 5, 5)
+    .dice('break test', 1, 1)
+    .runTo('end of phase');
+
+  expect(report.engaged('ours', 'others')).toBe(true);
+  expect(rounds(report.log)).toEqual([expect.stringContaining('ours')]);
+  expect(report.log).toContain('list 0 win the combat, 4 to 1'); // ranks, the flank by a Full Rank, and the charge
+  expect(report.unit('ours').status).toEqual(['WeaponChosen']);
+});

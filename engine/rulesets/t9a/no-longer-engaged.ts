@@ -1,3 +1,4 @@
+import { endLife } from '../../kernel/battle.js';
 import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { overrunOrPivot } from './overrun.js';
 import { Did, Status, type T9aBattle } from './state.js';
@@ -37,6 +38,8 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
         }
         l[f + L.unit] = 0;
       }
+      // Who ran into somebody here has charged before the first round, not in it: that round is its round of charging.
+      endLife(b, 'round');
       return DONE;
     },
   },
