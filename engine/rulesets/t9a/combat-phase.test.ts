@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { firstMember, gatherCombats, inCombat, isWaiting } from './combats.js';
-import { Status } from './state.js';
+import { Did, Status } from './state.js';
 import { engaged } from './units.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
@@ -110,14 +110,19 @@ test('T9A-CCP-006 T9A-DEC-101 a unit that lost its enemies before the phase pivo
   expect(overrun.unit('ours').y).toBeCloseTo(27, 2);
 });
 
-test('T9A-CCP-006 not if it has moved since', () => {
-  const moved = freed(0)
-    .with((b, row) => {
-      b.unit.did[row('ours')] |= 8; // an Advance Move
-    })
-    .runTo('end of phase');
+test('T9A-CCP-006 not if it has moved since, by an Advance or a Swift Reform; a charge was made before', () => {
+  const after = (did: number, status: number) =>
+    freed(status)
+      .with((b, row) => {
+        b.unit.did[row('ours')] |= did;
+      })
+      .seed(1)
+      .runTo('end of phase').answers.length;
 
-  expect(moved.answers).toEqual([]);
+  expect(after(Did.Move | Did.Advance, 0)).toBe(0);
+  expect(after(Did.Move, 0)).toBe(0);
+  expect(after(Did.Move | Did.Charged, Status.Charging)).toBe(1);
+  expect(after(0, 0)).toBe(1);
 });
 
 test('T9A-CCP-006 T9A-PUR-021 T9A-WIN-004 who overruns into a fight before it begins charges in that round alone', () => {

@@ -4,14 +4,17 @@ import { overrunOrPivot } from './overrun.js';
 import { Did, Status, type T9aBattle } from './state.js';
 import { fleeing, onTable, playerOf } from './units.js';
 
-/** Moves after which a unit has gone on its own way (T9A-CCP-006). */
-const MOVED = Did.Advance | Did.March | Did.Reform;
+/** Has unit `u` gone on its own way in this turn (T9A-CCP-006)? A charge is no such move, a Swift Reform is. */
+function hasMovedOn(b: T9aBattle, u: number): boolean {
+  const did = b.unit.did[u];
+  return (did & (Did.Advance | Did.March | Did.Reform)) !== 0 || (did & (Did.Move | Did.Charged)) === Did.Move;
+}
 
 /** Has unit `u` lost all its enemies since the last Movement Phase, and not moved since (T9A-CCP-006)? */
 function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
   if ((b.unit.status[u] & Status.FoesGone) === 0 || !onTable(b, u) || fleeing(b, u)) return false;
   if (b.unit.engaged[u] !== 0) return false;
-  return playerOf(b, u) !== b.core.active[0] || (b.unit.did[u] & MOVED) === 0;
+  return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
 }
 
 const S = sequence('next');
