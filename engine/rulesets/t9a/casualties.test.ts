@@ -200,6 +200,26 @@ test('T9A-BSB-004 so is the Battle Standard', () => {
   expect([captured(true), captured(false)]).toEqual([true, false]);
 });
 
+test('T9A-RND-004 T9A-BSB-004 T9A-CMD-010 the standards of those who slay each other at once are captured on both sides', () => {
+  const taken = (spec: UnitSpec, faces: readonly number[]) => {
+    const { b } = scenario('t9a')
+      .phase('combat')
+      .level('command')
+      .unit('ours', { ...spec, at: [36, 10] })
+      .enemy('theirs', { ...spec, at: [36, 24] })
+      .engaged('ours', 'theirs')
+      .dice('to hit', ...faces)
+      .dice('to wound', ...faces)
+      .runTo('end of phase');
+    return [0, 1].map((u) => [b.unit.place[u] === Place.destroyed, b.unit.status[u]]);
+  };
+  const { LostInCombat, StandardLost, BattleStandardLost } = Status;
+  const bearers = taken({ character: true, bsb: true, standard: false, A: 1 }, [6, 6]);
+  expect(bearers).toEqual([0, 1].map(() => [true, LostInCombat | BattleStandardLost]));
+  const units = taken({ models: 2, files: 2, standard: true, A: 1 }, [6, 6, 6, 6]);
+  expect(units).toEqual([0, 1].map(() => [true, LostInCombat | StandardLost]));
+});
+
 test('T9A-BSB-004 T9A-CHR-004 also when the bearer falls and another character with him fights on', () => {
   const captured = (engaged: boolean) => {
     const scene = scenario('t9a')

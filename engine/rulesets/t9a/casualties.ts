@@ -1,7 +1,7 @@
 import { markGone, touch } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
 import { fire } from '../../kernel/triggers.js';
-import { disengageAll } from '../../regiments/contacts.js';
+import { disengageAll, nextContact } from '../../regiments/contacts.js';
 import { assignSlots, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { closeRanks } from './closing-ranks.js';
@@ -10,7 +10,7 @@ import { spreadPanic } from './panic-causes.js';
 import { Event } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
-import { alive, engaged, firstGuest, nextGuest, onTable, refreshUnitRules, tell } from './units.js';
+import { alive, engaged, firstGuest, formationOf, nextGuest, onTable, refreshUnitRules, tell } from './units.js';
 
 /** How a unit comes to its end. */
 export const End = {
@@ -68,7 +68,7 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
   }
   // a champion, or a character whose companions go on as the same unit (T9A-CHR-010)
   if (b.log !== null) tell(b, 'casualties', u, b.setup.unit.character[u] === 0 ? 'lose their champion' : 'fall');
-  if (b.setup.unit.bsb[u] !== 0 && engaged(b, u)) b.unit.status[u] |= Status.BattleStandardLost; // T9A-BSB-004
+  if (b.setup.unit.bsb[u] !== 0 && fights(b, u)) b.unit.status[u] |= Status.BattleStandardLost; // T9A-BSB-004
   removed(b, u, 1, by);
   return taken;
 }
@@ -99,7 +99,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   const player = b.setup.unit.player[u];
   const host = b.unit.place[u] === Place.inUnit ? b.unit.host[u] : NONE;
   if (b.log !== null) tell(b, 'destroyed', u, how === End.fled ? 'leave the table in flight' : 'are destroyed');
-  const fighting = engaged(b, u);
+  const fighting = fights(b, u);
   if (onTable(b, u)) spreadPanic(b, u);
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
     fire(b, Event.destroyed, player, unitSubject(b, g), by);
@@ -107,6 +107,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   }
   fire(b, Event.destroyed, player, unitSubject(b, u), by);
   tellFoes(b, u);
+  if (inBatch) for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) fought[v] = 1;
   disengageAll(b, u);
   endRow(b, u, by, how, fighting);
   touch(b);
@@ -150,8 +151,8 @@ function removed(b: T9aBattle, u: number, n: number, by: number): void {
   models[u] -= n;
   if (pool[u] === 0) {
     // T9A-CMD-002, T9A-CMD-010: nobody is left to take the standard over; the champion does not
-    if (engaged(b, u) && b.setup.unit.standard[u] !== 0) b.unit.status[u] |= Status.StandardLost;
-    if (own[u] === 0) lost(b, u, by, engaged(b, u));
+    if (fights(b, u) && b.setup.unit.standard[u] !== 0) b.unit.status[u] |= Status.StandardLost;
+    if (own[u] === 0) lost(b, u, by, fights(b, u));
   }
   if (models[u] === 0) destroyUnit(b, u, by, End.slain);
   else settle(b, u);
@@ -159,7 +160,14 @@ function removed(b: T9aBattle, u: number, n: number, by: number): void {
 
 /** Formations that lost models in the batch at hand and have not closed their ranks yet, 1 each. */
 const gaping = new Uint8Array(128);
+/** Formations whose enemies the batch at hand has destroyed: they were Engaged when it was struck, 1 each. */
+const fought = new Uint8Array(128);
 let inBatch = false;
+
+/** Is unit `u` Engaged, or was it when the blows of the batch at hand were struck (T9A-RND-004)? */
+function fights(b: T9aBattle, u: number): boolean {
+  return engaged(b, u) || (inBatch && fought[formationOf(b, u)] !== 0);
+}
 
 /**
  * Begins a batch of losses that happen at the same time: until `closeBatch` nobody closes ranks, so that the order in
@@ -167,6 +175,7 @@ let inBatch = false;
  */
 export function openBatch(): void {
   gaping.fill(0);
+  fought.fill(0);
   inBatch = true;
 }
 
