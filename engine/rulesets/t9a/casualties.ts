@@ -6,7 +6,7 @@ import { assignSlots, setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { closeRanks } from './closing-ranks.js';
 import { tellFoes } from './foes-gone.js';
-import { spreadPanic } from './panic-causes.js';
+import { calmFighters, spreadPanic } from './panic-causes.js';
 import { Event } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
@@ -100,7 +100,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   const host = b.unit.place[u] === Place.inUnit ? b.unit.host[u] : NONE;
   if (b.log !== null) tell(b, 'destroyed', u, how === End.fled ? 'leave the table in flight' : 'are destroyed');
   const fighting = fights(b, u);
-  if (onTable(b, u)) spreadPanic(b, u);
+  if (onTable(b, u)) spreadPanic(b, u, inBatch);
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
     fire(b, Event.destroyed, player, unitSubject(b, g), by);
     endRow(b, g, by, how, fighting);
@@ -182,6 +182,7 @@ export function openBatch(): void {
 /** Ends a batch: all who lost models in it close their ranks. */
 export function closeBatch(b: T9aBattle): void {
   inBatch = false;
+  calmFighters(b);
   // GAP T9A-CAS-005: where both sides of a contact shrink, the active player's units do so first
   for (let turn = 0; turn < 2; turn++) {
     const player = turn === 0 ? b.core.active[0] : 1 - b.core.active[0];

@@ -6,7 +6,12 @@ import { engaged, fleeing, onTable, tell, within } from './units.js';
 
 /** Must formation `u` test at all: on the table, not Engaged, not fleeing, no test passed this phase (T9A-PAN-005)? */
 export function mayPanic(b: T9aBattle, u: number): boolean {
-  return onTable(b, u) && !engaged(b, u) && !fleeing(b, u) && (b.unit.phaseDid[u] & PhaseDid.PassPanic) === 0;
+  return mayPanicWhenFree(b, u) && !engaged(b, u);
+}
+
+/** As `mayPanic`, but for Engaged ones. */
+function mayPanicWhenFree(b: T9aBattle, u: number): boolean {
+  return onTable(b, u) && !fleeing(b, u) && (b.unit.phaseDid[u] & PhaseDid.PassPanic) === 0;
 }
 
 /**
@@ -15,7 +20,10 @@ export function mayPanic(b: T9aBattle, u: number): boolean {
  * (T9A-PAN-004), or NONE: then the closest one (T9A-PAN-003).
  */
 export function duePanic(b: T9aBattle, u: number, from: number): void {
-  if (!mayPanic(b, u)) return;
+  if (mayPanic(b, u)) due(b, u, from);
+}
+
+function due(b: T9aBattle, u: number, from: number): void {
   b.unit.panicDue[u] = 1;
   if (from !== NONE) b.unit.panicFrom[u] = from;
 }
@@ -23,15 +31,28 @@ export function duePanic(b: T9aBattle, u: number, from: number): void {
 /**
  * Formation `u` was destroyed or Breaks: friends within 6 inches must test (T9A-PAN-001), but one that is wholly
  * Insignificant troubles only its like (T9A-SPR-046). Call it while `u` still stands where it happens.
+ * @param atOnce others fall at the same time, among them perhaps all enemies of a friend that is Engaged: it is due as
+ * well until `calmFighters` is called
  */
-export function spreadPanic(b: T9aBattle, u: number): void {
+export function spreadPanic(b: T9aBattle, u: number, atOnce = false): void {
   const { player } = b.setup.unit;
   const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || player[v] !== player[u] || !onTable(b, v) || !within(b, u, v, 6)) continue;
     if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue;
     if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
-    duePanic(b, v, NONE);
+    if (atOnce ? mayPanicWhenFree(b, v) : mayPanic(b, v)) due(b, v, NONE);
+  }
+}
+
+/** Whoever is Engaged is not due (T9A-PAN-005). */
+export function calmFighters(b: T9aBattle): void {
+  // GAP T9A-PAN-005: of units that fall at the same time, friends are asked whether they are Engaged when all are gone
+  const { panicDue, panicFrom } = b.unit;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (panicDue[u] === 0 || !engaged(b, u)) continue;
+    panicDue[u] = 0;
+    panicFrom[u] = NONE;
   }
 }
 

@@ -248,3 +248,25 @@ test('Army book: an Unruly horde rolls three dice for Panic and drops the highes
     expect(battle.unit('guard').fleeing).toBe(false);
   }
 });
+
+test('T9A-PAN-001 T9A-PAN-005 K34 whose row comes first does not decide who panics when two slay each other', () => {
+  const tested = (ours: 0 | 1) => {
+    const scene = scenario('t9a').phase('combat').level('command');
+    const side = (player: 0 | 1, name: string, spec: UnitSpec) =>
+      player === 0 ? scene.unit(name, spec) : scene.enemy(name, spec);
+    const one: UnitSpec = { models: 1, files: 1, A: 1, base: [40, 40] };
+    side(ours, 'slain', { ...one, at: [36, 20] });
+    side(ours, 'freed', { models: 10, files: 5, A: 0 });
+    side(ours === 0 ? 1 : 0, 'foe', { ...one, at: [36, 30] });
+    const report = scene
+      .engaged('slain', 'foe')
+      .engaged('freed', 'foe', { side: 'left' })
+      .choose({ ask: 'Allocate', n: 1 })
+      .dice('to hit', 6, 6)
+      .dice('to wound', 6, 6)
+      .dice('panic test', 1, 1)
+      .runTo('end of phase');
+    return ['slain', 'freed', 'foe'].map((name) => report.unit(name).place);
+  };
+  expect([tested(0), tested(1)]).toEqual([0, 1].map(() => ['destroyed', 'table', 'destroyed']));
+});
