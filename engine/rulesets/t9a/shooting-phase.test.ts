@@ -35,6 +35,39 @@ test('T9A-VEC-167 T9A-SHO-003 T9A-FCH-005 who Marched, Reformed, Rallied or char
   expect(may(scene().engaged('archers', 'orcs'))).toBe(false);
 });
 
+test('T9A-SPR-029 T9A-SHO-003 a unit that wholly reforms freely shoots after a march or a Reform, not after a charge or a rally', () => {
+  const free = (bits: number, rules = ['Free Reform']) =>
+    scene({ rules }).with((b: T9aBattle, row) => {
+      b.unit.did[row('archers')] |= bits | Did.Move;
+    });
+  expect([Did.March, Did.Reform, Did.March | Did.FailMarchTest].map((bits) => may(free(bits)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(may(free(Did.March, ['Fast Cavalry']))).toBe(true);
+  expect([Did.Rally, Did.March | Did.DeclareCharge, Did.FailCharge].map((bits) => may(free(bits)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const led = free(Did.March).unit('captain', { character: true, joins: 'archers' }); // who does not reform freely
+  expect(may(led)).toBe(false);
+});
+
+test('T9A-SPR-029 T9A-STH-006 after such a march all shots are at -1', () => {
+  const battle = scenario('t9a')
+    .unit('riders', { models: 5, M: 8, shooting: 'Bow', rules: ['Free Reform'], at: [36, 8] })
+    .enemy('orcs', { models: 5, at: [36, 33] })
+    .choose('riders', { ask: 'Move', verb: 'March', path: 'forward 15' })
+    .runTo('shooting phase')
+    .choose('riders', 'shoot orcs')
+    .dice('to hit', 4, 4, 4, 4, 4)
+    .runTo('end of phase');
+
+  expect(battle.log).toContain('riders shoot at orcs: 5 shots, 5 at -1');
+});
+
 test('T9A-SHO-002 only units with Shooting Weapons shoot, and once a phase', () => {
   const unarmed = scenario('t9a')
     .unit('archers', { models: 5, at: [36, 12] })

@@ -13,15 +13,16 @@ import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
-import { anyShootsAtOnce, BARS, longestRange, mostShotsOf, reaches, writeVolley } from './volley.js';
+import { anyShootsAtOnce, isBarred, longestRange, mostShotsOf, reaches, writeVolley } from './volley.js';
 
 /**
  * May unit `u` shoot in this Shooting Phase, if it finds a target? It has a Shooting Weapon and has not shot (T9A-SHO-002),
- * does not flee, is not Engaged, and neither Marched, Reformed, Rallied nor Declared a Charge (T9A-SHO-003).
+ * does not flee, is not Engaged, and neither Marched, Reformed (but freely, T9A-SPR-029), Rallied nor Declared a Charge
+ * (T9A-SHO-003).
  */
 export function canShoot(b: T9aBattle, u: number): boolean {
   if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
-  if ((b.unit.did[u] & (BARS | Did.Shoot)) !== 0) return false;
+  if ((b.unit.did[u] & Did.Shoot) !== 0 || isBarred(b, u, u)) return false;
   return longestRange(b, u) > 0;
 }
 

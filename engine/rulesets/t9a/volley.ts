@@ -1,9 +1,11 @@
 import { arcOf } from '../../kernel/geometry/arcs.js';
 import { INCH, isWithin } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { addAttacks, FROM_PROFILE } from './attack-table.js';
 import { coverByFile } from './cover.js';
 import { footprintOf, newFootprint, squaredGapTo } from './footprints.js';
+import { Hook } from './rule-ids.js';
 import {
   isShooter,
   mostShots,
@@ -16,11 +18,13 @@ import {
 } from './shooting-weapons.js';
 import { sumOfModifiers } from './shot-modifiers.js';
 import { fileSees, gatherSight, sightByFile } from './sight.js';
-import { AttackKind, Did, type T9aBattle } from './state.js';
+import { AttackKind, Did, type T9aBattle, unitSubject } from './state.js';
 import { firstGuest, formationOf, gap, movement, nextGuest, playerOf } from './units.js';
 
+/** What keeps those from shooting who do not reform freely. */
+const HASTE = Did.March | Did.Reform;
 /** What a unit did in its Movement Phase that keeps it from shooting (T9A-SHO-003, T9A-FCH-005). */
-export const BARS = Did.DeclareCharge | Did.FailCharge | Did.March | Did.Reform | Did.Rally | Did.Stupid;
+const BARS = HASTE | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
 
 /** Ranks that shoot (T9A-SHO-005). */
 const RANKS = 2;
@@ -59,6 +63,13 @@ const tally = new Uint16Array(16);
 function hasMoved(b: T9aBattle, u: number, row: number): boolean {
   // GAP T9A-STH-006: moves in the opponent's turn (nudges, alignment) do not count
   return b.core.active[0] === playerOf(b, u) && ((b.unit.did[u] | b.unit.did[row]) & Did.Move) !== 0;
+}
+
+/** Does what row `row`, which stands in unit `u`, did in this turn keep it from shooting (T9A-SHO-003, T9A-SPR-029)? */
+export function isBarred(b: T9aBattle, u: number, row: number): boolean {
+  const did = b.unit.did[row] & BARS;
+  if (did === 0) return false;
+  return (did & ~HASTE) !== 0 || modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) === 0;
 }
 
 /** Sets up the shooting of `u` at the row `t`; what its files see comes after it. */
@@ -219,7 +230,7 @@ export function writeVolley(b: T9aBattle, u: number, t: number, reaction: boolea
   }
   if (b.unit.own[u] > 0) shots += writeIndividual(b, u, u, championPart[u], t, several);
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
-    if ((b.unit.did[g] & BARS) === 0) shots += writeIndividual(b, u, g, part[g], t, several);
+    if (!isBarred(b, u, g)) shots += writeIndividual(b, u, g, part[g], t, several);
   }
   return shots;
 }
@@ -247,7 +258,7 @@ export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): 
   if (b.unit.pool[u] > 0 && rowReaches(b, u, u, part[u], true)) return true;
   if (b.unit.own[u] > 0 && rowReaches(b, u, u, championPart[u], false)) return true;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
-    if ((b.unit.did[g] & BARS) === 0 && rowReaches(b, u, g, part[g], false)) return true;
+    if (!isBarred(b, u, g) && rowReaches(b, u, g, part[g], false)) return true;
   }
   return false;
 }
