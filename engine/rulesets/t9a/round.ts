@@ -153,7 +153,8 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
         if (u < 0) return NEXT;
         const event = (b.unit.roundDid[u] & RoundDid.Lost) !== 0 ? Event.roundLost : Event.roundWon;
         fire(b, event, playerOf(b, u), unitSubject(b, u));
-        if (l[f + L.winner] === DRAW) fire(b, Event.roundDrawn, playerOf(b, u), unitSubject(b, u));
+        const drawn = l[f + L.winner] === DRAW && (b.unit.roundDid[u] & RoundDid.NoMoreFoes) === 0; // T9A-NMF-001
+        if (drawn) fire(b, Event.roundDrawn, playerOf(b, u), unitSubject(b, u));
         if (b.core.triggerCount[0] > 0) return callThen(b, S.lost, drainTriggers);
       }
     },
