@@ -140,3 +140,22 @@ test('T9A-CCP-006 T9A-PUR-021 T9A-WIN-004 who overruns into a fight before it be
   expect(report.log).toContain('list 0 win the combat, 4 to 1'); // ranks, the flank by a Full Rank, and the charge
   expect(report.unit('ours').status).toEqual(['WeaponChosen']);
 });
+
+test('T9A-CCP-006 T9A-PAN-001 whom such an Overrun rides down alarms friends before any combat is fought', () => {
+  const report = twoFights()
+    .unit('ours', { ...IDLE, at: [35, 20] })
+    .enemy('runners', { ...IDLE, at: [35, 24], facing: 0 })
+    .fleeing('runners')
+    .enemy('others', { ...IDLE, at: [40, 27] })
+    .with((b, row) => {
+      b.unit.status[row('ours')] |= Status.FoesGone | Status.Charging;
+      b.unit.roundDid[row('ours')] |= 2048; // its enemy was wiped out
+    })
+    .choose({ ask: 'Overrun', verb: 'Overrun' })
+    .dice('overrun distance', 3, 4)
+    .dice('panic test', 1, 1)
+    .runTo('decision of kind Combat');
+
+  expect(report.unit('runners').place).toBe('destroyed');
+  expect(report.log.some((line) => line.includes('others pass the panic test'))).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { endLife } from '../../kernel/battle.js';
-import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { call, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { overrunOrPivot } from './overrun.js';
+import { panicTests } from './panic.js';
 import { Did, Status, type T9aBattle } from './state.js';
 import { fleeing, onTable, playerOf } from './units.js';
 
@@ -17,7 +18,7 @@ function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
   return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
 }
 
-const S = sequence('next');
+const S = sequence('next', 'moved');
 const L = locals('side', 'unit');
 
 /**
@@ -37,7 +38,7 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
           if (playerOf(b, u) !== player) continue;
           const free = isNoLongerEngaged(b, u);
           b.unit.status[u] &= ~Status.FoesGone;
-          if (free) return callThen(b, S.next, overrunOrPivot, u);
+          if (free) return call(b, overrunOrPivot, u);
         }
         l[f + L.unit] = 0;
       }
@@ -45,6 +46,10 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
       endLife(b, 'round');
       return DONE;
     },
+    // T9A-PAN-001, T9A-PAN-002: whom it rode down, or what it lost on the way, may alarm others
+    moved(b) {
+      return callThen(b, S.next, panicTests);
+    },
   },
-  { calls: () => [overrunOrPivot] },
+  { calls: () => [overrunOrPivot, panicTests] },
 );
