@@ -32,24 +32,26 @@ test('T9A-WIN-003 T9A-WIN-002 Wounds beyond the last of an enemy are lost', () =
   expect(battle.log).toContain('list 0 win the combat, 1 to 0');
 });
 
-test('T9A-NMF-001 T9A-WIN-001 to whoever has slain all its enemies the round is won, though the scores are level', () => {
-  // one orc slays a man, and a man slays an orc; the second man, if there is one, only misses
-  const fervent = (models: number) => {
+test('T9A-NMF-001 T9A-WIN-001 to whoever has slain all its enemies the round is won, whatever the scores', () => {
+  // one orc slays a man, and the first man as many orcs as he can; the second man, if there is one, only misses
+  const fervent = (models: number, slain: number, score: string) => {
     const { b, log } = scenario('t9a')
       .phase('combat')
       .level('command')
-      .unit('orcs', { models: 5, files: 5, rules: ['Born To Fight'], at: [36, 20] })
-      .enemy('men', { models, files: models, base: [100, 40], at: [36, 30] })
+      .unit('orcs', { models: 10, files: 5, rules: ['Born To Fight'], at: [36, 20] })
+      .enemy('men', { models, files: models, A: 2, base: [100, 40], at: [36, 30] })
       .engaged('orcs', 'men')
       .dice('orcs, to hit', 4, 1, 1, 1, 1)
+      .dice('orcs, to hit', 1, 1, 1, 1, 1) // who support
       .dice('orcs, to wound', 3)
-      .dice('men, to hit', 4, ...Array<number>(models - 1).fill(1))
-      .dice('men, to wound', 6)
+      .dice('men, to hit', ...Array<number>(slain).fill(4), ...Array<number>(2 * models - slain).fill(1))
+      .dice('men, to wound', ...Array<number>(slain).fill(6))
       .runTo('end of phase');
-    return [log.includes('a draw, 1 to 1'), unitHas(b, 0, Rule.BornToFight)];
+    return [log.some((line) => line.includes(score)), unitHas(b, 0, Rule.BornToFight)];
   };
-  expect(fervent(1)).toEqual([true, true]);
-  expect(fervent(2)).toEqual([true, false]);
+  expect(fervent(1, 1, 'a draw, 1 to 1')).toEqual([true, true]);
+  expect(fervent(1, 2, 'win the combat, 1 to 2')).toEqual([true, true]);
+  expect(fervent(2, 1, 'a draw, 1 to 1')).toEqual([true, false]);
 });
 
 test('T9A-RND-001 T9A-SPR-021 the round begins with the tests of Fear, before weapons and attacks', () => {
