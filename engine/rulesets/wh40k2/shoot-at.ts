@@ -2,7 +2,7 @@ import { Level } from '../../kernel/core.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { aimAt, gapOf } from './aiming.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
-import { Fire, isReady, mayModelFire, reachOf, shotsOf } from './armament.js';
+import { Fire, isAreaWeapon, isReady, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
 import { reveal } from './hiding.js';
@@ -11,8 +11,8 @@ import { resolveHits } from './resolve-hits.js';
 import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
-import { mayChoose, modelTargets } from './targets.js';
-import { membersOf, playerOf, tell } from './units.js';
+import { aimFor, isHiddenFrom, mayChoose, modelTargets } from './targets.js';
+import { membersOf, playerOf, squadOfModel, tell } from './units.js';
 import {
   area,
   endVolley,
@@ -42,14 +42,14 @@ function modelChoices(b: W40kBattle, u: number, m: number, t: number, fire: numb
   let n = modelTargets(b, u, m, fire, aims);
   let listed = false;
   for (let i = 0; i < n; i++) if (aims[i] === t) listed = true;
-  if (!listed && aimAt(b, m, t, 0) >= 0) aims[n++] = t;
+  if (!listed && aimFor(b, u, m, t, fire) >= 0) aims[n++] = t;
   return n;
 }
 
 /** May model `m` turn away from target `t` of its squad: by its weapon or rank, or since it cannot see it or another is nearer? */
-function mayTurnAway(b: W40kBattle, m: number, t: number, n: number, fire: number): boolean {
+function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, fire: number): boolean {
   if (mayChoose(b, m, fire)) return true; // W40K-TGT-006, W40K-TGT-007
-  const o = aimAt(b, m, t, 0);
+  const o = aimFor(b, u, m, t, fire);
   if (o < 0) return true; // W40K-TGT-013
   for (let i = 0; i < n; i++) {
     const other = aims[i] === t ? -1 : aimAt(b, m, aims[i], 0);
@@ -65,14 +65,16 @@ function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
-  return n > 1 && (full ? mayTurnAway(b, m, t, n, fire) : true);
+  return n > 1 && (full ? mayTurnAway(b, u, m, t, n, fire) : true);
 }
 
 /** Weapons of model `m` that reach model `o` now, and the ways to fire them; `add`: as options. @returns how many. */
 function weaponChoices(b: W40kBattle, m: number, o: number, fire: number, add: boolean): number {
+  const area = isHiddenFrom(b, squadOfModel(b, m), squadOfModel(b, o)); // W40K-SPOT-006, W40K-SPOT-007
   let n = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
     if (!isReady(b, m, slot, fire) || gapOf(b, m, o) > reachOf(b, m, slot, fire)) continue;
+    if (area && !isAreaWeapon(b.setup.weapons[weaponIn(b, m, slot)])) continue;
     n++;
     if (add) b.option.add(Verb.Weapon, b.model.aim[m], slot, 0);
     if (shotsOf(b, m, slot, fire) === 1) continue;

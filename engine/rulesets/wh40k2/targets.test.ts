@@ -103,6 +103,50 @@ describe('choosing a target', () => {
     expect(scene(['boltgun']).may('marines', 'shoot')).toBe(false);
   });
 
+  it('W40K-SPOT-006 W40K-SPOT-007 who carries both has no choice but the area weapon', () => {
+    const battle = scenario('wh40k2')
+      .unit('marine', { models: 1, weapons: ['boltgun', 'bolt-pistol', 'grenade-frag'], at: [[36, 12]] })
+      .enemy('sneaks', { models: 1, at: [[36, 17]] })
+      .status('sneaks', 'detected')
+      .phase('shooting')
+      .choose('marine shoot sneaks')
+      .dice('to hit', 1)
+      .dice('artillery die', 6)
+      .dice('scatter die', 1)
+      .runTo('end of phase');
+
+    expect(battle.answers.join()).not.toContain('ShotWeapon');
+    expect(battle.log.join()).toContain('a dud');
+  });
+
+  it('W40K-TGT-013 W40K-SPOT-006 who cannot fire at the hidden target of his squad fires at another', () => {
+    const mixed = (level: 'full' | 'command') =>
+      scenario('wh40k2')
+        .unit('marines', {
+          models: [{ weapons: ['missile-frag'] }, { weapons: ['boltgun'] }],
+          BS: 4,
+          at: [
+            [36, 12],
+            [37.5, 12],
+          ],
+        })
+        .enemy('sneaks', { models: 1, at: [[36, 20]] })
+        .enemy('open', { models: 1, at: [[40, 28]] })
+        .status('sneaks', 'detected')
+        .phase('shooting')
+        .level(level)
+        .choose('marines', { ask: 'ShotTarget', target: 'sneaks' })
+        .choose({ ask: 'ModelTarget', target: 'sneaks' });
+    for (const level of ['command', 'full'] as const) {
+      const battle = mixed(level)
+        .dice('to hit', 1, 1) // the missile, then the boltgun
+        .dice('artillery die', 6)
+        .dice('scatter die', 1)
+        .runTo('end of phase');
+      expect(battle.log.join(), level).toContain('to hit 3+: 1');
+    }
+  });
+
   it('W40K-TGT-002 W40K-HERO-040 a lone character may be a target only if he is the closest', () => {
     const scene = (y: number) =>
       marines()

@@ -111,6 +111,15 @@ function modelHasArea(b: W40kBattle, m: number, gap: number, fire: number): bool
   return false;
 }
 
+/**
+ * The model of squad `t` at which model `m` of squad `u` can aim, or -1: as `aimAt`, but at those who are hidden from its squad
+ * with area weapons alone (W40K-SPOT-006, W40K-SPOT-007).
+ */
+export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
+  const o = aimAt(b, m, t, 0);
+  return o < 0 || !isHiddenFrom(b, u, t) || modelHasArea(b, m, gapOf(b, m, o), fire) ? o : -1;
+}
+
 /** `isProtected`, kept until anybody moves. */
 function isShielded(b: W40kBattle, t: number): boolean {
   const { cache } = b;

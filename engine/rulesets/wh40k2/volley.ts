@@ -9,7 +9,7 @@ import { CANNOT_HIT } from './hitting.js';
 import { Roll } from './rolls.js';
 import { keepShots, newShots } from './shots.js';
 import { ModelDid, ShotFlag, type W40kBattle } from './state.js';
-import { isHiddenFrom, modelTargets } from './targets.js';
+import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
 import { die, membersOf, squadOfModel, unitOf } from './units.js';
 
 /** `model.fires`: what a model of a squad that shoots fires. */
@@ -56,7 +56,7 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
  * that it may shoot at by itself (W40K-TGT-005, W40K-TGT-013); -1: none.
  */
 export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
-  if (aimAt(b, m, t, 0) >= 0) return t;
+  if (aimFor(b, u, m, t, fire) >= 0) return t;
   if ((fire & Fire.overwatch) !== 0) return -1;
   return modelTargets(b, u, m, fire, own) > 0 ? own[0] : -1;
 }
