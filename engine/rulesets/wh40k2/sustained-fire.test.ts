@@ -52,6 +52,23 @@ describe('sustained fire', () => {
     expect(targets).toEqual(['orks', 'near']);
   });
 
+  it('W40K-SUST-004 W40K-ARC-002 no extra hit falls on whoever stands outside the fire arc', () => {
+    const seen = (x: number) =>
+      gunner(['heavy-bolter'], [[40, 15]])
+        .enemy('near', { models: 1, T: 4, base: 25.4, at: [[38, 17]] })
+        .enemy('aside', { models: 1, T: 4, base: 25.4, at: [[x, 15]] })
+        .choose('gunner', { ask: 'ShotTarget', target: 'orks' })
+        .dice('to hit', 3)
+        .dice('sustained fire', 5, 1)
+        .runTo('decision of kind SustainedHit').b;
+    const targets = (x: number) => {
+      const b = seen(x);
+      return Array.from({ length: b.option.count }, (_, i) => b.setup.names[b.option.target[i]]);
+    };
+    expect(targets(41)).toEqual(['orks', 'near', 'aside']); // on the very edge
+    expect(targets(42)).toEqual(['orks', 'near']);
+  });
+
   it('W40K-SUST-004 the firer deals them out one by one', () => {
     const battle = gunner(
       ['heavy-bolter'],

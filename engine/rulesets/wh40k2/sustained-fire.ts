@@ -2,7 +2,7 @@ import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { ask, context, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
-import { sees } from '../../skirmish/sight.js';
+import { inFireArc, sees } from '../../skirmish/sight.js';
 import { gapOf } from './aiming.js';
 import { AreaLocals, rollsHit } from './area-fire.js';
 import { harmOf } from './area-hits.js';
@@ -24,7 +24,7 @@ const others = new Int32Array(256);
 
 /**
  * Writes the models on which an extra hit of model `m`, first aimed at model `aim`, may fall (W40K-SUST-004): `aim`, and
- * every enemy in sight within 4 inches of it. @returns how many
+ * every enemy in its fire arc and in sight within 4 inches of it. @returns how many
  */
 export function extraTargets(b: W40kBattle, m: number, aim: number): number {
   others[0] = aim;
@@ -35,7 +35,8 @@ export function extraTargets(b: W40kBattle, m: number, aim: number): number {
     if (o === aim || b.setup.model.player[o] === player || b.model.place[o] !== Place.table) continue;
     if (gapOf(b, aim, o) > SPREAD || b.model.engaged[o] !== 0) continue;
     // GAP W40K-SUST-004: characters whom a squad shelters, and models in hand-to-hand, are no targets for extra hits
-    if (!isTarget(b, player, unitOf(b, o)) || isHiddenFrom(b, squad, squadOfModel(b, o)) || !sees(b, m, o)) continue;
+    if (!isTarget(b, player, unitOf(b, o)) || isHiddenFrom(b, squad, squadOfModel(b, o))) continue;
+    if (!inFireArc(b, m, b.model.x[o], b.model.y[o]) || !sees(b, m, o)) continue; // W40K-ARC-002
     others[n++] = o;
   }
   return n;
