@@ -1,6 +1,7 @@
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Fire, isReady, mayModelFire } from './armament.js';
 import { Ask, Verb } from './asks.js';
+import { readiness } from './moving.js';
 import { Did, Status, type W40kBattle, WEAPONS } from './state.js';
 import { engaged, membersOf, onTable, playerOf, tell } from './units.js';
 
@@ -18,13 +19,14 @@ export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
 
 /**
  * May squad or character `u` go on overwatch now (W40K-OVER-001, W40K-OVER-002): as a whole, at the start of its turn, when it
- * has done nothing yet and is neither broken, frenzied, stupid nor engaged? Characters in a squad go with it.
+ * has done nothing yet and is neither broken, frenzied, stupid nor engaged? Characters in a squad go with it. Who is out of
+ * coherency must come together in this movement phase instead (W40K-SQUAD-005).
  */
 export function mayGoOnOverwatch(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.overwatch[u] !== 0) return false;
   if ((b.unit.status[u] & (Status.Broken | Status.Stupid | Status.Frenzied)) !== 0) return false;
   if ((b.unit.did[u] & (Did.Compulsory | Did.Flee)) !== 0 || engaged(b, u)) return false;
-  return hasOverwatchWeapon(b, u);
+  return readiness(b, u) === 1 && hasOverwatchWeapon(b, u);
 }
 
 /** Options of `Ask.Overwatch` (W40K-DEC-013): each squad that may, or no more. */

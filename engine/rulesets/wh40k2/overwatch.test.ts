@@ -56,6 +56,17 @@ describe('going on overwatch', () => {
     }
   });
 
+  it('W40K-SQUAD-005 W40K-OVER-002 not who is out of coherency: it has to come together', () => {
+    const may = (gap: number) =>
+      scenario('wh40k2')
+        .unit('marines', { models: 3, weapons: ['boltgun'], at: [36, 12], gap })
+        .enemy('orks', { weapons: ['boltgun'], at: [36, 40] })
+        .start()
+        .may('marines', 'overwatch');
+    expect(may(2)).toBe(true);
+    expect(may(2.1)).toBe(false);
+  });
+
   it('W40K-OVER-002 each squad and character is asked about, none twice, no character apart from his squad', () => {
     const offered: string[] = [];
     const battle = own()
