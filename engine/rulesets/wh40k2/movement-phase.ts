@@ -1,4 +1,4 @@
-import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { leave } from './characters.js';
 import { chargeMove, declareCharges } from './charges.js';
@@ -9,7 +9,7 @@ import { anyMover, couldHide, isCharger } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { overwatchWindow } from './overwatch.js';
 import { canGather, scattered, splitPart } from './split-parts.js';
-import type { W40kBattle } from './state.js';
+import { Did, type W40kBattle } from './state.js';
 import { onTable, playerOf } from './units.js';
 
 const S = sequence(
@@ -22,10 +22,26 @@ const S = sequence(
   'remainingMoves',
   'moverChosen',
   'lastOverwatch',
+  'freed',
   'hiding',
   'hiderChosen',
   'end',
 );
+
+const L = locals('waiting');
+
+/** Squads of the active player that are on overwatch. */
+function countWaiting(b: W40kBattle): number {
+  let n = 0;
+  for (let u = 0; u < b.setup.units; u++) if (b.unit.overwatch[u] !== 0 && playerOf(b, u) === b.core.active[0]) n++;
+  return n;
+}
+
+/** Is there a squad that went on overwatch in this turn, has lost its counter and may move? */
+function anyFreed(b: W40kBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if ((b.unit.did[u] & Did.Overwatch) !== 0 && mayMove(b, u)) return true;
+  return false;
+}
 
 /** The charger that remains, NEXT if there are several, or -2 for none. */
 function onlyCharger(b: W40kBattle): number {
@@ -83,13 +99,18 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       return callThen(b, S.scattered, moveUnit, b.answer.target[0]);
     },
     // W40K-OVER-005: whoever stands still may be shot at too, at last
-    lastOverwatch(b) {
+    lastOverwatch(b, f) {
+      b.locals[f + L.waiting] = countWaiting(b);
       for (let v = 0; v < b.setup.units; v++) {
         if (b.unit.overwatch[v] !== 0 && playerOf(b, v) !== b.core.active[0] && onTable(b, v)) {
           return call(b, overwatchWindow, -1, 0);
         }
       }
-      return NEXT;
+      return S.hiding;
+    },
+    // W40K-OVER-017: whoever lost its counter under that fire is again one of those who may move
+    freed(b, f) {
+      return countWaiting(b) < b.locals[f + L.waiting] && anyFreed(b) ? S.scattered : NEXT;
     },
     // W40K-HIDE-001, W40K-DEC-022: as the phase ends
     hiding(b) {

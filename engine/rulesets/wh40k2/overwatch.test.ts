@@ -310,6 +310,32 @@ describe('shot at on overwatch', () => {
     expect(battle.may('orks', 'shoot')).toBe(true);
   });
 
+  it('W40K-OVER-017 who loses the counter while its side still moves may move as well, and is asked no more than once', () => {
+    const orks = (...test: [number, number]) =>
+      scenario('wh40k2')
+        .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+        .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[38, 12]] })
+        .status('marines', 'overwatch')
+        .status('others', 'overwatch')
+        .enemy('orks', { models: 2, Ld: 8, weapons: ['boltgun'], at: [36, 30] })
+        .active(1)
+        .level('command')
+        .choose({ ask: 'Overwatch', target: 'orks' })
+        .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
+        .dice('to hit', 1)
+        .dice('overwatch test', ...test);
+    const freed = orks(5, 4)
+      .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Move', at: [36, 33] })
+      .runTo('end of phase');
+    expect(freed.model('orks').y).toBeCloseTo(33, 2);
+    expect(freed.unit('others').overwatch).toBe(true);
+
+    const declined = orks(5, 4).runTo('end of phase');
+    expect(declined.answers.filter((a) => a.startsWith('Mover'))).toHaveLength(1);
+    const watching = orks(5, 3).runTo('end of phase');
+    expect(watching.answers.filter((a) => a.startsWith('Mover'))).toHaveLength(0);
+  });
+
   it('W40K-OVER-016 friends who were hit count too', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
