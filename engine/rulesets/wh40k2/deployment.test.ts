@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
-import { SetUp } from '../../testing/w40k-setting-up.js';
+import { type SettingUp, SetUp } from '../../testing/w40k-setting-up.js';
 import { Ask, Formation } from './asks.js';
 import { pieceOfKind } from './battlefield.js';
 import { Refusal } from './reasons.js';
@@ -114,6 +114,21 @@ describe('deployment', () => {
     expect(battle.place(20, 6, Formation.cluster, 1)).toBe(Refusal.NoCover);
     expect(battle.place(36, 6, Formation.cluster, 1)).toBe(0);
     expect(battle.b.unit.hidden[battle.row('orks')]).toBe(Hidden.hidden);
+  });
+
+  it('W40K-DEPL-005 W40K-HIDE-004 riders do not begin hidden, nor does a squad with one of them', () => {
+    const wood = pieceOfKind('wood', [
+      [32, 3],
+      [40, 3],
+      [40, 9],
+      [32, 9],
+    ]);
+    const starts = (theirs: NonNullable<SettingUp['theirs']>) =>
+      new SetUp({ theirs, pieces: [wood], dice: SOUTH }).pick('northern').place(36, 6, Formation.cluster, 1);
+    expect(starts({ orks: { models: 4 } })).toBe(0);
+    expect(starts({ orks: { models: 4, rules: ['Cavalry'] } })).toBe(Refusal.NoCover);
+    const boss = { character: true, joins: 'orks', rules: ['Cavalry'] };
+    expect(starts({ orks: { models: 3 }, boss })).toBe(Refusal.NoCover);
   });
 
   it('W40K-DEPL-005 W40K-HIDE-004 nobody hides in tactical dreadnought armour', () => {

@@ -1,5 +1,6 @@
 import { HALF_INCH, INCH, nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { isWatched } from '../../skirmish/watchers.js';
@@ -7,9 +8,10 @@ import { Formation } from './asks.js';
 import { shelters } from './hiding.js';
 import { collectPieces, judgeSpot, near, party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
+import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
 import { throng } from './throngs.js';
-import { playerOf } from './units.js';
+import { playerOf, unitOf } from './units.js';
 
 /** Ticks between the bases of a formation, by Formation; throngs see to it themselves. */
 const GAPS = [0, HALF_INCH, HALF_INCH, 0, 0, (7 * INCH) / 4] as const;
@@ -104,7 +106,8 @@ export function partyMayHide(b: W40kBattle, realm: number): boolean {
   const { terrain } = b.setup;
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];
-    if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false;
+    if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false; // W40K-HIDE-004
+    if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
     const t = hidingSpot(b, m, party.x[i], party.y[i]);
     if (t < 0) return false;
     if (realm === Realm.unseen) continue; // each of its places is unseen
