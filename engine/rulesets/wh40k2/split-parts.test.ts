@@ -106,6 +106,21 @@ describe('squads and coherency', () => {
     expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
   });
 
+  it('W40K-SQUAD-004 W40K-SQUAD-007 a stray in a fight stays in it when others of its squad flee', () => {
+    const battle = row([1, 1, 12, 6])
+      .enemy('boss', { models: 1 })
+      .engaged('boss', 'men', { pairs: [[0, 4]] })
+      .with((b, u) => {
+        b.model.strayed[b.setup.unit.first[u('men')] + 4] = 1;
+        b.unit.status[u('men')] |= Status.Split;
+      })
+      .dice('flee distance', 3, 4)
+      .runTo('hiding');
+    expect(battle.model('men', 3).y).toBeLessThan(12);
+    expect(battle.model('men', 4).y).toBeCloseTo(12, 2);
+    expect(battle.gap(['men', 4], ['boss', 0])).toBeCloseTo(0, 2);
+  });
+
   it('W40K-SQUAD-008 strays whose squad is gone have nobody to be whole with', () => {
     const battle = row([1, 1]).start();
     const u = battle.row('men');

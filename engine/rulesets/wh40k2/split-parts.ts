@@ -119,13 +119,15 @@ function refuge(b: W40kBattle, m: number, enemy: number): number {
 /** Sixteenths of the way: a fleeing model stops at the first that is in cover, or the last that is free. */
 const SIXTEENTHS = 16;
 
+/** Is model `m` a stray that flees: in the open, and not locked in hand-to-hand combat (W40K-HTH-002)? */
+function mustFlee(b: W40kBattle, m: number): boolean {
+  return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
+}
+
 /** Strays in the open flee `far` ticks; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). */
 function fleeStrays(b: W40kBattle, u: number, far: number): void {
   const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) {
-    const m = members[i];
-    if (b.model.strayed[m] !== 0 && !modelInCover(b, m)) fleeOne(b, m, far);
-  }
+  for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) fleeOne(b, members[i], far);
 }
 
 function fleeOne(b: W40kBattle, m: number, far: number): void {
@@ -180,7 +182,7 @@ export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad'
     markStrays(b, u);
     const n = membersOf(b, u, members);
     let open = false;
-    for (let i = 0; i < n; i++) if (b.model.strayed[members[i]] !== 0 && !modelInCover(b, members[i])) open = true;
+    for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) open = true;
     if (!open) return S.moved;
     const far = die(b, 6, Roll.FleeDistance, u) + die(b, 6, Roll.FleeDistance, u);
     fleeStrays(b, u, far * INCH);
