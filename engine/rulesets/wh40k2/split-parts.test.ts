@@ -66,6 +66,12 @@ describe('squads and coherency', () => {
     expect(battle.b.model.y[man] / 2540).toBeLessThan(12); // away from the enemy
   });
 
+  it('W40K-HIT-006 W40K-SQUAD-007 how far strays fled counts as their move', () => {
+    const battle = row([1, 1, 1, 12]).dice('flee distance', 5, 6).runTo('end of phase');
+    expect(battle.model('men', 4).moved).toBeCloseTo(11, 2);
+    expect(battle.model('men', 0).moved).toBe(0);
+  });
+
   it('W40K-SQUAD-006 of equal parts the one with the leader goes on', () => {
     const two = row([1, 12, 1], {
       models: [{ count: 3 }, { name: 'sergeant', leader: true, count: 1 }],

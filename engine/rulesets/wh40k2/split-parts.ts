@@ -154,6 +154,7 @@ function fleeOne(b: W40kBattle, m: number, far: number): void {
     [x, y] = [nx, ny];
     if (inCoverAt(b, m, nx, ny)) break;
   }
+  model.moved[m] += Math.round(Math.sqrt((x - model.x[m]) ** 2 + (y - model.y[m]) ** 2)); // W40K-HIT-006
   model.x[m] = x;
   model.y[m] = y;
   touch(b);
