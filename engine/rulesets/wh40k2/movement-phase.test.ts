@@ -374,4 +374,20 @@ describe('under way', () => {
     expect(verdict(shaken(), 'marines', [36, 9])).toBe('legal');
     expect(shaken().start().may('marines', 'charge')).toBe(false);
   });
+
+  it('W40K-HIT-006 W40K-BROKE-004 how far the broken flee on is how far they moved in their turn', () => {
+    const fled = (...dice: [number, number]) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, at: [[36, 24]] })
+        .unit('others', { models: 1, at: [[20, 24]] })
+        .enemy('orks', { models: 1, at: [[36, 34]] })
+        .status('men', 'broken')
+        .model('men', 0, { moved: 12 })
+        .model('others', 0, { moved: 12 })
+        .dice('flee distance', ...dice)
+        .runTo('end of phase');
+    expect(fled(5, 5).model('men').moved).toBeCloseTo(10, 2);
+    expect(fled(3, 4).model('men').moved).toBeCloseTo(7, 2);
+    expect(fled(3, 4).model('others').moved).toBe(0);
+  });
 });

@@ -55,10 +55,7 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
   'movement phase',
   S,
   {
-    // W40K-HIT-006: what is told of its last movement phase begins anew for each model of the player
     begin(b) {
-      const { player } = b.setup.model;
-      for (let m = 0; m < b.setup.models; m++) if (player[m] === b.core.active[0]) b.model.moved[m] = 0;
       if (anyHidden(b)) spot(b);
       return NEXT;
     },

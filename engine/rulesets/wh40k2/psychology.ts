@@ -71,6 +71,12 @@ function mayRage(b: W40kBattle, u: number): boolean {
   return (b.unit.status[u] & calm) === 0 && says(b, u, Hook.frenzies) !== 0 && enemyInReach(b, u);
 }
 
+/** W40K-HIT-006: what is told of its last movement phase begins anew for each model of the player, before any of them flee on. */
+function forgetMoves(b: W40kBattle): void {
+  const { player } = b.setup.model;
+  for (let m = 0; m < b.setup.models; m++) if (player[m] === b.core.active[0]) b.model.moved[m] = 0;
+}
+
 /** Options of `Ask.Restrain` (W40K-DEC-014): let them go, or hold them back. */
 export function restrainOptions(b: W40kBattle): void {
   b.option.add(Verb.No);
@@ -119,6 +125,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
   {
     expire(b) {
       expire(b);
+      forgetMoves(b);
       return NEXT;
     },
     // W40K-BROKE-002, W40K-BROKE-004
