@@ -55,17 +55,16 @@ export function charges(b: W40kBattle, mover: number, s: number, kind: number): 
   return kind === MoveKind.charge && b.unit.target[mover] === s;
 }
 
-/** The model of squad `s` through whose eyes shelter is judged, or -1. */
-function watcher(b: W40kBattle, s: number): number {
-  const n = membersOf(b, s, members);
-  for (let i = 0; i < n; i++) if (mayModelFire(b, members[i])) return members[i];
-  return -1;
-}
-
-/** Does squad `s` see unit `t` with none of it in the open, or not at all? */
+/** Does nobody of squad `s` who may fire see any of unit `t` in the open: is it in cover, or out of sight, for all of them? */
 export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
-  const m = watcher(b, s);
-  return m >= 0 && !anyOpen(b, m, t);
+  const n = membersOf(b, s, members);
+  let any = false;
+  for (let i = 0; i < n; i++) {
+    if (!mayModelFire(b, members[i])) continue;
+    if (anyOpen(b, members[i], t)) return false;
+    any = true;
+  }
+  return any;
 }
 
 /** What squad `s` may do about the mover at moment `k` of its move, where that stands now. */

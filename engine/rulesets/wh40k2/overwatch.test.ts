@@ -230,6 +230,27 @@ describe('the overwatch modifier', () => {
     expect(fired(3)).toBe('4+ to hit');
   });
 
+  it('W40K-OVER-009 who stood in the open does not emerge because a comrade had been in the way of one of the shooters', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', {
+        models: 2,
+        BS: 4,
+        weapons: ['boltgun'],
+        at: [
+          [36, 9],
+          [36, 12],
+        ],
+      })
+      .status('marines', 'overwatch')
+      .enemy('orks', { models: 1, T: 4, at: [[36, 30]] })
+      .active(1)
+      .level('command')
+      .choose(...goesTo(40, 30), { ask: 'OverwatchFire', n: 4 })
+      .dice('to hit', 1, 1)
+      .runTo('end of phase');
+    expect(needed(battle)).toBe('3+ to hit');
+  });
+
   it('W40K-OVER-011 only overwatch suffers it', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
