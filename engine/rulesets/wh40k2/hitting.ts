@@ -1,4 +1,4 @@
-import { INCH } from '../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { Cover } from '../../skirmish/terrain.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -38,10 +38,13 @@ export function coverModifier(cover: number): number {
   return cover === Cover.hard ? -2 : cover === Cover.soft ? -1 : 0;
 }
 
-/** What the speed of the target adds: it went `moved` ticks in its last movement phase (W40K-HIT-006, W40K-HIT-007). */
+/**
+ * What the speed of the target adds: it went `moved` ticks in its last movement phase (W40K-HIT-006, W40K-HIT-007). Both ends of
+ * its way were rounded to ticks: ten inches may come out a little short.
+ */
 export function speedModifier(moved: number): number {
   if (moved > 20 * INCH) return -2;
-  return moved >= 10 * INCH ? -1 : 0;
+  return moved >= 10 * INCH - TOUCH ? -1 : 0;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { TURN, ticks } from '../../kernel/geometry/measures.js';
+import { degrees, TURN, ticks } from '../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { LEGAL, options, propose } from '../../kernel/ruleset.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import { viewGap } from './aiming.js';
 import { Verb } from './asks.js';
+import { speedModifier } from './hitting.js';
 import { mayRun } from './moving.js';
 import { wh40k2 } from './ruleset.js';
 import { Hidden } from './state.js';
@@ -373,6 +375,20 @@ describe('under way', () => {
     expect(verdict(shaken(), 'marines', [36, 15])).toMatch(/shaken troops do not move toward/);
     expect(verdict(shaken(), 'marines', [36, 9])).toBe('legal');
     expect(shaken().start().may('marines', 'charge')).toBe(false);
+  });
+
+  it('W40K-HIT-006 a run of ten inches is one of ten inches in every direction', () => {
+    const modifiers = [0, 1, 2, 3, 4, 5].map((k) => {
+      const angle = degrees(15 * k + 6);
+      const [x, y] = [36 + stepEast(angle, ticks(10)) / ticks(1), 24 + stepNorth(angle, ticks(10)) / ticks(1)];
+      const battle = scenario('wh40k2')
+        .unit('men', { models: 1, M: 5, at: [[36, 24]] })
+        .enemy('orks', { models: 1, at: [[2, 2]] })
+        .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Run', at: [x, y] })
+        .runTo('end of phase');
+      return speedModifier(battle.b.model.moved[0]);
+    });
+    expect(modifiers).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
   it('W40K-HIT-006 W40K-BROKE-004 how far the broken flee on is how far they moved in their turn', () => {
