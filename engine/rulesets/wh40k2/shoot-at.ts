@@ -5,7 +5,6 @@ import { fireBlast, fireTemplate } from './area-fire.js';
 import { Fire, isAreaWeapon, isReady, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
-import { reveal } from './hiding.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { resolveHits } from './resolve-hits.js';
 import { volleyWords } from './shooting-words.js';
@@ -229,7 +228,6 @@ export const shootAt = procedure<W40kBattle, typeof S>(
     // W40K-TGT-001: all is said before anything is rolled
     orders(b, f) {
       const u = b.locals[f + L.shooter];
-      reveal(b, u); // W40K-HIDE-008
       giveOrders(b, u, b.locals[f + L.target], b.locals[f + L.fire]);
       b.locals[f + L.member] = -1;
       return NEXT;

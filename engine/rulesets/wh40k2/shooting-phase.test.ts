@@ -119,6 +119,16 @@ describe('who may shoot', () => {
       .runTo('end of phase');
     expect(battle.unit('marines').hidden).toBe('none');
   });
+
+  it('W40K-HIDE-008 who holds his fire after all stays hidden', () => {
+    const battle = duel()
+      .level('full')
+      .status('marines', 'hidden')
+      .choose('marines shoot orks')
+      .choose({ ask: 'ShotWeapon', verb: 'Hold' })
+      .runTo('end of phase');
+    expect(battle.unit('marines').hidden).toBe('hidden');
+  });
 });
 
 describe('rapid fire', () => {

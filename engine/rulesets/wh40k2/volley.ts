@@ -5,6 +5,7 @@ import { NONE } from '../../kernel/layout.js';
 import { coverOf } from '../../skirmish/sight.js';
 import { aimAt, gapOf, shelterModifier } from './aiming.js';
 import { bestWeapon, Fire, isReady, mayModelFire, neededBy, reachOf, shotsOf, weaponIn } from './armament.js';
+import { reveal } from './hiding.js';
 import { CANNOT_HIT } from './hitting.js';
 import { Roll } from './rolls.js';
 import { keepShots, newShots } from './shots.js';
@@ -135,6 +136,7 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   if (o < 0) o = aimAt(b, m, t, 0);
   if (o < 0 || !winsArcEdge(b, m, o)) return false;
   spend(b, m, slot, fire);
+  reveal(b, squadOfModel(b, m)); // W40K-HIDE-008
   b.unit.shotAt[t] = 1; // W40K-OVER-016
   if (fallsShort(b, m, slot, o, fire)) return false; // W40K-TGT-003, W40K-BLAST-003
   const w = weaponIn(b, m, slot);
