@@ -152,9 +152,18 @@ export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number
   if (!isAtStart(b, mover)) displace(b, mover, 0);
   let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
   displace(b, mover, MOMENTS);
-  if (isSheltered(b, s, mover)) shelter |= MomentCover.endsInCover;
+  if (isSheltered(b, s, mover) && (shelter === 0 || comesOut(b, s, mover))) shelter |= MomentCover.goesIntoCover;
   putBack(b, mover);
   return shelter;
+}
+
+/** Does squad `s` see unit `mover` in the open at a moment between the beginning of its move and the end? It is left there. */
+function comesOut(b: W40kBattle, s: number, mover: number): boolean {
+  for (let k = 1; k < MOMENTS; k++) {
+    displace(b, mover, k);
+    if (!isSheltered(b, s, mover)) return true;
+  }
+  return false;
 }
 
 /** Remembers where the models of unit `mover` stand. */

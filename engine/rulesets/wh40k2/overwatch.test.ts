@@ -217,6 +217,34 @@ describe('the overwatch modifier', () => {
     expect(fired(watch().terrain('wall', ...wall(26)), 3)).toBe('4+ to hit');
   });
 
+  it('W40K-OVER-010 W40K-HIT-003 also once it is there, and in other cover before: beside the modifier of that cover', () => {
+    const fired = (scene: ReturnType<typeof watch>, to: readonly [number, number], n: number) =>
+      needed(
+        scene
+          .choose(...goesTo(...to), { ask: 'OverwatchFire', n })
+          .dice('to hit', 1, 1)
+          .runTo('end of phase'),
+      );
+    // 3+, hard cover, and on its way into it
+    expect(fired(watch().terrain('wall', ...wall(26)), [36, 27.4], 4)).toBe('6+ to hit');
+    const low = { height: 0.2 };
+    const walls = watch()
+      .terrain('hedge', { at: [36, 29], size: [1.5, 0.4] }, low)
+      .terrain('hedge', { at: [32.2, 29], size: [1.5, 0.4] }, low);
+    expect(fired(walls, [32.2, 30], 0)).toBe('5+ to hit');
+  });
+
+  it('W40K-OVER-009 not at whoever moves within one piece of cover: he goes neither into it nor out', () => {
+    for (const n of [0, 4]) {
+      const battle = watch()
+        .terrain('wood', { at: [36, 31], size: [16, 4] })
+        .choose(...goesTo(33, 30), { ask: 'OverwatchFire', n })
+        .dice('to hit', 1, 1)
+        .runTo('end of phase');
+      expect(needed(battle), `moment ${n}`).toBe('4+ to hit');
+    }
+  });
+
   it('W40K-OVER-009 -1 at a mover that leaves cover, and cover’s own modifier while it is there', () => {
     const fired = (n: number) =>
       needed(

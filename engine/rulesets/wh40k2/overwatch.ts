@@ -170,10 +170,9 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
 export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: number, kind: number): number {
   const charged = charges(b, mover, s, kind);
   const cover = b.unit.momentCover[s];
-  const emerges = moment > 0 && (cover & MomentCover.setOutInCover) !== 0;
-  const goesIn = (cover & MomentCover.endsInCover) !== 0;
-  // whoever is in cover now has its own modifier
-  const fleeting = charged || ((emerges || goesIn) && !isSheltered(b, s, mover));
+  const goesIn = (cover & MomentCover.goesIntoCover) !== 0; // all along its move, whatever modifier its cover has besides
+  const setOut = moment > 0 && (cover & MomentCover.setOutInCover) !== 0;
+  const fleeting = charged || goesIn || (setOut && !isSheltered(b, s, mover));
   return Fire.overwatch | (charged ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
 }
 

@@ -175,8 +175,8 @@ export const ShotFlag = {
   Melee: 2,
 } as const;
 
-/** What a mover does to its shelter while overwatch waits for it: `unit.momentCover`. */
-export const MomentCover = { setOutInCover: 1, endsInCover: 2 } as const;
+/** What a mover does to its shelter while overwatch waits for it: `unit.momentCover`. Into cover goes who was in the open. */
+export const MomentCover = { setOutInCover: 1, goesIntoCover: 2 } as const;
 
 /** One record of the game. */
 export const GAME = {
