@@ -44,6 +44,7 @@ const under = new Uint8Array(256);
 const rank = new Float64Array(256);
 const hits = new Float64Array(257);
 const before = new Float64Array(1024);
+const jammed = new Float64Array(1024);
 /** All victims are alike: it makes no difference on whom a hit falls. */
 let uniform = true;
 /** Weapons that strike others than the nearest: if there is but one row of them, it may still be exact. */
@@ -158,6 +159,22 @@ function hitsSustained(dice: number, hit: number): number {
   return most;
 }
 
+/** Shots of a weapon with `dice` sustained fire dice that hit with chance `hit`, one after the other until it jams (W40K-JAM-002). */
+function fireBursts(dice: number, hit: number, shots: number, into: FireOdds): void {
+  if (shots > 1 && dice > 1) into.kind = 'truncated'; // how many hits come with a jam is not told apart
+  const most = hitsSustained(dice, hit);
+  const jams = dice === 1 ? hit / 6 : 0;
+  jammed.fill(0, 0, chain.wounds + 1);
+  for (let i = 1; i < shots; i++) {
+    for (let s = 0; s <= chain.wounds; s++) jammed[s] += jams * chain.chance[s];
+    hits[0] -= jams;
+    hitChain(chain, hits, most);
+    hits[0] += jams;
+  }
+  hitChain(chain, hits, most);
+  for (let s = 0; s <= chain.wounds; s++) chain.chance[s] += jammed[s];
+}
+
 /** Rows of shots as the shot table would hold them: who fires first of those in it, with what, at whom, how often. */
 const rows = {
   shooter: new Int32Array(256),
@@ -226,7 +243,8 @@ function resolveRow(b: W40kBattle, r: number, fire: number, into: FireOdds): voi
     most = hitsUnder(b, m, aim, chanceToHit(neededFor(b, m, w, aim, fire, NO_ATTACK)));
   } else {
     if (chain.count > 1 || extraTargets(b, m, o) > 1) into.kind = 'truncated';
-    most = hitsSustained(weapon.sustained, chanceToHit(needs[r]));
+    fireBursts(weapon.sustained, chanceToHit(needs[r]), rows.shots[r], into);
+    return;
   }
   for (let i = 0; i < rows.shots[r]; i++) hitChain(chain, hits, most);
 }

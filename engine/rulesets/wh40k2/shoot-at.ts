@@ -251,6 +251,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       if (b.locals[f + L.shots]-- === 0) return S.open;
       const w = b.locals[f + L.weapon];
       const weapon = b.setup.weapons[w];
+      if (weapon.sustained !== 0 && b.model.jams[b.locals[f + L.member]] !== 0) return S.open; // W40K-JAM-002: with the first shot
       const fires = weapon.template !== 0 ? fireTemplate : weapon.blast !== 0 ? fireBlast : fireSustained;
       const m = b.locals[f + L.member];
       const { locals } = b; // one by one: computed keys of a pattern would be made names of each time

@@ -146,6 +146,28 @@ describe('jams', () => {
     expect([may('storm-bolter'), may('boltgun')]).toEqual([false, true]);
   });
 
+  it('W40K-JAM-002 W40K-RAPID-004 a weapon that jams with the first of two rapid shots fires no second one', () => {
+    const rapid = () =>
+      scenario('wh40k2')
+        .unit('gunner', {
+          models: 1,
+          BS: 4,
+          base: 25.4,
+          weapons: ['storm-bolter'],
+          rules: ['Rapid Fire'],
+          at: [[36, 10]],
+        })
+        .enemy('orks', { models: 1, T: 4, W: 4, base: 25.4, at: [[36, 29]] })
+        .phase('shooting')
+        .level('command')
+        .choose('gunner shoot orks');
+    const jammed = rapid().dice('to hit', 3).dice('sustained fire', 6).runTo('end of phase');
+    expect(jammed.model('gunner').jams).toBe(1);
+    const second = rapid().dice('to hit', 3, 3).dice('sustained fire', 1, 6).dice('damage', 4).runTo('end of phase');
+    expect([second.model('gunner').jams, second.model('orks').wounds]).toEqual([1, 3]);
+    expect(rapid().dice('to hit', 2, 2).runTo('end of phase').model('gunner').jams).toBe(0);
+  });
+
   const left = (jams: number, add: (s: W40kScene) => unknown = () => undefined) => {
     const scene = gunner(['storm-bolter'], [[36, 29]])
       .model('gunner', 0, { jams })
