@@ -157,6 +157,31 @@ describe('hiding', () => {
     expect(battle.runTo('end of phase').unit('men').hidden).toBe('hidden'); // as the scene begins its turn begins
   });
 
+  it('W40K-HIDE-010 out of one wood into the next, or along a wall into a wood, but not over the wall', () => {
+    const man = (to: readonly [number, number]) =>
+      scenario('wh40k2')
+        .unit('man', { models: 1, at: [[36, 20]] })
+        .enemy('foes', { models: 1, at: [36, 46] })
+        .status('man', 'hidden')
+        .choose({ ask: 'Mover', target: 'man' }, { ask: 'Move', verb: 'Move', at: to });
+    const woods = (gap: number) =>
+      man([39.5, 20])
+        .terrain('wood', { at: [35, 20], size: [6, 6] })
+        .terrain('wood', { at: [41 + gap, 20], size: [6, 6] })
+        .runTo('lastOverwatch')
+        .unit('man').hidden;
+    expect(woods(0)).toBe('hidden');
+    expect(woods(0.5)).toBe('none');
+    const wall = (to: readonly [number, number]) =>
+      man(to)
+        .terrain('wall', { at: [35, 21], size: [5, 0.4] })
+        .terrain('wood', { at: [40.5, 20], size: [6, 6] })
+        .runTo('lastOverwatch')
+        .unit('man').hidden;
+    expect(wall([39.5, 20])).toBe('hidden');
+    expect(wall([36, 22])).toBe('none');
+  });
+
   it('W40K-HIDE-011 W40K-OVER-019 not in the turn in which it goes on overwatch (w40k-1-075)', () => {
     const battle = inWood().choose('men overwatch').runTo('hiding');
     expect(mayHide(battle.b, battle.row('men'))).toBe(false);

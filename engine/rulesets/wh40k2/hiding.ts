@@ -282,30 +282,40 @@ export function anyHidden(b: W40kBattle): boolean {
 }
 
 /**
- * W40K-HIDE-010: may the squad, hidden since before its turn, stay so on the ways that its models are about to go? Each must
- * keep inside one concealing area, or along one obstacle without crossing it.
+ * W40K-HIDE-010: may the squad, hidden since before its turn, stay so on the ways that its models are about to go? Each must keep
+ * to what conceals it: inside areas, or along obstacles and blocks that it does not cross, of which one may lead into the next.
  */
 export function staysHidden(b: W40kBattle, u: number): boolean {
   if (b.unit.hiddenStart[u] === Hidden.none) return false;
   const n = membersOf(b, u, members);
-  const { model, setup } = b;
-  for (let i = 0; i < n; i++) {
-    const m = members[i];
-    if (model.startX[m] === 0) continue;
-    if (!alongOne(b, m, setup.terrain.count)) return false;
+  for (let i = 0; i < n; i++) if (b.model.startX[members[i]] !== 0 && !keepsConcealed(b, members[i])) return false;
+  return true;
+}
+
+/** Points of a way at which it is asked what conceals a model, besides its beginning. */
+const POINTS = 16;
+
+function keepsConcealed(b: W40kBattle, m: number): boolean {
+  const { startX, startY, endX, endY } = b.model;
+  let t = -1;
+  for (let k = 0; k <= POINTS; k++) {
+    const x = startX[m] + ((endX[m] - startX[m]) * k) / POINTS;
+    const y = startY[m] + ((endY[m] - startY[m]) * k) / POINTS;
+    if (t < 0 || !shelters(b, m, x, y, t)) t = concealing(b, m, x, y);
+    if (t < 0) return false;
   }
   return true;
 }
 
-function alongOne(b: W40kBattle, m: number, count: number): boolean {
+/** The first piece that conceals model `m` at x, y on its way, and is not crossed by it if it is none to be in; -1 none. */
+function concealing(b: W40kBattle, m: number, x: number, y: number): number {
   const { startX, startY, endX, endY } = b.model;
   const { terrain } = b.setup;
-  for (let t = 0; t < count; t++) {
-    if (terrain.hides[t] === 0 || !shelters(b, m, startX[m], startY[m], t)) continue;
-    if (!shelters(b, m, endX[m], endY[m], t)) continue;
-    if (isArea(b, t) || !clip(terrain.polygons[t], startX[m], startY[m], endX[m], endY[m])) return true;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.hides[t] === 0 || !shelters(b, m, x, y, t)) continue;
+    if (isArea(b, t) || !clip(terrain.polygons[t], startX[m], startY[m], endX[m], endY[m])) return t;
   }
-  return false;
+  return -1;
 }
 
 /** A squad that moved while hidden is only detected if somebody finds it where it is now (GAP W40K-SPOT-004). */
