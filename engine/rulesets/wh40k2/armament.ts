@@ -48,11 +48,14 @@ export function maySquadFire(b: W40kBattle, u: number, fire: number): boolean {
   return b.unit.overwatch[u] === 0 && (b.unit.did[u] & (BARS | Did.Shoot)) === 0; // W40K-OVER-003, W40K-SHOOT-001
 }
 
+/** What bars a model of a squad that shoots: it has, or it has charged or run, with this squad or before it joined (W40K-SHOOT-005). */
+const MODEL_BARS = ModelDid.Fire | ModelDid.Charge | ModelDid.FailCharge | ModelDid.Run;
+
 /** May model `m` of a squad that shoots do so itself: not engaged (W40K-SHOOT-003), not astray, with BS, nothing failed? */
 export function mayModelFire(b: W40kBattle, m: number): boolean {
   const { model, setup } = b;
   if (model.place[m] !== Place.table || model.engaged[m] !== 0 || model.strayed[m] !== 0) return false; // W40K-SQUAD-007
-  if ((model.did[m] & (ModelDid.Fire | ModelDid.Charge | ModelDid.FailCharge)) !== 0) return false;
+  if ((model.did[m] & MODEL_BARS) !== 0) return false;
   const type = setup.model.type[m];
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
 }

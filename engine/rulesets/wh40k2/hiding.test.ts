@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
+import { mayModelFire } from './armament.js';
 import { canBeHidden, hasSpotted, inCover, mayHide } from './hiding.js';
 import { Did } from './state.js';
 
@@ -62,6 +63,22 @@ describe('hiding', () => {
     expect(move('Move').may('men', 'hide')).toBe(true);
     expect(inWood().did('men', 'Run').start().may('men', 'hide')).toBe(false);
     expect(inWood().did('men', 'Charge').start().may('men', 'hide')).toBe(false);
+  });
+
+  it('W40K-HIDE-003 W40K-SHOOT-005 a character who ran to a squad and joined it lets it not hide, and does not fire with it', () => {
+    const joined = (verb: 'Move' | 'Run') =>
+      inWood()
+        .unit('boss', { character: true, weapons: ['boltgun'], at: [[33, 20]] })
+        .choose({ ask: 'Mover', target: 'boss' }, { ask: 'Move', verb, at: [33.5, 20] })
+        .choose({ ask: 'Join', verb: 'Join', target: 'men' })
+        .runTo('hiding');
+    expect(joined('Move').may('men', 'hide')).toBe(true);
+    expect(joined('Run').may('men', 'hide')).toBe(false);
+    const fires = (verb: 'Move' | 'Run') => {
+      const { b } = joined(verb);
+      return mayModelFire(b, b.setup.unit.first[b.setup.names.indexOf('boss')]);
+    };
+    expect([fires('Move'), fires('Run')]).toEqual([true, false]);
   });
 
   it('W40K-HIDE-001 not who fights hand-to-hand', () => {

@@ -108,9 +108,11 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
 /** What each model remembers of the way that it went, `share` 256ths of what was meant (W40K-HIT-006, W40K-SHOOT-006). */
 function noteMoves(b: W40kBattle, u: number, n: number): void {
   const { model, unit } = b;
+  const ran = (unit.did[u] & Did.Run) !== 0 ? ModelDid.Run : 0;
   let any = false;
   for (let i = 0; i < n; i++) {
     const m = members[i];
+    model.did[m] |= ran;
     const dx = model.x[m] - model.startX[m];
     const dy = model.y[m] - model.startY[m];
     if (dx === 0 && dy === 0) continue; // W40K-MOVE-005: to turn is not to move

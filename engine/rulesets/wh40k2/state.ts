@@ -108,6 +108,8 @@ export const ModelDid = {
   Idle: 1024,
   /** Its opponent was slain, perhaps its last: may follow up (W40K-FOLL-001). */
   Freed: 2048,
+  /** Ran: with a squad that it has joined since it shoots no more than alone (W40K-SHOOT-005). */
+  Run: 4096,
 } as const;
 
 /** What a unit remembers. */
