@@ -4,7 +4,7 @@ import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { fireOdds } from '../../../engine/rulesets/wh40k2/odds-fire.js';
 import { Did, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
-import { membersOf, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { isCharacter, membersOf, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { bestOption } from '../choosing.js';
 import { menaceOf } from './menace.js';
 import { Losses, worthOf } from './values.js';
@@ -49,7 +49,9 @@ function volleysAt(
 function shootersIn(b: W40kBattle, u: number, fire: number): Shooter[] {
   const targets = Array.from(legal.subarray(0, squadTargets(b, u, fire, legal)));
   if (targets.length === 0) return [];
-  const chooses = (m: number): boolean => (fire & Fire.overwatch) === 0 && mayChoose(b, m, fire);
+  // a character on his own has no target besides that of his squad, which is he
+  const asOne = isCharacter(b, u) || (fire & Fire.overwatch) !== 0;
+  const chooses = (m: number): boolean => !asOne && mayChoose(b, m, fire);
   const volleys = volleysAt(b, u, targets, fire, (m) => !chooses(m));
   const shooters: Shooter[] = [{ unit: u, model: -1, volleys, pick: 0 }];
   const n = membersOf(b, u, members);

@@ -11,7 +11,7 @@ import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
 import { aimFor, isHiddenFrom, mayChoose, modelTargets } from './targets.js';
-import { membersOf, playerOf, squadOfModel, tell } from './units.js';
+import { isCharacter, membersOf, playerOf, squadOfModel, tell } from './units.js';
 import {
   area,
   endVolley,
@@ -61,6 +61,7 @@ function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, 
 function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
   // GAP W40K-OVER-008: on overwatch all of a squad fire at the one target, special weapons and heroes too
   if ((fire & Fire.overwatch) !== 0) return false;
+  if (isCharacter(b, u)) return false; // on his own, he has said so already
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);

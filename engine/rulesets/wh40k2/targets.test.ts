@@ -229,6 +229,33 @@ describe('other targets than the squad’s', () => {
     expect(offered(battle)).toEqual(['near', 'far']);
   });
 
+  it('W40K-TGT-007 a hero on his own too, once he has said at whom; on overwatch as well', () => {
+    const hero = () =>
+      scenario('wh40k2')
+        .unit('captain', { character: true, BS: 5, weapons: ['boltgun'], at: [[36, 12]] })
+        .enemy('near', { ...squad, at: [30, 24] })
+        .enemy('far', { ...squad, at: [42, 28] });
+    const scene = hero().phase('shooting').choose('captain').runTo('decision of kind ShotTarget');
+    expect(offered(scene)).toEqual(['near', 'far']);
+    const shot = hero()
+      .phase('shooting')
+      .choose('captain', { ask: 'ShotTarget', target: 'far' })
+      .dice('to hit', 3)
+      .dice('damage', 6)
+      .runTo('end of phase');
+    expect([shot.unit('near').models, shot.unit('far').models]).toEqual([5, 4]);
+    const lone = hero().enemy('boss', { character: true, at: [[44, 30]] });
+    const aims = lone.phase('shooting').choose('captain').runTo('decision of kind ShotTarget');
+    expect(offered(aims)).toEqual(['near', 'far']); // W40K-HERO-040
+
+    const watching = hero()
+      .status('captain', 'overwatch')
+      .active(1)
+      .choose({ ask: 'Mover', target: 'far' }, { ask: 'Move', verb: 'Move', at: [42, 30] })
+      .runTo('decision of kind OverwatchFire');
+    expect(watching.question?.options.map((o) => o.targetName)).toContain('far');
+  });
+
   it('W40K-TGT-013 W40K-TGT-014 who cannot see the target, or is closer to another, fires at that', () => {
     const battle = scenario('wh40k2')
       .unit('marines', {

@@ -235,16 +235,17 @@ function insert(out: Int32Array, n: number, i: number): void {
 
 /**
  * Writes the enemy squads and characters at which squad `u` may shoot to `out`, nearest first (W40K-TGT-002, W40K-TGT-004,
- * W40K-TGT-010, W40K-TGT-011). @returns how many; 0 if it may not shoot. `fire`: Fire bits.
+ * W40K-TGT-010, W40K-TGT-011); anyone, if it is a character on his own. @returns how many; 0 if it may not shoot. `fire`: Fire bits.
  */
 export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32Array): number {
   // GAP W40K-TGT-003: whom no weapon of the squad can reach is not offered; shots of single models still fall short
   const reach = squadReach(b, u, fire);
   if (reach === 0) return 0;
-  const n = gatherSeen(b, u, -1, reach, false);
+  const freely = isCharacter(b, u); // on his own, W40K-TGT-007
+  const n = gatherSeen(b, u, -1, reach, freely);
   let k = 0;
   for (let i = 0; i < n; i++) {
-    if (!isNearestEnough(b, i, n, false)) continue;
+    if (!isNearestEnough(b, i, n, freely)) continue;
     const area = (passed[i] & Ignorable.unseen) !== 0;
     if (area ? hasAreaWeapon(b, u, gaps[i], fire) : squadReaches(b, u, seen[i], gaps[i], fire)) insert(out, k++, i);
   }
@@ -316,12 +317,13 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
 
 /**
  * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
- * `reach` if there is none within it. If `t` is a character on his own, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below
- * `enough` any distance will do: it is not looked for the nearest then.
+ * `reach` if there is none within it, or if `s` is a character on his own, who shoots at whom he likes (W40K-TGT-007). If `t` is
+ * one, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below `enough` any distance will do: it is not looked for the nearest then.
  */
 export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number): number {
-  const count = gatherNear(b, s, reach);
   const lone = isCharacter(b, t);
+  if (isCharacter(b, s) && !lone) return reach;
+  const count = gatherNear(b, s, reach);
   let limit = reach;
   for (let i = 0; i < count && bound[i] < limit && limit >= enough; i++) {
     const other = near[i];
