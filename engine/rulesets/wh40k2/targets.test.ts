@@ -103,6 +103,25 @@ describe('choosing a target', () => {
     expect(scene(['boltgun']).may('marines', 'shoot')).toBe(false);
   });
 
+  it('W40K-SPOT-007 W40K-TGT-003 a detected squad is offered if whoever carries the area weapon reaches it', () => {
+    const may = (y: number) =>
+      scenario('wh40k2')
+        .unit('marines', {
+          models: [{ weapons: ['boltgun'] }, { weapons: ['grenade-frag'] }],
+          at: [
+            [36, 12],
+            [37, y],
+          ],
+        })
+        .enemy('sneaks', { models: 1, at: [[36, 18]] })
+        .status('sneaks', 'detected')
+        .phase('shooting')
+        .start()
+        .may('marines', 'shoot');
+    expect(may(11)).toBe(true);
+    expect(may(9)).toBe(false); // 8.1 inches off, Strength 3 throws 8
+  });
+
   it('W40K-SPOT-006 W40K-SPOT-007 who carries both has no choice but the area weapon', () => {
     const battle = scenario('wh40k2')
       .unit('marine', { models: 1, weapons: ['boltgun', 'bolt-pistol', 'grenade-frag'], at: [[36, 12]] })

@@ -96,10 +96,10 @@ export function squadReach(b: W40kBattle, u: number, fire: number): number {
   return best;
 }
 
-/** Can any model of squad `u` fire an area weapon as far as `gap` ticks (W40K-SPOT-007)? */
-function hasAreaWeapon(b: W40kBattle, u: number, gap: number, fire: number): boolean {
+/** Can any model of squad `u` aim an area weapon at squad `t`, which hides from it (W40K-SPOT-007)? */
+function canStrike(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) if (mayModelFire(b, members[i]) && modelHasArea(b, members[i], gap, fire)) return true;
+  for (let i = 0; i < n; i++) if (mayModelFire(b, members[i]) && aimFor(b, u, members[i], t, fire) >= 0) return true;
   return false;
 }
 
@@ -247,7 +247,7 @@ export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32A
   for (let i = 0; i < n; i++) {
     if (!isNearestEnough(b, i, n, freely)) continue;
     const area = (passed[i] & Ignorable.unseen) !== 0;
-    if (area ? hasAreaWeapon(b, u, gaps[i], fire) : squadReaches(b, u, seen[i], gaps[i], fire)) insert(out, k++, i);
+    if (area ? canStrike(b, u, seen[i], fire) : squadReaches(b, u, seen[i], gaps[i], fire)) insert(out, k++, i);
   }
   for (let i = 0; i < k; i++) out[i] = seen[out[i]];
   return k;
