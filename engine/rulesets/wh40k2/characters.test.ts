@@ -176,6 +176,13 @@ describe('what keeps a character from joining', () => {
     expect(mayJoin(company(1).start().b, 1, 0)).toBe(true);
   });
 
+  it('W40K-HERO-017 W40K-OVER-002 W40K-OVER-003 nobody moves up to a squad on overwatch and joins it', () => {
+    const { b } = company(1).start();
+    expect(mayJoin(b, 1, 0)).toBe(true);
+    b.unit.overwatch[0] = 1;
+    expect(mayJoin(b, 1, 0)).toBe(false);
+  });
+
   it('W40K-RALLY-002 half of a squad in cover is not the squad in cover, more than half is', () => {
     const sheltered = (width: number) =>
       scenario('wh40k2')

@@ -93,6 +93,7 @@ export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
   if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
   if (broken(b, u) || broken(b, g) || engaged(b, u) || engaged(b, g)) return false;
+  if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of it waits, and he has moved
   return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
 }
 
