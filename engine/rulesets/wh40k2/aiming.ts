@@ -16,25 +16,32 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
 
 /**
  * The nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1; `cover` above 0: of
- * those in shelter `cover - 1` (W40K-GROUP-002). Characters in the squad are not aimed at (W40K-HERO-037).
+ * those in shelter `cover - 1` (W40K-GROUP-002). Characters in the squad are not aimed at (W40K-HERO-037), and those in
+ * hand-to-hand combat only where nobody else of the squad can be.
+ * GAP W40K-MELEE-001: of a squad that fights in part those who do not are aimed at, as long as any of them is seen
  */
 export function aimAt(b: W40kBattle, m: number, t: number, cover: number): number {
   const { first, count } = b.setup.unit;
-  const { place, x, y } = b.model;
+  const { place, x, y, engaged } = b.model;
   const { radius } = b.setup.model;
   let best = -1;
   let least = Infinity;
+  let fights = false; // is the best so far in hand-to-hand combat?
   for (let o = first[t], end = o + count[t]; o < end; o++) {
     if (place[o] !== Place.table) continue;
+    const free = engaged[o] === 0;
+    if (!free && best >= 0 && !fights) continue;
+    const limit = free && fights ? Infinity : least;
     const dx = x[m] - x[o];
     const dy = y[m] - y[o];
-    const reach = least + radius[m] + radius[o] + 1;
+    const reach = limit + radius[m] + radius[o] + 1;
     if (dx * dx + dy * dy > reach * reach) continue;
     const gap = gapOf(b, m, o);
-    if (gap >= least || !inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
+    if (gap >= limit || !inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
     if (cover > 0 && coverOf(b, m, o) !== cover - 1) continue;
     best = o;
     least = gap;
+    fights = !free;
   }
   return best;
 }

@@ -164,6 +164,23 @@ describe('shooting into hand-to-hand', () => {
     expect(melee(4).unit('orks').models).toBe(0);
   });
 
+  it('W40K-MELEE-001 W40K-TGT-010 of a squad that fights in part the others are shot at, though they are farther off', () => {
+    const battle = (x: number) =>
+      shooting()
+        .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+        .unit('friends', { models: 1 })
+        .enemy('orks', { models: 2, at: places([34, 24], [x, 27]) })
+        .engaged('friends', 'orks', { pairs: [[0, 0]] })
+        .did('orks', 'BreakTest')
+        .choose('marines shoot orks')
+        .dice('to hit', 6)
+        .dice('damage', 6);
+    const spared = battle(38).runTo('end of phase');
+    expect([spared.unit('friends').models, spared.model('orks', 1).place]).toEqual([1, 'removed']);
+    const all = battle(60).dice('hit in combat', 3).runTo('end of phase'); // nobody else is in the fire arc
+    expect(all.unit('friends').models + all.unit('orks').models).toBe(2);
+  });
+
   it('W40K-MELEE-002 W40K-HERO-038 equal chances from a D6 (vectors w40k-1-123, w40k2-2-v025)', () => {
     const battle = shooting()
       .unit('marines', { models: 1, at: [[36, 12]] })
