@@ -106,6 +106,26 @@ describe('blast markers', () => {
     expect(missed.unit('orks').models).toBe(1);
   });
 
+  it('W40K-OVER-016 who is spared for the sake of friends beside him has not been shot at; who is missed has', () => {
+    const scene = (weapon: string, friend: Place) =>
+      scenario('wh40k2')
+        .unit('gunner', { models: 1, BS: 4, base: 25.4, weapons: [weapon], at: [[36, 10]] })
+        .unit('friends', { models: 2, base: 25.4, at: [friend, [friend[0] + 1, friend[1]]] })
+        .enemy('orks', { models: 1, T: 4, Ld: 8, base: 25.4, weapons: ['boltgun'], at: [[36, 15]] })
+        .status('orks', 'overwatch')
+        .phase('shooting')
+        .level('command')
+        .choose('gunner shoot orks');
+    const spared = (weapon: string) => scene(weapon, [36.2, 16.4]).runTo('end of phase').unit('orks').overwatch;
+    expect(['grenade-frag', 'flamer'].map(spared)).toEqual([true, true]);
+    const missed = scene('grenade-frag', [10, 10])
+      .dice('to hit', 1)
+      .dice('artillery die', 6)
+      .dice('scatter die', 1)
+      .dice('overwatch test', 5, 4);
+    expect(missed.runTo('end of phase').unit('orks').overwatch).toBe(false);
+  });
+
   it('W40K-BLAST-007 W40K-SCAT-004 it hits friends too, and may drift out of the fire arc', () => {
     const battle = gunner(['grenade-frag'], [[36, 13]])
       .unit('friends', { models: 1, base: 25.4, at: [[31, 13]] })

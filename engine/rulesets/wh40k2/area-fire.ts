@@ -205,6 +205,7 @@ export const fireBlast = procedure<W40kBattle, typeof B>('fire a blast', B, {
   roll(b, f) {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
+    b.unit.shotAt[locals[f + L.target]] = 1; // W40K-OVER-016
     const atGround = locals[f + L.ground] !== 0;
     const x = atGround ? locals[f + L.x] : b.model.x[aim];
     const y = atGround ? locals[f + L.y] : b.model.y[aim];
@@ -308,8 +309,12 @@ export function bestAngle(b: W40kBattle, m: number, w: number, t: number): numbe
   return best;
 }
 
-/** W40K-TMPL-003: those wholly under the template are hit, those partly under it on 4+; nothing else counts (W40K-TMPL-004). */
-function burn(b: W40kBattle, m: number, w: number, angle: number): void {
+/**
+ * W40K-TMPL-003: those wholly under the template are hit, those partly under it on 4+; nothing else counts (W40K-TMPL-004). Unit
+ * `t` is shot at (W40K-OVER-016).
+ */
+function burn(b: W40kBattle, m: number, w: number, t: number, angle: number): void {
+  b.unit.shotAt[t] = 1;
   if (b.log !== null) b.log.show?.('flame', m, angle, b.setup.weapons[w].template);
   underTeardrop(b, m, angle, b.setup.weapons[w].template, under);
   hitUnder(b, m, w, under, -1);
@@ -332,11 +337,12 @@ export const fireTemplate = procedure<W40kBattle, typeof T>('fire a template', T
       return ask(b, Ask.TemplateAngle, playerOf(b, unitOf(b, m)), squadOfModel(b, m), t);
     }
     const angle = bestAngle(b, m, w, t);
-    if (angle >= 0) burn(b, m, w, angle);
+    if (angle >= 0) burn(b, m, w, t, angle);
     return DONE;
   },
   laid(b, f) {
-    burn(b, b.locals[f + L.shooter], b.locals[f + L.weapon], b.answer.facing[0]);
+    const { locals } = b;
+    burn(b, locals[f + L.shooter], locals[f + L.weapon], locals[f + L.target], b.answer.facing[0]);
     return DONE;
   },
 });

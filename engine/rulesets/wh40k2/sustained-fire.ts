@@ -130,6 +130,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
   roll(b, f) {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
+    b.unit.shotAt[locals[f + L.target]] = 1; // W40K-OVER-016
     if (!rollsHit(b, unitOf(b, m), locals[f + L.needed])) return DONE;
     const total = rollSustained(b, m, locals[f + L.left]);
     if (total === 0) return DONE;

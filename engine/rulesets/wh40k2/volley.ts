@@ -137,9 +137,10 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   if (o < 0 || !winsArcEdge(b, m, o)) return false;
   spend(b, m, slot, fire);
   reveal(b, squadOfModel(b, m)); // W40K-HIDE-008
-  b.unit.shotAt[t] = 1; // W40K-OVER-016
-  if (fallsShort(b, m, slot, o, fire)) return false; // W40K-TGT-003, W40K-BLAST-003
   const w = weaponIn(b, m, slot);
+  const short = fallsShort(b, m, slot, o, fire);
+  if (short || isPlain(b, w)) b.unit.shotAt[t] = 1; // W40K-OVER-016; others say so when they fire
+  if (short) return false; // W40K-TGT-003, W40K-BLAST-003
   if (!isPlain(b, w)) {
     area.shooter = m;
     area.weapon = w;
