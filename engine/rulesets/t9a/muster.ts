@@ -174,19 +174,21 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   const present = new Uint32Array(RULE_WORDS);
   const limits = new Map<number, Uint8Array>();
   const names = uniqueNames(all.map(({ unit: u, player }) => ({ name: u.name, player })));
-  const facing = (player: number, only: readonly string[]) =>
+  // friends too: a Bodyguard names those whom it guards (T9A-SPR-002)
+  const meant = (only: readonly string[]) =>
     Uint8Array.from(all, (o) => {
       const kinds = [
         lists[o.player].book.id,
         o.unit.entry,
         kebab(o.unit.troopType),
+        ...(o.unit.general ? ['general'] : []),
         ...o.unit.parts.flatMap((p) => p.rules.map((r) => r.rule)),
       ];
-      return o.player !== player && only.some((k) => kinds.includes(k)) ? 1 : 0;
+      return only.some((k) => kinds.includes(k)) ? 1 : 0;
     });
 
   let row = 0;
-  const addParts = (u: number, of: T9aUnit, player: number, champion: boolean) => {
+  const addParts = (u: number, of: T9aUnit, champion: boolean) => {
     let improved = false; // T9A-CMD-012: only one of the fighters of a champion is the better one
     for (const p of of.parts) {
       const better: number = champion && !improved && p.role !== 'mount' ? 1 : 0;
@@ -205,7 +207,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
         x[ruleX(row, rule)] = value;
         const whole = ruleX(room.parts + u, rule);
         x[whole] = Math.max(x[whole], value);
-        if (only.length > 0) limits.set(ruleX(row, rule), facing(player, only));
+        if (only.length > 0) limits.set(ruleX(row, rule), meant(only));
       }
       row++;
     }
@@ -249,9 +251,9 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     });
     unit.part[i] = row;
     unit.parts[i] = u.parts.length;
-    addParts(i, u, player, false);
+    addParts(i, u, false);
     unit.championPart[i] = hasChampion ? row : unit.part[i];
-    if (hasChampion) addParts(i, u, player, true);
+    if (hasChampion) addParts(i, u, true);
   });
 
   const facts: ArmyFacts = { size, subjects, rules, x, present, limits, units, unit, part, parts: row, names };

@@ -252,6 +252,23 @@ test('T9A-SPR-002 a character in a unit with Bodyguard makes it Stubborn', () =>
   expect([false, true].map(stubborn)).toEqual([0, 1]);
 });
 
+test('T9A-SPR-002 a Bodyguard meant for some characters makes nobody else Stubborn', () => {
+  const stubborn = (name: string, general: boolean) => {
+    const only = ['knight-commander', 'general'];
+    const { b, row } = started(
+      scenario('t9a')
+        .unit('knights', { rules: [{ rule: 'Bodyguard', only }], at: [36, 20] })
+        .unit(name, { character: true, general, joins: 'knights' })
+        .enemy('orcs', { at: [36, 40] }),
+    );
+    return asks(b, Hook.stubborn, row('knights'));
+  };
+
+  expect(stubborn('captain', false)).toBe(0);
+  expect(stubborn('captain', true)).toBe(1);
+  expect(stubborn('knight-commander', false)).toBe(1);
+});
+
 test('Army book: a unit that a Legendary Warrior joins knows neither Fear nor Panic', () => {
   const led = facing(['Fear']).unit('legend', { character: true, Ld: 5, rules: ['Legendary Warrior'], joins: 'guard' });
   const { b, row } = started(led);

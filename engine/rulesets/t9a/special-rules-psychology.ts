@@ -3,7 +3,7 @@ import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { gainRule, holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
 import { Roll } from './rolls.js';
 import { Event, Hook, Rule } from './rule-ids.js';
-import { Did, type T9aBattle, unitOf } from './state.js';
+import { countsAgainst, Did, type T9aBattle, unitOf } from './state.js';
 import { firstGuest, formationOf, isHorde, nextGuest, refreshUnitRules, tell } from './units.js';
 
 /** What a unit or character is, for who may join whom: bits of the hooks `kin`, `kinOfGuests` and `kinOfHosts`. */
@@ -127,7 +127,16 @@ export const stupidity: SpecialRule = {
   },
 };
 
-/** T9A-SPR-002. A character in the unit makes it Stubborn. */
+/** Does the Bodyguard of unit `u` watch over the character `g` in it? It may be meant for some characters only. */
+function guards(b: T9aBattle, u: number, g: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) {
+    if (holds(b, p, Rule.Bodyguard) && countsAgainst(b, p, Rule.Bodyguard, g)) return true;
+  }
+  return false;
+}
+
+/** T9A-SPR-002. A character in the unit, of those for whom it is meant, makes it Stubborn. */
 export const bodyguard: SpecialRule = {
   id: Rule.Bodyguard,
   name: 'Bodyguard',
@@ -135,7 +144,9 @@ export const bodyguard: SpecialRule = {
   hooks: {
     [Hook.stubborn]: (b: T9aBattle, subject, value) => {
       const u = unitOf(b, subject);
-      return u >= 0 && firstGuest(b, u) >= 0 ? 1 : value;
+      if (u < 0) return value;
+      for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (guards(b, u, g)) return 1;
+      return value;
     },
   },
 };

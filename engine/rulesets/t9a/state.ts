@@ -284,8 +284,8 @@ export interface T9aSetup extends RegimentsSetup {
   /** Game Turns: six (T9A-TRN-001), or as many as were agreed. */
   readonly turns: number;
   /**
-   * Rules that a part holds against some enemies only (Hatred of one army): by `ruleX(part, rule)`, a flag for each unit.
-   * A rule that is not here counts against everybody; see `countsAgainst`.
+   * Rules that a part holds for some units only (Hatred of one army, a Bodyguard of the General): by `ruleX(part, rule)`,
+   * a flag for each unit, friend or foe. A rule that is not here counts for everybody; see `countsAgainst`.
    */
   readonly limits: ReadonlyMap<number, Uint8Array>;
   /** Names of the two lists. */
@@ -320,10 +320,10 @@ export function ruleX(subject: number, rule: number): number {
   return subject * RULES + rule;
 }
 
-/** Does the rule that `part` holds count against unit `enemy`? */
-export function countsAgainst(b: T9aBattle, part: number, rule: number, enemy: number): boolean {
+/** Does the rule that `part` holds count against, or for, the model of row `other`? */
+export function countsAgainst(b: T9aBattle, part: number, rule: number, other: number): boolean {
   const { limits } = b.setup;
   if (limits.size === 0) return true;
   const flags = limits.get(ruleX(part, rule));
-  return flags === undefined || flags[enemy] !== 0;
+  return flags === undefined || flags[other] !== 0;
 }
