@@ -7,7 +7,7 @@ import { scenario } from '../../testing/scenario.js';
 import type { T9aReport } from '../../testing/t9a-report.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { immuneToFear } from './leadership.js';
-import { fearTest, stupidityTests } from './psychology.js';
+import { fearTest, owesFearTest, stupidityTests } from './psychology.js';
 import { Event, Hook, Rule } from './rule-ids.js';
 import { Did, RoundDid, type T9aBattle, unitSubject } from './state.js';
 import { unitHas } from './units.js';
@@ -275,4 +275,20 @@ test('Army book: a unit that a Legendary Warrior joins knows neither Fear nor Pa
 
   expect(forbids(b, Hook.takesPanic, row('guard'))).toBe(true);
   expect(immuneToFear(b, row('guard'))).toBe(true);
+});
+
+test('T9A-SPR-087 all who stand in an Unbreakable unit are Immune to Psychology, a Zealot among them', () => {
+  const { b, row } = started(
+    scenario('t9a')
+      .unit('flagellants', { models: 1, files: 1, at: [36, 20], rules: ['Unbreakable'] })
+      .unit('preacher', { character: true, rules: ['Zealot'], joins: 'flagellants' })
+      .unit('prelate', { character: true, rules: ['Zealot'], joins: 'flagellants' })
+      .enemy('ogres', { at: [36, 40], rules: ['Fear'] })
+      .engaged('ogres', 'flagellants'),
+  );
+
+  expect(immuneToFear(b, row('preacher'))).toBe(true);
+  expect(owesFearTest(b, row('flagellants'))).toBe(false);
+  expect(forbids(b, Hook.takesPanic, row('flagellants'))).toBe(true); // 1 of 3 has the rule by itself
+  expect(forbids(b, Hook.mayFleeReaction, row('flagellants'))).toBe(true);
 });

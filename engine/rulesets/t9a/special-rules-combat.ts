@@ -34,7 +34,7 @@ export const stubborn: SpecialRule = {
   hooks: { [Hook.stubborn]: yes },
 };
 
-/** T9A-SPR-087. Passes Break Tests, and keeps to its like. */
+/** T9A-SPR-087. The whole unit is Immune to Psychology and passes Break Tests; it keeps to its like. */
 export const unbreakable: SpecialRule = {
   id: Rule.Unbreakable,
   name: 'Unbreakable',
@@ -42,6 +42,10 @@ export const unbreakable: SpecialRule = {
   includes: [Rule.ImmuneToPsychology],
   hooks: {
     [Hook.takesBreak]: cannot,
+    // whoever stands in the unit, a Zealot too, who holds the rule only as long as he does
+    [Hook.takesPanic]: cannot,
+    [Hook.mayFleeReaction]: cannot,
+    [Hook.takesFear]: cannot,
     [Hook.kin]: (_b, _part, kin) => kin | Kin.Unbreakable,
     [Hook.kinOfGuests]: (_b, _part, kin) => kin | Kin.Unbreakable,
     [Hook.kinOfHosts]: (_b, _part, kin) => kin | Kin.Unbreakable,
