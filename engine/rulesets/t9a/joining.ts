@@ -2,7 +2,7 @@ import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/meas
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
-import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
@@ -11,6 +11,7 @@ import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
+import { clamped } from './characteristics.js';
 import { join, mayJoin, mayWiden, settleFormation, takeNearestPlace, Widen } from './characters.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
@@ -214,7 +215,8 @@ export function mayLeave(b: T9aBattle, c: number): boolean {
 
 /** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
 function leavingMovement(b: T9aBattle, c: number): number {
-  return b.setup.unit.M[c];
+  const inches = modified(b, Hook.movement, unitSubject(b, formationOf(b, c)), b.setup.unit.M[c], NO_ATTACK);
+  return clamped(inches);
 }
 
 /**

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import type { OptionRecord } from '../../kernel/options.js';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Verb } from './asks.js';
+import { judgeLeave } from './joining.js';
 import { leadershipTest } from './leadership.js';
 import { Order } from './orders.js';
+import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { unitSubject } from './state.js';
@@ -77,6 +82,24 @@ test('haste gives 2 inches more, but no charge', () => {
   const { b, row } = { b: after(Order.haste).b, row: 1 };
   expect([movement(b, 0), movement(b, row)]).toEqual([4, 6]);
   expect(permission(b, Hook.mayCharge, unitSubject(b, row), NO_ATTACK)).toBe(CANNOT);
+});
+
+test('T9A-CHR-012 who leaves a unit that makes haste hastens with it until he is out', () => {
+  const hasty = (haste: boolean) => {
+    const scene = line().unit('officer', { ...HERO, joins: 'guard' });
+    const told = haste
+      ? scene.choose({ ask: 'OrderUnit', target: 'guard' }, { ask: 'Order', n: Order.haste })
+      : scene.choose({ ask: 'OrderUnit', verb: 'Stop' });
+    const battle = told.choose({ ask: 'Mover', verb: 'Pick', target: 'officer' }).runTo('decision of kind Move');
+    const record: OptionRecord = {
+      ...{ verb: Verb.Leave, target: -1, n: 0, facing: 0, files: 1, extra: 0, path: [] },
+      x: battle.b.unit.x[0],
+      y: battle.b.unit.y[0] + battle.b.unit.halfDepth[0] + 11 * INCH, // M 4: a march of 8 inches, of 12 in haste
+    };
+    return judgeLeave(battle.b, record);
+  };
+  expect(hasty(true)).toBe(Refusal.Legal);
+  expect(hasty(false)).toBe(Refusal.TooFar);
 });
 
 test('a steady unit rolls a third die and drops the highest', () => {
