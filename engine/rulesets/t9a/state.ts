@@ -41,6 +41,8 @@ export const Did = {
   FailMarchTest: 1048576,
   /** Rallied in such order that it may act in this turn: see `Hook.actsAfterRally`. */
   RallyToAct: 2097152,
+  /** Has shot in support of a Parent Unit: it does not charge in its support as well. */
+  SupportFire: 4194304,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */

@@ -36,3 +36,21 @@ test('once all chargers have moved, a Support Unit may charge one that charged t
   expect(battle.engaged('halberds', 'lancers')).toBe(true);
   expect(battle.unit('halberds').status).toContain('Charging');
 });
+
+test('a Support Unit does one of the two: who has shot at the charger does not charge it as well', () => {
+  const asked = (verb: 'StandAndShoot' | 'Hold') => {
+    const battle = scenario('t9a')
+      .unit('lancers', { models: 5, files: 5, M: 4, T: 10, at: [36, 12], rules: ['Immune to Psychology'] })
+      .enemy('guard', { models: 20, files: 5, at: [36, 22], rules: ['Parent Unit'] })
+      .enemy('bows', { models: 10, files: 5, at: [41, 20], facing: 225, shooting: 'Bow', rules: ['Support Unit'] })
+      .choose('lancers charge guard', 'guard hold')
+      .choose({ ask: 'SupportFire', unit: 'bows', verb })
+      .dice('to hit', ...(verb === 'Hold' ? [] : Array.from({ length: 10 }, () => 1)))
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(battle.engaged('lancers', 'guard')).toBe(true);
+    return battle.answers.join().includes('SupportCharge');
+  };
+  expect(asked('Hold')).toBe(true);
+  expect(asked('StandAndShoot')).toBe(false);
+});

@@ -75,7 +75,7 @@ export const supportFire = procedure<T9aBattle, typeof F>(
       if (b.answer.verb[0] !== Verb.StandAndShoot) return F.next;
       const v = b.locals[f + FL.unit];
       if (b.log !== null) tell(b, 'reaction', v, 'stand and shoot in support');
-      b.unit.did[v] |= Did.StandAndShoot;
+      b.unit.did[v] |= Did.StandAndShoot | Did.SupportFire;
       return call(b, shootAt, v, b.locals[f + FL.charger], 1);
     },
     shot(b) {
@@ -113,6 +113,7 @@ export const supportCharge = procedure<T9aBattle, typeof C>(
     next(b, f) {
       const parent = unitOf(b, b.locals[f + CL.subject]);
       for (let v = b.locals[f + CL.from]; v < b.setup.units; v++) {
+        if ((b.unit.did[v] & Did.SupportFire) !== 0) continue; // one of the two in a turn
         if (!standsBy(b, v, parent) || !mayDeclare(b, v) || nextCounter(b, v, parent, -1) < 0) continue;
         b.locals[f + CL.unit] = v;
         b.locals[f + CL.from] = v + 1;
