@@ -54,3 +54,13 @@ test('a Support Unit does one of the two: who has shot at the charger does not c
   expect(asked('Hold')).toBe(true);
   expect(asked('StandAndShoot')).toBe(false);
 });
+
+test('it shoots as if it were charged: farther than its bows carry as well', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 5, files: 5, M: 7, T: 6, at: [36, 10], rules: ['Immune to Psychology', 'Swiftstride'] })
+    .enemy('guard', { models: 20, files: 5, at: [36, 26], rules: ['Parent Unit'] })
+    .enemy('pistols', { models: 5, files: 5, at: [42, 28], shooting: 'Pistol', rules: ['Support Unit'] })
+    .choose('lancers charge guard', 'guard hold')
+    .runTo('move chargers');
+  expect(battle.answers.join()).toContain('SupportFire');
+});

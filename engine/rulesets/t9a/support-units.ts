@@ -16,7 +16,6 @@ import { hasSight } from './sight.js';
 import { Did, Status, type T9aBattle, unitOf } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
 import { fleeing, fullRanks, gap, modelHas, onTable, playerOf, tell, within } from './units.js';
-import { longestRange } from './volley.js';
 
 // Support Units stand by Parent Units of their army: they shoot at whoever charges them, and charge whoever has.
 
@@ -39,7 +38,7 @@ function mayFire(b: T9aBattle, v: number, charger: number): boolean {
   chargeSide[charger] = majoritySide(b, charger, v) === Side.front ? Side.front : Side.rear;
   const may = canStandAndShoot(b, v, charger);
   chargeSide[charger] = side;
-  return may && gap(b, v, charger) <= longestRange(b, v) && hasSight(b, v, charger);
+  return may && hasSight(b, v, charger); // however far away it is (T9A-RCT-005)
 }
 
 /** Rank Bonus of Parent Unit `u` in combat `row` together with those of the Support Units that fight beside it. */
