@@ -78,6 +78,15 @@ function listMarches(b: T9aBattle, u: number, failed: boolean): void {
   dropWetMarches(b, u, from, limits.forward);
 }
 
+/** The numbers of a record that the next steps need, kept in stage 1 of the plan: where the move of `u` began. */
+export function rememberStart(b: T9aBattle, u: number): void {
+  b.plan.target[1] = u;
+  b.plan.x[1] = b.unit.x[u];
+  b.plan.y[1] = b.unit.y[u];
+  b.plan.facing[1] = b.unit.facing[u];
+  b.plan.files[1] = b.unit.files[u];
+}
+
 /**
  * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
  * model goes further than `limit` ticks: its Movement, or twice that when it marches.

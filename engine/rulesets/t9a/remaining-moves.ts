@@ -10,7 +10,7 @@ import { anyMove } from './drawn-moves.js';
 import { joinUnit, leaveUnit, mayLeave } from './joining.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
-import { MoveStage, reformsFreely } from './move-options.js';
+import { MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { panicTests } from './panic.js';
 import { applyReform } from './reforms.js';
 import { returnPursuers } from './returning.js';
@@ -60,15 +60,6 @@ function carryOut(b: T9aBattle, u: number, marched: boolean): void {
   }
   unit.did[u] |= Did.Move | (marched ? Did.March : Did.Advance);
   if (marched) dangerOnPath(b, u, x, y, facing, answer.path, 0);
-}
-
-/** The numbers of a record that the next steps need, kept in stage 1 of the plan: where the move of `u` began. */
-function rememberStart(b: T9aBattle, u: number): void {
-  b.plan.target[1] = u;
-  b.plan.x[1] = b.unit.x[u];
-  b.plan.y[1] = b.unit.y[u];
-  b.plan.facing[1] = b.unit.facing[u];
-  b.plan.files[1] = b.unit.files[u];
 }
 
 const S = sequence(

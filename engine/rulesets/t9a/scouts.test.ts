@@ -7,6 +7,7 @@ import type { T9aReport } from '../../testing/t9a-report.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Verb } from './asks.js';
 import { judgeScoutPose } from './deploy-poses.js';
+import { Refusal } from './reasons.js';
 import { Status } from './state.js';
 import { judgeVanguard, vanguardOptions } from './vanguard.js';
 
@@ -189,6 +190,48 @@ test('T9A-SPR-093 who moved does not charge in its side’s first turn if it goe
   expect(flagged('Reform', [1, 6])).toBe(true);
   expect(flagged('Stay', [1, 6])).toBe(false);
   expect(flagged('Advance', [6, 1])).toBe(false);
+});
+
+const light: UnitSpec = { ...outriders, rules: ['Fast Cavalry'] };
+
+test('T9A-SPR-093 T9A-SPR-029 a vanguard that reforms freely does so before its move and after it', () => {
+  const once = deployed({ riders: outriders }, { orcs: block })
+    .choose({ ask: 'Vanguard', unit: 'riders', verb: 'Reform' })
+    .dice('first turn', 1, 6)
+    .runTo('player turn');
+  expect(once.answers.filter((line) => line.startsWith('Vanguard ('))).toHaveLength(1);
+
+  const verbs: string[][] = [];
+  const twice = deployed({ riders: light }, { orcs: block })
+    .otherwise((question) => {
+      if (question.kind === 'Vanguard') verbs.push([...new Set(question.options.map((o) => o.verb))].sort());
+      const wanted = ['Reform', 'Advance', 'Reform'][verbs.length - 1];
+      const { options } = question;
+      return options.find((o) => o.verb === wanted) ?? options.find((o) => o.verb === 'Second') ?? options[0];
+    })
+    .dice('first turn', 1, 6)
+    .runTo('player turn');
+  expect(verbs).toEqual([
+    ['Advance', 'Reform', 'Stay'],
+    ['Advance', 'Stay'],
+    ['Reform', 'Stay'],
+  ]);
+  expect(twice.answers.filter((line) => line.startsWith('Vanguard ('))).toHaveLength(3);
+});
+
+test('T9A-SPR-093 T9A-SPR-030 reforms and move together take no model farther than 12 inches', () => {
+  const inColumn = (inches: number) => {
+    const battle = deployed({ riders: light }, { orcs: block })
+      .choose({ ask: 'Vanguard', unit: 'riders', verb: 'Reform', facing: 0, files: 4 })
+      .runTo('decision of kind Vanguard')
+      .runTo('decision of kind Vanguard');
+    const { b } = battle;
+    expect(b.unit.files[0]).toBe(4); // two ranks: half a base farther ahead
+    const move = ahead(36, b.unit.y[0] / 2540, inches);
+    return judgeVanguard(b, { ...move, files: 4, y: b.unit.y[0] + inch(inches) });
+  };
+  expect(inColumn(11)).toBe(0);
+  expect(inColumn(12)).toBe(Refusal.DisplacedTooFar);
 });
 
 test('T9A-SPR-093 only units wholly of it move, the players in turn, the first finisher first', () => {

@@ -3,8 +3,9 @@ import { ANGLE_MASK, INCH, RADIANS_PER_STEP } from '../../kernel/geometry/measur
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
-import { ask, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import type { Chance } from '../../kernel/ruleset.js';
+import { endPlan } from '../../kernel/plan.js';
+import { ask, askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { enumerateMoves } from '../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
@@ -12,6 +13,7 @@ import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
+import { endsInReach, MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { Refusal } from './reasons.js';
 import { applyReform, findReformSlots, judgeReformTo, offerReforms, reformSlots } from './reforms.js';
 import { Hook } from './rule-ids.js';
@@ -178,34 +180,64 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
   return comesNear(b, u, path, first);
 }
 
-/** T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. */
+/**
+ * T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. Who reforms freely may do so before
+ * the move and after it (T9A-SPR-029): number 0 of the decision's context is the `MoveStage`.
+ */
 export function vanguardOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
+  b.option.add(Verb.Stay, u);
+  firstWheel = 0;
+  if (stage !== MoveStage.reformOnly) {
+    const from = b.option.count;
+    enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
+    // no wheel takes the Centre farther than across the block and back
+    gatherFoes(b, u, vanguardOf(b, u) + 2 * (b.unit.halfWidth[u] + b.unit.halfDepth[u]));
+    dropUnfit(b, u, stage, from);
+  }
+  if (stage !== MoveStage.afterFreeReform) {
+    const from = b.option.count;
+    offerReforms(b, u, reformReach(b, u, stage));
+    gatherFoes(b, u, Infinity);
+    dropUnfit(b, u, stage, from);
+  }
+}
+
+/** Takes away the options from `from` on that lead `u` near an enemy gathered, or too far from where its move began. */
+function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
   const { option } = b;
-  option.add(Verb.Stay, u);
-  const from = option.count;
-  enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
   const gap = leastGap(b, u);
   let kept = from;
-  // no wheel takes the Centre farther than across the block and back
-  gatherFoes(b, u, vanguardOf(b, u) + 2 * (b.unit.halfWidth[u] + b.unit.halfDepth[u]));
-  firstWheel = 0;
   for (let i = from; i < option.count; i++) {
     const first = i * SEGMENTS;
-    if (gap - farthestOf(b, u, option.path, first) <= DISTANCE && comesNear(b, u, option.path, first)) continue;
+    const near =
+      option.verb[i] === Verb.Reform
+        ? reformsNear(b, u, option.facing[i], option.files[i])
+        : gap - farthestOf(b, u, option.path, first) <= DISTANCE && comesNear(b, u, option.path, first);
+    if (near || !staysInReach(b, u, stage, option.x[i], option.y[i], option.facing[i], option.files[i])) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
   option.count = kept;
-  offerReforms(b, u, 2 * vanguardOf(b, u));
-  let far = kept;
-  gatherFoes(b, u, Infinity);
-  for (let i = kept; i < option.count; i++) {
-    if (reformsNear(b, u, option.facing[i], option.files[i])) continue;
-    if (far !== i) copyRecord(option, far, option, i);
-    far++;
-  }
-  option.count = far;
+}
+
+/** How far a Reform may take a model: twice the 12 inches, once for a unit that reforms freely and goes on (T9A-SPR-030). */
+function reformReach(b: T9aBattle, u: number, stage: number): number {
+  return (stage === MoveStage.all && reformsFreely(b, u) ? 1 : 2) * vanguardOf(b, u);
+}
+
+/** T9A-SPR-030: at a later stage no model may be farther than 12 inches from where the whole move began. */
+const staysInReach = (b: T9aBattle, u: number, stage: number, x: number, y: number, facing: number, files: number) =>
+  stage === MoveStage.all || endsInReach(b, u, x, y, facing, files, vanguardOf(b, u));
+
+/** Judges a Reform of `u` about its Centre. Needs `gatherFoes`. */
+function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: number, files: number): Reason {
+  const refusal = judgeReformTo(b, u, facing, files, reformReach(b, u, stage));
+  if (refusal !== Refusal.Legal) return refusal;
+  if (reformsNear(b, u, facing, files)) return Refusal.NearEnemy;
+  const { x, y } = b.unit;
+  return staysInReach(b, u, stage, x[u], y[u], facing, files) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
 /** Would a Reform about its Centre bring `u` within 12 inches of an enemy? */
@@ -219,13 +251,12 @@ const slots = new MoveSlots();
 const undrawn = new Uint8Array(256);
 
 /** Is what slot `slot` stands for a Vanguard move of `u`? Then it is added to the options. Needs `gatherFoes`. */
-function takeSlot(b: T9aBattle, u: number, slot: number): boolean {
+function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
   const { option, unit } = b;
   if (slot >= slots.count) {
     const facing = reformSlots.facing[slot - slots.count];
     const files = reformSlots.files[slot - slots.count];
-    if (judgeReformTo(b, u, facing, files, 2 * vanguardOf(b, u)) !== Refusal.Legal) return false;
-    if (reformsNear(b, u, facing, files)) return false;
+    if (judgeVanguardReform(b, u, stage, facing, files) !== Refusal.Legal) return false;
     option.addPose(Verb.Reform, u, 0, unit.x[u], unit.y[u], facing, files);
     return true;
   }
@@ -233,6 +264,7 @@ function takeSlot(b: T9aBattle, u: number, slot: number): boolean {
   path[1] = slots.second[slot];
   path[2] = 0;
   if (judgePath(b, u, path, 0, limitsOf(b, u), part) !== Refusal.Legal) return false;
+  if (!staysInReach(b, u, stage, part[At.x], part[At.y], part[At.facing], unit.files[u])) return false;
   const i = option.addPose(Verb.Advance, -1, 0, part[At.x], part[At.y], part[At.facing], unit.files[u]);
   option.path[i * SEGMENTS] = path[0];
   option.path[i * SEGMENTS + 1] = path[1];
@@ -244,10 +276,12 @@ function takeSlot(b: T9aBattle, u: number, slot: number): boolean {
 /** Draws one of `vanguardOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
 export function sampleVanguard(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
   b.option.add(Verb.Stay, u);
   slots.count = 0;
-  addMoveSlots(b, u, limitsOf(b, u), Verb.Advance, slots);
-  findReformSlots(b, u);
+  reformSlots.count = 0;
+  if (stage !== MoveStage.reformOnly) addMoveSlots(b, u, limitsOf(b, u), Verb.Advance, slots);
+  if (stage !== MoveStage.afterFreeReform) findReformSlots(b, u);
   gatherFoes(b, u, Infinity);
   firstWheel = 0;
   let left = slots.count + reformSlots.count;
@@ -255,7 +289,7 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
   for (;;) {
     const n = random.below(left + 1);
     if (n === left) return 0; // it stays
-    if (takeSlot(b, u, undrawn[n])) return b.option.count - 1;
+    if (takeSlot(b, u, stage, undrawn[n])) return b.option.count - 1;
     undrawn[n] = undrawn[--left];
   }
 }
@@ -263,16 +297,18 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
 /** Judges any Vanguard move, listed or not. */
 export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
   if (record.verb === Verb.Reform) {
+    if (stage === MoveStage.afterFreeReform) return Refusal.NotAnOption;
     if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
     if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
     gatherFoes(b, u, Infinity);
-    const reform = judgeReformTo(b, u, record.facing, record.files, 2 * vanguardOf(b, u));
-    return reform === Refusal.Legal && reformsNear(b, u, record.facing, record.files) ? Refusal.NearEnemy : reform;
+    return judgeVanguardReform(b, u, stage, record.facing, record.files);
   }
   if (record.verb !== Verb.Advance || record.path.length === 0 || record.path.length > SEGMENTS) {
     return Refusal.NotAnOption;
   }
+  if (stage === MoveStage.reformOnly) return Refusal.NotAnOption;
   if (record.files !== b.unit.files[u]) return Refusal.BadFormation;
   path.fill(0);
   for (let s = 0; s < record.path.length; s++) path[s] = record.path[s];
@@ -281,11 +317,12 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   if (record.x !== part[At.x] || record.y !== part[At.y] || record.facing !== part[At.facing]) {
     return Refusal.PoseDiffers;
   }
+  if (!staysInReach(b, u, stage, record.x, record.y, record.facing, record.files)) return Refusal.DisplacedTooFar;
   return nearsEnemy(b, u, path, 0) ? Refusal.NearEnemy : Refusal.Legal;
 }
 
 const S = sequence('go', 'picked', 'moved');
-const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3');
+const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3', 'stage');
 
 /** May unit `u` of `player` still make its Vanguard move? `f`: the frame of the procedure. */
 function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
@@ -323,18 +360,31 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>('vanguard moves', S,
     const u = b.answer.target[0];
     b.locals[f + L.unit] = u;
     b.locals[f + L.done0 + (u >> 5)] |= 1 << (u & 31);
+    b.locals[f + L.stage] = MoveStage.all;
+    rememberStart(b, u);
     return ask(b, Ask.Vanguard, player, u);
   },
   // T9A-SPR-093: who has moved holds back in its side's first turn, if that comes first
   moved(b, f) {
     const u = b.locals[f + L.unit];
     const { verb, x, y, facing } = b.answer;
-    if (verb[0] === Verb.Stay) return S.go;
-    if (verb[0] === Verb.Reform) applyReform(b, u);
+    if (verb[0] === Verb.Stay) {
+      endPlan(b);
+      return S.go;
+    }
+    const reforms = verb[0] === Verb.Reform;
+    if (reforms) applyReform(b, u);
     else stand(b, u, x[0], y[0], facing[0]);
     b.unit.status[u] |= Status.NoFirstTurnCharge;
     if (b.log !== null) tell(b, 'move', u, 'make a vanguard move');
-    return S.go;
+    // T9A-SPR-029: who reforms freely moves on after a Reform, and reforms after a move
+    if (!reformsFreely(b, u) || (reforms && b.locals[f + L.stage] !== MoveStage.all)) {
+      endPlan(b);
+      return S.go;
+    }
+    b.locals[f + L.stage] = reforms ? MoveStage.afterFreeReform : MoveStage.reformOnly;
+    context(b, 0, b.locals[f + L.stage]);
+    return askThen(b, S.moved, Ask.Vanguard, playerOf(b, u), u);
   },
 });
 
