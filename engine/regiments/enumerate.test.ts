@@ -4,6 +4,7 @@ import { INCH } from '../kernel/geometry/measures.js';
 import type { RegimentsBattle } from './battle.js';
 import { enumerateMoves } from './enumerate.js';
 import { judgePath, type MoveLimits } from './legality.js';
+import { addMoveSlots, MoveSlots } from './move-slots.js';
 import { At, newPose } from './paths.js';
 import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
@@ -58,6 +59,23 @@ test('T9A-SPC-001 T9A-SPC-002 hemmed in on all sides there is nothing to offer',
   const b = toyBattle([{ at: [36, 20] }, beside(36, 24.2), beside(36, 15.8), beside(31.5, 20), beside(40.5, 20)]);
 
   expect(list(b, { ...advance, slow: 0 }, MoveVerb.advance)).toBe(0);
+});
+
+test('K05 T9A-MOV-017 where a wheel alone takes the rear too far, the way ahead that brings it back is offered', () => {
+  const b = toyBattle([{ at: [36, 20], models: 10, files: 3, base: [25, 50] }]);
+  const far: MoveLimits = { ...advance, forward: 9 * INCH };
+  const slots = new MoveSlots();
+  addMoveSlots(b, 0, far, MoveVerb.advance, slots);
+  const legal: string[] = [];
+  for (let i = 0; i < slots.count; i++) {
+    const path = [slots.first[i], slots.second[i], ...Array.from({ length: SEGMENTS - 2 }, () => 0)];
+    if (judgePath(b, 0, path, 0, far, newPose()) === Refusal.Legal) legal.push(path.slice(0, 2).join());
+  }
+  const n = list(b, far, MoveVerb.advance);
+  const { path } = b.option;
+  const listed = Array.from({ length: n }, (_, i) => `${path[i * SEGMENTS]},${path[i * SEGMENTS + 1]}`);
+
+  expect(listed.sort()).toEqual(legal.sort());
 });
 
 test('K05 T9A-MOV-017 on 200 crowded tables every option is legal, and no two are the same', () => {

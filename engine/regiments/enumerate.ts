@@ -192,7 +192,7 @@ function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit
       const x = fromX[i] + stepEast(f, length);
       const y = fromY[i] + stepNorth(f, length);
       // Nobody gets farther than by the wheel and the way ahead together; rounding is less than the tolerance.
-      if (aside[i] + length > limit && squaredDisplacement(b, u, x, y, f) > reach) break;
+      if (aside[i] + length > limit && squaredDisplacement(b, u, x, y, f) > reach) continue;
       if (judgeEnd(b, u, x, y, f, w, d, o) !== Refusal.Legal) continue;
       offer(b, u, verb, x, y, f, step[i], length === 0 ? 0 : segment(Go.forward, length));
     }
