@@ -82,6 +82,8 @@ export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
 
 /** Where a unit of one rank puts the model that a character displaces: behind, or beside it (T9A-CHR-007). */
 export const Widen = { none: 0, right: 1, left: 2 } as const;
+/** Ways to join a unit: it keeps its front, or grows wider at one of its ends (T9A-CHR-007). */
+export const WIDENS = [Widen.none, Widen.right, Widen.left] as const;
 
 /** Gives unit `u` one file more, at that end of its front. */
 function widenFront(b: T9aBattle, u: number, widen: number): void {

@@ -8,7 +8,8 @@ import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
-import { join, mayJoin } from './characters.js';
+import { join, WIDENS, Widen } from './characters.js';
+import { offerHost, offerHosts } from './deploy-hosts.js';
 import { Refusal } from './reasons.js';
 import { SIZES, type T9aBattle } from './state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
@@ -233,7 +234,7 @@ function offerZone(b: T9aBattle, u: number): void {
 }
 
 /** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
-const undrawn = new Uint16Array(SLOTS + SIZES.large.units);
+const undrawn = new Uint16Array(SLOTS + WIDENS.length * SIZES.large.units);
 /** Of each place: 0 not judged, 1 free, 2 not. */
 const verdicts = new Uint8Array(SLOTS);
 
@@ -268,14 +269,22 @@ export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   }
   if (isCharacter(b, u)) {
     const { player } = b.setup.unit;
-    for (let v = 0; v < b.setup.units; v++) if (player[v] === player[u]) undrawn[left++] = count + v;
+    for (let v = 0; v < b.setup.units; v++) {
+      if (player[v] !== player[u]) continue;
+      for (const widen of WIDENS) {
+        // only one rank grows wider
+        if (widen === Widen.none || b.unit.models[v] <= b.unit.files[v])
+          undrawn[left++] = count + WIDENS.length * v + widen;
+      }
+    }
     if (left > MOST) return -1; // how many places are listed depends on how many units it may join
   }
   while (left > 0) {
     const n = random.below(left);
     const i = undrawn[n];
     if (i >= count) {
-      if (mayJoin(b, u, i - count)) return b.option.add(Verb.Join, i - count);
+      const host = Math.floor((i - count) / WIDENS.length);
+      if (offerHost(b, u, host, WIDENS[(i - count) % WIDENS.length], zone)) return b.option.count - 1;
     } else if (isFree(b, u, i) && isListed(b, u, i)) {
       return b.option.addPose(Verb.Deploy, u, 0, x[i], y[i], facing[i], files[i]);
     }
@@ -293,20 +302,12 @@ function isRepeated(i: number): boolean {
   return false;
 }
 
-/** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */
-function offerHosts(b: T9aBattle, u: number): void {
-  if (!isCharacter(b, u)) return;
-  const named = b.setup.unit.joins[u];
-  if (named >= 0 && mayJoin(b, u, named)) b.option.add(Verb.Join, named);
-  for (let v = 0; v < b.setup.units; v++) if (v !== named && mayJoin(b, u, v)) b.option.add(Verb.Join, v);
-}
-
 /** T9A-DEC-011: places of the unit that is being deployed, at most 64. */
 export function deployPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
   everyInch = false;
-  offerHosts(b, u);
+  offerHosts(b, u, zone);
   offerZone(b, u);
   if (b.option.count === 0) offerAnywhere(b, u, fitsInZone, true);
 }
@@ -365,9 +366,9 @@ export function judgeScoutPose(b: T9aBattle, record: OptionRecord): number {
 
 /** Puts `u` where the answer says: on the table, or inside a unit. */
 export function deployAnswer(b: T9aBattle, u: number): void {
-  const { verb, target, x, y, facing, files } = b.answer;
+  const { verb, target, extra, x, y, facing, files } = b.answer;
   if (verb[0] === Verb.Join) {
-    join(b, u, target[0]);
+    join(b, u, target[0], extra[0]);
     return;
   }
   formUp(b, u, x[0], y[0], facing[0], files[0]);

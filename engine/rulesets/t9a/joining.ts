@@ -12,7 +12,7 @@ import { judgePose, Spacing } from '../../regiments/legality.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
 import { clamped } from './characteristics.js';
-import { join, mayJoin, mayWiden, settleFormation, takeNearestPlace, Widen } from './characters.js';
+import { join, mayJoin, mayWiden, settleFormation, takeNearestPlace, WIDENS, Widen } from './characters.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
 import { Refusal } from './reasons.js';
@@ -117,9 +117,6 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
   if (way < 0) return -1;
   return way > advanceOf(b, c) * INCH ? 1 : 0;
 }
-
-/** Ways to join a unit: it keeps its front, or grows wider at one of its ends (T9A-CHR-007). */
-const WIDENS = [Widen.none, Widen.right, Widen.left] as const;
 
 /**
  * T9A-DEC-123: units that the lone character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { opening } from '../../testing/t9a-opening.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+
+const HALF = 20 / 25.4 / 2;
+const lord: UnitSpec = { character: true };
+
+/** The spears are deployed there, then the lord among them in the way `extra`; `ways`: all in which he might have been. */
+function deployed(y: number, models: number, facing = 0, extra = 0) {
+  let ways: number[] = [];
+  const battle = opening({ first: { spears: { models, files: 5 }, lord }, second: { orcs: { models: 5, files: 5 } } })
+    .dice('zone pick', 4)
+    .choose({ ask: 'Zone', n: 0 }, { ask: 'FirstDeployer', verb: 'Second' }, { ask: 'DeployUnit', target: 'spears' })
+    .choose({ ask: 'DeployPose', unit: 'spears', verb: 'Deploy', at: [36, y], facing, files: 5 })
+    .otherwise(({ options }) => {
+      const joins = options.filter((o) => o.verb === 'Join');
+      if (joins.length > 0) ways = joins.map((o) => o.extra);
+      return joins.find((o) => o.extra === extra) ?? options[0];
+    })
+    .runTo('decision of kind AnnounceTurn');
+  return { spears: battle.unit('spears'), ways };
+}
+
+test('T9A-CHR-007 deployed in a unit of one rank a Character makes it deeper, or wider at either end', () => {
+  expect(deployed(5, 5).ways).toEqual([0, 1, 2]);
+  expect(deployed(5, 10).ways).toEqual([0]);
+
+  expect(deployed(5, 5).spears).toMatchObject({ models: 6, files: 5, ranks: 2, x: 36 });
+  const right = deployed(5, 5, 0, 1).spears;
+  expect(right).toMatchObject({ models: 6, files: 6, ranks: 1, y: 5 });
+  expect(right.x).toBeCloseTo(36 + HALF, 3);
+  expect(deployed(5, 5, 0, 2).spears.x).toBeCloseTo(36 - HALF, 3);
+});
+
+test('T9A-DEP-003 the unit must lie in its zone with him, too', () => {
+  expect(deployed(12 - HALF - 0.01, 5).ways).toEqual([0, 1, 2]); // one more rank is farther back
+  expect(deployed(12 - HALF - 0.01, 5, 180).ways).toEqual([1, 2]); // back to front it would be over the line
+});
