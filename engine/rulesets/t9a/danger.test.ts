@@ -138,3 +138,36 @@ test('T9A-TER-001 only models that go through it test', () => {
     .runTo('shooting phase');
   expect(battle.log).toContain('riders, dangerous terrain: 2 2');
 });
+
+/** A captain by himself and spears 6 inches north of him, with a Ruin or Water between them; or he stands among them. */
+const captain = (kind: 'ruin' | 'water', among: boolean, rules: string[] = []) => {
+  const spec = among ? { joins: 'spears' } : { at: [36, 20] as const };
+  return scenario('t9a')
+    .unit('spears', { models: 5, files: 5, at: [36, 26.5] })
+    .unit('captain', { character: true, M: 4, W: 2, rules, ...spec })
+    .enemy('orcs', { models: 5, files: 5, at: [66, 46] })
+    .terrain(kind, { at: [36, 23.5], size: [10, 1] })
+    .choose({ ask: 'Mover', target: 'captain' });
+};
+const join = { ask: 'Move', verb: 'Join', target: 'spears' } as const;
+const out = { ask: 'Move', verb: 'Leave', at: [36, 20], facing: 0, files: 1 } as const;
+
+test('T9A-TER-001 T9A-CHR-003 T9A-CHR-012 a character that marches into a unit or out of it tests on the way', () => {
+  const joins = (die: number) =>
+    captain('ruin', false).choose(join).dice('dangerous terrain', die).runTo('shooting phase');
+  expect(joins(2).unit('captain').place).toBe('inUnit');
+  expect(joins(1).log).toContain('captain lose 1 of their Wounds, 1 left');
+  const leaves = captain('ruin', true).choose(out).dice('dangerous terrain', 1).runTo('shooting phase');
+  expect(leaves.log).toContain('captain lose 1 of their Wounds, 1 left');
+});
+
+test('T9A-TER-026 T9A-CHR-003 T9A-CHR-012 nor does it march through Water into a unit or out of it', () => {
+  const offered = (among: boolean, rules: string[]) =>
+    captain('water', among, rules)
+      .runTo('decision of kind Move')
+      .question?.options.some((o) => (among ? o.verb === 'Leave' && o.n === 1 && o.y < 22 : o.verb === 'Join'));
+  for (const among of [false, true]) {
+    expect(offered(among, [])).toBe(false);
+    expect(offered(among, ['Strider'])).toBe(true);
+  }
+});

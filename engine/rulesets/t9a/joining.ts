@@ -13,6 +13,7 @@ import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
 import { clamped } from './characteristics.js';
 import { join, mayJoin, mayWiden, settleFormation, takeNearestPlace, WIDENS, Widen } from './characters.js';
+import { dangerAhead } from './danger.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
 import { Refusal } from './reasons.js';
@@ -20,6 +21,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { engaged, fleeing, formationOf, isCharacter, movement, onTable, refreshUnitRules, tell } from './units.js';
+import { getsWetAhead } from './water.js';
 
 // Characters that join units and leave them in the Remaining Moves (T9A-CHR-003 to T9A-CHR-012).
 
@@ -115,7 +117,8 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
   if (!mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
   const way = wayTo(b, c, u, limit);
   if (way < 0) return -1;
-  return way > advanceOf(b, c) * INCH ? 1 : 0;
+  if (way <= advanceOf(b, c) * INCH) return 0;
+  return getsWetAhead(b, c, b.unit.x[c], b.unit.y[c], towards(b, c, u), way) ? -1 : 1; // T9A-TER-026
 }
 
 /**
@@ -153,11 +156,18 @@ export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
 const J = sequence('move', 'tested');
 const JL = locals('character', 'unit', 'widen');
 
-/** The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008). */
+/**
+ * The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008).
+ * Who has marched may have been lost on the way (T9A-TER-001).
+ */
 function arrive(b: T9aBattle, c: number, u: number, marched: boolean, widen: number): void {
   const x = b.unit.x[c];
   const y = b.unit.y[c];
   const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
+  if (marched) {
+    dangerAhead(b, c, x, y, towards(b, c, u), wayTo(b, c, u, limit), false, -1);
+    if (!onTable(b, c)) return;
+  }
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
   b.unit.did[u] |= Did.MoveDone | Did.Joined;
   join(b, c, u, widen);
@@ -255,7 +265,10 @@ function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: numbe
   ghost(b, u, false);
   b.unit.x[c] = ox;
   b.unit.y[c] = oy;
-  return free >= distance - TOUCH ? Refusal.Legal : Refusal.BlockedOnTheWay;
+  if (free < distance - TOUCH) return Refusal.BlockedOnTheWay;
+  const marched = squared > (advance + TOUCH) * (advance + TOUCH);
+  const wet = marched && getsWetAhead(b, c, Math.round(start[0]), Math.round(start[1]), direction, distance);
+  return wet ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
 }
 
 const start = new Float64Array(2);
@@ -338,8 +351,15 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
     leave(b, f) {
       const { character, x, y, facing, marched } = OL;
       const c = b.locals[f + character];
+      startOf(b, c);
+      const dx = b.locals[f + x] - start[0];
+      const dy = b.locals[f + y] - start[1];
       leave(b, c, b.locals[f + x], b.locals[f + y], b.locals[f + facing]);
       b.unit.did[c] |= Did.Move | Did.MoveDone | (b.locals[f + marched] !== 0 ? Did.March : Did.Advance);
+      if (b.locals[f + marched] === 0) return DONE;
+      // T9A-TER-001
+      const distance = Math.floor(Math.sqrt(dx * dx + dy * dy));
+      dangerAhead(b, c, Math.round(start[0]), Math.round(start[1]), bearing(dx, dy), distance, false, -1);
       return DONE;
     },
   },

@@ -153,9 +153,10 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       if (b.locals[f + L.stage] === MoveStage.failedMarch) b.unit.did[u] |= Did.March;
       return S.over;
     },
+    // who was lost on a march into a unit, or out of it, may alarm his friends
     joined(b) {
       endPlan(b);
-      return S.next;
+      return callThen(b, S.next, panicTests);
     },
     // T9A-MOV-009: passed, as intended; failed, a march still, but no farther than an advance
     marchTested(b, f) {

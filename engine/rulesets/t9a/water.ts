@@ -1,6 +1,7 @@
 import { SEGMENTS } from '../../kernel/core.js';
 import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { modified } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
 import {
@@ -94,4 +95,24 @@ export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, f
     if (isWet(b, u)) return true;
   }
   return false;
+}
+
+/** Would the block of `u` get into Water that hinders it, `distance` ticks straight ahead from a pose? (T9A-TER-026) */
+export function getsWetAhead(
+  b: T9aBattle,
+  u: number,
+  x: number,
+  y: number,
+  direction: number,
+  distance: number,
+): boolean {
+  if (!mayGetWet(b, u, x, y, distance) || !waterHinders(b, u)) return false;
+  pose[At.facing] = direction;
+  for (let gone = 0; ; gone += STRIDE) {
+    const far = gone < distance ? gone : distance;
+    pose[At.x] = x + stepEast(direction, far);
+    pose[At.y] = y + stepNorth(direction, far);
+    if (isWet(b, u)) return true;
+    if (far === distance) return false;
+  }
 }
