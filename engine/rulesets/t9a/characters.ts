@@ -47,7 +47,8 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   const { player } = b.setup.unit;
   if (c === u || !isCharacter(b, c) || player[c] !== player[u] || !matchingBase(b, c, u)) return false;
   if (!keepsCompany(b, c) || !keepsCompany(b, u)) return false;
-  if (b.unit.pool[u] > 0 && (kinOf(b, u, Hook.kinOfGuests) & ~kinOf(b, c, Hook.kin)) !== 0) return false;
+  const lives = b.unit.pool[u] > 0 || b.unit.own[u] > 0; // characters that outlived their unit keep their own company
+  if (lives && (kinOf(b, u, Hook.kinOfGuests) & ~kinOf(b, c, Hook.kin)) !== 0) return false;
   return (kinOf(b, c, Hook.kinOfHosts) & ~kinOf(b, u, Hook.kin)) === 0;
 }
 

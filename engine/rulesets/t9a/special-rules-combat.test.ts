@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { woundPool } from './casualties.js';
+import { suits } from './characters.js';
 
 test('T9A-SPR-088 the Undead march only from within the Inspiring Presence of their General', () => {
   const march = (away: number) =>
@@ -62,4 +65,31 @@ test('T9A-VEC-265 T9A-SPR-088 the Undead hold, whatever they carry', () => {
 
   expect(battle.answers.join()).not.toContain('Reaction'); // nothing is left to ask
   expect(battle.log).toContain('dead hold');
+});
+
+/** May the captain join that unit, when its champion, or the only model of it, is all that is left? */
+function mayJoinLast(spec: UnitSpec, captain: string[] = []): boolean {
+  const { b, row } = ((battle) => ({ b: battle.b, row: (name: string) => battle.row(name) }))(
+    scenario('t9a')
+      .unit('last', { models: 2, files: 1, champion: spec.character !== true, at: [36, 20], ...spec })
+      .unit('captain', { character: true, at: [36, 15], rules: captain })
+      .enemy('orcs', { at: [36, 40] })
+      .start(),
+  );
+  if (spec.character !== true) woundPool(b, row('last'), 1, -1);
+  return suits(b, row('captain'), row('last'));
+}
+
+test('T9A-SPR-087 only the Unbreakable join an Unbreakable Character, or the last champion of such a unit', () => {
+  const hermit: UnitSpec = { character: true, models: 1, rules: ['Unbreakable'] };
+
+  expect([mayJoinLast(hermit), mayJoinLast(hermit, ['Unbreakable'])]).toEqual([false, true]);
+  expect([mayJoinLast({ rules: ['Unbreakable'] }), mayJoinLast({})]).toEqual([false, true]);
+});
+
+test('T9A-SPR-046 a champion is of the rank and file that only the Insignificant join; a Character is not', () => {
+  const rules = ['Insignificant'];
+
+  expect([mayJoinLast({ rules }), mayJoinLast({ rules }, rules)]).toEqual([false, true]);
+  expect(mayJoinLast({ character: true, models: 1, rules })).toBe(true);
 });

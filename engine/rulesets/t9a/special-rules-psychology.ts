@@ -159,7 +159,9 @@ export const insignificant: SpecialRule = {
   hooks: {
     [Hook.insignificant]: yes,
     [Hook.kin]: (_b, _part, kin) => kin | Kin.Insignificant,
-    [Hook.kinOfGuests]: (_b, _part, kin) => kin | Kin.Insignificant,
+    // its rank and file, not its characters
+    [Hook.kinOfGuests]: (b: T9aBattle, part, kin) =>
+      b.setup.unit.character[b.setup.part.unit[part]] === 0 ? kin | Kin.Insignificant : kin,
   },
 };
 
