@@ -71,10 +71,10 @@ export function crumblingWounds(b: T9aBattle, u: number, difference: number): nu
 
 /** The standards in unit `u` are captured: it Broke (T9A-CMD-010, T9A-BSB-005). */
 function loseStandards(b: T9aBattle, u: number): void {
-  const { status, pool } = b.unit;
+  const { status, pool, own } = b.unit;
   const { standard, bsb } = b.setup.unit;
   if (standard[u] !== 0 && pool[u] > 0) status[u] |= Status.StandardLost | Status.LostInCombat;
-  if (bsb[u] !== 0) status[u] |= Status.BattleStandardLost | Status.LostInCombat;
+  if (bsb[u] !== 0 && own[u] > 0) status[u] |= Status.BattleStandardLost | Status.LostInCombat;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
     if (bsb[g] !== 0) status[g] |= Status.BattleStandardLost | Status.LostInCombat;
   }

@@ -4,6 +4,7 @@ import { Place } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { T9aScene } from '../../testing/t9a-scene.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
+import { breakUnit } from './break.js';
 import { destroyUnit, End, woundIndividual, woundPool, woundUnit } from './casualties.js';
 import { Status, type T9aBattle } from './state.js';
 import { championAlive, hasBattleStandard, hasMusician, hasStandard } from './units.js';
@@ -234,6 +235,22 @@ test('T9A-BSB-004 T9A-CHR-004 also when the bearer falls and another character w
     [1, true],
     [1, false],
   ]);
+});
+
+test('T9A-BSB-004 T9A-BSB-005 nothing is captured when the companion of a bearer whom an arrow found falls or breaks', () => {
+  const captured = (end: (b: T9aBattle) => void) => {
+    const { b } = scenario('t9a')
+      .unit('bearer', { character: true, bsb: true, at: [36, 12] })
+      .unit('mage', { character: true, joins: 'bearer' })
+      .enemy('enemy', { at: [36, 24] })
+      .start();
+    woundIndividual(b, 0, 1, 2);
+    b.unit.engaged[0] = 1;
+    end(b);
+    return (b.unit.status[0] & Status.BattleStandardLost) !== 0;
+  };
+  expect(captured((b) => woundIndividual(b, 1, 1, 2))).toBe(false);
+  expect(captured((b) => breakUnit(b, 0))).toBe(false);
 });
 
 test('T9A-CHR-010 when all others are dead the characters stay together as the same unit', () => {

@@ -121,9 +121,11 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
 function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: boolean): void {
   const { pool, own, wounds, models, place, host, slot, status, killer } = b.unit;
   const { character, bsb } = b.setup.unit;
+  // a character that fell before may have left its row to companions: then the last of those is gone now
+  const itself = place[u] === Place.inUnit || models[u] > 0;
   if (place[u] === Place.inUnit) models[host[u]]--;
   if (character[u] !== 0 || pool[u] + own[u] > 0) lost(b, u, by, fighting);
-  if (bsb[u] !== 0 && fighting) status[u] |= Status.BattleStandardLost; // T9A-BSB-004
+  if (bsb[u] !== 0 && fighting && itself) status[u] |= Status.BattleStandardLost; // T9A-BSB-004
   if (by >= 0) killer[u] = by;
   pool[u] = 0;
   own[u] = 0;
