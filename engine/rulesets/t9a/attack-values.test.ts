@@ -3,6 +3,7 @@ import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { CLOSE_COMBAT } from './arms.js';
+import type { TroopType } from './army-terms.js';
 import { addAttacks } from './attack-table.js';
 import {
   attacksEach,
@@ -73,6 +74,24 @@ test('T9A-STK-002 T9A-TTR-004 T9A-TTR-001 in support one, up to three with Monst
   expect(attacks({ A: 2, rules: ['Monstrous Support'] }, { support: true })).toBe(2);
   const riders: UnitSpec = { A: 2, rules: ['Cavalry Support'], mount: { A: 2, rules: ['Cavalry Support'] } };
   expect([attacks(riders, { support: true }), attacks(riders, { support: true, part: 1 })]).toEqual([1, 0]);
+});
+
+test('T9A-TRT-005 T9A-TRT-006 T9A-TRT-007 T9A-TTR-004 monstrous types support with up to three, by their type alone', () => {
+  const support = (troopType: TroopType, part = 0) =>
+    attacks({ A: 4, troopType, mount: { A: 4 } }, { support: true, part });
+
+  expect(support('Monstrous Infantry')).toBe(3);
+  expect(support('Monstrous Beast')).toBe(3);
+  expect(support('Monstrous Cavalry')).toBe(3);
+  for (const type of ['Infantry', 'War Beast', 'Cavalry', 'Chariot'] as const) expect(support(type)).toBe(1);
+
+  const { b } = scenario('t9a')
+    .unit('trolls', { from: 'orcs-and-goblins/trolls', models: 6, files: 3, at: [36, 20] })
+    .enemy('men', {})
+    .engaged('men', 'trolls')
+    .start();
+  const a = addAttacks(b, 0, b.setup.unit.part[0], 1, -1, 0, Side.front, 0, AttackKind.support);
+  expect(attacksEach(b, a)).toBe(3); // all of their Attacks
 });
 
 test('T9A-SPR-064 Random Attacks are rolled for each model before anything is added', () => {

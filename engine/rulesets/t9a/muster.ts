@@ -58,6 +58,8 @@ const HEIGHTS: Readonly<Record<TroopType, number>> = {
   Monster: 3,
   'Ridden Monster': 3,
 };
+/** T9A-TRT-005, T9A-TRT-006, T9A-TRT-007: types that make more Supporting Attacks (T9A-TTR-004). */
+const SUPPORTS_MORE: readonly TroopType[] = ['Monstrous Infantry', 'Monstrous Beast', 'Monstrous Cavalry'];
 const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
 const NOTHING = 255;
 
@@ -90,6 +92,7 @@ function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: r
     for (const included of SPECIAL_RULES[rule]?.includes ?? []) if (!held.has(included)) add(included, 0, []);
   };
   for (const { rule, x, only } of part.rules) add(ruleByName(rule), encodeX(x) + groundOf(only), only);
+  if (SUPPORTS_MORE.includes(unit.troopType)) add(Rule.MonstrousSupport, 0, []);
   if (unit.general) add(Rule.InspiringPresence, 0, []);
   if (unit.bsb) add(Rule.HoldYourGround, 0, []);
   return held;
