@@ -81,27 +81,32 @@ export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
   return suits(b, c, u) && onTable(b, u) && !engaged(b, u) && !fleeing(b, u) && hasRoom(b, c, u);
 }
 
-/** Where a unit of one rank puts the model that a character displaces: behind, or beside it (T9A-CHR-007). */
-export const Widen = { none: 0, right: 1, left: 2 } as const;
-/** Ways to join a unit: it keeps its front, or grows wider at one of its ends (T9A-CHR-007). */
-export const WIDENS = [Widen.none, Widen.right, Widen.left] as const;
+/**
+ * Where a character that joins takes its place, of all that it may choose from (T9A-CHR-005): in the middle of the front, at
+ * the right or left end of it, or so that a unit of one rank grows wider to the right or left (T9A-CHR-007).
+ */
+export const Seat = { middle: 0, widerRight: 1, widerLeft: 2, rightEnd: 3, leftEnd: 4 } as const;
+export const SEATS = [Seat.middle, Seat.widerRight, Seat.widerLeft, Seat.rightEnd, Seat.leftEnd] as const;
+
+/** Does the unit grow wider for a character that takes this seat? */
+export const widens = (seat: number): boolean => seat === Seat.widerRight || seat === Seat.widerLeft;
 
 /** Gives unit `u` one file more, at that end of its front. */
-function widenFront(b: T9aBattle, u: number, widen: number): void {
+function widenFront(b: T9aBattle, u: number, seat: number): void {
   const { x, y, facing, files, halfWidth } = b.unit;
   const before = halfWidth[u];
   files[u]++;
   halfWidth[u] = halfWidthOf(b, u, files[u]);
-  const aside = (widen === Widen.right ? 1 : -1) * (halfWidth[u] - before);
+  const aside = (seat === Seat.widerRight ? 1 : -1) * (halfWidth[u] - before);
   x[u] = nearest(x[u] + aside * COS[facing[u]]);
   y[u] = nearest(y[u] - aside * SIN[facing[u]]);
 }
 
 /** Can unit `u`, of one rank, become a file wider at that end when `c` joins it (T9A-CHR-007, T9A-SPC-001)? */
-export function mayWiden(b: T9aBattle, c: number, u: number, widen: number): boolean {
+function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
   const { x, y, facing, files, models, place } = b.unit;
   if (models[u] > files[u] || place[u] !== Place.table) return false;
-  const half = (widen === Widen.right ? 1 : -1) * (halfWidthOf(b, u, files[u] + 1) - halfWidthOf(b, u, files[u]));
+  const half = (seat === Seat.widerRight ? 1 : -1) * (halfWidthOf(b, u, files[u] + 1) - halfWidthOf(b, u, files[u]));
   const { ghosts } = b.cache;
   const kept = ghosts[c >> 5];
   ghosts[c >> 5] |= 1 << (c & 31);
@@ -114,6 +119,32 @@ export function mayWiden(b: T9aBattle, c: number, u: number, widen: number): boo
   return room;
 }
 
+/** May character `c`, which may join unit `u`, take that seat in it? Two files have no end beside the middle. */
+export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boolean {
+  if (seat === Seat.middle) return true;
+  return widens(seat) ? mayWiden(b, c, u, seat) : b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
+}
+
+/** Is file `file` of the front rank of `u` held by its champion, or by a character other than `c`? */
+function isHeld(b: T9aBattle, c: number, u: number, file: number): boolean {
+  const { slot, own, place, host } = b.unit;
+  if (own[u] > 0 && slot[u] === file) return true;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g !== c && place[g] === Place.inUnit && host[g] === u && slot[g] === file) return true;
+  }
+  return false;
+}
+
+/** The file of the front rank of `u` that is nearest to that end of it, among those that `c` may take, or NONE. */
+function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
+  const n = b.unit.files[u];
+  for (let k = 0; k < n; k++) {
+    const file = seat === Seat.leftEnd ? k : n - 1 - k;
+    if (!isHeld(b, c, u, file)) return file;
+  }
+  return NONE;
+}
+
 const there = new Float64Array(2);
 
 /**
@@ -121,15 +152,11 @@ const there = new Float64Array(2);
  * it has been given, it takes the nearest one in the front rank that nobody with the Front Rank rule holds (T9A-CHR-006).
  */
 export function takeNearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number, limit: number): void {
-  const { slot, files, own, place, host } = b.unit;
+  const { slot, files } = b.unit;
   let nearestFile: number = NONE;
   let least = Infinity;
   for (let file = 0; file < files[u]; file++) {
-    let taken = own[u] > 0 && slot[u] === file; // its champion
-    for (let g = 0; g < b.setup.units && !taken; g++) {
-      taken = g !== c && place[g] === Place.inUnit && host[g] === u && slot[g] === file;
-    }
-    if (taken) continue;
+    if (isHeld(b, c, u, file)) continue;
     modelCentre(b, u, file, 0, there);
     const squared = (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
     if (file === slot[c] && squared <= limit * limit) return;
@@ -168,11 +195,11 @@ function standsIn(b: T9aBattle, m: number, u: number): boolean {
 }
 
 /**
- * Character `c` joins unit `u`: it takes the most central free place as far forward as possible, models of the unit step
- * back for it (T9A-CHR-005, T9A-FRT-001), and it belongs to the unit from now on (T9A-CHR-009). The unit keeps its files
- * and the middle of its front, unless a unit of one rank becomes a file wider instead (`widen`, T9A-CHR-007).
+ * Character `c` joins unit `u`: it takes its `seat`, by default the most central free place as far forward as possible,
+ * models of the unit step back for it (T9A-CHR-005, T9A-FRT-001), and it belongs to the unit from now on (T9A-CHR-009). The
+ * unit keeps its files and the middle of its front, unless a unit of one rank becomes a file wider instead (T9A-CHR-007).
  */
-export function join(b: T9aBattle, c: number, u: number, widen: number = Widen.none): void {
+export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.middle): void {
   const { place, host, models, phaseModels } = b.unit;
   // characters that stood with it come along: a unit of characters is joined to another as a whole
   for (let g = 0; g < b.setup.units; g++) {
@@ -187,7 +214,8 @@ export function join(b: T9aBattle, c: number, u: number, widen: number = Widen.n
   b.unit.slot[c] = NONE;
   models[u]++;
   phaseModels[u]++;
-  if (widen !== Widen.none) widenFront(b, u, widen);
+  if (widens(seat)) widenFront(b, u, seat);
+  if (seat === Seat.rightEnd || seat === Seat.leftEnd) b.unit.slot[c] = endOf(b, c, u, seat);
   settleFormation(b, u);
   if (b.log !== null) tell(b, 'join', c, `join ${b.setup.names[u]}`);
 }

@@ -18,12 +18,12 @@ function deployed(y: number, models: number, facing = 0, extra = 0) {
       return joins.find((o) => o.extra === extra) ?? options[0];
     })
     .runTo('decision of kind AnnounceTurn');
-  return { spears: battle.unit('spears'), ways };
+  return { spears: battle.unit('spears'), slot: battle.b.unit.slot[battle.row('lord')], ways };
 }
 
 test('T9A-CHR-007 deployed in a unit of one rank a Character makes it deeper, or wider at either end', () => {
-  expect(deployed(5, 5).ways).toEqual([0, 1, 2]);
-  expect(deployed(5, 10).ways).toEqual([0]);
+  expect(deployed(5, 5).ways).toEqual([0, 1, 2, 3, 4]);
+  expect(deployed(5, 10).ways).toEqual([0, 3, 4]);
 
   expect(deployed(5, 5).spears).toMatchObject({ models: 6, files: 5, ranks: 2, x: 36 });
   const right = deployed(5, 5, 0, 1).spears;
@@ -33,6 +33,12 @@ test('T9A-CHR-007 deployed in a unit of one rank a Character makes it deeper, or
 });
 
 test('T9A-DEP-003 the unit must lie in its zone with him, too', () => {
-  expect(deployed(12 - HALF - 0.01, 5).ways).toEqual([0, 1, 2]); // one more rank is farther back
+  expect(deployed(12 - HALF - 0.01, 5).ways).toEqual([0, 1, 2, 3, 4]); // one more rank is farther back
   expect(deployed(12 - HALF - 0.01, 5, 180).ways).toEqual([1, 2]); // back to front it would be over the line
+});
+
+test('T9A-CHR-005 T9A-FRT-001 it may stand at either end of the front as well as in the middle', () => {
+  const seats = (extra: number) => deployed(5, 10, 0, extra).slot;
+
+  expect([0, 3, 4].map(seats)).toEqual([2, 4, 0]); // of five files, from the left
 });

@@ -8,7 +8,7 @@ import { formUp, halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
-import { join, WIDENS, Widen } from './characters.js';
+import { join, SEATS, widens } from './characters.js';
 import { offerHost, offerHosts } from './deploy-hosts.js';
 import { Refusal } from './reasons.js';
 import { SIZES, type T9aBattle } from './state.js';
@@ -234,7 +234,7 @@ function offerZone(b: T9aBattle, u: number): void {
 }
 
 /** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
-const undrawn = new Uint16Array(SLOTS + WIDENS.length * SIZES.large.units);
+const undrawn = new Uint16Array(SLOTS + SEATS.length * SIZES.large.units);
 /** Of each place: 0 not judged, 1 free, 2 not. */
 const verdicts = new Uint8Array(SLOTS);
 
@@ -271,10 +271,9 @@ export function sampleDeployPose(b: T9aBattle, random: Chance): number {
     const { player } = b.setup.unit;
     for (let v = 0; v < b.setup.units; v++) {
       if (player[v] !== player[u]) continue;
-      for (const widen of WIDENS) {
+      for (const seat of SEATS) {
         // only one rank grows wider
-        if (widen === Widen.none || b.unit.models[v] <= b.unit.files[v])
-          undrawn[left++] = count + WIDENS.length * v + widen;
+        if (!widens(seat) || b.unit.models[v] <= b.unit.files[v]) undrawn[left++] = count + SEATS.length * v + seat;
       }
     }
     if (left > MOST) return -1; // how many places are listed depends on how many units it may join
@@ -283,8 +282,8 @@ export function sampleDeployPose(b: T9aBattle, random: Chance): number {
     const n = random.below(left);
     const i = undrawn[n];
     if (i >= count) {
-      const host = Math.floor((i - count) / WIDENS.length);
-      if (offerHost(b, u, host, WIDENS[(i - count) % WIDENS.length], zone)) return b.option.count - 1;
+      const host = Math.floor((i - count) / SEATS.length);
+      if (offerHost(b, u, host, SEATS[(i - count) % SEATS.length], zone)) return b.option.count - 1;
     } else if (isFree(b, u, i) && isListed(b, u, i)) {
       return b.option.addPose(Verb.Deploy, u, 0, x[i], y[i], facing[i], files[i]);
     }

@@ -10,6 +10,15 @@ import { type T9aBattle, WEAPONS } from './state.js';
 /** Each kind of decision in words, by number. */
 export const DECISIONS = wordsByNumber(Ask);
 
+/** Where a character that joins stands, by `Seat`. */
+const SEAT_WORDS = [
+  '',
+  ', who grow wider to the right',
+  ', who grow wider to the left',
+  ' at the right end of their front',
+  ' at the left end of their front',
+] as const;
+
 const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 const degrees = (facing: number): number => Math.round((facing * 360) / 65536);
 
@@ -101,7 +110,7 @@ export function optionWords(
     case Verb.Pivot:
       return `${who} pivot to ${degrees(b.option.facing[i])}°`;
     case Verb.Join:
-      return `${who} join ${whom}${['', ', who grow wider to the right', ', who grow wider to the left'][b.option.extra[i]]}`;
+      return `${who} join ${whom}${SEAT_WORDS[b.option.extra[i]]}`;
     case Verb.Leave:
       return `${who} leave to ${pose(b, i)}`;
     case Verb.Strike:

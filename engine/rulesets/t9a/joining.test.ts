@@ -344,6 +344,7 @@ test('T9A-CHR-007 a unit of one rank sends the displaced model behind, or grows 
   expect(right).toMatchObject({ models: 6, files: 6, ranks: 1, y: 20 });
   expect(right.x).toBeCloseTo(36 + HALF, 3);
   expect(thin(2).unit('spears').x).toBeCloseTo(36 - HALF, 3);
+  expect([3, 4].map((extra) => thin(extra).b.unit.slot[1])).toEqual([4, 0]); // T9A-CHR-005: at an end of the front
 });
 
 test('T9A-CHR-007 there must be room to grow, and a unit of more ranks keeps its width', () => {
@@ -352,10 +353,10 @@ test('T9A-CHR-007 there must be room to grow, and a unit of more ranks keeps its
     return (battle.question?.options ?? []).filter((o) => o.verb === 'Join').map((o) => o.extra);
   };
 
-  expect(ends(behind(1, { models: 5, files: 5 }))).toEqual([0, 1, 2]);
+  expect(ends(behind(1, { models: 5, files: 5 }))).toEqual([0, 1, 2, 3, 4]);
   const wagon = behind(1, { models: 5, files: 5 }).unit('wagon', { models: 1, at: [36 + 3 * BASE + 1.2, 20] });
-  expect(ends(wagon)).toEqual([0, 2]);
-  expect(ends(behind(1))).toEqual([0]);
+  expect(ends(wagon)).toEqual([0, 2, 3, 4]);
+  expect(ends(behind(1))).toEqual([0, 3, 4]);
 });
 
 test('T9A-TRT-001 T9A-TRT-002 a unit is of the type of its rank and file, of most of its models when those are dead', () => {

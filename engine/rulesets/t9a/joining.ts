@@ -12,7 +12,7 @@ import { judgePose, Spacing } from '../../regiments/legality.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
 import { clamped } from './characteristics.js';
-import { join, mayJoin, mayWiden, settleFormation, takeNearestPlace, WIDENS, Widen } from './characters.js';
+import { join, mayJoin, mayTake, SEATS, settleFormation, takeNearestPlace, widens } from './characters.js';
 import { dangerAhead } from './danger.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
@@ -123,7 +123,7 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
 
 /**
  * T9A-DEC-123: units that the lone character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
- * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: at which end a unit of one rank grows wider, `Widen` (T9A-CHR-007).
+ * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: the `Seat` that it takes there.
  */
 export function joinOptions(b: T9aBattle, c: number): void {
   if (!mayGoAndJoin(b, c)) return;
@@ -131,36 +131,34 @@ export function joinOptions(b: T9aBattle, c: number): void {
   for (let u = 0; u < b.setup.units; u++) {
     const stride = strideTo(b, c, u, limit);
     if (stride < 0) continue;
-    for (const widen of WIDENS) {
-      if (widen === Widen.none || mayWiden(b, c, u, widen)) b.option.add(Verb.Join, u, stride, widen);
-    }
+    for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, stride, seat);
   }
 }
 
 /** How many joins `takeJoin` may be asked about for `c`; 0 if it joins nobody now. */
 export function countJoins(b: T9aBattle, c: number): number {
-  return mayGoAndJoin(b, c) ? WIDENS.length * b.setup.units : 0;
+  return mayGoAndJoin(b, c) ? SEATS.length * b.setup.units : 0;
 }
 
 /** Adds join `k` of `c` to the options if `joinOptions` would. @returns whether it is one */
 export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
-  const u = Math.floor(k / WIDENS.length);
-  const widen = WIDENS[k % WIDENS.length];
-  if (widen !== Widen.none && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
+  const u = Math.floor(k / SEATS.length);
+  const seat = SEATS[k % SEATS.length];
+  if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
   const stride = strideTo(b, c, u, joinReach(b, c));
-  if (stride < 0 || (widen !== Widen.none && !mayWiden(b, c, u, widen))) return false;
-  b.option.add(Verb.Join, u, stride, widen);
+  if (stride < 0 || !mayTake(b, c, u, seat)) return false;
+  b.option.add(Verb.Join, u, stride, seat);
   return true;
 }
 
 const J = sequence('move', 'tested');
-const JL = locals('character', 'unit', 'widen');
+const JL = locals('character', 'unit', 'seat');
 
 /**
  * The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008).
  * Who has marched may have been lost on the way (T9A-TER-001).
  */
-function arrive(b: T9aBattle, c: number, u: number, marched: boolean, widen: number): void {
+function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: number): void {
   const x = b.unit.x[c];
   const y = b.unit.y[c];
   const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
@@ -170,7 +168,7 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, widen: num
   }
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
   b.unit.did[u] |= Did.MoveDone | Did.Joined;
-  join(b, c, u, widen);
+  join(b, c, u, seat);
   takeNearestPlace(b, c, u, x, y, limit);
 }
 
@@ -187,7 +185,7 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
       const u = b.locals[f + JL.unit];
       const advance = advanceOf(b, c) * INCH;
       const marched = wayTo(b, c, u, 2 * advance) > advance;
-      b.locals[f + JL.widen] = b.answer.extra[0];
+      b.locals[f + JL.seat] = b.answer.extra[0];
       if (!marched || !needsMarchTest(b, c)) {
         arrive(b, c, u, marched, b.answer.extra[0]);
         return DONE;
@@ -197,7 +195,7 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
     },
     tested(b, f) {
       const c = b.locals[f + JL.character];
-      if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true, b.locals[f + JL.widen]);
+      if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true, b.locals[f + JL.seat]);
       // GAP T9A-MOV-009: who fails the test on the way to a unit out of its reach stays where it is, and has marched.
       else b.unit.did[c] |= Did.March | Did.MoveDone;
       return DONE;
