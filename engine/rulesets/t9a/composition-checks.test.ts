@@ -157,6 +157,10 @@ test('T9A-ARM-002 an army book may allow fewer of an entry', () => {
   expect(faults(1600, [DUKE, ...CORE, unit('lancers', 50), unit('lancers', 50)])).toEqual([
     'host.json, units (T9A-ARM-002): 2 of lancers, but the army book allows 1 at 1,600 points; remove 1 unit.',
   ]);
+  const five = Array.from({ length: 5 }, () => unit('lancers', 50)); // too many for Core, and more so for the book
+  expect(faults(1600, [DUKE, ...CORE, ...five])).toEqual([
+    'host.json, units (T9A-ARM-002): 5 of lancers, but the army book allows 1 at 1,600 points; remove 4 units.',
+  ]);
 });
 
 test('T9A-ARM-007 T9A-ARM-010 enough units besides the Characters', () => {

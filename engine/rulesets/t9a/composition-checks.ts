@@ -80,7 +80,7 @@ const copies: Check = ({ list, book, where }) =>
       [most, copiesRule(list.pointsLimit), `${taken.category} allow ${most} of an entry`],
       [entry.limit ?? most, 'T9A-ARM-002', `the army book allows ${entry.limit}`],
     ];
-    const broken = limits.find(([allowed]) => count > allowed);
+    const [broken] = limits.filter(([allowed]) => count > allowed).sort(([a], [b]) => a - b); // the strictest
     if (!broken) return [];
     const [allowed, rule, says] = broken;
     const message = `${count} of ${entry.name}, but ${says} at ${thousands(list.pointsLimit)} points`;
