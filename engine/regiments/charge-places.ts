@@ -91,11 +91,13 @@ export function addAnchors(b: RegimentsBattle, natural: number): void {
 
 /** Adds the places where corners of both sides stand before each other, to the anchors. */
 export function addOthers(b: RegimentsBattle): void {
-  const { side, t, w, half } = charge;
+  const { side, u, t, w, half } = charge;
   const full = Math.abs(half - w);
   const natural = places[0];
-  const base = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
-  // Corner to corner with a file of the target: around the natural place, and beyond the ends.
+  const theirs = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
+  // Corner to corner with a file of the longer side, whose models these places decide: around the natural place, and
+  // beyond the ends.
+  const base = w > half ? b.setup.unit.baseWidth[u] : theirs;
   const files = Math.round((Math.max(-full, Math.min(full, natural)) + half - w) / base);
   for (let k = -2; k <= 2; k++) addPlace((files + k) * base - half + w);
   addPlace(0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { modelsInContact } from '../../regiments/contacts.js';
 import { scenario } from '../../testing/scenario.js';
 import { isTarget } from './charge-targets.js';
 
@@ -103,6 +104,20 @@ test('T9A-ALN-005 placements that are offered bring as many models into contact 
   const { x } = battle.unit('lancers');
   // all three of its files face the ten of the spears
   expect(Math.abs(x - 39)).toBeLessThanOrEqual(((10 - 3) * 20) / 2 / 25.4 + 0.01);
+});
+
+test('T9A-ALN-005 a charger with the longer front shifts until a corner of one more of its models touches', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 6, files: 6, base: [25, 50], M: 7, at: [36, 8] })
+    .enemy('trolls', { models: 2, files: 2, base: [40, 40], at: [36, 16] })
+    .choose('lancers charge trolls', 'trolls hold')
+    .dice('charge range', 6, 6)
+    .otherwise('first')
+    .runTo('compulsory moves');
+  const [u, t] = [battle.row('lancers'), battle.row('trolls')];
+  // straight ahead 80 mm would lie before four bases of 25 mm; at an edge between two of them before four and a corner
+  expect(modelsInContact(battle.b, u, t)).toBe(5);
+  expect(modelsInContact(battle.b, t, u)).toBe(2);
 });
 
 /** Knights and lancers side by side charge the same spears. */
