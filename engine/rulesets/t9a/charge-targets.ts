@@ -80,9 +80,12 @@ export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
 const shares = new Float64Array(4);
 const ahead = new Float64Array(1);
 
-/** Is the front of `u` split equally between two arcs of `t`, so that chance decides? (T9A-CMV-007) */
+/**
+ * Is the front of `u` split equally between two arcs of `t`, so that chance decides? (T9A-CMV-007) A target that flees or has
+ * a round base may be contacted anywhere (T9A-CMV-009, T9A-UNI-014): there is nothing to decide.
+ */
 export function isSplit(b: T9aBattle, u: number, t: number): boolean {
-  return majoritySide(b, u, t) < 0;
+  return b.setup.unit.round[t] === 0 && !fleeing(b, t) && majoritySide(b, u, t) < 0;
 }
 
 /**

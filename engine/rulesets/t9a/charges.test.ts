@@ -152,6 +152,24 @@ test('T9A-CMV-007 T9A-CMV-006 no die falls when more than half of the front stan
   expect(battle.b.unit.chargeSide[battle.row('lancers')]).toBe(0);
 });
 
+test('T9A-CMV-007 T9A-CMV-009 no die falls for a fleeing enemy, which may be contacted anywhere', () => {
+  const battle = onTheCorner()
+    .fleeing('spears')
+    .choose('lancers charge spears')
+    .dice('flee distance', 1, 2)
+    .runTo('move chargers');
+  expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('spears'));
+});
+
+test('T9A-CMV-007 T9A-CHG-002 no die falls for an enemy that nobody sees', () => {
+  const battle = onTheCorner()
+    .with((b, row) => {
+      b.unit.facing[row('lancers')] = 32768;
+    })
+    .runTo('move chargers');
+  expect(battle.b.unit.facingDie[battle.row('lancers')]).toBe(0);
+});
+
 /** Berserkers with spears in front and bows further away. */
 const berserkers = () =>
   scenario('t9a')

@@ -36,8 +36,9 @@ import { chargeReaction, Reacted } from './reactions.js';
 import { nextRedirecting, redirectOptions } from './redirects.js';
 import { Roll } from './rolls.js';
 import { Event, Hook } from './rule-ids.js';
+import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { fleeing, isGapAtMost, onTable, playerOf, tell } from './units.js';
+import { isGapAtMost, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
 
@@ -216,18 +217,19 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
   'declare charges',
   S,
   {
-    // T9A-CMV-007: fronts that are split equally are settled before any charge is declared
+    // T9A-CMV-007: fronts that are split equally are settled before any charge is declared, for whom it can charge at all
     facings(b) {
       placeGuests(b);
       let n = 0;
       for (let t = 0; t < b.setup.units; t++) {
-        if (playerOf(b, t) !== b.core.active[0] && onTable(b, t) && !fleeing(b, t)) foes[n++] = t;
+        if (playerOf(b, t) !== b.core.active[0] && onTable(b, t)) foes[n++] = t;
       }
       for (let u = 0; u < b.setup.units; u++) {
         if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u)) continue;
         const range = greatestChargeRange(b, u);
         for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
-          if (isGapAtMost(b, u, foes[k], range) && isSplit(b, u, foes[k])) rollFacing(b, u);
+          const t = foes[k];
+          if (isGapAtMost(b, u, t, range) && isSplit(b, u, t) && hasSight(b, u, t)) rollFacing(b, u);
         }
       }
       return NEXT;
