@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { degrees, INCH } from '../../kernel/geometry/measures.js';
+import { formUp } from '../../regiments/formation.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Status } from './state.js';
@@ -342,4 +344,60 @@ test('T9A-WIN-005 T9A-TER-019 T9A-VEC-221 a pursuit down a Hill into an enemy co
     .runTo('end of phase');
 
   expect(battle.b.unit.status[battle.row('theirs')] & Status.Downhill).not.toBe(0);
+});
+
+/**
+ * Ours have slain prey and may overrun though their side has lost; the others of it break from theirs. One combat: prey
+ * touches the flank of the others as well. Where ours stand and look is for each test to say.
+ */
+const wonAlone = (at: readonly [x: number, y: number], facing: number) =>
+  scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 1, I: 5, at: [36, 40] })
+    .unit('others', { ...IDLE, at: [36, 20] })
+    .enemy('theirs', { ...DEEP, at: [36, 24] })
+    .enemy('prey', { A: 0, models: 1, files: 1 })
+    .engaged('others', 'theirs')
+    .engaged('prey', 'ours')
+    .with((b, row) => {
+      const { a, b: other, sideA, sideB } = b.link;
+      const n = b.field.links[0]++;
+      [a[n], other[n], sideA[n], sideB[n]] = [row('others'), row('prey'), 1, 0];
+      b.unit.engaged[row('others')]++;
+      b.unit.engaged[row('prey')]++;
+      b.unit.status[row('ours')] |= Status.Charging;
+      formUp(b, row('ours'), at[0] * INCH, at[1] * INCH, degrees(facing), 1);
+    })
+    .dice('ours, to hit', 6)
+    .dice('ours, to wound', 6)
+    .dice('others, break test', 6, 6)
+    .choose({ ask: 'Overrun', verb: 'Overrun' });
+
+test('T9A-FLE-006 T9A-PUR-007 whoever panics before it has moved overruns nobody', () => {
+  const battle = wonAlone([36, 14.5], 90)
+    .dice('flee distance', 1, 1)
+    .dice('theirs, restrain test', 6, 6)
+    .dice('ours, overrun distance', 6, 6)
+    .dice('theirs, pursuit distance', 1, 1) // the others are caught 6 inches from them
+    .dice('ours, panic test', 6, 6)
+    .dice('ours, flee distance', 1, 2)
+    .runTo('end of phase');
+
+  expect(battle.unit('ours')).toMatchObject({ x: 36, fleeing: true });
+  expect(battle.unit('ours').y).toBeCloseTo(14.5 - 3, 1);
+});
+
+test('T9A-CCP-004 T9A-PUR-024 a pursuer that an overrunning enemy has charged before it could move stays in that fight', () => {
+  const battle = wonAlone([45, 24], 270)
+    .dice('flee distance', 6, 6)
+    .dice('theirs, restrain test', 6, 6)
+    .choose({ ask: 'PursuitSide', n: 0 })
+    .dice('ours, overrun distance', 6, 5)
+    .dice('theirs, pursuit distance', 1, 2)
+    .runTo('end of phase');
+
+  expect(battle.unit('theirs')).toMatchObject({ x: 36, y: 24, facing: 180 });
+  expect(battle.engaged('ours', 'theirs')).toBe(true);
+  expect(gap(battle.b, battle.row('ours'), battle.row('theirs'))).toBeLessThan(3);
 });

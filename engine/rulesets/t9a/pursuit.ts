@@ -213,7 +213,7 @@ const GOES = RoundDid.Pursue | RoundDid.Overrun;
 
 /** Must unit `u` of combat `row` still roll its pursuit or overrun distance? */
 function mustRollPursuit(b: T9aBattle, row: number, player: number, u: number): boolean {
-  if (!inCombat(b, row, u) || playerOf(b, u) !== player || !onTable(b, u)) return false;
+  if (!inCombat(b, row, u) || playerOf(b, u) !== player || !onTable(b, u) || fleeing(b, u)) return false;
   return (b.unit.roundDid[u] & GOES) !== 0 && b.unit.fleeRoll[u] === 0;
 }
 
@@ -293,12 +293,12 @@ export const pursue = procedure<T9aBattle, typeof P>(
     panic(b) {
       return call(b, panicTests);
     },
-    // T9A-PUR-024
+    // T9A-PUR-024; not whom panic has put to flight since (T9A-FLE-006), nor whom another's move has Engaged (T9A-CCP-004)
     move(b, f) {
       const l = b.locals;
       if (l[f + PL.moved] === l[f + PL.rolled]) return DONE;
       const u = inOrder(b, f + PL.order0, l[f + PL.moved]++);
-      if (!onTable(b, u)) return P.move;
+      if (!onTable(b, u) || fleeing(b, u) || b.unit.engaged[u] !== 0) return P.move;
       return callThen(b, P.move, pursuitMove, u, b.unit.pursues[u], b.unit.fleeRoll[u], l[f + PL.combat] + 1);
     },
   },
