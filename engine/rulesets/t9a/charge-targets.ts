@@ -254,11 +254,12 @@ function addStraightTarget(b: T9aBattle, u: number, words: number, range: number
   const t = straightContact(b, u, range, ahead);
   if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
   if (engaged(b, t) || fleeing(b, t)) return; // neither can reform to face it
-  if (hasSight(b, u, t) && barredByEnemies(b, u, t)) targets[words + (t >> 5)] |= 1 << (t & 31);
+  if (hasSight(b, u, t) && barredByEnemies(b, u, t, facingToCharge(b, u, t)))
+    targets[words + (t >> 5)] |= 1 << (t & 31);
 }
 
-/** Would `u` reach `t` if the unengaged enemies that it cannot charge were not there? (T9A-CMV-012) */
-export function barredByEnemies(b: T9aBattle, u: number, t: number): boolean {
+/** Would `u` reach side `side` of `t` if the unengaged enemies that it cannot charge were not there? (T9A-CMV-012) */
+function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolean {
   const { ghosts, targets } = b.cache;
   const { player } = b.setup.unit;
   let any = false;
@@ -268,7 +269,15 @@ export function barredByEnemies(b: T9aBattle, u: number, t: number): boolean {
     ghosts[v >> 5] |= 1 << (v & 31);
     any = true;
   }
-  return any && canReach(b, u, t, facingToCharge(b, u, t));
+  return any && canReach(b, u, t, side);
+}
+
+/** Is it enemies alone that keep `u` from side `side` of `t`, now that chargers move? Friends are in the way wherever they stand. */
+export function onlyEnemiesBar(b: T9aBattle, u: number, t: number, side: Side): boolean {
+  refreshTargets(b, u);
+  const barred = barredByEnemies(b, u, t, side);
+  for (let w = 0; w < b.cache.ghosts.length; w++) b.cache.ghosts[w] = 0;
+  return barred;
 }
 
 /** May `u` charge `t` from where both stand? (T9A-CHG-002, T9A-CHG-003) */

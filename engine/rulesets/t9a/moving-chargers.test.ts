@@ -275,6 +275,21 @@ test('T9A-CMV-012 a charger that other enemies bar goes straight ahead, and the 
   expect((battle.unit('spears').facing + 90 * side) % 360).toBeCloseTo(180, 1);
 });
 
+test('T9A-CMV-012 T9A-CMV-011 friends in the way make the charge fail, though straight ahead it would meet its target', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { models: 10, files: 5, M: 4, at: [36, 8] })
+    .unit('knights', { models: 12, files: 3, at: [37.2, 13.6], facing: 160 }) // where the guards stood
+    .enemy('spears', { models: 12, files: 12, at: [34.1, 15], facing: 270 })
+    .enemy('bows', { models: 5, files: 5, at: [42.5, 5.5] })
+    .choose('knights charge bows', 'bows hold', 'lancers charge spears', 'spears hold')
+    .choose({ ask: 'ChargerOrder', target: 'lancers' })
+    .dice('lancers, charge range', 6, 6)
+    .dice('knights, charge range', 1, 2)
+    .runTo('compulsory moves');
+  expect(battle.unit('lancers').did).toContain('FailCharge');
+  expect(battle.unit('spears')).toMatchObject({ x: 34.1, y: 15, facing: 270, engaged: false });
+});
+
 test('T9A-CMV-012 T9A-CHG-002 an enemy that is Engaged cannot reform, so that no such charge is declared', () => {
   const mayCharge = (links: number) => {
     const battle = barred(true).start();

@@ -9,7 +9,7 @@ import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { chargeStraight } from './blocked-path.js';
 import { destroyUnit, End } from './casualties.js';
-import { ghostHost, placeGuests } from './charge-targets.js';
+import { ghostHost, onlyEnemiesBar, placeGuests } from './charge-targets.js';
 import { dangerAhead, dangerOnPath } from './danger.js';
 import { failedCharge } from './failed-charge.js';
 import { leave } from './joining.js';
@@ -199,11 +199,13 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
       if (n === 1) return NEXT;
       if (fleeing(b, t) || !onTable(b, u)) return callThen(b, S.next, failedCharge, u);
-      // T9A-CMV-012
-      const { x, y, facing, chargeSide, chargeRange } = b.unit;
+      // T9A-CMV-012; who is barred by friends has failed (T9A-CMV-011)
+      const { x, y, facing, chargeRange } = b.unit;
+      const side = b.unit.chargeSide[u] as Side;
       const fromX = x[u];
       const fromY = y[u];
-      if (!chargeStraight(b, u, t, chargeSide[u] as Side, chargeRange[u])) return callThen(b, S.next, failedCharge, u);
+      if (!onlyEnemiesBar(b, u, t, side) || !chargeStraight(b, u, t, side, chargeRange[u]))
+        return callThen(b, S.next, failedCharge, u);
       const dx = x[u] - fromX;
       const dy = y[u] - fromY;
       dangerAhead(b, u, fromX, fromY, facing[u], Math.round(Math.sqrt(dx * dx + dy * dy)), false, -1);
