@@ -18,6 +18,7 @@ import {
   spanAlong,
 } from './contacts.js';
 import { canRearrange } from './displacement.js';
+import { keepFighters, markFrontRank, noteFighters } from './fighting-characters.js';
 import { assignSlots, halfDepthOf, halfWidthOf, stand } from './formation.js';
 import { Side } from './layout.js';
 import { obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
@@ -132,13 +133,28 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
   return Refusal.Legal;
 }
 
-/** Flush with each enemy, on the same side of it, with no fewer models of ours and all the models of theirs. */
+/** Files of its front rank that would touch an enemy: where characters that fight may stand. */
+const fronts = new Uint8Array(ALONG);
+
+/** Are there so many places in `fronts`? */
+function areInFront(places: number): boolean {
+  let n = 0;
+  for (let file = 0; file < ALONG; file++) n += fronts[file];
+  return n >= places;
+}
+
+/**
+ * Flush with each enemy, on the same side of it, with no fewer models of ours, its characters that fight among them, and all
+ * the models of theirs.
+ */
 function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: number, files: number): Refusal {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
   let ownBefore = 0;
   let ownAfter = 0;
   let refusal: Refusal = Refusal.Legal;
+  const fighters = noteFighters(b, u);
+  if (fighters > 0) fronts.fill(0);
   save(b, u);
   for (let v = nextContact(b, u, NONE); v !== NONE && refusal === Refusal.Legal; v = nextContact(b, u, v)) {
     const theirs = sideOf(b, v, u) as Side;
@@ -154,6 +170,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     const square = (sideFacing(f, own) + HALF_TURN - looks) & ANGLE_MASK;
     const n = ownContacts(b, u, own, v);
     ownAfter += n;
+    if (fighters > 0 && n > 0) markFrontRank(b, u, own, touched, fronts);
     if (Math.abs(gap) > FLUSH || square !== 0 || n === 0) refusal = Refusal.NoContact;
     else {
       markAll(b, v, theirs, u, after);
@@ -166,7 +183,8 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     put(b, u, saved[0], saved[1], saved[2], saved[3], saved[4], saved[5]);
   }
   if (refusal !== Refusal.Legal) return refusal;
-  return ownAfter < ownBefore ? Refusal.ContactsLost : Refusal.Legal; // T9A-CRF-006
+  // T9A-CRF-006
+  return ownAfter < ownBefore || (fighters > 0 && !areInFront(fighters)) ? Refusal.ContactsLost : Refusal.Legal;
 }
 
 /**
@@ -230,9 +248,10 @@ export function reformPoses(b: RegimentsBattle, u: number, limit: number, most =
   }
 }
 
-/** The formation of record 0 of `record` is taken up; contacts are the same, sides of `u` may be others. */
+/** The formation of record 0 of `record` is taken up; contacts are the same, sides of `u` may be others. Characters stay in the fight. */
 export function applyCombatReform(b: RegimentsBattle, u: number, record: RecordColumns): void {
   const f = record.facing[0] & ANGLE_MASK;
+  noteFighters(b, u);
   b.unit.files[u] = record.files[0];
   b.unit.halfWidth[u] = halfWidthOf(b, u, record.files[0]);
   b.unit.halfDepth[u] = halfDepthOf(b, u, record.files[0]);
@@ -242,4 +261,5 @@ export function applyCombatReform(b: RegimentsBattle, u: number, record: RecordC
     const theirs = sideOf(b, v, u) as Side;
     engage(b, u, v, sideThatLooks(f, (sideFacing(b.unit.facing[v], theirs) + HALF_TURN) & ANGLE_MASK), theirs);
   }
+  keepFighters(b, u); // T9A-CRF-006
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { modelTouches } from '../../regiments/contacts.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Status } from './state.js';
@@ -79,4 +80,50 @@ test('T9A-CRF-005 T9A-CRF-006 T9A-CRF-007 a proposal that loses contacts or goes
 
   expect(battle.propose({ ...pose, x: x[u] - 2540, y: y[u] })).not.toBe('legal');
   expect(battle.propose({ ...pose, files: 1, x: x[u], y: y[u] })).not.toBe('legal');
+});
+
+/** Ours with characters in their front rank, against three; asked how they reform. */
+const led = (ours: UnitSpec, heroes: readonly string[]) => {
+  const scene = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { ...IDLE, at: [36, 20], ...ours })
+    .enemy('theirs', { ...IDLE, models: 3, files: 3, at: [36, 24] })
+    .engaged('ours', 'theirs');
+  for (const hero of heroes) scene.unit(hero, { character: true, A: 0, joins: 'ours', rules: ['Unbreakable'] });
+  return scene.runTo('decision of kind CombatReform');
+};
+
+test('T9A-CRF-006 a character that fought takes a place from which it fights on', () => {
+  const battle = led({}, ['hero']);
+  const { b } = battle;
+  const [u, t, hero] = ['ours', 'theirs', 'hero'].map((name) => battle.row(name));
+  const fights = () => modelTouches(b, u, b.unit.slot[hero], 0, t);
+  expect([b.unit.slot[hero], fights()]).toEqual([2, true]);
+
+  // so far to the left that the enemy stands before the last five of nine files
+  const pose = { x: b.unit.x[t] - 4000, y: b.unit.y[t] - 3000, facing: 0, files: 9 };
+  expect(battle.propose({ verb: 13, target: u, ...pose })).toBe('legal');
+  expect(b.unit.files[u]).toBe(9);
+  expect([b.unit.slot[hero], fights()]).toEqual([4, true]); // the nearest of them
+});
+
+test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one of them is refused', () => {
+  const turned = (heroes: readonly string[]) => {
+    const battle = led({ M: 10, models: 24 - heroes.length, files: 3 }, heroes);
+    const { x, y } = battle.b.unit;
+    const t = battle.row('theirs');
+    // the left flank to the enemy: of the front rank only its leftmost model touches
+    return battle.propose({
+      verb: 13,
+      target: battle.row('ours'),
+      x: x[t] - 5000,
+      y: y[t] - 4000,
+      facing: 16384,
+      files: 3,
+    });
+  };
+  expect(turned([])).toBe('legal');
+  expect(turned(['hero'])).toBe('legal');
+  expect(turned(['hero', 'other'])).not.toBe('legal');
 });

@@ -1,0 +1,88 @@
+// Characters of a formation that touch an enemy, and whether they still do so in another one (T9A-CRF-006). One formation at a
+// time: `noteFighters` first, then the questions.
+import { touch } from '../kernel/battle.js';
+import { SUBJECTS } from '../kernel/core.js';
+import { NONE } from '../kernel/layout.js';
+import type { RegimentsBattle } from './battle.js';
+import { modelTouches, nextContact } from './contacts.js';
+import { ranksOf } from './formation.js';
+import { Place, Side } from './layout.js';
+
+/** The characters noted. */
+const fighters = new Int32Array(SUBJECTS);
+let fighterCount = 0;
+
+/** Is row `g` a character that stands in formation `u`, or is it that formation? */
+function standsIn(b: RegimentsBattle, g: number, u: number): boolean {
+  if (g === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
+  return b.unit.place[g] === Place.inUnit && b.unit.host[g] === u;
+}
+
+/** Does the model at place `slot` of `u` touch any enemy? */
+function touchesAny(b: RegimentsBattle, u: number, slot: number): boolean {
+  const file = slot % b.unit.files[u];
+  const rank = Math.floor(slot / b.unit.files[u]);
+  for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
+    if (modelTouches(b, u, file, rank, v)) return true;
+  }
+  return false;
+}
+
+/** Notes the characters of `u` that touch an enemy as they stand now. @returns how many there are. */
+export function noteFighters(b: RegimentsBattle, u: number): number {
+  const { models, pool, own, slot } = b.unit;
+  fighterCount = 0;
+  if (models[u] === pool[u] + (b.setup.unit.character[u] === 0 && own[u] > 0 ? 1 : 0)) return 0;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (standsIn(b, g, u) && slot[g] >= 0 && touchesAny(b, u, slot[g])) fighters[fighterCount++] = g;
+  }
+  return fighterCount;
+}
+
+/** Marks in `out` the files of the front rank of `u` that are among those touched on its side `side` (`modelsTouched`). */
+export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched: Int32Array, out: Uint8Array): void {
+  const { files, models } = b.unit;
+  if (side === Side.left || side === Side.right) {
+    if (touched[0] === 0) out[side === Side.left ? 0 : Math.min(files[u], models[u]) - 1] = 1;
+    return;
+  }
+  for (let file = touched[0]; file <= touched[1]; file++) {
+    // at the rear only where nobody stands behind it
+    if (side === Side.front || ranksOf(models[u], files[u]) === 1 || file + files[u] >= models[u]) out[file] = 1;
+  }
+}
+
+function isFighter(g: number): boolean {
+  for (let n = 0; n < fighterCount; n++) if (fighters[n] === g) return true;
+  return false;
+}
+
+/** The individual of `u` (character or champion) at place `slot`, or NONE. */
+function individualAt(b: RegimentsBattle, u: number, slot: number): number {
+  if (b.unit.own[u] > 0 && b.unit.slot[u] === slot) return u;
+  for (let g = 0; g < b.setup.units; g++) if (g !== u && standsIn(b, g, u) && b.unit.slot[g] === slot) return g;
+  return NONE;
+}
+
+/**
+ * After `u` has taken up another formation: each character noted that touches nobody any more changes places with the model
+ * nearest to it in the front rank that does and is not one of them.
+ */
+export function keepFighters(b: RegimentsBattle, u: number): void {
+  const { slot, files, models } = b.unit;
+  for (let n = 0; n < fighterCount; n++) {
+    const g = fighters[n];
+    const file = slot[g] % files[u];
+    if (touchesAny(b, u, slot[g])) continue;
+    let best: number = NONE;
+    for (let to = 0; to < files[u] && to < models[u]; to++) {
+      const nearer = best === NONE || Math.abs(to - file) < Math.abs(best - file);
+      if (nearer && touchesAny(b, u, to) && !isFighter(individualAt(b, u, to))) best = to;
+    }
+    if (best === NONE) continue;
+    const other = individualAt(b, u, best);
+    if (other !== NONE) slot[other] = slot[g];
+    slot[g] = best;
+    touch(b);
+  }
+}
