@@ -76,6 +76,24 @@ test('T9A-CRF-004 nobody outside the combat may be touched or come within an inc
   expect(list(crowded)).toBeLessThan(n);
 });
 
+test('T9A-TER-011 T9A-CRF-004 beside Impassable Terrain to which a charge has brought it a unit may reform, but no nearer', () => {
+  const rock = [
+    [33, 19],
+    [33.5, 19],
+    [33.5, 21],
+    [33, 21],
+  ] as const; // half an inch to the left
+  const b = toyBattle(
+    [{ at: [34 + inch(50), 20] }, { at: [34 + inch(50), 20 + inch(80)], facing: 180 }],
+    [{ kind: 'impassable', corners: rock }],
+  );
+  engage(b, 0, 1, Side.front, Side.front);
+  const aside = (by: number) => judgeCombatReform(b, 0, b.unit.x[0] + mm(by), b.unit.y[0], 0, 5, 8 * INCH);
+
+  expect(aside(5)).toBe(Refusal.Legal);
+  expect(aside(-5)).toBe(Refusal.TooClose);
+});
+
 test('T9A-CRF-004 a unit between two enemies whose lines differ by some ticks reforms onto neither', () => {
   const b = toyBattle([
     { at: [36, 20] },

@@ -1,7 +1,7 @@
 // Combat Reforms: a unit takes up another formation against the same enemies, on the same sides of theirs (T9A-CRF-004 to
 // T9A-CRF-007).
 import { withinBoard } from '../kernel/geometry/board.js';
-import { ANGLE_MASK, HALF_TURN, INCH, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_TURN, INCH, isClear, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
 import { MAX_OPTIONS, type RecordColumns } from '../kernel/options.js';
@@ -21,7 +21,7 @@ import { canRearrange } from './displacement.js';
 import { keepFighters, markFrontRank, noteFighters } from './fighting-characters.js';
 import { assignSlots, halfDepthOf, halfWidthOf, stand } from './formation.js';
 import { Side } from './layout.js';
-import { obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
+import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
 import { Refusal } from './refusals.js';
 import { MoveVerb } from './verbs.js';
 
@@ -110,6 +110,13 @@ function gather(b: RegimentsBattle, u: number): void {
   }
 }
 
+/** Is obstacle `i` Impassable Terrain that `u` was as near to before as it would be, its gap squared (T9A-TER-011)? */
+function staysBeside(b: RegimentsBattle, u: number, squared: number, o: Obstacles, i: number): boolean {
+  if (o.owner[i] >= 0) return false;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return isClear(squared, Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, i)));
+}
+
 /** The ground of a new formation: the board, an inch from those outside the combat, no new contact (T9A-CRF-004). */
 function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: number, w: number, d: number): Refusal {
   if (!withinBoard(x, y, f, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
@@ -128,7 +135,9 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
     const isFoe = v >= 0 && b.setup.unit.player[v] !== b.setup.unit.player[u];
     const inCombat = v >= 0 && (together[v >> 5] & (1 << (v & 31))) !== 0;
     const least = inCombat ? (isFoe ? TOUCH + 1 : 0) : INCH - TOUCH;
-    if (least > 0 && squaredGapTo(b, u, x, y, f, w, d, o, i) < least * least) return Refusal.TooClose;
+    if (least === 0) continue;
+    const gap = squaredGapTo(b, u, x, y, f, w, d, o, i);
+    if (gap < least * least && !staysBeside(b, u, gap, o, i)) return Refusal.TooClose;
   }
   return Refusal.Legal;
 }
