@@ -36,7 +36,7 @@ function expected(b: T9aBattle, u: number, enemy: number, x: number, y: number, 
         if (polygonOverlapsRectangle(polygon, at[0], at[1], f, w, d)) met.add(t);
       });
       const foe = [unit.x[enemy], unit.y[enemy], unit.facing[enemy], halfWidth[enemy], halfDepth[enemy]] as const;
-      if (gone > 0 && overlap(at[0], at[1], f, w, d, ...foe)) met.add(-1);
+      if (overlap(at[0], at[1], f, w, d, ...foe)) met.add(-1);
     }
     dice += met.size;
   }

@@ -268,6 +268,7 @@ function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, comb
   lookAround(b, u, (turning || kind === Go.pivot ? swing : amount) + 2, fleeing, combat);
   if (turning || kind === Go.pivot) meetAnywhere();
   else meetAhead(b, u, directionOf(kind, facing));
+  if (fleeing) look(b, u, 0); // a pivot may have put it there (T9A-FLE-005)
   if (kind !== Go.pivot && piecesNear + enemiesNear > 0) {
     for (let gone = stride; gone < amount; gone += stride) {
       applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));

@@ -57,6 +57,22 @@ test('T9A-FLE-003 T9A-TER-002 models that flee through enemies take a test that 
   expect(battle.unit('runaways').models).toBe(4);
 });
 
+test('T9A-FLE-003 T9A-FLE-005 models that a pivot has put on an enemy whom they leave at once test as well', () => {
+  const battle = scenario('t9a')
+    .unit('ours', { models: 5, files: 5, at: [36, 24] })
+    .enemy('theirs', { models: 5, files: 5, at: [36, 30] })
+    .with((b, row) => {
+      // as if it had turned just now: the rear is 2 mm deep in the front of theirs
+      b.unit.y[row('theirs')] = b.unit.y[row('ours')] - 2000 + 200;
+    })
+    .fleeing('ours')
+    .dice('rally test', 6, 6)
+    .dice('flee distance', 3, 3)
+    .dice('dangerous terrain', 4, 4, 4, 4, 3)
+    .runTo('remaining moves');
+  expect(battle.unit('ours').models).toBe(4);
+});
+
 test('T9A-FLE-003 T9A-FLE-005 friends are no danger, Impassable Terrain is', () => {
   const scene = scenario('t9a')
     .unit('runaways', { models: 1, files: 1, Ld: 7, at: [36, 20] })
