@@ -11,8 +11,8 @@ import { Refusal } from './reasons.js';
 import { Did, type T9aBattle } from './state.js';
 import { playerOf, tell } from './units.js';
 
-/** How finely a free place along the edge is looked for, ticks. */
-const STRIDE = INCH / 8;
+/** How finely a free place along the edge is looked for, ticks; then the tick is found. */
+const STRIDE = Math.floor(INCH / 8);
 
 /** May unit `u` stand with its back rank on the edge that it left, `aside` ticks from where it left (T9A-PUR-025)? */
 function fits(b: T9aBattle, u: number, aside: number): boolean {
@@ -32,13 +32,21 @@ function placeY(b: T9aBattle, u: number, aside: number): number {
   return Math.round(b.unit.y[u] + b.unit.halfDepth[u] * COS[f] - aside * SIN[f]);
 }
 
+const fitsEitherWay = (b: T9aBattle, u: number, aside: number): boolean => fits(b, u, aside) || fits(b, u, -aside);
+
 /** The least distance along the edge at which `u` finds room, on either side, ticks; -1 if there is none. */
 function nearestRoom(b: T9aBattle, u: number): number {
   const most = b.setup.width + b.setup.depth;
-  for (let aside = 0; aside < most; aside += STRIDE) {
-    if (fits(b, u, aside) || fits(b, u, -aside)) return aside;
+  let room = 0;
+  while (room < most && !fitsEitherWay(b, u, room)) room += STRIDE;
+  if (room >= most) return -1;
+  let taken = Math.max(-1, room - STRIDE);
+  while (room - taken > 1) {
+    const middle = (taken + room) >> 1;
+    if (fitsEitherWay(b, u, middle)) room = middle;
+    else taken = middle;
   }
-  return -1;
+  return room;
 }
 
 /** Must unit `u` of the active player come back now? One that finds no room waits for its next turn. */
