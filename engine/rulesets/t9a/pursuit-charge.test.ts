@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { endLife } from '../../kernel/battle.js';
+import { engage, modelsInContact } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { AttackFlag, addAttacks } from './attack-table.js';
-import { chargedAnew, sideToCharge } from './pursuit-charge.js';
+import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-charge.js';
 import { AttackKind } from './state.js';
 
 /** The side that riders who look north must charge if so much of their frontage is right of the middle of the enemy. */
@@ -23,6 +24,20 @@ test('T9A-CMV-006 T9A-PUR-017 a pursuer charges the side before which most of it
   expect(sideOf({ ...block, facing: 180 })).toBe(Side.front);
   expect([sideOf(block, 9), sideOf(block, -9)]).toEqual([Side.rear, Side.rear]);
   expect([sideOf(block, 20), sideOf(block, -20)]).toEqual([Side.right, Side.left]);
+});
+
+test('T9A-PUR-017 T9A-ALN-005 a pursuer is set where corners bring one more model into contact', () => {
+  const battle = scenario('t9a')
+    .unit('fresh', { models: 10, files: 10, at: [36, 30] })
+    .enemy('riders', { models: 5, files: 5, at: [36.3, 34] })
+    .start();
+  const { b } = battle;
+  const [riders, fresh] = [battle.row('riders'), battle.row('fresh')];
+  expect(placeAgainst(b, riders, fresh, Side.front)).toBe(true);
+  engage(b, riders, fresh, Side.front, Side.front);
+
+  expect(modelsInContact(b, fresh, riders)).toBe(7); // five and a corner at either end
+  expect(Math.abs(b.unit.x[riders] - b.unit.x[fresh])).toBe(1000); // of such places the nearest
 });
 
 test('T9A-UNI-014 a round base has neither flanks nor a rear', () => {

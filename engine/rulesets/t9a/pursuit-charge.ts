@@ -38,6 +38,8 @@ function touchesOthers(b: T9aBattle, u: number, t: number): boolean {
 
 /** Places tried along the side of a target, besides those where most models touch. */
 const SAMPLES = 48;
+/** Places around the nearest where corners of both sides stand before each other. */
+const CORNERS = 5;
 const place = new Float64Array(6);
 
 /** May `u` stand at `place`: on free ground, in contact with no other enemy than `t`? Leaves it there. */
@@ -82,11 +84,17 @@ export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): bo
   const looks = (sideFacing(facing[t], side) + HALF_TURN) & ANGLE_MASK;
   const across = (oldX - x[t]) * COS[looks] - (oldY - y[t]) * SIN[looks];
   const wanted = Math.max(-reach, Math.min(reach, across));
+  const near = Math.max(-full, Math.min(full, wanted));
+  // Corner to corner with a file of the longer side one more model touches (T9A-UNI-003).
+  const theirs = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
+  const base = halfWidth[u] > half ? b.setup.unit.baseWidth[u] : theirs;
+  const file = Math.round((near + half - halfWidth[u]) / base) - 2;
   let most = 0;
   let best = 0;
-  for (let k = -4; k <= SAMPLES; k++) {
+  for (let k = -4; k <= SAMPLES + CORNERS; k++) {
     let aside = -reach + (2 * reach * k) / SAMPLES;
-    if (k === -4) aside = Math.max(-full, Math.min(full, wanted));
+    if (k > SAMPLES) aside = (file + k - SAMPLES - 1) * base - half + halfWidth[u];
+    else if (k === -4) aside = near;
     else if (k === -3) aside = -full;
     else if (k === -2) aside = full;
     else if (k === -1) aside = wanted;
