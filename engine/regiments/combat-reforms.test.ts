@@ -45,6 +45,17 @@ test('T9A-CRF-004 attacked in the flank, a unit may turn its front to the enemy,
   expect(apart(b)).toBeLessThanOrEqual(TOUCH);
 });
 
+test('T9A-CRF-001 T9A-CRF-004 a column attacked in the flank may turn as a line as wide as it was deep', () => {
+  const b = toyBattle([
+    { at: [36, 20], models: 10, files: 1 },
+    { at: [36 + inch(30), 20], facing: 270, files: 10 },
+  ]);
+  engage(b, 0, 1, Side.right, Side.front);
+  const n = list(b);
+
+  expect(Array.from({ length: n }, (_, i) => [b.option.files[i], b.option.facing[i]])).toContainEqual([10, 16384]);
+});
+
 test('T9A-CRF-005 no model goes farther than the limit', () => {
   expect(list(flanked(), mm(5))).toBeLessThan(list(flanked())); // a square block turned in place moves nobody
 });

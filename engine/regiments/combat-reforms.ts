@@ -221,9 +221,16 @@ export function judgeCombatReform(
 /** Widths that are tried: as it is, one and two files more or fewer, and half as many again. */
 const WIDTHS = [0, 1, -1, 2, -2, 4, -4] as const;
 
+/** The width of which `u` has to be to turn its front where now its side `now` fights, if no other width is that; else 0. */
+function widthOfTurn(b: RegimentsBattle, u: number, now: Side): number {
+  const wide = modelsAlong(b, u, now);
+  for (let k = 0; k < WIDTHS.length; k++) if (b.unit.files[u] + WIDTHS[k] === wide) return 0;
+  return wide;
+}
+
 /**
  * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
- * in several widths, where it stands along their side or at the middle of it. At most about 28 options, or the first `most`.
+ * in several widths, where it stands along their side or at the middle of it. At most about 30 options, or the first `most`.
  */
 export function reformPoses(b: RegimentsBattle, u: number, limit: number, most = MAX_OPTIONS): void {
   const from = b.option.count;
@@ -238,8 +245,9 @@ export function reformPoses(b: RegimentsBattle, u: number, limit: number, most =
     const side = turn === 0 ? Side.front : now;
     if (turn === 1 && now === Side.front) break;
     const f = (looks + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
-    for (let k = 0; k < WIDTHS.length; k++) {
-      const files = b.unit.files[u] + WIDTHS[k];
+    for (let k = 0; k <= WIDTHS.length; k++) {
+      // attacked in the flank, a column turns as a line that is as wide as it was deep
+      const files = k < WIDTHS.length ? b.unit.files[u] + WIDTHS[k] : turn === 0 ? widthOfTurn(b, u, now) : 0;
       if (files < 1 || files > b.unit.models[u]) continue;
       const deep = side === Side.front || side === Side.rear ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
       for (let place = 0; place < 2; place++) {
