@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { scenario } from '../../testing/scenario.js';
+import { gap } from './units.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
@@ -50,6 +51,17 @@ test('T9A-RCT-004 without Shooting Weapons there is no Stand and Shoot', () => {
 test('T9A-RCT-004 the charger must be further away than its own Movement', () => {
   expect(verbs(charge(7))).toEqual(['Hold', 'Flee']);
   expect(verbs(charge(7, 1))).toEqual(['Hold', 'StandAndShoot', 'Flee']);
+});
+
+test('T9A-RCT-004 T9A-CHR-013 of a character that charges out of its unit its own distance counts, not that of the unit', () => {
+  const battle = scenario('t9a')
+    .unit('ours', { models: 19, files: 10, at: [36, 10] })
+    .unit('hero', { character: true, joins: 'ours', M: 4 })
+    .enemy('archers', { models: 5, files: 5, shooting: 'Bow', at: [30.2, 10 + 3.9 + 30 / 25.4] }) // 3.9 inches from ours
+    .choose('hero charge archers')
+    .runTo('decision of kind Reaction');
+  expect(gap(battle.b, battle.row('archers'), battle.row('ours'))).toBeLessThan(4 * INCH);
+  expect(battle.question?.options.map((o) => o.verb)).toContain('StandAndShoot');
 });
 
 test('T9A-RCT-004 the charger must be in the Front Arc', () => {

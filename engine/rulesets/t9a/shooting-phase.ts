@@ -12,7 +12,7 @@ import { panicTests } from './panic.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
+import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
 import { anyShootsAtOnce, isBarred, longestRange, mostShotsOf, reaches, writeVolley } from './volley.js';
 
 /**
@@ -70,7 +70,7 @@ export function canStandAndShoot(b: T9aBattle, u: number, charger: number): bool
   if (word === CANNOT) return false;
   if (word === MAY || anyShootsAtOnce(b, u)) return true;
   // GAP T9A-RCT-004: the Movement is the charger's, the lowest in its unit, measured at the declaration
-  return gap(b, u, formationOf(b, charger)) > movement(b, charger) * INCH;
+  return gap(b, u, charger) > movement(b, charger) * INCH;
 }
 
 /** Options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at somebody, or no more shooting. */
