@@ -116,6 +116,19 @@ test('T9A-FLE-004 T9A-PAN-001 friends near where it left must test for Panic', (
   expect(battle.unit('runaways').place).toBe('fled');
 });
 
+test('T9A-FLE-004 T9A-FLE-005 whom the pivot brings over the edge is gone there, and flees through nobody', () => {
+  const battle = scenario('t9a')
+    .unit('riders', { ...LINE, at: [46, 1.2], facing: 270 })
+    .enemy('line', { models: 10, files: 10, at: [36, 1.2] })
+    .enemy('friends', { ...LINE, at: [27, 1.2] }) // on its way, more than 6 inches off
+    .choose('riders charge line', 'line flee')
+    .dice('flee distance', 6, 6)
+    .dice('charge range', 1, 1)
+    .runTo('compulsory moves');
+  expect(battle.unit('line').place).toBe('fled');
+  expect(battle.unit('friends').fleeing).toBe(false);
+});
+
 test('T9A-PAN-001 T9A-FLE-005 friends through whom a unit flees must test, others need not', () => {
   const battle = scenario('t9a')
     .unit('runaways', { ...LINE, Ld: 7, at: [36, 20] })
