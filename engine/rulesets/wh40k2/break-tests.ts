@@ -1,5 +1,5 @@
 import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { breakSquad, shakesInstead } from './breaking.js';
+import { breakSquad, destroySquad, isSpent, shakesInstead } from './breaking.js';
 import { Flight, flee } from './fleeing.js';
 import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
@@ -20,13 +20,19 @@ export function isTestDue(b: W40kBattle, u: number): boolean {
   return 4 * losses[u] >= turnModels[u];
 }
 
+/** Has squad `u`, broken already, come down to a quarter of its strength: remnants that are removed (W40K-RALLY-007)? */
+function isRemnant(b: W40kBattle, u: number): boolean {
+  return (b.unit.status[u] & Status.Broken) !== 0 && b.unit.host[u] < 0 && isSpent(b, u);
+}
+
 const S = sequence('next', 'tested', 'end');
 const L = locals('unit');
 
 /**
  * Break tests that have fallen due (W40K-BREAK-003): call after each volley or fight. Whoever fails breaks, and flees at once
  * if in the open and not in hand-to-hand (W40K-BROKE-002, W40K-BROKE-003); those who are fight on in order to disengage
- * (W40K-BROKE-008). Sealed: what fell due is taken before anything that waits for a fallen unit goes on.
+ * (W40K-BROKE-008). Broken squads that the volley or fight left with a quarter of their men are gone (W40K-RALLY-007). Sealed:
+ * what fell due is taken before anything that waits for a fallen unit goes on.
  */
 export const breakTests = procedure<W40kBattle, typeof S>(
   'break tests',
@@ -34,7 +40,12 @@ export const breakTests = procedure<W40kBattle, typeof S>(
   {
     next(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
-        if ((b.unit.losses[u] | b.unit.status[u]) === 0 || !onTable(b, u) || !isTestDue(b, u)) continue;
+        if ((b.unit.losses[u] | b.unit.status[u]) === 0 || !onTable(b, u)) continue;
+        if (isRemnant(b, u)) {
+          destroySquad(b, u, b.unit.killer[u]);
+          return S.next; // from the first unit on: a commander may have fallen with it
+        }
+        if (!isTestDue(b, u)) continue;
         b.locals[f + L.unit] = u;
         // W40K-CMDR-006: a test for the fall of the commander, or for fear, is no test for losses
         const special = (b.unit.status[u] & Status.BreakDue) !== 0;

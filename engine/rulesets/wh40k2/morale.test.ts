@@ -98,6 +98,19 @@ describe('break tests', () => {
     const battle = shooting({ models: 8 }, 4).lost('men', 5).dice('break test', 6, 6).runTo('end of phase');
     expect(battle.unit('men')).toMatchObject({ place: 'removed', casualties: 8 });
   });
+
+  it('W40K-RALLY-007 a squad that is broken already is removed as soon as a loss brings it down to a quarter', () => {
+    const remnant = (lost: number, status: 'broken' | 'shaken') =>
+      shooting({ models: 8, rules: ['Shaken'] }, 0)
+        .lost('men', lost)
+        .status('men', status)
+        .did('men', 'BreakTest')
+        .runTo('end of phase')
+        .unit('men');
+    expect(remnant(5, 'broken')).toMatchObject({ place: 'removed', casualties: 8 }); // two of eight would be left
+    expect(remnant(4, 'broken')).toMatchObject({ place: 'table', models: 3 });
+    expect(remnant(5, 'shaken')).toMatchObject({ place: 'table', models: 2 });
+  });
 });
 
 describe('broken troops', () => {
