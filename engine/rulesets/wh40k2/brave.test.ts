@@ -82,3 +82,35 @@ it('W40K-BROKE-005 a frightening creature that comes within 8 inches drives the 
   const held = approach(['Terror'], 18).unit('brawler', { models: 1, base: 25.4 }).engaged('brawler', 'men');
   expect(held.runTo('shooting phase').model('men').y).toBe(26); // not out of hand-to-hand combat
 });
+
+it('W40K-BROKE-005 cover does not hold them: they flee out of it, to other cover or into the open', () => {
+  const near = (more: boolean) => {
+    const scene = scenario('wh40k2')
+      .unit('beast', { models: 1, base: 25.4, rules: ['Fear'], at: [[36, 14]] })
+      .enemy('men', { models: 2, base: 25.4, gap: 0.1, formation: 'cluster', at: [36, 26] })
+      .terrain('wood', { at: [36, 27], size: [8, 5] })
+      .status('men', 'broken')
+      .choose('beast move', { ask: 'Move', verb: 'Move', at: [36, 18] })
+      .dice('flee distance', 6, 2);
+    return (more ? scene.terrain('wood', { at: [36, 33], size: [8, 3] }) : scene).runTo('shooting phase').unit('men');
+  };
+  for (const [, y] of near(false).where) expect(y).toBeCloseTo(34, 1); // 8 inches, straight on
+  for (const [, y] of near(true).where) {
+    expect(y).toBeGreaterThan(31.5);
+    expect(y).toBeLessThan(33.5); // no farther than into the next wood
+  }
+});
+
+it('W40K-BROKE-005 a creature that stumbles upon them by no will of its own drives them on too', () => {
+  const battle = scenario('wh40k2')
+    .unit('troll', { models: 1, M: 6, base: 25.4, rules: ['Fear', 'Stupidity'], at: [[36, 14]] })
+    .enemy('men', { models: 1, base: 25.4, at: [[36, 26]] })
+    .status('men', 'broken')
+    .dice('stupidity test', 6, 6)
+    .dice('stupidity move', 1)
+    .dice('random direction', 360)
+    .dice('flee distance', 1, 4)
+    .runTo('shooting phase');
+  expect(battle.model('troll').y).toBeCloseTo(20, 1);
+  expect(battle.model('men').y).toBeCloseTo(31, 1);
+});

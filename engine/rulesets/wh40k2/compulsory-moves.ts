@@ -1,9 +1,10 @@
 import { touch } from '../../kernel/battle.js';
 import { degrees, INCH } from '../../kernel/geometry/measures.js';
-import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { call, callThen, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { setWay } from '../../skirmish/ways.js';
 import { chargeMove } from './charges.js';
+import { driveOn } from './driven-on.js';
 import { wander } from './flight.js';
 import { touchFoes } from './follow-up.js';
 import { MoveKind } from './moments.js';
@@ -68,11 +69,12 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
       return NEXT;
     },
     end(b, f) {
-      forget(b, b.locals[f + ML.unit], -1);
-      return DONE;
+      const u = b.locals[f + ML.unit];
+      forget(b, u, -1);
+      return finishWith(b, driveOn, u); // W40K-BROKE-005
     },
   },
-  { watches: ML.unit, cancelled: 'end', calls: () => [moveSquad] },
+  { watches: ML.unit, cancelled: 'end', calls: () => [moveSquad, driveOn] },
 );
 
 const S = sequence('next');

@@ -8,6 +8,8 @@ import { engaged, membersOf, onTable, playerOf, unitOf } from './units.js';
 
 const members = new Int32Array(256);
 const NEAR = 8 * INCH;
+/** However it moved, by its player's will or not. */
+const MOVED = Did.Move | Did.Charge | Did.Compulsory;
 
 /** Does a frightening model of squad `mover` stand within 8 inches of squad `u`? */
 function looms(b: W40kBattle, mover: number, u: number): boolean {
@@ -23,7 +25,7 @@ const L = locals('mover', 'from');
 
 /**
  * Squad `mover` has moved: broken enemies of whom a creature in it that causes fear or terror has come within 8 inches flee once
- * more (W40K-BROKE-005), if they are not in hand-to-hand combat.
+ * more (W40K-BROKE-005), out of the cover that they were in too, if they are not in hand-to-hand combat.
  */
 export const driveOn = procedure<W40kBattle, typeof S>(
   'broken troops are driven on',
@@ -31,13 +33,13 @@ export const driveOn = procedure<W40kBattle, typeof S>(
   {
     next(b, f) {
       const mover = b.locals[f + L.mover];
-      if (!onTable(b, mover) || (b.unit.did[mover] & (Did.Move | Did.Charge)) === 0) return S.end;
+      if (!onTable(b, mover) || (b.unit.did[mover] & MOVED) === 0) return S.end;
       if (frightfulnessOf(b, mover) === 0) return S.end;
       for (let u = b.locals[f + L.from]; u < b.setup.units; u++) {
         if ((b.unit.status[u] & Status.Broken) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
         if (playerOf(b, u) === playerOf(b, mover) || engaged(b, u) || !looms(b, mover, u)) continue;
         b.locals[f + L.from] = u + 1;
-        return callThen(b, S.next, flee, u, Flight.cover);
+        return callThen(b, S.next, flee, u, Flight.onward);
       }
       return S.end;
     },

@@ -20,13 +20,15 @@ export const Flight = {
   away: 1,
   /** Directly away from a point (W40K-TERR-006). */
   point: 2,
+  /** Out of the cover that the squad is in, if any, to the nearest other away from enemies (W40K-BROKE-005). */
+  onward: 3,
 } as const;
 
 const found = new Int32Array(256);
 
 /** Options of `Ask.Flee` (W40K-DEC-047): pieces of cover that are equally near. */
 export function fleeOptions(b: W40kBattle): void {
-  const n = refuges(b, b.decision.subject[0], found);
+  const n = refuges(b, b.decision.subject[0], found, b.decision.context[0] === Flight.onward);
   for (let i = 0; i < n; i++) {
     const t = found[i];
     b.option.addPose(Verb.Aim, NONE, t, b.setup.terrain.x[t], b.setup.terrain.y[t], 0, 0);
@@ -47,14 +49,17 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     b.unit.did[u] |= Did.Flee | Did.MoveDone;
     reveal(b, u);
     b.unit.overwatch[u] = 0;
-    return b.locals[f + L.kind] === Flight.cover ? NEXT : S.go;
+    const kind = b.locals[f + L.kind];
+    return kind === Flight.cover || kind === Flight.onward ? NEXT : S.go;
   },
   where(b, f) {
     const u = b.locals[f + L.unit];
-    const n = refuges(b, u, found);
+    const kind = b.locals[f + L.kind];
+    const n = refuges(b, u, found, kind === Flight.onward);
     if (n > 0) b.locals[f + L.refuge] = found[0];
-    if (n > 1 && b.core.level[0] === Level.full) return askThen(b, S.chosen, Ask.Flee, playerOf(b, u), u);
-    return S.go;
+    if (n < 2 || b.core.level[0] !== Level.full) return S.go;
+    b.decision.context[0] = kind;
+    return askThen(b, S.chosen, Ask.Flee, playerOf(b, u), u);
   },
   chosen(b, f) {
     b.locals[f + L.refuge] = b.answer.n[0];
@@ -68,7 +73,7 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     if (b.field.mover[0] === u) standClear(b, u, b.field.moverDone[0]); // who passed each other do not flee on one place
     const n = membersOf(b, u, found);
     for (let i = 0; i < n; i++) clearWay(b, found[i]); // whatever move it was making is over
-    fleeAlong(b, u, direction(b, f), most, l[f + L.refuge]);
+    fleeAlong(b, u, direction(b, f), most, l[f + L.refuge], l[f + L.kind] === Flight.onward);
     return finish(b, l[f + L.inches]);
   },
 });

@@ -8,7 +8,7 @@ import { endContacts } from '../../skirmish/contacts.js';
 import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
-import { coverPieceAt } from './hiding.js';
+import { coverPieceAt, shelters } from './hiding.js';
 import type { W40kBattle } from './state.js';
 import { membersOf, squadOf, takeOff } from './units.js';
 
@@ -89,20 +89,29 @@ function leadsAway(b: W40kBattle, u: number, x: number, y: number): boolean {
   return true;
 }
 
+/** Is more than half of squad `u`, whose `n` models are in `members`, in the cover of piece `t`? */
+function isIn(b: W40kBattle, n: number, t: number): boolean {
+  const { x, y } = b.model;
+  let inside = 0;
+  for (let i = 0; i < n; i++) if (shelters(b, members[i], x[members[i]], y[members[i]], t)) inside++;
+  return 2 * inside > n;
+}
+
 /**
  * Writes the pieces of cover that are nearest to squad `u` of those away from all enemies within 24 inches (W40K-BROKE-003)
- * to `out`. @returns how many there are: none, one, or several that are equally near
+ * to `out`. @param onward the one that it is in does not count @returns how many there are: none, one, or several equally near
  * GAP W40K-BROKE-003: rocks and buildings, which cannot be entered, are no places to flee to
  */
-export function refuges(b: W40kBattle, u: number, out: Int32Array): number {
+export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = false): number {
   const { terrain } = b.setup;
-  middleOf(b, u);
+  const count = middleOf(b, u);
   let n = 0;
   let least = Infinity;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.cover[t] === Cover.none || terrain.ground[t] === Ground.impassable) continue;
     const gap = polygonSquaredGapToPoint(terrain.polygons[t], middle.x, middle.y);
     if (gap > least || !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
+    if (onward && isIn(b, count, t)) continue;
     if (gap < least) n = 0;
     least = gap;
     out[n++] = t;
@@ -258,16 +267,22 @@ function leadersFirst(b: W40kBattle, n: number, angle: number): void {
   }
 }
 
+/** Is model `m` in cover, of piece `t` if that is not NONE? */
+function isHome(b: W40kBattle, m: number, t: number): boolean {
+  const { x, y } = b.model;
+  return t === NONE ? coverPieceAt(b, m, x[m], y[m]) >= 0 : shelters(b, m, x[m], y[m], t);
+}
+
 /**
  * All models of squad `u` flee `most` ticks along `angle`, side by side; with `t`, a piece of cover, they make for it, and
- * whoever is in cover stops.
+ * whoever is in cover stops, if they are driven `onward` only in that piece.
  */
-export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number, t: number): void {
+export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number, t: number, onward: boolean): void {
   const n = membersOf(b, u, members);
   leadersFirst(b, n, angle);
   for (let i = 0; i < n; i++) {
     const m = members[i];
-    if (t !== NONE && b.model.engaged[m] === 0 && coverPieceAt(b, m, b.model.x[m], b.model.y[m]) >= 0) continue;
+    if (t !== NONE && b.model.engaged[m] === 0 && isHome(b, m, onward ? t : NONE)) continue;
     fleeModel(b, u, m, t === NONE ? angle : wayTo(b, m, angle, t), most, t);
   }
   touch(b);
