@@ -2,7 +2,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { loseModel } from './casualties.js';
 import { Hook } from './rule-ids.js';
-import { Status, type W40kBattle } from './state.js';
+import { Phase, Status, type W40kBattle } from './state.js';
 import { firstGuest, membersOf, nextGuest, strength, tell } from './units.js';
 
 const members = new Int32Array(256);
@@ -39,12 +39,13 @@ export function unmark(b: W40kBattle, u: number, bits: number): void {
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.unit.status[g] &= ~bits;
 }
 
-/** Frenzy is over for good for those of squad `u` who break in hand-to-hand combat (W40K-FREN-008). */
+/** Those of squad `u` who break rage no more, and never again if it is in hand-to-hand combat (W40K-FREN-008). */
 function calm(b: W40kBattle, u: number): void {
+  const lost = b.core.phase[0] === Phase.handToHand ? Status.FrenzyLost : 0;
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && b.unit.host[g] !== u) continue;
     if ((b.unit.status[g] & Status.Frenzied) === 0) continue;
-    b.unit.status[g] = (b.unit.status[g] & ~Status.Frenzied) | Status.FrenzyLost;
+    b.unit.status[g] = (b.unit.status[g] & ~Status.Frenzied) | lost;
   }
 }
 

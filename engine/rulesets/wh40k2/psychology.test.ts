@@ -309,6 +309,24 @@ describe('frenzy', () => {
       .runTo('movement phase');
     expect(rallied.unit('mad').status).toEqual(['FrenzyLost']);
   });
+
+  it('W40K-FREN-008 who breaks under fire may rage again once he has rallied', () => {
+    const battle = scenario('wh40k2')
+      .unit('mad', { models: 4, rules: ['Frenzy'], at: [36, 24] })
+      .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[36, 34]], facing: 180 })
+      .status('mad', 'frenzied')
+      .active(1)
+      .phase('shooting')
+      .level('command')
+      .choose('ork shoot mad')
+      .dice('to hit', 6)
+      .dice('damage', 6)
+      .dice('casualty', 1)
+      .dice('break test', 6, 6)
+      .dice('flee distance', 1, 1)
+      .runTo('end of phase');
+    expect(battle.unit('mad').status).toEqual(['Broken']);
+  });
 });
 
 describe('hatred', () => {
