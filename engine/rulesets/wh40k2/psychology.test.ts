@@ -252,6 +252,20 @@ describe('frenzy', () => {
     expect(held(4, 4).unit('mad').status).toEqual(['Frenzied']);
   });
 
+  it('W40K-FREN-002 those who rage in combat may be held back too, for a turn', () => {
+    const held = (...dice: readonly number[]) =>
+      scenario('wh40k2')
+        .unit('mad', { models: 1, rules: ['Frenzy'], at: [[36, 24]] })
+        .enemy('man', { models: 1 })
+        .engaged('man', 'mad')
+        .status('mad', 'frenzied')
+        .choose({ ask: 'Restrain', verb: 'Yes' })
+        .dice('restrain test', ...dice)
+        .runTo('movement phase');
+    expect(held(3, 4).unit('mad').status).toEqual([]);
+    expect(held(4, 4).unit('mad').status).toEqual(['Frenzied']);
+  });
+
   it('W40K-FREN-003 they must charge, w40k-1-221', () => {
     const battle = mad(8).runTo('decision of kind Charger');
     expect(battle.question?.options.map((o) => o.verb)).toEqual(['Pick']);

@@ -164,23 +164,17 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       b.unit.did[u] |= Did.Stay | (stays ? Did.MoveDone : Did.Compulsory);
       return S.stupid;
     },
-    // W40K-FREN-001: it lasts while anybody can be reached
+    // W40K-FREN-001: it lasts while anybody can be reached, and is entered anew each turn, in combat too
     frenzy(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
-        if ((b.unit.status[u] & Status.Frenzied) === 0 || playerOf(b, u) !== b.core.active[0]) continue;
-        if (!engaged(b, u)) b.unit.status[u] &= ~Status.Frenzied;
+        if (playerOf(b, u) === b.core.active[0]) b.unit.status[u] &= ~Status.Frenzied;
       }
       b.locals[f + L.next] = 0;
       return NEXT;
     },
     restrain(b, f) {
       const u = nextUnit(b, f, mayRage);
-      if (u === NONE) return S.overwatch;
-      if (engaged(b, u)) {
-        b.unit.status[u] |= Status.Frenzied;
-        return S.restrain;
-      }
-      return askThen(b, S.restrained, Ask.Restrain, b.core.active[0], u);
+      return u === NONE ? S.overwatch : askThen(b, S.restrained, Ask.Restrain, b.core.active[0], u);
     },
     restrained(b, f) {
       const u = b.locals[f + L.next] - 1;
