@@ -49,6 +49,17 @@ describe('fear', () => {
     expect(first.unit('men').status).toEqual([]);
   });
 
+  it('W40K-FEAR-005 fear of a charge that fails is over with the turn: in later fights they have all their WS', () => {
+    const battle = monster(['Fear'], { models: 2, at: [36, 24] }, { models: 2, at: [36, 36.5] })
+      .terrain('rock', { at: [36, 30], size: [20, 1] })
+      .choose('beast charge men')
+      .dice('fear test', 6, 6)
+      .runTo('shooting phase');
+    expect(battle.unit('men')).toMatchObject({ engaged: false, status: ['Afraid'] });
+    battle.runTo('end of turn').runTo('movement phase');
+    expect(battle.unit('men').status).toEqual([]);
+  });
+
   it('W40K-FEAR-006 W40K-DEC-050 who is afraid of its target stays, and may shoot', () => {
     const men = () =>
       scenario('wh40k2')

@@ -19,10 +19,16 @@ const members = new Int32Array(256);
 /** A terrifying enemy so near at the start of a turn is tested for (W40K-TERR-005). */
 const DREAD = 8 * INCH;
 
-/** W40K-OVER-004: counters of the last turn are gone; nor has anybody charged yet in this one (W40K-CSM-003). */
+/**
+ * W40K-OVER-004: counters of the last turn are gone; nor has anybody charged yet in this one (W40K-CSM-003); whom a charge
+ * frightened that never reached them are over it (W40K-FEAR-005).
+ */
 function expire(b: W40kBattle): void {
   const { link, field, unit } = b;
-  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.core.active[0]) unit.overwatch[u] = 0;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) === b.core.active[0]) unit.overwatch[u] = 0;
+    if ((unit.status[u] & Status.Afraid) !== 0 && !engaged(b, u)) unit.status[u] &= ~Status.Afraid;
+  }
   for (let r = 0; r < field.links[0]; r++) link.flags[r] &= ~(LinkFlag.aCharged | LinkFlag.bCharged);
 }
 
