@@ -4,7 +4,7 @@ import { breakSquad } from './breaking.js';
 import { Flight, flee } from './fleeing.js';
 import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
-import { dreadOf } from './psychology-facts.js';
+import { dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
@@ -27,11 +27,15 @@ export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
   return (b.unit.fear[u * FEAR_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
 }
 
-/** Squad `u` tests fear or terror of the squad `enemy`; `resume` finds the result. */
-function testDread(b: W40kBattle, u: number, enemy: number, resume: number): number {
+/** What squad `u` has to test for before the charge of `charger`, itself or `enemy`: 0 nothing, 1 fear, 2 terror. */
+const dread = (b: W40kBattle, charger: number, u: number, enemy: number): number =>
+  dreadOf(b, u, enemy, frightfulnessMet(b, charger, u, enemy));
+
+/** Squad `u` tests fear, or with `kind` 2 terror, of the squad `enemy`; `resume` finds the result. */
+function testDread(b: W40kBattle, u: number, enemy: number, kind: number, resume: number): number {
   noteFear(b, u, enemy);
-  if (dreadOf(b, u, enemy) === 1) return callThen(b, resume, leadershipTest, u, Roll.FearTest);
-  const m = b.setup.unit.first[enemy];
+  if (kind === 1) return callThen(b, resume, leadershipTest, u, Roll.FearTest);
+  const m = terrorOf(b, u, enemy);
   return callThen(b, resume, terrorTest, u, b.model.x[m], b.model.y[m]);
 }
 
@@ -45,7 +49,8 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
   {
     charger(b, f) {
       const [u, t] = [b.locals[f + L.charger], b.locals[f + L.target]];
-      return dreadOf(b, u, t) === 0 ? S.target : testDread(b, u, t, S.dared);
+      const kind = dread(b, u, u, t);
+      return kind === 0 ? S.target : testDread(b, u, t, kind, S.dared);
     },
     // W40K-FEAR-006: it stays where it is, and may shoot
     dared(b, f) {
@@ -56,8 +61,9 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
     },
     target(b, f) {
       const [u, t] = [b.locals[f + L.target], b.locals[f + L.charger]];
-      if (!onTable(b, u) || broken(b, u) || dreadOf(b, u, t) === 0) return S.end;
-      return testDread(b, u, t, S.stood);
+      if (!onTable(b, u) || broken(b, u)) return S.end;
+      const kind = dread(b, t, u, t);
+      return kind === 0 ? S.end : testDread(b, u, t, kind, S.stood);
     },
     stood(b, f) {
       const [u, t] = [b.locals[f + L.target], b.locals[f + L.charger]];

@@ -1,3 +1,4 @@
+import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
@@ -15,6 +16,50 @@ export function frightfulnessOf(b: W40kBattle, u: number): number {
   return most;
 }
 
+/**
+ * The same of squad `enemy` if one of the squads `u` and `enemy` charges the other: whoever has joined it counts only if he will be
+ * fought, that is, if the charge can bring him and somebody of the other squad together (W40K-LIAB-003).
+ */
+export function frightfulnessMet(b: W40kBattle, charger: number, u: number, enemy: number): number {
+  let most = onTable(b, enemy) ? frightfulness(b, enemy) : 0;
+  for (let g = firstGuest(b, enemy); g !== NONE; g = nextGuest(b, enemy, g)) {
+    if (frightfulness(b, g) > most && canMeet(b, charger, u, g)) most = frightfulness(b, g);
+  }
+  return most;
+}
+
+/** Can a charge of squad `charger`, which is squad `u` or that of character `g`, bring a model of `u` and `g` together? */
+function canMeet(b: W40kBattle, charger: number, u: number, g: number): boolean {
+  const { x, y, place } = b.model;
+  const { type, radius } = b.setup.model;
+  const h = b.setup.unit.first[g];
+  for (let m = 0; m < b.setup.models; m++) {
+    if (place[m] !== Place.table || squadOfModel(b, m) !== u) continue;
+    const move = b.setup.type.M[type[charger === u ? m : h]] * INCH;
+    const far = 2 * move + radius[m] + radius[h]; // W40K-CHRG-003
+    if ((x[m] - x[h]) ** 2 + (y[m] - y[h]) ** 2 <= far * far) return true;
+  }
+  return false;
+}
+
+/** The model of squad `enemy` on the table that terrifies others and is nearest to squad `u`, or NONE. */
+export function terrorOf(b: W40kBattle, u: number, enemy: number): number {
+  const { x, y, place } = b.model;
+  let best = NONE;
+  let least = Infinity;
+  for (let e = 0; e < b.setup.models; e++) {
+    if (place[e] !== Place.table || squadOfModel(b, e) !== enemy || frightfulness(b, unitOf(b, e)) < 2) continue;
+    for (let m = 0; m < b.setup.models; m++) {
+      if (place[m] !== Place.table || squadOfModel(b, m) !== u) continue;
+      const squared = (x[m] - x[e]) ** 2 + (y[m] - y[e]) ** 2;
+      if (squared >= least) continue;
+      least = squared;
+      best = e;
+    }
+  }
+  return best;
+}
+
 /** Is squad `u` beyond all psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007)? */
 export function isBeyondFear(b: W40kBattle, u: number): boolean {
   return (b.unit.status[u] & (Status.Stupid | Status.Frenzied)) !== 0;
@@ -22,13 +67,12 @@ export function isBeyondFear(b: W40kBattle, u: number): boolean {
 
 /**
  * What squad `u` has to test for when it meets `enemy`: 0 nothing, 1 fear, 2 terror. Who causes fear knows none, and terror is
- * fear to it; who causes terror knows neither (W40K-LIAB-001, W40K-LIAB-002); terror is fear to whoever has taken its test
- * (W40K-TERR-001, W40K-TERR-003).
+ * fear to it; who causes terror knows neither (W40K-LIAB-001, W40K-LIAB-002), which is of no help to those whom he leads; terror
+ * is fear to whoever has taken its test (W40K-TERR-001, W40K-TERR-003). @param horror how frightening `enemy` is
  */
-export function dreadOf(b: W40kBattle, u: number, enemy: number): number {
-  const horror = frightfulnessOf(b, enemy);
+export function dreadOf(b: W40kBattle, u: number, enemy: number, horror = frightfulnessOf(b, enemy)): number {
   if (horror === 0 || isBeyondFear(b, u)) return 0;
-  const own = frightfulnessOf(b, u);
+  const own = frightfulness(b, u);
   if (own >= 2 || (own === 1 && horror === 1)) return 0;
   if (own === 1 || (b.unit.status[u] & Status.TerrorTaken) !== 0) return 1;
   return horror;

@@ -1,5 +1,5 @@
 import { callThen, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { breakSquad } from './breaking.js';
+import { breakSquad, mark } from './breaking.js';
 import { Flight, flee } from './fleeing.js';
 import { leadershipTest } from './leadership.js';
 import { Roll } from './rolls.js';
@@ -19,7 +19,7 @@ export const terrorTest = procedure<W40kBattle, typeof T>(
   {
     test(b, f) {
       const u = b.locals[f + TL.unit];
-      b.unit.status[u] |= Status.TerrorTaken;
+      mark(b, u, Status.TerrorTaken); // with the characters who share it
       return callThen(b, T.tested, leadershipTest, u, Roll.TerrorTest);
     },
     tested(b, f) {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.js';
+import { dreadOf } from './psychology-facts.js';
+
+describe('a frightening character with ordinary troops', () => {
+  /** Orks whose leader causes terror or fear, `x` inches along their line; men 6 inches to the north of the first ork. */
+  const led = (rule: string, x: number) =>
+    scenario('wh40k2')
+      .unit('men', { models: 1, base: 25.4, at: [[36, 31]], facing: 180 })
+      .enemy('orks', {
+        models: 8,
+        base: 25.4,
+        facing: 0,
+        at: [0, 3, 6, 9, 12, 15, 18, 21].map((far) => [36 + far, 24] as const),
+      })
+      .enemy('beast', { character: true, base: 25.4, rules: [rule], joins: 'orks', at: [[36 + x, 23]] })
+      .level('command');
+
+  it('W40K-LIAB-003 whoever charges the troops tests only if he can come upon the leader', () => {
+    const near = led('Fear', 1).choose('men charge orks').dice('fear test', 6, 6).runTo('shooting phase');
+    expect(near.unit('men')).toMatchObject({ engaged: false, did: expect.arrayContaining(['Stay']) });
+    expect(led('Fear', 20).choose('men charge orks').runTo('shooting phase').unit('men').engaged).toBe(true);
+  });
+
+  it('W40K-LIAB-003 whom the troops charge tests only if the leader can come upon him', () => {
+    const charge = (x: number) => led('Fear', x).active(1).choose('orks charge men');
+    const near = charge(1).dice('fear test', 6, 6).dice('flee distance', 1, 1).runTo('shooting phase');
+    expect(near.unit('men').broken).toBe(true);
+    expect(charge(20).runTo('shooting phase').unit('men')).toMatchObject({ broken: false, engaged: true });
+  });
+
+  it('W40K-TERR-006 they run from the creature itself, not from those with it', () => {
+    const battle = led('Terror', 1)
+      .active(1)
+      .choose('orks charge men')
+      .dice('terror test', 6, 6)
+      .dice('flee distance', 5, 4)
+      .runTo('shooting phase');
+    const { x, y } = battle.model('men');
+    const out = Math.hypot(36 - 37, 31 - 23);
+    expect(x).toBeCloseTo(36 - 9 / out, 1);
+    expect(y).toBeCloseTo(31 + (9 * 8) / out, 1);
+  });
+
+  it('W40K-TERR-001 who was with a squad that took its terror test has taken his', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 1, base: 25.4, at: [[36, 31]] })
+      .unit('hero', { character: true, base: 25.4, joins: 'men', at: [[36, 32.1]] })
+      .enemy('beast', { models: 1, base: 25.4, rules: ['Terror'], at: [[36, 24]] })
+      .dice('terror test', 1, 1)
+      .runTo('movement phase');
+    expect([battle.unit('men').status, battle.unit('hero').status]).toEqual([['TerrorTaken'], ['TerrorTaken']]);
+  });
+
+  it('W40K-LIAB-001 W40K-LIAB-002 those whom he leads fear as they would without him', () => {
+    const { b } = led('Terror', 1)
+      .unit('ogre', { models: 1, rules: ['Fear'], at: [[10, 31]] })
+      .start();
+    const row = (name: string): number => b.setup.names.indexOf(name);
+    expect(dreadOf(b, row('orks'), row('ogre'))).toBe(1);
+    expect(dreadOf(b, row('beast'), row('ogre'))).toBe(0);
+  });
+});
