@@ -47,6 +47,19 @@ describe('who may shoot', () => {
     expect(weapons(['Move'])).toContain('Boltgun');
   });
 
+  it('W40K-WHVY-015 W40K-WHVY-016 a heavy plasma gun is fired standing, at full power as at low', () => {
+    for (const mode of ['heavy-plasma-gun-low', 'heavy-plasma-gun-max']) {
+      const gun = (did: 'Move'[]) =>
+        shooting()
+          .unit('marines', { models: 1, BS: 4, weapons: [mode], at: [[36, 12]] })
+          .enemy('orks', { models: 1, at: [[36, 30]] })
+          .model('marines', 0, { did })
+          .start()
+          .may('marines', 'shoot');
+      expect([gun([]), gun(['Move'])], mode).toEqual([true, false]);
+    }
+  });
+
   it('W40K-SHOOT-001 a squad that has shot does not shoot again, not even those who held their fire', () => {
     expect(duel().did('marines', 'Shoot').start().may('marines', 'shoot')).toBe(false);
   });

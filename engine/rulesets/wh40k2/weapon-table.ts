@@ -151,6 +151,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     damage: dice(1, 10),
     saveModifier: -6,
     blast: 1.5,
+    moveOrFire: true, // W40K-WHVY-016: the gun is as heavy at full power
     recharge: 1,
     group: 'heavy-plasma-gun',
   }),
