@@ -186,7 +186,16 @@ function marineHero(
     points,
     grade,
     members: [
-      { id: 'self', name, least: 1, most: 1, points: 0, profile, ...POWER, weapons: ['bolt-pistol', ...weapons] },
+      {
+        id: 'self',
+        name,
+        least: 1,
+        most: 1,
+        points: 0,
+        profile,
+        ...POWER,
+        weapons: ['bolt-pistol', 'grenade-frag', ...weapons],
+      },
     ],
     options: [
       ...offer(MARINE_ASSAULT, 'Assault Weapons', {}),
@@ -254,7 +263,7 @@ export const SPACE_MARINES: BookPlan = {
     marineSquad('assault-squad', 'Assault Squad', ['Assault Squad'], 10, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(50),
-      groups: { special: 1, assault: 9, sergeant: 1 },
+      groups: { special: 2, assault: 9, sergeant: 1 },
     }),
     marineSquad('veteran-squad', 'Veteran Squad', ['Veteran Space Marine Squad'], 10, {
       veteran: true,
@@ -509,7 +518,8 @@ export const ORKS: BookPlan = {
     mob('bad-moons', 'Bad Moons', 'Bad Moonz Boy', ['Bad Moons Boyz', 'Bad Moons Boyz Mob'], {
       least: 5,
       most: 20,
-      heavies: 1,
+      heavies: 2,
+      specials: 20,
     }),
     mob('blood-axes', 'Blood Axes', 'Blood Axe Boyz', ['Blood Axe Boyz Mob', 'Blood Axe Boyz Mob'], ONE_GUN),
     mob('death-skulls', 'Deathskull Lootas', 'Deathskull Loota', ['Deathskull Loota', 'Deathskulls Mob'], {
@@ -607,10 +617,20 @@ export const ORKS: BookPlan = {
           most: 10,
           points: ['Ogryn', 'Ogryn Mob'],
           profile: 'Ogryn',
-          armour: 'Mesh armour',
-          save: 5,
+          armour: 'Primitive armour',
+          save: 6,
           ...OGRYN,
           weapons: ['blades-and-saws'],
+        },
+      ],
+      options: [
+        {
+          id: 'mesh-armour',
+          name: 'Mesh armour',
+          points: ['Mesh Armour', 'Ogryn Mob'],
+          per: 'model',
+          armour: 'Mesh armour',
+          save: 5,
         },
       ],
       rules: [{ rule: 'Fear' }],

@@ -145,6 +145,37 @@ describe('lists', () => {
     expect(rules('tactical-squad')).toEqual(['Shaken', 'RapidFire']);
   });
 
+  it('W40K-FORCE-007 characters in power armour carry frag grenades beside their pistols, at no price', () => {
+    const book = armyBooks().get('ultramarines');
+    const heroes = book?.units.filter((u) => u.category === 'characters') ?? [];
+    expect(heroes.length).toBeGreaterThan(5);
+    for (const { name, members } of heroes) {
+      expect(members[0].weapons, name).toEqual(expect.arrayContaining(['bolt-pistol', 'grenade-frag']));
+    }
+  });
+
+  it('W40K-FORCE-007 ten of an assault squad carry two special weapons, five one', () => {
+    const with2 = (unit: string) => problems([CAPTAIN, { unit, options: { flamer: 1, meltagun: 1 } }]);
+    expect(with2('assault-squad')).toEqual([]);
+    expect(with2('assault-combat-squad')[0].message).toContain("group 'special'");
+    expect(problems([CAPTAIN, { unit: 'assault-squad', options: { flamer: 3 } }])).toHaveLength(1);
+  });
+
+  it('W40K-FORCE-007 Bad Moons field two heavy weapons, and as many special ones as they pay for', () => {
+    const moons = (options: Record<string, number>) =>
+      problems([{ unit: 'bigboss' }, { unit: 'bad-moons', models: { boy: 8 }, options }], 'orks', 500);
+    expect(moons({ 'heavy-bolter': 2, 'plasma-gun': 3, flamer: 2 })).toEqual([]);
+    expect(moons({ 'heavy-bolter': 3 })[0].message).toContain("group 'heavy'");
+  });
+
+  it('W40K-FORCE-004 W40K-CHAR-013 an Ogryn pays for mesh armour; what he wears without it saves on 6', () => {
+    const mob = (options: Record<string, number>) =>
+      settled([{ unit: 'bigboss' }, { unit: 'ogryns', models: { ogryn: 2 }, options }], 'orks', 200).units[1];
+    const facts = ({ points, models }: ReturnType<typeof mob>) => [points, models[0].armour, models[0].save];
+    expect(facts(mob({}))).toEqual([88, 'Primitive armour', 6]);
+    expect(facts(mob({ 'mesh-armour': 2 }))).toEqual([94, 'Mesh armour', 5]);
+  });
+
   it('a book with an unknown weapon or rule is refused', () => {
     const [book] = armyBooks().values();
     const [unit] = book.units;

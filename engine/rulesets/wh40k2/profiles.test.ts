@@ -48,7 +48,7 @@ describe('characteristics', () => {
   });
 
   it('W40K-CHAR-013 armour of the common types, in which nobody is slower', () => {
-    const types = new Set(units().flatMap((u) => u.members.map((m) => m.armour)));
+    const types = new Set(units().flatMap((u) => [...u.members, ...u.options].map((m) => m.armour)));
     for (const type of ['Flak armour', 'Mesh armour', 'Power armour']) expect(types).toContain(type);
     const battle = scenario('wh40k2')
       .unit('marines', { from: 'ultramarines/tactical-combat-squad', at: [36, 12] })
