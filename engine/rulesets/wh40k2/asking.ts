@@ -11,7 +11,7 @@ import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from './deploy-p
 import { deployUnitOptions } from './deployment.js';
 import { hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
 import { fleeOptions } from './fleeing.js';
-import { followUpOptions } from './follow-up.js';
+import { followUpOptions, judgeFollowUp } from './follow-up.js';
 import { infiltrateOptions } from './infiltration.js';
 import { leadershipOptions, testAgainOptions } from './leadership.js';
 import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
@@ -112,4 +112,5 @@ export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.BlastAim]: judgeBlastAim,
   [Ask.TemplateAngle]: judgeTemplateAngle,
   // hand-to-hand
+  [Ask.FollowUp]: judgeFollowUp,
 };

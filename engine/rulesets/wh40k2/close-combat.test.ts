@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ticks } from '../../kernel/geometry/measures.js';
+import { LEGAL } from '../../kernel/ruleset.js';
 import { scenario } from '../../testing/scenario.js';
+import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
+import { Verb } from './asks.js';
+import { Refusal } from './reasons.js';
+import { wh40k2 } from './ruleset.js';
 
 /** A lone hero of player 0 beset by `n` orks. */
 const beset = (n: number, hero: SquadSpec = {}, ork: SquadSpec = {}) =>
@@ -211,6 +217,36 @@ describe('follow-up', () => {
       .choose((q) => q.options.find((o) => o.verb === 'FollowUp' && o.x < 35.2))
       .runTo('end of phase');
     expect(battle.model('man').x).toBeLessThan(35.2);
+  });
+
+  /** What the judge says of a follow-up of the victor to x, y; the ork who is left stands at (38.2, 24). */
+  const judged = (x: number, y: number, scene: W40kScene = victor()) => {
+    const { b } = scene.runTo('decision of kind FollowUp');
+    const there = { x: ticks(x), y: ticks(y), facing: 0, files: 0, extra: 0, path: [] };
+    return wh40k2.validate(b, { verb: Verb.FollowUp, target: -1, n: -1, ...there });
+  };
+
+  it('W40K-FOLL-001 W40K-FOLL-002 anywhere within 2 inches, listed or not', () => {
+    const away = victor()
+      .choose({ ask: 'FollowUp', verb: 'FollowUp', at: [34.8, 22.6] })
+      .runTo('end of phase');
+    expect(away.model('man')).toMatchObject({ x: 34.8, y: 22.6, contacts: [] });
+    expect([judged(34, 24), judged(33.9, 24)]).toEqual([LEGAL, Refusal.TooFar]);
+    expect([judged(36, 25.9), judged(36.4, 24)]).toEqual([LEGAL, Refusal.NearEnemy]); // W40K-MOVE-006
+    const walled = () => victor().terrain('rock', { at: [35, 23], size: [1, 1] });
+    expect([judged(35, 23, walled()), judged(34.3, 24, walled())]).toEqual([Refusal.InTheWay, LEGAL]);
+  });
+
+  it('W40K-SHAKE-005 W40K-FREN-006 but the shaken come no nearer unless into cover, and the frenzied must', () => {
+    const shaken = () => victor().status('man', 'shaken');
+    expect([judged(36, 22.5, shaken()), judged(36.1, 24, shaken())]).toEqual([LEGAL, Refusal.TowardEnemy]);
+    const wood = { at: [36.2, 25], size: [3, 1] } as const;
+    expect(judged(36.1, 24.8, shaken().terrain('wood', wood))).toBe(LEGAL);
+    const mad = () =>
+      victor({ rules: ['Frenzy'] })
+        .status('man', 'frenzied')
+        .dice('attack', 1);
+    expect([judged(36, 22.5, mad()), judged(36.1, 24, mad())]).toEqual([Refusal.NotAnOption, LEGAL]);
   });
 
   it('W40K-FOLL-006 it takes nothing from the next move', () => {

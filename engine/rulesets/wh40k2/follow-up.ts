@@ -5,7 +5,9 @@ import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT, MUST, NO_WORD } from '../../kernel/hook-words.js';
 import { permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { LEGAL, type Reason } from '../../kernel/ruleset.js';
 import { engage } from '../../skirmish/contacts.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
@@ -14,6 +16,7 @@ import { isHelpless } from './fighters.js';
 import { freeSpot } from './flight.js';
 import { coverPieceAt, reveal } from './hiding.js';
 import { hates } from './psychology-facts.js';
+import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import { Hidden, ModelDid, Status, type W40kBattle } from './state.js';
 import { playerOf, squadOfModel, standing, unitOf } from './units.js';
@@ -169,6 +172,49 @@ export function followUpOptions(b: W40kBattle): void {
   contacts(b, m, forced);
   places(b, m, forced);
   if (!forced || b.option.count === 0) b.option.add(Verb.Hold);
+}
+
+/** An enemy whom model `m` would touch at x, y and whom it may not engage; NONE: there is none. */
+function barred(b: W40kBattle, m: number, px: number, py: number): number {
+  const { x, y, place } = b.model;
+  const { player, radius } = b.setup.model;
+  for (let e = 0; e < b.setup.models; e++) {
+    if (player[e] === player[m] || place[e] !== Place.table || mayEngage(b, m, e)) continue;
+    const near = radius[e] + radius[m] + TOUCH;
+    if ((x[e] - px) ** 2 + (y[e] - py) ** 2 <= near * near) return e;
+  }
+  return NONE;
+}
+
+/** Does a record name nobody, or an enemy on the table whom the follow-up is about? */
+function namesFoe(b: W40kBattle, m: number, { target, n }: OptionRecord): boolean {
+  if (target === NONE && n === NONE) return true;
+  if (n < 0 || n >= b.setup.models || unitOf(b, n) !== target) return false;
+  return b.setup.model.player[n] !== b.setup.model.player[m] && b.model.place[n] === Place.table;
+}
+
+/**
+ * Judges a follow-up that is not listed: anywhere within 2 inches (W40K-FOLL-001, W40K-FOLL-002), less than an inch from enemies
+ * only in contact (W40K-MOVE-006). Who has to follow up must come nearer to enemies (W40K-FREN-006, W40K-HATE-003); the
+ * shaken come into cover at most (W40K-SHAKE-005).
+ */
+export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
+  const m = b.decision.context[0];
+  const { verb, x: px, y: py } = record;
+  if (verb !== Verb.FollowUp || record.files !== 0 || record.extra !== 0) return Refusal.NotAnOption;
+  if (!namesFoe(b, m, record) || record.facing < 0 || record.facing >= TURN) return Refusal.NotAnOption;
+  const { x, y } = b.model;
+  const dx = px - x[m];
+  const dy = py - y[m];
+  if (dx * dx + dy * dy > (REACH + TOUCH) * (REACH + TOUCH)) return Refusal.TooFar;
+  if (!withinReach(b, m, px, py)) return Refusal.InTheWay;
+  const now = foeFrom(b, m, x[m], y[m]);
+  const gap = foeFrom(b, m, px, py);
+  if (gap <= TOUCH) return barred(b, m, px, py) === NONE ? LEGAL : Refusal.NearEnemy;
+  if (gap < INCH - TOUCH) return Refusal.NearEnemy;
+  if (word(b, m) === MUST) return gap < now ? LEGAL : Refusal.NotAnOption;
+  const shaken = (b.unit.status[squadOfModel(b, m)] & Status.Shaken) !== 0;
+  return shaken && gap < now && coverPieceAt(b, m, px, py) < 0 ? Refusal.TowardEnemy : LEGAL;
 }
 
 /** Moves model `m` to where the answer says, and into contact with all whom it touches there: they fight later (W40K-FOLL-003). */
