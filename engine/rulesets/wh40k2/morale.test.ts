@@ -379,6 +379,25 @@ describe('commander and battle standard', () => {
     expect(battle.unit('far').broken).toBe(false);
   });
 
+  it('W40K-CMDR-006 W40K-BRAVE-003 he is lost with the squad that scatters, and his friends test at once', () => {
+    const battle = scenario('wh40k2')
+      .unit('boss', { character: true, Ld: 9, joins: 'men', at: [[36, 25.2]] })
+      .unit('men', { models: 4, at: [36, 24], formation: 'cluster', gap: 0.1 })
+      .unit('friends', { models: 2, at: [44, 24] })
+      .enemy('orks', { models: 1, at: [[36, 44]] })
+      .terrain('wood', { at: [36, 24], size: [8, 6] })
+      .status('men', 'broken')
+      .status('boss', 'broken')
+      .phase('rally')
+      .choose('men rally')
+      .dice('rally test', 6, 6)
+      .dice('commander test', 6, 6)
+      .dice('flee distance', 1, 1)
+      .runTo('end of phase');
+    expect(battle.unit('boss').place).toBe('removed');
+    expect(battle.unit('friends').broken).toBe(true);
+  });
+
   const flagged = (gap: number) =>
     scenario('wh40k2')
       .unit('men', {

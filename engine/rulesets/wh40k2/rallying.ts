@@ -3,6 +3,7 @@ import { Place } from '../../skirmish/layout.js';
 import { sees } from '../../skirmish/sight.js';
 import { Ask, Verb } from './asks.js';
 import { brave } from './brave.js';
+import { breakTests } from './break-tests.js';
 import { destroySquad, isSpent, unmark } from './breaking.js';
 import { inCover } from './hiding.js';
 import { leadershipOf } from './leadership.js';
@@ -84,7 +85,7 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       if (sum === 12 && wasBroken) {
         if (b.log !== null) tell(b, 'rally', u, 'run for their lives');
         destroySquad(b, u, -1);
-        return S.next;
+        return callThen(b, S.next, breakTests); // W40K-CMDR-006, if the commander was with it
       }
       if (sum > leadership) return S.next;
       // W40K-RALLY-005, W40K-SHAKE-007
@@ -96,5 +97,5 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [brave] },
+  { calls: () => [brave, breakTests] },
 );
