@@ -291,6 +291,24 @@ describe('follow-up', () => {
     expect(battle.question?.options.some((o) => o.verb === 'Hold')).toBe(false);
   });
 
+  it('W40K-FREN-006 but into no cover, which hatred does not forbid', () => {
+    const places = (rules: readonly string[]) => {
+      const scene = victor({ rules }, {}).enemy('far', { models: 1, at: [[36, 34]] });
+      const raging = rules.includes('Frenzy')
+        ? scene.status('man', 'frenzied').dice('attack', 1)
+        : scene.dice('hatred again');
+      return raging
+        .with((b, row) => {
+          b.model.x[b.setup.unit.first[row('others')]] = ticks(60); // nobody in reach but far to the north
+        })
+        .terrain('wood', { at: [36, 26.4], size: [3, 3] })
+        .runTo('decision of kind FollowUp')
+        .question?.options.map((o) => o.y >= 24.9);
+    };
+    expect(places(['Hatred'])).toContain(true);
+    expect(places(['Frenzy'])).not.toContain(true);
+  });
+
   it('W40K-HATE-003 and so have those who hate', () => {
     const battle = victor({ rules: ['Hatred'] })
       .dice('hatred again')

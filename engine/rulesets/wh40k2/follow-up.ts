@@ -122,6 +122,13 @@ function contacts(b: W40kBattle, m: number, forced: boolean): number {
 const isFurther = (b: W40kBattle, m: number, e: number, px: number, py: number): boolean =>
   hates(b, unitOf(b, m), unitOf(b, e)) || foeFrom(b, m, px, py) < foeFrom(b, m, b.model.x[m], b.model.y[m]);
 
+/** Does frenzy, its own or that of its squad, keep model `m`, which is in the open, out of cover at x, y (W40K-FREN-006)? */
+function shuns(b: W40kBattle, m: number, px: number, py: number): boolean {
+  const { status } = b.unit;
+  if (((status[unitOf(b, m)] | status[squadOfModel(b, m)]) & Status.Frenzied) === 0) return false;
+  return coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0 && coverPieceAt(b, m, px, py) >= 0;
+}
+
 /** Adds the nearest place in cover within reach, and the one that leads closest to an enemy without touching him. */
 function places(b: W40kBattle, m: number, forced: boolean): void {
   const { x, y } = b.model;
@@ -148,7 +155,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       if (shelter && cover < 0 && coverPieceAt(b, m, px, py) >= 0) {
         cover = b.option.addPose(Verb.FollowUp, NONE, NONE, px, py, a, 0);
       }
-      if (foe >= gap || shaken) continue;
+      if (foe >= gap || shaken || (covers && shuns(b, m, px, py))) continue;
       if (toward < 0) toward = b.option.addPose(Verb.FollowUp, NONE, NONE, px, py, a, 0);
       else {
         b.option.x[toward] = px;
@@ -212,7 +219,7 @@ export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
   const gap = foeFrom(b, m, px, py);
   if (gap <= TOUCH) return barred(b, m, px, py) === NONE ? LEGAL : Refusal.NearEnemy;
   if (gap < INCH - TOUCH) return Refusal.NearEnemy;
-  if (word(b, m) === MUST) return gap < now ? LEGAL : Refusal.NotAnOption;
+  if (word(b, m) === MUST) return gap < now && !shuns(b, m, px, py) ? LEGAL : Refusal.NotAnOption;
   const shaken = (b.unit.status[squadOfModel(b, m)] & Status.Shaken) !== 0;
   return shaken && gap < now && coverPieceAt(b, m, px, py) < 0 ? Refusal.TowardEnemy : LEGAL;
 }
