@@ -205,6 +205,27 @@ describe('choosing a target', () => {
     expect(targetsOf(scene(2))).toEqual(['ogre']);
     expect(targetsOf(scene(1))).toEqual(['boyz']);
   });
+
+  it('W40K-HERO-036 nor one that he has joined: he may be picked out of it, if he is nearest, and falls alone', () => {
+    const scene = (height: number, y: number) =>
+      marines()
+        .enemy('boyz', { models: 2, at: [40, 24.5] })
+        .enemy('ogre', { character: true, height, joins: 'boyz', at: [[40, y]] });
+    expect(targetsOf(scene(2, 23))).toEqual(['ogre', 'boyz']);
+    expect(targetsOf(scene(1, 23))).toEqual(['boyz']);
+    expect(targetsOf(scene(2, 26))).toEqual(['boyz']); // they are nearer
+    const wood = { at: [40, 24], size: [8, 4] } as const;
+    const hiding = scene(2, 23).terrain('wood', wood).status('boyz', 'hidden');
+    expect(hiding.start().may('marines', 'shoot')).toBe(false);
+    const battle = scene(2, 23)
+      .choose('marines shoot ogre')
+      .dice('to hit', 6, 1, 1, 1, 1)
+      .dice('damage', 6)
+      .dice('commander test', 1, 1)
+      .dice('break test', 1, 1)
+      .runTo('end of phase');
+    expect([battle.unit('ogre').place, battle.unit('boyz').models]).toEqual(['removed', 2]);
+  });
 });
 
 describe('other targets than the squad’s', () => {

@@ -14,7 +14,7 @@ import {
 import { hasSpotted } from './hiding.js';
 import { isProtected } from './protection.js';
 import { Hidden, type W40kBattle, WEAPONS } from './state.js';
-import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest } from './units.js';
+import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf } from './units.js';
 
 /** Why a nearer enemy may be passed over. */
 const Ignorable = {
@@ -35,9 +35,10 @@ const seen = new Int32Array(64);
 const gaps = new Float64Array(64);
 const passed = new Uint8Array(64);
 
-/** Is squad `t` hidden from squad `u` (W40K-HIDE-007)? */
+/** Is squad `t`, or the one that character `t` has joined, hidden from squad `u` (W40K-HIDE-007)? */
 export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {
-  return b.unit.hidden[t] !== Hidden.none && !hasSpotted(b, u, t);
+  const s = squadOf(b, t);
+  return b.unit.hidden[s] !== Hidden.none && !hasSpotted(b, u, s);
 }
 
 /** Puts a circle around squad `u` into the cache: it holds until one of them changes. */
@@ -132,9 +133,12 @@ function isShielded(b: W40kBattle, t: number): boolean {
   return cache.shielded[t] !== 0;
 }
 
-/** May squad `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002)? */
+/**
+ * May unit `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002), be it one who
+ * leads smaller models than himself (W40K-HERO-036)?
+ */
 export function isTarget(b: W40kBattle, player: number, t: number): boolean {
-  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || b.unit.host[t] >= 0) return false;
+  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) return false;
   return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
 }
 
@@ -143,8 +147,9 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
   const player = b.setup.unit.player[u];
   let n = 0;
   for (let t = 0; t < b.setup.units; t++) {
-    if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || b.unit.host[t] >= 0) continue;
-    if (b.unit.hidden[t] === Hidden.hidden && !hasSpotted(b, u, t)) continue; // W40K-HIDE-007
+    if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) continue;
+    const s = squadOf(b, t);
+    if (b.unit.hidden[s] === Hidden.hidden && !hasSpotted(b, u, s)) continue; // W40K-HIDE-007
     const apart = atLeastApart(b, u, t);
     if (apart > reach || !isTarget(b, player, t)) continue;
     let at = n++;
@@ -199,6 +204,7 @@ function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): 
   const open = (passed[i] & Ignorable.covered) === 0;
   for (let j = 0; j < n; j++) {
     if (gaps[j] >= gaps[i] || (passed[j] & Ignorable.unseen) !== 0) continue;
+    if (squadOf(b, seen[j]) === seen[i]) continue; // one of its own: nobody else is nearer (W40K-HERO-026)
     if (lone) return false; // W40K-TGT-002, W40K-HERO-040: only if it is the very nearest
     if ((passed[j] & Ignorable.always) !== 0) continue;
     if (open && (passed[j] & Ignorable.covered) !== 0) continue;
@@ -327,7 +333,7 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
   let limit = reach;
   for (let i = 0; i < count && bound[i] < limit && limit >= enough; i++) {
     const other = near[i];
-    if (other === t) continue;
+    if (squadOf(b, other) === t) continue;
     const gap = viewGap(b, s, other);
     if (gap < 0 || gap >= limit) continue;
     const why = passedOver(b, s, -1, other);
