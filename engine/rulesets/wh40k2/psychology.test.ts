@@ -243,6 +243,12 @@ describe('frenzy', () => {
     expect(mad(8).terrain('wood', wood).runTo('movement phase').unit('mad').status).toEqual(['Frenzied']);
     const hidden = mad(8).terrain('wood', wood).status('men', 'hidden').runTo('movement phase');
     expect(hidden.unit('mad').status).toEqual([]);
+    const led = mad(8)
+      .enemy('boss', { character: true, joins: 'men', at: [[36, 31.5]] })
+      .terrain('wood', wood)
+      .status('men', 'hidden')
+      .runTo('movement phase');
+    expect(led.unit('mad').status).toEqual([]); // a character hides with his squad
   });
 
   it('W40K-FREN-001 W40K-STUP-008 the stupid feel no other psychology, nor do they go berserk', () => {

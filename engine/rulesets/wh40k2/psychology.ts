@@ -13,7 +13,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { die, engaged, membersOf, onTable, playerOf, tell, unitOf } from './units.js';
+import { die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
 
 const members = new Int32Array(256);
 /** A terrifying enemy so near at the start of a turn is tested for (W40K-TERR-005). */
@@ -61,8 +61,8 @@ export function enemyInReach(b: W40kBattle, u: number): boolean {
     const m = members[i];
     const reach = 2 * b.setup.type.M[type[m]] * INCH + radius[m];
     for (let o = 0; o < b.setup.models; o++) {
-      if (player[o] === player[m] || place[o] !== Place.table || b.unit.hidden[unitOf(b, o)] === Hidden.hidden)
-        continue;
+      if (player[o] === player[m] || place[o] !== Place.table) continue;
+      if (b.unit.hidden[squadOfModel(b, o)] === Hidden.hidden) continue;
       const far = reach + radius[o];
       if ((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2 <= far * far) return true;
     }
