@@ -132,7 +132,7 @@ function play(list: string, seed: number, kinds: Map<number, number>): void {
 test('a battle and its mirror look the same to whoever acts, numbers of models and units included', () => {
   const kinds = new Map<number, number>();
   for (const [list, seed] of [
-    ['drawn:ultramarines:800:6', 2],
+    ['drawn:ultramarines:800:6', 7],
     ['drawn:ultramarines:800:6', 3],
     ['drawn:orks:800:7', 2],
     ['drawn:orks:800:7', 4],

@@ -159,13 +159,11 @@ function marineSquad(
 }
 
 const KRAK = (points: number): OptionPlan => forAll('krak-grenades', 'Krak grenades for all', 'grenade-krak', points);
-const ASSAULT_ARMS = ['bolt-pistol', 'chainsword', 'grenade-frag', 'grenade-krak'];
+const ASSAULT_ARMS = ['bolt-pistol', 'grenade-frag', 'grenade-krak'];
 const assaultOptions = (points: Price): OptionPlan[] => [
   ...offer(SPECIAL, 'Special Weapons', { for: ['marine'], group: 'special' }),
-  ...offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['marine'], group: 'assault' }).filter(
-    (o) => o.id !== 'chainsword',
-  ),
-  ...SERGEANT_ARMS.filter((o) => o.id !== 'sergeant-chainsword'),
+  ...offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['marine'], group: 'assault' }),
+  ...SERGEANT_ARMS,
   forAll('meltabombs', 'Meltabombs for all', 'grenade-meltabomb', points),
 ];
 

@@ -161,6 +161,17 @@ describe('lists', () => {
     expect(problems([CAPTAIN, { unit: 'assault-squad', options: { flamer: 3 } }])).toHaveLength(1);
   });
 
+  it('W40K-FORCE-004 assault squads pay for chainswords, each two points', () => {
+    const squad = (options: Record<string, number>) =>
+      settled([CAPTAIN, { unit: 'assault-combat-squad', options }], 'ultramarines', 400).units[1];
+    const swords = (unit: ReturnType<typeof squad>) =>
+      unit.models.reduce((n, m) => n + (m.weapons.includes('chainsword') ? m.count : 0), 0);
+    const plain = squad({});
+    expect([plain.points, swords(plain)]).toEqual([150, 0]);
+    const armed = squad({ chainsword: 4, 'sergeant-chainsword': 1 });
+    expect([armed.points, swords(armed)]).toEqual([160, 5]);
+  });
+
   it('W40K-FORCE-007 Bad Moons field two heavy weapons, and as many special ones as they pay for', () => {
     const moons = (options: Record<string, number>) =>
       problems([{ unit: 'bigboss' }, { unit: 'bad-moons', models: { boy: 8 }, options }], 'orks', 500);
