@@ -1,3 +1,4 @@
 export { captain } from './captain/index.js';
 export { fetchCheckpoints, neural, setCheckpointSource } from './neural/agent.js';
 export { random } from './random.js';
+export { search } from './search/index.js';

@@ -12,6 +12,7 @@ import { artistOf } from '../../evaluations/artists.js';
 import { setupOf } from '../../evaluations/film.js';
 import { lettered, lettersOf, mapOf } from '../../evaluations/map.js';
 import { battleOptions } from '../../evaluations/match.js';
+import { duration } from '../progress.js';
 import { mended, readText, rulesetGiven, twoLists, UserError, whole, writeText } from './common.js';
 
 interface Options {
@@ -63,6 +64,31 @@ class Menu {
     return all.length === 0
       ? `      no option has '${this.word}' in it; s alone shows all`
       : [...shown, ...more].join('\n');
+  }
+}
+
+/** Says on one line of a terminal what the other player thinks about, and for how long by now: some need their time. */
+class Thinking {
+  private readonly name: string;
+  private since = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  about(question: string): void {
+    const { isTTY, columns } = process.stderr;
+    if (!isTTY) return;
+    if (this.since === 0) this.since = performance.now();
+    const seconds = (performance.now() - this.since) / 1000;
+    const line = `${this.name} thinks (${duration(seconds)}): ${question}`;
+    process.stderr.write(`\r\x1b[K${line.slice(0, columns - 1)}`);
+  }
+
+  /** It is the person's turn again. */
+  over(): void {
+    if (this.since !== 0) process.stderr.write('\r\x1b[K');
+    this.since = 0;
   }
 }
 
@@ -132,12 +158,15 @@ async function play(options: Options): Promise<void> {
   const kinds = ['small letters, blue', 'capital letters, yellow'];
   console.log(`You are ${yours} (${kinds[me]}) against ${theirs} (${kinds[1 - me]}), played by ${options.against}.`);
   console.log(HELP);
+  const thinking = new Thinking(options.against);
   try {
     while (waiting(b)) {
       if (b.decision.player[0] !== me) {
+        thinking.about(`${named(rules.question(b))}, turn ${b.core.gameTurn[0]}`);
         recorder.choose(seats.act(policy, b));
         continue;
       }
+      thinking.over();
       const news = log.lines.slice(told);
       told = log.lines.length;
       draw();
@@ -154,6 +183,7 @@ async function play(options: Options): Promise<void> {
       recorder.choose(answer);
     }
   } finally {
+    thinking.over();
     terminal.close();
   }
   draw();

@@ -1,0 +1,92 @@
+import { UnknownNameError } from '../../env/errors.js';
+import { gameOf } from '../../env/games.js';
+import {
+  describePolicy,
+  makePolicy,
+  type Policy,
+  type PolicyOptions,
+  registerPolicy,
+  type Seat,
+} from '../../env/policy.js';
+import { Council } from './council.js';
+import { type RaceSettings, race } from './race.js';
+import { Rollouts } from './rollouts.js';
+
+/** What a search can be told: `search:worlds=32,turns=6,base=captain:temperament=bold`. */
+const SETTINGS = ['worlds', 'turns', 'doubt', 'base', 'advisers'] as const;
+
+/** Who proposes answers if nobody is named: these, and the network that ships, where there is one. */
+const CAPTAINS = 'captain+captain:temperament=bold';
+
+/**
+ * Search: asks several agents what they would do and, where they disagree, plays each answer on in imagined worlds. Answers
+ * are tried in the same worlds (the same hidden facts, the same dice for as long as battles go alike); those that fall
+ * clearly behind are given up; the first adviser's is preferred until another is ahead by more than chance explains.
+ * It knows what a player may know, and depends on its seed alone, not on how fast the machine is.
+ *
+ * Settings: `worlds` that an answer is tried in at most (16); `turns` of players that are played out (4); `doubt`, the
+ * standard errors by which an answer must be ahead of the first adviser's (1); `base`, the agent that plays the worlds out on both
+ * sides (captain); `advisers`, agents with `+` between (captain, a bold one, and the network that ships).
+ * @throws UnknownNameError for a setting that it does not know or a value that is none
+ */
+export function search(options: PolicyOptions): Policy {
+  for (const setting of Object.keys(options.settings)) {
+    if (SETTINGS.some((s) => s === setting)) continue;
+    throw new UnknownNameError(`search has no setting '${setting}'; it has ${SETTINGS.join(', ')}`);
+  }
+  return new Search(options);
+}
+
+class Search implements Policy {
+  readonly name: string;
+  readonly needsWorld = true;
+  private readonly council: Council;
+  private readonly rollouts: Rollouts;
+  private readonly settings: RaceSettings;
+
+  constructor({ ruleset, settings }: PolicyOptions) {
+    const { base = 'captain', advisers } = settings;
+    const turns = numberOf('turns', settings.turns ?? '4', 0, 100);
+    this.name = describePolicy('search', settings);
+    this.settings = {
+      worlds: numberOf('worlds', settings.worlds ?? '16', 2, 10_000),
+      doubt: numberOf('doubt', settings.doubt ?? '1', 0, 100, false),
+    };
+    this.council = new Council(advisers === undefined ? usualAdvisers(ruleset) : named(advisers, ruleset));
+    this.rollouts = new Rollouts(gameOf(ruleset), makePolicy(base, ruleset), turns);
+  }
+
+  act(seat: Seat): number {
+    if (seat.options === 1) return 0;
+    const candidates = this.council.candidates(seat);
+    if (candidates.length === 1) return candidates[0];
+    const seeds = Array.from({ length: this.settings.worlds }, () => seat.random.seed());
+    const worth = (c: number, w: number) => this.rollouts.value(seat.world, seat.player, candidates[c], seeds[w]);
+    return candidates[race(candidates.length, worth, this.settings)];
+  }
+}
+
+const named = (advisers: string, ruleset: string): Policy[] =>
+  advisers.split('+').map((adviser) => makePolicy(adviser, ruleset));
+
+/** The captains, and `neural` unless no network of the ruleset is at hand, as in a browser that has fetched none. */
+function usualAdvisers(ruleset: string): Policy[] {
+  const captains = named(CAPTAINS, ruleset);
+  try {
+    return [...captains, makePolicy('neural', ruleset)];
+  } catch (problem) {
+    if (problem instanceof UnknownNameError) return captains;
+    throw problem;
+  }
+}
+
+/** The value of a setting. @throws UnknownNameError if it is no number from `least` to `most` */
+function numberOf(setting: string, text: string, least: number, most: number, whole = true): number {
+  const n = text.trim() === '' ? Number.NaN : Number(text);
+  if (n >= least && n <= most && (!whole || Number.isInteger(n))) return n;
+  throw new UnknownNameError(
+    `search: ${setting} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not '${text}'`,
+  );
+}
+
+registerPolicy('search', search);
