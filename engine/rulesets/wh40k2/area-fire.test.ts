@@ -126,6 +126,26 @@ describe('blast markers', () => {
     expect(missed.runTo('end of phase').unit('orks').overwatch).toBe(false);
   });
 
+  it('W40K-SHOOT-001 W40K-HIDE-008 who holds back a blast or template has not fired, and has not shown itself', () => {
+    const scene = (weapon: string, friend: Place) =>
+      scenario('wh40k2')
+        .unit('gunner', { models: 1, BS: 4, base: 25.4, weapons: [weapon], at: [[36, 10]] })
+        .status('gunner', 'hidden')
+        .unit('friends', { models: 2, base: 25.4, at: [friend, [friend[0] + 1, friend[1]]] })
+        .enemy('orks', { models: 1, T: 4, base: 25.4, at: [[36, 15]] })
+        .phase('shooting')
+        .level('command')
+        .choose('gunner shoot orks')
+        .seed(1)
+        .runTo('end of phase');
+    for (const weapon of ['grenade-frag', 'flamer']) {
+      const spared = scene(weapon, [36.2, 16.4]);
+      expect([spared.model('gunner').did, spared.unit('gunner').hidden], weapon).toEqual([[], 'hidden']);
+      const shot = scene(weapon, [10, 10]);
+      expect([shot.model('gunner').did, shot.unit('gunner').hidden], weapon).toEqual([['Fire'], 'none']);
+    }
+  });
+
   it('W40K-BLAST-007 W40K-SCAT-004 it hits friends too, and may drift out of the fire arc', () => {
     const battle = gunner(['grenade-frag'], [[36, 13]])
       .unit('friends', { models: 1, base: 25.4, at: [[31, 13]] })

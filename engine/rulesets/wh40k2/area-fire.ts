@@ -27,7 +27,7 @@ import { Roll } from './rolls.js';
 import { destroyWeapon, marker, rollScatter, Scatter } from './scatter.js';
 import type { W40kBattle } from './state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
-import { isOnArcEdge, neededFor } from './volley.js';
+import { isOnArcEdge, neededFor, spend } from './volley.js';
 
 /**
  * Locals of the procedures of area weapons and sustained fire. The first six come from their caller: model row, index into
@@ -205,6 +205,7 @@ export const fireBlast = procedure<W40kBattle, typeof B>('fire a blast', B, {
   roll(b, f) {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
+    spend(b, m, w, locals[f + L.fire]);
     b.unit.shotAt[locals[f + L.target]] = 1; // W40K-OVER-016
     const atGround = locals[f + L.ground] !== 0;
     const x = atGround ? locals[f + L.x] : b.model.x[aim];
@@ -313,7 +314,8 @@ export function bestAngle(b: W40kBattle, m: number, w: number, t: number): numbe
  * W40K-TMPL-003: those wholly under the template are hit, those partly under it on 4+; nothing else counts (W40K-TMPL-004). Unit
  * `t` is shot at (W40K-OVER-016).
  */
-function burn(b: W40kBattle, m: number, w: number, t: number, angle: number): void {
+function burn(b: W40kBattle, m: number, w: number, t: number, angle: number, fire: number): void {
+  spend(b, m, w, fire);
   b.unit.shotAt[t] = 1;
   if (b.log !== null) b.log.show?.('flame', m, angle, b.setup.weapons[w].template);
   underTeardrop(b, m, angle, b.setup.weapons[w].template, under);
@@ -337,12 +339,13 @@ export const fireTemplate = procedure<W40kBattle, typeof T>('fire a template', T
       return ask(b, Ask.TemplateAngle, playerOf(b, unitOf(b, m)), squadOfModel(b, m), t);
     }
     const angle = bestAngle(b, m, w, t);
-    if (angle >= 0) burn(b, m, w, t, angle);
+    if (angle >= 0) burn(b, m, w, t, angle, locals[f + L.fire]);
     return DONE;
   },
   laid(b, f) {
     const { locals } = b;
-    burn(b, locals[f + L.shooter], locals[f + L.weapon], locals[f + L.target], b.answer.facing[0]);
+    const t = locals[f + L.target];
+    burn(b, locals[f + L.shooter], locals[f + L.weapon], t, b.answer.facing[0], locals[f + L.fire]);
     return DONE;
   },
 });

@@ -14,6 +14,7 @@ import { JAM, sustainedHits } from './special-dice.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { isHiddenFrom, isTarget } from './targets.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
+import { spend } from './volley.js';
 
 const L = AreaLocals;
 
@@ -130,6 +131,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
   roll(b, f) {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
+    spend(b, m, w, locals[f + L.fire]);
     b.unit.shotAt[locals[f + L.target]] = 1; // W40K-OVER-016
     if (!rollsHit(b, unitOf(b, m), locals[f + L.needed])) return DONE;
     const total = rollSustained(b, m, locals[f + L.left]);

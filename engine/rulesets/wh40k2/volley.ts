@@ -116,12 +116,16 @@ export function shotsFired(b: W40kBattle, m: number, slot: number, fire: number)
   return (b.model.fires[m] & Fires.single) !== 0 ? 1 : shotsOf(b, m, slot, fire);
 }
 
-/** Model `m` fires weapon `slot`: it has shot in this phase (W40K-SHOOT-001), and a weapon that recharges begins to. */
-function spend(b: W40kBattle, m: number, slot: number, fire: number): void {
+/**
+ * Model `m` fires weapon `w` (index into `setup.weapons`): it has shot in this phase (W40K-SHOOT-001), a weapon that recharges
+ * begins to, and its squad shows itself (W40K-HIDE-008).
+ */
+export function spend(b: W40kBattle, m: number, w: number, fire: number): void {
   b.model.did[m] |= ModelDid.Fire;
-  const { recharge } = b.setup.weapons[weaponIn(b, m, slot)];
+  const { recharge } = b.setup.weapons[w];
   // the shooting phase in which it fires is not one that it waits for
   if (recharge > 0) b.model.recharge[m] = recharge + ((fire & Fire.overwatch) === 0 ? 1 : 0);
+  reveal(b, squadOfModel(b, m));
 }
 
 /**
@@ -135,11 +139,13 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   let o = aimAt(b, m, t, coverChosen(b, m));
   if (o < 0) o = aimAt(b, m, t, 0);
   if (o < 0 || !winsArcEdge(b, m, o)) return false;
-  spend(b, m, slot, fire);
-  reveal(b, squadOfModel(b, m)); // W40K-HIDE-008
   const w = weaponIn(b, m, slot);
   const short = fallsShort(b, m, slot, o, fire);
-  if (short || isPlain(b, w)) b.unit.shotAt[t] = 1; // W40K-OVER-016; others say so when they fire
+  if (short || isPlain(b, w)) {
+    // others do both when they fire: a blast or template may be held back
+    spend(b, m, w, fire);
+    b.unit.shotAt[t] = 1; // W40K-OVER-016
+  }
   if (short) return false; // W40K-TGT-003, W40K-BLAST-003
   if (!isPlain(b, w)) {
     area.shooter = m;
