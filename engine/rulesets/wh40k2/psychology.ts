@@ -11,6 +11,7 @@ import { declareOverwatch } from './overwatch-declare.js';
 import { dreadOf, frightfulness } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
+import { fleeStrays, hasStraysInOpen, rejoin } from './split-parts.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
 import { die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
@@ -92,6 +93,8 @@ export function restrainOptions(b: W40kBattle): void {
 const S = sequence(
   'expire',
   'broken',
+  'strays',
+  'rejoined',
   'terror',
   'stupid',
   'stupidTested',
@@ -122,7 +125,7 @@ const isTerrified = (b: W40kBattle, u: number): boolean =>
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0;
 
 /**
- * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, terror nearby is tested, then stupidity,
+ * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, strays too, terror nearby is tested, then stupidity,
  * then frenzy with restraint, then overwatch is declared.
  */
 export const startOfTurn = procedure<W40kBattle, typeof S>(
@@ -142,6 +145,17 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       if (!inCover(b, u)) return callThen(b, S.broken, flee, u, Flight.cover);
       if (b.unit.hidden[u] === Hidden.none && canBeHidden(b, u)) hide(b, u);
       return S.broken;
+    },
+    // W40K-SQUAD-007: part of a squad that counts as broken
+    strays(b, f) {
+      const u = nextUnit(b, f, hasStraysInOpen);
+      if (u === NONE) return S.terror;
+      fleeStrays(b, u);
+      return NEXT;
+    },
+    rejoined(b, f) {
+      rejoin(b, b.locals[f + L.next] - 1);
+      return S.strays;
     },
     // W40K-TERR-005
     terror(b, f) {

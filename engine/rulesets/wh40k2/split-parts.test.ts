@@ -90,13 +90,40 @@ describe('squads and coherency', () => {
     expect(battle.model('men', 4).moved).toBe(0);
   });
 
+  /** Three men, and a stray beyond a gap of `gap` inches as their turn begins. */
+  const stray = (gap: number) =>
+    row([1, 1, gap]).with((b, u) => {
+      b.model.strayed[b.setup.unit.first[u('men')] + 3] = 1;
+      b.unit.status[u('men')] |= Status.Split;
+    });
+
+  it('W40K-SQUAD-007 W40K-BROKE-004 strays still in the open as their turn begins flee on, at once', () => {
+    const battle = stray(12).dice('flee distance', 3, 4).runTo('movement phase');
+    expect(battle.model('men', 3).moved).toBeCloseTo(7, 2);
+    expect(battle.model('men', 3).y).toBeLessThan(12); // away from the enemy
+    expect([0, 1, 2].map((i) => battle.model('men', i).moved)).toEqual([0, 0, 0]);
+    const sheltered = stray(12).terrain('wood', { at: [37, 12], size: [4, 4] });
+    expect(sheltered.runTo('movement phase').model('men', 3).moved).toBe(0); // no die falls
+  });
+
+  it('W40K-BROKE-004 strays do not flee on in the turn of the enemy, nor beside a squad that flees itself', () => {
+    const enemyTurn = stray(12).active(1).runTo('movement phase');
+    expect(enemyTurn.model('men', 3).moved).toBe(0);
+    const all = stray(12).status('men', 'broken').dice('flee distance', 3, 4).runTo('movement phase');
+    expect(all.model('men', 3).moved).toBeLessThan(7.01);
+  });
+
+  it('W40K-SQUAD-008 strays who flee on into the chain of their squad are themselves again', () => {
+    const battle = stray(5.5)
+      .terrain('wood', { at: [23.9, 9.5], size: [1, 2] })
+      .dice('flee distance', 3, 3)
+      .runTo('movement phase');
+    expect(battle.unit('men').status).toEqual([]);
+  });
+
   it('W40K-SQUAD-008 strays rally without a test as soon as the chain is whole again', () => {
-    const battle = row([1, 1, 5.5])
-      .with((b, u) => {
-        const m = b.setup.unit.first[u('men')] + 3;
-        b.model.strayed[m] = 1;
-        b.unit.status[u('men')] |= Status.Split;
-      })
+    const battle = stray(5.5)
+      .terrain('wood', { at: [31.4, 12], size: [3, 4] }) // where he stays
       .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [21.9842 + 4, 12] })
       .runTo('end of phase');
     expect(battle.b.model.strayed[battle.modelRow('men', 3)]).toBe(0);

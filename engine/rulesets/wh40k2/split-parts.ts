@@ -124,8 +124,22 @@ function mustFlee(b: W40kBattle, m: number): boolean {
   return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
 }
 
-/** Strays in the open flee `far` ticks; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). */
-function fleeStrays(b: W40kBattle, u: number, far: number): void {
+/** Does any stray of squad `u` flee? */
+function anyFlees(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) return true;
+  return false;
+}
+
+/** Has squad `u`, which is not broken itself, strays in the open as its turn begins: do they flee on (W40K-BROKE-004)? */
+export function hasStraysInOpen(b: W40kBattle, u: number): boolean {
+  if (b.unit.host[u] >= 0 || (b.unit.status[u] & (Status.Split | Status.Broken)) !== Status.Split) return false;
+  return anyFlees(b, u);
+}
+
+/** Strays in the open flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). */
+export function fleeStrays(b: W40kBattle, u: number): void {
+  const far = (die(b, 6, Roll.FleeDistance, u) + die(b, 6, Roll.FleeDistance, u)) * INCH;
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) fleeOne(b, members[i], far);
 }
@@ -181,12 +195,7 @@ export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad'
   split(b, f) {
     const u = b.locals[f + L.unit];
     markStrays(b, u);
-    const n = membersOf(b, u, members);
-    let open = false;
-    for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) open = true;
-    if (!open) return S.moved;
-    const far = die(b, 6, Roll.FleeDistance, u) + die(b, 6, Roll.FleeDistance, u);
-    fleeStrays(b, u, far * INCH);
+    if (anyFlees(b, u)) fleeStrays(b, u);
     return NEXT;
   },
   moved(b, f) {
