@@ -3,7 +3,7 @@ import { changesOf, Disturbed, disturbance } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { averagedCover, coverModifier } from './hitting.js';
-import type { W40kBattle } from './state.js';
+import { Status, type W40kBattle } from './state.js';
 import { firstGuest, nextGuest } from './units.js';
 
 /** Ticks between the bases of models `m` and `o` (W40K-RANGE-001). */
@@ -49,16 +49,22 @@ export function aimAt(b: W40kBattle, m: number, t: number, cover: number): numbe
 /** The nearest two that `nearestInArc` found, and how near others may be: squared ticks from middle to middle. */
 const nearestPair = { shooter: -1, target: -1, others: 0 };
 
+/** Could model `m` shoot at anybody it sees: out of hand-to-hand, with something to shoot, and no stray (W40K-SQUAD-007)? */
+function looksOut(b: W40kBattle, m: number): boolean {
+  const { place, engaged, strayed } = b.model;
+  if (place[m] !== Place.table || engaged[m] !== 0 || strayed[m] !== 0) return false;
+  return b.setup.type.shoots[b.setup.model.type[m]] !== 0;
+}
+
 /** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
 function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
   const { setup } = b;
   const { first, count } = setup.unit;
-  const { place, engaged, x, y } = b.model;
-  const { type } = setup.model;
+  const { place, x, y } = b.model;
   let least = Infinity;
   let others = Infinity;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
-    if (place[m] !== Place.table || engaged[m] !== 0 || setup.type.shoots[type[m]] === 0) continue;
+    if (!looksOut(b, m)) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
       if (place[o] !== Place.table) continue;
       const dx = x[m] - x[o];
@@ -97,10 +103,10 @@ function lookFrom(b: W40kBattle, of: number, t: number): void {
     if (nearestPair.others >= reach * reach) return;
   } else view.missed = true;
   const { first, count } = b.setup.unit;
-  const { place, engaged, x, y } = b.model;
-  const { radius, type } = b.setup.model;
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
-    if (place[m] !== Place.table || engaged[m] !== 0 || b.setup.type.shoots[type[m]] === 0) continue;
+    if (!looksOut(b, m)) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
       if (place[o] !== Place.table) continue;
       const dx = x[m] - x[o];
@@ -134,16 +140,18 @@ function look(b: W40kBattle, u: number, t: number, limit: number): boolean {
 
 /**
  * Ticks between the nearest two models of squads `u` and `t` of which the first sees the second in its fire arc, or -1 when
- * none does; only models with something to shoot and out of hand-to-hand count. `viewShooter` is the first of them.
+ * none does; only models with something to shoot, out of hand-to-hand and not astray count. `viewShooter` is the first of them.
  */
 export function viewGap(b: W40kBattle, u: number, t: number): number {
   const { cache } = b;
   const pair = u * b.setup.units + t;
   const now = changesOf(b) + 1;
   const since = cache.viewSince[pair];
-  cache.viewSince[pair] = now;
-  if (since === now) return cache.viewGap[pair];
-  const what = since > 0 ? disturbance(b, u, t, since - 1) : Disturbed.changed;
+  // who strays, or is himself again, need not move for it: the view of a squad with strays is not kept
+  const split = (b.unit.status[u] & Status.Split) !== 0;
+  cache.viewSince[pair] = split ? 0 : now;
+  if (since === now && !split) return cache.viewGap[pair];
+  const what = since > 0 && !split ? disturbance(b, u, t, since - 1) : Disturbed.changed;
   if (what === 0) return cache.viewGap[pair];
   cache.viewOpen[pair] = 2;
   if (stillHolds(b, pair, what)) return cache.viewGap[pair];

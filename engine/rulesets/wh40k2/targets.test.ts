@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
+import { viewGap, viewShooter } from './aiming.js';
+import { Status } from './state.js';
 
 /** Whom the pending decision offers, by name. */
 const offered = (battle: W40kReport): string[] =>
@@ -57,6 +60,58 @@ describe('choosing a target', () => {
       .enemy('far', { ...squad, at: [42, 28] });
 
     expect(targetsOf(scene)).toEqual(['fighting', 'far']);
+  });
+
+  it('W40K-TGT-004 W40K-SQUAD-007 strays, who cannot fire, do not count in who is closest, as long as they are strays', () => {
+    const scene = (strays: number) =>
+      scenario('wh40k2')
+        .unit('marines', {
+          models: 2,
+          weapons: ['boltgun'],
+          at: [
+            [30, 12],
+            [44, 12],
+          ],
+        })
+        .with((b, row) => {
+          b.model.strayed[b.setup.unit.first[row('marines')] + 1] = strays;
+          b.unit.status[row('marines')] |= strays * Status.Split;
+        })
+        .enemy('ahead', { models: 1, at: [[30, 24]] })
+        .enemy('beside', { models: 1, at: [[44, 20]] })
+        .phase('shooting')
+        .level('command');
+    expect(targetsOf(scene(0))).toEqual(['beside']);
+    expect(targetsOf(scene(1))).toEqual(['ahead']);
+  });
+
+  it('K14 W40K-TGT-004 who is closest is found anew when part of the squad strays, or comes back, though nobody moves', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', {
+        models: 3,
+        weapons: ['boltgun'],
+        at: [
+          [30, 12],
+          [37, 12],
+          [44, 12],
+        ],
+      })
+      .enemy('orks', { models: 1, at: [[44, 40]] })
+      .start();
+    const { b } = battle;
+    const [u, t] = [battle.row('marines'), battle.row('orks')];
+    const seenBy = (...strayed: readonly number[]) => {
+      b.model.strayed.set(strayed);
+      b.unit.status[u] = strayed.includes(1) ? Status.Split : 0;
+      touch(b);
+      return viewGap(b, u, t) >= 0 ? viewShooter(b, u, t) : -1;
+    };
+    expect(seenBy(0, 0, 0)).toBe(2);
+    expect(seenBy(0, 0, 1)).toBe(1);
+    expect(seenBy(0, 1, 0)).toBe(2);
+    expect(seenBy(0, 1, 1)).toBe(0);
+    expect(seenBy(1, 1, 1)).toBe(-1);
+    expect(seenBy(0, 0, 0)).toBe(2);
   });
 
   it('W40K-TGT-003 W40K-RANGE-002 shots of models out of range are wasted', () => {
