@@ -167,7 +167,7 @@ export function spots(b: W40kBattle, e: number, x: number, y: number, m: number)
 function liesLow(b: W40kBattle, m: number): boolean {
   feetOf(b);
   const { cache } = b;
-  if (cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
+  if (!cache.supposed && cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
   const { terrain } = b.setup;
   let lies = false;
   for (let t = 0; t < terrain.count && !lies; t++) {
@@ -177,6 +177,7 @@ function liesLow(b: W40kBattle, m: number): boolean {
     const far = terrain.radius[t] + 1;
     lies = dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], b.model.x[m], b.model.y[m]);
   }
+  if (cache.supposed) return lies; // it stands there only for a look ahead
   cache.liesLowAt[m] = cache.looks;
   cache.liesLow[m] = lies ? 1 : 0;
   return lies;
@@ -256,7 +257,8 @@ function finds(b: W40kBattle, e: number, u: number): boolean {
   return found;
 }
 
-function looksFor(b: W40kBattle, e: number, u: number): boolean {
+/** `finds`, looked up anew: also of those who are put elsewhere for a look ahead. */
+export function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
   for (let o = 0; o < k; o++) {

@@ -1,10 +1,12 @@
 import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
+import { WHOLE_WAY } from '../../skirmish/ways.js';
 import { anyOpen, glance, glanced } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { isCowedBy } from './charge-fear.js';
+import { looksFor } from './hiding.js';
 import { MomentCover, type W40kBattle } from './state.js';
 import { atLeastApart, isHiddenFrom, isTarget, nearestOther, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf } from './units.js';
@@ -22,6 +24,8 @@ const keptY = new Int32Array(256);
 const gaps = new Float64Array(64 * POINTS);
 const open = new Uint8Array(64 * POINTS);
 const legal = new Uint8Array(64);
+/** 1: the squad has spotted the mover, which hides, at a moment that has been looked at. */
+const found = new Uint8Array(64);
 /** Squads that wait, and how near the mover must be for each. */
 const watchers = new Int32Array(64);
 const limits = new Float64Array(64);
@@ -67,9 +71,24 @@ export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
   return any;
 }
 
+/**
+ * Has squad `s` spotted the hidden unit `mover` by moment `k` of its move (W40K-SPOT-003), where that stands now, or on its way
+ * from the moment before? As `spotAround` will see it.
+ */
+function isFoundBy(b: W40kBattle, s: number, mover: number, k: number): boolean {
+  if (found[s] !== 0 || k === 0) return found[s] !== 0;
+  const { moverDone } = b.field;
+  const done = moverDone[0];
+  moverDone[0] = (WHOLE_WAY * k) / MOMENTS;
+  found[s] = looksFor(b, s, mover) ? 1 : 0;
+  moverDone[0] = done;
+  return found[s] !== 0;
+}
+
 /** What squad `s` may do about the mover at moment `k` of its move, where that stands now. */
 function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
-  if (!isTarget(b, playerOf(b, s), mover) || isHiddenFrom(b, s, mover)) return;
+  if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k)) return;
+  if (!isTarget(b, playerOf(b, s), mover)) return;
   const gap = glance(b, s, mover, limits[s]);
   if (gap < 0) return;
   legal[s] |= 1 << k;
@@ -130,6 +149,7 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
   const waiting = gatherWatchers(b, mover, kind);
   if (waiting > 0) {
     legal.fill(0);
+    found.fill(0);
     keep(b, mover);
     // where it stands already what is seen is known, or is kept for later
     const stands = isAtStart(b, mover);

@@ -179,6 +179,41 @@ describe('fire at a move', () => {
     expect(moves(battle).map(([, n]) => n)).toContain(4);
   });
 
+  describe('at a sneak who keeps behind a wall', () => {
+    /** He goes from (28, 20.9) to `to`, past a marine at (33, 17), who finds the hidden within 4 inches. */
+    const past = (to: number, M: number, I = 4) =>
+      scenario('wh40k2')
+        .unit('marine', { models: 1, BS: 4, I, weapons: ['boltgun'], at: [[33, 17]] })
+        .status('marine', 'overwatch')
+        .terrain('wall', { at: [34, 20], size: [16, 0.4] })
+        .enemy('sneak', { models: 1, M, at: [[28, 20.9]] })
+        .status('sneak', 'hidden')
+        .active(1)
+        .level('command')
+        .choose({ ask: 'Mover', target: 'sneak' }, { ask: 'Move', verb: 'Move', at: [to, 20.9] });
+    const offered = (scene: ReturnType<typeof past>) => {
+      const battle = scene.runTo('decision of kind OverwatchFire');
+      return moves(battle).map(([, n]) => n);
+    };
+
+    it('W40K-SPOT-003 W40K-OVER-004 he may be fired at from where he is spotted on', () => {
+      expect(offered(past(33, 5))).toEqual([2, 3, 4]); // gaps of 4.3 inches after a quarter, 3.6 after a half
+      const fired = past(33, 5).choose({ ask: 'OverwatchFire', n: 4 }).dice('to hit', 1).runTo('end of phase');
+      expect(fired.unit('marine').overwatch).toBe(false);
+      expect(fired.log.join()).toContain('on overwatch: 1 shot');
+    });
+
+    it('W40K-SPOT-001 W40K-SPOT-003 so he may if he was near enough between two moments only', () => {
+      expect(offered(past(36, 8, 3))).toEqual([3, 4]);
+      const fired = past(36, 8, 3).choose({ ask: 'OverwatchFire', n: 3 }).dice('to hit', 1).runTo('end of phase');
+      expect(fired.unit('marine').overwatch).toBe(false);
+    });
+
+    it('W40K-OVER-004 W40K-HIDE-007 nobody is asked about one whom he does not spot', () => {
+      expect(past(29, 5).runTo('end of phase').answers.join()).not.toContain('OverwatchFire (sneak)');
+    });
+  });
+
   it('W40K-OVER-005 W40K-OVER-018 an enemy that does not move may be shot at, one on overwatch too', () => {
     const battle = watch()
       .enemy('lootas', { models: 1, weapons: ['boltgun'], at: [[36, 26]] })
