@@ -22,7 +22,7 @@ import {
   takeSlot,
 } from '../../skirmish/squad-moves.js';
 import { Verb } from './asks.js';
-import { allowedMove, heedFoes, mayRun, readyMovers, seenEnemies } from './moving.js';
+import { allowedMove, allowedRun, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
 import { Refusal } from './reasons.js';
 import { type W40kBattle, WEAPONS } from './state.js';
 import { playerOf } from './units.js';
@@ -31,7 +31,8 @@ const listing: Listing = {
   unit: 0,
   verb: 0,
   facing: 0,
-  allowed: (b: SkirmishBattle, j: Movers, u: number) => allowedMove(b as W40kBattle, j, u),
+  allowed: (b: SkirmishBattle, j: Movers, u: number) =>
+    listing.verb === Verb.Run ? allowedRun(b as W40kBattle, j, u) : allowedMove(b as W40kBattle, j, u),
   slots: null,
 };
 
@@ -64,7 +65,7 @@ export function listMoveOptions(b: W40kBattle): void {
   if (j.coherent) listStands(b, j, u, ahead);
   addMoves(b, j, ahead);
   if (mayPick(b, j)) b.option.add(Verb.ModelByModel, u);
-  if (j.coherent && mayRun(b, u)) {
+  if (mayRun(b, u)) {
     j = readyRunners(b, u);
     addAllRuns(b, j, ahead);
   }
@@ -94,15 +95,10 @@ function mayPick(b: W40kBattle, j: Movers): boolean {
   return j.n > 1 && b.decision.backs[0] === 0;
 }
 
-function readyRunners(b: W40kBattle, u: number): Movers {
-  const j = readyMovers(b, u, 2);
-  heedFoes(b, j, u);
-  return j;
-}
-
 function addAllRuns(b: W40kBattle, j: Movers, ahead: number): void {
   listing.verb = Verb.Run;
-  addRuns(b, j, listing, ahead);
+  if (j.coherent) addRuns(b, j, listing, ahead);
+  else addGatherings(b, j, listing);
   addCovers(b, j, listing);
 }
 
@@ -182,9 +178,7 @@ export function judgeMove(b: W40kBattle, record: OptionRecord): Reason {
   if (!Number.isInteger(x) || !Number.isInteger(y)) return Refusal.NotAnOption;
   if (verb === Verb.Run) {
     if (!mayRun(b, u)) return Refusal.NearEnemy;
-    const j = readyMovers(b, u, 2);
-    if (!j.coherent) return Refusal.OutOfCoherency;
-    return judged(b, j, record);
+    return judged(b, readyRunners(b, u), record);
   }
   const j = readyMovers(b, u, 1);
   if (verb === Verb.Hold) {
@@ -199,5 +193,5 @@ function judged(b: W40kBattle, j: Movers, record: OptionRecord): Reason {
   const why = arrange(b, j, record.x, record.y, record.facing, record.files);
   if (why !== LEGAL) return why;
   if (j.stragglers === j.n) return Refusal.TooFar;
-  return allowedMove(b, j, record.target);
+  return record.verb === Verb.Run ? allowedRun(b, j, record.target) : allowedMove(b, j, record.target);
 }

@@ -1,6 +1,6 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { linked, SQUAD } from '../../skirmish/coherency.js';
-import { collectFoes, gather, Movers as Job, type Movers } from '../../skirmish/movers.js';
+import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
@@ -68,6 +68,13 @@ export function readiness(b: W40kBattle, u: number): number {
 /** Enemies whose nearness ends a run of these movers (W40K-RUN-004; GAP W40K-RUN-004: hidden enemies that nobody has spotted do not). */
 export function heedFoes(b: W40kBattle, j: Movers, u: number): void {
   collectFoes(b, j, playerOf(b, u), RUN_STOPS, seenEnemies(b, playerOf(b, u)));
+}
+
+/** `readyMovers` for a run of squad `u`, which `mayRun`, with the enemies that would end it. */
+export function readyRunners(b: W40kBattle, u: number): Movers {
+  const j = readyMovers(b, u, 2);
+  heedFoes(b, j, u);
+  return j;
 }
 
 /** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
@@ -143,4 +150,13 @@ export function allowedMove(b: W40kBattle, j: Movers, u: number): number {
     if (toNearest(b, seen, j.endX[i], j.endY[i]) < toNearest(b, seen, j.x[i], j.y[i])) return Refusal.TowardEnemy;
   }
   return 0;
+}
+
+/**
+ * What the game says of a run that is legal for each model: `readyRunners` has found who would end it. A squad that has lost touch
+ * must be together again after its move (W40K-SQUAD-005), so it may not be halted on the way (W40K-RUN-004).
+ */
+export function allowedRun(b: W40kBattle, j: Movers, u: number): number {
+  if (!j.coherent && shareToFoes(j) < 1) return Refusal.OutOfCoherency;
+  return allowedMove(b, j, u);
 }

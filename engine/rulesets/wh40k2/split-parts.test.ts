@@ -55,25 +55,48 @@ describe('squads and coherency', () => {
     expect(scattered(done.b, done.row('men'))).toBe(false);
   });
 
+  it('W40K-SQUAD-005 W40K-RUN-001 a squad may come together at a run, where a move does not suffice', () => {
+    // 16 inches of two runs and the 2 between them
+    const runs = row([1, 1, 1, 17.9]).choose({ ask: 'Mover', target: 'men' }).runTo('decision of kind Move');
+    expect(new Set(runs.question?.options.map((o) => o.verb))).toEqual(new Set(['Run', 'ModelByModel']));
+    const done = row([1, 1, 1, 17.9]).runTo('end of phase');
+    expect([scattered(done.b, done.row('men')), done.unit('men').did.includes('Run')]).toEqual([false, true]);
+    const tooFar = row([1, 1, 1, 18.1]).dice('flee distance', 1, 1).runTo('end of phase');
+    expect(tooFar.unit('men').status).toContain('Split');
+    const move = row([1, 1, 1, 9.9]).choose({ ask: 'Mover', target: 'men' }).runTo('decision of kind Move');
+    const verbs = new Set(move.question?.options.map((o) => o.verb));
+    expect([verbs.has('Move'), verbs.has('Run'), verbs.has('Hold')]).toEqual([true, true, false]);
+  });
+
+  it('W40K-RUN-003 W40K-RUN-004 W40K-SQUAD-006 not at a run that an enemy forbids, or would halt', () => {
+    const split = (x: number, y: number) => {
+      const scene = row([1, 1, 1, 14]).enemy('boss', { models: 1, at: [[x, y]] });
+      return scene.seed(1).runTo('end of phase').unit('men').status.includes('Split');
+    };
+    expect(split(30, 24)).toBe(false);
+    expect(split(20, 12 + 7 + BASE)).toBe(true); // within 8 inches of the first
+    expect(split(31.5, 20)).toBe(true); // nobody is within 8 inches of him, but they would come there
+  });
+
   it('W40K-SQUAD-006 W40K-SQUAD-007 the part that cannot come back is broken and flees 2D6 inches from the open (w40k-1-035)', () => {
-    const battle = row([1, 1, 1, 12]).dice('flee distance', 3, 4).runTo('end of phase');
+    const battle = row([1, 1, 1, 20]).dice('flee distance', 3, 4).runTo('end of phase');
     const man = battle.modelRow('men', 4);
     expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
     expect(battle.unit('men').status).toContain('Split');
-    const start = 20 + 15 + 4 * BASE;
+    const start = 20 + 23 + 4 * BASE;
     const fled = Math.hypot(battle.b.model.x[man] / 2540 - start, battle.b.model.y[man] / 2540 - 12);
     expect(fled).toBeCloseTo(7, 2);
     expect(battle.b.model.y[man] / 2540).toBeLessThan(12); // away from the enemy
   });
 
   it('W40K-HIT-006 W40K-SQUAD-007 how far strays fled counts as their move', () => {
-    const battle = row([1, 1, 1, 12]).dice('flee distance', 5, 6).runTo('end of phase');
+    const battle = row([1, 1, 1, 20]).dice('flee distance', 5, 6).runTo('end of phase');
     expect(battle.model('men', 4).moved).toBeCloseTo(11, 2);
     expect(battle.model('men', 0).moved).toBe(0);
   });
 
   it('W40K-SQUAD-006 of equal parts the one with the leader goes on', () => {
-    const two = row([1, 12, 1], {
+    const two = row([1, 20, 1], {
       models: [{ count: 3 }, { name: 'sergeant', leader: true, count: 1 }],
     })
       .seed(1)
@@ -82,8 +105,8 @@ describe('squads and coherency', () => {
   });
 
   it('W40K-SQUAD-007 strays in cover stay where they are, fire no more and do not move', () => {
-    const battle = row([1, 1, 1, 12])
-      .terrain('wood', { at: [39, 12], size: [4, 4] })
+    const battle = row([1, 1, 1, 20])
+      .terrain('wood', { at: [47, 12], size: [4, 4] })
       .runTo('end of phase'); // no die falls
     const man = battle.modelRow('men', 4);
     expect(battle.b.model.strayed[man]).toBe(1);

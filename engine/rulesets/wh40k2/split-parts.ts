@@ -5,12 +5,13 @@ import { arrange } from '../../skirmish/arranging.js';
 import { parts, SQUAD } from '../../skirmish/coherency.js';
 import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
+import type { Movers } from '../../skirmish/movers.js';
 import { clearOf } from '../../skirmish/neighbours.js';
 import { squaredToPolygon, sweepsOver } from '../../skirmish/segments.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { coverPieceAt, modelInCover } from './hiding.js';
-import { allowedMove, readiness, readyMovers } from './moving.js';
+import { allowedMove, allowedRun, mayRun, readiness, readyMovers, readyRunners } from './moving.js';
 import { coherencyOf } from './protection.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
@@ -25,12 +26,16 @@ export function scattered(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 0;
 }
 
-/** Does the move that squad `u` has suffice to come together again (W40K-SQUAD-005)? */
+/** Does a move or a run of squad `u` suffice to come together again (W40K-SQUAD-005)? */
 export function canGather(b: W40kBattle, u: number): boolean {
-  const j = readyMovers(b, u, 1);
+  if (gathers(b, readyMovers(b, u, 1), u, allowedMove)) return true;
+  return mayRun(b, u) && gathers(b, readyRunners(b, u), u, allowedRun);
+}
+
+function gathers(b: W40kBattle, j: Movers, u: number, allowed: typeof allowedMove): boolean {
   for (const stand of GATHERINGS) {
     const facing = b.model.facing[j.model[0]];
-    if (arrange(b, j, j.middleX, j.middleY, facing, stand) === 0 && allowedMove(b, j, u) === 0) return true;
+    if (arrange(b, j, j.middleX, j.middleY, facing, stand) === 0 && allowed(b, j, u) === 0) return true;
   }
   return false;
 }
