@@ -8,7 +8,7 @@ import { moveUnit } from './move-unit.js';
 import { anyMover, couldHide, isCharger } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { overwatchWindow } from './overwatch.js';
-import { canGather, scattered, splitPart } from './split-parts.js';
+import { canGather, mayGatherLater, scattered, splitPart } from './split-parts.js';
 import { Did, type W40kBattle } from './state.js';
 import { onTable, playerOf } from './units.js';
 
@@ -77,10 +77,10 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     chargerChosen(b) {
       return callThen(b, S.moveChargers, chargeMove, b.answer.target[0]);
     },
-    // W40K-SQUAD-006: squads that this phase does not bring together are split
+    // W40K-SQUAD-006: squads that this phase does not bring together are split, though not before friends are out of their way
     scattered(b) {
       for (let u = 0; u < b.setup.units; u++) {
-        if (!mayMove(b, u) || !scattered(b, u) || canGather(b, u)) continue;
+        if (!mayMove(b, u) || !scattered(b, u) || canGather(b, u) || mayGatherLater(b, u)) continue;
         return callThen(b, S.scattered, splitPart, u);
       }
       return NEXT;
@@ -92,8 +92,12 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     },
     moverChosen(b) {
       if (b.answer.verb[0] === Verb.Stop) return NEXT;
-      if (b.answer.verb[0] === Verb.Leave) leave(b, b.answer.target[0]); // W40K-HERO-018
-      return callThen(b, S.scattered, moveUnit, b.answer.target[0]);
+      const u = b.answer.target[0];
+      if (b.answer.verb[0] === Verb.Leave)
+        leave(b, u); // W40K-HERO-018
+      // a squad that is to move before the friends in its way does not come together
+      else if (scattered(b, u) && !canGather(b, u)) return callThen(b, S.scattered, splitPart, u);
+      return callThen(b, S.scattered, moveUnit, u);
     },
     // W40K-OVER-005: whoever stands still may be shot at too, at last
     lastOverwatch(b, f) {

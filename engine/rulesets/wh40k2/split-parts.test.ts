@@ -78,6 +78,42 @@ describe('squads and coherency', () => {
     expect(split(31.5, 20)).toBe(true); // nobody is within 8 inches of him, but they would come there
   });
 
+  describe('W40K-SQUAD-005 W40K-SQUAD-006 a squad that a friend keeps apart', () => {
+    /** Two men on either side of a large friend, with an enemy too near for a run. */
+    const apartBy = () =>
+      scenario('wh40k2')
+        .unit('men', {
+          models: 2,
+          at: [
+            [20.5, 12],
+            [29.5, 12],
+          ],
+        })
+        .unit('giant', { models: 1, M: 8, base: 152.4, at: [[25, 12]] })
+        .enemy('foes', { models: 1, at: [[20.5, 5.5]] });
+    const giant = { ask: 'Mover', target: 'giant' };
+
+    it('is not split before he has moved out of its way', () => {
+      const battle = apartBy()
+        .choose(giant, { ask: 'Move', verb: 'Move', at: [25, 20] })
+        .runTo('end of phase');
+      expect(battle.unit('men').status).toEqual([]);
+      expect(battle.gap(['men', 0], ['men', 1])).toBeLessThan(2.01);
+    });
+
+    it('is split when he has stayed, and when it is to move before him', () => {
+      const stayed = apartBy().choose(giant, { ask: 'Move', verb: 'Hold' }).seed(1).runTo('end of phase');
+      expect(stayed.unit('men').status).toEqual(['Split']);
+      const first = apartBy().choose({ ask: 'Mover', target: 'men' }).seed(1).runTo('end of phase');
+      expect(first.unit('men').status).toEqual(['Split']);
+    });
+
+    it('moves or is split before the phase ends', () => {
+      const battle = apartBy().runTo('decision of kind Mover');
+      expect(battle.question?.options.map((o) => o.verb)).toEqual(['Pick', 'Pick']);
+    });
+  });
+
   it('W40K-SQUAD-006 W40K-SQUAD-007 the part that cannot come back is broken and flees 2D6 inches from the open (w40k-1-035)', () => {
     const battle = row([1, 1, 1, 20]).dice('flee distance', 3, 4).runTo('end of phase');
     const man = battle.modelRow('men', 4);

@@ -11,11 +11,11 @@ import { squaredToPolygon, sweepsOver } from '../../skirmish/segments.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { coverPieceAt, modelInCover } from './hiding.js';
-import { allowedMove, allowedRun, mayRun, readiness, readyMovers, readyRunners } from './moving.js';
+import { allowedMove, allowedRun, mayMove, mayRun, readiness, readyMovers, readyRunners } from './moving.js';
 import { coherencyOf } from './protection.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
-import { die, membersOf, standing, takeOff, tell } from './units.js';
+import { die, membersOf, squadOfModel, standing, takeOff, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 const label = new Uint8Array(SQUAD);
@@ -30,6 +30,28 @@ export function scattered(b: W40kBattle, u: number): boolean {
 export function canGather(b: W40kBattle, u: number): boolean {
   if (gathers(b, readyMovers(b, u, 1), u, allowedMove)) return true;
   return mayRun(b, u) && gathers(b, readyRunners(b, u), u, allowedRun);
+}
+
+/** Might squad `u` come together yet in this phase, once friends who may still move are out of its way (W40K-SQUAD-005)? */
+export function mayGatherLater(b: W40kBattle, u: number): boolean {
+  if (gathers(b, withoutMovers(b, readyMovers(b, u, 1)), u, allowedMove)) return true;
+  return mayRun(b, u) && gathers(b, withoutMovers(b, readyRunners(b, u)), u, allowedRun);
+}
+
+/** Takes those models out of the way of the movers who may move themselves. */
+function withoutMovers(b: W40kBattle, j: Movers): Movers {
+  const { engaged, strayed } = b.model;
+  let kept = 0;
+  for (let k = 0; k < j.blockers; k++) {
+    const m = j.blockModel[k];
+    if (engaged[m] === 0 && strayed[m] === 0 && mayMove(b, squadOfModel(b, m))) continue;
+    j.blockX[kept] = j.blockX[k];
+    j.blockY[kept] = j.blockY[k];
+    j.blockRadius[kept] = j.blockRadius[k];
+    j.blockModel[kept++] = m;
+  }
+  j.blockers = kept;
+  return j;
 }
 
 function gathers(b: W40kBattle, j: Movers, u: number, allowed: typeof allowedMove): boolean {
