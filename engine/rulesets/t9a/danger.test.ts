@@ -120,6 +120,53 @@ test('T9A-TER-003 each piece of terrain is tested once', () => {
   ]);
 });
 
+test('T9A-TER-003 whom one piece of terrain has killed does not test for the next on the way', () => {
+  const tests = (scene: ReturnType<typeof riders>) =>
+    scene.runTo('shooting phase').log.filter((line) => line.includes('dangerous terrain:'));
+  const two = () =>
+    march(riders('forest'))
+      .terrain('ruin', { at: [36, 27.5], size: [10, 2] })
+      .dice('panic test', 1, 1);
+  expect(tests(two().dice('dangerous terrain', 1, 2, 2, 3, 3))).toEqual([
+    'riders, dangerous terrain: 1 2 2',
+    'riders, dangerous terrain: 3 3',
+  ]);
+
+  // the Ruin, where a 2 is enough, is the second in the list but the first on the way
+  const ruinFirst = march(riders('forest', { models: 1, files: 1 }))
+    .terrain('ruin', { at: [36, 22], size: [10, 1] })
+    .dice('dangerous terrain', 2);
+  expect(tests(ruinFirst)).toEqual(['riders, dangerous terrain: 2']);
+
+  // of two Wounds one is left for the second piece, and a save may keep the first
+  const hardy = { models: 1, files: 1, W: 2 };
+  const wounded = march(riders('forest', hardy))
+    .terrain('ruin', { at: [36, 27.5], size: [10, 2] })
+    .dice('dangerous terrain', 1, 3);
+  expect(tests(wounded)).toEqual(['riders, dangerous terrain: 1', 'riders, dangerous terrain: 3']);
+  const saved = march(riders('forest', { models: 1, files: 1, wardSave: 5 }))
+    .terrain('ruin', { at: [36, 27.5], size: [10, 2] })
+    .dice('dangerous terrain', 1, 3)
+    .dice('ward save', 5);
+  expect(tests(saved)).toHaveLength(2);
+});
+
+test('T9A-TER-003 the companions of a character whom the first piece has killed test for the second', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 3, files: 3, M: 4, at: [36, 20] })
+    .unit('captain', { character: true, M: 4, joins: 'spears' })
+    .enemy('orcs', { models: 5, files: 5, at: [66, 46] })
+    .terrain('ruin', { at: [36, 23], size: [10, 2] })
+    .terrain('ruin', { at: [36, 26.5], size: [10, 2] })
+    .choose({ ask: 'Mover', target: 'spears' }, { ask: 'Move', verb: 'March', path: 'forward 8' })
+    .otherwise('first')
+    .dice('dangerous terrain', 1, 2, 2, 2, 2, 2, 2)
+    .dice('panic test', 1, 1)
+    .runTo('shooting phase');
+  expect(battle.unit('captain').place).toBe('destroyed');
+  expect(battle.unit('spears').models).toBe(3);
+});
+
 test('T9A-SPR-080 a unit with Strider is safe', () => {
   expect(
     march(riders('forest', { rules: ['Strider'] }))

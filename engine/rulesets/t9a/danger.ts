@@ -36,6 +36,9 @@ const FLIGHT_FAILS = 3;
 /** Models of the mover that touched each piece on its way; only for what is marked in `pieces`. */
 const touched = new Uint8Array((PIECES + 1) * MODELS);
 const pieces = new Uint8Array(PIECES + 1);
+/** The pieces touched, in their order on the way. */
+const order = new Uint8Array(PIECES + 1);
+let piecesMet = 0;
 const centre = new Float64Array(2);
 const pose = newPose();
 const poolWounds = new Int32Array(1);
@@ -115,7 +118,9 @@ function markModels(b: T9aBattle, u: number, place: number, t: number, v: number
         : overlap(centre[0], centre[1], f, w, d, x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
     if (!met) continue;
     touched[place * MODELS + m] = 1;
+    if (pieces[place] !== 0) continue;
     pieces[place] = 1;
+    order[piecesMet++] = place;
   }
 }
 
@@ -291,6 +296,7 @@ function lookHere(b: T9aBattle, u: number): void {
 
 function startAt(x: number, y: number, facing: number): void {
   pieces.fill(0);
+  piecesMet = 0;
   pose[At.x] = x;
   pose[At.y] = y;
   pose[At.facing] = facing;
@@ -337,17 +343,25 @@ export function dangerAhead(
   suffer(b, u);
 }
 
-/** Rolls the tests of all marked models and removes what they lose: a failed die is a Wound with Armour Piercing (6). */
+/**
+ * Rolls the tests of all marked models, piece by piece in their order on the way: whom one has killed does not go on to
+ * the next (T9A-TER-003). Others step into the places of the fallen, so that places in the block stand for models.
+ */
 function suffer(b: T9aBattle, u: number): void {
-  poolWounds[0] = 0;
-  ownWounds.fill(0);
   let any = false;
-  for (let place = 0; place <= PIECES; place++) {
-    if (pieces[place] === 0 || (place !== FLIGHT && strides(b, u, b.setup.terrain.kind[place]))) continue;
-    testPiece(b, u, place);
+  for (let i = 0; i < piecesMet && onTable(b, u); i++) {
+    if (order[i] !== FLIGHT && strides(b, u, b.setup.terrain.kind[order[i]])) continue;
+    sufferPiece(b, u, order[i]);
     any = true;
   }
-  if (!any) return;
+  if (any) heavyCasualties(b, u, -1);
+}
+
+/** Tests for one piece, and removes what is lost: a failed die is a Wound with Armour Piercing (6). */
+function sufferPiece(b: T9aBattle, u: number, place: number): void {
+  poolWounds[0] = 0;
+  ownWounds.fill(0);
+  testPiece(b, u, place);
   const alone = b.setup.unit.character[u] !== 0;
   const wounds = afterSpecialSaves(b, u, poolWounds[0]);
   openBatch();
@@ -359,7 +373,6 @@ function suffer(b: T9aBattle, u: number): void {
     else woundPool(b, u, wounds, -1);
   }
   closeBatch(b);
-  heavyCasualties(b, u, -1);
 }
 
 /** T9A-TER-003: one test for each model and piece; rank and file roll together, individuals for themselves. */
