@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { breakPenalty, crumblingWounds, isDisrupted, isSteadfast } from './break.js';
+import { woundIndividual, woundPool } from './casualties.js';
 import { gatherCombats } from './combats.js';
 import { Status } from './state.js';
 
@@ -84,6 +85,23 @@ test('T9A-TER-023 a lone Infantry Character mostly in a Forest is Stubborn', () 
 
   expect(breakPenalty(hero('forest'), 0, 0)).toBe(0);
   expect(breakPenalty(hero('open'), 0, 0)).toBe(4);
+});
+
+test('T9A-TER-023 T9A-CHR-010 so is one who has outlived the unit that he joined, whatever that was', () => {
+  const hero = (of: UnitSpec, left = 1) => {
+    const scene = lost({ models: 5, files: 5, troopType: 'Cavalry' }, ranks(3), 4)
+      .unit('hero', { character: true, joins: 'ours', ...of })
+      .unit('friend', { character: true, joins: 'ours' })
+      .terrain('forest', { at: [36, 21.9], size: [8, 3] });
+    const b = gathered(scene, 4);
+    woundPool(b, 0, 5, 1);
+    if (left === 1) woundIndividual(b, b.setup.names.indexOf('friend'), 1, 1);
+    expect(b.unit.models[0]).toBe(left);
+    return b;
+  };
+  expect(breakPenalty(hero({}), 0, 0)).toBe(0);
+  expect(breakPenalty(hero({}, 2), 0, 0)).toBe(4);
+  expect(breakPenalty(hero({ troopType: 'Cavalry' }), 0, 0)).toBe(4);
 });
 
 /** Ours strike nobody, theirs have a Rank Bonus of 3: lost by 3. */

@@ -16,7 +16,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from './state.js';
 import { mostlyInside } from './terrain.js';
-import { firstGuest, fullRanks, nextGuest, playerOf, tell } from './units.js';
+import { firstGuest, fullRanks, loneCharacter, nextGuest, playerOf, tell } from './units.js';
 
 /** T9A-BRK-003: an enemy in the flank or rear with so many Full Ranks disrupts. */
 const DISRUPTING_RANKS = 2;
@@ -39,8 +39,8 @@ function isLostInForest(b: T9aBattle, u: number): boolean {
 /** Is unit `u` Stubborn: by rule (T9A-SPR-081), or as a lone Infantry Character in a Forest (T9A-TER-023)? */
 export function isStubborn(b: T9aBattle, u: number): boolean {
   if (modified(b, Hook.stubborn, unitSubject(b, u), 0, NO_ATTACK) !== 0) return true;
-  if (b.setup.unit.character[u] === 0 || b.setup.unit.troopType[u] !== INFANTRY) return false;
-  return b.unit.models[u] === 1 && mostlyInside(b, u, Terrain.forest);
+  const c = loneCharacter(b, u);
+  return c !== NONE && b.setup.unit.troopType[c] === INFANTRY && mostlyInside(b, u, Terrain.forest);
 }
 
 /** Is unit `u` Steadfast in combat `row`: more Full Ranks than each enemy engaged in it (T9A-BRK-002, T9A-TER-022)? */

@@ -63,6 +63,14 @@ export function nextGuest(b: T9aBattle, u: number, guest: number): number {
   return NONE;
 }
 
+/** The row of the character that is all of unit `u`, of itself or as the last of a unit that it joined (T9A-CHR-010), or NONE. */
+export function loneCharacter(b: T9aBattle, u: number): number {
+  const { models, pool, own } = b.unit;
+  if (models[u] !== 1 || pool[u] > 0) return NONE;
+  if (own[u] === 0) return firstGuest(b, u);
+  return isCharacter(b, u) ? u : NONE;
+}
+
 /** Ranks of unit `u`, an incomplete last one included. */
 export function ranks(b: T9aBattle, u: number): number {
   return Math.ceil(b.unit.models[u] / b.unit.files[u]);
