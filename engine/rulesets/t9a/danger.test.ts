@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { woundPool } from './casualties.js';
 
 /** Riders 3 wide in front of a forest that begins 2 inches ahead of their Centre. */
 const riders = (kind: 'forest' | 'field' | 'ruin' | 'water' | 'wall' | 'hill', spec: object = {}) =>
@@ -165,6 +166,23 @@ test('T9A-TER-003 the companions of a character whom the first piece has killed 
     .runTo('shooting phase');
   expect(battle.unit('captain').place).toBe('destroyed');
   expect(battle.unit('spears').models).toBe(3);
+});
+
+test('T9A-TER-001 T9A-CHR-010 a character who has outlived the unit that he joined tests by his own Troop Type', () => {
+  const left = (host: object, spec: object, kind: 'forest' | 'ruin') =>
+    scenario('t9a')
+      .unit('spears', { models: 3, files: 3, M: 4, at: [36, 20], ...host })
+      .unit('captain', { character: true, M: 4, W: 2, joins: 'spears', ...spec })
+      .enemy('orcs', { models: 5, files: 5, at: [66, 46] })
+      .terrain(kind, { at: [36, 24], size: [10, 2] })
+      .with((b, row) => void woundPool(b, row('spears'), 3, -1))
+      .choose({ ask: 'Mover', target: 'spears' }, { ask: 'Move', verb: 'March', path: 'forward 8' });
+  const onFoot = left({}, {}, 'ruin').dice('dangerous terrain', 1).runTo('shooting phase');
+  expect(onFoot.log).toContain('captain lose 1 of their Wounds, 1 left');
+  const mounted = left({}, { troopType: 'Cavalry' }, 'forest').dice('dangerous terrain', 1).runTo('shooting phase');
+  expect(mounted.log).toContain('captain lose 1 of their Wounds, 1 left');
+  const dismounted = left({ troopType: 'Cavalry' }, {}, 'forest').runTo('shooting phase');
+  expect(dismounted.log.some((line) => line.includes('dangerous'))).toBe(false);
 });
 
 test('T9A-SPR-080 a unit with Strider is safe', () => {

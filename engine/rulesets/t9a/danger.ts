@@ -16,7 +16,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { type T9aBattle, unitSubject } from './state.js';
 import { polygonsOf } from './terrain.js';
-import { onTable, playerOf, tell, tellDice } from './units.js';
+import { loneCharacter, onTable, playerOf, tell, tellDice } from './units.js';
 
 // Dangerous Terrain (T9A-TER-001 to T9A-TER-003): which models go through, into or out of what, and what it costs them.
 
@@ -73,7 +73,7 @@ function mayBeInDanger(b: T9aBattle, u: number): boolean {
   if (count === 0 || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;
   for (let t = 0; t < count && t < PIECES; t++) {
     if (failsOn(b, u, kind[t]) > 0) return true;
-    if (b.unit.models[u] === 1) continue;
+    if (b.unit.models[u] === 1 && b.unit.pool[u] + b.unit.own[u] > 0) continue;
     for (let g = 0; g < b.setup.units; g++) {
       if (b.unit.host[g] === u && b.unit.place[g] === Place.inUnit && failsOn(b, g, kind[t]) > 0) return true;
     }
@@ -83,9 +83,9 @@ function mayBeInDanger(b: T9aBattle, u: number): boolean {
 
 /** The row whose individual stands at place `slot` of `u`, or -1: rank and file. */
 function individualAt(b: T9aBattle, u: number, slot: number): number {
-  const { own, slot: slots, host, place, models } = b.unit;
+  const { own, slot: slots, host, place, models, pool } = b.unit;
   if (own[u] > 0 && (slots[u] === slot || models[u] === 1)) return u;
-  if (models[u] === 1) return -1;
+  if (models[u] === 1) return pool[u] > 0 ? -1 : loneCharacter(b, u); // T9A-CHR-010
   for (let g = 0; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit && slots[g] === slot) return g;
   return -1;
 }
