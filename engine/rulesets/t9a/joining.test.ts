@@ -271,6 +271,20 @@ test('T9A-CHR-011 it stays when Engaged, fleeing, or when it or its unit has mov
   expect([alone.b.unit.models[0], mayLeave(alone.b, alone.row('lord'))]).toEqual([1, false]); // it moves as that unit
 });
 
+test('T9A-CHR-011 from a unit that was told to stay where it is a character may still leave', () => {
+  const stays = among().choose({ ask: 'Mover', verb: 'Pick', target: 'spears' }, { ask: 'Move', verb: 'Stay' });
+
+  expect(leaves([36, 16], stays).unit('lord')).toMatchObject({ place: 'table', y: 16 });
+  // but it has marched if it stays after a March Test that it failed
+  const failed = among()
+    .enemy('wolves', { models: 1, at: [28, 20] })
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'spears' }, { ask: 'Move', verb: 'March', path: 'forward 8' })
+    .choose({ ask: 'Move', verb: 'Stay' })
+    .dice('march test', 5, 5)
+    .runTo('decision of kind Mover');
+  expect(failed.may('lord', 'move')).toBe(false);
+});
+
 test('T9A-CHR-011 a March Test on leaving is rolled for the unit as one', () => {
   const near = () => among().enemy('wolves', { models: 1, at: [28, 20] });
 

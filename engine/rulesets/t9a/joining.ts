@@ -213,9 +213,9 @@ export function mayLeave(b: T9aBattle, c: number): boolean {
   if (place[c] !== Place.inUnit) return false;
   const u = b.unit.host[c];
   if (!onTable(b, u) || models[u] < 2 || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[c] === 0) return false;
-  const moved = Did.Move | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
-  if ((did[c] & (moved | Did.MoveDone)) !== 0 || (did[u] & moved) !== 0) return false;
-  return (did[u] & Did.MoveDone) === 0 || (did[u] & Did.Joined) !== 0;
+  // that the unit stays, or moves no more since it was joined, is no move
+  const moved = Did.Move | Did.March | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
+  return (did[c] & (moved | Did.MoveDone)) === 0 && (did[u] & moved) === 0;
 }
 
 /** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
