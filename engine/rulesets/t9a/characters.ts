@@ -59,7 +59,7 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
 function hasRoom(b: T9aBattle, c: number, u: number): boolean {
   const { x, y, facing, files, models, halfDepth, place } = b.unit;
   const before = models[u];
-  models[u] = before + models[c]; // judged as it would stand, then taken back
+  models[u] = before + Math.max(1, models[c]); // judged as it would stand, then taken back
   const back = halfDepthOf(b, u, files[u]) - halfDepth[u];
   let room = back <= 0;
   if (!room) {

@@ -8,6 +8,7 @@ import { judgePath } from '../../regiments/legality.js';
 import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { At, newPose } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
+import { SEATS } from './characters.js';
 import { countJoins, countLeaves, takeJoin, takeLeave } from './joining.js';
 import {
   advanceLimits,
@@ -28,9 +29,9 @@ import { crossesWater, waterHinders } from './water.js';
 /** Paths that may be moves of the unit at hand. */
 const slots = new MoveSlots();
 /** How many Reforms there may be after them, and how many ways to join or to leave a unit after these. */
-const more = { reforms: 0, places: 0 };
+const more = { reforms: 0, leaves: 0, joins: 0 };
 /** Slots that have not been drawn yet: numbers of paths, then of Reforms, then of ways to join or leave. */
-const undrawn = new Uint16Array(256 + 4 * SIZES.large.units);
+const undrawn = new Uint16Array(256 + SEATS.length * SIZES.large.units);
 /** The path at hand, and where it leads. */
 const path = new Int32Array(SEGMENTS);
 const pose = newPose();
@@ -40,10 +41,12 @@ function findSlots(b: T9aBattle, u: number, stage: number): number {
   const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly } = MoveStage;
   slots.count = 0;
   more.reforms = 0;
-  more.places = 0;
+  more.leaves = 0;
+  more.joins = 0;
   if (b.unit.place[u] === Place.inUnit) {
-    more.places = countLeaves(b, u);
-    return more.places;
+    more.leaves = countLeaves(b, u);
+    more.joins = countJoins(b, u);
+    return more.leaves + more.joins;
   }
   const goesOn = stage === all || stage === afterFreeReform;
   if (goesOn || stage === advanceOnly) addMoveSlots(b, u, advanceLimits(b, u), Verb.Advance, slots);
@@ -54,8 +57,8 @@ function findSlots(b: T9aBattle, u: number, stage: number): number {
     findReformSlots(b, u);
     more.reforms = reformSlots.count;
   }
-  if (stage === all) more.places = countJoins(b, u);
-  return slots.count + more.reforms + more.places;
+  if (stage === all) more.joins = countJoins(b, u);
+  return slots.count + more.reforms + more.joins;
 }
 
 /** Adds the move in slot `i` to the options if it is one. @returns whether it is */
@@ -96,7 +99,7 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
   const r = slot - slots.count;
   if (r < more.reforms) return takeReform(b, u, stage, r);
   const k = r - more.reforms;
-  return b.unit.place[u] === Place.inUnit ? takeLeave(b, u, k) : takeJoin(b, u, k);
+  return k < more.leaves ? takeLeave(b, u, k) : takeJoin(b, u, k - more.leaves);
 }
 
 /** Draws one of `moveOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */

@@ -285,6 +285,67 @@ test('T9A-CHR-011 from a unit that was told to stay where it is a character may 
   expect(failed.may('lord', 'move')).toBe(false);
 });
 
+/** The lord among ten spears, bows with their right flank so many inches west of the spears, and what he is offered. */
+const neighbours = (apart: number, spec: UnitSpec = {}, bows: UnitSpec = {}) =>
+  scenario('t9a')
+    .unit('spears', { models: 10, files: 5, at: [36, 20] })
+    .unit('lord', { ...lord, joins: 'spears', ...spec })
+    .unit('bows', { models: 10, files: 5, at: [36 - 5 * BASE - apart, 20], ...bows })
+    .unit('reserve', { at: [5, 5] })
+    .enemy('orcs', { at: [36, 46] });
+const goesOver = (scene: ReturnType<typeof neighbours>) =>
+  scene.choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }, { ask: 'Move', verb: 'Join', target: 'bows' });
+const offeredJoins = (scene: ReturnType<typeof neighbours>) => {
+  const battle = scene.choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }).runTo('decision of kind Move');
+  return new Set(battle.question?.options.filter((o) => o.verb === 'Join').map((o) => `${o.targetName} ${o.n}`));
+};
+
+test('T9A-CHR-003 T9A-CHR-011 T9A-DEC-123 with one move a character leaves its unit and joins another', () => {
+  const battle = goesOver(neighbours(2)).runTo('decision of kind Mover');
+
+  expect(battle.unit('lord')).toMatchObject({ place: 'inUnit', host: 'bows' });
+  expect(battle.unit('lord').did).toEqual(expect.arrayContaining(['Move', 'Advance']));
+  expect(battle.unit('spears')).toMatchObject({ models: 10, ranks: 2, did: ['Joined'] });
+  expect(battle.unit('bows')).toMatchObject({ models: 11, ranks: 3 });
+  expect(battle.may('spears', 'move')).toBe(true);
+  expect(battle.may('bows', 'move')).toBe(false); // T9A-CHR-008
+  expect(battle.may('lord', 'move')).toBe(false);
+});
+
+test('T9A-CHR-011 T9A-CHR-012 the way to another unit is measured from where it stands, by its own Movement', () => {
+  // from the middle of five files it is two bases to the flank of its own unit
+  const edge = 4 - 2 * BASE;
+  expect(offeredJoins(neighbours(edge))).toEqual(new Set(['bows 0']));
+  expect(offeredJoins(neighbours(edge + 0.01))).toEqual(new Set(['bows 1']));
+  expect(offeredJoins(neighbours(edge + 4))).toEqual(new Set(['bows 1']));
+  expect(offeredJoins(neighbours(edge + 4.01))).toEqual(new Set());
+  expect(offeredJoins(neighbours(edge, { rules: ['Cannot March'] }))).toEqual(new Set(['bows 0']));
+  expect(offeredJoins(neighbours(2, {}, { rules: ['Large Target'] }))).toEqual(new Set());
+  expect(offeredJoins(neighbours(2).fleeing('bows').dice('rally test', 6, 6).dice('flee distance', 1, 1))).toEqual(
+    new Set(),
+  );
+  const wall = neighbours(4).unit('wagon', { models: 1, base: [40, 40], at: [36 - 2.5 * BASE - 2, 20 + HALF] });
+  expect(offeredJoins(wall)).toEqual(new Set());
+});
+
+test('T9A-CHR-011 T9A-MOV-008 a March Test on the way to another unit is rolled for the unit it leaves as one', () => {
+  const near = () => goesOver(neighbours(5).enemy('wolves', { models: 1, at: [36, 12] }));
+
+  expect(near().dice('march test', 4, 5).runTo('decision of kind Mover').unit('lord').host).toBe('bows');
+  const failed = near().dice('march test', 5, 5).runTo('decision of kind Mover');
+  expect(failed.unit('lord').host).toBe('spears');
+  expect(failed.unit('spears').did).toContain('FailMarchTest');
+});
+
+test('T9A-CHR-011 T9A-TER-001 it may fall in Dangerous Terrain between the two', () => {
+  const ruin = () => goesOver(neighbours(5).terrain('ruin', { at: [36 - 2.5 * BASE - 2.5, 20], size: [1, 6] }));
+
+  expect(ruin().dice('dangerous terrain', 2).runTo('decision of kind Mover').unit('lord').host).toBe('bows');
+  const hurt = ruin().dice('dangerous terrain', 1).runTo('decision of kind Mover');
+  expect(hurt.log).toContain('lord lose 1 of their Wounds, 1 left');
+  expect(hurt.unit('lord').host).toBe('bows');
+});
+
 test('T9A-CHR-011 a March Test on leaving is rolled for the unit as one', () => {
   const near = () => among().enemy('wolves', { models: 1, at: [28, 20] });
 

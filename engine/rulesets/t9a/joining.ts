@@ -1,6 +1,6 @@
 import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
-import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
@@ -25,8 +25,10 @@ import { getsWetAhead } from './water.js';
 
 // Characters that join units and leave them in the Remaining Moves (T9A-CHR-003 to T9A-CHR-012).
 
-/** Inches that `c` may move: an Advance, or a March if no rule forbids it. */
-const advanceOf = (b: T9aBattle, c: number): number => movement(b, c);
+/** Inches that `c`, by itself or on its way out of its unit, may move: an Advance, or a March if no rule forbids it. */
+const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
+
+const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
 
 function mayMarch(b: T9aBattle, c: number): boolean {
   return permission(b, Hook.mayMarch, unitSubject(b, formationOf(b, c)), NO_ATTACK) !== CANNOT;
@@ -38,6 +40,25 @@ const stretch = new Float64Array(2);
 function ghost(b: T9aBattle, u: number, on: boolean): void {
   if (on) b.cache.ghosts[u >> 5] |= 1 << (u & 31);
   else b.cache.ghosts[u >> 5] &= ~(1 << (u & 31));
+}
+
+const kept = new Float64Array(2);
+
+/** Gives character `c` the place of its model in its unit, if it is in one, while ways from there are judged. */
+function standOut(b: T9aBattle, c: number): void {
+  const { x, y } = b.unit;
+  kept[0] = x[c];
+  kept[1] = y[c];
+  if (!isInUnit(b, c)) return;
+  startOf(b, c);
+  x[c] = Math.round(start[0]);
+  y[c] = Math.round(start[1]);
+}
+
+/** Takes `standOut` back. */
+function standBack(b: T9aBattle, c: number): void {
+  b.unit.x[c] = kept[0];
+  b.unit.y[c] = kept[1];
 }
 
 /** The direction from the Centre of `c` to the nearest point of unit `u`. */
@@ -54,8 +75,8 @@ function towards(b: T9aBattle, c: number, u: number): number {
 }
 
 /**
- * How far the character `c`, on its own, has to go to touch unit `u`: it turns to the nearest point of it and goes
- * straight. Ticks, or -1 if something is in its way or it is further than `limit`.
+ * How far the character `c` has to go to touch unit `u`: it turns to the nearest point of it and goes straight, through
+ * its own unit if it comes from one (T9A-CHR-012). Ticks, or -1 if something is in its way or it is further than `limit`.
  */
 export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -80,15 +101,22 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
   if (!meets) return -1;
   const distance = Math.max(0, Math.floor(stretch[Stretch.Enters]));
   if (distance > limit) return -1;
+  const home = formationOf(b, c);
   ghost(b, u, true);
+  if (home !== c) ghost(b, home, true);
   const o = prepareMove(b, c, distance + w + d);
   const free = freeStraight(b, c, x[c], y[c], direction, w, d, direction, distance, o);
+  if (home !== c) ghost(b, home, false);
   ghost(b, u, false);
   return free >= distance ? distance : -1;
 }
 
-/** May the lone character `c` join others in this sub-phase at all? Also told of a unit whose last models are characters. */
+/**
+ * May the character `c` join others in this sub-phase at all, from a unit that it may leave (T9A-CHR-011) or by itself? Also
+ * told of a unit whose last models are characters.
+ */
 function mayGoAndJoin(b: T9aBattle, c: number): boolean {
+  if (isInUnit(b, c)) return mayLeave(b, c);
   if (!isCharacter(b, c) || !onTable(b, c) || b.unit.models[c] !== 1) return false;
   return !engaged(b, c) && !fleeing(b, c) && (b.unit.did[c] & (Did.MoveDone | Did.Move | Did.DeclareCharge)) === 0;
 }
@@ -110,11 +138,11 @@ function joinReach(b: T9aBattle, c: number): number {
 }
 
 /**
- * How the lone character `c`, which goes at most `limit` ticks, comes to unit `u` to join it: 0 by an Advance, 1 by a March,
- * -1 not at all (T9A-CHR-003, T9A-CHR-005).
+ * How the character `c`, which goes at most `limit` ticks, comes to unit `u` to join it: 0 by an Advance, 1 by a March,
+ * -1 not at all (T9A-CHR-003, T9A-CHR-005). Needs `standOut`.
  */
 function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
-  if (!mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
+  if (u === formationOf(b, c) || !mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
   const way = wayTo(b, c, u, limit);
   if (way < 0) return -1;
   if (way <= advanceOf(b, c) * INCH) return 0;
@@ -122,17 +150,19 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
 }
 
 /**
- * T9A-DEC-123: units that the lone character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
+ * T9A-DEC-123: units that the character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
  * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: the `Seat` that it takes there.
  */
 export function joinOptions(b: T9aBattle, c: number): void {
   if (!mayGoAndJoin(b, c)) return;
   const limit = joinReach(b, c);
+  standOut(b, c);
   for (let u = 0; u < b.setup.units; u++) {
     const stride = strideTo(b, c, u, limit);
     if (stride < 0) continue;
     for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, stride, seat);
   }
+  standBack(b, c);
 }
 
 /** How many joins `takeJoin` may be asked about for `c`; 0 if it joins nobody now. */
@@ -145,7 +175,10 @@ export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
   if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
-  const stride = strideTo(b, c, u, joinReach(b, c));
+  const limit = joinReach(b, c);
+  standOut(b, c);
+  const stride = strideTo(b, c, u, limit);
+  standBack(b, c);
   if (stride < 0 || !mayTake(b, c, u, seat)) return false;
   b.option.add(Verb.Join, u, stride, seat);
   return true;
@@ -159,11 +192,16 @@ const JL = locals('character', 'unit', 'seat');
  * Who has marched may have been lost on the way (T9A-TER-001).
  */
 function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: number): void {
+  const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
+  standOut(b, c);
   const x = b.unit.x[c];
   const y = b.unit.y[c];
-  const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
+  const direction = towards(b, c, u);
+  const way = wayTo(b, c, u, limit);
+  standBack(b, c);
+  if (isInUnit(b, c)) leave(b, c, x + stepEast(direction, way), y + stepNorth(direction, way), direction);
   if (marched) {
-    dangerAhead(b, c, x, y, towards(b, c, u), wayTo(b, c, u, limit), false, -1);
+    dangerAhead(b, c, x, y, direction, way, false, -1);
     if (!onTable(b, c)) return;
   }
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
@@ -173,8 +211,8 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
 }
 
 /**
- * The lone character moves to a unit and joins it (T9A-CHR-003, T9A-CHR-005). Further than its Movement it marches, with
- * a test if an enemy is near (T9A-MOV-008).
+ * The character moves to a unit and joins it (T9A-CHR-003, T9A-CHR-005), out of its own if it is in one (T9A-CHR-011). Further
+ * than its Movement it marches, with a test if an enemy is near (T9A-MOV-008), which is that of the unit it leaves.
  */
 export const joinUnit = procedure<T9aBattle, typeof J>(
   'join a unit',
@@ -184,20 +222,30 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
       const c = b.locals[f + JL.character];
       const u = b.locals[f + JL.unit];
       const advance = advanceOf(b, c) * INCH;
+      standOut(b, c);
       const marched = wayTo(b, c, u, 2 * advance) > advance;
+      standBack(b, c);
       b.locals[f + JL.seat] = b.answer.extra[0];
-      if (!marched || !needsMarchTest(b, c)) {
+      const home = formationOf(b, c);
+      if (marched && (b.unit.did[home] & Did.FailMarchTest) !== 0) {
+        b.core.result[0] = 0;
+        return J.tested;
+      }
+      if (!marched || !needsMarchTest(b, home)) {
         arrive(b, c, u, marched, b.answer.extra[0]);
         return DONE;
       }
-      b.unit.did[c] |= Did.MarchTest;
-      return call(b, leadershipTest, c, Roll.MarchTest, 0, -1);
+      b.unit.did[home] |= Did.MarchTest;
+      return call(b, leadershipTest, home, Roll.MarchTest, 0, -1);
     },
     tested(b, f) {
       const c = b.locals[f + JL.character];
       if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true, b.locals[f + JL.seat]);
       // GAP T9A-MOV-009: who fails the test on the way to a unit out of its reach stays where it is, and has marched.
-      else b.unit.did[c] |= Did.March | Did.MoveDone;
+      else {
+        if (isInUnit(b, c)) b.unit.did[b.unit.host[c]] |= Did.FailMarchTest;
+        b.unit.did[c] |= Did.March | Did.MoveDone;
+      }
       return DONE;
     },
   },

@@ -180,6 +180,7 @@ export function moveOptions(b: T9aBattle): void {
   if (stage === MoveStage.all && mayGoBack(b)) b.option.add(Verb.Back);
   if (b.unit.place[u] === Place.inUnit) {
     leaveOptions(b, u);
+    joinOptions(b, u);
     return;
   }
   listMoves(b, u, stage);
