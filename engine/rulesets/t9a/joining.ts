@@ -62,7 +62,7 @@ function standBack(b: T9aBattle, c: number): void {
 }
 
 /** The direction from the Centre of `c` to the nearest point of unit `u`. */
-function towards(b: T9aBattle, c: number, u: number): number {
+export function towards(b: T9aBattle, c: number, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
   const dx = x[c] - x[u];

@@ -26,7 +26,12 @@ const PLACES: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 
 /** A battle after normal deployment: the first list in the south, which finishes first and rolls these dice for the turn. */
-function deployed(first: Record<string, UnitSpec>, second: Record<string, UnitSpec>, scout = 'Yes'): T9aReport {
+function deployed(
+  first: Record<string, UnitSpec>,
+  second: Record<string, UnitSpec>,
+  scout = 'Yes',
+  places = PLACES,
+): T9aReport {
   const battle = opening({ first, second })
     .dice('zone pick', 4)
     .otherwise((question) => {
@@ -35,10 +40,11 @@ function deployed(first: Record<string, UnitSpec>, second: Record<string, UnitSp
     });
   battle.choose({ ask: 'Zone', n: 0 });
   for (const name of [...Object.keys(first), ...Object.keys(second)]) {
-    const place = PLACES[name];
+    const place = places[name];
     if (place === undefined) continue;
     const [x, y, facing] = place;
-    battle.choose({ ask: 'DeployPose', unit: name, verb: 'Deploy', at: [x, y], facing, files: 5 });
+    const files = first[name]?.character ? 1 : 5;
+    battle.choose({ ask: 'DeployPose', unit: name, verb: 'Deploy', at: [x, y], facing, files });
   }
   return battle;
 }
@@ -144,6 +150,42 @@ test('T9A-SPR-093 a Vanguard move is 12 inches instead of the Movement, without 
   expect([...verbs].sort()).toEqual(['Advance', 'Reform', 'Stay']);
   for (const o of battle.question?.options ?? [])
     expect(Math.hypot(o.x - 36, o.y - y) < 12.01 || o.verb === 'Stay').toBe(true);
+});
+
+test('T9A-SPR-093 T9A-CHR-003 a character may join a unit with it, which then makes no such move of its own', () => {
+  const captain: UnitSpec = { character: true, rules: ['Vanguard'], M: 4 };
+  const scene = (spears: UnitSpec, x: number) =>
+    deployed({ spears, captain }, { orcs: block }, 'Yes', { ...PLACES, captain: [x, 5, 0] });
+  const joins = (battle: T9aReport) =>
+    (battle.runTo('decision of kind Vanguard').question?.options ?? [])
+      .filter((o) => o.verb === 'Join')
+      .map((o) => o.targetName);
+  const edge = 20 + 2.5 * BASE + HALF; // of the spears, for who stands to the east of them
+
+  expect(new Set(joins(scene(block, edge + 11.99)))).toEqual(new Set(['spears']));
+  expect(joins(scene(block, edge + 12.01))).toEqual([]);
+  const near = (gap: number) => {
+    const battle = scene(block, edge + 6).runTo('decision of kind Vanguard');
+    const { b } = battle;
+    b.unit.x[battle.row('orcs')] = b.unit.x[battle.row('spears')];
+    b.unit.y[battle.row('orcs')] = b.unit.y[battle.row('spears')] + inch(BASE + gap);
+    touch(b);
+    b.option.count = 0;
+    vanguardOptions(b);
+    return b.option.verb.subarray(0, b.option.count).includes(Verb.Join);
+  };
+  expect([near(12), near(12.01)]).toEqual([false, true]);
+
+  const battle = scene(outriders, edge + 6)
+    .choose(
+      { ask: 'VanguardUnit', verb: 'Pick', target: 'captain' },
+      { ask: 'Vanguard', verb: 'Join', target: 'spears' },
+    )
+    .dice('first turn', 1, 6)
+    .runTo('player turn');
+  expect(battle.unit('captain')).toMatchObject({ place: 'inUnit', host: 'spears' });
+  expect(battle.b.unit.status[battle.row('captain')] & Status.NoFirstTurnCharge).not.toBe(0);
+  expect(battle.answers.filter((line) => line.startsWith('Vanguard ('))).toHaveLength(1);
 });
 
 test('T9A-SPR-093 it may not be used to come within 12 inches of an enemy', () => {

@@ -13,12 +13,14 @@ import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
+import { join, mayJoin, mayTake, SEATS, takeNearestPlace } from './characters.js';
+import { towards, wayTo } from './joining.js';
 import { endsInReach, MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { Refusal } from './reasons.js';
 import { applyReform, findReformSlots, judgeReformTo, offerReforms, reformSlots } from './reforms.js';
 import { Hook } from './rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from './state.js';
-import { onTable, playerOf, tell } from './units.js';
+import { SIZES, Status, type T9aBattle, unitSubject } from './state.js';
+import { isCharacter, onTable, playerOf, tell } from './units.js';
 
 /** T9A-SPR-093: the move keeps so far from every enemy. */
 const DISTANCE = 12 * INCH;
@@ -181,6 +183,38 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
 }
 
 /**
+ * May character `c`, by itself, join unit `u` with its Vanguard move: on a straight way of 12 inches at most, which like the
+ * place where it ends keeps 12 inches from enemies?
+ * GAP T9A-SPR-093: who joins a unit is as near to the enemy as that unit, which has not moved itself and may charge.
+ */
+function mayReach(b: T9aBattle, c: number, u: number): boolean {
+  if (playerOf(b, u) !== playerOf(b, c) || !mayJoin(b, c, u)) return false;
+  const way = wayTo(b, c, u, vanguardOf(b, c));
+  if (way < 0 || leastGap(b, u) <= DISTANCE) return false;
+  const direction = towards(b, c, u);
+  gatherFoes(b, c, way);
+  pose[At.x] = b.unit.x[c];
+  pose[At.y] = b.unit.y[c];
+  pose[At.facing] = direction;
+  return !nearOnStraight(b, c, direction, way, b.unit.halfWidth[c], b.unit.halfDepth[c]);
+}
+
+/** How many joins `takeJoin` may be asked about: who stands alone may join units with such a move (T9A-SPR-093). */
+function countJoins(b: T9aBattle, c: number, stage: number): number {
+  const alone = stage === MoveStage.all && isCharacter(b, c) && b.unit.models[c] === 1;
+  return alone ? SEATS.length * b.setup.units : 0;
+}
+
+/** Adds join `k` of `c` to the options if it is one. @returns whether it is */
+function takeJoin(b: T9aBattle, c: number, k: number): boolean {
+  const u = Math.floor(k / SEATS.length);
+  const seat = SEATS[k % SEATS.length];
+  if (!mayReach(b, c, u) || !mayTake(b, c, u, seat)) return false;
+  b.option.add(Verb.Join, u, 0, seat);
+  return true;
+}
+
+/**
  * T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. Who reforms freely may do so before
  * the move and after it (T9A-SPR-029): number 0 of the decision's context is the `MoveStage`.
  */
@@ -202,6 +236,8 @@ export function vanguardOptions(b: T9aBattle): void {
     gatherFoes(b, u, Infinity);
     dropUnfit(b, u, stage, from);
   }
+  const joins = countJoins(b, u, stage);
+  for (let k = 0; k < joins; k++) takeJoin(b, u, k);
 }
 
 /** Takes away the options from `from` on that lead `u` near an enemy gathered, or too far from where its move began. */
@@ -247,12 +283,17 @@ function reformsNear(b: T9aBattle, u: number, facing: number, files: number): bo
 
 const path = new Int32Array(SEGMENTS);
 const slots = new MoveSlots();
-/** Moves and Reforms that have not been drawn yet: numbers of slots, Reforms after all moves. */
-const undrawn = new Uint8Array(256);
+/** What has not been drawn yet: numbers of slots, Reforms after all moves, ways to join after these. */
+const undrawn = new Uint16Array(256 + SEATS.length * SIZES.large.units);
 
 /** Is what slot `slot` stands for a Vanguard move of `u`? Then it is added to the options. Needs `gatherFoes`. */
 function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
   const { option, unit } = b;
+  if (slot >= slots.count + reformSlots.count) {
+    const joins = takeJoin(b, u, slot - slots.count - reformSlots.count);
+    if (!joins) gatherFoes(b, u, Infinity);
+    return joins;
+  }
   if (slot >= slots.count) {
     const facing = reformSlots.facing[slot - slots.count];
     const files = reformSlots.files[slot - slots.count];
@@ -284,7 +325,7 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
   if (stage !== MoveStage.afterFreeReform) findReformSlots(b, u);
   gatherFoes(b, u, Infinity);
   firstWheel = 0;
-  let left = slots.count + reformSlots.count;
+  let left = slots.count + reformSlots.count + countJoins(b, u, stage);
   for (let i = 0; i < left; i++) undrawn[i] = i;
   for (;;) {
     const n = random.below(left + 1);
@@ -319,6 +360,16 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   }
   if (!staysInReach(b, u, stage, record.x, record.y, record.facing, record.files)) return Refusal.DisplacedTooFar;
   return nearsEnemy(b, u, path, 0) ? Refusal.NearEnemy : Refusal.Legal;
+}
+
+/** Character `c` has come to unit `u` with its Vanguard move. */
+function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): void {
+  const x = b.unit.x[c];
+  const y = b.unit.y[c];
+  const reach = vanguardOf(b, c);
+  b.unit.status[c] |= Status.NoFirstTurnCharge;
+  join(b, c, u, seat);
+  takeNearestPlace(b, c, u, x, y, reach);
 }
 
 const S = sequence('go', 'picked', 'moved');
@@ -369,6 +420,13 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>('vanguard moves', S,
     const u = b.locals[f + L.unit];
     const { verb, x, y, facing } = b.answer;
     if (verb[0] === Verb.Stay) {
+      endPlan(b);
+      return S.go;
+    }
+    if (verb[0] === Verb.Join) {
+      joinOnTheWay(b, u, b.answer.target[0], b.answer.extra[0]);
+      // T9A-CHR-008: the unit moves no more
+      b.locals[f + L.done0 + (b.answer.target[0] >> 5)] |= 1 << (b.answer.target[0] & 31);
       endPlan(b);
       return S.go;
     }
