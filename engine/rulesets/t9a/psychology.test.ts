@@ -166,6 +166,33 @@ test('T9A-SPR-082 at the start of its turn a unit with Stupidity tests; failed, 
   expect(battle.may('trolls', 'charge')).toBe(false);
 });
 
+test('T9A-TRN-004 T9A-SPR-082 the player says whether units test for Stupidity before or after the Waaagh! is called', () => {
+  const rules = ['Stupidity'];
+  const both = (troll: UnitSpec, wants: 'Stupidity' | 'Waaagh!') =>
+    trolls(troll, 20)
+      .unit('ogres', { ...troll, models: 1, at: [60, 8] })
+      .unit('chief', { character: true, general: true, rules: ['Waaagh'], at: [10, 10] })
+      .dice('stupidity test', 1, 1, 1, 1)
+      .otherwise((question) => {
+        if (question.kind !== 'Trigger') return question.options[0];
+        const wanted = question.options.findIndex((_o, i) => (i === 0) === (wants === 'Waaagh!'));
+        return question.options[wanted];
+      })
+      .runTo('remaining moves');
+  const order = (battle: ReturnType<typeof both>) =>
+    battle.log
+      .filter((line) => line.includes('stupidity test:') || line.includes('call the'))
+      .map((line) => line.split(/[ ,]/)[0]);
+  const asked = (battle: ReturnType<typeof both>) => battle.answers.filter((line) => line.startsWith('Trigger'));
+
+  expect(order(both({ rules }, 'Waaagh!'))).toEqual(['chief', 'trolls', 'ogres']);
+  expect(order(both({ rules }, 'Stupidity'))).toEqual(['trolls', 'ogres', 'chief']);
+  expect(asked(both({ rules }, 'Stupidity'))).toHaveLength(1);
+  // nothing is asked where one of them does not happen
+  const calm = trolls({}, 20).dice('stupidity test', 1, 1).otherwise('first').runTo('remaining moves');
+  expect(asked(calm)).toHaveLength(0);
+});
+
 test('T9A-SPR-082 it stops an inch from others, and charges nobody', () => {
   const battle = trolls().dice('stupidity test', 6, 6).dice('stupidity move', 6).runTo('remaining moves');
 

@@ -49,6 +49,12 @@ export const fearTest = procedure<T9aBattle, typeof F>(
   { calls: () => [leadershipTest] },
 );
 
+/** Must unit `u` of the active player take a Stupidity test now? */
+export function isStupid(b: T9aBattle, u: number): boolean {
+  if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u)) return false;
+  return modified(b, Hook.stupid, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+}
+
 const T = sequence('next', 'tested');
 const TL = locals('unit', 'from');
 
@@ -62,8 +68,7 @@ export const stupidityTests = procedure<T9aBattle, typeof T>(
   {
     next(b, f) {
       for (let u = b.locals[f + TL.from]; u < b.setup.units; u++) {
-        if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u)) continue;
-        if (modified(b, Hook.stupid, unitSubject(b, u), 0, NO_ATTACK) === 0) continue;
+        if (!isStupid(b, u)) continue;
         b.locals[f + TL.unit] = u;
         b.locals[f + TL.from] = u + 1;
         return callThen(b, T.tested, leadershipTest, u, Roll.StupidityTest, 0, -1);

@@ -235,4 +235,6 @@ export const Event = {
   charged: 7,
   /** All chargers of the turn have moved; subject: a unit that was charged and is Engaged. */
   chargersMoved: 8,
+  /** Stupidity tests are due at the start of a turn in which something else happens as well; subject: one of the units. */
+  stupidityDue: 9,
 } as const;

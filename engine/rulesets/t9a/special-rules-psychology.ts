@@ -1,6 +1,7 @@
 import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
 import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { gainRule, holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
+import { stupidityTests } from './psychology.js';
 import { Roll } from './rolls.js';
 import { Event, Hook, Rule } from './rule-ids.js';
 import { countsAgainst, Did, type T9aBattle, unitOf } from './state.js';
@@ -125,6 +126,7 @@ export const stupidity: SpecialRule = {
       return u >= 0 && (b.unit.did[u] & Did.Stupid) !== 0 ? CANNOT : NO_WORD;
     },
   },
+  triggers: { [Event.stupidityDue]: stupidityTests },
 };
 
 /** Does the Bodyguard of unit `u` watch over the character `g` in it? It may be meant for some characters only. */

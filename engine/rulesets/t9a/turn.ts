@@ -6,7 +6,7 @@ import { combatPhase } from './combat-phase.js';
 import { deployment } from './deployment.js';
 import { movementPhase } from './movement-phase.js';
 import { preGame } from './pre-game.js';
-import { stupidityTests } from './psychology.js';
+import { isStupid, stupidityTests } from './psychology.js';
 import { Event } from './rule-ids.js';
 import { shootingPhase } from './shooting-phase.js';
 import { Phase, Status, type T9aBattle, unitSubject } from './state.js';
@@ -37,8 +37,20 @@ function beginTurn(b: T9aBattle, player: number): void {
   if (b.log !== null) b.log.tell('turn', `game turn ${b.core.gameTurn[0]}, ${b.setup.lists[player]}`);
 }
 
+/**
+ * Puts the Stupidity tests of `player`, all as one, among what else happens at the start of the turn: the player says what
+ * comes first (T9A-TRN-004). @returns 1 if there are any, else 0
+ */
+function queueStupidity(b: T9aBattle, player: number): number {
+  const waiting = b.core.triggerCount[0];
+  for (let u = 0; u < b.setup.units && b.core.triggerCount[0] === waiting; u++) {
+    if (isStupid(b, u)) fire(b, Event.stupidityDue, player, unitSubject(b, u), 0);
+  }
+  return b.core.triggerCount[0] - waiting;
+}
+
 const T = sequence('begin', 'stupidity', 'movement', 'shooting', 'combat', 'end');
-const TL = locals('player');
+const TL = locals('player', 'queued');
 
 /** A Player Turn (T9A-TRN-002): its phases in order. Magic is not played in this release. */
 export const playerTurn = procedure<T9aBattle, typeof T>(
@@ -53,11 +65,15 @@ export const playerTurn = procedure<T9aBattle, typeof T>(
       for (let u = 0; u < b.setup.units; u++) {
         if (b.setup.unit.player[u] === player && onTable(b, u)) fire(b, Event.turnBegins, player, unitSubject(b, u));
       }
-      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+      if (b.core.triggerCount[0] === 0) return NEXT;
+      b.locals[f + TL.queued] = queueStupidity(b, player);
+      return call(b, drainTriggers);
     },
     // T9A-SPR-082
-    stupidity(b) {
-      return call(b, stupidityTests);
+    stupidity(b, f) {
+      const tested = b.locals[f + TL.queued] !== 0;
+      b.locals[f + TL.queued] = 0;
+      return tested ? NEXT : call(b, stupidityTests);
     },
     movement(b) {
       return call(b, movementPhase);
