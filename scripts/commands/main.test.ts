@@ -147,6 +147,6 @@ test('the command itself hands on exit code and words', () => {
   expect([status, stdout, stderr]).toEqual([
     2,
     '',
-    "no agent is called 'napoleon'; there are captain, neural, random\n",
+    "no agent is called 'napoleon'; there are captain, neural, random, search\n",
   ]);
 });
