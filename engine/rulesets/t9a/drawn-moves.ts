@@ -9,7 +9,8 @@ import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { At, newPose } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
 import { SEATS } from './characters.js';
-import { countJoins, countLeaves, takeJoin, takeLeave } from './joining.js';
+import { countJoins, takeJoin } from './joining.js';
+import { countLeaves, takeLeave } from './leaving.js';
 import {
   advanceLimits,
   endsInReach,

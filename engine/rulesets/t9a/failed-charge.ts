@@ -9,7 +9,7 @@ import type { Obstacles } from '../../regiments/obstacles.js';
 import { At, applySegment, Go, newPose, segment } from '../../regiments/paths.js';
 import { freeStraight, freeWheel, judgeEnd, prepareMove } from '../../regiments/surroundings.js';
 import { ghostHost } from './charge-targets.js';
-import { leave } from './joining.js';
+import { leave } from './leaving.js';
 import { Refusal } from './reasons.js';
 import { Did, type T9aBattle } from './state.js';
 import { formationOf, onTable, tell } from './units.js';

@@ -7,7 +7,8 @@ import { TROOP_TYPES } from './army-terms.js';
 import { Verb } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
 import { matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
-import { judgeLeave, mayLeave, wayTo } from './joining.js';
+import { wayTo } from './joining.js';
+import { judgeLeave, mayLeave } from './leaving.js';
 import { Did, Status } from './state.js';
 import { movement } from './units.js';
 

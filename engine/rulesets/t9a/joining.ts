@@ -1,65 +1,25 @@
-import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
-import { CANNOT } from '../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
-import { NONE } from '../../kernel/layout.js';
-import type { OptionRecord } from '../../kernel/options.js';
-import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { formUp, modelCentre } from '../../regiments/formation.js';
-import { Place } from '../../regiments/layout.js';
-import { judgePose, Spacing } from '../../regiments/legality.js';
+import { call, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
-import { clamped } from './characteristics.js';
-import { join, mayJoin, mayTake, SEATS, settleFormation, takeNearestPlace, widens } from './characters.js';
+import { join, mayJoin, mayTake, SEATS, takeNearestPlace, widens } from './characters.js';
 import { dangerAhead } from './danger.js';
 import { leadershipTest } from './leadership.js';
+import { ghost, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
 import { needsMarchTest } from './march-test.js';
-import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
-import { Hook } from './rule-ids.js';
-import { Did, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, formationOf, isCharacter, movement, onTable, refreshUnitRules, tell } from './units.js';
+import { Did, type T9aBattle } from './state.js';
+import { engaged, fleeing, formationOf, isCharacter, movement, onTable } from './units.js';
 import { getsWetAhead } from './water.js';
 
-// Characters that join units and leave them in the Remaining Moves (T9A-CHR-003 to T9A-CHR-012).
+// Characters that join units in the Remaining Moves (T9A-CHR-003 to T9A-CHR-010); they leave them in `leaving.ts`.
 
 /** Inches that `c`, by itself or on its way out of its unit, may move: an Advance, or a March if no rule forbids it. */
 const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
 
-const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
-
-function mayMarch(b: T9aBattle, c: number): boolean {
-  return permission(b, Hook.mayMarch, unitSubject(b, formationOf(b, c)), NO_ATTACK) !== CANNOT;
-}
-
 const stretch = new Float64Array(2);
-
-/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
-function ghost(b: T9aBattle, u: number, on: boolean): void {
-  if (on) b.cache.ghosts[u >> 5] |= 1 << (u & 31);
-  else b.cache.ghosts[u >> 5] &= ~(1 << (u & 31));
-}
-
-const kept = new Float64Array(2);
-
-/** Gives character `c` the place of its model in its unit, if it is in one, while ways from there are judged. */
-function standOut(b: T9aBattle, c: number): void {
-  const { x, y } = b.unit;
-  kept[0] = x[c];
-  kept[1] = y[c];
-  if (!isInUnit(b, c)) return;
-  startOf(b, c);
-  x[c] = Math.round(start[0]);
-  y[c] = Math.round(start[1]);
-}
-
-/** Takes `standOut` back. */
-function standBack(b: T9aBattle, c: number): void {
-  b.unit.x[c] = kept[0];
-  b.unit.y[c] = kept[1];
-}
 
 /** The direction from the Centre of `c` to the nearest point of unit `u`. */
 export function towards(b: T9aBattle, c: number, u: number): number {
@@ -251,181 +211,3 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
   },
   { calls: () => [leadershipTest] },
 );
-
-/**
- * May character `c` leave its unit now (T9A-CHR-011): neither Engaged nor fleeing, and neither it nor the unit has moved or
- * charged? The last model of a unit does not leave it: it moves as that unit.
- */
-export function mayLeave(b: T9aBattle, c: number): boolean {
-  const { place, did, models } = b.unit;
-  if (place[c] !== Place.inUnit) return false;
-  const u = b.unit.host[c];
-  if (!onTable(b, u) || models[u] < 2 || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[c] === 0) return false;
-  // that the unit stays, or moves no more since it was joined, is no move
-  const moved = Did.Move | Did.March | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
-  return (did[c] & (moved | Did.MoveDone)) === 0 && (did[u] & moved) === 0;
-}
-
-/** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
-function leavingMovement(b: T9aBattle, c: number): number {
-  const inches = modified(b, Hook.movement, unitSubject(b, formationOf(b, c)), b.setup.unit.M[c], NO_ATTACK);
-  return clamped(inches);
-}
-
-/**
- * Judges a place outside its unit for character `c`: within its March, nothing but its own unit in the way, an inch from
- * everything, its unit as well (T9A-CHR-012).
- */
-function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
-  const u = b.unit.host[c];
-  startOf(b, c);
-  const dx = x - start[0];
-  const dy = y - start[1];
-  const advance = leavingMovement(b, c) * INCH;
-  const limit = (mayMarch(b, c) ? 2 * advance : advance) + TOUCH;
-  const squared = dx * dx + dy * dy;
-  if (squared > limit * limit) return Refusal.TooFar;
-  const end = judgePose(b, c, x, y, facing, 1, Spacing.place);
-  if (end !== Refusal.Legal) return end;
-  const distance = Math.floor(Math.sqrt(squared));
-  const direction = bearing(dx, dy);
-  const { halfWidth, halfDepth } = b.unit;
-  const ox = b.unit.x[c];
-  const oy = b.unit.y[c];
-  b.unit.x[c] = Math.round(start[0]);
-  b.unit.y[c] = Math.round(start[1]);
-  ghost(b, u, true);
-  const o = prepareMove(b, c, distance + halfWidth[c] + halfDepth[c]);
-  const free = freeStraight(
-    b,
-    c,
-    b.unit.x[c],
-    b.unit.y[c],
-    direction,
-    halfWidth[c],
-    halfDepth[c],
-    direction,
-    distance,
-    o,
-  );
-  ghost(b, u, false);
-  b.unit.x[c] = ox;
-  b.unit.y[c] = oy;
-  if (free < distance - TOUCH) return Refusal.BlockedOnTheWay;
-  const marched = squared > (advance + TOUCH) * (advance + TOUCH);
-  const wet = marched && getsWetAhead(b, c, Math.round(start[0]), Math.round(start[1]), direction, distance);
-  return wet ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
-}
-
-const start = new Float64Array(2);
-
-/** Writes where character `c` stands in its unit to `start`. */
-function startOf(b: T9aBattle, c: number): void {
-  const u = b.unit.host[c];
-  const slot = Math.max(0, b.unit.slot[c]);
-  modelCentre(b, u, slot % b.unit.files[u], Math.floor(slot / b.unit.files[u]), start);
-}
-
-/** Places outside its unit that a character is offered: eight directions by an Advance, then by a March. */
-const LEAVES = 16;
-
-/** T9A-DEC-123: places outside its unit that character `c` reaches, eight directions from where it stands (T9A-CHR-012). */
-export function leaveOptions(b: T9aBattle, c: number): void {
-  const count = countLeaves(b, c);
-  for (let k = 0; k < count; k++) takeLeave(b, c, k);
-}
-
-/** How many places `takeLeave` may be asked about for `c`; 0 if it may not leave now. */
-export function countLeaves(b: T9aBattle, c: number): number {
-  return mayLeave(b, c) ? LEAVES : 0;
-}
-
-/** Adds place `k` outside its unit to the options of `c` if it reaches it. @returns whether it does */
-export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
-  const ahead = b.unit.facing[b.unit.host[c]];
-  const stride = k < LEAVES / 2 ? 1 : 2;
-  const direction = (ahead + k * EIGHTH_TURN) & ANGLE_MASK;
-  const advance = leavingMovement(b, c) * INCH;
-  startOf(b, c);
-  const x = Math.round(start[0] + stride * advance * SIN[direction]);
-  const y = Math.round(start[1] + stride * advance * COS[direction]);
-  if (judgePlace(b, c, x, y, ahead) !== Refusal.Legal) return false;
-  b.option.addPose(Verb.Leave, c, stride - 1, x, y, ahead, 1);
-  return true;
-}
-
-/** Judges any place, listed or not, to which the subject of `Ask.Move` leaves its unit. */
-export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
-  const c = b.decision.subject[0];
-  if (record.verb !== Verb.Leave || record.files !== 1 || record.path.length > 0) return Refusal.NotAnOption;
-  if (!mayLeave(b, c) || record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
-  return judgePlace(b, c, record.x, record.y, record.facing);
-}
-
-const O = sequence('move', 'tested', 'leave');
-const OL = locals('character', 'x', 'y', 'facing', 'marched');
-
-/** The character leaves its unit for a place outside (T9A-CHR-011, T9A-CHR-012); a March Test is rolled for the unit as one. */
-export const leaveUnit = procedure<T9aBattle, typeof O>(
-  'leave a unit',
-  O,
-  {
-    move(b, f) {
-      const c = b.locals[f + OL.character];
-      const u = b.unit.host[c];
-      startOf(b, c);
-      const dx = b.locals[f + OL.x] - start[0];
-      const dy = b.locals[f + OL.y] - start[1];
-      const advance = leavingMovement(b, c) * INCH + TOUCH;
-      b.locals[f + OL.marched] = dx * dx + dy * dy > advance * advance ? 1 : 0;
-      if (b.locals[f + OL.marched] === 0) return O.leave;
-      if ((b.unit.did[u] & Did.FailMarchTest) !== 0) {
-        b.core.result[0] = 0;
-        return O.tested;
-      }
-      if (!needsMarchTest(b, u)) return O.leave;
-      b.unit.did[u] |= Did.MarchTest;
-      return call(b, leadershipTest, u, Roll.MarchTest, 0, -1);
-    },
-    tested(b, f) {
-      if (b.core.result[0] !== 0) return NEXT;
-      // GAP T9A-MOV-009: the test failed for the unit as one, it stays; its Movement alone would not take it there.
-      b.unit.did[b.unit.host[b.locals[f + OL.character]]] |= Did.FailMarchTest;
-      b.unit.did[b.locals[f + OL.character]] |= Did.March | Did.MoveDone;
-      return DONE;
-    },
-    leave(b, f) {
-      const { character, x, y, facing, marched } = OL;
-      const c = b.locals[f + character];
-      startOf(b, c);
-      const dx = b.locals[f + x] - start[0];
-      const dy = b.locals[f + y] - start[1];
-      leave(b, c, b.locals[f + x], b.locals[f + y], b.locals[f + facing]);
-      b.unit.did[c] |= Did.Move | Did.MoveDone | (b.locals[f + marched] !== 0 ? Did.March : Did.Advance);
-      if (b.locals[f + marched] === 0) return DONE;
-      // T9A-TER-001
-      const distance = Math.floor(Math.sqrt(dx * dx + dy * dy));
-      dangerAhead(b, c, Math.round(start[0]), Math.round(start[1]), bearing(dx, dy), distance, false, -1);
-      return DONE;
-    },
-  },
-  { calls: () => [leadershipTest] },
-);
-
-/** Character `c` steps out of its unit to a pose of its own; the unit closes up and does not count as moved (T9A-CHR-012). */
-export function leave(b: T9aBattle, c: number, x: number, y: number, facing: number): void {
-  const u = b.unit.host[c];
-  const { models, phaseModels, host, slot, did } = b.unit;
-  host[c] = NONE;
-  slot[c] = NONE;
-  models[u]--;
-  phaseModels[u] = Math.max(0, phaseModels[u] - 1);
-  models[c] = 1;
-  phaseModels[c] = 1;
-  did[u] |= Did.Joined;
-  b.unit.place[c] = Place.table;
-  formUp(b, c, x, y, facing, 1);
-  refreshUnitRules(b, c);
-  settleFormation(b, u);
-  if (b.log !== null) tell(b, 'join', c, `leave ${b.setup.names[u]}`);
-}
