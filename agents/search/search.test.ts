@@ -56,6 +56,13 @@ test.each(GAMES)('in %s what is tried leaves the world as it was, and depends on
   expect(options(rules, battle)).toBeGreaterThan(0);
 });
 
+test.each(GAMES)('in %s other seeds are other worlds', (ruleset) => {
+  const { battle } = underWay(ruleset, 12);
+  const rollouts = new Rollouts(gameOf(ruleset), makePolicy('captain', ruleset), 100);
+  const values = Array.from({ length: 12 }, (_, seed) => rollouts.value(battle, 0, 0, seed));
+  expect(new Set(values).size).toBeGreaterThan(1);
+});
+
 test.each(GAMES)('in %s an option that ends the battle is worth its result', (ruleset) => {
   const { battle, rules } = underWay(ruleset, 0);
   const last = rules.create(battle.setup);
