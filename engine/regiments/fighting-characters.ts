@@ -5,18 +5,12 @@ import { SUBJECTS } from '../kernel/core.js';
 import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
 import { modelTouches, nextContact } from './contacts.js';
-import { ranksOf } from './formation.js';
-import { Place, Side } from './layout.js';
+import { individualAt, ranksOf, standsIn } from './formation.js';
+import { Side } from './layout.js';
 
 /** The characters noted. */
 const fighters = new Int32Array(SUBJECTS);
 let fighterCount = 0;
-
-/** Is row `g` a character that stands in formation `u`, or is it that formation? */
-function standsIn(b: RegimentsBattle, g: number, u: number): boolean {
-  if (g === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
-  return b.unit.place[g] === Place.inUnit && b.unit.host[g] === u;
-}
 
 /** Does the model at place `slot` of `u` touch any enemy? */
 function touchesAny(b: RegimentsBattle, u: number, slot: number): boolean {
@@ -55,13 +49,6 @@ export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched
 function isFighter(g: number): boolean {
   for (let n = 0; n < fighterCount; n++) if (fighters[n] === g) return true;
   return false;
-}
-
-/** The individual of `u` (character or champion) at place `slot`, or NONE. */
-function individualAt(b: RegimentsBattle, u: number, slot: number): number {
-  if (b.unit.own[u] > 0 && b.unit.slot[u] === slot) return u;
-  for (let g = 0; g < b.setup.units; g++) if (g !== u && standsIn(b, g, u) && b.unit.slot[g] === slot) return g;
-  return NONE;
 }
 
 /**

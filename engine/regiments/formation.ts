@@ -29,6 +29,19 @@ export function lastRankOf(models: number, files: number): number {
   return models - (ranksOf(models, files) - 1) * files;
 }
 
+/** Does the character of row `g` stand in formation `u`, or is it that formation? */
+export function standsIn(b: RegimentsBattle, g: number, u: number): boolean {
+  if (g === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
+  return b.unit.place[g] === Place.inUnit && b.unit.host[g] === u;
+}
+
+/** The row of the individual, a character or the champion, at place `slot` of formation `u`, or NONE: rank and file. */
+export function individualAt(b: RegimentsBattle, u: number, slot: number): number {
+  if (b.unit.own[u] > 0 && b.unit.slot[u] === slot) return u;
+  for (let g = 0; g < b.setup.units; g++) if (g !== u && b.unit.slot[g] === slot && standsIn(b, g, u)) return g;
+  return NONE;
+}
+
 /** End of a single rank from which a casualty is taken; `both` takes them by turns (T9A-CAS-002, T9A-CAS-005). */
 export const End = { left: -1, both: 0, right: 1 } as const;
 export type End = (typeof End)[keyof typeof End];

@@ -4,7 +4,15 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import { assignSlots, halfDepthOf, halfWidthOf, modelCentre, setFootprint } from '../../regiments/formation.js';
+import {
+  assignSlots,
+  halfDepthOf,
+  halfWidthOf,
+  individualAt,
+  modelCentre,
+  setFootprint,
+  standsIn,
+} from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { Refusal } from './reasons.js';
@@ -127,12 +135,8 @@ export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boole
 
 /** Is file `file` of the front rank of `u` held by its champion, or by a character other than `c`? */
 function isHeld(b: T9aBattle, c: number, u: number, file: number): boolean {
-  const { slot, own, place, host } = b.unit;
-  if (own[u] > 0 && slot[u] === file) return true;
-  for (let g = 0; g < b.setup.units; g++) {
-    if (g !== c && place[g] === Place.inUnit && host[g] === u && slot[g] === file) return true;
-  }
-  return false;
+  const row = individualAt(b, u, file);
+  return row !== NONE && row !== c;
 }
 
 /** The file of the front rank of `u` that is nearest to that end of it, among those that `c` may take, or NONE. */
@@ -186,12 +190,6 @@ export function troopTypeOf(b: T9aBattle, u: number): number {
     best = troopType[m];
   }
   return best;
-}
-
-/** Does the character of row `m` stand in formation `u`, or is it that formation? */
-function standsIn(b: T9aBattle, m: number, u: number): boolean {
-  if (m === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
-  return b.unit.place[m] === Place.inUnit && b.unit.host[m] === u;
 }
 
 /**

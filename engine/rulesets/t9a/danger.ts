@@ -4,8 +4,9 @@ import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { overlap } from '../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToHull, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
 import { Terrain } from '../../regiments/battle.js';
-import { placeInBlock } from '../../regiments/formation.js';
+import { individualAt, placeInBlock } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { terrainHulls } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
@@ -81,13 +82,12 @@ function mayBeInDanger(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** The row whose individual stands at place `slot` of `u`, or -1: rank and file. */
-function individualAt(b: T9aBattle, u: number, slot: number): number {
-  const { own, slot: slots, host, place, models, pool } = b.unit;
-  if (own[u] > 0 && (slots[u] === slot || models[u] === 1)) return u;
-  if (models[u] === 1) return pool[u] > 0 ? -1 : loneCharacter(b, u); // T9A-CHR-010
-  for (let g = 0; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit && slots[g] === slot) return g;
-  return -1;
+/** `individualAt`, but the last model of a unit need have no place in it. */
+function individualOrLast(b: T9aBattle, u: number, slot: number): number {
+  const { own, models, pool } = b.unit;
+  if (models[u] !== 1) return individualAt(b, u, slot);
+  if (own[u] > 0) return u;
+  return pool[u] > 0 ? NONE : loneCharacter(b, u); // T9A-CHR-010
 }
 
 /** Marks the models of `u` that overlap piece `t`, or (`t` -1) unit `v`, when the block stands in `pose`. */
@@ -381,7 +381,7 @@ function testPiece(b: T9aBattle, u: number, place: number): void {
   let pool = 0;
   for (let m = 0; m < b.unit.models[u]; m++) {
     if (touched[place * MODELS + m] === 0) continue;
-    const row = individualAt(b, u, m);
+    const row = individualOrLast(b, u, m);
     if (row < 0) pool++;
     else ownWounds[row] += test(b, row, 1, place === FLIGHT ? FLIGHT_FAILS : failsOn(b, row, terrain.kind[place]));
   }

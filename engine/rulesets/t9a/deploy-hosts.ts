@@ -26,21 +26,27 @@ function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): 
 }
 
 /**
- * Adds to the options that Character `u` is deployed in that seat of unit `v` (T9A-CHR-005, T9A-CHR-007). `zone`: of their
- * player. @returns whether it may be
+ * Adds to the options that Character `u`, which may join unit `v`, is deployed in that seat of it (T9A-CHR-005, T9A-CHR-007).
+ * `zone`: of their player. @returns whether it may be
  */
-export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
-  if (!mayJoin(b, u, v) || !mayTake(b, u, v, seat) || !staysInZone(b, v, seat, zone)) return false;
+function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
+  if (!mayTake(b, u, v, seat) || !staysInZone(b, v, seat, zone)) return false;
   b.option.add(Verb.Join, v, 0, seat);
   return true;
+}
+
+/** As `offerSeat`, of a unit that `u` perhaps may not join. */
+export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
+  return mayJoin(b, u, v) && offerSeat(b, u, v, seat, zone);
 }
 
 /** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */
 export function offerHosts(b: T9aBattle, u: number, zone: Zone | null): void {
   if (!isCharacter(b, u)) return;
   const named = b.setup.unit.joins[u];
-  if (named >= 0) for (const seat of SEATS) offerHost(b, u, named, seat, zone);
-  for (let v = 0; v < b.setup.units; v++) {
-    if (v !== named) for (const seat of SEATS) offerHost(b, u, v, seat, zone);
+  for (let k = -1; k < b.setup.units; k++) {
+    const v = k < 0 ? named : k;
+    if (v < 0 || k === named || !mayJoin(b, u, v)) continue;
+    for (const seat of SEATS) offerSeat(b, u, v, seat, zone);
   }
 }

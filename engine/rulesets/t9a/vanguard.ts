@@ -199,13 +199,17 @@ function mayReach(b: T9aBattle, c: number, u: number): boolean {
   return !nearOnStraight(b, c, direction, way, b.unit.halfWidth[c], b.unit.halfDepth[c]);
 }
 
-/** How many joins `takeJoin` may be asked about: who stands alone may join units with such a move (T9A-SPR-093). */
-function countJoins(b: T9aBattle, c: number, stage: number): number {
-  const alone = stage === MoveStage.all && isCharacter(b, c) && b.unit.models[c] === 1;
-  return alone ? SEATS.length * b.setup.units : 0;
+/** May `c` join units at this stage of its move at all? Only who stands alone (T9A-SPR-093). */
+function joinsAlone(b: T9aBattle, c: number, stage: number): boolean {
+  return stage === MoveStage.all && isCharacter(b, c) && b.unit.models[c] === 1;
 }
 
-/** Adds join `k` of `c` to the options if it is one. @returns whether it is */
+/** Adds each seat that `c` may take in unit `u`, which it reaches, to the options. */
+function offerSeats(b: T9aBattle, c: number, u: number): void {
+  for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, 0, seat);
+}
+
+/** Adds join `k` of `c`, a seat of a unit, to the options if it is one. @returns whether it is */
 function takeJoin(b: T9aBattle, c: number, k: number): boolean {
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
@@ -236,8 +240,7 @@ export function vanguardOptions(b: T9aBattle): void {
     gatherFoes(b, u, Infinity);
     dropUnfit(b, u, stage, from);
   }
-  const joins = countJoins(b, u, stage);
-  for (let k = 0; k < joins; k++) takeJoin(b, u, k);
+  if (joinsAlone(b, u, stage)) for (let v = 0; v < b.setup.units; v++) if (mayReach(b, u, v)) offerSeats(b, u, v);
 }
 
 /** Takes away the options from `from` on that lead `u` near an enemy gathered, or too far from where its move began. */
@@ -325,7 +328,8 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
   if (stage !== MoveStage.afterFreeReform) findReformSlots(b, u);
   gatherFoes(b, u, Infinity);
   firstWheel = 0;
-  let left = slots.count + reformSlots.count + countJoins(b, u, stage);
+  const joins = joinsAlone(b, u, stage) ? SEATS.length * b.setup.units : 0;
+  let left = slots.count + reformSlots.count + joins;
   for (let i = 0; i < left; i++) undrawn[i] = i;
   for (;;) {
     const n = random.below(left + 1);
@@ -372,7 +376,7 @@ function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): void {
   takeNearestPlace(b, c, u, x, y, reach);
 }
 
-const S = sequence('go', 'picked', 'moved');
+const S = sequence('go', 'picked', 'moved', 'over');
 const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3', 'stage');
 
 /** May unit `u` of `player` still make its Vanguard move? `f`: the frame of the procedure. */
@@ -418,17 +422,12 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>('vanguard moves', S,
   // T9A-SPR-093: who has moved holds back in its side's first turn, if that comes first
   moved(b, f) {
     const u = b.locals[f + L.unit];
-    const { verb, x, y, facing } = b.answer;
-    if (verb[0] === Verb.Stay) {
-      endPlan(b);
-      return S.go;
-    }
+    const { verb, target, extra, x, y, facing } = b.answer;
+    if (verb[0] === Verb.Stay) return S.over;
     if (verb[0] === Verb.Join) {
-      joinOnTheWay(b, u, b.answer.target[0], b.answer.extra[0]);
-      // T9A-CHR-008: the unit moves no more
-      b.locals[f + L.done0 + (b.answer.target[0] >> 5)] |= 1 << (b.answer.target[0] & 31);
-      endPlan(b);
-      return S.go;
+      joinOnTheWay(b, u, target[0], extra[0]);
+      b.locals[f + L.done0 + (target[0] >> 5)] |= 1 << (target[0] & 31); // T9A-CHR-008: the unit moves no more
+      return S.over;
     }
     const reforms = verb[0] === Verb.Reform;
     if (reforms) applyReform(b, u);
@@ -436,13 +435,14 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>('vanguard moves', S,
     b.unit.status[u] |= Status.NoFirstTurnCharge;
     if (b.log !== null) tell(b, 'move', u, 'make a vanguard move');
     // T9A-SPR-029: who reforms freely moves on after a Reform, and reforms after a move
-    if (!reformsFreely(b, u) || (reforms && b.locals[f + L.stage] !== MoveStage.all)) {
-      endPlan(b);
-      return S.go;
-    }
+    if (!reformsFreely(b, u) || (reforms && b.locals[f + L.stage] !== MoveStage.all)) return S.over;
     b.locals[f + L.stage] = reforms ? MoveStage.afterFreeReform : MoveStage.reformOnly;
     context(b, 0, b.locals[f + L.stage]);
     return askThen(b, S.moved, Ask.Vanguard, playerOf(b, u), u);
+  },
+  over(b) {
+    endPlan(b);
+    return S.go;
   },
 });
 

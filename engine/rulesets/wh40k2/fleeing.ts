@@ -2,7 +2,7 @@ import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
-import { askThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { askThen, context, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { clearWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
 import { awayFrom, fleeAlong, nearestFoe, nearestOwn, refuges, toward } from './flight.js';
@@ -58,7 +58,7 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     const n = refuges(b, u, found, kind === Flight.onward);
     if (n > 0) b.locals[f + L.refuge] = found[0];
     if (n < 2 || b.core.level[0] !== Level.full) return S.go;
-    b.decision.context[0] = kind;
+    context(b, 0, kind);
     return askThen(b, S.chosen, Ask.Flee, playerOf(b, u), u);
   },
   chosen(b, f) {

@@ -93,10 +93,10 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     moverChosen(b) {
       if (b.answer.verb[0] === Verb.Stop) return NEXT;
       const u = b.answer.target[0];
-      if (b.answer.verb[0] === Verb.Leave)
-        leave(b, u); // W40K-HERO-018
+      const leaves = b.answer.verb[0] === Verb.Leave; // W40K-HERO-018
+      if (leaves) leave(b, u);
       // a squad that is to move before the friends in its way does not come together
-      else if (scattered(b, u) && !canGather(b, u)) return callThen(b, S.scattered, splitPart, u);
+      if (!leaves && scattered(b, u) && !canGather(b, u)) return callThen(b, S.scattered, splitPart, u);
       return callThen(b, S.scattered, moveUnit, u);
     },
     // W40K-OVER-005: whoever stands still may be shot at too, at last
