@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
-import { destroyUnit, End, woundPool } from './casualties.js';
+import { closeBatch, destroyUnit, End, openBatch, woundPool } from './casualties.js';
 import { panicTests, terrorTest } from './panic.js';
 import { duePanic, heavyCasualties, spreadPanic } from './panic-causes.js';
 import { Did, Phase, PhaseDid, type T9aBattle } from './state.js';
@@ -269,4 +269,19 @@ test('T9A-PAN-001 T9A-PAN-005 K34 whose row comes first does not decide who pani
     return ['slain', 'freed', 'foe'].map((name) => report.unit(name).place);
   };
   expect([tested(0), tested(1)]).toEqual([0, 1].map(() => ['destroyed', 'table', 'destroyed']));
+});
+
+test('T9A-PAN-005 who was Engaged when a friend fell among others owes no test once its own enemies are gone', () => {
+  const engagedScene = scene()
+    .unit('friend', { models: 1, files: 1, at: [40, 24] })
+    .enemy('wolves', { models: 5, files: 5, at: [36, 27] });
+  const fallOneAfterTheOther = (b: T9aBattle, row: (name: string) => number) => {
+    for (const name of ['friend', 'wolves']) {
+      openBatch();
+      destroyUnit(b, row(name), -1, End.slain);
+      closeBatch(b);
+    }
+  };
+
+  expect(due(engagedScene.engaged('guard', 'wolves'), fallOneAfterTheOther)).toBe(false);
 });
