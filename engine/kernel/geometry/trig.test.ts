@@ -4,6 +4,13 @@ import { bearing, COS, SIN, stepEast, stepNorth } from './trig.js';
 
 const GRAIN = 2 ** 30;
 
+/** Angles of which something does not hold. An `expect` for each of 65,536 would take seconds. */
+function except(holds: (angle: number) => boolean): number[] {
+  const wrong: number[] = [];
+  for (let a = 0; a < 65536; a++) if (!holds(a)) wrong.push(a);
+  return wrong;
+}
+
 /** FNV-1a over the values as integers of 2^-30. */
 function checksum(table: Float64Array): number {
   let hash = 0x811c9dc5;
@@ -22,9 +29,9 @@ test('K48 sine and cosine are the same numbers on every engine', () => {
 });
 
 test('K48 table values are whole multiples of 2^-30, right to the last of them', () => {
+  expect(except((a) => Number.isInteger(SIN[a] * GRAIN))).toEqual([]);
   let worst = 0;
   for (let a = 0; a < 65536; a++) {
-    expect(Number.isInteger(SIN[a] * GRAIN)).toBe(true);
     worst = Math.max(worst, Math.abs(SIN[a] - Math.sin((a * Math.PI) / 32768)));
     worst = Math.max(worst, Math.abs(COS[a] - Math.cos((a * Math.PI) / 32768)));
   }
@@ -38,16 +45,14 @@ test('K48 opposite and mirrored angles have opposite values, and the axes are ex
     [0, -1],
     [-1, 0],
   ]);
-  for (let a = 0; a < 65536; a++) {
-    expect(SIN[(a + 32768) & 65535] + SIN[a]).toBe(0);
-    expect(SIN[-a & 65535] + SIN[a]).toBe(0);
-    expect(COS[-a & 65535]).toBe(COS[a]);
-    expect(COS[a]).toBe(SIN[(a + 16384) & 65535]);
-  }
+  expect(except((a) => SIN[(a + 32768) & 65535] === -SIN[a])).toEqual([]);
+  expect(except((a) => SIN[-a & 65535] === -SIN[a])).toEqual([]);
+  expect(except((a) => COS[-a & 65535] === COS[a])).toEqual([]);
+  expect(except((a) => COS[a] === SIN[(a + 16384) & 65535])).toEqual([]);
 });
 
 test('K48 K50 bearing inverts the tables in all directions', () => {
-  for (let a = 0; a < 65536; a++) expect(bearing(SIN[a], COS[a])).toBe(a);
+  expect(except((a) => bearing(SIN[a], COS[a]) === a)).toEqual([]);
 });
 
 test('K50 bearing of the axes, the diagonals and nothing at all', () => {

@@ -1,0 +1,8 @@
+// Loaded by vitest before tests: properties are tried with the same examples on every run, so that a change is judged by what
+// it changes. `PROPERTY_SEED=7 npx vitest run engine` tries others.
+import fc from 'fast-check';
+
+const seed = Number(process.env.PROPERTY_SEED ?? 1);
+if (!Number.isSafeInteger(seed))
+  throw new Error(`PROPERTY_SEED must be a whole number, not "${process.env.PROPERTY_SEED}".`);
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
