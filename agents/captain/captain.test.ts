@@ -97,6 +97,31 @@ test('a block far from the enemy goes to meet it, at the double', () => {
   expect(answer(report.b)).toMatch(/^guard march .*forward/);
 });
 
+test('riders who reform freely turn to shoot at what they cannot fight; others ride on', () => {
+  const answerOf = (rules: string[]) =>
+    answer(
+      scenario('t9a')
+        .unit('riders', {
+          models: 5,
+          files: 5,
+          M: 8,
+          BS: 4,
+          WS: 3,
+          shooting: 'Bow',
+          rules,
+          points: 100,
+          at: [36, 6],
+          facing: 90,
+        })
+        .enemy('guard', { ...GUARD, T: 4, at: [36, 24] })
+        .choose('riders')
+        .runTo('decision of kind Move').b,
+    );
+
+  expect(answerOf(['Free Reform'])).toMatch(/^riders reform .*facing 0°/);
+  expect(answerOf([])).toMatch(/^riders march/);
+});
+
 test('archers in range stay where they are and shoot the dearer target', () => {
   const scene = scenario('t9a')
     .unit('archers', { M: 4, BS: 4, shooting: 'Bow', models: 10, files: 10, points: 100, at: [36, 10] })

@@ -1,7 +1,8 @@
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
-import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { Ask, Verb } from '../../../engine/rulesets/t9a/asks.js';
 import { needsMarchTest } from '../../../engine/rulesets/t9a/march-test.js';
+import { reformsFreely } from '../../../engine/rulesets/t9a/move-options.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import { gap, isCharacter, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
 import { optionWith } from '../choosing.js';
@@ -17,6 +18,9 @@ const REARRANGING = 0.01;
 
 /** What can be said of a unit that may shoot after it: `score` of a survey. */
 const Shoots = { not: 0, moved: 1, stayed: 2 } as const;
+
+/** How unit `u` shoots after a March or a Reform: who reforms freely does as after an Advance (T9A-SPR-029). */
+const afterHaste = (b: T9aBattle, u: number): number => (reformsFreely(b, u) ? Shoots.moved : Shoots.not);
 
 /**
  * Which unit moves next (T9A-DEC-026): those nearest to the enemy first, so that they make room for the others.
@@ -72,6 +76,7 @@ export function chooseMove(b: T9aBattle, mind: Mind): number {
   mind.survey.begin(b, u, mind.fights, mind.temper);
   const own = worthOf(b, u);
   const tested = needsMarchTest(b, u);
+  const hasty = afterHaste(b, u);
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;
   let reform = Number.NEGATIVE_INFINITY;
@@ -85,10 +90,10 @@ export function chooseMove(b: T9aBattle, mind: Mind): number {
         value = scoreOfPose(b, mind, u, i, Shoots.moved) - EFFORT * own;
         break;
       case Verb.March:
-        value = scoreOfPose(b, mind, u, i, Shoots.not) - (EFFORT + (tested ? TEST : 0) + hazard(b, u, i)) * own;
+        value = scoreOfPose(b, mind, u, i, hasty) - (EFFORT + (tested ? TEST : 0) + hazard(b, u, i)) * own;
         break;
       case Verb.Reform:
-        value = scoreOfPose(b, mind, u, i, Shoots.not) - (EFFORT + REARRANGING) * own;
+        value = scoreOfPose(b, mind, u, i, hasty) - (EFFORT + REARRANGING) * own;
         reform = Math.max(reform, value);
         break;
       case Verb.Join:
@@ -110,20 +115,19 @@ export function chooseMove(b: T9aBattle, mind: Mind): number {
   return best;
 }
 
-/** How the subject stands, of several poses that leave no time for shots: Reforms, pivots, places at the edge. */
+/** How the subject stands, of several poses: Reforms, pivots, places at the edge. */
 export function choosePose(b: T9aBattle, mind: Mind): number {
   const u = b.decision.subject[0];
   mind.survey.begin(b, u, mind.fights, mind.temper);
   const own = worthOf(b, u);
+  const shoots = b.decision.kind[0] === Ask.ReformPose ? afterHaste(b, u) : Shoots.not;
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < b.option.count; i++) {
     const verb = b.option.verb[i];
     if (verb === Verb.Back) continue;
     const stays = verb === Verb.Stay || verb === Verb.Stop;
-    const value = stays
-      ? scoreOfStaying(b, mind, u, Shoots.not)
-      : scoreOfPose(b, mind, u, i, Shoots.not) - EFFORT * own;
+    const value = stays ? scoreOfStaying(b, mind, u, shoots) : scoreOfPose(b, mind, u, i, shoots) - EFFORT * own;
     if (value > most) {
       most = value;
       best = i;
