@@ -227,6 +227,43 @@ describe('fire at a move', () => {
     expect(battle.unit('lootas').overwatch).toBe(false); // W40K-OVER-015
   });
 
+  describe('while each marine may choose between two weapons', () => {
+    const held = { ask: 'ShotWeapon', verb: 'Hold' } as const;
+    const armed = () => watch(['boltgun', 'bolt-pistol']).level('full');
+
+    it('W40K-OVER-008 a squad of which nobody shoots at a mover after all keeps its counter, and may use it later', () => {
+      const mover = armed().choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 4 });
+      const kept = mover.choose(held, held).runTo('end of phase');
+      expect(kept.unit('marines').overwatch).toBe(true);
+
+      const later = armed()
+        .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 4 }, held, held)
+        .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
+        .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, held)
+        .dice('to hit', 1)
+        .runTo('end of phase');
+      expect(later.unit('marines').overwatch).toBe(false);
+    });
+
+    it('W40K-OVER-008 one shot of one of them uses it up', () => {
+      const battle = armed()
+        .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 4 })
+        .choose(held, { ask: 'ShotWeapon', verb: 'Weapon' })
+        .dice('to hit', 1)
+        .runTo('end of phase');
+      expect(battle.unit('marines').overwatch).toBe(false);
+    });
+
+    it('W40K-OVER-008 who holds all fire back at those who stand still is not asked about them again', () => {
+      const battle = armed()
+        .enemy('lootas', { models: 1, at: [[36, 26]] })
+        .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'lootas' }, held, held)
+        .runTo('end of phase');
+      expect(battle.unit('marines').overwatch).toBe(true);
+      expect(battle.answers.filter((a) => a.startsWith('OverwatchFire'))).toHaveLength(1);
+    });
+  });
+
   it('W40K-OVER-019 W40K-RAPID-002 no rapid fire on overwatch', () => {
     const battle = watch(['boltgun'], ['Rapid Fire'])
       .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 4 })

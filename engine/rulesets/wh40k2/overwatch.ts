@@ -15,7 +15,7 @@ import {
   shelterOnTheWay,
 } from './moments.js';
 import { shootAt } from './shoot-at.js';
-import { MomentCover, type W40kBattle } from './state.js';
+import { Did, MomentCover, type W40kBattle } from './state.js';
 import { hasTarget, isLegalTarget } from './targets.js';
 import { broken, engaged, onTable, playerOf } from './units.js';
 
@@ -84,7 +84,7 @@ export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
   if (b.decision.subject[0] >= 0) return -1; // what its moments are is known already
   let left = 0;
   for (let s = 0; s < b.setup.units; s++) {
-    if (playerOf(b, s) !== b.core.active[0] && isOnOverwatch(b, s)) undrawn[left++] = s;
+    if (playerOf(b, s) !== b.core.active[0] && stillWaits(b, s)) undrawn[left++] = s;
   }
   for (;;) {
     const n = random.below(left + 1);
@@ -94,8 +94,13 @@ export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
   }
 }
 
+/** Is squad `s` on overwatch, and has not held all its fire back at those who stand still (W40K-OVER-008)? */
+function stillWaits(b: W40kBattle, s: number): boolean {
+  return isOnOverwatch(b, s) && (b.unit.did[s] & Did.LetFire) === 0;
+}
+
 function mayFireNow(b: W40kBattle, s: number): boolean {
-  return isOnOverwatch(b, s) && hasTarget(b, s, Fire.overwatch);
+  return stillWaits(b, s) && hasTarget(b, s, Fire.overwatch);
 }
 
 const W = sequence('look', 'chosen', 'before', 'still', 'squadChosen', 'targetChosen', 'end');
@@ -113,7 +118,10 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
     look(b, f) {
       const mover = b.locals[f + L.mover];
       if (!dropCounters(b, 1 - b.core.active[0])) return DONE;
-      if (mover < 0) return W.still;
+      if (mover < 0) {
+        for (let s = 0; s < b.setup.units; s++) b.unit.did[s] &= ~Did.LetFire;
+        return W.still;
+      }
       lookAhead(b, mover, b.locals[f + L.kind]);
       if (!anyMayChoose(b, mover)) return W.before;
       context(b, 0, b.locals[f + L.kind]);
@@ -157,6 +165,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
         return W.still;
       }
       endPlan(b);
+      b.unit.did[s] |= Did.LetFire;
       return callThen(b, W.still, shootAt, s, b.answer.target[0], Fire.overwatch);
     },
     end() {

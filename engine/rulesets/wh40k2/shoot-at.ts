@@ -152,9 +152,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
     begin(b, f) {
       const u = b.locals[f + L.shooter];
       const fire = b.locals[f + L.fire];
-      if ((fire & Fire.overwatch) !== 0)
-        b.unit.overwatch[u] = 0; // W40K-OVER-008
-      else b.unit.did[u] |= Did.Shoot; // W40K-SHOOT-001
+      if ((fire & Fire.overwatch) === 0) b.unit.did[u] |= Did.Shoot; // W40K-SHOOT-001
       b.locals[f + L.member] = -1;
       if (b.log !== null) tellVolley(b, u, b.locals[f + L.target], fire);
       return NEXT;

@@ -56,6 +56,8 @@ export const Did = {
   Brave: 524288,
   /** Was attacked in hand-to-hand this turn while broken (W40K-BROKE-005). */
   DrivenOn: 1048576,
+  /** On overwatch: was let fire at those who stand still, in the window that is open (W40K-OVER-005). */
+  LetFire: 2097152,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */

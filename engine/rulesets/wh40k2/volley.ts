@@ -118,14 +118,16 @@ export function shotsFired(b: W40kBattle, m: number, slot: number, fire: number)
 
 /**
  * Model `m` fires weapon `w` (index into `setup.weapons`): it has shot in this phase (W40K-SHOOT-001), a weapon that recharges
- * begins to, and its squad shows itself (W40K-HIDE-008).
+ * begins to, its squad shows itself (W40K-HIDE-008) and uses its overwatch counter up.
  */
 export function spend(b: W40kBattle, m: number, w: number, fire: number): void {
   b.model.did[m] |= ModelDid.Fire;
   const { recharge } = b.setup.weapons[w];
   // the shooting phase in which it fires is not one that it waits for
   if (recharge > 0) b.model.recharge[m] = recharge + ((fire & Fire.overwatch) === 0 ? 1 : 0);
-  reveal(b, squadOfModel(b, m));
+  const squad = squadOfModel(b, m);
+  if ((fire & Fire.overwatch) !== 0) b.unit.overwatch[squad] = 0; // W40K-OVER-008: with the first shot, not if all is held back
+  reveal(b, squad);
 }
 
 /**
