@@ -273,10 +273,14 @@ export function spot(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) spotOne(b, u);
 }
 
+/** Does squad `e` look out for enemy `u`: on the table, and not broken? */
+export function maySpot(b: W40kBattle, e: number, u: number): boolean {
+  return playerOf(b, e) !== playerOf(b, u) && onTable(b, e) && b.unit.host[e] < 0 && !broken(b, e);
+}
+
 function spotOne(b: W40kBattle, u: number): void {
   for (let e = 0; e < b.setup.units; e++) {
-    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || b.unit.host[e] >= 0 || broken(b, e)) continue;
-    if (!hasSpotted(b, e, u) && finds(b, e, u)) detect(b, e, u);
+    if (maySpot(b, e, u) && !hasSpotted(b, e, u) && finds(b, e, u)) detect(b, e, u);
   }
 }
 

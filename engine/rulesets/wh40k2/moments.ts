@@ -6,9 +6,9 @@ import { anyOpen, glance, glanced } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { isCowedBy } from './charge-fear.js';
-import { looksFor } from './hiding.js';
-import { MomentCover, type W40kBattle } from './state.js';
-import { atLeastApart, isHiddenFrom, isTarget, nearestOther, squadReach } from './targets.js';
+import { looksFor, maySpot } from './hiding.js';
+import { Hidden, MomentCover, type W40kBattle } from './state.js';
+import { atLeastApart, canStrike, isHiddenFrom, isTarget, nearestOther, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf } from './units.js';
 
 /** How a unit moves: the `kind` of its move. */
@@ -85,9 +85,21 @@ function isFoundBy(b: W40kBattle, s: number, mover: number, k: number): boolean 
   return found[s] !== 0;
 }
 
+/** Has any enemy of unit `mover`, which hides, spotted it by moment `k` of its move, and told his side of it (W40K-SPOT-004)? */
+function isKnown(b: W40kBattle, mover: number, k: number): boolean {
+  if (b.unit.hidden[mover] === Hidden.detected) return true;
+  for (let e = 0; e < b.setup.units; e++) if (maySpot(b, e, mover) && isFoundBy(b, e, mover, k)) return true;
+  return false;
+}
+
+/** May squad `s`, from which the mover hides, fire at it by what others have seen: with weapons that strike an area (W40K-SPOT-007)? */
+function mayStrike(b: W40kBattle, s: number, mover: number, k: number): boolean {
+  return canStrike(b, s, mover, Fire.overwatch) && isKnown(b, mover, k);
+}
+
 /** What squad `s` may do about the mover at moment `k` of its move, where that stands now. */
 function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
-  if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k)) return;
+  if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k) && !mayStrike(b, s, mover, k)) return;
   if (!isTarget(b, playerOf(b, s), mover)) return;
   const gap = glance(b, s, mover, limits[s]);
   if (gap < 0) return;

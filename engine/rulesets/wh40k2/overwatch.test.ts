@@ -209,6 +209,46 @@ describe('fire at a move', () => {
       expect(fired.unit('marine').overwatch).toBe(false);
     });
 
+    describe('of whom the gunners hear from others', () => {
+      /** The same sneak, and at (28, 9) somebody who cannot spot him but waits with `weapon`; `scout`: a friend who may. */
+      const heard = (weapon: string, status: 'hidden' | 'detected', scout: readonly [number, number]) =>
+        scenario('wh40k2')
+          .unit('gunner', { models: 1, BS: 4, I: 1, weapons: [weapon], at: [[28, 9]] })
+          .status('gunner', 'overwatch')
+          .unit('scout', { models: 1, I: 4, at: [scout] })
+          .terrain('wall', { at: [34, 20], size: [16, 0.4] })
+          .enemy('sneak', { models: 1, M: 5, T: 4, at: [[28, 20.9]] })
+          .status('sneak', status)
+          .active(1)
+          .level('command')
+          .choose({ ask: 'Mover', target: 'sneak' }, { ask: 'Move', verb: 'Move', at: [33, 20.9] });
+      const away = [5, 5] as const;
+      const near = [33, 17] as const; // he spots the sneak from the second moment on
+
+      it('W40K-SPOT-007 W40K-OVER-004 a mover who was detected before may be fired at with weapons that strike an area', () => {
+        expect(offered(heard('missile-frag', 'detected', away))).toEqual([0, 1, 4]);
+        expect(heard('missile-krak', 'detected', away).runTo('end of phase').answers.join()).not.toContain('Overwatch');
+        const hit = heard('missile-frag', 'detected', away)
+          .choose({ ask: 'OverwatchFire', n: 4 })
+          .dice('to hit', 6)
+          .dice('hidden under', 4)
+          .dice('damage', 6)
+          .runTo('end of phase');
+        expect(hit.unit('sneak').models).toBe(0);
+      });
+
+      it('W40K-SPOT-004 W40K-SPOT-007 so may one whom a friend spots on the way, from there on; nobody else', () => {
+        expect(offered(heard('missile-frag', 'hidden', near))).toEqual([2, 4]);
+        expect(heard('missile-frag', 'hidden', away).runTo('end of phase').answers.join()).not.toContain('Overwatch');
+        const missed = heard('missile-frag', 'hidden', near)
+          .choose({ ask: 'OverwatchFire', n: 2 })
+          .dice('to hit', 6)
+          .dice('hidden under', 3)
+          .runTo('end of phase');
+        expect(missed.unit('gunner').overwatch).toBe(false);
+      });
+    });
+
     it('W40K-OVER-004 W40K-HIDE-007 nobody is asked about one whom he does not spot', () => {
       expect(past(29, 5).runTo('end of phase').answers.join()).not.toContain('OverwatchFire (sneak)');
     });

@@ -98,7 +98,7 @@ export function squadReach(b: W40kBattle, u: number, fire: number): number {
 }
 
 /** Can any model of squad `u` aim an area weapon at squad `t`, which hides from it (W40K-SPOT-007)? */
-function canStrike(b: W40kBattle, u: number, t: number, fire: number): boolean {
+export function canStrike(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (mayModelFire(b, members[i]) && aimFor(b, u, members[i], t, fire) >= 0) return true;
   return false;
