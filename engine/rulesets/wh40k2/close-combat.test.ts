@@ -237,6 +237,19 @@ describe('follow-up', () => {
     expect([judged(35, 23, walled()), judged(34.3, 24, walled())]).toEqual([Refusal.InTheWay, LEGAL]);
   });
 
+  it('W40K-FOLL-001 W40K-CHRG-006 past nobody, friend or foe, though there is room behind him', () => {
+    const friend = (y: number) => victor().unit('friend', { models: 1, at: [[36, y]] });
+    expect([judged(36, 22, friend(23)), judged(36, 22, friend(20)), judged(34.1, 23.9, friend(23))]).toEqual([
+      Refusal.InTheWay,
+      LEGAL,
+      LEGAL, // past his side
+    ]);
+    const beside = victor()
+      .unit('friend', { models: 1, base: 25, at: [[37.1, 24.2]] })
+      .runTo('decision of kind FollowUp');
+    expect(beside.question?.options.some((o) => o.targetName === 'others')).toBe(false);
+  });
+
   it('W40K-SHAKE-005 W40K-FREN-006 but the shaken come no nearer unless into cover, and the frenzied must', () => {
     const shaken = () => victor().status('man', 'shaken');
     expect([judged(36, 22.5, shaken()), judged(36.1, 24, shaken())]).toEqual([LEGAL, Refusal.TowardEnemy]);

@@ -10,6 +10,7 @@ import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedu
 import { LEGAL, type Reason } from '../../kernel/ruleset.js';
 import { engage } from '../../skirmish/contacts.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
+import { squaredToSegment } from '../../skirmish/segments.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { Ask, Verb } from './asks.js';
 import { isHelpless } from './fighters.js';
@@ -43,9 +44,23 @@ export function mayFollow(b: W40kBattle, m: number): boolean {
   return !isHelpless(b, m) && word(b, m) !== CANNOT;
 }
 
+/** Does the straight way of model `m` to x, y lead over anybody's base? Whoever touches it, and is left, does not matter. */
+function leadsOver(b: W40kBattle, m: number, px: number, py: number): boolean {
+  const { x, y, place } = b.model;
+  const { radius } = b.setup.model;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || place[o] !== Place.table) continue;
+    if ((x[o] - x[m]) * (px - x[m]) + (y[o] - y[m]) * (py - y[m]) <= 0) continue;
+    const near = radius[o] + radius[m] - TOUCH;
+    if (squaredToSegment(x[o], y[o], x[m], y[m], px, py) < near * near) return true;
+  }
+  return false;
+}
+
 /**
  * Can model `m` get to x, y in its follow-up: 2 inches, walls for nothing, slow ground at its rate (W40K-FOLL-005), nobody and
  * nothing solid in its way?
+ * GAP W40K-FOLL-001: a follow-up goes straight, over nobody's base, as charges do
  */
 function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { x, y } = b.model;
@@ -53,7 +68,7 @@ function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean 
   const dx = px - x[m];
   const dy = py - y[m];
   const long = Math.sqrt(dx * dx + dy * dy);
-  if (long > REACH + TOUCH || !freeSpot(b, m, px, py)) return false;
+  if (long > REACH + TOUCH || !freeSpot(b, m, px, py) || leadsOver(b, m, px, py)) return false;
   let cost = long;
   for (let t = 0; t < terrain.count; t++) {
     const slow = terrain.ground[t];
