@@ -61,3 +61,46 @@ describe('a frightening character with ordinary troops', () => {
     expect(dreadOf(b, row('beast'), row('ogre'))).toBe(0);
   });
 });
+
+describe('the commander is lost with remnants that break', () => {
+  /** One of eight men is left, with the commander; friends of Leadership 7 stand beside them; beasts to the north. */
+  const remnants = (rule: string, gap: number) =>
+    scenario('wh40k2')
+      .unit('men', { models: 8, base: 25.4, at: [36, 31], facing: 180 })
+      .unit('boss', { character: true, Ld: 7, base: 25.4, joins: 'men', at: [[36, 32.5]] })
+      .lost('men', 7)
+      .unit('friends', { models: 4, base: 25.4, at: [25, 31], facing: 180 })
+      .enemy('beasts', { models: 3, base: 25.4, rules: [rule], at: [36, 31 - gap], facing: 0 })
+      .level('command')
+      .dice('commander test', 6, 6)
+      .dice('flee distance', 1, 1);
+  const lost = (battle: ReturnType<ReturnType<typeof remnants>['runTo']>): void => {
+    expect(battle.unit('boss').place).toBe('removed');
+    expect(battle.unit('friends').broken).toBe(true);
+  };
+
+  it('W40K-CMDR-006 W40K-FEAR-004 for fear of a charge: his friends test before the next is declared', () => {
+    const battle = remnants('Fear', 6).active(1).choose('beasts charge men').dice('fear test', 6, 6);
+    lost(battle.runTo('compulsory moves'));
+  });
+
+  it('W40K-CMDR-006 W40K-TERR-006 for terror at the start of their turn: his friends test before that turn goes on', () => {
+    lost(remnants('Terror', 6).dice('terror test', 6, 6).runTo('movement phase'));
+  });
+
+  it('W40K-CMDR-006 W40K-BOFF-001 when they break off: his friends test before anybody fights', () => {
+    const battle = remnants('Fear', 12)
+      .enemy('brute', { models: 1, base: 25.4 })
+      .engaged('brute', 'men')
+      .unit('fencer', { models: 1, base: 25.4, at: [[60, 31]] })
+      .enemy('duellist', { models: 1, base: 25.4 })
+      .engaged('duellist', 'fencer')
+      .phase('handToHand')
+      .choose({ ask: 'BreakOff', target: 'men' })
+      .dice('attack', 3, 3)
+      .runTo('end of phase');
+    lost(battle);
+    const told = battle.log.join('\n');
+    expect(told.indexOf('friends: break')).toBeLessThan(told.indexOf('against'));
+  });
+});

@@ -1,5 +1,6 @@
 import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { callThen, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { breakTests } from './break-tests.js';
 import { breakSquad } from './breaking.js';
 import { Flight, flee } from './fleeing.js';
 import { inCover } from './hiding.js';
@@ -70,7 +71,8 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       if (b.core.result[0] !== 0 || broken(b, u) || !onTable(b, u)) return S.end; // W40K-FEAR-003
       if (strength(b, t) > strength(b, u)) {
         // W40K-FEAR-004
-        if (!breakSquad(b, u) || engaged(b, u) || inCover(b, u)) return S.end;
+        if (!breakSquad(b, u)) return callThen(b, S.end, breakTests); // W40K-CMDR-006, if the commander was with it
+        if (engaged(b, u) || inCover(b, u)) return S.end;
         return callThen(b, S.end, flee, u, Flight.cover);
       }
       b.unit.status[u] |= Status.Afraid; // W40K-FEAR-005
@@ -80,5 +82,5 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       return finish(b, 1);
     },
   },
-  { calls: () => [leadershipTest, terrorTest, flee] },
+  { calls: () => [leadershipTest, terrorTest, flee, breakTests] },
 );

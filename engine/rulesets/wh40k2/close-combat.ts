@@ -167,8 +167,11 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
       return S.pair;
     },
     brokeOff(b, f) {
-      if (b.answer.verb[0] === Verb.Stop) b.locals[f + L.asked]++;
-      else breakOff(b, b.answer.target[0]);
+      if (b.answer.verb[0] !== Verb.Stop) {
+        breakOff(b, b.answer.target[0]);
+        return callThen(b, S.breakOff, breakTests); // W40K-CMDR-006: remnants that break are gone, perhaps the commander with them
+      }
+      b.locals[f + L.asked]++;
       return S.breakOff;
     },
     pair(b) {
