@@ -1,4 +1,4 @@
-import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { callThen, DONE, finishWith, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { breakSquad, destroySquad, isSpent, shakesInstead } from './breaking.js';
 import { Flight, flee } from './fleeing.js';
 import { inCover } from './hiding.js';
@@ -67,4 +67,26 @@ export const breakTests = procedure<W40kBattle, typeof S>(
     },
   },
   { sealed: true, calls: () => [leadershipTest, flee] },
+);
+
+const R = sequence('run', 'remnants');
+const RL = locals('unit', 'kind', 'x', 'y');
+
+/**
+ * Broken squad `unit` flees, as `flee` is told by `kind`, `x` and `y`; if no more than a quarter of it is left on the table after that
+ * it is gone, and whoever has to test for that does (W40K-RALLY-007, W40K-CMDR-006).
+ */
+export const rout = procedure<W40kBattle, typeof R>(
+  'rout',
+  R,
+  {
+    run(b, f) {
+      const l = b.locals;
+      return callThen(b, R.remnants, flee, l[f + RL.unit], l[f + RL.kind], l[f + RL.x], l[f + RL.y]);
+    },
+    remnants(b) {
+      return finishWith(b, breakTests);
+    },
+  },
+  { calls: () => [flee, breakTests] },
 );

@@ -1,8 +1,8 @@
 import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { callThen, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { breakTests } from './break-tests.js';
+import { breakTests, rout } from './break-tests.js';
 import { breakSquad } from './breaking.js';
-import { Flight, flee } from './fleeing.js';
+import { Flight } from './fleeing.js';
 import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
 import { dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
@@ -73,7 +73,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
         // W40K-FEAR-004
         if (!breakSquad(b, u)) return callThen(b, S.end, breakTests); // W40K-CMDR-006, if the commander was with it
         if (engaged(b, u) || inCover(b, u)) return S.end;
-        return callThen(b, S.end, flee, u, Flight.cover);
+        return callThen(b, S.end, rout, u, Flight.cover);
       }
       b.unit.status[u] |= Status.Afraid; // W40K-FEAR-005
       return S.end;
@@ -82,5 +82,5 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       return finish(b, 1);
     },
   },
-  { calls: () => [leadershipTest, terrorTest, flee, breakTests] },
+  { calls: () => [leadershipTest, terrorTest, rout, breakTests] },
 );

@@ -4,13 +4,13 @@ import { NONE } from '../../kernel/layout.js';
 import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { Ask, Verb } from './asks.js';
-import { breakTests } from './break-tests.js';
+import { breakTests, rout } from './break-tests.js';
 import { breakOff, mayBreakOff } from './breaking-off.js';
 import { hasFightAhead, nextAgainst, nextCombat, pairUp } from './combat-pairs.js';
 import { dueBreakTest } from './commander.js';
 import { duel } from './duel.js';
 import { attackDice, skillOf } from './fighters.js';
-import { Flight, flee } from './fleeing.js';
+import { Flight } from './fleeing.js';
 import { followUps } from './follow-up.js';
 import { countCombat, counts, dreadOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
@@ -77,7 +77,7 @@ function nextToRetreat(b: W40kBattle): number {
 
 function retreat(b: W40kBattle, u: number, resume: number): number {
   b.unit.did[u] &= ~Did.DrivenOn;
-  return callThen(b, resume, flee, u, Flight.away);
+  return callThen(b, resume, rout, u, Flight.away);
 }
 
 /** How formidable model `m` is: weaker models go first against a lone one, so that the bonus falls to the stronger. */
@@ -233,5 +233,5 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [duel, breakTests, flee, followUps] },
+  { calls: () => [duel, breakTests, rout, followUps] },
 );

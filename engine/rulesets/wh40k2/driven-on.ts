@@ -1,6 +1,7 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { Flight, flee } from './fleeing.js';
+import { rout } from './break-tests.js';
+import { Flight } from './fleeing.js';
 import { squadWithin } from './leadership.js';
 import { frightfulness, frightfulnessOf } from './psychology-facts.js';
 import { Did, Status, type W40kBattle } from './state.js';
@@ -39,7 +40,7 @@ export const driveOn = procedure<W40kBattle, typeof S>(
         if ((b.unit.status[u] & Status.Broken) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
         if (playerOf(b, u) === playerOf(b, mover) || engaged(b, u) || !looms(b, mover, u)) continue;
         b.locals[f + L.from] = u + 1;
-        return callThen(b, S.next, flee, u, Flight.onward);
+        return callThen(b, S.next, rout, u, Flight.onward);
       }
       return S.end;
     },
@@ -47,5 +48,5 @@ export const driveOn = procedure<W40kBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [flee] },
+  { calls: () => [rout] },
 );

@@ -3,7 +3,7 @@ import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
 import { brave } from './brave.js';
-import { breakTests } from './break-tests.js';
+import { breakTests, rout } from './break-tests.js';
 import { joinUp } from './characters.js';
 import { chargeFear } from './charge-fear.js';
 import { chargeMove, declareCharges } from './charges.js';
@@ -81,4 +81,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   brave,
   startOfTurn,
   rallyPhase,
+  rout,
 ]);

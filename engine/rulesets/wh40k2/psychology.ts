@@ -4,7 +4,8 @@ import { NONE } from '../../kernel/layout.js';
 import { askThen, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { Ask, Verb } from './asks.js';
-import { Flight, flee } from './fleeing.js';
+import { rout } from './break-tests.js';
+import { Flight } from './fleeing.js';
 import { canBeHidden, hide, inCover } from './hiding.js';
 import { leadershipTest, squadWithin } from './leadership.js';
 import { declareOverwatch } from './overwatch-declare.js';
@@ -118,8 +119,9 @@ function nextUnit(b: W40kBattle, f: number, test: (b: W40kBattle, u: number) => 
   return NONE;
 }
 
+/** Not those who have only just broken and fled, since a commander fell to that of others. */
 const isBroken = (b: W40kBattle, u: number): boolean =>
-  b.unit.host[u] < 0 && (b.unit.status[u] & Status.Broken) !== 0 && !engaged(b, u);
+  b.unit.host[u] < 0 && (b.unit.status[u] & Status.Broken) !== 0 && (b.unit.did[u] & Did.Flee) === 0 && !engaged(b, u);
 const isTerrified = (b: W40kBattle, u: number): boolean =>
   isOwn(b, u) && (b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) === 0 && terrorNear(b, u) !== NONE;
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0;
@@ -142,7 +144,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       const u = nextUnit(b, f, isBroken);
       if (u === NONE) return NEXT;
       b.unit.did[u] |= Did.MoveDone;
-      if (!inCover(b, u)) return callThen(b, S.broken, flee, u, Flight.cover);
+      if (!inCover(b, u)) return callThen(b, S.broken, rout, u, Flight.cover);
       if (b.unit.hidden[u] === Hidden.none && canBeHidden(b, u)) hide(b, u);
       return S.broken;
     },
@@ -215,5 +217,5 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [flee, terrorTest, leadershipTest, declareOverwatch] },
+  { calls: () => [rout, terrorTest, leadershipTest, declareOverwatch] },
 );

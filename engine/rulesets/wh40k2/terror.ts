@@ -1,7 +1,7 @@
 import { callThen, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { breakTests } from './break-tests.js';
+import { breakTests, rout } from './break-tests.js';
 import { breakSquad, mark } from './breaking.js';
-import { Flight, flee } from './fleeing.js';
+import { Flight } from './fleeing.js';
 import { leadershipTest } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
@@ -28,11 +28,11 @@ export const terrorTest = procedure<W40kBattle, typeof T>(
       if (b.core.result[0] !== 0) return finish(b, 1);
       if (!breakSquad(b, u)) return callThen(b, T.end, breakTests); // W40K-CMDR-006, if the commander was with it
       if (engaged(b, u)) return finish(b, 0); // who fights disengages first (W40K-BROKE-008)
-      return callThen(b, T.end, flee, u, Flight.point, b.locals[f + TL.x], b.locals[f + TL.y]);
+      return callThen(b, T.end, rout, u, Flight.point, b.locals[f + TL.x], b.locals[f + TL.y]);
     },
     end(b) {
       return finish(b, 0);
     },
   },
-  { sealed: true, calls: () => [leadershipTest, flee, breakTests] },
+  { sealed: true, calls: () => [leadershipTest, rout, breakTests] },
 );
