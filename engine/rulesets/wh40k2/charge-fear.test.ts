@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { skillOf } from './fighters.js';
 import { dreadOf } from './psychology-facts.js';
 
 describe('a frightening character with ordinary troops', () => {
@@ -102,5 +103,93 @@ describe('the commander is lost with remnants that break', () => {
     lost(battle);
     const told = battle.log.join('\n');
     expect(told.indexOf('friends: break')).toBeLessThan(told.indexOf('against'));
+  });
+});
+
+describe('whoever fails to overcome the fear of a charge', () => {
+  const failed = [6, 6] as const;
+
+  it('W40K-FEAR-003 W40K-FEAR-005 may fire overwatch at another charger, whose fear it has overcome', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 2, weapons: ['boltgun'], base: 25.4, at: [36, 24] })
+      .status('men', 'overwatch')
+      .enemy('dreaded', { models: 1, rules: ['Fear'], base: 25.4, at: [[34, 31]] })
+      .enemy('bested', { models: 1, rules: ['Fear'], base: 25.4, at: [[38, 31]] })
+      .active(1)
+      .level('command')
+      .choose('dreaded charge men', 'bested charge men')
+      .dice('fear test', ...failed, 1, 1)
+      .choose({ ask: 'ChargerOrder', target: 'bested' })
+      .runTo('decision of kind OverwatchFire');
+    expect(new Set(battle.question?.options.map((o) => o.targetName))).toEqual(new Set(['bested', '']));
+  });
+
+  it('W40K-FEAR-005 may not fire at him after his charge has failed either', () => {
+    const watching = (rules: readonly string[]) =>
+      scenario('wh40k2')
+        .unit('men', { models: 2, weapons: ['boltgun'], base: 25.4, at: [36, 24] })
+        .status('men', 'overwatch')
+        .terrain('lake', { at: [36, 28], size: [30, 1] })
+        .enemy('beast', { models: 1, M: 5, rules, base: 25.4, at: [[36, 32]] })
+        .active(1)
+        .level('command')
+        .choose('beast charge men');
+    const cowed = watching(['Fear'])
+      .dice('fear test', ...failed)
+      .runTo('end of phase');
+    expect(cowed.answers.join()).not.toContain('OverwatchFire');
+    expect(watching([]).runTo('end of phase').answers.join()).toContain('OverwatchFire');
+  });
+
+  it('W40K-FEAR-005 has all its Weapon Skill if he does not come to fight it', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 2, WS: 4, base: 25.4, at: [36, 24] })
+      .enemy('brute', { models: 1, WS: 3, base: 25.4 })
+      .engaged('brute', 'men')
+      .enemy('beast', { models: 1, M: 5, rules: ['Fear'], base: 25.4, at: [[37, 15]] })
+      .terrain('rock', { at: [37, 19], size: [12, 1] })
+      .active(1)
+      .level('command')
+      .choose('beast charge men')
+      .dice('fear test', ...failed)
+      .dice('attack', 3, 3)
+      .seed(1)
+      .runTo('rally phase');
+    expect(battle.log.find((line) => line.includes('against'))).toContain('7');
+  });
+
+  it('W40K-FEAR-005 W40K-BRAVE-001 is afraid in the first turn of the combat, though a brave charge was made in the rally phase', () => {
+    const battle = scenario('wh40k2')
+      .unit('beast', { models: 2, rules: ['Fear'], base: 25.4, at: [36, 25] })
+      .enemy('men', { models: 2, WS: 5, base: 25.4, at: [36, 31] })
+      .terrain('crater', { at: [36, 25], size: [8, 4] })
+      .status('beast', 'broken')
+      .phase('rally')
+      .level('command')
+      .choose('beast rally', { ask: 'Brave', verb: 'Charge' })
+      .dice('rally test', 1, 1)
+      .dice('fear test', ...failed)
+      .runTo('hand-to-hand combat phase')
+      .runTo('decision of kind BreakOff');
+    expect(skillOf(battle.b, battle.modelRow('men', 0))).toBe(3);
+  });
+
+  it('W40K-FEAR-005 W40K-LIAB-001 halves the Weapon Skill of all with it but of those who know no fear themselves', () => {
+    const hero = (rules: readonly string[]) => {
+      const battle = scenario('wh40k2')
+        .unit('men', { models: 2, WS: 5, base: 25.4, at: [36, 31], facing: 180 })
+        .unit('hero', { character: true, WS: 5, rules, base: 25.4, joins: 'men', at: [[37.5, 31]] })
+        .enemy('beast', { models: 1, rules: ['Fear'], base: 25.4, at: [[36, 25]] })
+        .active(1)
+        .level('command')
+        .choose('beast charge men')
+        .dice('fear test', ...failed)
+        .runTo('hand-to-hand combat phase');
+      return ['men', 'hero'].map((name) => skillOf(battle.b, battle.modelRow(name, 0)));
+    };
+    expect([hero([]), hero(['Fear'])]).toEqual([
+      [3, 3],
+      [3, 5],
+    ]);
   });
 });

@@ -1,32 +1,17 @@
-import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { callThen, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { breakTests, rout } from './break-tests.js';
 import { breakSquad } from './breaking.js';
 import { Flight } from './fleeing.js';
 import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
-import { dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
+import { cow, dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
-import { Did, Status, type W40kBattle } from './state.js';
+import { Did, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
 import { broken, engaged, onTable, strength } from './units.js';
 
 const S = sequence('charger', 'dared', 'target', 'stood', 'end');
 const L = locals('charger', 'target');
-
-/** Words of a bitset of units. */
-const FEAR_WORDS = SUBJECT_WORDS;
-
-/** Marks that squad `u` has tested its fear of `enemy` in this turn (W40K-FEAR-006). */
-function noteFear(b: W40kBattle, u: number, enemy: number): void {
-  b.unit.fear[u * FEAR_WORDS + (enemy >> 5)] |= 1 << (enemy & 31);
-}
-
-/** Is squad `u` so afraid of `enemy`, who charges it, that it fires no overwatch at it (W40K-FEAR-005)? */
-export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
-  if ((b.unit.status[u] & Status.Afraid) === 0) return false;
-  return (b.unit.fear[u * FEAR_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
-}
 
 /** What squad `u` has to test for before the charge of `charger`, itself or `enemy`: 0 nothing, 1 fear, 2 terror. */
 const dread = (b: W40kBattle, charger: number, u: number, enemy: number): number =>
@@ -34,7 +19,6 @@ const dread = (b: W40kBattle, charger: number, u: number, enemy: number): number
 
 /** Squad `u` tests fear, or with `kind` 2 terror, of the squad `enemy`; `resume` finds the result. */
 function testDread(b: W40kBattle, u: number, enemy: number, kind: number, resume: number): number {
-  noteFear(b, u, enemy);
   if (kind === 1) return callThen(b, resume, leadershipTest, u, Roll.FearTest);
   const m = terrorOf(b, u, enemy);
   return callThen(b, resume, terrorTest, u, b.model.x[m], b.model.y[m]);
@@ -75,7 +59,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
         if (engaged(b, u) || inCover(b, u)) return S.end;
         return callThen(b, S.end, rout, u, Flight.cover);
       }
-      b.unit.status[u] |= Status.Afraid; // W40K-FEAR-005
+      cow(b, u, t);
       return S.end;
     },
     end(b) {

@@ -12,7 +12,7 @@ import { duel } from './duel.js';
 import { attackDice, skillOf } from './fighters.js';
 import { Flight } from './fleeing.js';
 import { followUps } from './follow-up.js';
-import { countCombat, counts, dreadOf } from './psychology-facts.js';
+import { countCombat, counts, dreadOf, missFears, takeHeart } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, ModelDid, Status, type W40kBattle } from './state.js';
@@ -46,8 +46,8 @@ function closeContacts(b: W40kBattle): void {
   const { link, field } = b;
   for (let r = 0; r < field.links[0]; r++) {
     if ((link.flags[r] & LinkFlag.waits) === 0) link.flags[r] = (link.flags[r] | LinkFlag.fought) & ~CHARGED;
-    b.unit.status[squadOfModel(b, link.a[r])] &= ~Status.Afraid;
-    b.unit.status[squadOfModel(b, link.b[r])] &= ~Status.Afraid;
+    takeHeart(b, squadOfModel(b, link.a[r]));
+    takeHeart(b, squadOfModel(b, link.b[r]));
   }
 }
 
@@ -150,6 +150,7 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
     begin(b) {
       if (b.field.links[0] === 0) return DONE;
       openContacts(b);
+      missFears(b);
       drive(b);
       rollStupid(b);
       return NEXT;

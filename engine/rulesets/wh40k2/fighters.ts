@@ -4,6 +4,7 @@ import { contactOf } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { elevationOf } from '../../skirmish/sight.js';
 import { averagePoints, harmChances, saveModifierOf } from './damage.js';
+import { isAfraid } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
 import { ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
 import { squadOfModel, unitOf } from './units.js';
@@ -101,7 +102,7 @@ export function parriesOf(b: W40kBattle, m: number): number {
 export function skillOf(b: W40kBattle, m: number): number {
   if (isHelpless(b, m)) return 0;
   const skill = b.setup.type.WS[b.setup.model.type[m]];
-  return (b.unit.status[squadOfModel(b, m)] & Status.Afraid) !== 0 ? Math.ceil(skill / 2) : skill;
+  return isAfraid(b, m) ? Math.ceil(skill / 2) : skill;
 }
 
 /**

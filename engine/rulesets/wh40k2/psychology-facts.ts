@@ -1,3 +1,4 @@
+import { SUBJECT_WORDS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
@@ -76,6 +77,55 @@ export function dreadOf(b: W40kBattle, u: number, enemy: number, horror = fright
   if (own >= 2 || (own === 1 && horror === 1)) return 0;
   if (own === 1 || (b.unit.status[u] & Status.TerrorTaken) !== 0) return 1;
   return horror;
+}
+
+/** Squad `u` has not overcome its fear of `enemy`, who charges it and does not outnumber it (W40K-FEAR-005). */
+export function cow(b: W40kBattle, u: number, enemy: number): void {
+  b.unit.status[u] |= Status.Afraid;
+  b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] |= 1 << (enemy & 31);
+}
+
+/** Is squad `u` so afraid of `enemy`, who charges it, that it fires no overwatch at it (W40K-FEAR-005)? */
+export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
+  if ((b.unit.status[u] & Status.Afraid) === 0) return false;
+  return (b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
+}
+
+/** Is squad `u` in contact with a charger of whom it is afraid? */
+function meetsItsFear(b: W40kBattle, u: number): boolean {
+  const { link, field } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
+    if ((s === u && isCowedBy(b, u, t)) || (t === u && isCowedBy(b, u, s))) return true;
+  }
+  return false;
+}
+
+/** Squad `u` is no longer afraid of anybody. */
+export function takeHeart(b: W40kBattle, u: number): void {
+  if ((b.unit.status[u] & Status.Afraid) === 0) return;
+  b.unit.status[u] &= ~Status.Afraid;
+  b.unit.fear.fill(0, u * SUBJECT_WORDS, (u + 1) * SUBJECT_WORDS);
+}
+
+/** The fights begin: whom a charge frightened that has not reached them have no enemy to be afraid of in combat (W40K-FEAR-005). */
+export function missFears(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if ((b.unit.status[u] & Status.Afraid) !== 0 && !meetsItsFear(b, u)) takeHeart(b, u);
+  }
+}
+
+/**
+ * Is model `m` afraid in the first turn of a combat with its squad (W40K-FEAR-005)? A character in it is if he would have to test
+ * for one of those whom the squad is afraid of, too: not if he causes fear himself (W40K-LIAB-001).
+ */
+export function isAfraid(b: W40kBattle, m: number): boolean {
+  const squad = squadOfModel(b, m);
+  if ((b.unit.status[squad] & Status.Afraid) === 0) return false;
+  const u = unitOf(b, m);
+  if (u === squad) return true;
+  for (let e = 0; e < b.setup.units; e++) if (isCowedBy(b, squad, e) && dreadOf(b, u, e) !== 0) return true;
+  return false;
 }
 
 /** Does unit `u` hate `enemy` (W40K-HATE-001)? */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
-import { isCowedBy } from './charge-fear.js';
 import { dueBreakTest } from './commander.js';
 import { attackDice } from './fighters.js';
-import { dreadOf } from './psychology-facts.js';
+import { cow, dreadOf, isCowedBy } from './psychology-facts.js';
 
 /** A monster of player 0 at (36, 24) that may charge five men of player 1, `gap` inches to the north. */
 const monster = (rules: readonly string[], beast: SquadSpec = {}, men: SquadSpec = {}, gap = 6) =>
@@ -38,9 +37,7 @@ describe('fear', () => {
       .unit('beast', { models: 1, rules: ['Fear'], at: [[36, 24]] })
       .enemy('men', { models: 1, WS: 5 })
       .engaged('men', 'beast')
-      .with((b, row) => {
-        b.unit.status[row('men')] |= 128;
-      })
+      .with((b, row) => cow(b, row('men'), row('beast')))
       .phase('handToHand')
       .level('command')
       .dice('attack', 3, 3)

@@ -9,7 +9,7 @@ import { Flight } from './fleeing.js';
 import { canBeHidden, hide, inCover } from './hiding.js';
 import { leadershipTest, squadWithin } from './leadership.js';
 import { declareOverwatch } from './overwatch-declare.js';
-import { dreadOf, frightfulness } from './psychology-facts.js';
+import { dreadOf, frightfulness, takeHeart } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStraysInOpen, rejoin } from './split-parts.js';
@@ -29,7 +29,7 @@ function expire(b: W40kBattle): void {
   const { link, field, unit } = b;
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) === b.core.active[0]) unit.overwatch[u] = 0;
-    if ((unit.status[u] & Status.Afraid) !== 0 && !engaged(b, u)) unit.status[u] &= ~Status.Afraid;
+    if ((unit.status[u] & Status.Afraid) !== 0 && !engaged(b, u)) takeHeart(b, u);
   }
   for (let r = 0; r < field.links[0]; r++) link.flags[r] &= ~(LinkFlag.aCharged | LinkFlag.bCharged);
 }

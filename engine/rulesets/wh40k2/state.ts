@@ -133,7 +133,7 @@ export const UNIT = {
   from: life('playerTurn', 'i8', -1), // the squad that this character left in this turn (W40K-HERO-019)
   left: 'u8', // units that left the table alive count here: models
   killer: holding('i8', -1), // the enemy unit that last caused it a casualty
-  fear: wide('u32', SUBJECT_WORDS, 'playerTurn'), // enemy units whose fear it has tested this turn, a bit each (K58)
+  fear: wide('u32', SUBJECT_WORDS), // enemy units of whose charge it is afraid, a bit each (K58, W40K-FEAR-005)
   spotted: wide('u32', SUBJECT_WORDS), // enemy units that have spotted it while hidden, a bit each (K58, W40K-SPOT-003)
 } as const;
 

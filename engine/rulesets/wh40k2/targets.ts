@@ -2,6 +2,7 @@ import { Place } from '../../skirmish/layout.js';
 import { changesOf, lastChange } from '../../skirmish/poses.js';
 import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
 import {
+  Fire,
   hasSpecialWeapon,
   isAreaWeapon,
   isReady,
@@ -13,6 +14,7 @@ import {
 } from './armament.js';
 import { hasSpotted } from './hiding.js';
 import { isProtected } from './protection.js';
+import { isCowedBy } from './psychology-facts.js';
 import { Hidden, type W40kBattle, WEAPONS } from './state.js';
 import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf } from './units.js';
 
@@ -239,6 +241,11 @@ function insert(out: Int32Array, n: number, i: number): void {
   out[at] = i;
 }
 
+/** Is squad `u` too afraid of `t`, who has charged it in this turn, to fire overwatch at it (W40K-FEAR-005)? */
+function isTooAfraid(b: W40kBattle, u: number, t: number, fire: number): boolean {
+  return (fire & Fire.overwatch) !== 0 && isCowedBy(b, u, squadOf(b, t));
+}
+
 /**
  * Writes the enemy squads and characters at which squad `u` may shoot to `out`, nearest first (W40K-TGT-002, W40K-TGT-004,
  * W40K-TGT-010, W40K-TGT-011); anyone, if it is a character on his own. @returns how many; 0 if it may not shoot. `fire`: Fire bits.
@@ -251,7 +258,7 @@ export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32A
   const n = gatherSeen(b, u, -1, reach, freely);
   let k = 0;
   for (let i = 0; i < n; i++) {
-    if (!isNearestEnough(b, i, n, freely)) continue;
+    if (!isNearestEnough(b, i, n, freely) || isTooAfraid(b, u, seen[i], fire)) continue;
     const area = (passed[i] & Ignorable.unseen) !== 0;
     if (area ? canStrike(b, u, seen[i], fire) : squadReaches(b, u, seen[i], gaps[i], fire)) insert(out, k++, i);
   }
@@ -310,7 +317,7 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
     least = gap;
     nearest = t;
   }
-  if (nearest >= 0 && squadReaches(b, u, nearest, least, fire)) return true;
+  if (nearest >= 0 && !isTooAfraid(b, u, nearest, fire) && squadReaches(b, u, nearest, least, fire)) return true;
   return (nearest >= 0 || any) && squadTargets(b, u, fire, scratch) > 0;
 }
 
