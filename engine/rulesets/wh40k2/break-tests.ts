@@ -59,6 +59,7 @@ export const breakTests = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       if (b.core.result[0] !== 0 || shakesInstead(b, u) || !breakSquad(b, u)) return S.next;
       if (engaged(b, u)) b.unit.did[u] |= Did.DrivenOn;
+      else b.unit.did[u] &= ~Did.DrivenOn; // nor do strays that were attacked flee once more
       if (engaged(b, u) || inCover(b, u)) return S.next;
       return callThen(b, S.next, flee, u, Flight.cover);
     },

@@ -15,6 +15,7 @@ import { followUps } from './follow-up.js';
 import { countCombat, counts, dreadOf, missFears, takeHeart } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
+import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
 import { Did, ModelDid, Status, type W40kBattle } from './state.js';
 import { broken, die, engaged, onTable, squadOfModel, unitOf } from './units.js';
 
@@ -51,24 +52,27 @@ function closeContacts(b: W40kBattle): void {
   }
 }
 
-/** Broken squads that are attacked are driven on when that is over (W40K-BROKE-005, W40K-BROKE-008). */
+/** Broken squads that are attacked are driven on when that is over (W40K-BROKE-005, W40K-BROKE-008), and so are strays. */
 function drive(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
-    if (b.unit.host[u] < 0 && onTable(b, u) && broken(b, u) && engaged(b, u)) b.unit.did[u] |= Did.DrivenOn;
+    if (b.unit.host[u] >= 0 || !onTable(b, u)) continue;
+    if (broken(b, u) ? engaged(b, u) : hasStraysInFight(b, u)) b.unit.did[u] |= Did.DrivenOn;
   }
 }
 
 /**
  * A broken squad that was attacked, none of whose models has a fight ahead: it flees now, whether its enemies live or not
- * (W40K-BOFF-005, W40K-BROKE-008). NONE: nobody.
+ * (W40K-BOFF-005, W40K-BROKE-008); or one that is not broken, of whose strays that is true. NONE: nobody.
  */
 function nextToRetreat(b: W40kBattle): number {
-  const { engaged: contacts } = b.model;
+  const { engaged: contacts, strayed } = b.model;
   for (let u = 0; u < b.setup.units; u++) {
-    if ((b.unit.did[u] & Did.DrivenOn) === 0 || b.unit.host[u] >= 0 || !onTable(b, u) || !broken(b, u)) continue;
+    if ((b.unit.did[u] & Did.DrivenOn) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
+    const all = broken(b, u);
     let busy = false;
     for (let m = 0; m < b.setup.models && !busy; m++) {
-      busy = contacts[m] !== 0 && squadOfModel(b, m) === u && hasFightAhead(b, m);
+      if (contacts[m] === 0 || squadOfModel(b, m) !== u || (!all && strayed[m] === 0)) continue;
+      busy = hasFightAhead(b, m);
     }
     if (!busy) return u;
   }
@@ -77,6 +81,12 @@ function nextToRetreat(b: W40kBattle): number {
 
 function retreat(b: W40kBattle, u: number, resume: number): number {
   b.unit.did[u] &= ~Did.DrivenOn;
+  if (!broken(b, u)) {
+    if (!hasStrays(b, u)) return resume; // nobody is left of them
+    fleeStrays(b, u, Flight.away);
+    rejoin(b, u);
+    return resume;
+  }
   return callThen(b, resume, rout, u, Flight.away);
 }
 

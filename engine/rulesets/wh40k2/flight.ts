@@ -103,8 +103,22 @@ function isIn(b: W40kBattle, n: number, t: number): boolean {
  * GAP W40K-BROKE-003: rocks and buildings, which cannot be entered, are no places to flee to
  */
 export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = false): number {
+  return listRefuges(b, u, middleOf(b, u), out, onward);
+}
+
+const own = new Int32Array(256);
+
+/** The same for model `m` of squad `u`, which flees apart from it (W40K-SQUAD-007): the first of them, or NONE. */
+export function refugeOf(b: W40kBattle, u: number, m: number, onward: boolean): number {
+  members[0] = m;
+  middle.x = b.model.x[m];
+  middle.y = b.model.y[m];
+  return listRefuges(b, u, 1, own, onward) > 0 ? own[0] : NONE;
+}
+
+/** `refuges` of the `count` models in `members`, whose middle is known. */
+function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
   const { terrain } = b.setup;
-  const count = middleOf(b, u);
   let n = 0;
   let least = Infinity;
   for (let t = 0; t < terrain.count; t++) {
@@ -209,7 +223,7 @@ function advance(b: W40kBattle, m: number, angle: number, run: number): number {
  * blocked bends along what blocks it (W40K-BROKE-006: terrain does not slow it). Over the edge it is gone.
  * GAP W40K-BOFF-005: a blocked way bends by eighths of a half circle, and a model that finds none stays where it is
  */
-function fleeModel(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
+export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
   let direction = angle;
   let run = 0;
   let gain = 0;

@@ -152,7 +152,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
     strays(b, f) {
       const u = nextUnit(b, f, hasStraysInOpen);
       if (u === NONE) return S.terror;
-      fleeStrays(b, u);
+      fleeStrays(b, u, Flight.cover);
       return NEXT;
     },
     rejoined(b, f) {

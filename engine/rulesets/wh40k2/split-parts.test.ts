@@ -213,6 +213,55 @@ describe('squads and coherency', () => {
     expect(battle.gap(['men', 4], ['boss', 0])).toBeCloseTo(0, 2);
   });
 
+  it('W40K-BROKE-005 W40K-SQUAD-007 a frightening creature drives strays on, out of their cover too, and nobody else of the squad', () => {
+    const approach = (rule: string, y: number) =>
+      stray(12)
+        .terrain('wood', { at: [36.95, 12], size: [4, 4] })
+        .enemy('beast', { models: 1, rules: [rule], at: [[36.95, 24]] })
+        .active(1)
+        .choose('beast move', { ask: 'Move', verb: 'Move', at: [36.95, y] });
+    const driven = approach('Fear', 20.9).dice('flee distance', 2, 2).runTo('shooting phase'); // 8.9 - 1 inches
+    expect(driven.model('men', 3).y).toBeCloseTo(8, 1);
+    expect([0, 1, 2].map((i) => driven.model('men', i).y)).toEqual([12, 12, 12]);
+    expect(driven.unit('men').did).not.toContain('Flee');
+    expect(approach('Fear', 21.1).runTo('shooting phase').model('men', 3).y).toBe(12);
+    expect(approach('Disperse', 20.9).runTo('shooting phase').model('men', 3).y).toBe(12);
+  });
+
+  it('W40K-BROKE-008 W40K-SQUAD-007 strays that are attacked hand-to-hand flee directly away when their fights are over', () => {
+    const battle = stray(12)
+      .enemy('brute', { models: 1 })
+      .engaged('brute', 'men', { pairs: [[0, 3]] })
+      .phase('handToHand')
+      .level('command')
+      .dice('attack', 3, 3)
+      .dice('damage', 1, 1, 1)
+      .dice('break off distance', 2, 3)
+      .runTo('end of phase');
+    expect(battle.model('men', 3)).toMatchObject({ contacts: [], y: 7 });
+    expect([0, 1, 2].map((i) => battle.model('men', i).y)).toEqual([12, 12, 12]);
+    expect(battle.unit('men').broken).toBe(false);
+  });
+
+  it('W40K-SQUAD-007 W40K-BROKE-003 W40K-BROKE-006 strays flee to what can be entered, away from all enemies nearby, through nobody', () => {
+    const lake = stray(12)
+      .terrain('rock', { at: [36, 6], size: [3, 1] })
+      .terrain('wood', { at: [50, 12], size: [4, 6] })
+      .dice('flee distance', 3, 4);
+    expect(lake.runTo('movement phase').model('men', 3).y).toBeCloseTo(12, 1); // to the wood
+    const between = stray(12)
+      .terrain('wood', { at: [50, 12], size: [4, 6] })
+      .enemy('others', { models: 1, at: [[50, 10]] })
+      .dice('flee distance', 3, 4);
+    expect(between.runTo('movement phase').model('men', 3).x).toBeLessThan(36);
+    const past = stray(12)
+      .unit('friend', { models: 1, base: 100, at: [[38.2, 8.9]] })
+      .dice('flee distance', 3, 4)
+      .runTo('movement phase');
+    expect(past.gap(['men', 3], ['friend', 0])).toBeGreaterThan(-0.01);
+    expect(past.model('men', 3).x).toBeLessThan(39); // straight on he would stand behind his friend, at 39.6
+  });
+
   it('W40K-SQUAD-008 strays whose squad is gone have nobody to be whole with', () => {
     const battle = row([1, 1]).start();
     const u = battle.row('men');

@@ -1,21 +1,20 @@
 import { touch } from '../../kernel/battle.js';
-import { INCH, nearest } from '../../kernel/geometry/measures.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
 import { finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { parts, SQUAD } from '../../skirmish/coherency.js';
-import { closed } from '../../skirmish/ground.js';
-import { Place } from '../../skirmish/layout.js';
 import type { Movers } from '../../skirmish/movers.js';
-import { clearOf } from '../../skirmish/neighbours.js';
-import { squaredToPolygon, sweepsOver } from '../../skirmish/segments.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
-import { Cover } from '../../skirmish/terrain.js';
-import { coverPieceAt, modelInCover } from './hiding.js';
+import { Flight } from './fleeing.js';
+import { fleeModel, refugeOf } from './flight.js';
+import { modelInCover } from './hiding.js';
 import { allowedMove, allowedRun, mayMove, mayRun, readiness, readyMovers, readyRunners } from './moving.js';
 import { coherencyOf } from './protection.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
-import { die, membersOf, squadOfModel, standing, takeOff, tell } from './units.js';
+import { die, membersOf, squadOfModel, standing, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 const label = new Uint8Array(SQUAD);
@@ -125,27 +124,6 @@ function enemyOf(b: W40kBattle, m: number): number {
   return best;
 }
 
-/** The nearest piece of cover that lies away from the nearest enemy, or -1 (GAP W40K-SQUAD-007: as broken squads choose theirs). */
-function refuge(b: W40kBattle, m: number, enemy: number): number {
-  const { terrain } = b.setup;
-  const x = b.model.x[m];
-  const y = b.model.y[m];
-  let best = -1;
-  let least = Infinity;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] === Cover.none) continue;
-    const toward = (terrain.x[t] - x) * (b.model.x[enemy] - x) + (terrain.y[t] - y) * (b.model.y[enemy] - y);
-    const far = squaredToPolygon(terrain.polygons[t], x, y);
-    if (toward > 0 || far >= least) continue;
-    least = far;
-    best = t;
-  }
-  return best;
-}
-
-/** Sixteenths of the way: a fleeing model stops at the first that is in cover, or the last that is free. */
-const SIXTEENTHS = 16;
-
 /** Is model `m` a stray that flees: in the open, and not locked in hand-to-hand combat (W40K-HTH-002)? */
 function mustFlee(b: W40kBattle, m: number): boolean {
   return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
@@ -158,58 +136,55 @@ function anyFlees(b: W40kBattle, u: number): boolean {
   return false;
 }
 
+/** Has squad `u` strays? */
+export function hasStrays(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (b.model.strayed[members[i]] !== 0) return true;
+  return false;
+}
+
+/** Has squad `u`, which is not broken itself, strays that fight hand-to-hand? */
+export function hasStraysInFight(b: W40kBattle, u: number): boolean {
+  if (b.unit.host[u] >= 0 || (b.unit.status[u] & (Status.Split | Status.Broken)) !== Status.Split) return false;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (b.model.strayed[members[i]] !== 0 && b.model.engaged[members[i]] !== 0) return true;
+  return false;
+}
+
 /** Has squad `u`, which is not broken itself, strays in the open as its turn begins: do they flee on (W40K-BROKE-004)? */
 export function hasStraysInOpen(b: W40kBattle, u: number): boolean {
   if (b.unit.host[u] >= 0 || (b.unit.status[u] & (Status.Split | Status.Broken)) !== Status.Split) return false;
   return anyFlees(b, u);
 }
 
-/** Strays in the open flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). */
-export function fleeStrays(b: W40kBattle, u: number): void {
-  const far = (die(b, 6, Roll.FleeDistance, u) + die(b, 6, Roll.FleeDistance, u)) * INCH;
+/**
+ * Strays of squad `u` flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). With
+ * `Flight.cover` those in the open do, to cover (GAP W40K-SQUAD-007: as broken squads choose theirs); driven `Flight.onward` those in
+ * cover too; with `Flight.away`, attacked hand-to-hand, all of them, directly away (W40K-BROKE-005, W40K-BROKE-008).
+ */
+export function fleeStrays(b: W40kBattle, u: number, kind: number): void {
+  const roll = kind === Flight.away ? Roll.BreakOffDistance : Roll.FleeDistance;
+  const far = (die(b, 6, roll, u) + die(b, 6, roll, u)) * INCH;
   const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) fleeOne(b, members[i], far);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.model.strayed[m] === 0) continue;
+    if (kind === Flight.cover ? mustFlee(b, m) : kind === Flight.away || b.model.engaged[m] === 0)
+      fleeOne(b, u, m, far, kind);
+  }
 }
 
-function fleeOne(b: W40kBattle, m: number, far: number): void {
+function fleeOne(b: W40kBattle, u: number, m: number, far: number, kind: number): void {
   const enemy = enemyOf(b, m);
   if (enemy < 0) return;
-  const { model, setup } = b;
-  const x0 = model.x[m];
-  const y0 = model.y[m];
-  const t = refuge(b, m, enemy);
-  const dx = t >= 0 ? setup.terrain.x[t] - x0 : x0 - model.x[enemy];
-  const dy = t >= 0 ? setup.terrain.y[t] - y0 : y0 - model.y[enemy];
-  const long = Math.sqrt(dx * dx + dy * dy) || 1;
-  const r = setup.model.radius[m];
-  let [x, y] = [x0, y0];
-  for (let part = 1; part <= SIXTEENTHS; part++) {
-    const nx = x0 + nearest((dx / long) * far * (part / SIXTEENTHS));
-    const ny = y0 + nearest((dy / long) * far * (part / SIXTEENTHS));
-    if (nx < r || ny < r || nx + r > setup.width || ny + r > setup.depth) {
-      takeOff(b, m, Place.fled);
-      return;
-    }
-    if (barred(b, m, x0, y0, nx, ny)) break;
-    if (!clearOf(b, m, nx, ny, -1)) continue;
-    [x, y] = [nx, ny];
-    if (inCoverAt(b, m, nx, ny)) break;
-  }
-  model.moved[m] += Math.round(Math.sqrt((x - model.x[m]) ** 2 + (y - model.y[m]) ** 2)); // W40K-HIT-006
-  model.x[m] = x;
-  model.y[m] = y;
+  const { x, y } = b.model;
+  const { terrain } = b.setup;
+  const t = kind === Flight.away ? NONE : refugeOf(b, u, m, kind === Flight.onward);
+  const angle =
+    t === NONE ? bearing(x[m] - x[enemy], y[m] - y[enemy]) : bearing(terrain.x[t] - x[m], terrain.y[t] - y[m]);
+  fleeModel(b, u, m, angle, far, t);
   touch(b);
 }
-
-function barred(b: W40kBattle, m: number, x0: number, y0: number, x: number, y: number): boolean {
-  const { terrain, model } = b.setup;
-  for (let t = 0; t < terrain.count; t++) {
-    if (closed(b, m, t) && sweepsOver(terrain.polygons[t], x0, y0, x, y, model.radius[m])) return true;
-  }
-  return false;
-}
-
-const inCoverAt = (b: W40kBattle, m: number, x: number, y: number): boolean => coverPieceAt(b, m, x, y) >= 0;
 
 const S = sequence('split', 'moved');
 const L = locals('unit');
@@ -222,7 +197,7 @@ export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad'
   split(b, f) {
     const u = b.locals[f + L.unit];
     markStrays(b, u);
-    if (anyFlees(b, u)) fleeStrays(b, u);
+    if (anyFlees(b, u)) fleeStrays(b, u, Flight.cover);
     return NEXT;
   },
   moved(b, f) {
