@@ -9,7 +9,7 @@ import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { coverPieceAt, shelters } from './hiding.js';
-import type { W40kBattle } from './state.js';
+import { ModelDid, type W40kBattle } from './state.js';
 import { membersOf, squadOf, takeOff } from './units.js';
 
 // The way of models that flee: straight, not over what cannot be entered, not through others, over the table's edge for good.
@@ -248,6 +248,7 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
   const went = advance(b, m, direction, run);
   if (went > 0) {
     endContacts(b, m);
+    b.model.did[m] |= ModelDid.Move; // W40K-SHOOT-006: strays that rejoin their squad may shoot
     if (b.model.moved[m] < went) b.model.moved[m] = Math.round(went);
   }
 }

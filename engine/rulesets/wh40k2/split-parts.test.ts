@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { Fire, isReady } from './armament.js';
 import { rejoin, scattered } from './split-parts.js';
 import { Status } from './state.js';
 
@@ -178,6 +179,20 @@ describe('squads and coherency', () => {
       .dice('flee distance', 3, 3)
       .runTo('movement phase');
     expect(battle.unit('men').status).toEqual([]);
+  });
+
+  it('W40K-SHOOT-006 W40K-SQUAD-008 who has fled back to his squad has moved, and fires nothing that moves or fires', () => {
+    const battle = row([1, 1, 5.5], { weapons: ['lascannon', 'bolt-pistol'] })
+      .with((b, u) => {
+        b.model.strayed[b.setup.unit.first[u('men')] + 3] = 1;
+        b.unit.status[u('men')] |= Status.Split;
+      })
+      .terrain('wood', { at: [23.9, 9.5], size: [1, 2] })
+      .dice('flee distance', 3, 3)
+      .runTo('movement phase');
+    const cannon = (i: number) => isReady(battle.b, battle.modelRow('men', i), 0, Fire.normal);
+    expect(battle.unit('men').status).toEqual([]);
+    expect([cannon(0), cannon(3)]).toEqual([true, false]);
   });
 
   it('W40K-SQUAD-008 strays rally without a test as soon as the chain is whole again', () => {
