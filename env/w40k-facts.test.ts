@@ -32,6 +32,55 @@ const watch = () =>
     .level('full');
 const [MARINES, HERO, OTHERS, ORKS] = [1, 2, 3, 4];
 
+describe('the facing of an option', () => {
+  /** Facings of the options that player `who` sees, sine and cosine in hundredths. */
+  const facings = (b: W40kBattle, who: number) => {
+    const n = options(wh40k2, b);
+    const rows = seen(b, who).options.slice(0, n);
+    return rows.map((row) => [row['sine of facing'], row['cosine of facing']].map((v) => Math.round(100 * v) + 0));
+  };
+
+  it('straight ahead is told of a template on either side', () => {
+    for (const who of [0, 1] as const) {
+      const shooter = { models: 1, weapons: ['flamer'], at: [[36, 24]] } as const;
+      const target = { models: 2, at: [36, who === 0 ? 28 : 20], gap: 0.2 } as const;
+      const scene =
+        who === 0
+          ? scenario('wh40k2').unit('shooter', shooter).enemy('target', target)
+          : scenario('wh40k2').unit('target', target).enemy('shooter', shooter);
+      const { b } = scene
+        .active(who)
+        .phase('shooting')
+        .choose('shooter shoot target')
+        .runTo('decision of kind TemplateAngle');
+      expect(facings(b, who), `player ${who}`).toContainEqual([0, 100]);
+    }
+  });
+
+  it('is told of no cover that the broken may flee to: that faces nowhere', () => {
+    for (const who of [0, 1] as const) {
+      const men = { models: 1, at: [[36, 24]] } as const;
+      const foe = { models: 1, at: [[36, who === 0 ? 44 : 4]] } as const;
+      const scene =
+        who === 0
+          ? scenario('wh40k2').unit('men', men).enemy('foe', foe)
+          : scenario('wh40k2').unit('foe', foe).enemy('men', men);
+      const y = who === 0 ? 14 : 34;
+      const { b } = scene
+        .terrain('wood', { at: [31, y], size: [4, 4] })
+        .terrain('wood', { at: [41, y], size: [4, 4] })
+        .status('men', 'broken')
+        .active(who)
+        .dice('flee distance', 3, 3)
+        .runTo('decision of kind Flee');
+      expect(facings(b, who), `player ${who}`).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+    }
+  });
+});
+
 describe('orders of overwatch fire', () => {
   const fires = (b: W40kBattle, player: number): number[] => {
     const { ownUnits, enemyUnits } = seen(b, player);

@@ -146,7 +146,8 @@ export class W40kOptionRows {
       const py = y[i];
       const f = facing[i] & 65535;
       const posed = px !== 0 || py !== 0;
-      const angled = posed || f !== 0;
+      // an angle of a template may be 0, and has no place; an aim has a place, and faces nowhere
+      const angled = kind === Ask.TemplateAngle || (posed && kind !== Ask.BlastAim && kind !== Ask.Flee);
       out[at + 11] = posed ? both((sign * (2 * px - width)) / width) : 0;
       out[at + 12] = posed ? both((sign * (2 * py - depth)) / depth) : 0;
       out[at + 13] = angled ? sign * SIN[f] : 0;
