@@ -57,8 +57,24 @@ function alike(b: W40kBattle, m: number, o: number): boolean {
   return T[a] === T[c] && save[a] === save[c] && b.model.wounds[m] === b.model.wounds[o];
 }
 
-/** Puts the models of squad `t` into the chain in the order in which they fall to squad `u`. @returns whether that is certain */
-function lineUpVictims(b: W40kBattle, u: number, t: number): boolean {
+/** Those who fire. */
+const by = new Int32Array(256);
+
+/** Writes those of squad `u` who fire at squad `t` by standing orders to `by`, of them for whom `fires` says so. @returns how many */
+function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m: number) => boolean): number {
+  const all = membersOf(b, u, members);
+  let n = 0;
+  for (let i = 0; i < all; i++) {
+    const m = members[i];
+    if (fires !== undefined && !fires(m)) continue;
+    const o = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
+    if (o >= 0 && orderedWeapon(b, m, o, fire) >= 0) by[n++] = m;
+  }
+  return n;
+}
+
+/** Puts the models of squad `t` into the chain in the order in which they fall to the `firing` models `by`. @returns whether that is certain */
+function lineUpVictims(b: W40kBattle, t: number, firing: number): boolean {
   const { first, count } = b.setup.unit;
   let n = 0;
   uniform = true;
@@ -70,10 +86,9 @@ function lineUpVictims(b: W40kBattle, u: number, t: number): boolean {
   }
   chain.count = n;
   if (n === 0 || (uniform && b.model.wounds[chain.victims[0]] === 1)) return true; // who falls first makes no difference
-  const shooter = b.setup.unit.first[u];
   for (let i = 0; i < n; i++) {
     const m = chain.victims[i];
-    const own = orderOf(b, m, u, shooter, 0);
+    const own = orderOf(b, m, by, firing, 0);
     let at = i;
     while (at > 0 && rank[at - 1] > own) {
       rank[at] = rank[at - 1];
@@ -264,17 +279,16 @@ export function fireOdds(
 ): FireOdds {
   into.kind = 'exact';
   areas = 0;
-  if (!lineUpVictims(b, u, t)) into.kind = 'truncated';
+  const n = whoFires(b, u, t, fire, fires);
+  if (!lineUpVictims(b, t, n)) into.kind = 'truncated';
   beginChain(b, chain);
   if (sharesHits(b, t)) into.kind = 'truncated';
-  const n = membersOf(b, u, members);
   rowCount = 0;
   for (let i = 0; i < n && chain.count > 0; i++) {
-    const m = members[i];
-    if (fires !== undefined && !fires(m)) continue;
-    const o = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
-    const slot = o < 0 ? -1 : orderedWeapon(b, m, o, fire);
-    if (slot < 0 || fallsShort(b, m, slot, o, fire)) continue;
+    const m = by[i];
+    const o = aimAt(b, m, t, 0);
+    const slot = orderedWeapon(b, m, o, fire);
+    if (fallsShort(b, m, slot, o, fire)) continue;
     if (b.model.engaged[o] !== 0) into.kind = 'truncated'; // W40K-MELEE-001
     addFire(b, m, slot, o, fire);
   }

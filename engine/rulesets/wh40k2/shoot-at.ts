@@ -266,11 +266,11 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         locals[f + L.fire],
       );
     },
-    resolve(b, f) {
-      endVolley(b, b.locals[f + L.shooter]);
+    resolve(b) {
       return call(b, resolveHits);
     },
-    overwatchLost(b) {
+    overwatchLost(b, f) {
+      endVolley(b, b.locals[f + L.shooter]);
       return call(b, overwatchTests);
     },
     broken(b) {

@@ -88,6 +88,28 @@ describe('casualties', () => {
     expect(fallen(battle)).toEqual([1, 2]);
   });
 
+  it('W40K-CAS-001 W40K-TGT-006 nearest to those who fire at the squad, not to comrades who fire at another', () => {
+    const battle = shooting()
+      .unit('marines', {
+        models: [{ count: 1, weapons: ['lascannon'] }, { count: 3 }],
+        BS: 4,
+        weapons: ['boltgun'],
+        at: places([30, 12], [32, 12], [34, 12], [36, 12]),
+      })
+      .enemy('near', { models: 5, at: [40, 20], gap: 0.2 })
+      .enemy('far', { models: 2, at: places([30, 32], [38, 31]) })
+      .did('far', 'BreakTest')
+      .did('near', 'BreakTest')
+      .status('near', 'broken') // may be passed over
+      .choose('marines', { ask: 'ShotTarget', target: 'near' }, { ask: 'ModelTarget', target: 'far' })
+      .dice('to hit', 6, 1, 1, 1)
+      .dice('damage', 6)
+      .dice('damage points', 6, 6)
+      .runTo('end of phase');
+    expect(fallen(battle, 'near')).toEqual([]);
+    expect(fallen(battle, 'far')).toEqual([0]); // nearer to the lascannon, though the other is nearer to a boltgun
+  });
+
   it('W40K-CAS-001 those in hand-to-hand combat fall after all others of their squad', () => {
     const { b } = shooting()
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
@@ -96,9 +118,10 @@ describe('casualties', () => {
       .engaged('brawler', 'orks', { pairs: [[0, 0]] })
       .start();
     const near = b.setup.unit.first[b.setup.names.indexOf('orks')];
-    expect(orderOf(b, near, 0, 0, 0)).toBeGreaterThan(orderOf(b, near + 1, 0, 0, 0));
+    const marine = Int32Array.of(0);
+    expect(orderOf(b, near, marine, 1, 0)).toBeGreaterThan(orderOf(b, near + 1, marine, 1, 0));
     b.model.engaged[near] = 0;
-    expect(orderOf(b, near, 0, 0, 0)).toBeLessThan(orderOf(b, near + 1, 0, 0, 0));
+    expect(orderOf(b, near, marine, 1, 0)).toBeLessThan(orderOf(b, near + 1, marine, 1, 0));
   });
 
   it('W40K-CAS-002 where several are equally near a die counts from the right-hand end', () => {

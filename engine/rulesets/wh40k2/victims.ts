@@ -7,8 +7,9 @@ import { Roll } from './rolls.js';
 import { evenly } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { die, isCharacter, membersOf, squadOfModel } from './units.js';
+import { firesAt } from './volley.js';
 
-/** Models of the squad shot at, in the order of their rows, and those of the squad that shoots. */
+/** Models of the squad shot at, in the order of their rows, and those who fire at it. */
 const targets = new Int32Array(256);
 const shooters = new Int32Array(256);
 /** Characters on whom hits on the squad may fall. */
@@ -31,13 +32,13 @@ let characterCount = 0;
 /** How many models are equally near for the hit at hand, when a die must say which of them it is. */
 let undecided = 0;
 
-/** Ticks from model `m` to the nearest of the `n` shooters. */
-function nearestShooter(b: W40kBattle, m: number, n: number): number {
+/** Ticks from model `m` to the nearest of the `n` models `by`. */
+function nearestShooter(b: W40kBattle, m: number, by: Int32Array, n: number): number {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
   let best = Infinity;
   for (let i = 0; i < n; i++) {
-    const s = shooters[i];
+    const s = by[i];
     const dx = x[m] - x[s];
     const dy = y[m] - y[s];
     const gap = Math.sqrt(dx * dx + dy * dy) - radius[s];
@@ -46,27 +47,34 @@ function nearestShooter(b: W40kBattle, m: number, n: number): number {
   return Math.max(best - radius[m], 0);
 }
 
-function isSeen(b: W40kBattle, m: number, shooter: number, n: number): boolean {
-  if (sees(b, shooter, m)) return true;
-  for (let i = 0; i < n; i++) if (shooters[i] !== shooter && sees(b, shooters[i], m)) return true;
+function isSeen(b: W40kBattle, m: number, by: Int32Array, n: number): boolean {
+  for (let i = 0; i < n; i++) if (sees(b, by[i], m)) return true;
   return false;
 }
 
-/** Where model `m` stands in the order of casualties of the `n` models in `shooters`: see `orderOf`. */
-function casualtyRank(b: W40kBattle, m: number, shooter: number, cover: number, n: number): number {
-  let rank = nearestShooter(b, m, n);
-  if (!isSeen(b, m, shooter, n)) rank += UNSEEN;
-  if (cover !== 0 && coverOf(b, shooter, m) + 1 !== cover) rank += OTHER_SHELTER;
+/**
+ * Where model `m` stands in the order of casualties of a volley of the `n` models `by` (W40K-CAS-001), the first of whom fires
+ * at those in shelter `cover - 1`, or 0: lower falls first, and a difference of TOUCH or less is none.
+ */
+export function orderOf(b: W40kBattle, m: number, by: Int32Array, n: number, cover: number): number {
+  let rank = nearestShooter(b, m, by, n);
+  if (!isSeen(b, m, by, n)) rank += UNSEEN;
+  if (cover !== 0 && coverOf(b, by[0], m) + 1 !== cover) rank += OTHER_SHELTER;
   if (b.model.engaged[m] !== 0) rank += ENGAGED;
   return rank;
 }
 
-/**
- * Where model `m` stands in the order of casualties of a volley of squad `squad` (W40K-CAS-001), of shots of its model
- * `shooter` at those in shelter `cover - 1`, or 0: lower falls first, and a difference of TOUCH or less is none.
- */
-export function orderOf(b: W40kBattle, m: number, squad: number, shooter: number, cover: number): number {
-  return casualtyRank(b, m, shooter, cover, membersOf(b, squad, shooters));
+/** Writes those who fire with model `shooter` at unit `t` to `shooters`: him first, then his comrades. @returns how many */
+function whoFires(b: W40kBattle, shooter: number, t: number): number {
+  const all = membersOf(b, squadOfModel(b, shooter), shooters);
+  let n = 0;
+  for (let i = 0; i < all; i++) {
+    const m = shooters[i];
+    if (m !== shooter && firesAt(b, m, t)) shooters[n++] = m;
+  }
+  shooters[n] = shooters[0];
+  shooters[0] = shooter;
+  return n + 1;
 }
 
 /**
@@ -78,7 +86,7 @@ export function lineUp(b: W40kBattle, r: number): void {
   row = r;
   const { shot } = b;
   const squad = shot.target[r];
-  const n = membersOf(b, squadOfModel(b, shot.shooter[r]), shooters);
+  const n = whoFires(b, shot.shooter[r], squad);
   const all = membersOf(b, squad, targets);
   targetCount = 0;
   characterCount = 0;
@@ -90,7 +98,7 @@ export function lineUp(b: W40kBattle, r: number): void {
       continue;
     }
     targets[targetCount] = m;
-    order[targetCount++] = casualtyRank(b, m, shot.shooter[r], shot.cover[r], n);
+    order[targetCount++] = orderOf(b, m, shooters, n, shot.cover[r]);
   }
   if (isCharacter(b, squad)) return;
   // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits as one in it does

@@ -34,6 +34,11 @@ export function slotOf(b: W40kBattle, m: number): number {
   return (b.model.fires[m] & Fires.weapon) - 1;
 }
 
+/** Has model `m` been told to fire at unit `t`, with whatever weapon? */
+export function firesAt(b: W40kBattle, m: number, t: number): boolean {
+  return b.model.aim[m] === t && slotOf(b, m) >= 0;
+}
+
 /** 1 + the shelter at which model `m` aims, or 0. */
 export function coverChosen(b: W40kBattle, m: number): number {
   return (b.model.fires[m] & Fires.cover) >> COVER_SHIFT;
