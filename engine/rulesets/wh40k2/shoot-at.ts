@@ -65,6 +65,7 @@ function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
+  if (n === 1) return aims[0] !== t && orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: nobody but those in a combat
   return n > 1 && (full ? mayTurnAway(b, u, m, t, n, fire) : true);
 }
 

@@ -7,6 +7,35 @@ const row = (n: number, x: number, y: number): [number, number][] =>
   Array.from({ length: n }, (_, i) => [x + 1.2 * i, y]);
 
 describe('who may shoot', () => {
+  it('W40K-MELEE-001 W40K-TGT-013 who does not see his squad’s target fires into a combat only if his player wishes', () => {
+    const back = () =>
+      shooting()
+        .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: row(2, 36, 20) })
+        .with((b) => {
+          b.model.facing[1] = 32768; // looks south
+        })
+        .enemy('ahead', { models: 1, at: [[36, 30]] })
+        .unit('friend', { models: 1 })
+        .enemy('brawler', { models: 1, at: [[37.2, 12]] })
+        .engaged('friend', 'brawler');
+    const ordered = back()
+      .choose('marines', { ask: 'ShotTarget', target: 'ahead' })
+      .dice('to hit', 1)
+      .runTo('end of phase');
+    expect(ordered.model('marines', 1).did).not.toContain('Fire');
+
+    const asked = back().level('full').choose('marines', { ask: 'ShotTarget', target: 'ahead' });
+    expect(asked.runTo('decision of kind ModelTarget').options()).toHaveLength(2); // at the brawler, or not at all
+    const wished = back()
+      .level('full')
+      .choose('marines', { ask: 'ShotTarget', target: 'ahead' }, { ask: 'ModelTarget', target: 'brawler' })
+      .dice('to hit', 1, 6)
+      .dice('hit in combat', 1)
+      .dice('damage', 1)
+      .runTo('end of phase');
+    expect(wished.model('marines', 1).did).toContain('Fire');
+  });
+
   const duel = () =>
     shooting()
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun', 'lascannon', 'grenade-krak'], at: [[36, 12]] })

@@ -59,12 +59,18 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
 
 /**
  * The enemy at which model `m` of squad `u` fires if nobody says otherwise: that of the squad if it sees it, else the nearest
- * that it may shoot at by itself (W40K-TGT-005, W40K-TGT-013); -1: none.
+ * that it may shoot at by itself (W40K-TGT-005, W40K-TGT-013), but nobody in a combat (W40K-MELEE-001: only if its player wishes);
+ * -1: none.
  */
 export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   if (aimFor(b, u, m, t, fire) >= 0) return t;
   if ((fire & Fire.overwatch) !== 0) return -1;
-  return modelTargets(b, u, m, fire, own) > 0 ? own[0] : -1;
+  const n = modelTargets(b, u, m, fire, own);
+  for (let i = 0; i < n; i++) {
+    const o = aimAt(b, m, own[i], 0);
+    if (o >= 0 && b.model.engaged[o] === 0) return own[i];
+  }
+  return -1;
 }
 
 /** Fills in what nobody has chosen: whom each model of squad `u` shoots at, and with what (K41). */
