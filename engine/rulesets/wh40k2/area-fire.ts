@@ -25,6 +25,7 @@ import {
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { destroyWeapon, marker, rollScatter, Scatter } from './scatter.js';
+import { markShotAt } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
 import { isOnArcEdge, neededFor, spend } from './volley.js';
@@ -206,7 +207,7 @@ export const fireBlast = procedure<W40kBattle, typeof B>('fire a blast', B, {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
     spend(b, m, w, locals[f + L.fire]);
-    b.unit.shotAt[locals[f + L.target]] = 1; // W40K-OVER-016
+    markShotAt(b, locals[f + L.target]);
     const atGround = locals[f + L.ground] !== 0;
     const x = atGround ? locals[f + L.x] : b.model.x[aim];
     const y = atGround ? locals[f + L.y] : b.model.y[aim];
@@ -316,7 +317,7 @@ export function bestAngle(b: W40kBattle, m: number, w: number, t: number): numbe
  */
 function burn(b: W40kBattle, m: number, w: number, t: number, angle: number, fire: number): void {
   spend(b, m, w, fire);
-  b.unit.shotAt[t] = 1;
+  markShotAt(b, t);
   if (b.log !== null) b.log.show?.('flame', m, angle, b.setup.weapons[w].template);
   underTeardrop(b, m, angle, b.setup.weapons[w].template, under);
   hitUnder(b, m, w, under, -1);

@@ -456,6 +456,21 @@ describe('shot at on overwatch', () => {
     expect(shot(5, 3).unit('orks').overwatch).toBe(true);
   });
 
+  it('W40K-OVER-015 W40K-HERO-026 W40K-HERO-036 a shot at a character who is picked out of them is one at the squad', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .enemy('gretchin', { models: 2, Ld: 5, height: 0.8, weapons: ['autogun'], at: [36, 30] })
+      .enemy('boss', { character: true, Ld: 5, height: 1.25, joins: 'gretchin', at: [[36, 28]] })
+      .status('gretchin', 'overwatch')
+      .phase('shooting')
+      .level('command')
+      .choose('marines shoot boss')
+      .dice('to hit', 1)
+      .dice('overwatch test', 3, 3)
+      .runTo('end of phase');
+    expect(battle.unit('gretchin').overwatch).toBe(false);
+  });
+
   it('W40K-OVER-017 then it acts as any squad', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })

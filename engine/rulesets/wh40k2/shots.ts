@@ -1,7 +1,12 @@
 import { SHOTS, ShotFlag, type W40kBattle } from './state.js';
-import { die as rollDie, squadOfModel } from './units.js';
+import { die as rollDie, squadOf, squadOfModel } from './units.js';
 
 /** The table of shots that wait to be resolved together (K34): rows 0 to `field.shots - 1`. */
+
+/** Unit `t` is shot at, and so is the squad that it has joined (W40K-OVER-016, W40K-HERO-026). */
+export function markShotAt(b: W40kBattle, t: number): void {
+  b.unit.shotAt[squadOf(b, t)] = 1;
+}
 
 /** Opens a row for shots of `shooter`; its numbers are written by the caller. @throws Error when the table is full. */
 export function newShots(b: W40kBattle, shooter: number, weapon: number, target: number, model: number): number {
@@ -38,7 +43,7 @@ function alike(b: W40kBattle, r: number, s: number): boolean {
 /** Closes row `row`, the last: the table keeps it, or adds it to an earlier row of equal shots (W40K-GROUP-001). */
 export function keepShots(b: W40kBattle, row: number): void {
   const { shot } = b;
-  b.unit.shotAt[shot.target[row]] = 1; // W40K-OVER-016
+  markShotAt(b, shot.target[row]);
   for (let r = 0; r < row; r++) {
     if (!alike(b, r, row)) continue;
     shot.number[r] += shot.number[row];

@@ -9,7 +9,7 @@ import { harmOf } from './area-hits.js';
 import { Ask, Verb } from './asks.js';
 import { addJams } from './jams.js';
 import { Roll } from './rolls.js';
-import { addHits, keepShots, newShots } from './shots.js';
+import { addHits, keepShots, markShotAt, newShots } from './shots.js';
 import { JAM, sustainedHits } from './special-dice.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { isHiddenFrom, isTarget } from './targets.js';
@@ -132,7 +132,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
     spend(b, m, w, locals[f + L.fire]);
-    b.unit.shotAt[locals[f + L.target]] = 1; // W40K-OVER-016
+    markShotAt(b, locals[f + L.target]);
     if (!rollsHit(b, unitOf(b, m), locals[f + L.needed])) return DONE;
     const total = rollSustained(b, m, locals[f + L.left]);
     if (total === 0) return DONE;

@@ -8,7 +8,7 @@ import { bestWeapon, Fire, isReady, mayModelFire, neededBy, reachOf, shotsOf, we
 import { reveal } from './hiding.js';
 import { CANNOT_HIT } from './hitting.js';
 import { Roll } from './rolls.js';
-import { keepShots, newShots } from './shots.js';
+import { keepShots, markShotAt, newShots } from './shots.js';
 import { ModelDid, ShotFlag, type W40kBattle } from './state.js';
 import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
 import { die, membersOf, squadOfModel, unitOf } from './units.js';
@@ -157,7 +157,7 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   if (short || isPlain(b, w)) {
     // others do both when they fire: a blast or template may be held back
     spend(b, m, w, fire);
-    b.unit.shotAt[t] = 1; // W40K-OVER-016
+    markShotAt(b, t);
   }
   if (short) return false; // W40K-TGT-003, W40K-BLAST-003
   if (!isPlain(b, w)) {
