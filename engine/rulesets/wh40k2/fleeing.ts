@@ -72,11 +72,21 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     if (b.log !== null) tell(b, 'flight', u, `flee ${l[f + L.inches]} inches`);
     if (b.field.mover[0] === u) standClear(b, u, b.field.moverDone[0]); // who passed each other do not flee on one place
     const n = membersOf(b, u, found);
-    for (let i = 0; i < n; i++) clearWay(b, found[i]); // whatever move it was making is over
+    for (let i = 0; i < n; i++) endWay(b, found[i]);
     fleeAlong(b, u, direction(b, f), most, l[f + L.refuge], l[f + L.kind] === Flight.onward);
     return finish(b, l[f + L.inches]);
   },
 });
+
+/** Whatever move model `m` was making is over: so far it has gone (W40K-HIT-006). */
+function endWay(b: W40kBattle, m: number): void {
+  const { model } = b;
+  if (model.startX[m] === 0) return;
+  const dx = model.x[m] - model.startX[m];
+  const dy = model.y[m] - model.startY[m];
+  model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+  clearWay(b, m);
+}
 
 function direction(b: W40kBattle, f: number): number {
   const l = b.locals;

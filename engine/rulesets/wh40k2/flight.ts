@@ -9,7 +9,7 @@ import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { coverPieceAt, shelters } from './hiding.js';
-import { ModelDid, type W40kBattle } from './state.js';
+import { ModelDid, Phase, type W40kBattle } from './state.js';
 import { membersOf, squadOf, takeOff } from './units.js';
 
 // The way of models that flee: straight, not over what cannot be entered, not through others, over the table's edge for good.
@@ -249,7 +249,9 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
   if (went > 0) {
     endContacts(b, m);
     b.model.did[m] |= ModelDid.Move; // W40K-SHOOT-006: strays that rejoin their squad may shoot
-    if (b.model.moved[m] < went) b.model.moved[m] = Math.round(went);
+    // W40K-HIT-006: in its own movement phase only, beside what it has gone before
+    const own = b.core.phase[0] === Phase.movement && b.core.active[0] === b.setup.model.player[m];
+    if (own) b.model.moved[m] += Math.round(went);
   }
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ticks } from '../../kernel/geometry/measures.js';
 import { Cover } from '../../skirmish/terrain.js';
+import { scenario } from '../../testing/scenario.js';
+import type { W40kReport } from '../../testing/w40k-report.js';
 import {
   averagedCover,
   Band,
@@ -145,5 +147,47 @@ describe('averaged cover', () => {
   it('W40K-GROUP-006 all in cover, some of it soft: soft', () => {
     expect(averagedCover(0, 1, 4)).toBe(-1);
     expect(averagedCover(0, 0, 5)).toBe(-2);
+  });
+});
+
+describe('how far a target has moved', () => {
+  /** Inches that those of the orks who stand have moved farthest. */
+  const wentFar = (battle: W40kReport): number =>
+    Math.max(...[0, 1, 2, 3, 4].map((i) => battle.model('orks', i)).map((m) => (m.place === 'table' ? m.moved : 0)));
+
+  it('W40K-HIT-006 W40K-OVER-007 who breaks on his way has gone that far, and fled besides', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: [10, 12], gap: 0.2 })
+      .status('marines', 'overwatch')
+      .enemy('orks', { models: 5, Ld: 5, at: [20, 30], gap: 0.2 })
+      .active(1)
+      .level('command')
+      .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Run', at: [28, 30] })
+      .choose({ ask: 'OverwatchFire', target: 'orks', n: 4 })
+      .dice('to hit', 6, 6)
+      .dice('damage', 6, 6)
+      .dice('break test', 6, 6)
+      .dice('flee distance', 2, 2)
+      .seed(1) // who of several equally near is hit
+      .runTo('end of phase');
+    expect(wentFar(battle)).toBeCloseTo(12, 1);
+  });
+
+  it('W40K-HIT-006 a flight from fire in the enemy’s turn is no move of its own movement phase', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: [10, 12], gap: 0.2 })
+      .enemy('orks', { models: 5, Ld: 5, at: [20, 30], gap: 0.2 })
+      .model('orks', 'all', { moved: 3 })
+      .phase('shooting')
+      .level('command')
+      .choose('marines shoot orks')
+      .dice('to hit', 6, 6)
+      .dice('damage', 6, 6)
+      .dice('break test', 6, 6)
+      .dice('flee distance', 6, 6)
+      .seed(1)
+      .runTo('end of phase');
+    expect(battle.unit('orks').broken).toBe(true);
+    expect(wentFar(battle)).toBe(3);
   });
 });
