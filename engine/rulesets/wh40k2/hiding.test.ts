@@ -270,6 +270,21 @@ describe('spotting', () => {
     expect(hasSpotted(battle.b, battle.row('others'), battle.row('man'))).toBe(false);
   });
 
+  it('W40K-SPOT-004 W40K-HIDE-008 W40K-MOVE-005 who does not move, model by model, is as detected as before', () => {
+    const stays = (hidden: 'hidden' | 'detected') =>
+      scenario('wh40k2')
+        .unit('men', { models: 2, at: [36, 20], gap: 0.2 })
+        .enemy('foe', { models: 1, I: 4, at: [36, 40] })
+        .terrain('wood', { at: [36, 20], size: [10, 8] })
+        .status('men', hidden)
+        .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'ModelByModel' })
+        .choose({ ask: 'ModelPick', verb: 'Stop' })
+        .runTo('hiding')
+        .unit('men').hidden;
+    expect(stays('hidden')).toBe('hidden');
+    expect(stays('detected')).toBe('detected'); // though nobody is near enough to find them now
+  });
+
   it('W40K-SPOT-005 devices find them farther off', () => {
     const eyes = { rules: [['Detection', 12]] as const };
     expect(approach(11, eyes).runTo('lastOverwatch').unit('man').hidden).toBe('detected');

@@ -42,6 +42,17 @@ function haltRun(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
 }
 
+/** Does the way of any model of squad `u` lead elsewhere: to turn is not to move (W40K-MOVE-005)? */
+function anyGoes(b: W40kBattle, u: number): boolean {
+  const { startX, startY, endX, endY } = b.model;
+  const n = onTheWay(b, u);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (endX[m] !== startX[m] || endY[m] !== startY[m]) return true;
+  }
+  return false;
+}
+
 /** Rows of models that could go their ways together. Scratch of `isOpen`. */
 const going = new Uint8Array(256);
 
@@ -174,7 +185,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       b.field.mover[0] = u;
       b.field.moverDone[0] = 0;
       if (kind === MoveKind.run) haltRun(b, u);
-      if (b.unit.hidden[u] !== Hidden.none) {
+      if (b.unit.hidden[u] !== Hidden.none && (kind !== MoveKind.move || anyGoes(b, u))) {
         const stays = kind === MoveKind.move && staysHidden(b, u);
         b.locals[f + L.stays] = stays ? 1 : 0;
         if (!stays) reveal(b, u);
