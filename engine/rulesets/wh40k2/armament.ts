@@ -70,17 +70,22 @@ function recharges(b: W40kBattle, m: number, weapon: WeaponFacts): boolean {
   return false;
 }
 
-/** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
-export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
+/** Could model `m` fire weapon `slot`, as far as the weapon is concerned, were it charged? With `fire` bits. */
+export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   const w = weaponIn(b, m, slot);
   if (w === NO_WEAPON) return false;
   const weapon = b.setup.weapons[w];
   if (weapon.long === 0 && weapon.template === 0) return false;
   if ((b.model.destroyed[m] & (1 << slot)) !== 0) return false; // W40K-SCAT-002
   if (weapon.sustained > 0 && b.model.jams[m] !== 0) return false; // W40K-JAM-002
-  if (b.model.recharge[m] !== 0 && recharges(b, m, weapon)) return false;
   if (weapon.moveOrFire && (b.model.did[m] & ModelDid.Move) !== 0) return false; // W40K-SHOOT-006, W40K-WPN-005
   return weapon.class !== 'grenade' || (fire & Fire.overwatch) === 0; // W40K-OVER-006
+}
+
+/** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
+export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
+  if (!isUsable(b, m, slot, fire)) return false;
+  return b.model.recharge[m] === 0 || !recharges(b, m, b.setup.weapons[weaponIn(b, m, slot)]);
 }
 
 /** How far weapon `slot` of model `m` reaches, ticks; at chargers any weapon reaches (W40K-OVER-013) but a template. */

@@ -1,18 +1,24 @@
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { Fire, isReady, mayModelFire } from './armament.js';
+import { Fire, isReady, isUsable, mayModelFire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { readiness } from './moving.js';
-import { Did, Status, type W40kBattle, WEAPONS } from './state.js';
+import { Did, Phase, Status, type W40kBattle, WEAPONS } from './state.js';
 import { engaged, membersOf, onTable, playerOf, tell } from './units.js';
 
 const members = new Int32Array(256);
 
-/** Has squad `u` anything that it can fire on overwatch: a weapon, no grenades (W40K-OVER-006), out of hand-to-hand? */
+/**
+ * Has squad `u` anything that it will be able to fire on overwatch: a weapon, no grenades (W40K-OVER-006), out of hand-to-hand?
+ * What recharges does so for one turn more in the shooting phase of this turn, if that is still to come.
+ */
 export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
+  const left = b.core.phase[0] === Phase.movement ? 1 : 0;
   for (let i = 0; i < n; i++) {
-    if (!mayModelFire(b, members[i])) continue;
-    for (let slot = 0; slot < WEAPONS; slot++) if (isReady(b, members[i], slot, Fire.overwatch)) return true;
+    const m = members[i];
+    if (!mayModelFire(b, m)) continue;
+    const ready = b.model.recharge[m] <= left ? isUsable : isReady;
+    for (let slot = 0; slot < WEAPONS; slot++) if (ready(b, m, slot, Fire.overwatch)) return true;
   }
   return false;
 }

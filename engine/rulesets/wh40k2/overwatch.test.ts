@@ -92,6 +92,20 @@ describe('going on overwatch', () => {
     expect(both.dice('to hit', 1, 1).runTo('end of phase').log.join()).not.toContain('Frag');
   });
 
+  it('W40K-OVER-001 W40K-WPIS-012 whose only weapon will be charged again when the enemy moves goes on overwatch with it', () => {
+    const captain = (turns: number, phase?: 'rally') => {
+      const { b } = scenario('wh40k2')
+        .unit('captain', { character: true, weapons: ['plasma-pistol'], at: [[36, 12]] })
+        .enemy('orks', { models: 1, at: [[36, 30]] })
+        .phase(phase ?? 'movement')
+        .start();
+      b.model.recharge[0] = turns;
+      return mayGoOnOverwatch(b, 0);
+    };
+    expect([0, 1, 2].map((turns) => captain(turns))).toEqual([true, true, false]);
+    expect([0, 1].map((turns) => captain(turns, 'rally'))).toEqual([true, false]); // by insane bravery
+  });
+
   it('W40K-OVER-019 W40K-HIDE-011 a squad does not hide in the turn in which it goes on overwatch (vector w40k-1-075)', () => {
     const scene = () => own().terrain('wall', { at: [36, 13], size: [12, 0.5] });
     expect(scene().runTo('movement phase').may('marines', 'hide')).toBe(true);
