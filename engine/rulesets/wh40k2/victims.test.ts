@@ -244,6 +244,26 @@ describe('characters in a squad that is shot at', () => {
     expect(hit.model('boss').wounds).toBe(1);
   });
 
+  it('W40K-MELEE-001 W40K-HERO-038 shots at those of a squad who do not fight fall on nobody who does', () => {
+    const fighting = (who: 'boss' | 'orks') =>
+      shooting()
+        .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+        .enemy('orks', { models: 3, at: places([33, 27], [35, 26], [37.5, 27]) })
+        .enemy('boss', { ...boss, at: [[36.2, 28]], joins: 'orks' })
+        .unit('friend', { models: 1 })
+        .engaged('friend', who, { pairs: [[0, 0]] })
+        .did('orks', 'BreakTest')
+        .choose('marines shoot orks')
+        .dice('to hit', 3)
+        .dice('damage', 6);
+    const spared = fighting('boss').runTo('end of phase'); // no die: he is none of those shot at
+    expect(fallen(spared)).toEqual([1]);
+    const shared = fighting('orks').dice('character hit', 4).runTo('end of phase'); // two troopers and he, not three
+    expect(fallen(shared)).toEqual([1]);
+    const struck = fighting('orks').dice('character hit', 5).dice('save', 6).runTo('end of phase');
+    expect(fallen(struck)).toEqual([]);
+  });
+
   it('W40K-HERO-039 his own Toughness and armour count', () => {
     const tough = scene(true).dice('character hit', 5).dice('damage', 4).runTo('end of phase');
     expect(tough.model('boss').wounds).toBe(2); // T 5 needs 5

@@ -94,7 +94,7 @@ export function lineUp(b: W40kBattle, r: number): void {
     const m = targets[i];
     const u = b.setup.model.unit[m];
     if (u !== squad && isCharacter(b, u)) {
-      characters[characterCount++] = m;
+      if (b.model.engaged[m] === 0) characters[characterCount++] = m; // who fights is none of those shot at (W40K-MELEE-001)
       continue;
     }
     targets[targetCount] = m;
@@ -104,15 +104,23 @@ export function lineUp(b: W40kBattle, r: number): void {
   // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits as one in it does
   for (let u = 0; u < b.setup.units; u++) {
     if (!isCharacter(b, u) || b.unit.host[u] !== NONE || b.unit.place[u] !== Place.table) continue;
-    if (isBeside(b, u, squad)) characters[characterCount++] = b.setup.unit.first[u];
+    const m = b.setup.unit.first[u];
+    if (b.model.engaged[m] === 0 && isBeside(b, u, squad)) characters[characterCount++] = m;
   }
 }
 
-/** Moves those that are still up to the front of a list of models. @returns how many. */
+/** How many of a list of models are still up. */
 function standingOf(b: W40kBattle, list: Int32Array, n: number): number {
   let up = 0;
   for (let i = 0; i < n; i++) if (b.model.wounds[list[i]] > 0) up++;
   return up;
+}
+
+/** How many of those shot at are still up and out of hand-to-hand combat. */
+function freeTroopers(b: W40kBattle): number {
+  let n = 0;
+  for (let i = 0; i < targetCount; i++) if (b.model.wounds[targets[i]] > 0 && b.model.engaged[targets[i]] === 0) n++;
+  return n;
 }
 
 /** How far to the right a model is as the shooter looks at the squad. */
@@ -212,7 +220,7 @@ export function nextVictim(b: W40kBattle): number {
   if (named >= 0) return b.model.wounds[named] > 0 ? named : -1;
   const up = standingOf(b, characters, characterCount);
   if (up === 0) return nearestVictim(b);
-  const troopers = standingOf(b, targets, targetCount);
+  const troopers = freeTroopers(b) || standingOf(b, targets, targetCount);
   const chosen = evenly(b, troopers + up, Roll.CharacterHit, shot.target[row]);
   if (chosen < troopers) return nearestVictim(b);
   let left = chosen - troopers;
