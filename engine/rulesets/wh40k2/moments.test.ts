@@ -28,7 +28,7 @@ function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
 function plainMoments(b: W40kBattle, s: number, mover: number): number {
   const { first, count } = b.setup.unit;
   const reach = squadReach(b, s, Fire.overwatch);
-  const limit = 1 + nearestOther(b, s, mover, reach, -Infinity);
+  const limit = 1 + nearestOther(b, s, mover, reach, -Infinity, Fire.overwatch);
   let bits = 0;
   for (let k = 0; k < POINTS; k++) {
     for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
@@ -95,11 +95,11 @@ describe('moments of a move at which overwatch may fire', () => {
         for (let t = 0; t < b.setup.units; t++) {
           if (b.unit.place[s] !== Place.table || b.unit.place[t] !== Place.table || playerOf(b, s) === playerOf(b, t))
             continue;
-          const plain = nearestOther(b, s, t, 48 * INCH, -Infinity);
+          const plain = nearestOther(b, s, t, 48 * INCH, -Infinity, Fire.overwatch);
           const reach = random.below(48 * INCH);
-          expect(nearestOther(b, s, t, reach, -Infinity)).toBe(Math.min(plain, reach));
+          expect(nearestOther(b, s, t, reach, -Infinity, Fire.overwatch)).toBe(Math.min(plain, reach));
           const enough = random.below(48 * INCH);
-          const found = nearestOther(b, s, t, 48 * INCH, enough);
+          const found = nearestOther(b, s, t, 48 * INCH, enough, Fire.overwatch);
           if (plain >= enough) expect(found).toBe(plain);
           else expect(found).toBeLessThan(enough);
           if (plain < enough) below++;

@@ -142,7 +142,7 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     // whoever is farther away than the mover can be does not matter
     const { roundR } = b.cache;
     const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;
-    limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK));
+    limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK, Fire.overwatch));
     if (least - SLACK > limits[s]) continue; // somebody is nearer than the mover ever comes
     watchers[n++] = s;
   }

@@ -114,6 +114,36 @@ describe('choosing a target', () => {
     expect(seenBy(0, 0, 0)).toBe(2);
   });
 
+  it('W40K-TGT-004 W40K-TGT-013 who is too far away for all who see him keeps nobody else from firing', () => {
+    const scene = (weapon: string) =>
+      scenario('wh40k2')
+        .unit('marines', {
+          models: [{ count: 1, weapons: [weapon] }, { count: 2 }],
+          weapons: ['boltgun'],
+          at: [
+            [34, 20],
+            [36, 20],
+            [38, 20],
+          ],
+        })
+        .with((b) => {
+          for (const m of [1, 2]) b.model.facing[m] = 32768; // they look south
+        })
+        .enemy('ahead', { models: 1, at: [[34, 34]] })
+        .enemy('behind', { models: 1, at: [[37, 4]] })
+        .phase('shooting')
+        .level('command');
+    expect(targetsOf(scene('boltgun'))).toEqual(['ahead']);
+    expect(targetsOf(scene('flamer'))).toEqual(['behind']);
+    const watching = scene('flamer')
+      .status('marines', 'overwatch')
+      .active(1)
+      .phase('movement')
+      .choose({ ask: 'Mover', target: 'behind' }, { ask: 'Move', verb: 'Move', at: [37, 5] })
+      .runTo('decision of kind OverwatchFire');
+    expect(offered(watching)).toContain('behind');
+  });
+
   it('W40K-TGT-003 W40K-RANGE-002 shots of models out of range are wasted', () => {
     const battle = marines()
       .unit('line', {

@@ -26,6 +26,8 @@ const Ignorable = {
   covered: 2,
   /** Hidden and detected: it is no target for most weapons and never counts as the nearest (W40K-SPOT-006). */
   unseen: 4,
+  /** Nobody of the squad who sees it reaches it: it keeps nobody from another target. */
+  afar: 8,
 } as const;
 
 const members = new Int32Array(256);
@@ -175,8 +177,11 @@ function passedOver(b: W40kBattle, u: number, m: number, t: number): number {
   return why;
 }
 
-/** Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest. */
-function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boolean): number {
+/**
+ * Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest. `fire`: Fire
+ * bits.
+ */
+function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boolean, fire: number): number {
   const count = gatherNear(b, u, reach);
   let limit = reach;
   let n = 0;
@@ -190,7 +195,8 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
     if (gap < 0) continue;
-    const why = passedOver(b, u, m, t);
+    let why = passedOver(b, u, m, t);
+    if (m < 0 && !squadReaches(b, u, t, gap, fire)) why |= Ignorable.afar;
     if (why === 0 && !all && gap < limit) limit = gap;
     seen[n] = t;
     gaps[n] = gap;
@@ -208,7 +214,7 @@ function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): 
     if (gaps[j] >= gaps[i] || (passed[j] & Ignorable.unseen) !== 0) continue;
     if (squadOf(b, seen[j]) === seen[i]) continue; // one of its own: nobody else is nearer (W40K-HERO-026)
     if (lone) return false; // W40K-TGT-002, W40K-HERO-040: only if it is the very nearest
-    if ((passed[j] & Ignorable.always) !== 0) continue;
+    if ((passed[j] & (Ignorable.always | Ignorable.afar)) !== 0) continue;
     if (open && (passed[j] & Ignorable.covered) !== 0) continue;
     return false;
   }
@@ -255,12 +261,12 @@ export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32A
   const reach = squadReach(b, u, fire);
   if (reach === 0) return 0;
   const freely = isCharacter(b, u); // on his own, W40K-TGT-007
-  const n = gatherSeen(b, u, -1, reach, freely);
+  const n = gatherSeen(b, u, -1, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
     if (!isNearestEnough(b, i, n, freely) || isTooAfraid(b, u, seen[i], fire)) continue;
     const area = (passed[i] & Ignorable.unseen) !== 0;
-    if (area ? canStrike(b, u, seen[i], fire) : squadReaches(b, u, seen[i], gaps[i], fire)) insert(out, k++, i);
+    if (area ? canStrike(b, u, seen[i], fire) : (passed[i] & Ignorable.afar) === 0) insert(out, k++, i);
   }
   for (let i = 0; i < k; i++) out[i] = seen[out[i]];
   return k;
@@ -285,7 +291,7 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
   const reach = longestReach(b, m, fire);
   if (reach === 0) return 0;
   const freely = choosesFreely(b, m);
-  const n = gatherSeen(b, u, m, reach, freely);
+  const n = gatherSeen(b, u, m, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
     if (gaps[i] > reach || !isNearestEnough(b, i, n, freely)) continue;
@@ -332,8 +338,9 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
  * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
  * `reach` if there is none within it, or if `s` is a character on his own, who shoots at whom he likes (W40K-TGT-007). If `t` is
  * one, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below `enough` any distance will do: it is not looked for the nearest then.
+ * `fire`: Fire bits.
  */
-export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number): number {
+export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number, fire: number): number {
   const lone = isCharacter(b, t);
   if (isCharacter(b, s) && !lone) return reach;
   const count = gatherNear(b, s, reach);
@@ -344,7 +351,7 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
     const gap = viewGap(b, s, other);
     if (gap < 0 || gap >= limit) continue;
     const why = passedOver(b, s, -1, other);
-    if (why === 0 || (lone && (why & Ignorable.unseen) === 0)) limit = gap;
+    if (lone ? (why & Ignorable.unseen) === 0 : why === 0 && squadReaches(b, s, other, gap, fire)) limit = gap;
   }
   return limit;
 }
