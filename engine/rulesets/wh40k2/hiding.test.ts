@@ -291,6 +291,37 @@ describe('spotting', () => {
     expect(approach(11).runTo('lastOverwatch').unit('man').hidden).toBe('hidden');
   });
 
+  describe('at a run', () => {
+    /** A man of Initiative 4 runs eight inches north, past a foe in a wood who has hidden there. */
+    const run = () =>
+      scenario('wh40k2')
+        .unit('man', { models: 1, I: 4, at: [[36, 12]] })
+        .enemy('foe', { models: 1, I: 1, weapons: ['boltgun'], at: [[38, 18]], facing: 200 })
+        .terrain('wood', { at: [38, 18], size: [2, 2] })
+        .status('foe', 'hidden')
+        .choose({ ask: 'Mover', target: 'man' }, { ask: 'Move', verb: 'Run', at: [36, 20] });
+
+    it('W40K-RUN-004 W40K-SPOT-001 who comes upon them within 8 inches halts there', () => {
+      const battle = run().runTo('end of phase');
+      expect(battle.unit('foe').hidden).toBe('detected');
+      expect(battle.model('man').y).toBeCloseTo(14, 2);
+      expect(battle.unit('man').did).toContain('Run');
+    });
+
+    it('W40K-RUN-004 W40K-HIDE-008 and who is fired at by them from so near', () => {
+      const battle = run()
+        .with((b) => {
+          b.setup.type.I[b.setup.model.type[0]] = 1;
+        })
+        .status('foe', 'overwatch')
+        .level('command')
+        .choose({ ask: 'OverwatchFire', target: 'man', n: 2 })
+        .dice('to hit', 1)
+        .runTo('end of phase');
+      expect(battle.model('man').y).toBeCloseTo(16, 2);
+    });
+  });
+
   it('W40K-SPOT-001 a mover who passes them on the way has found them', () => {
     const battle = scenario('wh40k2')
       .unit('man', { models: 1, at: [36, 20] })

@@ -7,7 +7,7 @@ import { MOMENTS } from './asks.js';
 import { members, onTheWay, standClear } from './halting.js';
 import { anyHidden, hasSpotted, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
 import { MoveKind } from './moments.js';
-import { heedFoes, readyMovers } from './moving.js';
+import { heedFoes, mayRun, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
 import { rejoin } from './split-parts.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
@@ -161,11 +161,19 @@ function watched(b: W40kBattle, u: number): boolean {
 }
 
 const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over', 'gone');
-const L = locals('unit', 'kind', 'moment', 'mover', 'stays', 'barred');
+const L = locals('unit', 'kind', 'moment', 'mover', 'stays', 'barred', 'halted');
 
-/** How far along the squad of frame `f` is at moment `moment`, in 256ths: no farther than to where its way is barred. */
+/** How far along the squad of frame `f` is at moment `moment`, in 256ths: no farther than to where its way is barred, or its run has ended. */
 function shareAt(b: W40kBattle, f: number, moment: number): number {
-  return Math.min(shareOf(moment), WHOLE_WAY - b.locals[f + L.barred]);
+  return Math.min(shareOf(moment), WHOLE_WAY - b.locals[f + L.barred], WHOLE_WAY - b.locals[f + L.halted]);
+}
+
+/** W40K-RUN-004: a run is over where the squad is now, if it knows by now of enemies within 8 inches who were hidden when it set out. */
+function haltAtFound(b: W40kBattle, f: number): void {
+  const u = b.locals[f + L.unit];
+  if (b.locals[f + L.kind] !== MoveKind.run || b.locals[f + L.halted] !== 0 || mayRun(b, u)) return;
+  b.locals[f + L.halted] = WHOLE_WAY - b.field.moverDone[0];
+  if (b.log !== null) tell(b, 'move', u, 'halts: it has come upon hidden enemies');
 }
 
 /**
@@ -206,7 +214,10 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       const share = shareAt(b, f, moment);
       b.field.moverDone[0] = share;
       putOnWay(b, members, onTheWay(b, u), share);
-      if (anyHidden(b)) spotAround(b, u);
+      if (anyHidden(b)) {
+        spotAround(b, u);
+        haltAtFound(b, f);
+      }
       return NEXT;
     },
     fire(b, f) {
@@ -223,6 +234,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
         b.core.result[0] = 0;
         return S.over;
       }
+      haltAtFound(b, f); // they may have shown themselves by their fire
       // who fled from the fire may have come into the way
       const kind = b.locals[f + L.kind];
       const left = wayLeft(b, u, kind, b.field.moverDone[0]);
@@ -231,7 +243,8 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       return b.locals[f + L.moment] < MOMENTS ? S.onward : NEXT;
     },
     arrive(b, f) {
-      if (b.locals[f + L.barred] !== 0) standClear(b, b.locals[f + L.unit], b.field.moverDone[0]);
+      if ((b.locals[f + L.barred] | b.locals[f + L.halted]) !== 0)
+        standClear(b, b.locals[f + L.unit], b.field.moverDone[0]);
       b.core.result[0] = 1;
       return NEXT;
     },
