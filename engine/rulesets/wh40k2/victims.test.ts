@@ -264,6 +264,20 @@ describe('characters in a squad that is shot at', () => {
     expect(fallen(struck)).toEqual([]);
   });
 
+  it('W40K-HIDE-007 W40K-HERO-038 who hides beside the squad on his own is not shot at with it', () => {
+    const beside = (hidden: boolean) =>
+      scene(false)
+        .terrain('crater', { at: [36.2, 28.2], size: [0.8, 0.8] })
+        .with((b, row) => {
+          if (hidden) b.unit.hidden[row('boss')] = 1;
+        })
+        .dice('damage', 6);
+    const open = beside(false).dice('character hit', 5).dice('save', 6).runTo('end of phase');
+    expect(fallen(open)).toEqual([]);
+    const spared = beside(true).runTo('end of phase'); // no die: the troopers alone are hit
+    expect(fallen(spared)).toEqual([0]);
+  });
+
   it('W40K-HERO-039 his own Toughness and armour count', () => {
     const tough = scene(true).dice('character hit', 5).dice('damage', 4).runTo('end of phase');
     expect(tough.model('boss').wounds).toBe(2); // T 5 needs 5

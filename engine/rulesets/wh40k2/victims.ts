@@ -6,6 +6,7 @@ import { isBeside } from './protection.js';
 import { Roll } from './rolls.js';
 import { evenly } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
+import { isHiddenFrom } from './targets.js';
 import { die, isCharacter, membersOf, squadOfModel } from './units.js';
 import { firesAt } from './volley.js';
 
@@ -86,6 +87,7 @@ export function lineUp(b: W40kBattle, r: number): void {
   row = r;
   const { shot } = b;
   const squad = shot.target[r];
+  const by = squadOfModel(b, shot.shooter[r]);
   const n = whoFires(b, shot.shooter[r], squad);
   const all = membersOf(b, squad, targets);
   targetCount = 0;
@@ -105,7 +107,8 @@ export function lineUp(b: W40kBattle, r: number): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!isCharacter(b, u) || b.unit.host[u] !== NONE || b.unit.place[u] !== Place.table) continue;
     const m = b.setup.unit.first[u];
-    if (b.model.engaged[m] === 0 && isBeside(b, u, squad)) characters[characterCount++] = m;
+    if (b.model.engaged[m] !== 0 || !isBeside(b, u, squad)) continue;
+    if (!isHiddenFrom(b, by, u)) characters[characterCount++] = m; // W40K-HIDE-007
   }
 }
 
