@@ -526,6 +526,27 @@ describe('shot at on overwatch', () => {
     expect(watching.answers.filter((a) => a.startsWith('Mover'))).toHaveLength(0);
   });
 
+  it('W40K-OVER-003 W40K-HERO-026 he who outlives a squad on overwatch is on it still, and tests for the shots', () => {
+    const last = (...test: [number, number]) =>
+      scenario('wh40k2')
+        .unit('trooper', { models: 1, weapons: ['boltgun'], at: [[36, 12]] })
+        .unit('captain', { character: true, Ld: 8, weapons: ['bolt-pistol'], at: [[37.5, 12]], joins: 'trooper' })
+        .status('trooper', 'overwatch')
+        .enemy('orks', { models: 1, BS: 5, weapons: ['boltgun'], at: [[36, 20]] })
+        .active(1)
+        .phase('shooting')
+        .level('command')
+        .choose('orks shoot trooper')
+        .dice('to hit', 6)
+        .dice('character hit', 1)
+        .dice('damage', 6)
+        .dice('overwatch test', ...test)
+        .runTo('end of phase');
+    expect(last(4, 4).unit('trooper').place).toBe('removed');
+    expect(last(4, 4).unit('captain').overwatch).toBe(true);
+    expect(last(4, 5).unit('captain').overwatch).toBe(false);
+  });
+
   it('W40K-OVER-016 friends who were hit count too', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })

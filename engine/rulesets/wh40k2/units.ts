@@ -110,9 +110,15 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
   b.unit.models[u]--;
   if (b.unit.models[u] === 0) {
     b.unit.place[u] = place;
-    b.unit.overwatch[u] = 0;
     b.unit.host[u] = NONE;
-    for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] === u) outlive(b, g, u);
+    for (let g = 0; g < b.setup.units; g++) {
+      if (b.unit.host[g] !== u) continue;
+      outlive(b, g, u);
+      // the counter of all of them is his now (W40K-OVER-002), and so are the shots at them
+      b.unit.overwatch[g] = b.unit.overwatch[u];
+      b.unit.shotAt[g] |= b.unit.shotAt[u];
+    }
+    b.unit.overwatch[u] = 0;
     b.unit.hidden[u] = 0;
     const words = b.unit.spotted.length / b.unit.hidden.length;
     b.unit.spotted.fill(0, u * words, u * words + words);
