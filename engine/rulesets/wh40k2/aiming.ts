@@ -198,11 +198,13 @@ export function isInTheOpen(b: W40kBattle, u: number, t: number): boolean {
   return cache.viewOpen[pair] === 1;
 }
 
-/** Does model `m` see any model of squad `t` in the open? */
+/** Does model `m` see any model of squad `t` in the open in its fire arc? */
 export function anyOpen(b: W40kBattle, m: number, t: number): boolean {
   const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (b.model.place[o] === Place.table && sees(b, m, o) && coverOf(b, m, o) === Cover.none) return true;
+    if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
+    if (sees(b, m, o) && coverOf(b, m, o) === Cover.none) return true;
   }
   return false;
 }

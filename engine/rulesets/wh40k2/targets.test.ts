@@ -52,6 +52,26 @@ describe('choosing a target', () => {
     expect(targetsOf(scene)).toEqual(['first']);
   });
 
+  it('W40K-TGT-011 W40K-ARC-002 who is in the open, but outside the fire arc, does not count for those in cover', () => {
+    const scene = (x: number) =>
+      scenario('wh40k2')
+        .unit('marine', { models: 1, weapons: ['boltgun'], at: [[36, 12]] })
+        .enemy('near', {
+          models: 2,
+          at: [
+            [36, 20],
+            [x, 14],
+          ],
+        })
+        .terrain('wall', { at: [36, 19.2], size: [4, 0.4] })
+        .enemy('far', { models: 1, at: [[26, 28]] })
+        .phase('shooting')
+        .level('command');
+    const offers = (x: number) => offered(scene(x).choose('marine').runTo('decision of kind ShotTarget'));
+    expect(offers(37.5)).toEqual(['near']);
+    expect(offers(45)).toEqual(['near', 'far']);
+  });
+
   it('W40K-TGT-010 those in hand-to-hand may be passed over, and shot at', () => {
     const scene = marines()
       .unit('friends', { models: 1, at: [30, 20] })
