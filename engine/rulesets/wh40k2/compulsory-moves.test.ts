@@ -36,6 +36,33 @@ describe('compulsory moves', () => {
   });
 });
 
+describe('whoever a compulsory move brings into contact', () => {
+  /** An ogre moves as the dice will have it; a guard with a pistol 12 inches north of it waits, another ork stands nearer to him. */
+  const stumbling = (angle: number) =>
+    scenario('wh40k2')
+      .unit('ogre', { models: 1, M: 12, T: 9, rules: ['Stupidity'], at: [36, 20] })
+      .unit('ork', { models: 1, at: [33, 27] })
+      .enemy('guard', { models: 1, weapons: ['bolt-pistol'], at: [36, 32 + BASE] })
+      .status('guard', 'overwatch')
+      .level('command')
+      .dice('stupidity test', 6, 6)
+      .dice('stupidity move', 1)
+      .dice('random direction', angle);
+
+  it('W40K-COMP-005 W40K-OVER-009 W40K-OVER-013 is shot at as a charger, from wherever he comes', () => {
+    const battle = stumbling(360)
+      .choose({ ask: 'OverwatchFire', target: 'ogre', n: 0 })
+      .dice('to hit', 1)
+      .runTo('shooting phase');
+    expect(battle.log.join()).toContain('guard: to hit 3+: 1'); // +2 at short range, -1
+  });
+
+  it('W40K-COMP-005 W40K-TGT-004 and who stays away is a mover like others, behind whoever is nearer', () => {
+    const battle = stumbling(90).runTo('shooting phase');
+    expect(battle.answers.filter((a) => a.startsWith('OverwatchFire (ogre)'))).toEqual([]);
+  });
+});
+
 describe('frenzied charges', () => {
   it('W40K-FREN-003 the frenzied charge before all others, with the bonus of a charge', () => {
     const battle = scenario('wh40k2')

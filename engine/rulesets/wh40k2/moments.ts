@@ -1,4 +1,4 @@
-import { INCH, nearest } from '../../kernel/geometry/measures.js';
+import { INCH, nearest, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { WHOLE_WAY } from '../../skirmish/ways.js';
@@ -18,6 +18,7 @@ export const MoveKind = { move: 0, run: 1, charge: 2, compulsory: 3 } as const;
 export const POINTS = MOMENTS + 1;
 
 const members = new Int32Array(256);
+const others = new Int32Array(256);
 const keptX = new Int32Array(256);
 const keptY = new Int32Array(256);
 /** How near the mover is to a squad at each moment, and 1 where it is in the open. */
@@ -54,9 +55,28 @@ export function isOnOverwatch(b: W40kBattle, s: number): boolean {
   return b.unit.overwatch[s] !== 0 && maySquadFire(b, s, Fire.overwatch) && !broken(b, s) && !engaged(b, s);
 }
 
-/** Does unit `mover`, whose move is of this kind, charge squad `s`? */
+/** Does unit `mover`, whose move is of this kind, charge squad `s`, or blunder into it (W40K-COMP-005: that is as good as a charge)? */
 export function charges(b: W40kBattle, mover: number, s: number, kind: number): boolean {
-  return kind === MoveKind.charge && b.unit.target[mover] === s;
+  if (kind === MoveKind.charge) return b.unit.target[mover] === s;
+  return kind === MoveKind.compulsory && blundersInto(b, mover, s);
+}
+
+/** Does the way of any model of unit `mover` end at a model of squad `s`? */
+function blundersInto(b: W40kBattle, mover: number, s: number): boolean {
+  const { startX, endX, endY, x, y } = b.model;
+  const { radius } = b.setup.model;
+  const n = membersOf(b, mover, members);
+  const k = membersOf(b, s, others);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (startX[m] === 0) continue;
+    for (let j = 0; j < k; j++) {
+      const o = others[j];
+      const near = radius[m] + radius[o] + TOUCH;
+      if ((endX[m] - x[o]) ** 2 + (endY[m] - y[o]) ** 2 <= near * near) return true;
+    }
+  }
+  return false;
 }
 
 /** Does nobody of squad `s` who may fire see any of unit `t` in the open: is it in cover, or out of sight, for all of them? */
