@@ -40,7 +40,7 @@ export class Movers {
   readonly endY = new Float64Array(SQUAD);
   readonly late = new Uint8Array(SQUAD);
   stragglers = 0;
-  /** The middle of those that move, ticks, and the largest and least of their numbers. */
+  /** The middle of those that move, ticks, and the largest of their numbers; the least of those who have any move left. */
   middleX = 0;
   middleY = 0;
   widest = 0;
@@ -121,12 +121,13 @@ function measure(b: SkirmishBattle, j: Movers): void {
     sumY += 2 * y - depth;
     if (j.radius[i] > j.widest) j.widest = j.radius[i];
     if (j.allow[i] > j.most) j.most = j.allow[i];
-    if (j.allow[i] < j.least) j.least = j.allow[i];
+    if (j.allow[i] < j.least && j.allow[i] > 0) j.least = j.allow[i];
     if (x < reach.left) reach.left = x;
     if (x > reach.right) reach.right = x;
     if (y < reach.bottom) reach.bottom = y;
     if (y > reach.top) reach.top = y;
   }
+  if (j.least === Infinity) j.least = 0;
   // from the middle of the table, so that mirrored squads have mirrored middles
   j.middleX = Math.trunc(width / 2 + sign(sumX) * Math.round(Math.abs(sumX) / (2 * j.n)));
   j.middleY = Math.trunc(depth / 2 + sign(sumY) * Math.round(Math.abs(sumY) / (2 * j.n)));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
+import type { ChoicePattern } from '../../testing/choices.js';
 import { scenario } from '../../testing/scenario.js';
 import { W40kInvariants } from '../../testing/w40k-invariants.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
@@ -93,6 +94,36 @@ describe('joining', () => {
       )
       .runTo('shooting phase');
     expect(battle.unit('hero').host).toBe('others');
+  });
+
+  it('W40K-HERO-017 W40K-MOVE-002 who has moved up to a squad goes no farther with it in the same turn', () => {
+    const together = (from: number, how: ChoicePattern) =>
+      scenario('wh40k2')
+        .unit('men', {
+          models: 3,
+          base: 25.4,
+          at: [
+            [34.5, 24],
+            [36, 24],
+            [37.5, 24],
+          ],
+        })
+        .unit('hero', { character: true, base: 25.4, at: [[from, 24]] })
+        .enemy('ork', { models: 1, at: [[36, 44]] })
+        .choose(
+          { ask: 'Mover', target: 'hero' },
+          how,
+          { ask: 'Join', verb: 'Join', target: 'men' },
+          { ask: 'Mover', target: 'men' },
+          (q) => q.options.find((o) => o.verb === 'Move' && o.y > 24.9 && o.files === 0),
+        )
+        .runTo('shooting phase');
+    const moved = together(43, { ask: 'Move', verb: 'Move', at: [39, 24] });
+    expect(moved.unit('hero').host).toBe('men');
+    expect(moved.model('hero')).toMatchObject({ moved: 4, x: 39, y: 24 });
+    expect(moved.model('men', 0).y).toBeGreaterThan(24.9); // they may go on, if they keep in touch with him
+    const stood = together(39, { ask: 'Move', verb: 'Hold' });
+    expect(stood.model('hero').y).toBeGreaterThan(24.9);
   });
 
   it('W40K-HERO-017 W40K-SQUAD-006 beside a stray of a squad nobody joins the squad', () => {

@@ -4,7 +4,7 @@ import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '..
 import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
-import { Did, Hidden, Status, type W40kBattle } from './state.js';
+import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
 import { atLeastApart } from './targets.js';
 import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
 
@@ -31,16 +31,17 @@ export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
 
 /**
  * The models of squad `u` that can move, with `times` their move each, and what may be in their way: those in hand-to-hand
- * combat stay (W40K-MOVE-008), and so do those that lost touch and count as broken (W40K-SQUAD-006). Scratch.
+ * combat stay (W40K-MOVE-008), and so do those that lost touch and count as broken (W40K-SQUAD-006). A character who has moved
+ * up to the squad in this turn has no move left (W40K-HERO-017, W40K-MOVE-002): the others keep in touch with him. Scratch.
  */
 export function readyMovers(b: W40kBattle, u: number, times: number, clear = INCH): Movers {
   const n = membersOf(b, u, list);
-  const { engaged: contacts, strayed } = b.model;
+  const { engaged: contacts, strayed, did } = b.model;
   job.n = 0;
   for (let i = 0; i < n; i++) {
     const m = list[i];
     if (contacts[m] !== 0 || strayed[m] !== 0) continue;
-    job.allow[job.n] = times * moveOf(b, m);
+    job.allow[job.n] = (did[m] & ModelDid.Move) !== 0 ? 0 : times * moveOf(b, m);
     job.model[job.n++] = m;
   }
   job.total = job.n;
