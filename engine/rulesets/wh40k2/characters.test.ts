@@ -285,6 +285,53 @@ describe('the last of a squad', () => {
   });
 });
 
+describe('who outlives his squad in the middle of a turn', () => {
+  it('W40K-BOFF-002 W40K-BOFF-005 W40K-HERO-027 flees from the fight that it was breaking off, and does not rally', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 1, at: [[30, 24]] })
+      .unit('hero', { character: true, W: 2, at: [[34, 24]], joins: 'men' })
+      .enemy('orks', { models: 2 })
+      .engaged('orks', 'men', { pairs: [[0, 0]] })
+      .engaged('orks', 'hero', { pairs: [[1, 0]] })
+      .phase('handToHand')
+      .level('command')
+      .choose({ ask: 'BreakOff', target: 'men' }, { ask: 'FollowUp', verb: 'Hold' })
+      .dice('men, attack', 2)
+      .dice('hero, attack', 5)
+      .dice('orks, attack', 6, 2)
+      .dice('orks, damage', 6)
+      .dice('break off distance', 3, 4)
+      .runTo('end of phase');
+    expect(battle.unit('men').models).toBe(0);
+    expect(battle.unit('hero')).toMatchObject({ broken: true, engaged: false });
+    expect(battle.model('hero').y).toBeCloseTo(17, 1);
+    expect(battle.unit('hero').did).toEqual(expect.arrayContaining(['BreakOff', 'Flee']));
+  });
+
+  it('W40K-MOVE-001 W40K-HERO-026 has made the move, or the run, that it was making', () => {
+    const shot = (verb: 'Move' | 'Run', y: number) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, base: 25.4, at: [[36, 20]] })
+        .unit('hero', { character: true, weapons: ['boltgun'], base: 25.4, at: [[38, 20]], joins: 'men' })
+        .enemy('ork', { models: 1, BS: 5, weapons: ['boltgun'], base: 25.4, at: [[37, 32]], facing: 180 })
+        .status('ork', 'overwatch')
+        .level('command')
+        .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb, at: [37, y] })
+        .choose({ ask: 'OverwatchFire', n: 1 }) // a quarter of the way
+        .dice('to hit', 6)
+        .dice('character hit', 1)
+        .dice('damage', 6)
+        .runTo('shooting phase');
+    const moved = shot('Move', 16);
+    expect(moved.unit('men').models).toBe(0);
+    const { y, moved: far, did } = moved.model('hero');
+    expect([y, far, did]).toEqual([19, 1, ['Move']]);
+    expect(moved.unit('hero')).toMatchObject({ host: '', did: expect.arrayContaining(['MoveDone']) });
+    expect(moved.answers.filter((a) => a.startsWith('Mover'))).toHaveLength(1);
+    expect(shot('Run', 12).may('hero', 'shoot')).toBe(false);
+  });
+});
+
 describe('leading', () => {
   it('W40K-HERO-024 W40K-HERO-025 the highest Leadership of the characters with a squad, w40k2-2-v021', () => {
     const { b } = scenario('wh40k2')

@@ -11,7 +11,7 @@ import { heedFoes, mayRun, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
 import { rejoin } from './split-parts.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
-import { broken, membersOf, playerOf, tell } from './units.js';
+import { broken, membersOf, noteWay, playerOf, tell } from './units.js';
 
 /** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
 export function shareOf(moment: number): number {
@@ -124,12 +124,7 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
   for (let i = 0; i < n; i++) {
     const m = members[i];
     model.did[m] |= ran;
-    const dx = model.x[m] - model.startX[m];
-    const dy = model.y[m] - model.startY[m];
-    if (dx === 0 && dy === 0) continue; // W40K-MOVE-005: to turn is not to move
-    any = true;
-    model.did[m] |= ModelDid.Move;
-    model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+    if (noteWay(b, m)) any = true;
   }
   if (any) unit.did[u] |= Did.Move;
 }

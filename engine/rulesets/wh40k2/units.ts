@@ -3,7 +3,7 @@ import { NONE } from '../../kernel/layout.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { Place } from '../../skirmish/layout.js';
 import { ROLL_NAMES } from './rolls.js';
-import { Status, type W40kBattle } from './state.js';
+import { ModelDid, Status, type W40kBattle } from './state.js';
 
 /** The player to whom unit `u` belongs. */
 export function playerOf(b: W40kBattle, u: number): number {
@@ -88,16 +88,33 @@ export function broken(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034).
+ * Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034). What it has done in this turn
+ * he has done with it (W40K-HERO-026): its move is his, and from a fight that it breaks off he flees.
+ * GAP W40K-OVER-007: whose squad falls to fire on its way goes no farther
  * GAP W40K-SQUAD-006: he who was cut off from a squad that is gone is cut off from nobody, and acts again
  */
 function outlive(b: W40kBattle, g: number, u: number): void {
-  const { host, hidden, spotted } = b.unit;
+  const { host, hidden, spotted, did, target } = b.unit;
   const words = spotted.length / hidden.length;
+  const m = b.setup.unit.first[g];
   host[g] = NONE;
   hidden[g] = hidden[u];
-  b.model.strayed[b.setup.unit.first[g]] = 0;
+  did[g] |= did[u];
+  target[g] = target[u];
+  b.model.strayed[m] = 0;
+  if (b.model.startX[m] !== 0) noteWay(b, m);
   for (let w = 0; w < words; w++) spotted[g * words + w] = spotted[u * words + w];
+}
+
+/** Model `m` has gone so far on its way, and remembers it (W40K-HIT-006, W40K-SHOOT-006). @returns false if it only turned (W40K-MOVE-005) */
+export function noteWay(b: W40kBattle, m: number): boolean {
+  const { model } = b;
+  const dx = model.x[m] - model.startX[m];
+  const dy = model.y[m] - model.startY[m];
+  if (dx === 0 && dy === 0) return false;
+  model.did[m] |= ModelDid.Move;
+  model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+  return true;
 }
 
 /** Takes model `m` off the table as a casualty, or because it left alive; its contacts end, its unit may be gone. */
