@@ -262,13 +262,14 @@ export const duel = procedure<W40kBattle, typeof S>(
       b.locals[f + L.side] = 0;
       return NEXT;
     },
-    // W40K-ATK-003, W40K-PARRY-004: any of the dice, which is the highest unless every question is asked
+    // W40K-ATK-003, W40K-PARRY-004: any of the dice, which is the highest unless every question is asked; a 6 always (W40K-FUMB-002)
     scoreDie(b, f) {
       const l = b.locals;
       for (let side = l[f + L.side]; side < 2; side++) {
         const pool = poolAt(b, f, side);
         const face = highest(pool);
-        if (b.core.level[0] === Level.full && pool !== 0 && showing(pool, face) !== diceIn(pool)) {
+        const free = face < 6 && pool !== 0 && showing(pool, face) !== diceIn(pool);
+        if (b.core.level[0] === Level.full && free) {
           l[f + L.side] = side;
           return askFighter(b, f, S.dieChosen, Ask.ScoreDie);
         }

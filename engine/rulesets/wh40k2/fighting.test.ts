@@ -169,6 +169,17 @@ describe('parries', () => {
     expect(battle.dice('damage', 1).runTo('end of phase').log).toContain('a: 6 against 7 of b');
   });
 
+  it('W40K-FUMB-002 whoever has rolled a 6 counts it: no other die may be named', () => {
+    const battle = pair({ A: 3 }, {})
+      .level('full')
+      .dice('a, attack', 6, 3, 6)
+      .dice('b, attack', 5)
+      .dice('damage', 1, 1)
+      .runTo('end of phase');
+    expect(battle.log).toContain('a: 10 against 8 of b');
+    expect(battle.answers.some((a) => a.startsWith('ScoreDie'))).toBe(false);
+  });
+
   it('W40K-PARRY-003 what a parry promises is the average over what may fall', () => {
     expect(afterParry(poolOf(4), 3, 3, poolOf(4), 3, 3, 0)).toBe(0);
     expect(afterParry(poolOf(4), 3, 3, poolOf(6), 3, 3, 1)).toBeCloseTo((4 + 2 + 1 + 0 - 1 - 2) / 6);
