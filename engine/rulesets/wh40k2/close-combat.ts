@@ -12,7 +12,7 @@ import { duel } from './duel.js';
 import { attackDice, skillOf } from './fighters.js';
 import { Flight } from './fleeing.js';
 import { followUps } from './follow-up.js';
-import { countCombat, counts, dreadOf, missFears, takeHeart } from './psychology-facts.js';
+import { countCombat, counts, dreadOf, frightfulness, missFears, takeHeart } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
@@ -102,7 +102,10 @@ function weakestAgainst(b: W40kBattle, lone: number): number {
   return best;
 }
 
-/** W40K-FEAR-008: squads outnumbered in their combat by enemies whom they fear are due to test at the end of the phase. */
+/**
+ * W40K-FEAR-008: squads outnumbered in their combat by enemies whom they fear are due to test at the end of the phase. A
+ * frightening character in a squad counts for those alone who fight him himself (W40K-LIAB-003).
+ */
 function dueFear(b: W40kBattle): void {
   const { link, field } = b;
   for (let u = 0; u < b.setup.units; u++) {
@@ -110,8 +113,8 @@ function dueFear(b: W40kBattle): void {
     let feared = false;
     for (let r = 0; r < field.links[0] && !feared; r++) {
       const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
-      if (s === u) feared = dreadOf(b, u, t) !== 0;
-      else if (t === u) feared = dreadOf(b, u, s) !== 0;
+      if (s === u) feared = dreadOf(b, u, t, frightfulness(b, unitOf(b, link.b[r]))) !== 0;
+      else if (t === u) feared = dreadOf(b, u, s, frightfulness(b, unitOf(b, link.a[r]))) !== 0;
     }
     if (!feared) continue;
     countCombat(b, u);

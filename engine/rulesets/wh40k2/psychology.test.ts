@@ -101,6 +101,38 @@ describe('fear', () => {
   });
 });
 
+it('W40K-FEAR-008 W40K-LIAB-003 a frightening character frightens in combat those who fight him, not those who fight his squad', () => {
+  const men = () =>
+    scenario('wh40k2')
+      .unit('men', {
+        models: 2,
+        at: [
+          [30, 24],
+          [40, 24],
+        ],
+      })
+      .enemy('orks', { models: 2 })
+      .enemy('beast', { character: true, rules: ['Fear'], joins: 'orks', at: [[36, 32]] })
+      .engaged('orks', 'men', {
+        pairs: [
+          [0, 0],
+          [1, 0],
+        ],
+      })
+      .phase('handToHand')
+      .level('command')
+      .dice('men, attack', 3, 3)
+      .dice('orks, attack', 3, 2, 2);
+  expect(men().runTo('end of phase').unit('men').broken).toBe(false); // two against one, but not the beast
+  const met = men()
+    .engaged('beast', 'men', { pairs: [[0, 1]] })
+    .dice('men, attack', 3)
+    .dice('beast, attack', 3)
+    .dice('commander test', 6, 6)
+    .dice('break off distance', 1, 1);
+  expect(met.runTo('end of phase').unit('men').broken).toBe(true);
+});
+
 describe('terror', () => {
   it('W40K-TERR-001 W40K-TERR-003 once a battle, then it is fear, w40k-1-209', () => {
     const { b } = monster(['Terror']).start();
