@@ -229,6 +229,22 @@ describe('damage', () => {
     expect(battle.log).toContain('a: 6 against 6 of b');
   });
 
+  it('W40K-WGRN-015 W40K-WPN-004 W40K-HTH-005 a meltabomb is for hand-to-hand combat, grenades that are thrown are not', () => {
+    const bombed = pair({ weapons: ['grenade-meltabomb'] }, { W: 4, T: 4, save: 2 })
+      .dice('attack', 4, 3)
+      .dice('damage', 2) // Strength 8
+      .dice('save', 5) // 2+, less 4
+      .dice('damage points', 3);
+    expect(bombed.runTo('end of phase').model('b').wounds).toBe(1);
+    pair({ weapons: ['bolt-pistol', 'grenade-meltabomb'] }, {})
+      .dice('a, attack', 2, 2)
+      .dice('b, attack', 2)
+      .runTo('end of phase'); // something in each hand
+    pair({ weapons: ['bolt-pistol', 'grenade-krak', 'grenade-frag'] }, {})
+      .dice('attack', 2, 2)
+      .runTo('end of phase');
+  });
+
   it('W40K-HTH-006 dice of damage take that many wounds', () => {
     const battle = pair({ weapons: ['chainfist'] }, { W: 3, T: 4 })
       .dice('attack', 4, 3)

@@ -303,7 +303,12 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     damage: dice(1, 6),
     saveModifier: -3,
   }),
-  weapon('grenade-meltabomb', 'Meltabomb', 'grenade', { strength: 8, damage: dice(1, 6), saveModifier: -4 }),
+  weapon('grenade-meltabomb', 'Meltabomb', 'grenade', {
+    strength: 8,
+    damage: dice(1, 6),
+    saveModifier: -4,
+    handToHand: true, // W40K-WGRN-015: it is not thrown
+  }),
   weapon('grenade-plasma', 'Plasma grenade', 'grenade', { range: thrown, strength: 5, saveModifier: -2, blast: 1.5 }),
 ];
 
