@@ -12,16 +12,24 @@ import { isCharger } from './movement-picks.js';
 import { Roll } from './rolls.js';
 import { forget, moveSquad } from './squad-move.js';
 import { Did, Status, type W40kBattle } from './state.js';
-import { die, engaged, membersOf, onTable, playerOf, unitOf } from './units.js';
+import { anyFreeToMove, die, isFreeToMove, membersOf, onTable, playerOf, unitOf } from './units.js';
 
 /** Does unit `u` move without its player's will in this turn (W40K-COMP-001)? */
 export function mustMove(b: W40kBattle, u: number): boolean {
   // W40K-STUP-005: its die fell low as the turn began
-  if ((b.unit.status[u] & Status.Stupid) === 0 || engaged(b, u)) return false;
+  if ((b.unit.status[u] & Status.Stupid) === 0 || !anyFreeToMove(b, u)) return false;
   return (b.unit.did[u] & (Did.Compulsory | Did.MoveDone)) === Did.Compulsory;
 }
 
 const members = new Int32Array(SQUAD);
+
+/** Members of squad `u` who stumble, in `members`: those who fight stay where they are (W40K-STUP-003). @returns how many */
+function stumblers(b: W40kBattle, u: number): number {
+  const n = membersOf(b, u, members);
+  let k = 0;
+  for (let i = 0; i < n; i++) if (isFreeToMove(b, members[i])) members[k++] = members[i];
+  return k;
+}
 
 const keptX = new Int32Array(SQUAD);
 const keptY = new Int32Array(SQUAD);
@@ -42,7 +50,7 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
     // one after the other finds how far it can go; then they go together
     stumble(b, f) {
       const { model } = b;
-      const n = membersOf(b, b.locals[f + ML.unit], members);
+      const n = stumblers(b, b.locals[f + ML.unit]);
       for (let i = 0; i < n; i++) {
         const m = members[i];
         const angle = degrees(die(b, 360, Roll.RandomDirection, unitOf(b, m)) % 360);
@@ -64,7 +72,7 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
     meet(b, f) {
       const u = b.locals[f + ML.unit];
       if (b.core.result[0] === 0) return NEXT;
-      const n = membersOf(b, u, members);
+      const n = stumblers(b, u);
       for (let i = 0; i < n; i++) touchFoes(b, members[i], 0);
       return NEXT;
     },

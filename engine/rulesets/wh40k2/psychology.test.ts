@@ -241,6 +241,35 @@ describe('stupidity', () => {
     expect(idle.log).toContain('troll: 4 against 4 of man');
   });
 
+  it('W40K-STUP-004 W40K-STUP-006 those of a stupid squad who do not fight stumble about, or stand there, while the others fight', () => {
+    const some = (face: number) =>
+      scenario('wh40k2')
+        .unit('trolls', {
+          models: 2,
+          Ld: 5,
+          M: 4,
+          rules: ['Stupidity'],
+          at: [
+            [36, 24],
+            [38, 24],
+          ],
+        })
+        .enemy('man', { models: 1 })
+        .engaged('man', 'trolls', { pairs: [[0, 0]] })
+        .level('command')
+        .dice('stupidity test', 3, 3)
+        .dice('stupidity move', face);
+    const astray = some(3).dice('random direction', 90).runTo('shooting phase');
+    expect(astray.model('trolls', 1)).toMatchObject({ x: 42, y: 24 });
+    expect(astray.model('trolls', 0)).toMatchObject({ x: 36, contacts: ['man 0'] });
+    const still = some(4).runTo('shooting phase');
+    expect(still.model('trolls', 1)).toMatchObject({ x: 38, y: 24 });
+    expect([still.may('trolls', 'move'), still.unit('trolls').did]).toEqual([
+      false,
+      expect.arrayContaining(['Stay', 'MoveDone']),
+    ]);
+  });
+
   it('W40K-STUP-010 W40K-STUP-011 W40K-CAV-006 a stupid mount takes its dice away, not the rider, w40k-1-217', () => {
     const mounted = (face: number) => fight(['Stupidity', 1], [['Cavalry', 2]]).dice('stupid in combat', face);
     mounted(2).dice('attack', 3, 3).runTo('end of phase');

@@ -15,7 +15,7 @@ import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStraysInOpen, rejoin } from './split-parts.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
+import { anyFreeToMove, die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
 
 const members = new Int32Array(256);
 /** A terrifying enemy so near at the start of a turn is tested for (W40K-TERR-005). */
@@ -179,8 +179,8 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       if (b.core.result[0] !== 0) return S.stupid;
       b.unit.status[u] |= Status.Stupid;
       if (b.log !== null) tell(b, 'stupidity', u, 'are stupid');
-      if (engaged(b, u)) return S.stupid; // W40K-STUP-003
-      // W40K-STUP-004 to W40K-STUP-006
+      if (!anyFreeToMove(b, u)) return S.stupid; // W40K-STUP-003
+      // W40K-STUP-004 to W40K-STUP-006: those of it who do not fight
       // GAP W40K-STUP-004: one die for the unit
       const stays = die(b, 6, Roll.StupidityMove, u) > 3;
       b.unit.did[u] |= Did.Stay | (stays ? Did.MoveDone : Did.Compulsory);

@@ -82,6 +82,19 @@ export function engaged(b: W40kBattle, u: number): boolean {
   return false;
 }
 
+/** Is model `m` free to move or be moved: neither in hand-to-hand combat (W40K-HTH-002) nor cut off from its squad (W40K-SQUAD-006)? */
+export function isFreeToMove(b: W40kBattle, m: number): boolean {
+  return b.model.place[m] === Place.table && b.model.engaged[m] === 0 && b.model.strayed[m] === 0;
+}
+
+/** Is any model of squad `u` free to move? */
+export function anyFreeToMove(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (isFreeToMove(b, m)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (anyFreeToMove(b, g)) return true;
+  return false;
+}
+
 /** Is the squad broken (W40K-BROKE-001)? */
 export function broken(b: W40kBattle, u: number): boolean {
   return (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
