@@ -32,6 +32,23 @@ describe('insane bravery', () => {
     expect(battle.log.some((line) => line.includes('against'))).toBe(false);
   });
 
+  it('W40K-BRAVE-001 W40K-FEAR-006 who is too afraid to charge stays there, and may fire', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 1, weapons: ['autogun'], at: [[36, 24]] })
+      .enemy('beast', { models: 1, rules: ['Fear'], at: [[36, 31]] })
+      .terrain('crater', { at: [36, 24], size: [4, 4] })
+      .status('men', 'broken')
+      .did('men', 'MoveDone')
+      .phase('rally')
+      .choose('men rally')
+      .dice('rally test', 1, 1)
+      .choose({ ask: 'Brave', verb: 'Charge', target: 'beast' }, { ask: 'ShotTarget', target: 'beast' })
+      .dice('fear test', 6, 6)
+      .dice('to hit', 1)
+      .runTo('end of phase');
+    expect(battle.model('men')).toMatchObject({ y: 24, did: expect.arrayContaining(['Fire']) });
+  });
+
   it('W40K-BRAVE-001 W40K-SQUAD-006 a squad too scattered to come together is split before it moves, as in any turn', () => {
     const battle = scenario('wh40k2')
       .unit('men', {

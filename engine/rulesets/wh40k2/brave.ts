@@ -74,7 +74,7 @@ export const brave = procedure<W40kBattle, typeof S>(
     },
     feared(b, f) {
       const u = b.locals[f + L.unit];
-      if (b.core.result[0] === 0 || !onTable(b, u)) return S.end;
+      if (b.core.result[0] === 0 || !onTable(b, u)) return S.moved; // W40K-FEAR-006: it stays, and may fire
       declareCharge(b, u, b.locals[f + L.target]);
       return callThen(b, S.end, chargeMove, u);
     },
