@@ -7,6 +7,7 @@ import type { SquadSpec } from '../../testing/w40k-units.js';
 import { Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import { wh40k2 } from './ruleset.js';
+import { Status } from './state.js';
 
 /** A lone hero of player 0 beset by `n` orks. */
 const beset = (n: number, hero: SquadSpec = {}, ork: SquadSpec = {}) =>
@@ -390,5 +391,55 @@ describe('breaking off', () => {
       .runTo('end of phase');
     expect(battle.log).toContain('ork: 4 against 8 of marine');
     expect(battle.model('ork').y).toBeCloseTo(20, 1);
+  });
+
+  /** Two men together, and one who lost touch with them and fights an ork, with his back to the south. */
+  const stray = (...dice: readonly number[]) =>
+    scenario('wh40k2')
+      .unit('men', {
+        models: 3,
+        weapons: ['sword'],
+        base: 25.4,
+        at: [
+          [20, 24],
+          [21.5, 24],
+          [36, 24],
+        ],
+      })
+      .enemy('ork', { models: 1, base: 25.4, at: [[36, 25]] })
+      .engaged('ork', 'men', { pairs: [[0, 2]] })
+      .with((b, row) => {
+        b.model.strayed[b.setup.unit.first[row('men')] + 2] = 1;
+        b.unit.status[row('men')] |= Status.Split;
+      })
+      .phase('handToHand')
+      .level('command')
+      .dice('men, attack', 4)
+      .dice('ork, attack', ...dice);
+
+  it('W40K-SQUAD-007 W40K-BROKE-008 those who lost touch with their squad and are attacked flee as the broken do, alone', () => {
+    const away = stray(2).dice('ork, damage', 1).dice('break off distance', 3, 4).runTo('end of phase');
+    expect(away.log).toContain('men: 4 against 5 of ork'); // WS 0
+    expect(away.model('men', 2)).toMatchObject({ x: 36, y: 17, contacts: [] });
+    expect(away.unit('men')).toMatchObject({ broken: false, status: ['Split'], did: [] });
+    expect(away.unit('men').where.slice(0, 2)).toEqual([
+      [20, 24],
+      [21.5, 24],
+    ]);
+  });
+
+  it('W40K-SQUAD-007 W40K-BROKE-008 slain, he flees no more; with his squad, he flees as it does', () => {
+    const slain = stray(6)
+      .did('men', 'BreakTest')
+      .dice('damage', 6)
+      .choose({ ask: 'FollowUp', verb: 'Hold' })
+      .runTo('end of phase');
+    expect(slain.unit('men').models).toBe(2);
+    const all = stray(2)
+      .status('men', 'broken')
+      .dice('ork, damage', 1)
+      .dice('break off distance', 3, 4)
+      .runTo('end of phase');
+    expect(all.unit('men').where.map(([, y]) => y)).toEqual([17, 17, 17]);
   });
 });
