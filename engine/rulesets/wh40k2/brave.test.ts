@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ChoicePattern } from '../../testing/choices.js';
 import { scenario } from '../../testing/scenario.js';
 
 describe('insane bravery', () => {
@@ -130,4 +131,34 @@ it('W40K-BROKE-005 a creature that stumbles upon them by no will of its own driv
     .runTo('shooting phase');
   expect(battle.model('troll').y).toBeCloseTo(20, 1);
   expect(battle.model('men').y).toBeCloseTo(31, 1);
+});
+
+it('W40K-BROKE-005 W40K-FOLL-001 so does a creature that follows up, but not its comrade who stays where he stood', () => {
+  const pursued = (from: number, choice: ChoicePattern) =>
+    scenario('wh40k2')
+      .unit('beasts', {
+        models: 2,
+        WS: 6,
+        base: 25.4,
+        rules: ['Fear'],
+        at: [
+          [36, 14],
+          [from, 20],
+        ],
+      })
+      .enemy('man', { models: 1, base: 25.4 })
+      .enemy('men', { models: 1, base: 25.4, at: [[36, 24.9]] })
+      .engaged('man', 'beasts', { pairs: [[0, 0]] })
+      .status('men', 'broken')
+      .phase('handToHand')
+      .level('command')
+      .choose(choice)
+      .dice('attack', 6, 1)
+      .dice('damage', 6);
+  const near = pursued(60, { ask: 'FollowUp', verb: 'FollowUp', at: [36, 16] });
+  expect(near.dice('flee distance', 1, 4).runTo('end of phase').model('men').y).toBeCloseTo(29.9, 1);
+  const far = pursued(60, { ask: 'FollowUp', verb: 'FollowUp', at: [36, 15.5] });
+  expect(far.runTo('end of phase').model('men').y).toBe(24.9);
+  const other = pursued(36, { ask: 'FollowUp', verb: 'FollowUp', at: [36, 13] });
+  expect(other.runTo('end of phase').model('men').y).toBe(24.9);
 });

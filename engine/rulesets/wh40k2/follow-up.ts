@@ -6,13 +6,14 @@ import { CANNOT, MUST, NO_WORD } from '../../kernel/hook-words.js';
 import { permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { LEGAL, type Reason } from '../../kernel/ruleset.js';
 import { engage } from '../../skirmish/contacts.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { squaredToSegment } from '../../skirmish/segments.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { Ask, Verb } from './asks.js';
+import { driveOn } from './driven-on.js';
 import { isHelpless } from './fighters.js';
 import { freeSpot } from './flight.js';
 import { coverPieceAt, reveal } from './hiding.js';
@@ -274,26 +275,33 @@ const S = sequence('next', 'chosen', 'end');
 const L = locals('model');
 
 /** Follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
-export const followUps = procedure<W40kBattle, typeof S>('follow-up moves', S, {
-  next(b, f) {
-    const { did } = b.model;
-    for (let m = 0; m < b.setup.models; m++) {
-      if ((did[m] & ModelDid.Freed) === 0) continue;
-      const may = mayFollow(b, m);
-      did[m] &= ~ModelDid.Freed;
-      if (!may) continue;
-      b.locals[f + L.model] = m;
-      b.decision.context[0] = m;
-      b.decision.context[1] = word(b, m) === NO_WORD ? 0 : 1;
-      return askThen(b, S.chosen, Ask.FollowUp, playerOf(b, unitOf(b, m)), unitOf(b, m));
-    }
-    return S.end;
+export const followUps = procedure<W40kBattle, typeof S>(
+  'follow-up moves',
+  S,
+  {
+    next(b, f) {
+      const { did } = b.model;
+      for (let m = 0; m < b.setup.models; m++) {
+        if ((did[m] & ModelDid.Freed) === 0) continue;
+        const may = mayFollow(b, m);
+        did[m] &= ~ModelDid.Freed;
+        if (!may) continue;
+        b.locals[f + L.model] = m;
+        b.decision.context[0] = m;
+        b.decision.context[1] = word(b, m) === NO_WORD ? 0 : 1;
+        return askThen(b, S.chosen, Ask.FollowUp, playerOf(b, unitOf(b, m)), unitOf(b, m));
+      }
+      return S.end;
+    },
+    chosen(b, f) {
+      if (b.answer.verb[0] !== Verb.FollowUp) return S.next;
+      const m = b.locals[f + L.model];
+      moveUp(b, m);
+      return callThen(b, S.next, driveOn, squadOfModel(b, m), m + 1); // W40K-BROKE-005
+    },
+    end() {
+      return DONE;
+    },
   },
-  chosen(b, f) {
-    if (b.answer.verb[0] === Verb.FollowUp) moveUp(b, b.locals[f + L.model]);
-    return S.next;
-  },
-  end() {
-    return DONE;
-  },
-});
+  { calls: () => [driveOn] },
+);
