@@ -393,6 +393,24 @@ describe('breaking off', () => {
     expect(battle.model('ork').y).toBeCloseTo(20, 1);
   });
 
+  it('W40K-BOFF-002 who broke in a fight that was over before the phase flees all the same, be there other fights or not', () => {
+    for (const others of [false, true]) {
+      const scene = scenario('wh40k2')
+        .unit('men', { models: 4, at: [36, 24] })
+        .enemy('orks', { models: 2, base: 25.4, at: [36, 34] }) // his comrades have shot the one whom they fought
+        .status('men', 'broken')
+        .did('men', 'DrivenOn')
+        .phase('handToHand')
+        .level('command')
+        .dice('break off distance', 2, 3);
+      if (others) scene.unit('man', { models: 1, at: [[60, 12]] }).enemy('ork', { models: 1 });
+      const fight = others ? scene.engaged('ork', 'man').dice('attack', 3, 3) : scene;
+      const men = fight.runTo('end of phase').unit('men');
+      expect(men.did).toEqual(expect.arrayContaining(['Flee', 'MoveDone']));
+      for (const [, y] of men.where) expect(y).toBeLessThan(19.2); // 5 inches
+    }
+  });
+
   /** Two men together, and one who lost touch with them and fights an ork, with his back to the south. */
   const stray = (...dice: readonly number[]) =>
     scenario('wh40k2')

@@ -161,7 +161,7 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
   S,
   {
     begin(b) {
-      if (b.field.links[0] === 0) return DONE;
+      if (b.field.links[0] === 0) return S.lastRetreat; // who broke in a fight that shots have ended must still flee (W40K-BOFF-002)
       openContacts(b);
       missFears(b);
       drive(b);
