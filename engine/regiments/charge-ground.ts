@@ -240,6 +240,28 @@ export function wheelsFreely(
   return true;
 }
 
+/** How far the charger can wheel from a pose, at most `angle`, a quarter or less, in steps. */
+export function wheelRoom(b: RegimentsBattle, x: number, y: number, facing: number, kind: Go, angle: number): number {
+  const { w, d } = charge;
+  const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
+  const px = cornerX(x, facing, w, d, corner);
+  const py = cornerY(y, facing, w, d, corner);
+  const sense = kind === Go.wheelLeft ? -1 : 1;
+  const o = obstaclesOf(b);
+  layWheel(px, py, facing, w, d, kind, angle);
+  let room = angle;
+  for (let n = 0; n < nearCount && room > 0; n++) {
+    if (passesWheel(o, near[n], 0)) continue;
+    room = turnBeside(x, y, facing, w, d, px, py, sense * room, 0, o, near[n]);
+  }
+  return room;
+}
+
+/** Entry `n` of the obstacles that stand near, or -1 if there are not so many. */
+export function nearObstacle(n: number): number {
+  return n < nearCount ? near[n] : -1;
+}
+
 /** Whether a character that charges out of its unit would still stand on it: it bars nothing but the end (T9A-CHR-013). */
 function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, w, d } = charge;

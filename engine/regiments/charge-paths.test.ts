@@ -102,6 +102,26 @@ test('T9A-ALN-005 placements have as many models in contact as can be', () => {
   expect(modelsInContact(b, 1, 0)).toBeGreaterThanOrEqual(5);
 });
 
+test('T9A-CHG-002 T9A-CMV-004 a wheel may begin anywhere on the way: late enough to pass a friend, early enough to turn', () => {
+  // A friend stands to the right; a wheel at once runs into it, one begun half way does not bring the front around in time.
+  const b = toyBattle([{ at: [36, 20] }, { at: [36.5, 28], facing: 170 }, { at: [39.5, 24.5], player: 0, models: 10 }]);
+  expect(canReach(b, 0, 1, Side.front)).toBe(true);
+  expect(list(b)).toBeGreaterThan(0);
+  expect(judgeCharge(b, 0, 1, Side.front, readRecord(b.option, 0))).toBe(Refusal.Legal);
+  charge(b);
+  expect(b.unit.facing[1]).toBe(degrees(170)); // it was not turned
+  expect(apart(b, 0, 1)).toBeLessThanOrEqual(TOUCH);
+  expect(onEachOther(b, 0, 2)).toBe(false);
+});
+
+test('T9A-ALN-005 T9A-CMV-004 the wheel begins where it brings most models into contact', () => {
+  // Past the friend with a wheel begun at once or half way only one corner of the target is met.
+  const b = toyBattle([{ at: [36, 20] }, { at: [39, 33], facing: 200 }, { at: [36, 29.5], player: 0, models: 10 }]);
+  expect(list(b)).toBeGreaterThan(0);
+  charge(b);
+  expect(modelsInContact(b, 0, 1) + modelsInContact(b, 1, 0)).toBeGreaterThanOrEqual(4);
+});
+
 test('T9A-ALN-005 models that touch somebody already count for less than those that do not', () => {
   // The target looks south and is 10 wide; a friend already stands before the five files at its left.
   const wide: Block = { at: [36, 30], facing: 180, models: 20, files: 10 };

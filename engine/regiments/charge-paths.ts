@@ -8,10 +8,12 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { OptionRecord, RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { closeOnFront, contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
+import { findsGap, gap, goThroughGap } from './charge-gaps.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
 import {
   addAnchors,
   addOthers,
+  isUsual,
   listNatural,
   listPlaces,
   placeCount,
@@ -25,6 +27,7 @@ import {
   pose,
   reaches,
   reachesAnywhere,
+  reachesFinely,
   reachesTurning,
   runs,
   turned,
@@ -120,11 +123,15 @@ function anySide(b: RegimentsBattle, u: number, t: number): Side {
 /** For each anchor that cannot be reached: are all ways to it barred? Then they are so if the target is turned. */
 const isBarred = new Uint8Array(TURNING_ANCHORS);
 
+/** Is there room at any of the places that were tried, though no way to it was found? */
+const hasRoom = new Uint8Array(1);
+
 /** Whether any of the places from number `first` on can be reached without turning the target. */
 function reachesFrom(b: RegimentsBattle, first: number): boolean {
   for (let i = first; i < placeCount[0]; i++) {
     if (reaches(b, places[i])) return true;
     if (i < TURNING_ANCHORS) isBarred[i] = last.isBarred ? 1 : 0;
+    if (last.isBarred) hasRoom[0] = 1;
   }
   return false;
 }
@@ -132,8 +139,12 @@ function reachesFrom(b: RegimentsBattle, first: number): boolean {
 /** Of the last `canReach` that was true: it holds as well if somebody is taken out of the way. */
 export const reached = { isPlain: false };
 
-/** Whether any place can be reached without turning the target: the natural one, the anchors, then, if none can, all others. */
+/**
+ * Whether any place can be reached without turning the target: the natural one, the anchors, then, if none can, all others; last
+ * of all through gaps.
+ */
 function reachesAny(b: RegimentsBattle): boolean {
+  hasRoom[0] = 0;
   const natural = listNatural(b);
   // where the others are depends on what stands near: of them nothing is said
   reached.isPlain = reachesFrom(b, 0);
@@ -143,7 +154,7 @@ function reachesAny(b: RegimentsBattle): boolean {
   if (reachesFrom(b, first)) return true;
   const anchors = placeCount[0];
   addOthers(b);
-  return reachesFrom(b, anchors);
+  return reachesFrom(b, anchors) || (hasRoom[0] !== 0 && findsGap(b, 0, true));
 }
 
 /** Whether any of the first anchors can be reached if the target is turned. */
@@ -173,7 +184,8 @@ export function canReach(b: RegimentsBattle, u: number, t: number, side: number)
 export function bestContacts(b: RegimentsBattle, u: number, t: number, side: Side): number {
   survey(b, u, t, side);
   listPlaces(b);
-  return mostContacts(b);
+  for (let i = 0; i < placeCount[0] && worth[i] > 0; i++) if (reaches(b, places[i])) return worth[i];
+  return findsGap(b, 0, true) ? gap.worth : 0;
 }
 
 /** Most placements of one charge that are offered. */
@@ -209,9 +221,15 @@ export function chargePaths(
     listPlaces(b);
     for (let i = 0; i < placeCount[0] && (all || b.option.count - before < MOST_PLACEMENTS); i++) {
       if (all ? worth[i] === 0 : worth[i] < best) break;
-      if (!reaches(b, places[i])) continue;
-      best = worth[i];
+      if (worth[i] < best && isUsual[i] === 0) continue;
+      if (!reaches(b, places[i]) && (best > 0 || !reachesFinely(b, places[i]))) continue;
+      best = Math.max(best, worth[i]);
       addOption(b, verb, flushX(places[i]), flushY(places[i]), charge.facing, Alignment.charger, 0);
+    }
+    if (best < worth[0] && findsGap(b, best, false)) {
+      goThroughGap();
+      if (!all) b.option.count = before;
+      addOption(b, verb, flushX(gap.place), flushY(gap.place), charge.facing, Alignment.charger, 0);
     }
     return b.option.count - before;
   }
@@ -255,8 +273,10 @@ function readWay(record: OptionRecord): boolean {
 
 /** The most contacts that any placement which can be reached gives; 0 if none can without turning the target. */
 function mostContacts(b: RegimentsBattle): number {
-  for (let i = 0; i < placeCount[0] && worth[i] > 0; i++) if (reaches(b, places[i])) return worth[i];
-  return 0;
+  let best = 0;
+  for (let i = 0; i < placeCount[0] && worth[i] > 0 && best === 0; i++)
+    if (reaches(b, places[i]) || reachesFinely(b, places[i])) best = worth[i];
+  return best < worth[0] && findsGap(b, best, false) ? gap.worth : best;
 }
 
 /** Whether option `k` is the record, path and all. */

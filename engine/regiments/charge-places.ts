@@ -7,8 +7,10 @@ import { charge, distanceToTarget, SLACK, stripOf } from './charge-ground.js';
 import { Side } from './layout.js';
 
 /** Places along the side that are tried, and how good they are (`contactsAt`, only after `listPlaces`). */
-export const places = new Float64Array(64);
-export const worth = new Float64Array(64);
+export const places = new Float64Array(256);
+export const worth = new Float64Array(256);
+/** After `listPlaces`: is it one of those that are tried to see whether the side can be reached? */
+export const isUsual = new Uint8Array(256);
 /** How many places there are. */
 export const placeCount = new Int32Array(1);
 
@@ -107,12 +109,33 @@ export function addOthers(b: RegimentsBattle): void {
   }
 }
 
+/**
+ * Adds every place where a file of either begins or ends before the end of the other's front: between two such places the
+ * number of models in contact stays the same, and on them corners touch besides.
+ */
+function addCorners(b: RegimentsBattle): void {
+  const { side, u, t, w, half } = charge;
+  const theirs = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
+  const own = b.setup.unit.baseWidth[u];
+  const inside = half - w;
+  for (let far = 0; far <= 2 * half; far += theirs) {
+    addPlace(inside - far);
+    addPlace(far - inside);
+  }
+  for (let far = 0; far <= 2 * w; far += own) {
+    addPlace(inside + far);
+    addPlace(-inside - far);
+  }
+}
+
 /** Collects all places, those with most contact first, and among equals those nearest to the natural place. */
 export function listPlaces(b: RegimentsBattle): void {
   const { u, side, t } = charge;
   addAnchors(b, listNatural(b));
   const natural = places[0];
   addOthers(b);
+  const usual = placeCount[0];
+  addCorners(b);
   for (let i = 0; i < placeCount[0]; i++) {
     const s = places[i];
     const value = contactsAt(b, u, t, side, s);
@@ -121,9 +144,11 @@ export function listPlaces(b: RegimentsBattle): void {
     while (j > 0 && (worth[j - 1] < value || (worth[j - 1] === value && Math.abs(places[j - 1] - natural) > far))) {
       places[j] = places[j - 1];
       worth[j] = worth[j - 1];
+      isUsual[j] = isUsual[j - 1];
       j--;
     }
     places[j] = s;
     worth[j] = value;
+    isUsual[j] = i < usual ? 1 : 0;
   }
 }

@@ -151,6 +151,9 @@ export function alignsAt(b: RegimentsBattle, px: number, py: number): boolean {
 /** The wheels that are tried: at once, or after going part of the way. */
 const PARTS = [0, 0.5] as const;
 
+/** Beginnings of the wheel, as parts of the way, that are tried if those do not lead to a place that is wanted. */
+const FINE_PARTS = 16;
+
 /** Of the last place that could not be reached: nothing bars its end, but all ways to it. Then turning the target is of no use. */
 export const last = { isBarred: false };
 
@@ -185,20 +188,34 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
     }
   }
   if (aimFlush(b, s) && runsAndAligns(b, flushX(s), flushY(s))) return true;
-  for (let part = 0; part < PARTS.length; part++) {
-    for (let end = 0; end < 2; end++) {
-      const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
-      const px = charge.x + p * charge.rx;
-      const py = charge.y + p * charge.ry;
-      const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
-      const before = part === 0 ? 0 : nearest(PARTS[part] * ahead);
-      if (before < 0 || (part > 0 && (before === 0 || !startsStraight(b, before)))) continue;
-      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-        if (!aim(b, before, kind as Go, p - s, px, py)) continue;
-        const end = kind === Go.wheelLeft ? own - way.angle : own + way.angle;
-        if (Math.abs(turnBetween(end & ANGLE_MASK, charge.facing)) >= QUARTER_TURN) continue; // it could not align
-        if (runsAndAligns(b, px, py)) return true;
-      }
+  for (let part = 0; part < PARTS.length; part++) if (wheelsTo(b, s, PARTS[part])) return true;
+  return false;
+}
+
+/** As `reaches`, for a place to which none of the ways tried there leads: the wheel begins anywhere on the way. */
+export function reachesFinely(b: RegimentsBattle, s: number): boolean {
+  if (!mayEndAt(b, flushX(s), flushY(s), charge.facing)) return false;
+  for (let k = 1; k < FINE_PARTS; k++) if (wheelsTo(b, s, k / FINE_PARTS)) return true;
+  return false;
+}
+
+/** Does a wheel after `part` of the way ahead lead to the place `s`? */
+function wheelsTo(b: RegimentsBattle, s: number, part: number): boolean {
+  const { u, w, d, half } = charge;
+  const { x, y, facing } = b.unit;
+  const own = facing[u];
+  for (let end = 0; end < 2; end++) {
+    const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
+    const px = charge.x + p * charge.rx;
+    const py = charge.y + p * charge.ry;
+    const ahead = (px - x[u]) * SIN[own] + (py - y[u]) * COS[own] - d;
+    const before = part === 0 ? 0 : nearest(part * ahead);
+    if (before < 0 || (part > 0 && (before === 0 || !startsStraight(b, before)))) continue;
+    for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+      if (!aim(b, before, kind as Go, p - s, px, py)) continue;
+      const end = kind === Go.wheelLeft ? own - way.angle : own + way.angle;
+      if (Math.abs(turnBetween(end & ANGLE_MASK, charge.facing)) >= QUARTER_TURN) continue; // it could not align
+      if (runsAndAligns(b, px, py)) return true;
     }
   }
   return false;

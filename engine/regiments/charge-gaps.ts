@@ -1,0 +1,267 @@
+// Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
+// target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
+import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, turnBetween } from '../kernel/geometry/measures.js';
+import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { contactsAt, Met, meetSide } from './charge-contact.js';
+import { charge, distanceToTarget, mayEndAt, nearObstacle, startsStraight, wheelRoom } from './charge-ground.js';
+import { alignsAt, pose, runs, toStart, way } from './charge-ways.js';
+import { obstaclesOf, Shape } from './obstacles.js';
+import { At, applySegment, Go, segment } from './paths.js';
+
+/** The wheel is tried from about every inch of the way ahead; most beginnings besides at once. */
+const STEP = INCH;
+const BEGINNINGS = 16;
+/** Most gaps of one wheel, and what stands in its way. */
+const MOST = 64;
+
+/** The way found last: where the charger ends along the side, how much contact it makes there, and the path. */
+export const gap = { place: 0, worth: 0, before: 0, kind: Go.wheelLeft as Go, angle: 0, after: 0 };
+
+/** The wheel at work: its pivot, the facing before it, 1 to the right and -1 to the left. */
+const wheel = { x: 0.5, y: 0.5, facing: 0, sense: 1 };
+/** The turns, in steps from that facing to the side of the wheel, that what was looked at last takes up. */
+const turns = { from: 0.5, to: 0.5 };
+const from = new Float64Array(MOST);
+const to = new Float64Array(MOST);
+const met = new Float64Array(6);
+
+/** The angle whose sine is `side` in `long`, at most a quarter. */
+function angleOf(side: number, long: number): number {
+  return side >= long ? QUARTER_TURN : bearing(side, Math.sqrt(long * long - side * side));
+}
+
+/** Widens `turns` by those after which a point, or a circle around it, lies on the strip that the charger covers going on. */
+function takeUp(px: number, py: number, radius: number, near: number): number {
+  const dx = px - wheel.x;
+  const dy = py - wheel.y;
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const aside = wheel.sense * turnBetween(wheel.facing, bearing(dx, dy));
+  // counted from what came before it: a shape never reaches half around the pivot
+  const at = Number.isNaN(near) ? aside : near + turnBetween(near & ANGLE_MASK, aside & ANGLE_MASK);
+  turns.from = Math.min(turns.from, radius > 0 ? at - angleOf(radius, long) : at);
+  turns.to = Math.max(turns.to, at + angleOf(2 * charge.w + radius, long));
+  return at;
+}
+
+/** Corners of what may stand in the way, entry by entry; a circle has one, its Centre. Laid out once a charge. */
+const corners = new Float64Array(2048);
+const first = new Int32Array(MOST + 1);
+const radius = new Float64Array(MOST);
+/** A circle around each of them. */
+const middle = new Float64Array(2 * MOST);
+const reach = new Float64Array(MOST);
+let laid = 0;
+/** Which of them barred a whole wheel last. */
+let likely = 0;
+
+/** Lays out what stands before the side, or reaches as far: what is behind it bars no way to it. */
+function layOut(b: RegimentsBattle): void {
+  const o = obstaclesOf(b);
+  laid = 0;
+  first[0] = 0;
+  for (let n = 0; laid < MOST; n++) {
+    const i = nearObstacle(n);
+    if (i < 0) return;
+    if (o.owner[i] === charge.t) continue;
+    let at = first[laid];
+    let ahead = (o.x[i] - charge.x) * charge.nx + (o.y[i] - charge.y) * charge.ny;
+    if (ahead <= -o.radius[i]) continue;
+    const count = o.shape[i] === Shape.circle ? 1 : o.shape[i] === Shape.polygon ? o.corners[i] : 4;
+    if (at + 2 * count > corners.length) return;
+    if (o.shape[i] !== Shape.circle) ahead = -Infinity;
+    for (let k = 0; k < count; k++, at += 2) {
+      if (o.shape[i] === Shape.circle) {
+        corners[at] = o.x[i];
+        corners[at + 1] = o.y[i];
+        continue;
+      }
+      const isHull = o.shape[i] === Shape.polygon;
+      const x = isHull ? o.hull[i][2 * k] : cornerX(o.x[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
+      const y = isHull
+        ? o.hull[i][2 * k + 1]
+        : cornerY(o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
+      corners[at] = x;
+      corners[at + 1] = y;
+      ahead = Math.max(ahead, (x - charge.x) * charge.nx + (y - charge.y) * charge.ny);
+    }
+    if (o.shape[i] !== Shape.circle && ahead <= 0) continue;
+    radius[laid] = o.shape[i] === Shape.circle ? o.radius[i] : 0;
+    middle[2 * laid] = o.x[i];
+    middle[2 * laid + 1] = o.y[i];
+    reach[laid] = o.radius[i];
+    first[++laid] = at;
+  }
+}
+
+/** Is entry `n` on the strip after each turn between these two facings? Told by its corners alone. */
+function barsAll(n: number, early: number, late: number): boolean {
+  const aside = -wheel.sense;
+  const wide = 2 * charge.w;
+  let reachesIn = false; // from the first turn on some of it is on this side of the line from the pivot
+  let staysIn = false; // up to the last some of it is short of the other line
+  for (let k = first[n]; k < first[n + 1]; k += 2) {
+    const dx = corners[k] - wheel.x;
+    const dy = corners[k + 1] - wheel.y;
+    if (dx * SIN[early] + dy * COS[early] > 0 && aside * (dx * COS[early] - dy * SIN[early]) >= -radius[n])
+      reachesIn = true;
+    if (dx * SIN[late] + dy * COS[late] > 0 && aside * (dx * COS[late] - dy * SIN[late]) <= wide + radius[n])
+      staysIn = true;
+  }
+  return reachesIn && staysIn;
+}
+
+/** Collects the turns from `least` to `most` that what stands in the way takes up, in their order. Returns how many stretches, -1 for all. */
+function gather(least: number, most: number): number {
+  const { w } = charge;
+  const early = (wheel.facing + wheel.sense * least) & ANGLE_MASK;
+  const late = (wheel.facing + wheel.sense * most) & ANGLE_MASK;
+  let count = 0;
+  if (likely < laid && barsAll(likely, early, late)) return -1;
+  for (let n = 0; n < laid; n++) {
+    if (!barsAll(n, early, late)) continue;
+    likely = n; // it will bar the next wheel as well
+    return -1;
+  }
+  for (let n = 0; n < laid; n++) {
+    const dx = middle[2 * n] - wheel.x;
+    const dy = middle[2 * n + 1] - wheel.y;
+    const r = reach[n];
+    // Quick looks: left of the strip to the last, right of it from the first, or behind from the first to the last.
+    if (-wheel.sense * (dx * COS[late] - dy * SIN[late]) <= -r) continue;
+    if (-wheel.sense * (dx * COS[early] - dy * SIN[early]) >= 2 * w + r) continue;
+    turns.from = Infinity;
+    turns.to = -Infinity;
+    let near = Number.NaN;
+    for (let k = first[n]; k < first[n + 1]; k += 2) near = takeUp(corners[k], corners[k + 1], radius[n], near);
+    if (turns.to <= least || turns.from >= most) continue;
+    if (turns.from < least && turns.to > most) return -1;
+    let at = count++;
+    for (; at > 0 && from[at - 1] > turns.from; at--) {
+      from[at] = from[at - 1];
+      to[at] = to[at - 1];
+    }
+    from[at] = turns.from;
+    to[at] = turns.to;
+  }
+  return count;
+}
+
+/** Takes the way found last for the path at work. */
+export function goThroughGap(): void {
+  way.before = gap.before;
+  way.kind = gap.kind;
+  way.angle = gap.angle;
+  way.after = gap.after;
+}
+
+/** Tries the wheel at work after `before`, turned by `angle`; keeps the way if it makes more contact than any so far. */
+function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boolean {
+  const { u, t, side, w, d, half } = charge;
+  toStart(b);
+  if (before > 0) applySegment(pose, w, d, segment(Go.forward, before));
+  if (angle > 0) applySegment(pose, w, d, segment(kind, angle));
+  const distance = distanceToTarget(b, pose[At.x], pose[At.y], pose[At.facing]);
+  if (distance === Infinity) return false;
+  way.before = before;
+  way.kind = kind;
+  way.angle = angle;
+  way.after = nearest(distance);
+  applySegment(pose, w, d, segment(Go.forward, way.after));
+  if (!meetSide(b, t, side, pose[At.x], pose[At.y], pose[At.facing], w, d, met)) return false;
+  if (Math.abs(met[Met.aside]) > w + half) return false;
+  const worth = contactsAt(b, u, t, side, met[Met.aside]);
+  const isEven = worth === gap.worth && before === gap.before && angle < gap.angle; // on either hand alike
+  if ((worth <= gap.worth && !isEven) || !mayEndAt(b, met[Met.x], met[Met.y], met[Met.facing])) return false;
+  if (!runs(b) || !alignsAt(b, met[Met.px], met[Met.py])) return false;
+  gap.place = met[Met.aside];
+  gap.worth = worth;
+  gap.before = way.before;
+  gap.kind = way.kind;
+  gap.angle = way.angle;
+  gap.after = way.after;
+  return true;
+}
+
+/** Looks through the gaps of one wheel after `before`. True if a way was found; if not `any` will do it goes on to better ones. */
+function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean): boolean {
+  const { u, w, d, half } = charge;
+  const { x, y, facing } = b.unit;
+  const own = facing[u];
+  const fromX = x[u] + stepEast(own, before);
+  const fromY = y[u] + stepNorth(own, before);
+  const pivot = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
+  wheel.x = cornerX(fromX, own, w, d, pivot);
+  wheel.y = cornerY(fromY, own, w, d, pivot);
+  wheel.facing = own;
+  wheel.sense = kind === Go.wheelLeft ? -1 : 1;
+  // Turns that lead to the side at all, and after which the charger can be aligned.
+  turns.from = Infinity;
+  turns.to = -Infinity;
+  const near = takeUp(charge.x - half * charge.rx, charge.y - half * charge.ry, 0, Number.NaN);
+  takeUp(charge.x + half * charge.rx, charge.y + half * charge.ry, 0, near);
+  const missing = wheel.sense * turnBetween(own, charge.facing);
+  let at = Math.max(0, Math.ceil(turns.from), missing - QUARTER_TURN + 1);
+  let end = Math.min(QUARTER_TURN, Math.floor(turns.to), missing + QUARTER_TURN - 1);
+  if (at > end) return false;
+  const count = gather(at, end);
+  if (count < 0) return false;
+  let room = -1;
+  let found = false;
+  for (let n = 0; n <= count && at <= end; n++) {
+    const until = n < count ? Math.min(end, Math.floor(from[n])) : end;
+    if (until >= at) {
+      if (room < 0) {
+        room = wheelRoom(b, fromX, fromY, own, kind, end);
+        end = Math.min(end, room);
+      }
+      const last = Math.min(until, end);
+      for (let k = 0; k < 4 && at <= last; k++) {
+        const angle =
+          k === 0 ? Math.max(at, Math.min(last, missing)) : k === 1 ? (at + last) >> 1 : k === 2 ? last : at;
+        if (!tries(b, before, kind, angle)) continue;
+        if (any) return true;
+        found = true;
+      }
+    }
+    if (n < count) at = Math.max(at, Math.ceil(to[n]));
+  }
+  return found;
+}
+
+/**
+ * Whether any way of this kind leads to a place at the side that is worth more than `least`, without turning the target. The
+ * one that is worth most, or the first one if `any` will do, is left in `gap`.
+ */
+export function findsGap(b: RegimentsBattle, least: number, any: boolean): boolean {
+  const { u, t, d } = charge;
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  gap.worth = least;
+  gap.before = -1;
+  layOut(b);
+  likely = 0;
+  const dx = x[t] - x[u];
+  const dy = y[t] - y[u];
+  let far = Math.sqrt(dx * dx + dy * dy) + halfWidth[t] + halfDepth[t] - d;
+  if (!startsStraight(b, far)) {
+    let low = 0;
+    for (let k = 0; k < 16; k++) {
+      const middle = (low + far) / 2;
+      if (startsStraight(b, middle)) low = middle;
+      else far = middle;
+    }
+    far = low;
+  }
+  let found = false;
+  const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
+  for (let k = 0; k <= beginnings; k++) {
+    const before = k === 0 ? 0 : nearest((far * k) / beginnings);
+    for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+      if (!looksThrough(b, before, kind as Go, any)) continue;
+      if (any) return true;
+      found = true;
+    }
+  }
+  return found;
+}
