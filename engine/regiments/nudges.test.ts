@@ -56,6 +56,45 @@ test('T9A-DRP-003 nobody is nudged through or into other units, nor near those o
   expect(nudge(together, 1, 0)).toBe(true);
 });
 
+test('T9A-DRP-003 T9A-SPC-001 T9A-SPC-004 one who stood within an inch of a unit of no combat is not nudged to where it still would', () => {
+  const beside = { at: [20 + inch(60) + 0.5, 20 - inch(80)], models: 1, files: 1 } as const;
+  const near = fought(beside); // half an inch before the nudge and after it
+  expect(nudge(near, 1, 0)).toBe(false);
+  expect(nudge(fought({ ...beside, at: [20 + inch(60) + 1, 20 - inch(80)] }), 1, 0)).toBe(true);
+});
+
+test('T9A-DRP-003 T9A-SPC-002 on its way a nudged unit keeps half an inch from units of no combat', () => {
+  // Ten files fall: the enemy moves 100 mm along the rank, past a model that is 30 mm aside at both ends of the way.
+  const passed = (gap: number) => {
+    const b = toyBattle([
+      { at: [20, 20], models: 12, files: 12 },
+      { at: [20 + inch(130), 20 + inch(20)], models: 1, files: 1, facing: 180 },
+      { at: [20 + inch(80), 20 + inch(40) + gap], models: 1, files: 1 },
+    ]);
+    engage(b, 0, 1, Side.front, Side.front);
+    b.unit.models[0] = 2;
+    setFootprint(b, 0);
+    return nudge(b, 1, 0);
+  };
+  expect(passed(0.4)).toBe(false);
+  expect(passed(0.5)).toBe(true);
+});
+
+test('T9A-DRP-003 T9A-SPC-003 a nudge brings no unit into contact with an enemy that it did not fight', () => {
+  // Its enemy's friend, who fights another unit of the same combat, stands where the nudge ends: shoulder to shoulder, or a millimetre off.
+  const ends = (gap: number) => {
+    const b = fought(
+      { at: [20 + inch(60 + gap), 20 - inch(29)], models: 1, files: 1, player: 0 },
+      { at: [50, 20], player: 1 },
+    );
+    engage(b, 3, 2, Side.front, Side.front);
+    engage(b, 3, 0, Side.right, Side.right);
+    return nudge(b, 1, 0);
+  };
+  expect(ends(0)).toBe(false);
+  expect(ends(1)).toBe(true);
+});
+
 test('T9A-DRP-001 after losses of a single rank the enemy beside it moves sideways until corners touch', () => {
   const b = toyBattle([
     { at: [20, 20], models: 5, files: 5 },

@@ -1,13 +1,13 @@
 // Closing up again when casualties have broken contact (T9A-DRP-001 to T9A-DRP-004).
 import { SUBJECT_WORDS } from '../kernel/core.js';
 import { withinBoard } from '../kernel/geometry/board.js';
-import { INCH, isClear, nearest } from '../kernel/geometry/measures.js';
+import { HALF_INCH, INCH, isClear, nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
-import { combatOf, sideFacing, sideLength, sideOf } from './contacts.js';
+import { combatOf, linked, sideFacing, sideLength, sideOf } from './contacts.js';
 import { stand } from './formation.js';
 import { Side } from './layout.js';
 import { obstacleOf, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast } from './obstacles.js';
@@ -99,7 +99,11 @@ function keepLeast(least: number, dx: number, dy: number): number {
   return square;
 }
 
-/** Whether `u` may be shifted to (x, y): through nobody, and near only to those of its own combat (T9A-DRP-003). */
+/**
+ * Whether `u` may be shifted to (x, y): through nobody, and near only to those of its own combat (T9A-DRP-003). Of these it
+ * touches no enemy but those with which it is linked (T9A-SPC-003). From the others it keeps half an inch on its way and an
+ * inch at its end, however near it stood (T9A-SPC-001, T9A-SPC-002), but for Impassable Terrain (T9A-TER-011).
+ */
 function mayShift(b: RegimentsBattle, u: number, toX: number, toY: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
@@ -110,21 +114,24 @@ function mayShift(b: RegimentsBattle, u: number, toX: number, toY: number): bool
   const dy = toY - y[u];
   const distance = Math.sqrt(dx * dx + dy * dy);
   const direction = bearing(dx, dy);
+  const { player } = b.setup.unit;
   const o = obstaclesOf(b);
   for (let i = 0; i < o.count; i++) {
     const v = o.owner[i];
     if (v === u) continue;
     if (overlapsObstacle(b, u, toX, toY, f, w, d, o, i)) return false;
+    const fights = v >= 0 && (combat[v >> 5] & (1 << (v & 31))) !== 0;
+    const before = fights ? 0 : Math.sqrt(squaredGapTo(b, u, x[u], y[u], f, w, d, o, i));
     if (
-      sweepPast(b, u, x[u], y[u], f, w, d, direction, 0, o, i, stretch) &&
-      stretch[Stretch.Leaves] > 1 &&
-      stretch[Stretch.Enters] < distance - 1
+      sweepPast(b, u, x[u], y[u], f, w, d, direction, Math.min(HALF_INCH, before), o, i, stretch) &&
+      stretch[Stretch.Leaves] > TOUCH &&
+      stretch[Stretch.Enters] < distance - TOUCH
     ) {
       return false;
     }
-    if (v >= 0 && (combat[v >> 5] & (1 << (v & 31))) !== 0) continue;
-    const before = Math.sqrt(squaredGapTo(b, u, x[u], y[u], f, w, d, o, i));
-    if (!isClear(squaredGapTo(b, u, toX, toY, f, w, d, o, i), Math.min(INCH, before))) return false;
+    const after = squaredGapTo(b, u, toX, toY, f, w, d, o, i);
+    if (!fights && !isClear(after, v < 0 ? Math.min(INCH, before) : INCH)) return false;
+    if (fights && player[v] !== player[u] && after <= TOUCH * TOUCH && !linked(b, u, v)) return false;
   }
   return true;
 }
