@@ -38,7 +38,7 @@ import { Roll } from './rolls.js';
 import { Event, Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { isGapAtMost, onTable, playerOf, tell } from './units.js';
+import { formationOf, isGapAtMost, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
 
@@ -162,13 +162,13 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
       return ask(b, Ask.Redirect, b.core.active[0]);
     },
-    // T9A-RDR-001: the test comes before the new target
+    // T9A-RDR-001: the test comes before the new target; who charges out of a unit is part of it until it has left (T9A-CHR-009)
     picked(b, f) {
       if (b.answer.verb[0] === Verb.Stop) return DONE;
       const u = b.answer.target[0];
       b.locals[f + M.charger] = u;
       b.locals[f + M.asked0 + (u >> 5)] |= 1 << (u & 31);
-      return call(b, leadershipTest, u, Roll.RedirectTest, 0, -1);
+      return call(b, leadershipTest, formationOf(b, u), Roll.RedirectTest, 0, -1);
     },
     // T9A-RDR-002: failed, it goes on after the unit that fled
     tested(b, f) {

@@ -61,3 +61,31 @@ test('T9A-SPR-033 no character is forced out of its unit by Frenzy', () => {
     .runTo('move chargers');
   expect(battle.log.some((line) => line.includes('frenzy test'))).toBe(false);
 });
+
+/** A hero, his unit and what stands near; he charges bows, which flee, and tries for axes instead. */
+const redirecting = (ld: { hero: number; spears: number; squire: number }, squireIn: boolean) =>
+  scenario('t9a')
+    .unit('spears', { models: 20, files: 5, M: 4, Ld: ld.spears, at: [36, 8] })
+    .unit('hero', { character: true, M: 8, Ld: ld.hero, W: 3, joins: 'spears' })
+    .unit('squire', {
+      character: true,
+      Ld: ld.squire,
+      rules: ['Inspiring Presence'],
+      ...(squireIn ? { joins: 'spears' } : { at: [30, 8] as const }),
+    })
+    .enemy('bows', { models: 5, files: 5, at: [36, 16] })
+    .enemy('axes', { models: 5, files: 5, at: [43, 16] })
+    .choose({ ask: 'Charger', target: 'hero' }, { ask: 'ChargeTarget', target: 'bows' }, 'bows flee')
+    .dice('flee distance', 3, 4)
+    .choose({ ask: 'Redirect', target: 'hero' });
+
+test('T9A-RDR-001 T9A-STA-013 T9A-CHR-009 who charges out of a unit redirects with the best Leadership in it, as it has not left it yet', () => {
+  const tried = (ld: { hero: number; spears: number; squire: number }, squireIn: boolean) => {
+    const battle = redirecting(ld, squireIn).dice('redirect test', 4, 4).otherwise('first').runTo('move chargers');
+    return battle.b.unit.target[battle.row('hero')] === battle.row('axes');
+  };
+  expect(tried({ hero: 5, spears: 7, squire: 7 }, true)).toBe(false);
+  expect(tried({ hero: 5, spears: 8, squire: 7 }, true)).toBe(true);
+  expect(tried({ hero: 5, spears: 7, squire: 8 }, true)).toBe(true); // another character of the unit
+  expect(tried({ hero: 5, spears: 7, squire: 8 }, false)).toBe(true); // a General near the unit
+});
