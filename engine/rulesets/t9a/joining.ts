@@ -7,7 +7,17 @@ import { Verb } from './asks.js';
 import { join, mayJoin, mayTake, SEATS, takeNearestPlace, widens } from './characters.js';
 import { dangerAhead } from './danger.js';
 import { leadershipTest } from './leadership.js';
-import { ghost, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
+import {
+  ghost,
+  hasMoved,
+  isInUnit,
+  leave,
+  leavingMovement,
+  mayLeave,
+  mayMarch,
+  standBack,
+  standOut,
+} from './leaving.js';
 import { needsMarchTest } from './march-test.js';
 import { Roll } from './rolls.js';
 import { Did, type T9aBattle } from './state.js';
@@ -78,7 +88,8 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
 function mayGoAndJoin(b: T9aBattle, c: number): boolean {
   if (isInUnit(b, c)) return mayLeave(b, c);
   if (!isCharacter(b, c) || !onTable(b, c) || b.unit.models[c] !== 1) return false;
-  return !engaged(b, c) && !fleeing(b, c) && (b.unit.did[c] & (Did.MoveDone | Did.Move | Did.DeclareCharge)) === 0;
+  if (engaged(b, c) || fleeing(b, c) || hasMoved(b, c)) return false;
+  return (b.unit.did[c] & (Did.MoveDone | Did.DeclareCharge)) === 0;
 }
 
 /** Could `c` touch unit `u`, a friend, with a move of `limit` ticks, whatever is in its way? Quick; yes is no answer. */

@@ -26,9 +26,17 @@ import { getsWetAhead } from './water.js';
 
 export const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
 
-/** May character `c`, by itself or in a unit, March (T9A-MOV-008)? */
+/** May character `c`, by itself or in a unit, March (T9A-MOV-008)? Nobody does who came back in this turn (T9A-PUR-025). */
 export function mayMarch(b: T9aBattle, c: number): boolean {
-  return permission(b, Hook.mayMarch, unitSubject(b, formationOf(b, c)), NO_ATTACK) !== CANNOT;
+  const u = formationOf(b, c);
+  if ((b.unit.did[u] & Did.Returned) !== 0) return false;
+  return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+/** Has unit `u` moved in this turn, so that nobody leaves it any more? To come back onto the table is no such move (T9A-PUR-025). */
+export function hasMoved(b: T9aBattle, u: number): boolean {
+  const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
+  return (b.unit.did[u] & ((b.unit.did[u] & Did.Returned) !== 0 ? ways : ways | Did.Move)) !== 0;
 }
 
 /** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
@@ -75,8 +83,9 @@ export function mayLeave(b: T9aBattle, c: number): boolean {
   const u = b.unit.host[c];
   if (!onTable(b, u) || models[u] < 2 || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[c] === 0) return false;
   // that the unit stays, or moves no more since it was joined, is no move
-  const moved = Did.Move | Did.March | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
-  return (did[c] & (moved | Did.MoveDone)) === 0 && (did[u] & moved) === 0;
+  const bars = Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
+  if ((did[c] & (bars | Did.MoveDone)) !== 0 || (did[u] & bars) !== 0) return false;
+  return !hasMoved(b, c) && !hasMoved(b, u);
 }
 
 /** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
