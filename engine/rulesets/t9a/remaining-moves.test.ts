@@ -230,6 +230,26 @@ test('T9A-SPR-030 in all no model of it ends further than its Movement from its 
   expect(() => scene.runTo('shooting phase')).toThrow('T9A-MOV-017');
 });
 
+/** A rider, 1 inch wide and 2 deep, who reforms freely, with an enemy so far before him: he turns aside and marches off. */
+const turnsAside = (inches: number) =>
+  scenario('t9a')
+    .unit('rider', { models: 1, M: 8, base: [25, 50], at: [36, 20], rules: ['Free Reform'] })
+    .enemy('spears', { ...LINE, at: [36, 20 + 25 / 25.4 + inches + 10 / 25.4] })
+    .choose({ ask: 'Mover', target: 'rider' }, { ask: 'Move', verb: 'Reform', at: [36, 20], facing: 90, files: 1 });
+
+test('T9A-MOV-008 T9A-SPR-029 whether a unit tests before it marches goes by where it stood before it reformed freely', () => {
+  const march = { ask: 'Move', verb: 'March', path: 'forward 16' } as const;
+  const near = turnsAside(7.9).choose(march).dice('march test', 3, 4).runTo('shooting phase');
+  expect(near.unit('rider').did).toContain('MarchTest');
+
+  const turnsTowards = scenario('t9a')
+    .unit('rider', { models: 1, M: 8, base: [50, 25], at: [36, 20], rules: ['Free Reform'] })
+    .enemy('spears', { ...LINE, at: [36, 20 + 12.5 / 25.4 + 8.1 + 10 / 25.4] })
+    .choose({ ask: 'Mover', target: 'rider' }, { ask: 'Move', verb: 'Reform', at: [36, 20], facing: 90, files: 1 })
+    .choose(march);
+  expect(turnsTowards.runTo('shooting phase').unit('rider').did).not.toContain('MarchTest');
+});
+
 test('T9A-TER-026 nobody marches into Water, unless with Strider', () => {
   const scene = (rules: string[]) => alone({ rules }).terrain('water', { at: [36, 27], size: [10, 4] });
   expect(refused(scene([]) as never, 'March', 'forward 8')).toThrow();

@@ -67,8 +67,8 @@ const S = sequence(
   ...(['arrive', 'next', 'picked', 'choose', 'act', 'joined', 'marchTested', 'march', 'marched'] as const),
   ...(['swiftTested', 'swiftReformed', 'over'] as const),
 );
-const L = locals('unit', 'stage', 'passed');
-const MOVE_LOCALS = 3;
+const L = locals('unit', 'stage', 'passed', 'watched');
+const MOVE_LOCALS = 4;
 
 /** The sub-phase in which units that have not moved may do so, one after the other (T9A-MOV-001). */
 export const remainingMoves = procedure<T9aBattle, typeof S>(
@@ -119,8 +119,9 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
           b.locals[f + L.stage] = MoveStage.failedMarch;
           return S.choose;
         }
-        if (!needsMarchTest(b, u)) return S.march;
-        // T9A-MOV-008: before the unit is moved
+        // T9A-MOV-008: by where it stood before it moved, a free Reform included
+        const reformed = b.locals[f + L.stage] === MoveStage.afterFreeReform;
+        if (!(reformed ? b.locals[f + L.watched] !== 0 : needsMarchTest(b, u))) return S.march;
         keepStage(b, 0);
         b.unit.did[u] |= Did.MarchTest;
         return callThen(b, S.marchTested, leadershipTest, u, Roll.MarchTest, 0, -1);
@@ -142,6 +143,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         return S.choose;
       }
       if (verb === Verb.Reform) {
+        b.locals[f + L.watched] = needsMarchTest(b, u) ? 1 : 0;
         applyReform(b, u);
         // T9A-MOV-014: no more shots, unless it reforms freely (T9A-SPR-029)
         const free = reformsFreely(b, u);
