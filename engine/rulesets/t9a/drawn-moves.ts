@@ -17,6 +17,7 @@ import {
   MoveStage,
   marches,
   marchLimits,
+  mayHaveReformed,
   moveOptions,
   moveReach,
   reformReach,
@@ -72,7 +73,7 @@ function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
   if (judgePath(b, u, path, 0, allowed, pose) !== Refusal.Legal) return false;
   if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return false;
   const files = b.unit.files[u];
-  if (stage === MoveStage.afterFreeReform) {
+  if (mayHaveReformed(b, u, stage)) {
     if (!endsInReach(b, u, pose[At.x], pose[At.y], pose[At.facing], files, moveReach(b, u, marching))) return false;
   }
   const at = b.option.addPose(verb, -1, 0, pose[At.x], pose[At.y], pose[At.facing], files);

@@ -124,10 +124,19 @@ export function endsInReach(
   return reaches;
 }
 
-/** How far a unit that reforms freely may come from where its move began, ticks, by a march or after one twice as far (T9A-SPR-030). */
+/**
+ * How far a unit that reforms freely may come from where its move began, ticks, by a march or after one twice as far
+ * (T9A-SPR-030), but not by one after a failed March Test (T9A-MOV-009).
+ */
 export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
-  const marched = marching || (b.unit.did[u] & Did.March) !== 0;
+  const did = b.unit.did[u];
+  const marched = (marching || (did & Did.March) !== 0) && (did & Did.FailMarchTest) === 0;
   return (marched ? 2 : 1) * movement(b, u) * INCH;
+}
+
+/** Is a path of `u` at that stage held to `moveReach`, since the unit may have reformed freely before it (T9A-SPR-030)? */
+export function mayHaveReformed(b: T9aBattle, u: number, stage: number): boolean {
+  return stage === MoveStage.afterFreeReform || (stage === MoveStage.failedMarch && reformsFreely(b, u));
 }
 
 /** Takes away the options of a unit that reforms freely which lead a model too far from where it was (T9A-SPR-030). */
@@ -169,7 +178,7 @@ function listMoves(b: T9aBattle, u: number, stage: number): void {
   if (stage === failedMarch) listMarches(b, u, true);
   if (stage === all) offerReforms(b, u, reformReach(b, u));
   if (stage === reformOnly) offerReforms(b, u, reformLimit(b, u));
-  if (stage === afterFreeReform || stage === reformOnly) dropTooFar(b, u, from);
+  if (stage === reformOnly || mayHaveReformed(b, u, stage)) dropTooFar(b, u, from);
   if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
 }
 
@@ -215,7 +224,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   if (record.x !== pose[At.x] || record.y !== pose[At.y] || record.facing !== pose[At.facing])
     return Refusal.PoseDiffers;
   if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return Refusal.BlockedOnTheWay;
-  return stage === MoveStage.afterFreeReform ? judgeReach(b, u, record) : Refusal.Legal;
+  return mayHaveReformed(b, u, stage) ? judgeReach(b, u, record) : Refusal.Legal;
 }
 
 /** T9A-SPR-030 for a proposal. */

@@ -250,6 +250,27 @@ test('T9A-MOV-008 T9A-SPR-029 whether a unit tests before it marches goes by whe
   expect(turnsTowards.runTo('shooting phase').unit('rider').did).not.toContain('MarchTest');
 });
 
+test('T9A-MOV-009 T9A-SPR-030 nobody of a unit that failed its March Test ends further than its Movement, however it reforms', () => {
+  /** A column, nine ranks deep, with an enemy to its left. */
+  const column = () =>
+    scenario('t9a')
+      .unit('column', { models: 10, files: 1, M: 4, at: [36, 20], rules: ['Free Reform'] })
+      .enemy('spears', { ...LINE, at: [30, 20] })
+      .choose({ ask: 'Mover', target: 'column' })
+      .dice('march test', 6, 6);
+  const wide = { ask: 'Move', verb: 'Reform', facing: 0, files: 5 } as const;
+  const march = (path: string) => ({ ask: 'Move', verb: 'March', path }) as const;
+
+  const before = (path: string) =>
+    column()
+      .choose({ ...wide, at: [36, 20] }, march('forward 4.1'), march(path))
+      .runTo('shooting phase');
+  expect(before('forward 0.5').unit('column')).toMatchObject({ y: 20.5, files: 5 });
+  expect(() => before('forward 4')).toThrow('T9A-MOV-017');
+  const after = () => column().choose(march('forward 8'), march('forward 4'), { ...wide, at: [36, 24] });
+  expect(() => after().runTo('shooting phase')).toThrow('T9A-MOV-017');
+});
+
 test('T9A-TER-026 nobody marches into Water, unless with Strider', () => {
   const scene = (rules: string[]) => alone({ rules }).terrain('water', { at: [36, 27], size: [10, 4] });
   expect(refused(scene([]) as never, 'March', 'forward 8')).toThrow();
