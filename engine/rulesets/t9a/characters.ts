@@ -60,6 +60,12 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   return (kinOf(b, c, Hook.kinOfHosts) & ~kinOf(b, u, Hook.kin)) === 0;
 }
 
+/** The row whose ground is free when character `c` has gone: its own, or that of the unit of which it is the last (T9A-CHR-010). */
+function vacated(b: T9aBattle, c: number): number {
+  const { place, host, models } = b.unit;
+  return place[c] === Place.inUnit && models[host[c]] === 1 ? host[c] : c;
+}
+
 /**
  * Is there room on the table for the rank that character `c` and its company would begin behind unit `u`?
  * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is not joined.
@@ -71,14 +77,14 @@ function hasRoom(b: T9aBattle, c: number, u: number): boolean {
   const back = halfDepthOf(b, u, files[u]) - halfDepth[u];
   let room = back <= 0;
   if (!room) {
-    const own = place[c] === Place.table ? 1 << (c & 31) : 0; // where it stands now is free then
+    const from = vacated(b, c); // where it stands now is free then
     const { ghosts } = b.cache;
-    const kept = ghosts[c >> 5];
-    ghosts[c >> 5] |= own;
+    const kept = ghosts[from >> 5];
+    if (place[from] === Place.table) ghosts[from >> 5] |= 1 << (from & 31);
     const px = nearest(x[u] - back * SIN[facing[u]]);
     const py = nearest(y[u] - back * COS[facing[u]]);
     room = judgePose(b, u, px, py, facing[u], files[u], Spacing.contact) === Refusal.Legal;
-    ghosts[c >> 5] = kept;
+    ghosts[from >> 5] = kept;
   }
   models[u] = before;
   return room;
@@ -116,14 +122,15 @@ function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
   if (models[u] > files[u] || place[u] !== Place.table) return false;
   const half = (seat === Seat.widerRight ? 1 : -1) * (halfWidthOf(b, u, files[u] + 1) - halfWidthOf(b, u, files[u]));
   const { ghosts } = b.cache;
-  const kept = ghosts[c >> 5];
-  ghosts[c >> 5] |= 1 << (c & 31);
+  const from = vacated(b, c);
+  const kept = ghosts[from >> 5];
+  ghosts[from >> 5] |= 1 << (from & 31);
   models[u]++; // judged as it would stand, then taken back
   const px = nearest(x[u] + half * COS[facing[u]]);
   const py = nearest(y[u] - half * SIN[facing[u]]);
   const room = judgePose(b, u, px, py, facing[u], files[u] + 1, Spacing.move) === Refusal.Legal;
   models[u]--;
-  ghosts[c >> 5] = kept;
+  ghosts[from >> 5] = kept;
   return room;
 }
 

@@ -7,7 +7,7 @@ import { TROOP_TYPES } from './army-terms.js';
 import { Verb } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
 import { matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
-import { wayTo } from './joining.js';
+import { countJoins, wayTo } from './joining.js';
 import { judgeLeave, mayLeave } from './leaving.js';
 import { Did, Status } from './state.js';
 import { movement } from './units.js';
@@ -175,6 +175,45 @@ test('T9A-CHR-010 when the rank and file are dead the characters go on as the sa
   woundIndividual(battle.b, battle.row('lord'), 2, battle.row('orcs'));
   woundIndividual(battle.b, battle.row('hero'), 2, battle.row('orcs'));
   expect(battle.unit('spears').place).toBe('destroyed');
+});
+
+/** A lord who is the last of his spears, bows so many inches before him, and an enemy who may be near. */
+const survivor = (gap: number, enemy: readonly [number, number] = [36, 46]) => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 10, files: 5, points: 100, at: [36, 20] })
+    .unit('lord', { ...lord, joins: 'spears' })
+    .unit('bows', { models: 10, files: 5, at: [36, 20 + 2 * BASE + gap + BASE] })
+    .enemy('orcs', { at: enemy })
+    .runTo('decision of kind Mover');
+  woundPool(battle.b, battle.row('spears'), 10, -1);
+  return battle;
+};
+const goesToBows = (battle: ReturnType<typeof survivor>) =>
+  battle.choose({ ask: 'Mover', target: 'spears' }, { ask: 'Move', verb: 'Join', target: 'bows', extra: 0 } as never);
+
+test('T9A-CHR-010 T9A-CHR-003 the last of a unit, a character, may join another one, which ends the first', () => {
+  const battle = goesToBows(survivor(2)).runTo('shooting phase');
+
+  expect(battle.unit('lord')).toMatchObject({ place: 'inUnit', host: 'bows', did: ['Move', 'Advance', 'MoveDone'] });
+  expect(battle.unit('spears')).toMatchObject({ place: 'destroyed', models: 0 });
+  expect(battle.unit('bows').models).toBe(11);
+  expect(battle.score(1)).toBe(100);
+});
+
+test('T9A-CHR-010 T9A-MOV-009 who fails the March Test on the way there stays, and moves no more', () => {
+  const battle = goesToBows(survivor(6, [28, 20]).dice('march test', 6, 6)).runTo('decision of kind Mover');
+
+  expect(battle.unit('lord').host).toBe('spears');
+  expect(battle.question?.options.map((o) => o.targetName)).toEqual(['', 'bows']);
+});
+
+test('T9A-CHR-010 T9A-CHR-003 the last of a unit that has moved or declared a charge joins nobody', () => {
+  const joins = (bits: number) => {
+    const battle = survivor(2);
+    battle.b.unit.did[0] |= bits;
+    return countJoins(battle.b, 0) > 0;
+  };
+  expect([0, Did.Move, Did.DeclareCharge, Did.MoveDone].map(joins)).toEqual([true, false, false, false]);
 });
 
 test('T9A-FRT-003 T9A-CAS-004 a gap left in the front rank is filled from the rear', () => {

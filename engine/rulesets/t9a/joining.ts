@@ -21,7 +21,7 @@ import {
 import { needsMarchTest } from './march-test.js';
 import { Roll } from './rolls.js';
 import { Did, type T9aBattle } from './state.js';
-import { engaged, fleeing, formationOf, isCharacter, movement, onTable } from './units.js';
+import { engaged, fleeing, formationOf, loneCharacter, movement, onTable } from './units.js';
 import { getsWetAhead } from './water.js';
 
 // Characters that join units in the Remaining Moves (T9A-CHR-003 to T9A-CHR-010); they leave them in `leaving.ts`.
@@ -81,15 +81,19 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
   return free >= distance ? distance : -1;
 }
 
+/** The character that joins others when row `u` is picked to move: one in a unit, or the only model of its own (T9A-CHR-010). */
+const joiner = (b: T9aBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
+
 /**
- * May the character `c` join others in this sub-phase at all, from a unit that it may leave (T9A-CHR-011) or by itself? Also
- * told of a unit whose last models are characters.
+ * May the character `c` join others in this sub-phase at all, from a unit that it may leave (T9A-CHR-011) or by itself? The
+ * last of a unit goes as a character by itself does.
  */
 function mayGoAndJoin(b: T9aBattle, c: number): boolean {
-  if (isInUnit(b, c)) return mayLeave(b, c);
-  if (!isCharacter(b, c) || !onTable(b, c) || b.unit.models[c] !== 1) return false;
-  if (engaged(b, c) || fleeing(b, c) || hasMoved(b, c)) return false;
-  return (b.unit.did[c] & (Did.MoveDone | Did.DeclareCharge)) === 0;
+  if (c < 0) return false;
+  const u = formationOf(b, c);
+  if (b.unit.models[u] !== 1) return mayLeave(b, c);
+  if (!onTable(b, u) || engaged(b, u) || fleeing(b, u) || hasMoved(b, u)) return false;
+  return (b.unit.did[u] & (Did.MoveDone | Did.DeclareCharge)) === 0;
 }
 
 /** Could `c` touch unit `u`, a friend, with a move of `limit` ticks, whatever is in its way? Quick; yes is no answer. */
@@ -121,10 +125,11 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
 }
 
 /**
- * T9A-DEC-123: units that the character `c` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
+ * T9A-DEC-123: units that the character of row `mover` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
  * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: the `Seat` that it takes there.
  */
-export function joinOptions(b: T9aBattle, c: number): void {
+export function joinOptions(b: T9aBattle, mover: number): void {
+  const c = joiner(b, mover);
   if (!mayGoAndJoin(b, c)) return;
   const limit = joinReach(b, c);
   standOut(b, c);
@@ -136,13 +141,14 @@ export function joinOptions(b: T9aBattle, c: number): void {
   standBack(b, c);
 }
 
-/** How many joins `takeJoin` may be asked about for `c`; 0 if it joins nobody now. */
-export function countJoins(b: T9aBattle, c: number): number {
-  return mayGoAndJoin(b, c) ? SEATS.length * b.setup.units : 0;
+/** How many joins `takeJoin` may be asked about for row `mover`; 0 if it joins nobody now. */
+export function countJoins(b: T9aBattle, mover: number): number {
+  return mayGoAndJoin(b, joiner(b, mover)) ? SEATS.length * b.setup.units : 0;
 }
 
-/** Adds join `k` of `c` to the options if `joinOptions` would. @returns whether it is one */
-export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
+/** Adds join `k` of row `mover` to the options if `joinOptions` would. @returns whether it is one */
+export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
+  const c = joiner(b, mover);
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
   if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
@@ -156,7 +162,7 @@ export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
 }
 
 const J = sequence('move', 'tested');
-const JL = locals('character', 'unit', 'seat');
+const JL = locals('mover', 'unit', 'seat');
 
 /**
  * The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008).
@@ -190,7 +196,7 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
   J,
   {
     move(b, f) {
-      const c = b.locals[f + JL.character];
+      const c = joiner(b, b.locals[f + JL.mover]);
       const u = b.locals[f + JL.unit];
       const advance = advanceOf(b, c) * INCH;
       standOut(b, c);
@@ -210,12 +216,14 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
       return call(b, leadershipTest, home, Roll.MarchTest, 0, -1);
     },
     tested(b, f) {
-      const c = b.locals[f + JL.character];
+      const c = joiner(b, b.locals[f + JL.mover]);
       if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true, b.locals[f + JL.seat]);
       // GAP T9A-MOV-009: who fails the test on the way to a unit out of its reach stays where it is, and has marched.
       else {
-        if (isInUnit(b, c)) b.unit.did[b.unit.host[c]] |= Did.FailMarchTest;
+        const home = formationOf(b, c);
+        if (home !== c) b.unit.did[home] |= Did.FailMarchTest;
         b.unit.did[c] |= Did.March | Did.MoveDone;
+        if (b.unit.models[home] === 1) b.unit.did[home] |= Did.March | Did.MoveDone;
       }
       return DONE;
     },

@@ -1,3 +1,4 @@
+import { markGone, touch } from '../../kernel/battle.js';
 import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
@@ -235,6 +236,15 @@ export function leave(b: T9aBattle, c: number, x: number, y: number, facing: num
   b.unit.place[c] = Place.table;
   formUp(b, c, x, y, facing, 1);
   refreshUnitRules(b, c);
-  settleFormation(b, u);
+  if (models[u] > 0) settleFormation(b, u);
+  else endEmpty(b, u);
   if (b.log !== null) tell(b, 'join', c, `leave ${b.setup.names[u]}`);
+}
+
+/** Row `u`, whose own models fell before, ends now that the last character among them has gone to others (T9A-CHR-010). */
+function endEmpty(b: T9aBattle, u: number): void {
+  b.unit.place[u] = Place.destroyed;
+  refreshUnitRules(b, u);
+  markGone(b, u);
+  touch(b);
 }
