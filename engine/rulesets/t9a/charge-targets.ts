@@ -9,7 +9,7 @@ import { straightContact } from './blocked-path.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { engaged, firstGuest, fleeing, formationOf, gap, isGapAtMost, movement, nextGuest, onTable } from './units.js';
+import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from './units.js';
 
 /** The most that the two dice of a Charge Range count, inches (T9A-CMV-002, T9A-SPR-083). */
 const BEST_DICE = 12;
@@ -36,21 +36,18 @@ export function mayDeclare(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * T9A-CHR-013: a character may charge out of its unit, if that declares no charge itself; when one has, neither the unit
- * nor the other characters in it declare any.
+ * T9A-CHR-013: a character may charge out of its unit, if that declares no charge itself; when one has, whatever became of
+ * it, neither the unit nor the other characters in it declare any.
  */
 function leavesOthersFree(b: T9aBattle, u: number): boolean {
-  const { did, models, pool, status } = b.unit;
+  const { did, models, status } = b.unit;
   const host = formationOf(b, u);
   if (host !== u) {
     if (models[host] < 2 || (did[host] & (Did.DeclareCharge | Did.MoveDone)) !== 0) return false;
     if ((status[host] & Status.NoFirstTurnCharge) !== 0) return false;
     if (permission(b, Hook.mayCharge, unitSubject(b, host), NO_ATTACK) === CANNOT) return false;
   }
-  if (models[host] === pool[host]) return true;
-  for (let g = firstGuest(b, host); g >= 0; g = nextGuest(b, host, g))
-    if ((did[g] & Did.DeclareCharge) !== 0) return false;
-  return true;
+  return (did[host] & Did.ChargedOut) === 0;
 }
 
 const base = new Float64Array(2);

@@ -126,6 +126,8 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       b.unit.chargeSide[u] = facingToCharge(b, u, t);
       b.unit.target[u] = t;
       b.unit.did[u] |= Did.DeclareCharge;
+      const host = formationOf(b, u);
+      if (host !== u) b.unit.did[host] |= Did.ChargedOut;
       noteDeclared(b);
       return NEXT;
     },

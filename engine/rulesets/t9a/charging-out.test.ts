@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { woundIndividual } from './casualties.js';
 
 /** A quick hero in a unit of spears, another beside him, bows 8 inches ahead. */
 const scene = (at: readonly [number, number] = [36, 18]) =>
@@ -30,6 +31,14 @@ test('T9A-CHR-013 then neither the unit nor the other characters in it declare c
 
 test('T9A-CHR-013 out of a unit that has declared a charge nobody charges', () => {
   const battle = scene().choose({ ask: 'Charger', target: 'spears' }, 'bows hold').runTo('move chargers');
+  expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1);
+});
+
+test('T9A-CHR-013 T9A-RCT-005 nor do they when the character has been shot dead as it charged', () => {
+  const battle = scene().choose({ ask: 'Charger', target: 'hero' }).runTo('decision of kind Reaction');
+  woundIndividual(battle.b, battle.row('hero'), 3, battle.row('bows'));
+  battle.choose('bows hold').runTo('move chargers');
+  expect(battle.unit('hero').place).toBe('destroyed');
   expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1);
 });
 

@@ -43,6 +43,8 @@ export const Did = {
   RallyToAct: 2097152,
   /** Has shot in support of a Parent Unit: it does not charge in its support as well. */
   SupportFire: 4194304,
+  /** A character has declared a charge out of it (T9A-CHR-013). */
+  ChargedOut: 8388608,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */
