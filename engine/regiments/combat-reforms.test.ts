@@ -70,6 +70,26 @@ test('T9A-CRF-006 no fewer models of its own in contact', () => {
   expect(narrow).not.toBe(Refusal.Legal);
 });
 
+test('T9A-CRF-006 a model that touches two enemies is one model in contact, before as after', () => {
+  const between = (aside: number) => {
+    const b = toyBattle([
+      { at: [36 + inch(aside), 20], models: 18, files: 6 },
+      { at: [36 - inch(30), 20 + inch(60)], facing: 180, models: 9, files: 3 },
+      { at: [36 + inch(30), 20 + inch(60)], facing: 180, models: 9, files: 3 },
+    ]);
+    engage(b, 0, 1, Side.front, Side.front);
+    engage(b, 0, 2, Side.front, Side.front);
+    return b;
+  };
+  // six files, the third before both enemies; of five files two stand corner to corner with both
+  const astride = between(10);
+  const fewer = judgeCombatReform(astride, 0, astride.unit.x[0], astride.unit.y[0] - mm(10), 0, 5, 20 * INCH);
+  expect(fewer).toBe(Refusal.ContactsLost);
+
+  const even = between(0);
+  expect(judgeCombatReform(even, 0, even.unit.x[0] + mm(10), even.unit.y[0], 0, 6, 20 * INCH)).toBe(Refusal.Legal);
+});
+
 test('T9A-CRF-007 every enemy model in contact stays in contact', () => {
   const b = toyBattle([{ at: [36, 20] }, { at: [36, 20 + inch(80)], facing: 180 }]);
   engage(b, 0, 1, Side.front, Side.front);

@@ -31,6 +31,9 @@ const ALONG = 128;
 /** Models of enemies in contact before and after, a byte each along the side. */
 const before = new Uint8Array(ALONG);
 const after = new Uint8Array(ALONG);
+/** Models of the unit itself in contact before and after, each once, whomever it touches. */
+const ownBefore = new Uint8Array(ALONG);
+const ownAfter = new Uint8Array(ALONG);
 const span = new Float64Array(2);
 const touched = new Int32Array(2);
 const saved = new Int32Array(6);
@@ -57,11 +60,20 @@ function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint
   }
 }
 
-/** Models of `u` on its side `side` in contact with `v`. */
-function ownContacts(b: RegimentsBattle, u: number, side: Side, v: number): number {
+/** Models of `u` on its side `side` in contact with `v`: marks them in `out`. @returns how many there are */
+function ownContacts(b: RegimentsBattle, u: number, side: Side, v: number, out: Uint8Array): number {
   spanAlong(b, u, side, v, span);
   if (span[1] < -TOUCH || span[0] > sideLength(b, u, side) + TOUCH) return 0;
-  return modelsTouched(b, u, side, span[0], span[1], touched);
+  const n = modelsTouched(b, u, side, span[0], span[1], touched);
+  if (n > 0) out.fill(1, touched[0], touched[1] + 1);
+  return n;
+}
+
+/** Does `ownAfter` hold fewer models than `ownBefore`? */
+function haveFewer(): boolean {
+  let more = 0;
+  for (let i = 0; i < ALONG; i++) more += ownAfter[i] - ownBefore[i];
+  return more < 0;
 }
 
 function save(b: RegimentsBattle, u: number): void {
@@ -159,8 +171,8 @@ function areInFront(places: number): boolean {
 function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: number, files: number): Refusal {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
-  let ownBefore = 0;
-  let ownAfter = 0;
+  ownBefore.fill(0);
+  ownAfter.fill(0);
   let refusal: Refusal = Refusal.Legal;
   const fighters = noteFighters(b, u);
   if (fighters > 0) fronts.fill(0);
@@ -169,7 +181,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     const theirs = sideOf(b, v, u) as Side;
     const looks = sideFacing(b.unit.facing[v], theirs);
     const own = sideThatLooks(f, (looks + HALF_TURN) & ANGLE_MASK);
-    ownBefore += ownContacts(b, u, sideOf(b, u, v) as Side, v);
+    ownContacts(b, u, sideOf(b, u, v) as Side, v, ownBefore);
     markAll(b, v, theirs, u, before);
     put(b, u, x, y, f, files, w, d);
     // Flush: the line of their side is the line of ours.
@@ -177,8 +189,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     const away = theirs === Side.front || theirs === Side.rear ? b.unit.halfDepth[v] : b.unit.halfWidth[v];
     const gap = (x - b.unit.x[v]) * SIN[looks] + (y - b.unit.y[v]) * COS[looks] - deep - away;
     const square = (sideFacing(f, own) + HALF_TURN - looks) & ANGLE_MASK;
-    const n = ownContacts(b, u, own, v);
-    ownAfter += n;
+    const n = ownContacts(b, u, own, v, ownAfter);
     if (fighters > 0 && n > 0) markFrontRank(b, u, own, touched, fronts);
     if (Math.abs(gap) > FLUSH || square !== 0 || n === 0) refusal = Refusal.NoContact;
     else {
@@ -193,7 +204,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
   }
   if (refusal !== Refusal.Legal) return refusal;
   // T9A-CRF-006
-  return ownAfter < ownBefore || (fighters > 0 && !areInFront(fighters)) ? Refusal.ContactsLost : Refusal.Legal;
+  return haveFewer() || (fighters > 0 && !areInFront(fighters)) ? Refusal.ContactsLost : Refusal.Legal;
 }
 
 /**
