@@ -125,6 +125,26 @@ test('T9A-TER-011 T9A-CRF-004 beside Impassable Terrain to which a charge has br
   expect(aside(-5)).toBe(Refusal.TooClose);
 });
 
+test('T9A-CRF-004 a friend in the same fight may be near, but is touched only by whom it was touched before', () => {
+  const beside = (space: number) => {
+    const b = toyBattle([
+      { at: [36, 20], models: 10 },
+      { at: [36 + inch(60), 20 + inch(40)], facing: 180, models: 22, files: 11 },
+      { at: [36 + inch(100 + space), 20], models: 10, player: 0 },
+    ]);
+    engage(b, 0, 1, Side.front, Side.front);
+    engage(b, 1, 2, Side.front, Side.front);
+    return b;
+  };
+  const aside = (b: RegimentsBattle, by: number) =>
+    judgeCombatReform(b, 0, b.unit.x[0] + mm(by), b.unit.y[0], 0, 5, 20 * INCH);
+
+  expect(aside(beside(10), 9)).toBe(Refusal.Legal);
+  expect(aside(beside(10), 10)).toBe(Refusal.TooClose);
+  const b = beside(0);
+  expect(judgeCombatReform(b, 0, b.unit.x[0] - mm(10), b.unit.y[0], 0, 6, 20 * INCH)).toBe(Refusal.Legal);
+});
+
 test('T9A-CRF-004 a unit between two enemies whose lines differ by some ticks reforms onto neither', () => {
   const b = toyBattle([
     { at: [36, 20] },

@@ -122,14 +122,25 @@ function gather(b: RegimentsBattle, u: number): void {
   }
 }
 
-/** Is obstacle `i` Impassable Terrain that `u` was as near to before as it would be, its gap squared (T9A-TER-011)? */
-function staysBeside(b: RegimentsBattle, u: number, squared: number, o: Obstacles, i: number): boolean {
-  if (o.owner[i] >= 0) return false;
+/**
+ * May `u` stand beside obstacle `i` as it did before: Impassable Terrain to which it was as near as it would be, its gap
+ * squared (T9A-TER-011), or, if `isFriend`, a friend of the same combat that it touched already?
+ */
+function staysBeside(
+  b: RegimentsBattle,
+  u: number,
+  squared: number,
+  o: Obstacles,
+  i: number,
+  isFriend: boolean,
+): boolean {
+  if (o.owner[i] >= 0 && !isFriend) return false;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  return isClear(squared, Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, i)));
+  const before = squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, i);
+  return isFriend ? before <= TOUCH * TOUCH : isClear(squared, Math.sqrt(before));
 }
 
-/** The ground of a new formation: the board, an inch from those outside the combat, no new contact (T9A-CRF-004). */
+/** The ground of a new formation: the board, an inch from those outside the combat, no new contact, not with a friend either (T9A-CRF-004). */
 function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: number, w: number, d: number): Refusal {
   if (!withinBoard(x, y, f, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
   const o = obstaclesOf(b);
@@ -146,10 +157,9 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
     if (v >= 0 && linked(b, u, v)) continue; // how near is judged by contact
     const isFoe = v >= 0 && b.setup.unit.player[v] !== b.setup.unit.player[u];
     const inCombat = v >= 0 && (together[v >> 5] & (1 << (v & 31))) !== 0;
-    const least = inCombat ? (isFoe ? TOUCH + 1 : 0) : INCH - TOUCH;
-    if (least === 0) continue;
+    const least = inCombat ? TOUCH + 1 : INCH - TOUCH;
     const gap = squaredGapTo(b, u, x, y, f, w, d, o, i);
-    if (gap < least * least && !staysBeside(b, u, gap, o, i)) return Refusal.TooClose;
+    if (gap < least * least && !staysBeside(b, u, gap, o, i, inCombat && !isFoe)) return Refusal.TooClose;
   }
   return Refusal.Legal;
 }
