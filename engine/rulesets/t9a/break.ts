@@ -10,7 +10,7 @@ import { Ask, Verb } from './asks.js';
 import { woundUnit } from './casualties.js';
 import { inCombat, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
-import { holdsGround, leadershipTest } from './leadership.js';
+import { holdsGround, leadershipOf, leadershipTest } from './leadership.js';
 import { spreadPanic } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -54,8 +54,7 @@ export function isSteadfast(b: T9aBattle, row: number, u: number): boolean {
 }
 
 /**
- * What the score difference takes from the Leadership of unit `u` for its Break Test and its Combat Reform (T9A-BRK-001,
- * T9A-CRF-002): nothing if it is Steadfast or Stubborn (T9A-SPR-081), or if only a Musician won (T9A-CMD-007).
+ * What the score difference takes from the Leadership of unit `u` for its Break Test (T9A-BRK-001): nothing if it is Steadfast or Stubborn (T9A-SPR-081), or if only a Musician won (T9A-CMD-007).
  */
 export function breakPenalty(b: T9aBattle, row: number, u: number): number {
   const difference = Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]);
@@ -127,9 +126,11 @@ export const breakTests = procedure<T9aBattle, typeof S>(
       const u = b.locals[f + L.unit];
       const row = b.locals[f + L.combat];
       b.unit.roundDid[u] |= RoundDid.BreakTest;
+      const leadership = Math.max(0, leadershipOf(b, u) - breakPenalty(b, row, u));
+      b.unit.breakLeadership[u] = leadership;
       if (modified(b, Hook.crumbles, unitSubject(b, u), 0, NO_ATTACK) !== 0) return crumble(b, row, u);
       if (permission(b, Hook.takesBreak, unitSubject(b, u), NO_ATTACK) === CANNOT) return S.next;
-      return callThen(b, S.tested, leadershipTest, u, Roll.BreakTest, -breakPenalty(b, row, u), -1);
+      return callThen(b, S.tested, leadershipTest, u, Roll.BreakTest, 0, leadership);
     },
     tested(b, f) {
       if (b.core.result[0] === 0) breakUnit(b, b.locals[f + L.unit]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { modelTouches } from '../../regiments/contacts.js';
+import { engage, modelTouches } from '../../regiments/contacts.js';
+import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Status } from './state.js';
@@ -126,4 +127,31 @@ test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one o
   expect(turned([])).toBe('legal');
   expect(turned(['hero'])).toBe('legal');
   expect(turned(['hero', 'other'])).not.toBe('legal');
+});
+
+test('T9A-CRF-002 the Leadership stays that of the Break Test, though the deep enemy has left the fight since', () => {
+  const mortal = { A: 0, models: 10, files: 5, Ld: 8 };
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('holding', { ...mortal, at: [36, 20] })
+    .unit('breaking', { ...mortal, models: 5, at: [36 + 100 / 25.4, 20 + 10 / 25.4] })
+    .enemy('wide', { A: 0, models: 7, files: 7 })
+    .enemy('deep', { A: 0, models: 15, files: 5 })
+    .engaged('wide', 'holding', { offset: -1.5 })
+    .engaged('deep', 'breaking', { side: 'right' })
+    .with((b, row) => engage(b, row('wide'), row('breaking'), Side.front, Side.front))
+    .choose({ ask: 'BreakOrder', target: 'breaking' })
+    .dice('breaking, break test', 6, 6)
+    .dice('holding, break test', 1, 1)
+    .dice('restrain test', 1, 1)
+    .dice('flee distance', 6, 6)
+    .choose({ ask: 'Pursue', verb: 'Restrain' }, { ask: 'CombatReform', target: 'holding' })
+    .dice('combat reform test', 3, 3)
+    .runTo('end of phase');
+
+  // 1 to 4: Steadfast against the wide one alone, not while the deep one fought too
+  expect(battle.log).toContain('list 1 win the combat, 1 to 4');
+  expect(battle.log.join()).toContain('holding fail the combat reform test on Leadership 5');
+  expect(battle.answers.some((line) => line.startsWith('CombatReform (holding)'))).toBe(false);
 });

@@ -5,8 +5,6 @@ import type { Reason } from '../../kernel/ruleset.js';
 import { applyCombatReform, judgeCombatReform, reformPoses } from '../../regiments/combat-reforms.js';
 import { engagedOnSeveralSides } from '../../regiments/contacts.js';
 import { Ask, Verb } from './asks.js';
-import { breakPenalty } from './break.js';
-import { DRAW } from './combat-score.js';
 import { inCombat, nextMember } from './combats.js';
 import { leadershipTest } from './leadership.js';
 import { Refusal } from './reasons.js';
@@ -57,7 +55,7 @@ function candidates(b: T9aBattle, row: number, player: number): number {
 let first = -1;
 
 const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'stand', 'stood');
-const L = locals('combat', 'winner', 'player', 'sides', 'unit');
+const L = locals('combat', 'player', 'sides', 'unit');
 
 /**
  * Step 12 of a round (T9A-CRF-001 to T9A-CRF-007, T9A-DEC-121): one player's units reform, one after the other in any
@@ -92,7 +90,7 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
       const n = candidates(b, l[f + L.combat], l[f + L.player]);
       if (n === 0) return S.side;
       l[f + L.unit] = first;
-      if (n > 1 || loses(b, f)) return askThen(b, S.picked, Ask.CombatReform, l[f + L.player]);
+      if (n > 1 || hasLost(b, first)) return askThen(b, S.picked, Ask.CombatReform, l[f + L.player]);
       return S.stand;
     },
     picked(b, f) {
@@ -102,8 +100,8 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
     },
     test(b, f) {
       const u = b.locals[f + L.unit];
-      if (!loses(b, f)) return S.stand;
-      return call(b, leadershipTest, u, Roll.CombatReformTest, -breakPenalty(b, b.locals[f + L.combat], u), -1);
+      if (!hasLost(b, u)) return S.stand;
+      return call(b, leadershipTest, u, Roll.CombatReformTest, 0, b.unit.breakLeadership[u]);
     },
     tested(b, f) {
       if (b.core.result[0] !== 0) return NEXT;
@@ -127,10 +125,9 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
   { calls: () => [leadershipTest] },
 );
 
-/** Does the player at hand belong to the losing side? */
-function loses(b: T9aBattle, f: number): boolean {
-  const winner = b.locals[f + L.winner];
-  return winner !== DRAW && winner !== b.locals[f + L.player];
+/** Has unit `u` lost this round? Not if it touched nobody when the winner was found (T9A-NMF-001). */
+function hasLost(b: T9aBattle, u: number): boolean {
+  return (b.unit.roundDid[u] & RoundDid.Lost) !== 0;
 }
 
 /** Options of `Ask.CombatReform`: without a subject which unit tries next, or none; with one, how it stands. */

@@ -200,7 +200,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     },
     // 12: T9A-CRF-001
     reforms(b, f) {
-      return call(b, combatReforms, b.locals[f + L.combat], b.locals[f + L.winner]);
+      return call(b, combatReforms, b.locals[f + L.combat]);
     },
     // 13
     end(b, f) {

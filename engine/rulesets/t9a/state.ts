@@ -120,6 +120,7 @@ export const UNIT = {
   killer: holding('i8', -1), // the enemy that destroyed or broke it
   fleeRoll: life('round', 'u8'), // inches
   pursues: life('round', 'i8', -1),
+  breakLeadership: life('round', 'u8'), // of its Break Test, whether it took one or not (T9A-CRF-002)
   panicDue: life('phase', 'u8'), // 1: must take a Panic Test as soon as what happens now is over
   panicFrom: life('phase', 'i8', -1), // the enemy whose doing caused its panic (T9A-PAN-004)
 } as const;
@@ -199,7 +200,7 @@ export function tables(size: SizeClass) {
     link: { rows: 64, columns: LINK },
     field: { rows: 1, columns: GAME },
     combat: { rows: 16, columns: COMBAT },
-    attack: { rows: 94, columns: ATTACK }, // as many as 16 KiB hold
+    attack: { rows: 89, columns: ATTACK }, // as many as 16 KiB hold
     subject: subjectTable(units + parts),
   } as const;
 }
