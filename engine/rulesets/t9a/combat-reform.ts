@@ -5,7 +5,7 @@ import type { Reason } from '../../kernel/ruleset.js';
 import { applyCombatReform, judgeCombatReform, reformPoses } from '../../regiments/combat-reforms.js';
 import { engagedOnSeveralSides } from '../../regiments/contacts.js';
 import { Ask, Verb } from './asks.js';
-import { inCombat, nextMember } from './combats.js';
+import { fightsOn, inCombat, nextMember } from './combats.js';
 import { leadershipTest } from './leadership.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
@@ -34,12 +34,12 @@ function mayStandOtherwise(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * May unit `u` of combat `row` try a Combat Reform (T9A-CRF-001): still Engaged, on one side only, not done before, and
- * with another way to stand? One that ran into a new enemy has left this combat.
+ * May unit `u` of combat `row` try a Combat Reform (T9A-CRF-001): still Engaged in it, on one side only, not done before,
+ * and with another way to stand?
  */
 export function mayReform(b: T9aBattle, row: number, u: number): boolean {
-  if (!inCombat(b, row, u) || b.unit.engaged[u] === 0 || fleeing(b, u)) return false;
-  if ((b.unit.roundDid[u] & (RoundDid.Reformed | RoundDid.ChargedAnew)) !== 0) return false;
+  if (!inCombat(b, row, u) || fleeing(b, u) || (b.unit.roundDid[u] & RoundDid.Reformed) !== 0) return false;
+  if (!fightsOn(b, u)) return false;
   return !engagedOnSeveralSides(b, u) && mayStandOtherwise(b, u);
 }
 

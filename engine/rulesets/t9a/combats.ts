@@ -1,6 +1,7 @@
+import { nextContact } from '../../regiments/contacts.js';
 import { Place, Side } from '../../regiments/layout.js';
 import type { T9aBattle } from './state.js';
-import { PhaseDid, Status } from './state.js';
+import { PhaseDid, RoundDid, Status } from './state.js';
 
 /** Words of a bitset over units in a row of the `combat` table. */
 const WORDS = 4;
@@ -113,6 +114,18 @@ export function joinCombat(b: T9aBattle, u: number, target: number): void {
     b.unit.phaseDid[u] &= ~PhaseDid.Fought;
     return;
   }
+}
+
+/**
+ * Does unit `u` still touch an enemy with whom it fought in this round? Not those that ran into it, or it into them, since:
+ * that is another combat (T9A-PUR-020, T9A-PUR-021).
+ */
+export function fightsOn(b: T9aBattle, u: number): boolean {
+  const { roundDid } = b.unit;
+  for (let v = nextContact(b, u, -1); v >= 0; v = nextContact(b, u, v)) {
+    if (((roundDid[u] | roundDid[v]) & RoundDid.ChargedAnew) === 0) return true;
+  }
+  return false;
 }
 
 /** Ends what unit `u` remembers of a fight that is over for it: the weapon in hand, the charge (T9A-WPN-002). */

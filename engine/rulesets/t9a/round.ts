@@ -6,7 +6,7 @@ import { resolveAttacks } from './attacks.js';
 import { breakTests } from './break.js';
 import { combatReforms } from './combat-reform.js';
 import { combatScore, DRAW, winnerOf } from './combat-score.js';
-import { clearScore, inCombat, leaveFight, nextMember } from './combats.js';
+import { clearScore, fightsOn, inCombat, leaveFight, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
 import { makeWay } from './make-way.js';
 import { panicTests } from './panic.js';
@@ -44,7 +44,7 @@ function endRound(b: T9aBattle, row: number): void {
     if (!inCombat(b, row, u)) continue;
     const anew = (b.unit.roundDid[u] & RoundDid.ChargedAnew) !== 0;
     if (!anew) b.unit.phaseDid[u] |= PhaseDid.Fought;
-    if (b.unit.engaged[u] === 0) leaveFight(b, u);
+    if (!anew && !fightsOn(b, u)) leaveFight(b, u);
     else if (!anew) {
       // T9A-WPN-002: it keeps its weapon; T9A-WIN-004: the first round after its charge is over
       b.unit.status[u] = (b.unit.status[u] | Status.WeaponChosen) & ~(Status.Charging | Status.Downhill);

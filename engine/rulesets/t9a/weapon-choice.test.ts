@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { engage } from '../../regiments/contacts.js';
+import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Status } from './state.js';
@@ -52,4 +54,36 @@ test('T9A-SPR-098 a Weapon Master chooses in every round, the Hand Weapon too', 
 
   expect(asked([])).not.toContain('Weapon');
   expect(asked(['Weapon Master'])).toContain('Weapon');
+});
+
+test('T9A-WPN-002 T9A-CRF-001 T9A-PUR-020 who has lost all his enemies and is run into has a new combat before him', () => {
+  const fodder: UnitSpec = { A: 0, models: 1, I: 1 };
+  const killer: UnitSpec = { models: 1, files: 1, I: 5 };
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { ...killer, weapons: ['Halberd', 'Additional Hand Weapon'], at: [36, 20] })
+    .unit('victim', { ...fodder, at: [36 + 60 / 25.4, 20] })
+    .enemy('wide', { ...fodder, base: [80, 20] })
+    .enemy('runner', { ...killer, A: 1 })
+    .engaged('wide', 'ours', { offset: -1.1 })
+    .engaged('runner', 'victim', { side: 'right' })
+    .with((b, row) => {
+      engage(b, row('wide'), row('victim'), Side.front, Side.front);
+      b.unit.status[row('runner')] |= Status.Charging;
+      b.unit.status[row('ours')] |= Status.WeaponChosen;
+    })
+    .dice('ours, to hit', 6)
+    .dice('ours, to wound', 6)
+    .dice('runner, to hit', 6)
+    .dice('runner, to wound', 6)
+    .dice('ours, panic test', 1, 1)
+    .dice('runner, panic test', 1, 1)
+    .choose({ ask: 'Overrun', verb: 'Overrun' })
+    .dice('overrun distance', 6, 6)
+    .runTo('end of phase');
+
+  expect(battle.engaged('ours', 'runner')).toBe(true);
+  expect(battle.b.unit.status[battle.row('ours')] & Status.WeaponChosen).toBe(0);
+  expect(battle.answers.join()).not.toContain('CombatReform');
 });
