@@ -178,6 +178,21 @@ test('T9A-CMD-010 a standard is captured when its bearer falls in a fight, not w
   expect([captured(true), captured(false)]).toEqual([true, false]);
 });
 
+test('T9A-CMD-010 T9A-VPT-007 nothing is captured when the champion, alone since the bearer was shot, falls or is run down', () => {
+  const captured = (end: (b: T9aBattle) => void) => {
+    const { b } = scenario('t9a')
+      .unit('unit', { models: 5, champion: true, standard: true, at: [36, 12] })
+      .enemy('enemy', { at: [36, 24] })
+      .start();
+    woundPool(b, 0, 4, 1);
+    b.unit.engaged[0] = 1;
+    end(b);
+    return [b.unit.place[0] === Place.destroyed, (b.unit.status[0] & Status.StandardLost) !== 0];
+  };
+  expect(captured((b) => woundIndividual(b, 0, 1, 1))).toEqual([true, false]);
+  expect(captured((b) => destroyUnit(b, 0, 1, End.caught))).toEqual([true, false]);
+});
+
 test('T9A-CMD-010 and when the whole unit is destroyed in a fight, bearer and all', () => {
   const { b } = scenario('t9a')
     .unit('unit', { models: 5, standard: true })

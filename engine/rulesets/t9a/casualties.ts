@@ -40,6 +40,8 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
     if (slain > 0) {
       if (b.log !== null)
         tell(b, 'casualties', u, `lose ${slain} ${slain === 1 ? 'model' : 'models'}, ${pool[u]} left`);
+      // T9A-CMD-002, T9A-CMD-010: nobody is left to take the standard over; the champion does not
+      if (pool[u] === 0 && b.setup.unit.standard[u] !== 0 && fights(b, u)) b.unit.status[u] |= Status.StandardLost;
       removed(b, u, slain, by);
     }
   }
@@ -140,22 +142,18 @@ function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: bool
 
 /** What victory points and captured standards ask about a row whose last own model is gone. */
 function lost(b: T9aBattle, u: number, by: number, fighting: boolean): void {
-  const { status, killer } = b.unit;
+  const { status, killer, pool } = b.unit;
   if (by >= 0) killer[u] = by;
   if (!fighting) return;
   status[u] |= Status.LostInCombat;
-  if (b.setup.unit.standard[u] !== 0) status[u] |= Status.StandardLost; // T9A-CMD-010
+  if (b.setup.unit.standard[u] !== 0 && pool[u] > 0) status[u] |= Status.StandardLost; // T9A-CMD-010, bearer and all
 }
 
 /** `n` models of formation `u` itself were taken away: it closes its ranks or ends. */
 function removed(b: T9aBattle, u: number, n: number, by: number): void {
   const { pool, own, models } = b.unit;
   models[u] -= n;
-  if (pool[u] === 0) {
-    // T9A-CMD-002, T9A-CMD-010: nobody is left to take the standard over; the champion does not
-    if (fights(b, u) && b.setup.unit.standard[u] !== 0) b.unit.status[u] |= Status.StandardLost;
-    if (own[u] === 0) lost(b, u, by, fights(b, u));
-  }
+  if (pool[u] === 0 && own[u] === 0) lost(b, u, by, fights(b, u));
   if (models[u] === 0) destroyUnit(b, u, by, End.slain);
   else settle(b, u);
 }
