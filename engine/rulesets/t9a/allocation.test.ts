@@ -130,3 +130,20 @@ test('T9A-STK-002 T9A-ALC-005 T9A-ALC-009 a hero behind a front rank full of oth
   expect(rows(narrow).reduce((sum, row) => sum + row.number, 0)).toBe(front === 'hero' ? 3 + 1 : 2 + 1);
   expect(rows(scene(5))).toContainEqual({ unit: 'hero', at: 'rank and file', number: 3 });
 });
+
+test('T9A-TRN-004 T9A-ALC-001 the active player says first where the blows of an Initiative step go, whichever list is his', () => {
+  const asked = (active: 0 | 1) =>
+    scenario('t9a')
+      .phase('combat')
+      .level('command')
+      .active(active)
+      .unit('ours', { models: 5, champion: true, at: [36, 20] })
+      .enemy('theirs', { models: 5, champion: true, at: [36, 24] })
+      .engaged('ours', 'theirs')
+      .seed(1)
+      .runTo('end of phase')
+      .answers.filter((line) => line.startsWith('Allocate'))[0];
+
+  expect(asked(0)).toContain('Allocate (ours)');
+  expect(asked(1)).toContain('Allocate (theirs)');
+});

@@ -4,7 +4,7 @@ import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './
 import { Ask, Verb } from './asks.js';
 import { addAttacks, clearRow, FROM_PROFILE, NO_ROLL } from './attack-table.js';
 import { countAttacks, impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from './attack-values.js';
-import { nextMember } from './combats.js';
+import { nextInTurn, nextMember } from './combats.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import {
   firstPartOf,
@@ -232,7 +232,7 @@ function nextPart(b: T9aBattle, f: number): boolean {
         return true;
       }
     }
-    l[f + L.unit] = nextMember(b, l[f + L.combat], l[f + L.unit]);
+    l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
     l[f + L.who] = -1;
     if (l[f + L.unit] < 0) return false;
   }
@@ -264,7 +264,8 @@ function putGroups(b: T9aBattle, f: number): boolean {
 }
 
 /**
- * T9A-RND-002, T9A-ALC-001. Puts all attacks of combat `combat` at `initiative` into the attack table, part by part. A
+ * T9A-RND-002, T9A-ALC-001. Puts all attacks of combat `combat` at `initiative` into the attack table, part by part, first
+ * the active player's (T9A-TRN-004). A
  * group of models that may strike several wound pools asks its player how many attacks go where (T9A-DEC-108,
  * T9A-ALC-004): pool by pool, what is left goes to the last.
  */

@@ -22,6 +22,20 @@ export function nextMember(b: T9aBattle, row: number, u: number): number {
   return -1;
 }
 
+/**
+ * As `nextMember`, but the active player's units come first, then the other's: the order of what happens at the same time
+ * (T9A-TRN-004).
+ */
+export function nextInTurn(b: T9aBattle, row: number, u: number): number {
+  const { player } = b.setup.unit;
+  const active = b.core.active[0];
+  const side = u < 0 ? active : player[u];
+  for (let v = nextMember(b, row, u); v >= 0; v = nextMember(b, row, v)) if (player[v] === side) return v;
+  if (side !== active) return -1;
+  for (let v = nextMember(b, row, -1); v >= 0; v = nextMember(b, row, v)) if (player[v] !== side) return v;
+  return -1;
+}
+
 /** Is this side of a unit one of its flanks? */
 export function isFlank(side: number): boolean {
   return side === Side.left || side === Side.right;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { engage } from '../../regiments/contacts.js';
+import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { mayOverrun } from './overrun.js';
@@ -105,4 +107,31 @@ test('T9A-NMF-002 T9A-BRK-001 in a larger combat it takes no Break Test, though 
     .runTo('end of phase');
 
   expect(battle.log.join()).not.toContain('ours, break test');
+});
+
+test('T9A-TRN-004 T9A-PUR-005 of units of both players the active player pivots his first, whichever list is his', () => {
+  const killer: UnitSpec = { models: 1, I: 5 };
+  const fodder: UnitSpec = { models: 1, A: 0 };
+  const pivots = (active: 0 | 1) =>
+    scenario('t9a')
+      .phase('combat')
+      .level('command')
+      .active(active)
+      .unit('ours', { ...killer, rules: ['Immune to Psychology'], at: [36, 20] })
+      .unit('victim', { ...fodder, at: [36 + 60 / 25.4, 20] })
+      .enemy('wide', { ...fodder, base: [80, 20] })
+      .enemy('theirs', { ...killer, rules: ['Immune to Psychology'] })
+      .engaged('wide', 'ours', { offset: -1.1 })
+      .engaged('theirs', 'victim', { side: 'right' })
+      .with((b, row) => engage(b, row('wide'), row('victim'), Side.front, Side.front))
+      .dice('ours, to hit', 6)
+      .dice('ours, to wound', 6)
+      .dice('theirs, to hit', 6)
+      .dice('theirs, to wound', 6)
+      .runTo('end of phase')
+      .answers.filter((line) => line.startsWith('PostCombatPivot'))
+      .map((line) => line.slice('PostCombatPivot ('.length).split(')')[0]);
+
+  expect(pivots(0)).toEqual(['ours', 'theirs']);
+  expect(pivots(1)).toEqual(['theirs', 'ours']);
 });

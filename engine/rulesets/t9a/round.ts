@@ -6,7 +6,7 @@ import { resolveAttacks } from './attacks.js';
 import { breakTests } from './break.js';
 import { combatReforms } from './combat-reform.js';
 import { combatScore, DRAW, winnerOf } from './combat-score.js';
-import { clearScore, fightsOn, inCombat, leaveFight, nextMember } from './combats.js';
+import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
 import { makeWay } from './make-way.js';
 import { panicTests } from './panic.js';
@@ -109,7 +109,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     fear(b, f) {
       const l = b.locals;
       for (;;) {
-        l[f + L.unit] = nextMember(b, l[f + L.combat], l[f + L.unit]);
+        l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
         if (l[f + L.unit] < 0) return NEXT;
         if (owesFearTest(b, l[f + L.unit])) return callThen(b, S.fear, fearTest, l[f + L.unit]);
       }
@@ -187,11 +187,11 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       b.locals[f + L.unit] = -1;
       return call(b, panicTests);
     },
-    // 11: T9A-PUR-005, after all have moved
+    // 11: T9A-PUR-005, T9A-TRN-004, after all have moved
     pivots(b, f) {
       const l = b.locals;
       for (;;) {
-        l[f + L.unit] = nextMember(b, l[f + L.combat], l[f + L.unit]);
+        l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
         const u = l[f + L.unit];
         if (u < 0) return NEXT;
         if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !onTable(b, u) || b.unit.engaged[u] !== 0) continue;
