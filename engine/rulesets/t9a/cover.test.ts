@@ -258,3 +258,16 @@ test('T9A-TER-009 Open Terrain hides nothing and gives no cover, between or unde
     expect(cover(open(y))).toBe(none);
   }
 });
+
+test('T9A-TER-028 T9A-TER-012 T9A-TER-018 a Wall or Field helps who stands high on a Hill too: he is no Large Target', () => {
+  const front = 32 - 10 / 25.4;
+  const raised = (ground: 'wall' | 'field', large = false) =>
+    scenario('t9a')
+      .unit('archer', { models: 1, at: [36, 12] })
+      .enemy('orcs', { models: 5, at: [36, 32], rules: large ? ['Large Target'] : [] })
+      .terrain('hill', { at: [36, front + 1.1], size: [8, 2] })
+      .terrain(ground, ground === 'wall' ? { at: [36, front - 0.5], size: [10, 1] } : { at: [36, 32], size: [8, 3] });
+
+  expect([cover(raised('wall')), cover(raised('wall', true))]).toEqual([hard, none]);
+  expect([cover(raised('field')), cover(raised('field', true))]).toEqual([soft, none]);
+});

@@ -8,7 +8,7 @@ import { modelCentre } from '../../regiments/formation.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './corridor.js';
 import { eyeAt, eyesOf } from './eyes.js';
 import { footprintOf, newFootprint } from './footprints.js';
-import { Height, heightOf, viewerHeight } from './heights.js';
+import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import type { T9aBattle } from './state.js';
 import { polygonsOf, shareOn, standsOn } from './terrain.js';
 import { onTable } from './units.js';
@@ -160,8 +160,8 @@ function hidden(b: T9aBattle, t: number): number {
  * Cover that the target has from where it stands, whoever stands between: inside a Field or a Ruin (T9A-TER-012,
  * T9A-TER-024), or behind a Wall that it defends towards the shooter (T9A-TER-028); never for Large Targets.
  */
-function coverOfGround(b: T9aBattle, u: number, file: number, t: number, height: number): Cover {
-  if (height === Height.large) return Cover.none;
+function coverOfGround(b: T9aBattle, u: number, file: number, t: number): Cover {
+  if (ownHeight(b, t) === Height.large) return Cover.none; // a Hill makes nobody a Large Target
   const { terrain } = b.setup;
   let cover: Cover = Cover.none;
   for (let p = 0; p < terrain.count; p++) {
@@ -237,7 +237,7 @@ export function coverByFile(
   footprintOf(b, t, target);
   for (let file = 0; file < b.unit.files[u]; file++) {
     if (sees[file] === 0) continue;
-    const ground = coverOfGround(b, u, file, t, height);
+    const ground = coverOfGround(b, u, file, t);
     let best: Cover = n > 0 && ground < Cover.hard && sortScreens(b, u, file, t, n, height) ? Cover.hard : Cover.none;
     for (let i = 0; i < eyesOf(b, u) && best > ground; i++) {
       const cover = coverFromEye(b, u, file, i, t, n);
