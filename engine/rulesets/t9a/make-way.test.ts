@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { mm } from '../../kernel/geometry/measures.js';
+import { formUp } from '../../regiments/formation.js';
 import { scenario } from '../../testing/scenario.js';
+import { filesToFight } from './make-way.js';
+import { survey, touched } from './striking.js';
 
 /** A wide front whose hero stands in file 2 (the middle of five); the enemy touches files 3 and 4 only. */
 function aside(who: 'hero' | 'champion') {
@@ -37,4 +41,26 @@ test('T9A-MKW-001 a champion does not, nor a character that fights already', () 
     .seed(1)
     .runTo('end of phase');
   expect(fights.answers.join()).not.toContain('MakeWay');
+});
+
+test('T9A-MKW-001 in a unit of characters nobody makes way, not even the one whom the others joined', () => {
+  const battle = scenario('t9a')
+    .unit('chief', { character: true, at: [36, 10] })
+    .unit('heir', { character: true, joins: 'chief' })
+    .unit('page', { character: true, joins: 'chief' })
+    .enemy('giant', { models: 1, files: 1, at: [36, 24] })
+    .engaged('giant', 'chief')
+    .with((b, row) => {
+      // three abreast, the chief alone before the enemy
+      const u = row('chief');
+      const { x, y, halfDepth } = b.unit;
+      formUp(b, u, x[u] + mm(25), y[u] + halfDepth[u] - mm(10), 0, 3);
+    })
+    .start();
+  const { b } = battle;
+  const row = (name: string) => battle.row(name);
+  expect(['chief', 'heir', 'page'].map((name) => b.unit.slot[row(name)])).toEqual([0, 1, 2]);
+  survey(b, row('chief'));
+  expect([0, 1, 2].map((file) => touched.near[file] !== 0)).toEqual([true, false, false]);
+  expect(['heir', 'page'].map((name) => filesToFight(b, row(name)))).toEqual([0, 0]);
 });

@@ -7,7 +7,7 @@ import { Ask, Verb } from './asks.js';
 import { inCombat } from './combats.js';
 import type { T9aBattle } from './state.js';
 import { survey, touched } from './striking.js';
-import { firstGuest, nextGuest, playerOf, tell } from './units.js';
+import { firstGuest, isCharacter, nextGuest, playerOf, tell } from './units.js';
 
 /** Bits of `touched.foe` that stand before the front of `u`; needs `survey`. */
 function foesAhead(b: T9aBattle, u: number): number {
@@ -16,8 +16,9 @@ function foesAhead(b: T9aBattle, u: number): number {
   return mask;
 }
 
-/** Is file `file` of the front rank of `u` held by a character? */
+/** Is file `file` of the front rank of `u` held by a character, in a unit of characters by the one whom the others joined? */
 function heldByCharacter(b: T9aBattle, u: number, file: number): boolean {
+  if (isCharacter(b, u) && b.unit.own[u] > 0 && b.unit.slot[u] === file) return true;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (b.unit.slot[g] === file) return true;
   return false;
 }
