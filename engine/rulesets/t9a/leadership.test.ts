@@ -86,6 +86,22 @@ test('T9A-GNR-002 the distance is from the General, not from the unit in which h
   expect(ld(wide(9))).toBe(7); // four bases in, 13 inches away
 });
 
+test('T9A-GNR-002 T9A-CHR-004 so it is when others joined him: they carry his voice no further', () => {
+  // behind each other, he in front: of three bases his own is the nearest to those ahead, the farthest from those behind
+  const heard = (y: number) =>
+    ld(
+      scenario('t9a')
+        .unit('general', { character: true, general: true, Ld: 9, at: [20, 24] })
+        .unit('squire', { character: true, Ld: 5, files: 1, joins: 'general' })
+        .unit('page', { character: true, Ld: 5, files: 1, joins: 'general' })
+        .unit('guard', { Ld: 7, models: 5, files: 5, at: [20, y] })
+        .enemy('orcs', { at: [60, 40] }),
+    );
+  const front = 24 + 1.5 * BASE; // of the three
+  expect([heard(front + 11.9 + BASE / 2), heard(front + 12.1 + BASE / 2)]).toEqual([9, 7]);
+  expect([heard(front - BASE - 11.9 - BASE / 2), heard(front - BASE - 12.1 - BASE / 2)]).toEqual([9, 7]);
+});
+
 test('T9A-GNR-002 T9A-FLE-007 a fleeing General inspires nobody', () => {
   expect(ld(general(5).fleeing('marshal'))).toBe(7);
 });

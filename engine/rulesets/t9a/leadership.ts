@@ -81,7 +81,7 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
   let gy = y[host];
   let halfW = halfWidth[host];
   let halfD = halfDepth[host];
-  if (host !== g && slot[g] >= 0) {
+  if (b.unit.models[host] > 1 && slot[g] >= 0) {
     const file = slot[g] % files[host];
     const rank = (slot[g] - file) / files[host]; // the front rank may be full of others (T9A-FRT-001)
     const right = file * baseWidth[host] + baseWidth[g] / 2 - halfW;
