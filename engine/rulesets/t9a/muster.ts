@@ -98,6 +98,15 @@ function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: r
   return held;
 }
 
+/** Is `part` Immune to Psychology by itself, or by another rule than Frenzy, which may be lost (T9A-SPR-034)? */
+function isFearless(part: T9aPart): boolean {
+  return part.rules.some(({ rule }) => {
+    const id = ruleByName(rule);
+    if (id === Rule.Frenzy) return false;
+    return id === Rule.ImmuneToPsychology || SPECIAL_RULES[id]?.includes?.includes(Rule.ImmuneToPsychology) === true;
+  });
+}
+
 function terrainFacts(field: Battlefield): TerrainFacts {
   const { count, first, vertices, x, y, radius } = outlinesOf(field.pieces.map((p) => p.polygon));
   return { count, kind: Uint8Array.from(field.pieces, (p) => Terrain[p.kind]), first, vertices, x, y, radius };
@@ -170,6 +179,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   const part: PartFacts = byteColumns(
     room.parts,
     ...(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion', 'shooting'] as const),
+    'fearless',
   );
   const subjects = room.parts + room.units;
   const rules = new Uint32Array(subjects * RULE_WORDS);
@@ -201,6 +211,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
       part.mount[row] = p.role === 'mount' ? 1 : 0;
       part.unit[row] = u;
       part.champion[row] = champion ? 1 : 0;
+      part.fearless[row] = isFearless(p) ? 1 : 0;
       // GAP T9A-SHO-006: of several kinds of Shooting Weapons a part uses the first that its list names; nobody is asked
       const shot = SHOOTING.findIndex((w) => w.id === p.shooting[0]);
       part.shooting[row] = shot < 0 ? NOTHING : shot;

@@ -138,6 +138,8 @@ test('T9A-SPR-034 a part on the losing side loses Frenzy at once, and the immuni
 
   expect(lose(['Frenzy'])).toEqual([false, false]);
   expect(lose(['Frenzy', 'Stupidity'])).toEqual([false, true]); // immune for another reason
+  expect(lose(['Frenzy', 'Immune to Psychology'])).toEqual([false, true]); // or by itself
+  expect(lose(['Immune to Psychology', 'Frenzy'])).toEqual([false, true]);
   expect(lose(['Frenzy', 'Fanatical'])).toEqual([true, true]); // army book: never loses it
 });
 

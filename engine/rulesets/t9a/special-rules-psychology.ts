@@ -1,6 +1,6 @@
 import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
 import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { gainRule, holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
+import { holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
 import { stupidityTests } from './psychology.js';
 import { Roll } from './rolls.js';
 import { Event, Hook, Rule } from './rule-ids.js';
@@ -54,12 +54,7 @@ export const immuneToPsychology: SpecialRule = {
 function calm(b: T9aBattle, part: number): boolean {
   if (!holds(b, part, Rule.Frenzy) || holds(b, part, Rule.Fanatical)) return false;
   loseRule(b, part, Rule.Frenzy);
-  loseRule(b, part, Rule.ImmuneToPsychology);
-  for (const rule of b.book.rules) {
-    if (rule?.includes?.includes(Rule.ImmuneToPsychology) && holds(b, part, rule.id)) {
-      gainRule(b, part, Rule.ImmuneToPsychology);
-    }
-  }
+  if (b.setup.part.fearless[part] === 0) loseRule(b, part, Rule.ImmuneToPsychology);
   return true;
 }
 

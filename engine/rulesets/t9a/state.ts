@@ -228,6 +228,8 @@ export interface PartFacts {
   readonly champion: Uint8Array;
   /** Shooting weapon, an index into `SHOOTING` of arms.ts, or 255. */
   readonly shooting: Uint8Array;
+  /** 1 if it is Immune to Psychology by other rules than Frenzy, so that it stays so without (T9A-SPR-034). */
+  readonly fearless: Uint8Array;
 }
 
 /** Facts of each unit beyond those of the family. */
