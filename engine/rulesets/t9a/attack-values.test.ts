@@ -136,6 +136,11 @@ test('T9A-SPR-022 T9A-SRG-014 T9A-WPN-013 T9A-VEC-183 a spear adds a rank, and a
   expect(deep({ weapons: ['spear'], rules: ['Fight in Extra Rank'] })).toBe(3);
 });
 
+test('T9A-SRG-014 T9A-SPR-022 whoever has Fight in Extra Rank twice supports from two ranks more', () => {
+  const deep = (...rules: string[]) => supportingRanks(fight({ rules }).start().b, 0, blade('hand-weapon'));
+  expect([deep('Fight in Extra Rank'), deep('Fight in Extra Rank', 'Fight in Extra Rank')]).toEqual([2, 3]);
+});
+
 test('T9A-SPR-044 T9A-SPR-073 T9A-VEC-359 Impact Hits are rolled model by model', () => {
   const { b } = fight({ rules: [['Impact Hits', 'D6+1']], troopType: 'Chariot', models: 3, files: 3 })
     .dice('impact hits', 3, 1)

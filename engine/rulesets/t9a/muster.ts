@@ -82,13 +82,21 @@ function groundOf(only: readonly string[]): number {
 /** The ground of two such limits together; 0 is all of it. */
 const moreGround = (x: number, y: number): number => (x === 0 || y === 0 ? 0 : x | y);
 
-/** Numbers of the rules that a part holds, those that they include too, each with its highest X (T9A-SRG-013). */
+/** What two instances of a rule are together: the higher one, or both where they add up (T9A-SRG-013, T9A-SRG-014). */
+function together(rule: number, x: number, y: number): number {
+  if (rule === Rule.Strider) return moreGround(x, y);
+  return SPECIAL_RULES[rule]?.stacking === 'sum' ? Math.max(1, x) + Math.max(1, y) : Math.max(x, y);
+}
+
+/** Numbers of the rules that a part holds, those that they include too, with the X of all instances (T9A-SRG-013). */
 function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: readonly string[] }> {
   const held = new Map<number, { x: number; only: readonly string[] }>();
   const add = (rule: number, x: number, only: readonly string[]) => {
     const before = held.get(rule);
-    const both = before === undefined ? x : rule === Rule.Strider ? moreGround(x, before.x) : Math.max(x, before.x);
-    held.set(rule, { x: both, only: before === undefined ? only : [] });
+    held.set(rule, {
+      x: before === undefined ? x : together(rule, x, before.x),
+      only: before === undefined ? only : [],
+    });
     for (const included of SPECIAL_RULES[rule]?.includes ?? []) if (!held.has(included)) add(included, 0, []);
   };
   for (const { rule, x, only } of part.rules) add(ruleByName(rule), encodeX(x) + groundOf(only), only);
