@@ -3,6 +3,7 @@ import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { holdsGround, leadershipOf, leadershipTest, nearCharacter } from './leadership.js';
+import { owesFearTest } from './psychology.js';
 import { Roll } from './rolls.js';
 import { Status, type T9aBattle } from './state.js';
 
@@ -129,6 +130,27 @@ test('T9A-VEC-255 T9A-SPR-020 Fear in contact takes 1 from Leadership', () => {
   expect(passes(scared(), [3, 3])).toBe(true);
   expect(ld(guard().enemy('ghouls', { rules: ['Fear'], at: [20, 16] }))).toBe(7); // not in contact
   expect(ld(guard().enemy('goblins', {}).engaged('goblins', 'guard'))).toBe(7);
+});
+
+test('T9A-SPR-020 T9A-SPR-021 of a unit in which one model causes Fear those are shaken who touch that model', () => {
+  // ten goblins abreast, their troll hero in the fifth file; the guard, one man, at either end or before him
+  const scared = (offset: number, specs: { goblins?: UnitSpec; hero?: UnitSpec } = {}) => {
+    const battle = guard({ models: 1, files: 1 })
+      .enemy('goblins', { models: 20, files: 10, at: [20, 12], facing: 180, ...specs.goblins })
+      .enemy('hero', { character: true, joins: 'goblins', ...(specs.hero ?? { rules: ['Fear'] }) })
+      .engaged('guard', 'goblins', { offset: offset * BASE })
+      .start();
+    return [leadershipOf(battle.b, 0), owesFearTest(battle.b, 0)];
+  };
+  const [afraid, calm] = [
+    [6, true],
+    [7, false],
+  ];
+  const places = [-4.5, -0.5, 0.5, 4.5];
+  expect(places.map((offset) => scared(offset))).toEqual([calm, afraid, afraid, calm]);
+  // the other way round: all but the hero
+  const ghouls = { goblins: { rules: ['Fear'] }, hero: {} };
+  expect(places.map((offset) => scared(offset, ghouls))).toEqual([afraid, afraid, afraid, afraid]);
 });
 
 test('T9A-SPR-020 T9A-SPR-043 models with Fear, Terror or Immune to Psychology are immune', () => {

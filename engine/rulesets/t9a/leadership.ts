@@ -6,6 +6,7 @@ import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { ask, context, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { modelsInContact, modelTouches } from '../../regiments/contacts.js';
 import { Ask, Verb } from './asks.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -24,13 +25,35 @@ export function immuneToFear(b: T9aBattle, m: number): boolean {
   return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
 }
 
-/** Does formation `u` touch an enemy that causes Fear (T9A-SPR-020)? Its models may still be immune. */
+/** Does formation `u` touch a model that causes Fear (T9A-SPR-020)? Its own models may still be immune. */
 export function touchesFear(b: T9aBattle, u: number): boolean {
   const { a, b: other } = b.link;
   for (let l = 0; l < b.field.links[0]; l++) {
     const enemy = a[l] === u ? other[l] : other[l] === u ? a[l] : NONE;
-    if (enemy !== NONE && modified(b, Hook.frightens, unitSubject(b, enemy), 0, NO_ATTACK) > 0) return true;
+    if (enemy === NONE || modified(b, Hook.frightens, unitSubject(b, enemy), 0, NO_ATTACK) === 0) continue;
+    if (touchesFearful(b, u, enemy)) return true;
   }
+  return false;
+}
+
+/** Are those models of `enemy` that cause Fear among the ones that touch `u`? Characters may do so alone in their unit, or not. */
+function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
+  const { slot, files } = b.unit;
+  let others = modelsInContact(b, enemy, u);
+  for (let g = firstGuest(b, enemy); g !== NONE; g = nextGuest(b, enemy, g)) {
+    if (slot[g] < 0) continue;
+    const file = slot[g] % files[enemy];
+    if (!modelTouches(b, enemy, file, (slot[g] - file) / files[enemy], u)) continue;
+    if (causesFear(b, g)) return true;
+    others--;
+  }
+  return others > 0 && causesFear(b, enemy);
+}
+
+/** Does the model of row `m` cause Fear by itself, whoever stands beside it? */
+function causesFear(b: T9aBattle, m: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[m]; p < part[m] + parts[m]; p++) if (modified(b, Hook.frightens, p, 0, NO_ATTACK) > 0) return true;
   return false;
 }
 
