@@ -84,6 +84,28 @@ test('Blessings: the unit of the bearer has Hatred in its first round', () => {
   expect([hates(true, false), hates(true, true), hates(false, false)]).toEqual([true, false, false]);
 });
 
+test('Blessings: the horse of a bearer who rides alone has no Hatred, among others it has', () => {
+  const hates = (joins: boolean) => {
+    const scene = scenario('t9a').unit('knights', { base: [25, 50], mount: {}, at: [50, 20] });
+    const preacher: UnitSpec = { character: true, base: [25, 50], mount: {}, rules: ['Hatred', 'Blessings'] };
+    scene.unit('preacher', joins ? { ...preacher, joins: 'knights' } : { ...preacher, at: [36, 20] });
+    const battle = scene
+      .enemy('men', { models: 10, files: 5 })
+      .engaged('men', joins ? 'knights' : 'preacher')
+      .start();
+    const { b } = battle;
+    const u = battle.row('preacher');
+    return [0, 1].map((part) => {
+      const a = addAttacks(b, u, b.setup.unit.part[u] + part, battle.row('men'), -1, 1, 0, 0, AttackKind.closeCombat);
+      return rerollsMisses(b, a);
+    });
+  };
+  expect([hates(false), hates(true)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
 test('the loss of a Support Unit troubles no Parent Unit, that of a Parent Unit does', () => {
   const battle = scenario('t9a')
     .unit('guard', { at: [36, 20], rules: ['Parent Unit'] })

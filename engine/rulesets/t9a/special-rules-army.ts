@@ -38,14 +38,19 @@ export const orders: SpecialRule = {
   stillApplies: (b, subject) => mayCommand(b as T9aBattle, subject),
 };
 
-/** All who stand with the bearer hate their enemies (T9A-SPR-037). */
+/** All who stand with the bearer hate their enemies (T9A-SPR-037); alone he has joined nobody, and his mount hates nobody. */
 export const blessings: SpecialRule = {
   id: Rule.Blessings,
   name: 'Blessings',
   carrier: 'any model',
   hooks: {
-    [Hook.rerollMissesOfUnit]: (b: T9aBattle, _u, value, _x, a) =>
-      a >= 0 && isStrike(b, a) && (b.attack.flags[a] & AttackFlag.FirstRound) !== 0 ? 1 : value,
+    [Hook.rerollMissesOfUnit]: (b: T9aBattle, subject, value, _x, a) =>
+      a >= 0 &&
+      b.unit.models[unitOf(b, subject)] > 1 &&
+      isStrike(b, a) &&
+      (b.attack.flags[a] & AttackFlag.FirstRound) !== 0
+        ? 1
+        : value,
   },
 };
 
