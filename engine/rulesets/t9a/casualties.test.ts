@@ -302,6 +302,23 @@ test('T9A-SPR-090 Wounds on a unit as a whole: rank and file, champion, then cha
   expect(b.unit.place[0]).toBe(Place.destroyed);
 });
 
+test('T9A-SPR-090 T9A-CHR-004 in a unit of characters the one whom the others joined takes no more than they', () => {
+  const left = (n: number) => {
+    const { b } = scenario('t9a')
+      .unit('lich', { character: true, W: 3, at: [36, 12] })
+      .unit('hero', { character: true, W: 3, joins: 'lich' })
+      .enemy('enemy', { at: [36, 36] })
+      .start();
+    return [woundUnit(b, 0, n, 2), b.unit.own[0], b.unit.own[1]];
+  };
+  expect([left(2), left(3), left(5), left(9)]).toEqual([
+    [2, 2, 2],
+    [3, 1, 2],
+    [5, 0, 1],
+    [6, 0, 0],
+  ]);
+});
+
 test('T9A-PAN-001 friends within 6 inches of a unit that is destroyed must test', () => {
   const { b } = scenario('t9a')
     .unit('victim', { at: [36, 12], models: 5 })

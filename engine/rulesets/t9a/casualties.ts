@@ -81,9 +81,12 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
  */
 export function woundUnit(b: T9aBattle, u: number, n: number, by: number): number {
   // GAP T9A-SPR-090: of several characters the first of the list takes the odd Wound; the owner is not asked
-  let taken = b.setup.unit.character[u] !== 0 ? woundIndividual(b, u, n, by) : woundPool(b, u, n, by);
+  const led = b.setup.unit.character[u] !== 0; // a unit of characters: its own is one of them
+  if (led && b.unit.models[u] === 1 && b.unit.own[u] > 0) return woundIndividual(b, u, n, by);
+  let taken = led ? 0 : woundPool(b, u, n, by);
   while (taken < n && onTable(b, u)) {
     const before = taken;
+    if (led) taken += woundIndividual(b, u, 1, by);
     for (let g = firstGuest(b, u); g !== NONE && taken < n; g = nextGuest(b, u, g))
       taken += woundIndividual(b, g, 1, by);
     if (taken === before) break;
