@@ -79,3 +79,21 @@ test('T9A-RDR-004 T9A-RDR-005 a unit redirects once a turn; if both targets fled
   battle.choose({ ask: 'EitherTarget', target: 'bows' }).dice('charge range', 1, 1).runTo('failed charge');
   expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
 });
+
+test('T9A-RDR-001 T9A-CHR-013 T9A-GNR-002 T9A-BSB-002 who charges out of a unit is as near to friends as that unit', () => {
+  const scene = (friend: 'general' | 'bsb', inside: boolean) =>
+    scenario('t9a')
+      .unit('guard', { ...LINE, M: 4, Ld: 5, at: [36, 8] })
+      .unit('hero', { character: true, M: 7, Ld: 5, joins: 'guard' })
+      .unit('friend', { character: true, [friend]: true, Ld: 8, ...(inside ? { joins: 'guard' } : { at: [28, 8] }) })
+      .enemy('bows', { ...LINE, at: [36, 16] })
+      .enemy('spears', { ...LINE, at: [44, 16] })
+      .choose('hero charge bows', 'bows flee', { ask: 'Redirect', target: 'hero' })
+      .dice('flee distance', 3, 4);
+  for (const inside of [true, false]) {
+    const inspired = scene('general', inside).dice('redirect test', 4, 4).runTo('decision of kind Reaction');
+    expect(inspired.log).toContain('hero pass the redirect test on Leadership 8');
+    const again = scene('bsb', inside).dice('redirect test', 6, 6, 1, 2).choose({ ask: 'Reroll', verb: 'Reroll' });
+    expect(again.runTo('decision of kind Reaction').log).toContain('hero pass the redirect test on Leadership 5');
+  }
+});
