@@ -34,10 +34,14 @@ export function mayMarch(b: T9aBattle, c: number): boolean {
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 
-/** Has unit `u` moved in this turn, so that nobody leaves it any more? To come back onto the table is no such move (T9A-PUR-025). */
+/**
+ * Has unit `u` moved in this turn, so that nobody leaves it any more? Whoever has come back onto the table (T9A-PUR-025), or rallied
+ * under an order to stand fast, counts as moved but has the move of the Remaining Moves ahead.
+ */
 export function hasMoved(b: T9aBattle, u: number): boolean {
   const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
-  return (b.unit.did[u] & ((b.unit.did[u] & Did.Returned) !== 0 ? ways : ways | Did.Move)) !== 0;
+  const ahead = (b.unit.did[u] & (Did.Returned | Did.RallyToAct)) !== 0;
+  return (b.unit.did[u] & (ahead ? ways : ways | Did.Move)) !== 0;
 }
 
 /** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */

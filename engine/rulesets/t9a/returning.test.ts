@@ -81,4 +81,34 @@ test('T9A-PUR-025 T9A-CHR-011 nobody leaves a unit that came back and has gone o
     expect(mayLeave(battle.b, 1)).toBe(false);
     battle.b.unit.did[0] &= ~way;
   }
+  battle.b.unit.did[0] = Did.Move | Did.RallyToAct; // ordered to stand fast, it rallied
+  expect(mayLeave(battle.b, 1)).toBe(true);
+  battle.b.unit.did[0] = Did.Move;
+  expect(mayLeave(battle.b, 1)).toBe(false);
+});
+
+test('T9A-PUR-025 T9A-CHR-003 T9A-CHR-011 characters that come back may join a unit or leave theirs, but not by a March', () => {
+  const offered = (gap: number) => {
+    const battle = scenario('t9a')
+      .unit('hero', { character: true, M: 5, at: [36, 10] })
+      .unit('guard', { models: 5, files: 5, at: [36, gap + 30 / 25.4] })
+      .unit('knights', { models: 4, files: 4, M: 5, at: [10, 10] })
+      .unit('duke', { character: true, M: 5, joins: 'knights' })
+      .enemy('theirs', { models: 5, files: 5, at: [60, 40] })
+      .with((b, row) => {
+        for (const u of [row('hero'), row('knights')]) {
+          b.unit.place[u] = Place.offTable;
+          b.unit.y[u] = 0;
+        }
+      });
+    const verbs = (name: string) => {
+      const report = battle.start();
+      report.choose({ ask: 'Mover', target: name });
+      const options = report.runTo('decision of kind Move').question?.options ?? [];
+      return [...new Set(options.map((o) => (o.n === 1 ? `${o.verb} far` : o.verb)))];
+    };
+    return [verbs('hero').filter((v) => v.startsWith('Join')), verbs('duke').filter((v) => v.startsWith('Leave'))];
+  };
+  expect(offered(4.5)).toEqual([['Join'], ['Leave']]);
+  expect(offered(6)).toEqual([[], ['Leave']]);
 });
