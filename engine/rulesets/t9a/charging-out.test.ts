@@ -98,3 +98,15 @@ test('T9A-RDR-001 T9A-STA-013 T9A-CHR-009 who charges out of a unit redirects wi
   expect(tried({ hero: 5, spears: 7, squire: 8 }, true)).toBe(true); // another character of the unit
   expect(tried({ hero: 5, spears: 7, squire: 8 }, false)).toBe(true); // a General near the unit
 });
+
+test('T9A-CHR-014 T9A-RCT-005 how near a character comes from is told by where he stands, not by his unit', () => {
+  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6
+  const battle = scenario('t9a')
+    .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
+    .unit('hero', { character: true, M: 8, W: 9, joins: 'spears' })
+    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [44, 17] })
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
+    .seed(1)
+    .runTo('move chargers');
+  expect(battle.log.filter((line) => line.startsWith('bows shoot'))).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
+});

@@ -77,7 +77,7 @@ function aim(b: T9aBattle, u: number, t: number, reaction: boolean): void {
   const host = formationOf(b, t);
   shot.target = host;
   shot.reaction = reaction;
-  shot.near = reaction && gap(b, u, host) <= movement(b, t) * INCH;
+  shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit comes from his own base
   coversKnown[0] = 0;
   coversKnown[1] = 0;
   footprintOf(b, host, target);
