@@ -38,6 +38,8 @@ export const AttackFlag = {
   SixWoundsPierce: 128,
   /** Successful Ward Saves are rolled again. */
   WardAgain: 256,
+  /** Its hits have been spread over the target's models (T9A-DST-002). */
+  Spread: 512,
 } as const;
 
 /** Is row `a` a normal close combat attack, neither shot nor Special Attack? So is an attack that is not at hand. */

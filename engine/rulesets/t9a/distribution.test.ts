@@ -55,6 +55,12 @@ test('T9A-CHR-016 T9A-CHR-015 among four he takes his share', () => {
   expect(lost(report, 4)).toEqual([4, 1]);
 });
 
+test('T9A-CHR-016 T9A-DST-002 he takes it as well when the first of several kinds of shots all miss', () => {
+  const report = target(4, WALKER).start();
+  addAttacks(report.b, 0, 0, 1, -1, 0, Side.front, 0, AttackKind.shooting, 5, NO_ROLL);
+  expect(lost(hit(report, 5, sixes(5)), 4)).toEqual([4, 1]);
+});
+
 test('K11 T9A-CHR-016 T9A-DST-002 T9A-VEC-299 a rider among ten on foot: of four hits at most one', () => {
   const asked = hit(target(10, RIDER).start(), 4, []).runTo('decision of kind Distribute');
   expect(asked.question?.options.map((o) => [o.targetName, o.n])).toEqual([

@@ -1,7 +1,7 @@
 import { NONE } from '../../kernel/layout.js';
 import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
-import { addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
+import { AttackFlag, addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
 import { isStompable } from './attack-values.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import { firstGuest, nextGuest } from './units.js';
@@ -40,10 +40,11 @@ function mayHit(b: T9aBattle, a: number, g: number): boolean {
   return isExposed(b, target[a], g) && (kind[a] !== AttackKind.stomp || isStompable(b, g));
 }
 
-/** The first row whose hits must be spread over characters too, beginning with row `from`; -1 if there is none. */
-function nextToSpread(b: T9aBattle, from: number): number {
-  for (let a = from; a < b.field.attacks[0]; a++) {
+/** The first row whose hits must still be spread over characters too; -1 if there is none. */
+function nextToSpread(b: T9aBattle): number {
+  for (let a = 0; a < b.field.attacks[0]; a++) {
     if (!hitsAll(b, a) || b.attack.hits[a] + b.attack.wounds[a] === 0) continue;
+    if ((b.attack.flags[a] & AttackFlag.Spread) !== 0) continue;
     const u = b.attack.target[a];
     for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (mayHit(b, a, g)) return a;
   }
@@ -52,7 +53,7 @@ function nextToSpread(b: T9aBattle, from: number): number {
 
 /** Must any hits of the table be spread over characters? */
 export function mustDistribute(b: T9aBattle): boolean {
-  return nextToSpread(b, 0) >= 0;
+  return nextToSpread(b) >= 0;
 }
 
 /** Is row `a` spread together with row `like`: the same kind of attack on the same unit? */
@@ -72,17 +73,15 @@ const L = locals('row', 'guest', 'each', 'more', 'behind', 'rows');
 export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', S, {
   nextUnit(b, f) {
     const { locals: l } = b;
-    if (l[f + L.rows] === 0) {
-      l[f + L.row] = -1;
-      l[f + L.rows] = b.field.attacks[0];
-    }
-    let a = nextToSpread(b, l[f + L.row] + 1);
-    while (a >= 0 && a < l[f + L.rows] && spreadBefore(b, a)) a = nextToSpread(b, a + 1);
-    if (a < 0 || a >= l[f + L.rows]) return DONE;
+    const a = nextToSpread(b);
+    if (a < 0) return DONE;
+    l[f + L.rows] = b.field.attacks[0];
     const u = b.attack.target[a];
     let hits = 0;
     for (let row = a; row < l[f + L.rows]; row++) {
-      if (together(b, row, a)) hits += b.attack.hits[row] + b.attack.wounds[row];
+      if (!together(b, row, a)) continue;
+      hits += b.attack.hits[row] + b.attack.wounds[row];
+      b.attack.flags[row] |= AttackFlag.Spread;
     }
     let exposed = 0;
     for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (mayHit(b, a, g)) exposed++;
@@ -114,12 +113,6 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
     return take(b, f, b.answer.n[0]);
   },
 });
-
-/** Was row `a` spread with an earlier one? */
-function spreadBefore(b: T9aBattle, a: number): boolean {
-  for (let row = 0; row < a; row++) if (together(b, row, a)) return true;
-  return false;
-}
 
 /** The character takes `n` hits; the next one is asked about. */
 function take(b: T9aBattle, f: number, n: number): number {
