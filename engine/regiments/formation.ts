@@ -143,7 +143,8 @@ function assignSlot(b: RegimentsBattle, u: number, row: number): void {
   slot[row] = NONE;
   for (let place = 0; place < models[u] && place < 128; place++) {
     const rank = Math.floor(place / n);
-    const wanted = rank * n + centralFile(n, place - rank * n);
+    const wide = Math.min(n, models[u] - rank * n); // a short last rank fills its files from the left
+    const wanted = rank * n + centralFile(wide, place - rank * n);
     if (!isTaken(b, u, wanted, row)) {
       slot[row] = wanted;
       return;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OptionRecord } from '../../kernel/options.js';
+import { formUp } from '../../regiments/formation.js';
 import { scenario } from '../../testing/scenario.js';
 import type { T9aReport } from '../../testing/t9a-report.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
@@ -235,6 +236,23 @@ test('T9A-FRT-001 T9A-FRT-004 champion and characters fill the front rank from i
   const slots = ['spears', 'lord', 'hero', 'bard'].map((name) => battle.b.unit.slot[battle.row(name)]);
 
   expect(slots).toEqual([1, 2, 0, 4]); // the fourth stands in the second rank, the first being full
+});
+
+test('T9A-FRT-001 T9A-UNI-007 behind a full front rank he stands where the short last rank has models, not beside them', () => {
+  const slots = (others: number) => {
+    const names = ['lord', ...Array.from({ length: others }, (_, k) => `hero ${k}`)];
+    const scene = scenario('t9a').unit('lord', { ...lord, at: [36, 20] });
+    for (const name of names.slice(1)) scene.unit(name, { ...lord, joins: 'lord' });
+    const battle = scene.enemy('orcs', { at: [36, 46] }).start();
+    formUp(battle.b, 0, battle.b.unit.x[0], battle.b.unit.y[0], 0, 3);
+    return names.map((name) => battle.b.unit.slot[battle.row(name)]).sort((a, b) => a - b);
+  };
+  expect([slots(2), slots(3), slots(4), slots(5)]).toEqual([
+    [0, 1, 2],
+    [0, 1, 2, 3],
+    [0, 1, 2, 3, 4],
+    [0, 1, 2, 3, 4, 5],
+  ]);
 });
 
 test('T9A-FRT-003 who stands behind moves up when a place in the front rank falls free', () => {
