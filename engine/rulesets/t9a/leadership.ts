@@ -91,15 +91,13 @@ function lendingRange(b: T9aBattle, g: number, hook: number): number {
 }
 
 /**
- * Does unit `u`, for a character that charges out of its unit (T9A-CHR-013) that unit, stand within `range` inches of the
- * model of row `g`, a character that acts alone or stands in a place of its unit? Its own unit always does. Measured from
- * the character's base (T9A-GNR-002, T9A-BSB-002).
+ * Does formation `u` stand within `range` inches of the model of row `g`, a character that acts alone or stands in a
+ * place of its unit? Its own unit always does. Measured from the character's base (T9A-GNR-002, T9A-BSB-002).
  */
 export function nearCharacter(b: T9aBattle, u: number, g: number, range: number): boolean {
   const host = formationOf(b, g);
-  const at = formationOf(b, u);
-  if (host === at) return true;
-  if (!onTable(b, host) || !onTable(b, at)) return false;
+  if (host === u) return true;
+  if (!onTable(b, host) || !onTable(b, u)) return false;
   const { x, y, facing, halfWidth, halfDepth, slot, files } = b.unit;
   const { baseWidth, baseDepth } = b.setup.unit;
   let gx = x[host];
@@ -117,18 +115,7 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
     halfW = baseWidth[g] / 2;
     halfD = baseDepth[g] / 2;
   }
-  const squared = squaredGap(
-    x[at],
-    y[at],
-    facing[at],
-    halfWidth[at],
-    halfDepth[at],
-    gx,
-    gy,
-    facing[host],
-    halfW,
-    halfD,
-  );
+  const squared = squaredGap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], gx, gy, facing[host], halfW, halfD);
   return isWithin(squared, range * INCH);
 }
 

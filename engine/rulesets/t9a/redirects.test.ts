@@ -31,6 +31,30 @@ test('T9A-RDR-002 T9A-VEC-097 after a failed test the unit goes on after the one
   expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
 });
 
+/** As above, but a hero charges out of a unit of guards; the General and the battle standard are in it or elsewhere. */
+const heroRedirects = (leaders: { readonly at?: readonly [number, number]; readonly joins?: string }) =>
+  scenario('t9a')
+    .unit('guards', { ...LINE, M: 4, Ld: 5, at: [36, 8] })
+    .unit('hero', { character: true, M: 7, Ld: 6, joins: 'guards' })
+    .unit('lord', { character: true, M: 4, Ld: 9, general: true, ...leaders })
+    .unit('ensign', { character: true, M: 4, Ld: 6, bsb: true, joins: 'guards' })
+    .enemy('bows', { ...LINE, at: [36.4, 16] })
+    .enemy('spears', { ...LINE, at: [44.3, 16] })
+    .choose({ ask: 'Charger', target: 'hero' }, { ask: 'ChargeTarget', target: 'bows' }, 'bows flee')
+    .dice('flee distance', 3, 4)
+    .choose({ ask: 'Redirect', target: 'hero' }, { ask: 'Reroll', verb: 'Reroll' });
+
+test('T9A-RDR-001 T9A-GNR-002 T9A-BSB-002 who charges out of a unit redirects with the help of General and battle standard', () => {
+  for (const leaders of [{ joins: 'guards' }, { at: [48, 8] }, { at: [50.5, 8] }] as const) {
+    const near = 'joins' in leaders || leaders.at[0] < 50;
+    const battle = heroRedirects(leaders)
+      .dice('redirect test', ...(near ? [6, 4, 5, 4] : [6, 1, 3, 3]))
+      .runTo('decision of kind Reaction');
+    expect(battle.log).toContain(`guards fail the redirect test on Leadership ${near ? 9 : 6}`);
+    expect(battle.log).toContain(`guards pass the redirect test on Leadership ${near ? 9 : 6}`);
+  }
+});
+
 test('T9A-RDR-001 redirecting is a choice', () => {
   const battle = scene().choose('stop').runTo('move chargers');
   expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
@@ -92,8 +116,10 @@ test('T9A-RDR-001 T9A-CHR-013 T9A-GNR-002 T9A-BSB-002 who charges out of a unit 
       .dice('flee distance', 3, 4);
   for (const inside of [true, false]) {
     const inspired = scene('general', inside).dice('redirect test', 4, 4).runTo('decision of kind Reaction');
-    expect(inspired.log).toContain('hero pass the redirect test on Leadership 8');
+    expect(inspired.log).toContain('guard pass the redirect test on Leadership 8');
     const again = scene('bsb', inside).dice('redirect test', 6, 6, 1, 2).choose({ ask: 'Reroll', verb: 'Reroll' });
-    expect(again.runTo('decision of kind Reaction').log).toContain('hero pass the redirect test on Leadership 5');
+    expect(again.runTo('decision of kind Reaction').log).toContain(
+      `guard pass the redirect test on Leadership ${inside ? 8 : 5}`,
+    );
   }
 });
