@@ -106,6 +106,18 @@ test('Blessings: the horse of a bearer who rides alone has no Hatred, among othe
   ]);
 });
 
+test('Blessings: who has joined nobody blesses nobody, not even his own mount', () => {
+  const hates = (joined: boolean) => {
+    const battle = duel({})
+      .unit('preacher', { character: true, rules: ['Blessings'], at: [5, 5] })
+      .unit('captain', { character: true, ...(joined ? { joins: 'preacher' } : { at: [9, 5] }) })
+      .start();
+    return ['preacher', 'captain'].map((name) => rerollsMisses(battle.b, strike(battle, name, 'men')));
+  };
+  expect(hates(false)).toEqual([false, false]);
+  expect(hates(true)).toEqual([true, true]);
+});
+
 test('the loss of a Support Unit troubles no Parent Unit, that of a Parent Unit does', () => {
   const battle = scenario('t9a')
     .unit('guard', { at: [36, 20], rules: ['Parent Unit'] })
