@@ -3,7 +3,7 @@ import { engage, modelTouches } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
-import { Status } from './state.js';
+import { Did, Status } from './state.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5, rules: ['Unbreakable'] };
 
@@ -62,6 +62,16 @@ test('T9A-CRF-001 a unit that fights on two sides does not reform', () => {
   const battle = flanked().enemy('front', IDLE).engaged('front', 'ours').runTo('end of phase');
 
   expect(battle.answers.some((line) => line.startsWith('CombatReform (ours)'))).toBe(false);
+});
+
+test('T9A-SPR-082 T9A-CRF-001 a unit that failed its Stupidity test does not reform', () => {
+  const battle = flanked()
+    .with((b, row) => {
+      b.unit.did[row('ours')] |= Did.Stupid;
+    })
+    .runTo('end of phase');
+
+  expect(battle.answers.some((line) => line.startsWith('CombatReform (player 0)'))).toBe(false);
 });
 
 test('T9A-CRF-003 T9A-DEC-121 if both may, the active player says who begins, and the winner needs no test', () => {

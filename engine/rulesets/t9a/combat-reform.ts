@@ -10,7 +10,7 @@ import { leadershipTest } from './leadership.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { RoundDid, type T9aBattle } from './state.js';
-import { fleeing, movement, playerOf, tell } from './units.js';
+import { fleeing, movement, playerOf, stupefied, tell } from './units.js';
 
 /** No model may end further from its start than so many times its Movement (T9A-CRF-005). */
 const REACH = 2;
@@ -35,11 +35,11 @@ function mayStandOtherwise(b: T9aBattle, u: number): boolean {
 
 /**
  * May unit `u` of combat `row` try a Combat Reform (T9A-CRF-001): still Engaged in it, on one side only, not done before,
- * and with another way to stand?
+ * and with another way to stand? One that failed its Stupidity test has no will to (T9A-SPR-082).
  */
 export function mayReform(b: T9aBattle, row: number, u: number): boolean {
   if (!inCombat(b, row, u) || fleeing(b, u) || (b.unit.roundDid[u] & RoundDid.Reformed) !== 0) return false;
-  if (!fightsOn(b, u)) return false;
+  if (!fightsOn(b, u) || stupefied(b, u)) return false;
   return !engagedOnSeveralSides(b, u) && mayStandOtherwise(b, u);
 }
 

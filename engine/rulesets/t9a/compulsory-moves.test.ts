@@ -43,6 +43,15 @@ test('T9A-RAL-003 a unit that rallies flees no more, may reform, and neither mov
   expect(battle.may('runaways', 'shoot')).toBe(false);
 });
 
+test('T9A-SPR-082 T9A-RAL-003 one that failed its Stupidity test in this turn rallies, but does not reform', () => {
+  const battle = runaways({ rules: ['Stupidity'] })
+    .dice('stupidity test', 6, 6)
+    .dice('rally test', 1, 1)
+    .runTo('remaining moves');
+  expect(battle.unit('runaways')).toMatchObject({ x: 36, y: 20, fleeing: false });
+  expect(battle.answers).toEqual([]);
+});
+
 test('T9A-RAL-004 T9A-FLE-001 one that fails flees at once, 2D6 inches straight forward', () => {
   const battle = runaways().dice('rally test', 4, 4).dice('flee distance', 2, 3).runTo('remaining moves');
   expect(battle.unit('runaways')).toMatchObject({ x: 36, y: 25, fleeing: true });

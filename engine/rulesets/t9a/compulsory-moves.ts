@@ -10,7 +10,7 @@ import { applyReform } from './reforms.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { fleeing, hasMusician, onTable, playerOf, tell } from './units.js';
+import { fleeing, hasMusician, onTable, playerOf, stupefied, tell } from './units.js';
 
 /** Is `u` one of the fleeing units that began this sub-phase and have not tested yet? The set is held by the frame. */
 function mustRally(b: T9aBattle, waiting: number, u: number): boolean {
@@ -92,7 +92,7 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       status[u] &= ~Status.Feigned;
       const ordered = modified(b, Hook.actsAfterRally, unitSubject(b, u), 0, NO_ATTACK) !== 0;
       did[u] |= feigned ? Did.Move : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
-      return ask(b, Ask.RallyReform, playerOf(b, u), u);
+      return stupefied(b, u) ? S.next : ask(b, Ask.RallyReform, playerOf(b, u), u); // T9A-SPR-082
     },
     reform(b, f) {
       if (b.answer.verb[0] === Verb.Reform) applyReform(b, b.locals[f + L.unit]);

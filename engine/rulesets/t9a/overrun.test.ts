@@ -4,7 +4,7 @@ import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { mayOverrun } from './overrun.js';
-import { RoundDid, Status } from './state.js';
+import { Did, RoundDid, Status } from './state.js';
 
 /** One swordsman slays the only enemy before him. */
 function slays(spec: UnitSpec, charging: boolean) {
@@ -40,6 +40,17 @@ test('T9A-PUR-006 T9A-PUR-007 T9A-DEC-116 in the first round after a charge it m
 
   const stays = slays({}, true).choose({ ask: 'Overrun', verb: 'Pivot' }).runTo('end of phase');
   expect(stays.unit('ours').y).toBeCloseTo(before, 2);
+});
+
+test('T9A-SPR-082 T9A-PUR-006 T9A-PUR-005 who failed its Stupidity test has no will: it neither overruns nor pivots', () => {
+  const slow = (charging: boolean) =>
+    slays({}, charging)
+      .with((b, row) => {
+        b.unit.did[row('ours')] |= Did.Stupid;
+      })
+      .runTo('end of phase');
+
+  for (const charging of [false, true]) expect(slow(charging).answers).toEqual([]);
 });
 
 test('T9A-PUR-006 T9A-SPR-089 an enemy that crumbled away counts as wiped out', () => {

@@ -7,14 +7,16 @@ import { pursuitMove, rollPursuit } from './pursuit-move.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from './state.js';
-import { movement, playerOf } from './units.js';
+import { movement, playerOf, stupefied } from './units.js';
 
 /**
  * May unit `u`, which touches nobody any more, Overrun (T9A-PUR-006)? It has charged, and all that it touched was wiped
- * out, nothing merely dropped out of reach. A unit that cannot move does not.
+ * out, nothing merely dropped out of reach. A unit that cannot move does not, nor one without a will of its own unless it must
+ * (T9A-SPR-082).
  */
 export function mayOverrun(b: T9aBattle, u: number): boolean {
   if (b.unit.engaged[u] !== 0 || (b.unit.status[u] & Status.Charging) === 0) return false;
+  if (stupefied(b, u) && !mustOverrun(b, u)) return false;
   const did = b.unit.roundDid[u];
   return (did & RoundDid.WipedOut) !== 0 && (did & RoundDid.DroppedOut) === 0 && movement(b, u) > 0; // T9A-STA-003
 }

@@ -8,7 +8,7 @@ import { judgePose, Spacing } from '../../regiments/legality.js';
 import { Ask, Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import { RoundDid, type T9aBattle } from './state.js';
-import { fleeing, onTable, playerOf, tell } from './units.js';
+import { fleeing, onTable, playerOf, stupefied, tell } from './units.js';
 
 /** Directions round the compass that are offered, besides those towards enemies. */
 const COMPASS = 16;
@@ -62,11 +62,11 @@ function mayTurn(b: T9aBattle, u: number): boolean {
 const S = sequence('ask', 'turn');
 const L = locals('unit');
 
-/** T9A-PUR-005. Unit `unit` may turn about its Centre. */
+/** T9A-PUR-005. Unit `unit` may turn about its Centre, if it has a will of its own (T9A-SPR-082). */
 export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
   ask(b, f) {
     const u = b.locals[f + L.unit];
-    if (!onTable(b, u) || fleeing(b, u) || !mayTurn(b, u)) return DONE;
+    if (!onTable(b, u) || fleeing(b, u) || stupefied(b, u) || !mayTurn(b, u)) return DONE;
     return ask(b, Ask.PostCombatPivot, playerOf(b, u), u);
   },
   turn(b, f) {

@@ -7,7 +7,7 @@ import { holds } from '../../kernel/special-rules.js';
 import { Place } from '../../regiments/layout.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from './state.js';
+import { Did, Status, type T9aBattle, unitSubject } from './state.js';
 import { dryRanks } from './wet-ranks.js';
 
 /** The player to whom unit `u` belongs. */
@@ -34,6 +34,11 @@ export function formationOf(b: T9aBattle, u: number): number {
 /** Is the unit (or the one that the character joined) fleeing? */
 export function fleeing(b: T9aBattle, u: number): boolean {
   return (b.unit.status[formationOf(b, u)] & Status.Fleeing) !== 0;
+}
+
+/** Did unit `u` fail its Stupidity test in this turn? Then it does nothing of its own will (T9A-SPR-082). */
+export function stupefied(b: T9aBattle, u: number): boolean {
+  return (b.unit.did[u] & Did.Stupid) !== 0;
 }
 
 /** Engaged in Combat: with all its models, as soon as one touches an enemy (T9A-CCP-004). */
