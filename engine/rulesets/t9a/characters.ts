@@ -4,6 +4,7 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
 import {
   assignSlots,
   halfDepthOf,
@@ -15,6 +16,7 @@ import {
 } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
+import { Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
@@ -102,6 +104,12 @@ export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
 export const Seat = { middle: 0, widerRight: 1, widerLeft: 2, rightEnd: 3, leftEnd: 4 } as const;
 export const SEATS = [Seat.middle, Seat.widerRight, Seat.widerLeft, Seat.rightEnd, Seat.leftEnd] as const;
 
+/**
+ * From this number on a seat is a file of the front, counted from the left: `FILE_SEAT` is the first. None of them is listed
+ * beside the middle and the ends, but each may be proposed (T9A-CHR-005).
+ */
+export const FILE_SEAT = 8;
+
 /** Does the unit grow wider for a character that takes this seat? */
 export const widens = (seat: number): boolean => seat === Seat.widerRight || seat === Seat.widerLeft;
 
@@ -137,6 +145,7 @@ function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
 /** May character `c`, which may join unit `u`, take that seat in it? Two files have no end beside the middle. */
 export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boolean {
   if (seat === Seat.middle) return true;
+  if (seat >= FILE_SEAT) return seat - FILE_SEAT < b.unit.files[u] && !isHeld(b, c, u, seat - FILE_SEAT);
   return widens(seat) ? mayWiden(b, c, u, seat) : b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
 }
 
@@ -154,6 +163,14 @@ function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
     if (!isHeld(b, c, u, file)) return file;
   }
   return NONE;
+}
+
+/** Is this record, of a character that would join, about a file of the front, and nothing else in it? */
+export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
+  const { verb, target, extra, x, y, facing, files, path } = record;
+  if (verb !== Verb.Join || target < 0 || target >= b.setup.units || !(extra >= FILE_SEAT) || extra % 1 !== 0)
+    return false;
+  return x === 0 && y === 0 && facing === 0 && files === 0 && path.length === 0;
 }
 
 const there = new Float64Array(2);
@@ -221,6 +238,7 @@ export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.mid
   phaseModels[u]++;
   if (widens(seat)) widenFront(b, u, seat);
   if (seat === Seat.rightEnd || seat === Seat.leftEnd) b.unit.slot[c] = endOf(b, c, u, seat);
+  if (seat >= FILE_SEAT) b.unit.slot[c] = seat - FILE_SEAT;
   settleFormation(b, u);
   if (b.log !== null) tell(b, 'join', c, `join ${b.setup.names[u]}`);
 }

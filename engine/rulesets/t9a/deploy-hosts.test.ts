@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { readRecord } from '../../kernel/options.js';
 import { opening } from '../../testing/t9a-opening.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Verb } from './asks.js';
+import { FILE_SEAT } from './characters.js';
 
 const HALF = 20 / 25.4 / 2;
 const lord: UnitSpec = { character: true };
@@ -41,4 +44,26 @@ test('T9A-CHR-005 T9A-FRT-001 it may stand at either end of the front as well as
   const seats = (extra: number) => deployed(5, 10, 0, extra).slot;
 
   expect([0, 3, 4].map(seats)).toEqual([2, 4, 0]); // of five files, from the left
+});
+
+test('T9A-CHR-005 any other file of the front may be proposed as well', () => {
+  const seat = (file: number) => {
+    const battle = opening({
+      first: { spears: { models: 10, files: 5 }, lord },
+      second: { orcs: { models: 5, files: 5 } },
+    })
+      .dice('zone pick', 4)
+      .choose({ ask: 'Zone', n: 0 }, { ask: 'FirstDeployer', verb: 'Second' }, { ask: 'DeployUnit', target: 'spears' })
+      .otherwise('first')
+      .runTo('decision of kind DeployPose');
+    for (let n = 0; n < 3 && !battle.options().some((words) => words.includes('join')); n++) {
+      const { target, x, y, facing, files } = readRecord(battle.b.option, 0);
+      expect(battle.propose({ verb: Verb.Deploy, target, x, y, facing, files })).toBe('legal');
+      battle.runTo('decision of kind DeployPose');
+    }
+    const answer = battle.propose({ verb: Verb.Join, target: battle.row('spears'), extra: FILE_SEAT + file });
+    return answer === 'legal' ? battle.b.unit.slot[battle.row('lord')] : answer;
+  };
+  expect([1, 3].map(seat)).toEqual([1, 3]);
+  expect(seat(5)).not.toBe(5);
 });

@@ -1,7 +1,9 @@
 import { COS, SIN } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Verb } from './asks.js';
-import { mayJoin, mayTake, SEATS, Seat, widens } from './characters.js';
+import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from './characters.js';
+import { Refusal } from './reasons.js';
 import type { T9aBattle } from './state.js';
 import { isCharacter } from './units.js';
 import { type Zone, zoneHolds } from './zones.js';
@@ -38,6 +40,14 @@ function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone 
 /** As `offerSeat`, of a unit that `u` perhaps may not join. */
 export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
   return mayJoin(b, u, v) && offerSeat(b, u, v, seat, zone);
+}
+
+/** Judges a file of the front of a unit that is proposed, though not listed, for the Character that is deployed (T9A-CHR-005). */
+export function judgeHost(b: T9aBattle, record: OptionRecord, zone: Zone | null): number {
+  const u = b.decision.subject[0];
+  const { target: v, n, extra: seat } = record;
+  if (!namesFile(b, record) || n !== 0 || !isCharacter(b, u) || !mayJoin(b, u, v)) return Refusal.NotAnOption;
+  return mayTake(b, u, v, seat) && staysInZone(b, v, seat, zone) ? Refusal.Legal : Refusal.NotAnOption;
 }
 
 /** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */

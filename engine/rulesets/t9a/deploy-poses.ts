@@ -9,7 +9,7 @@ import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
 import { join, SEATS, widens } from './characters.js';
-import { offerHost, offerHosts } from './deploy-hosts.js';
+import { judgeHost, offerHost, offerHosts } from './deploy-hosts.js';
 import { Refusal } from './reasons.js';
 import { SIZES, type T9aBattle } from './state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from './units.js';
@@ -355,6 +355,7 @@ function judgeRecord(b: T9aBattle, record: OptionRecord, judge: JudgePlace): num
 
 /** Judges a place that need not be listed, for normal deployment. */
 export function judgeDeployPose(b: T9aBattle, record: OptionRecord): number {
+  if (record.verb === Verb.Join) return judgeHost(b, record, zoneOf(b, playerOf(b, b.decision.subject[0])));
   return judgeRecord(b, record, judgeInZone);
 }
 

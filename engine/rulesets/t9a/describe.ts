@@ -3,6 +3,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { wordsByNumber } from '../../kernel/setup.js';
 import { CLOSE_COMBAT } from './arms.js';
 import { Ask, Verb } from './asks.js';
+import { FILE_SEAT } from './characters.js';
 import { ORDER_WORDS } from './orders.js';
 import { QUESTIONS } from './questions.js';
 import { type T9aBattle, WEAPONS } from './state.js';
@@ -18,6 +19,9 @@ const SEAT_WORDS = [
   ' at the right end of their front',
   ' at the left end of their front',
 ] as const;
+
+const seatWords = (seat: number): string =>
+  seat < FILE_SEAT ? SEAT_WORDS[seat] : ` in file ${seat - FILE_SEAT + 1} of their front`;
 
 const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 const degrees = (facing: number): number => Math.round((facing * 360) / 65536);
@@ -110,7 +114,7 @@ export function optionWords(
     case Verb.Pivot:
       return `${who} pivot to ${degrees(b.option.facing[i])}°`;
     case Verb.Join:
-      return `${who} join ${whom}${SEAT_WORDS[b.option.extra[i]]}`;
+      return `${who} join ${whom}${seatWords(b.option.extra[i])}`;
     case Verb.Leave:
       return `${who} leave to ${pose(b, i)}`;
     case Verb.Strike:

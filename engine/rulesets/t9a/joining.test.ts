@@ -7,7 +7,7 @@ import type { UnitSpec } from '../../testing/t9a-units.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { Verb } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
-import { matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
+import { FILE_SEAT, matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
 import { countJoins, wayTo } from './joining.js';
 import { judgeLeave, mayLeave } from './leaving.js';
 import { Did, Status } from './state.js';
@@ -531,4 +531,28 @@ test('T9A-CHR-012 T9A-MOV-009 a March Test that a leaving character failed binds
     .runTo('shooting phase');
   expect(failed.unit('spears')).toMatchObject({ y: 20 });
   expect(failed.unit('spears').did).toContain('March');
+});
+
+/** Of the proposals to join the spears in a file of their front, from the left, those that are refused; and where the last one led. */
+const filesProposed = (scene: () => ReturnType<typeof behind>, n = 0) => {
+  const refused: number[] = [];
+  let slot = -1;
+  for (let file = 0; file < 8; file++) {
+    const battle = scene().choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }).runTo('decision of kind Move');
+    const row = battle.row('lord');
+    if (battle.propose({ verb: Verb.Join, target: battle.row('spears'), n, extra: FILE_SEAT + file }) !== 'legal')
+      refused.push(file);
+    else {
+      expect(battle.b.unit.slot[row]).toBe(file);
+      slot = file;
+    }
+  }
+  return { refused, slot };
+};
+
+test('T9A-CHR-005 of all files of the front that it reaches a Character may take any, if nobody with Front Rank holds it', () => {
+  expect(filesProposed(() => behind(1))).toEqual({ refused: [5, 6, 7], slot: 4 }); // five files, nobody in them
+  const led = () => behind(1, { champion: true }); // who stands in the middle
+  expect(filesProposed(led)).toEqual({ refused: [2, 5, 6, 7], slot: 4 });
+  expect(filesProposed(() => behind(1), 1).refused).toHaveLength(8); // no March is needed
 });

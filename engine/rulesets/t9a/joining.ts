@@ -1,10 +1,11 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
 import { call, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
-import { join, mayJoin, mayTake, SEATS, takeNearestPlace, widens } from './characters.js';
+import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace, widens } from './characters.js';
 import { dangerAhead } from './danger.js';
 import { leadershipTest } from './leadership.js';
 import {
@@ -19,6 +20,7 @@ import {
   standOut,
 } from './leaving.js';
 import { needsMarchTest } from './march-test.js';
+import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Did, type T9aBattle } from './state.js';
 import { engaged, fleeing, formationOf, loneCharacter, movement, onTable } from './units.js';
@@ -139,6 +141,17 @@ export function joinOptions(b: T9aBattle, mover: number): void {
     for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, stride, seat);
   }
   standBack(b, c);
+}
+
+/** Judges a file of the front of a unit that is proposed, though not listed, to the subject of `Ask.Move` (T9A-CHR-005). */
+export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
+  const c = joiner(b, b.decision.subject[0]);
+  if (!namesFile(b, record) || !mayGoAndJoin(b, c)) return Refusal.NotAnOption;
+  const { target: u, n, extra: seat } = record;
+  standOut(b, c);
+  const stride = strideTo(b, c, u, joinReach(b, c));
+  standBack(b, c);
+  return stride >= 0 && stride === n && mayTake(b, c, u, seat) ? Refusal.Legal : Refusal.NotAnOption;
 }
 
 /** How many joins `takeJoin` may be asked about for row `mover`; 0 if it joins nobody now. */

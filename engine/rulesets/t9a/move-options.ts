@@ -12,7 +12,7 @@ import { Place } from '../../regiments/layout.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
 import { At, newPose } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
-import { joinOptions } from './joining.js';
+import { joinOptions, judgeJoin } from './joining.js';
 import { judgeLeave, leaveOptions } from './leaving.js';
 import { Refusal } from './reasons.js';
 import { judgeReform, offerReforms, reformLimit } from './reforms.js';
@@ -203,6 +203,7 @@ const pose = newPose();
 export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
+  if (record.verb === Verb.Join) return stage === MoveStage.all ? judgeJoin(b, record) : Refusal.NotAnOption;
   if (b.unit.place[u] === Place.inUnit || record.verb === Verb.Leave) return judgeLeave(b, record);
   const reforms = stage === MoveStage.all || stage === MoveStage.reformOnly;
   if (record.verb === Verb.Reform && reforms) {

@@ -6,6 +6,7 @@ import { opening } from '../../testing/t9a-opening.js';
 import type { T9aReport } from '../../testing/t9a-report.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { Verb } from './asks.js';
+import { FILE_SEAT } from './characters.js';
 import { judgeScoutPose } from './deploy-poses.js';
 import { Refusal } from './reasons.js';
 import { Status } from './state.js';
@@ -175,6 +176,14 @@ test('T9A-SPR-093 T9A-CHR-003 a character may join a unit with it, which then ma
     return b.option.verb.subarray(0, b.option.count).includes(Verb.Join);
   };
   expect([near(12), near(12.01)]).toEqual([false, true]);
+
+  const proposed = (extra: number) => {
+    const battle = scene(block, edge + 6).runTo('decision of kind Vanguard').dice('first turn', 1, 6);
+    const answer = battle.propose({ verb: Verb.Join, target: battle.row('spears'), extra });
+    return answer === 'legal' ? battle.b.unit.slot[battle.row('captain')] : answer;
+  };
+  expect(proposed(FILE_SEAT + 1)).toBe(1); // T9A-CHR-005: any file of the front
+  expect(proposed(FILE_SEAT + 5)).not.toBe(5);
 
   const battle = scene(outriders, edge + 6)
     .choose(

@@ -13,7 +13,7 @@ import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
-import { join, mayJoin, mayTake, SEATS, takeNearestPlace } from './characters.js';
+import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace } from './characters.js';
 import { towards, wayTo } from './joining.js';
 import { endsInReach, MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { Refusal } from './reasons.js';
@@ -349,6 +349,11 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
     if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
     gatherFoes(b, u, Infinity);
     return judgeVanguardReform(b, u, stage, record.facing, record.files);
+  }
+  if (record.verb === Verb.Join) {
+    const { target: v, n, extra: seat } = record;
+    if (!namesFile(b, record) || n !== 0 || !joinsAlone(b, u, stage)) return Refusal.NotAnOption;
+    return mayReach(b, u, v) && mayTake(b, u, v, seat) ? Refusal.Legal : Refusal.NotAnOption;
   }
   if (record.verb !== Verb.Advance || record.path.length === 0 || record.path.length > SEGMENTS) {
     return Refusal.NotAnOption;
