@@ -19,7 +19,7 @@ import { postCombatPivot } from './pivots.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
-import { keepBestForAll, severalCharge, worthForAll } from './several-chargers.js';
+import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './several-chargers.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
 import { championAlive, fleeing, formationOf, gap, movement, onTable, playerOf, tell, tellDice } from './units.js';
@@ -180,10 +180,12 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       b.locals[f + L.charger] = u;
       b.locals[f + L.target] = t;
       if (rolled(b, u)) return NEXT;
+      placeGuests(b);
       let together = 0;
       for (let v = 0; v < b.setup.units; v++) {
         if (!pending(b, v) || b.unit.target[v] !== t) continue;
         rollChargeRange(b, v);
+        if (onTable(b, t) && gap(b, v, t) <= b.unit.chargeRange[v]) b.unit.did[v] |= Did.RolledEnough;
         together++;
       }
       return together > 1 ? S.next : NEXT;
@@ -194,7 +196,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const t = b.locals[f + L.target];
       placeGuests(b);
       b.locals[f + L.hills] = hillsUnder(b, u);
-      if (!onTable(b, t) || gap(b, u, t) > b.unit.chargeRange[u]) return callThen(b, S.next, failedCharge, u);
+      if (!onTable(b, t) || !rolledEnough(b, u, t)) return callThen(b, S.next, failedCharge, u);
       const n = placements(b, u, t);
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
       if (n === 1) return NEXT;

@@ -64,3 +64,23 @@ test('T9A-MCH-002 a proposal that would leave another charger out is refused', (
   expect(worthForAll(b, u, t, b.unit.x[t], option.y[0], option.facing[0])).toBeLessThan(2 ** 21);
   expect({ x: b.unit.x[u], y: b.unit.y[u] }).toEqual(before);
 });
+
+/** Rocks beside `first`, so that not it but its target has to turn, away from `second`, which has rolled so much. */
+const turnedAway = (dice: readonly [number, number]) =>
+  scenario('t9a')
+    .unit('first', { models: 10, files: 5, M: 6, at: [36, 20] })
+    .unit('second', { models: 10, files: 5, M: 4, at: [46.5, 26], facing: 270 })
+    .enemy('foe', { models: 10, files: 5, at: [36, 26], facing: 200 })
+    .terrain('impassable', { at: [33, 20.9], size: [2, 5.8] })
+    .terrain('impassable', { at: [39, 20.9], size: [2, 5.8] })
+    .choose('first charge foe', 'foe hold', 'second charge foe', 'foe hold')
+    .dice('charge range', 6, 6, ...dice)
+    .choose({ ask: 'ChargerOrder', target: 'first' }, { ask: 'ChargerOrder', target: 'first' })
+    .otherwise('first')
+    .runTo('compulsory moves');
+
+test('T9A-MCH-002 T9A-CMV-003 who has rolled enough reaches a target that another charger has turned away since', () => {
+  const battle = turnedAway([2, 2]); // 8 inches to a foe 7.6 away, later more than 8
+  expect([battle.unit('foe').facing, battle.engaged('second', 'foe')]).toEqual([180, true]);
+  expect(turnedAway([1, 2]).engaged('second')).toBe(false);
+});

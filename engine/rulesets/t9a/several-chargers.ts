@@ -14,11 +14,20 @@ const UNIT = 1 << 20;
 /** Placements that are offered at most. */
 const MOST = 8;
 
+/**
+ * Is the Charge Range of `v` enough for `t` (T9A-CMV-003)? That was settled when it was rolled, since others may have turned
+ * `t` as they charged it (T9A-MCH-002); but who fled meanwhile is where it is now.
+ */
+export function rolledEnough(b: T9aBattle, v: number, t: number): boolean {
+  if (fleeing(b, t)) return gap(b, v, t) <= b.unit.chargeRange[v];
+  return (b.unit.did[v] & Did.RolledEnough) !== 0;
+}
+
 /** Has `v` declared a charge at `t`, rolled far enough for it, and not moved yet? */
 function stillComes(b: T9aBattle, v: number, t: number): boolean {
-  const { target, chargeDice, chargeRange, did } = b.unit;
+  const { target, chargeDice, did } = b.unit;
   if (target[v] !== t || chargeDice[v] === 0 || (did[v] & (Did.Charged | Did.FailCharge)) !== 0) return false;
-  return onTable(b, v) && !fleeing(b, v) && gap(b, v, t) <= chargeRange[v];
+  return onTable(b, v) && !fleeing(b, v) && rolledEnough(b, v, t);
 }
 
 /** Do others besides `u` still come into contact with `t`, if there is room? Not with one that flees (T9A-CMV-009). */

@@ -45,6 +45,8 @@ export const Did = {
   SupportFire: 4194304,
   /** A character has declared a charge out of it (T9A-CHR-013). */
   ChargedOut: 8388608,
+  /** When its Charge Range was rolled, that was enough for its target (T9A-MCH-002). */
+  RolledEnough: 16777216,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */
