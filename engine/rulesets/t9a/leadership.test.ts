@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
@@ -253,4 +254,28 @@ test('T9A-BSB-002 T9A-FRT-001 a bearer behind a full front rank is measured from
   };
 
   expect(near(1)).toBe(near(0)); // one behind the other, not side by side
+});
+
+test('T9A-GNR-002 T9A-CHR-004 the range is measured from the General himself, also when others have joined him', () => {
+  const reaches = (slot: number) => {
+    const battle = scenario('t9a')
+      .unit('general', { character: true, general: true, base: [40, 40], at: [36, 20] })
+      .unit('mage', { character: true, base: [40, 40], joins: 'general' })
+      .unit('squad', { models: 1, at: [36, 40] })
+      .enemy('enemy', { at: [5, 44] })
+      .with((b, row) => {
+        const [g, mage, u] = [row('general'), row('mage'), row('squad')];
+        b.unit.files[g] = 2;
+        b.unit.halfWidth[g] = b.setup.unit.baseWidth[g];
+        b.unit.halfDepth[g] = b.setup.unit.baseDepth[g] / 2;
+        b.unit.slot[g] = slot;
+        b.unit.slot[mage] = 1 - slot;
+        // 12 inches to the right of the right edge of both, in line
+        b.unit.x[u] = b.unit.x[g] + b.unit.halfWidth[g] + b.unit.halfWidth[u] + 12 * INCH;
+        b.unit.y[u] = b.unit.y[g];
+      })
+      .start();
+    return nearCharacter(battle.b, battle.row('squad'), battle.row('general'), 12);
+  };
+  expect([reaches(1), reaches(0)]).toEqual([true, false]);
 });
