@@ -454,6 +454,20 @@ const BOLTGUNS: OptionPlan = {
   removes: ['bolt-pistol'],
 };
 
+/** For each of these an army may have a mob of Nobz. */
+const MOBS = [
+  'goffs',
+  'skarboyz',
+  'bad-moons',
+  'blood-axes',
+  'death-skulls',
+  'evil-sunz',
+  'snakebites',
+  'stormboyz',
+  'kommandos',
+  'freebooters',
+];
+
 const ONE_GUN = { least: 5, most: 20, either: true } as const;
 
 export const ORKS: BookPlan = {
@@ -481,7 +495,10 @@ export const ORKS: BookPlan = {
       most: 1,
       needs: 'freebooters',
     }),
-    orkHero('mekaniak', 'Mekaniak', 'Mekaniak', ['Mekaniak'], 'none'),
+    orkHero('mekaniak', 'Mekaniak', 'Mekaniak', ['Mekaniak'], 'none', {
+      most: 1,
+      more: { most: 1, each: ['evil-sunz'] },
+    }),
     orkHero(
       'gretchin-standard',
       'Gretchin with the Battle Standard',
@@ -543,6 +560,8 @@ export const ORKS: BookPlan = {
       name: 'Nobz Mob',
       category: 'squads',
       points: 0,
+      most: 0,
+      more: { most: 1, each: MOBS },
       members: [
         {
           id: 'nob',

@@ -95,6 +95,36 @@ describe('lists', () => {
     expect(alone[0]?.message).toContain('comes only with');
   });
 
+  it('W40K-FORCE-007 one Nobz mob for each other mob of Orks, and a Mekaniak more for each of Evil Sunz', () => {
+    const army = (...ids: readonly string[]): Units => ['bigboss', ...ids].map((unit) => ({ unit }));
+    const told = (...ids: readonly string[]) => {
+      const all = problems(army(...ids), 'orks', 600).filter((p) => !p.mend.includes('per cent'));
+      return all.map((p) => [p.where, p.rule, p.mend]);
+    };
+    expect(told('goffs', 'nobz', 'kommandos', 'nobz')).toEqual([]);
+    const [[where, rule, mend]] = told('goffs', 'nobz', 'nobz', 'gretchin');
+    expect([where, rule]).toEqual(['test: Nobz Mob', 'W40K-FORCE-007']);
+    expect(mend).toBe(
+      'take it once, or take 1 more of Goff Boyz, Goff Skarboyz, Bad Moons, Blood Axes, Deathskull Lootas, Evil Sunz, Snakebites, ' +
+        'Stormboyz on foot, Blood Axe Kommandos, Freebooter Pirates',
+    );
+    expect(told('nobz', 'nobz', 'gretchin')[0][2]).toMatch(/^leave it out, or take 2 more of Goff Boyz, /);
+    expect(told('mekaniak', 'mekaniak', 'evil-sunz')).toEqual([]);
+    expect(told('mekaniak', 'mekaniak', 'goffs')[0][2]).toBe('take it once, or take 1 more of Evil Sunz');
+  });
+
+  it('W40K-FORCE-007 a book that counts units which it does not have is refused', () => {
+    const book = armyBooks().get('orks');
+    const units = book?.units.map((u) =>
+      u.id === 'nobz' ? { ...u, more: { most: 1, each: ['gofs'] }, needs: 'mobs' } : u,
+    );
+    const read = readArmyBook({ ...book, units });
+    expect(read.ok ? [] : read.problems.map((p) => p.message)).toEqual([
+      "no unit is called 'mobs'",
+      "no unit is called 'gofs'",
+    ]);
+  });
+
   it('W40K-FORCE-007 numbers of models and of weapons are those of the book', () => {
     expect(problems([CAPTAIN, { ...SQUAD, models: { marine: 12 } }])[0].mend).toBe('take 9');
     expect(problems([CAPTAIN, { ...SQUAD, options: { lascannon: 2 } }])[0].message).toContain("group 'heavy'");

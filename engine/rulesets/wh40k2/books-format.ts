@@ -65,8 +65,10 @@ const UNIT = z.strictObject({
   grade: z.enum(GRADES).default('none'),
   /** May lead the army. */
   commander: z.boolean().default(false),
-  /** At most so many of it in an army. */
-  most: z.number().int().min(1).max(20).optional(),
+  /** At most so many of it in an army; 0 only beside `more`. */
+  most: z.number().int().min(0).max(20).optional(),
+  /** So many more of it for each unit of the army whose id is one of `each`: "one for each other mob" is `most` 0 and 1 more. */
+  more: z.strictObject({ most: z.number().int().min(1).max(20), each: z.array(ID).min(1) }).optional(),
   /** At least one unit of that id must be in the army too. */
   needs: ID.optional(),
   /** May be split in two combat squads of five (W40K-VPTS-010). */
@@ -138,9 +140,16 @@ function shape(file: string, issues: readonly { path: PropertyKey[]; message: st
   }));
 }
 
-/** Words of a book that nothing knows: weapons, rules, members of options. */
+/** How many units of `entry` may be in an army in which there are `count(id)` units of each id (W40K-FORCE-007). */
+export function mostOf({ most, more }: BookUnit, count: (id: string) => number): number {
+  if (most === undefined) return Infinity;
+  return most + (more === undefined ? 0 : more.most * more.each.reduce((n, id) => n + count(id), 0));
+}
+
+/** Words of a book that nothing knows: weapons, rules, members of options, units. */
 function unknownWords(book: W40kBook, file: string): Problem[] {
   const problems: Problem[] = [];
+  const units = new Set(book.units.map((u) => u.id));
   for (const unit of book.units) {
     const tell = (message: string): void => {
       problems.push({ where: `${file}: ${unit.name}`, rule: 'W40K-FORCE-007', message, mend: 'correct the word' });
@@ -149,6 +158,10 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
     for (const id of [...unit.members, ...unit.options].flatMap((o) => ('adds' in o ? o.adds : o.weapons))) {
       if (weaponById(id) === undefined) tell(`no weapon is called '${id}'`);
     }
+    for (const id of [...(unit.needs === undefined ? [] : [unit.needs]), ...(unit.more?.each ?? [])]) {
+      if (!units.has(id)) tell(`no unit is called '${id}'`);
+    }
+    if (unit.most === 0 && unit.more === undefined) tell('there may be none of it, whatever else there is');
     for (const { rule } of unit.rules) if (!(rule in RULE_BY_NAME)) tell(`no rule is called '${rule}'`);
     for (const option of unit.options) {
       for (const id of option.for ?? []) if (!members.has(id)) tell(`no member is called '${id}'`);

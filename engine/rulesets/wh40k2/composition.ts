@@ -1,7 +1,15 @@
 import { kebab, suggest } from '../../armies/nearest.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import type { W40kList, W40kModels, W40kUnit } from './army-terms.js';
-import type { BookMember, BookOption, BookUnit, ListData, ListUnit, W40kBook } from './books-format.js';
+import {
+  type BookMember,
+  type BookOption,
+  type BookUnit,
+  type ListData,
+  type ListUnit,
+  mostOf,
+  type W40kBook,
+} from './books-format.js';
 import { WEAPONS } from './state.js';
 
 /** One model while its unit is put together. */
@@ -208,13 +216,13 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
       const name = entryOf(entry.needs)?.name ?? entry.needs;
       tell(entry.name, 'W40K-FORCE-007', `comes only with ${name}`, `take ${name} too`);
     }
-    if (entry.most !== undefined && n > entry.most) {
-      tell(
-        entry.name,
-        'W40K-FORCE-007',
-        `is there ${n} times`,
-        `take it ${entry.most === 1 ? 'once' : `${entry.most} times`}`,
-      );
+    const most = mostOf(entry, (id) => list.units.filter((u) => u.unit === id).length);
+    if (n > most) {
+      const fewer = most === 0 ? 'leave it out' : `take it ${most === 1 ? 'once' : `${most} times`}`;
+      const lacking = entry.more === undefined ? 0 : Math.ceil((n - most) / entry.more.most);
+      const names = (entry.more?.each ?? []).map((id) => entryOf(id)?.name ?? id).join(', ');
+      const mend = lacking === 0 ? fewer : `${fewer}, or take ${lacking} more of ${names}`;
+      tell(entry.name, 'W40K-FORCE-007', `is there ${n} times`, mend);
     }
   }
   if (!units.some((u) => entryOf(u.entry)?.commander === true)) {

@@ -2,7 +2,7 @@ import { type Drawing, drawArmy, drawPart, pick } from '../../armies/drawing.js'
 import type { Chance, Result } from '../../kernel/ruleset.js';
 import { armyBooks } from './armies.js';
 import type { W40kList } from './army-terms.js';
-import type { BookOption, BookUnit, ListData, ListUnit, W40kBook } from './books-format.js';
+import { type BookOption, type BookUnit, type ListData, type ListUnit, mostOf, type W40kBook } from './books-format.js';
 import { composeList } from './composition.js';
 import { SIZES } from './state.js';
 
@@ -84,10 +84,13 @@ function draftArmy(book: W40kBook, points: number, chance: Chance): Draft[] {
       const price = priceOf(leastOf(entry, chance));
       const limit = entry.category === 'characters' ? Math.min(left, ofCharacters) : left;
       const needed = entry.needs === undefined || army.some((draft) => draft.entry.id === entry.needs);
-      return may(entry) && needed && price <= limit && count(entry) < (entry.most ?? 20);
+      return may(entry) && needed && price <= limit && (entry.more !== undefined || count(entry) < (entry.most ?? 20));
     });
     if (fitting.length === 0) return;
     const draft = leastOf(pick(fitting, chance), chance);
+    // of what depends on others there may be too much yet: then nothing is taken
+    const most = mostOf(draft.entry, (id) => army.filter((other) => other.entry.id === id).length);
+    if (count(draft.entry) >= most) return;
     const price = priceOf(draft);
     left -= price;
     if (draft.entry.category === 'characters') ofCharacters -= price;
