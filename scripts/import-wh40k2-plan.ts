@@ -391,6 +391,8 @@ interface Mob {
   readonly weapons?: string[];
   readonly leader?: MemberPlan;
   readonly boltguns?: boolean;
+  /** What only this mob may take besides. */
+  readonly also?: readonly OptionPlan[];
   readonly rules?: Unit['rules'];
   readonly army?: number;
 }
@@ -436,6 +438,7 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
       ...offer(ASSAULT, 'Assault Weapons', { for: ['boy'], group: 'assault' }),
       ...offer(ASSAULT, 'Assault Weapons', { for: [leader.id], prefix: `${leader.id}-` }),
       ...(of.boltguns === false ? [] : [BOLTGUNS]),
+      ...(of.also ?? []),
       ...offer(STIKKBOMBZ, 'Stikkbombs (per model)', { for: ['boy'] }),
       { ...EAVY, id: `${leader.id}-eavy-armour`, for: [leader.id] },
     ],
@@ -443,6 +446,16 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
     ...(of.rules === undefined ? {} : { rules: of.rules }),
   };
 }
+
+const POWER_AXES: OptionPlan = {
+  id: 'power-axes',
+  name: 'Power axes in place of axes',
+  for: ['boy'],
+  points: ['Power Axe', 'Blood Axe Kommando Mob'],
+  per: 'model',
+  adds: [...AXE],
+  removes: ['blades-and-saws'],
+};
 
 const BOLTGUNS: OptionPlan = {
   id: 'boltguns',
@@ -552,6 +565,7 @@ export const ORKS: BookPlan = {
     mob('kommandos', 'Blood Axe Kommandos', 'Blood Axe Kommandos', ['Blood Axe Kommando', 'Blood Axe Kommando Mob'], {
       ...ONE_GUN,
       army: 1,
+      also: [POWER_AXES],
       rules: [{ rule: 'Infiltration' }, { rule: 'Disperse' }],
     }),
     mob('freebooters', 'Freebooter Pirates', 'Freebooter Pirate', ['Freebooter Pirate', 'Freebooter Pirates'], ONE_GUN),

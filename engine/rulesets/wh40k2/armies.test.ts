@@ -125,6 +125,25 @@ describe('lists', () => {
     ]);
   });
 
+  it('W40K-FORCE-004 W40K-FORCE-007 each Kommando may have a power axe in place of his axe, at six points', () => {
+    const mob = (n: number) =>
+      settled(
+        [{ unit: 'bigboss' }, { unit: 'kommandos', models: { boy: 6 }, options: n === 0 ? {} : { 'power-axes': n } }],
+        'orks',
+        200,
+      ).units[1];
+    expect(mob(6).points - mob(0).points).toBe(36);
+    const arms = mob(4).models.map((m) => [
+      m.count,
+      m.weapons.includes('blades-and-saws'),
+      m.weapons.includes('power-axe-one-handed'),
+    ]);
+    expect(arms).toEqual([
+      [2, true, false],
+      [4, false, true],
+    ]);
+  });
+
   it('W40K-FORCE-007 numbers of models and of weapons are those of the book', () => {
     expect(problems([CAPTAIN, { ...SQUAD, models: { marine: 12 } }])[0].mend).toBe('take 9');
     expect(problems([CAPTAIN, { ...SQUAD, options: { lascannon: 2 } }])[0].message).toContain("group 'heavy'");
