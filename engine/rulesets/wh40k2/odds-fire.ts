@@ -57,8 +57,10 @@ function alike(b: W40kBattle, m: number, o: number): boolean {
   return T[a] === T[c] && save[a] === save[c] && b.model.wounds[m] === b.model.wounds[o];
 }
 
-/** Those who fire. */
+/** Those who fire, with which of their weapons, at whom. */
 const by = new Int32Array(256);
+const bySlot = new Int32Array(256);
+const byAim = new Int32Array(256);
 
 /** Writes those of squad `u` who fire at squad `t` by standing orders to `by`, of them for whom `fires` says so. @returns how many */
 function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m: number) => boolean): number {
@@ -68,7 +70,11 @@ function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m:
     const m = members[i];
     if (fires !== undefined && !fires(m)) continue;
     const o = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
-    if (o >= 0 && orderedWeapon(b, m, o, fire) >= 0) by[n++] = m;
+    const slot = o < 0 ? -1 : orderedWeapon(b, m, o, fire);
+    if (slot < 0) continue;
+    by[n] = m;
+    bySlot[n] = slot;
+    byAim[n++] = o;
   }
   return n;
 }
@@ -286,8 +292,8 @@ export function fireOdds(
   rowCount = 0;
   for (let i = 0; i < n && chain.count > 0; i++) {
     const m = by[i];
-    const o = aimAt(b, m, t, 0);
-    const slot = orderedWeapon(b, m, o, fire);
+    const o = byAim[i];
+    const slot = bySlot[i];
     if (fallsShort(b, m, slot, o, fire)) continue;
     if (b.model.engaged[o] !== 0) into.kind = 'truncated'; // W40K-MELEE-001
     addFire(b, m, slot, o, fire);
