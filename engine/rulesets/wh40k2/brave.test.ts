@@ -75,6 +75,24 @@ describe('insane bravery', () => {
     expect(battle.question?.options.some((o) => o.verb === 'Move')).toBe(true);
   });
 
+  it('W40K-BRAVE-001 W40K-WHVY-018 a weapon fired then waits for the next shooting phase, and for no more', () => {
+    const battle = scenario('wh40k2')
+      .unit('gunner', { models: 1, weapons: ['heavy-plasma-gun-max'], at: [[50, 24]] })
+      .enemy('boyz', { models: 1, at: [[50, 40]] })
+      .terrain('crater', { at: [50, 24], size: [4, 4] })
+      .status('gunner', 'broken')
+      .did('gunner', 'MoveDone')
+      .phase('rally')
+      .choose('gunner rally')
+      .choose({ ask: 'Brave', verb: 'Shoot' }, { ask: 'ShotTarget', target: 'boyz' })
+      .dice('rally test', 1, 1)
+      .dice('to hit', 6)
+      .dice('damage', 1)
+      .runTo('end of phase');
+    const gun = battle.modelRow('gunner');
+    expect(battle.b.model.recharge[gun]).toBe(1);
+  });
+
   it('W40K-BRAVE-001 or overwatch', () => {
     expect(bold(10).choose({ ask: 'Brave', verb: 'Overwatch' }).runTo('end of phase').unit('men').overwatch).toBe(true);
   });

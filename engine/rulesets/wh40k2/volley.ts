@@ -9,7 +9,7 @@ import { reveal } from './hiding.js';
 import { CANNOT_HIT } from './hitting.js';
 import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
-import { ModelDid, ShotFlag, type W40kBattle } from './state.js';
+import { ModelDid, Phase, ShotFlag, type W40kBattle } from './state.js';
 import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
 import { die, membersOf, squadOfModel, unitOf } from './units.js';
 
@@ -134,10 +134,12 @@ export function shotsFired(b: W40kBattle, m: number, slot: number, fire: number)
 export function spend(b: W40kBattle, m: number, w: number, fire: number): void {
   b.model.did[m] |= ModelDid.Fire;
   const { recharge } = b.setup.weapons[w];
-  // the shooting phase in which it fires is not one that it waits for
-  if (recharge > 0) b.model.recharge[m] = recharge + ((fire & Fire.overwatch) === 0 ? 1 : 0);
+  const onOverwatch = (fire & Fire.overwatch) !== 0;
+  // the shooting phase in which it fires is not one that it waits for; an insanely brave squad fires in none
+  const inPhase = !onOverwatch && b.core.phase[0] === Phase.shooting;
+  if (recharge > 0) b.model.recharge[m] = recharge + (inPhase ? 1 : 0);
   const squad = squadOfModel(b, m);
-  if ((fire & Fire.overwatch) !== 0) b.unit.overwatch[squad] = 0; // W40K-OVER-008: with the first shot, not if all is held back
+  if (onOverwatch) b.unit.overwatch[squad] = 0; // W40K-OVER-008: with the first shot, not if all is held back
   reveal(b, squad);
 }
 
