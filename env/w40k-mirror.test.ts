@@ -136,7 +136,7 @@ test('a battle and its mirror look the same to whoever acts, numbers of models a
     ['drawn:ultramarines:800:6', 3],
     ['drawn:orks:800:7', 2],
     ['drawn:orks:800:7', 4],
-    ['drawn:orks:800:7', 26],
+    ['drawn:orks:800:7', 27],
     ['drawn:ultramarines:800:5', 27],
   ] as const) {
     play(list, seed, kinds);
