@@ -96,6 +96,16 @@ describe('insane bravery', () => {
   it('W40K-BRAVE-001 or overwatch', () => {
     expect(bold(10).choose({ ask: 'Brave', verb: 'Overwatch' }).runTo('end of phase').unit('men').overwatch).toBe(true);
   });
+
+  it('W40K-OVER-019 W40K-HIDE-011 W40K-BROKE-002 but not in the turn in which they went to ground', () => {
+    const offered = (before: number) => {
+      const battle = bold(10).status('men', 'hidden').start();
+      battle.b.unit.hiddenStart[battle.row('men')] = before;
+      const question = battle.runTo('decision of kind Brave').question;
+      return question?.options.some((o) => o.verb === 'Overwatch');
+    };
+    expect([offered(1), offered(0)]).toEqual([true, false]);
+  });
 });
 
 it('W40K-BROKE-005 a frightening creature that comes within 8 inches drives the broken on, w40k-1-193', () => {

@@ -2,7 +2,7 @@ import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedu
 import { Fire, isReady, isUsable, mayModelFire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { readiness } from './moving.js';
-import { Did, Phase, Status, type W40kBattle, WEAPONS } from './state.js';
+import { Did, Hidden, Phase, Status, type W40kBattle, WEAPONS } from './state.js';
 import { engaged, membersOf, onTable, playerOf, tell } from './units.js';
 
 const members = new Int32Array(256);
@@ -32,6 +32,7 @@ export function mayGoOnOverwatch(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.overwatch[u] !== 0) return false;
   if ((b.unit.status[u] & (Status.Broken | Status.Stupid | Status.Frenzied)) !== 0) return false;
   if ((b.unit.did[u] & (Did.Compulsory | Did.Flee)) !== 0 || engaged(b, u)) return false;
+  if (b.unit.hidden[u] !== Hidden.none && b.unit.hiddenStart[u] === Hidden.none) return false; // W40K-OVER-019: hid in this turn
   return readiness(b, u) === 1 && hasOverwatchWeapon(b, u);
 }
 
