@@ -23,8 +23,9 @@ import {
 } from '../../skirmish/squad-moves.js';
 import { Verb } from './asks.js';
 import { allowedMove, allowedRun, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
+import { judgeLeaving, listLeaving } from './off-table.js';
 import { Refusal } from './reasons.js';
-import { type W40kBattle, WEAPONS } from './state.js';
+import { Status, type W40kBattle, WEAPONS } from './state.js';
 import { playerOf } from './units.js';
 
 const listing: Listing = {
@@ -56,7 +57,8 @@ function findRanges(b: W40kBattle, j: Movers): void {
 
 /**
  * Stand, move or run, where and in what formation (W40K-DEC-018, 019, 021): standing with a look at each of the nearest
- * enemies, directions and distances, formations, into cover, to just within range and out of charge reach, runs, and model by model.
+ * enemies, directions and distances, formations, into cover, to just within range and out of charge reach, runs, model by model, and
+ * for the shaken off the table.
  */
 export function listMoveOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
@@ -65,6 +67,7 @@ export function listMoveOptions(b: W40kBattle): void {
   if (j.coherent) listStands(b, j, u, ahead);
   addMoves(b, j, ahead);
   if (mayPick(b, j)) b.option.add(Verb.ModelByModel, u);
+  listLeaving(b, u);
   if (mayRun(b, u)) {
     j = readyRunners(b, u);
     addAllRuns(b, j, ahead);
@@ -110,6 +113,10 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
   const u = b.decision.subject[0];
   let j = readyMovers(b, u, 1);
   if (!j.coherent) return -1;
+  if ((b.unit.status[u] & Status.Shaken) !== 0) {
+    listLeaving(b, u);
+    j = readyMovers(b, u, 1);
+  }
   const { option } = b;
   const ahead = beginListing(b, j, u);
   listStands(b, j, u, ahead);
@@ -174,6 +181,7 @@ export function judgeMove(b: W40kBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const { verb, files, x, y } = record;
   const facing = record.facing & (TURN - 1);
+  if (verb === Verb.Leave) return record.target === u && judgeLeaving(b, record) ? LEGAL : Refusal.NotAnOption;
   if (record.target !== u || files < 0 || files > Stand.close || facing !== record.facing) return Refusal.NotAnOption;
   if (!Number.isInteger(x) || !Number.isInteger(y)) return Refusal.NotAnOption;
   if (verb === Verb.Run) {

@@ -20,13 +20,14 @@ import { driveOn } from './driven-on.js';
 import { modelByModel } from './model-moves.js';
 import { MoveKind } from './moments.js';
 import { arranged } from './move-options.js';
+import { edgeAhead, goOff, leavers } from './off-table.js';
 import { forget, moveSquad } from './squad-move.js';
 import { Did, type W40kBattle } from './state.js';
 import { isCharacter, membersOf, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 
-const S = sequence('how', 'chosen', 'staged', 'done', 'driven');
+const S = sequence('how', 'chosen', 'staged', 'gone', 'done', 'driven');
 const L = locals('unit');
 
 /** Standing squads turn for nothing, and it is no move (W40K-MOVE-005). */
@@ -36,6 +37,15 @@ function turn(b: W40kBattle, u: number, facing: number): void {
     if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
   }
   touch(b); // whom they see in their fire arcs
+}
+
+/** The shaken squad sets off over the edge of the table (W40K-SHAKE-002), and may be fired at on its way as in any move. */
+function setOff(b: W40kBattle, u: number): number {
+  const run = b.answer.extra[0] !== 0;
+  const j = leavers(b, u, edgeAhead(b.answer.facing[0]), run ? 2 : 1);
+  if (j !== null) setWays(b, j, b.answer.facing[0]);
+  if (b.log !== null) tell(b, 'move', u, 'leaves the table');
+  return callThen(b, S.gone, moveSquad, u, run ? MoveKind.run : MoveKind.move);
 }
 
 /** One squad of the remaining moves: stands, moves or runs as one (W40K-DEC-018, W40K-DEC-019), or model by model. */
@@ -57,6 +67,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
         turn(b, u, b.answer.facing[0]);
         return isCharacter(b, u) ? finishWith(b, joinUp, u) : DONE;
       }
+      if (verb === Verb.Leave) return setOff(b, u);
       const runs = verb === Verb.Run;
       const pose = { x: b.answer.x[0], y: b.answer.y[0], facing: b.answer.facing[0], files: b.answer.files[0] };
       setWays(b, arranged(b, u, pose, runs ? 2 : 1), pose.facing);
@@ -65,9 +76,14 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
     },
     // the models' moves were taken back: the squad is asked once more, as one
     staged(b) {
-      if (b.core.result[0] !== 0) return NEXT;
+      if (b.core.result[0] !== 0) return S.done;
       goBack(b);
       return S.how;
+    },
+    // W40K-SHAKE-002
+    gone(b, f) {
+      if (b.core.result[0] !== 0) goOff(b, b.locals[f + L.unit]);
+      return NEXT;
     },
     // it may be gone, and who survives of it on his way
     done(b, f) {

@@ -40,6 +40,9 @@ export function movementWords(b: W40kBattle, i: number): string | undefined {
     case Ask.Move:
       if (does === Verb.Hold) return `${subject} stands`;
       if (does === Verb.ModelByModel) return `${subject} moves model by model`;
+      if (does === Verb.Leave) {
+        return `${subject} ${extra[i] === 0 ? 'leaves' : 'runs off'} the table at (${inchWords(x[i])}, ${inchWords(y[i])})`;
+      }
       return `${subject} ${does === Verb.Run ? 'runs' : 'moves'} ${poseWords(b, i)}`;
     case Ask.ModelPick:
       return modelWords(b, n[i]);
