@@ -33,6 +33,20 @@ describe('insane bravery', () => {
     expect(battle.log.some((line) => line.includes('against'))).toBe(false);
   });
 
+  it('W40K-BRAVE-001 W40K-HIDE-001 or hide when they have moved, as at the end of any movement phase', () => {
+    const battle = bold(16)
+      .unit('others', { models: 1, at: [[20, 24]] })
+      .terrain('wood', { at: [36, 23], size: [6, 4] })
+      .terrain('wood', { at: [20, 24], size: [4, 4] })
+      .choose({ ask: 'Brave', verb: 'Pick' }, { ask: 'Move', verb: 'Hold' });
+    const asked = battle.runTo('decision of kind Hide');
+    expect(asked.question?.options.map((o) => o.targetName)).toEqual(['men', '']); // the others' phase is over
+    const hidden = asked
+      .choose({ ask: 'Hide', verb: 'Hide' }, { ask: 'ShotTarget', verb: 'Back' })
+      .runTo('end of phase');
+    expect(hidden.unit('men').hidden).toBe('hidden');
+  });
+
   it('W40K-BRAVE-001 W40K-FEAR-006 who is too afraid to charge stays there, and may fire', () => {
     const battle = scenario('wh40k2')
       .unit('men', { models: 1, weapons: ['autogun'], at: [[36, 24]] })

@@ -5,7 +5,9 @@ import { Ask, Verb } from './asks.js';
 import { chargeFear } from './charge-fear.js';
 import { chargeMove, declareCharge } from './charges.js';
 import { inChargeReach, mayCharge } from './charging.js';
+import { hide } from './hiding.js';
 import { moveUnit } from './move-unit.js';
+import { couldHide } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { mayGoOnOverwatch } from './overwatch-declare.js';
 import { shootAt } from './shoot-at.js';
@@ -30,12 +32,12 @@ export function braveOptions(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-const S = sequence('begin', 'chosen', 'go', 'feared', 'moved', 'targetChosen', 'end');
+const S = sequence('begin', 'chosen', 'go', 'hiding', 'hidden', 'feared', 'moved', 'targetChosen', 'end');
 const L = locals('unit', 'target');
 
 /**
- * Insane bravery (W40K-BRAVE-001): squad `unit`, just rallied, takes a whole turn at once: it goes on overwatch, charges, or moves
- * and fires. Combats that it comes into are fought from the next hand-to-hand phase on.
+ * Insane bravery (W40K-BRAVE-001): squad `unit`, just rallied, takes a whole turn at once: it goes on overwatch, charges, or moves,
+ * hides if it likes, and fires. Combats that it comes into are fought from the next hand-to-hand phase on.
  */
 export const brave = procedure<W40kBattle, typeof S>(
   'insane bravery',
@@ -70,7 +72,16 @@ export const brave = procedure<W40kBattle, typeof S>(
     },
     go(b, f) {
       const u = b.locals[f + L.unit];
-      return onTable(b, u) && mayMove(b, u) ? callThen(b, S.moved, moveUnit, u) : S.moved;
+      return onTable(b, u) && mayMove(b, u) ? callThen(b, S.hiding, moveUnit, u) : NEXT;
+    },
+    // W40K-HIDE-001: as its moves are over
+    hiding(b, f) {
+      const u = b.locals[f + L.unit];
+      return couldHide(b, u) ? askThen(b, S.hidden, Ask.Hide, playerOf(b, u), u) : S.moved;
+    },
+    hidden(b, f) {
+      if (b.answer.verb[0] === Verb.Hide) hide(b, b.locals[f + L.unit]);
+      return S.moved;
     },
     feared(b, f) {
       const u = b.locals[f + L.unit];

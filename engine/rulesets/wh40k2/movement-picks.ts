@@ -91,9 +91,12 @@ export function sampleMover(b: W40kBattle, random: Chance): number {
   return option.add(Verb.Stop);
 }
 
-/** W40K-DEC-022: who hides, or nobody more. */
+/** W40K-DEC-022: who hides, or nobody more; only the subject, if the question is about one. */
 export function listHiders(b: W40kBattle): void {
-  for (let u = 0; u < b.setup.units; u++) if (couldHide(b, u)) b.option.add(Verb.Hide, u);
+  const only = b.decision.subject[0];
+  for (let u = 0; u < b.setup.units; u++) {
+    if ((only < 0 || u === only) && couldHide(b, u)) b.option.add(Verb.Hide, u);
+  }
   b.option.add(Verb.Stop);
 }
 
