@@ -11,7 +11,7 @@ import { FILE_SEAT, matchingBase, mayJoin, suits, troopTypeOf } from './characte
 import { countJoins, wayTo } from './joining.js';
 import { judgeLeave, mayLeave } from './leaving.js';
 import { Did, Status } from './state.js';
-import { movement } from './units.js';
+import { firstGuest, movement } from './units.js';
 
 const BASE = 20 / 25.4;
 const HALF = BASE / 2;
@@ -215,6 +215,52 @@ test('T9A-CHR-010 T9A-CHR-003 the last of a unit that has moved or declared a ch
     return countJoins(battle.b, 0) > 0;
   };
   expect([0, Did.Move, Did.DeclareCharge, Did.MoveDone].map(joins)).toEqual([true, false, false, false]);
+});
+
+/** All of the first unit have fallen but a joined hero; bows stand six inches ahead of him. */
+const outlived = (first: UnitSpec, inches: number) =>
+  scenario('t9a')
+    .unit('first', { ...first, at: [36, 20] })
+    .unit('hero', { character: true, M: 4, W: 2, joins: 'first' })
+    .unit('bows', { models: 5, files: 5, at: [36, 20 + inches + BASE] })
+    .unit('reserve', { at: [5, 5] })
+    .enemy('orcs', { at: [36, 46] })
+    .with((b, row) => {
+      if (first.character) woundIndividual(b, row('first'), 9, -1);
+      else woundPool(b, row('first'), 9, -1);
+      const u = row('first');
+      formUp(b, u, 36 * 2540, 20 * 2540, 0, 1);
+    });
+
+test('T9A-CHR-010 T9A-CHR-003 a character who has outlived his unit may join another, whoever it was that he had joined', () => {
+  for (const first of [{ models: 5, files: 5 }, { character: true }]) {
+    const battle = outlived(first, 4)
+      .choose({ ask: 'Mover', target: 'first' }, { ask: 'Move', verb: 'Join', target: 'bows' })
+      .runTo('decision of kind Mover');
+    const { b } = battle;
+    expect(battle.unit('hero')).toMatchObject({ place: 'inUnit', host: 'bows', own: 2 });
+    expect(battle.unit('bows').models).toBe(6);
+    expect(battle.unit('first')).toMatchObject({ place: 'destroyed', models: 0, own: 0, pool: 0 });
+    expect([firstGuest(b, battle.row('bows')), b.unit.models[battle.row('hero')]]).toEqual([battle.row('hero'), 1]);
+    expect(battle.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'reserve']);
+  }
+});
+
+test('T9A-CHR-010 T9A-MOV-009 he goes no further than any other: a March, and none after a failed test', () => {
+  const joins = (inches: number) => {
+    const battle = outlived({ models: 5, files: 5 }, inches)
+      .choose({ ask: 'Mover', target: 'first' })
+      .runTo('decision of kind Move');
+    return battle.question?.options.some((o) => o.verb === 'Join');
+  };
+  expect([joins(8), joins(8.1)]).toEqual([true, false]);
+  const held = outlived({ models: 5, files: 5 }, 6)
+    .enemy('wolves', { models: 1, files: 1, at: [30, 20] })
+    .choose({ ask: 'Mover', target: 'first' }, { ask: 'Move', verb: 'Join', target: 'bows' })
+    .dice('march test', 6, 6)
+    .runTo('decision of kind Mover');
+  expect(held.unit('hero')).toMatchObject({ place: 'inUnit', host: 'first' });
+  expect(held.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'bows', 'reserve']);
 });
 
 test('T9A-FRT-003 T9A-CAS-004 a gap left in the front rank is filled from the rear', () => {
