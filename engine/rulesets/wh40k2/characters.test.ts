@@ -3,6 +3,7 @@ import { Place } from '../../skirmish/layout.js';
 import type { ChoicePattern } from '../../testing/choices.js';
 import { scenario } from '../../testing/scenario.js';
 import { W40kInvariants } from '../../testing/w40k-invariants.js';
+import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { join, leave, mayJoin, mayLeave } from './characters.js';
 import { inCover, reveal } from './hiding.js';
@@ -197,6 +198,30 @@ describe('joining', () => {
     expect(battle.unit('hero').host).toBe('');
     expect(battle.model('hero').contacts).toEqual(['boy 0']);
     expect(battle.unit('men').engaged).toBe(false);
+  });
+});
+
+describe('what keeps a character himself', () => {
+  const leavers = (scene: W40kScene, ask: string) =>
+    scene
+      .runTo(`decision of kind ${ask}`)
+      .question?.options.filter((o) => o.verb === 'Leave')
+      .map((o) => o.targetName);
+
+  it('W40K-HERO-033 W40K-STUP-005 who is stupid himself does not walk off by choice, whatever his die says', () => {
+    const stupid = (...dice: readonly number[]) =>
+      joined({ Ld: 5, rules: ['Stupidity'] })
+        .dice('hero, stupidity test', ...dice)
+        .level('command');
+    expect(leavers(stupid(2, 3), 'Mover')).toEqual(['hero']);
+    expect(leavers(stupid(6, 6).dice('hero, stupidity move', 2), 'Mover')).toEqual([]);
+    expect(leavers(stupid(6, 6).dice('hero, stupidity move', 5), 'Mover')).toEqual([]);
+  });
+
+  it('W40K-SHAKE-002 W40K-HERO-023 who was shaken before he joined does not charge alone', () => {
+    const beside = () => joined({ rules: ['Shaken'] }).enemy('boy', { models: 1, at: [[43, 29]] });
+    expect(leavers(beside(), 'Charger')).toEqual(['hero']);
+    expect(leavers(beside().status('hero', 'shaken'), 'Charger')).toEqual([]);
   });
 });
 

@@ -26,6 +26,7 @@ export function mayLeave(b: W40kBattle, g: number): boolean {
   if ((b.unit.status[u] & BOUND) !== 0 || (b.unit.did[u] & COMMITTED) !== 0 || engaged(b, u)) return false;
   if (b.unit.overwatch[u] !== 0) return false;
   if (b.model.strayed[b.setup.unit.first[g]] !== 0) return false; // W40K-SQUAD-006: cut off, it counts as broken
+  if ((b.unit.status[g] & Status.Stupid) !== 0) return false; // W40K-STUP-004: he goes where his own die says, or nowhere
   return (b.unit.did[g] & Did.MoveDone) === 0 && (b.unit.did[u] & (Did.MoveDone | Did.Move)) === 0;
 }
 

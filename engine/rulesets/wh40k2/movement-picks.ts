@@ -22,9 +22,10 @@ export function listChargers(b: W40kBattle): void {
     b.option.add(Verb.Pick, u);
     if ((b.unit.status[u] & Status.Frenzied) !== 0) forced = true;
   }
-  // W40K-HERO-023: a character may charge alone, and leaves its squad for it
+  // W40K-HERO-023: a character may charge alone, and leaves its squad for it, unless he was shaken himself (W40K-SHAKE-002)
   for (let g = 0; g < b.setup.units; g++) {
-    if (b.unit.host[g] >= 0 && mayLeave(b, g) && hasChargeTarget(b, g)) b.option.add(Verb.Leave, g);
+    if (b.unit.host[g] < 0 || (b.unit.status[g] & Status.Shaken) !== 0) continue;
+    if (mayLeave(b, g) && hasChargeTarget(b, g)) b.option.add(Verb.Leave, g);
   }
   if (!forced) b.option.add(Verb.Stop); // W40K-FREN-003
 }
