@@ -60,14 +60,19 @@ const HEIGHTS: Readonly<Record<TroopType, number>> = {
 };
 /** T9A-TRT-005, T9A-TRT-006, T9A-TRT-007: types that make more Supporting Attacks (T9A-TTR-004). */
 const SUPPORTS_MORE: readonly TroopType[] = ['Monstrous Infantry', 'Monstrous Beast', 'Monstrous Cavalry'];
+const RIDDEN_MONSTER: TroopType = 'Ridden Monster';
 const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
 const NOTHING = 255;
 
-/** T9A-CPR-002, T9A-CPR-003: one value for the model: the mount's Movement, the riders' best skill and Leadership. */
+/**
+ * One value for the model: the mount's Movement, the riders' best skill and Leadership, the most of all parts else
+ * (T9A-CPR-002, T9A-CPR-003). Of a Ridden Monster all but the Leadership is the Monster's (T9A-RMP-003).
+ */
 function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
   const mounts = unit.parts.filter((p) => p.role === 'mount');
   const others = unit.parts.filter((p) => p.role !== 'mount');
-  const from = of === 'M' && mounts.length > 0 ? mounts : of === 'WS' || of === 'Ld' ? others : unit.parts;
+  const ofMount = of === 'M' || (of !== 'Ld' && unit.troopType === RIDDEN_MONSTER);
+  const from = ofMount && mounts.length > 0 ? mounts : of === 'WS' || of === 'Ld' ? others : unit.parts;
   return Math.max(...(from.length > 0 ? from : unit.parts).map((p) => p.profile[of]));
 }
 
@@ -260,8 +265,10 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     unit.general[i] = u.general ? 1 : 0;
     unit.bsb[i] = u.bsb ? 1 : 0;
     unit.mounted[i] = isMounted(u.troopType) ? 1 : 0;
-    unit.armour[i] = armourBonus({ ...u.armour, shield: 0 }, null);
-    unit.shield[i] = u.armour.shield;
+    // T9A-RMP-004: what its rider wears helps no Ridden Monster
+    const worn = u.troopType === RIDDEN_MONSTER ? { innate: u.armour.innate } : { ...u.armour, shield: 0 };
+    unit.armour[i] = armourBonus(worn, null);
+    unit.shield[i] = u.troopType === RIDDEN_MONSTER ? 0 : u.armour.shield;
     unit.ward[i] = u.wardSave;
     unit.regeneration[i] = u.regeneration;
     unit.joins[i] = u.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === u.joins);

@@ -66,6 +66,17 @@ test('T9A-UNI-001 T9A-UNI-004 rider and mount are one model with a profile each'
   expect([b.setup.part.S[first], b.setup.part.S[first + 1]]).toEqual([4, 3]);
 });
 
+test('T9A-CPR-002 T9A-RMP-003 T9A-RMP-004 a rider lends his mount skill and armour, a monster nothing but his Leadership', () => {
+  const facts = (troopType: TroopType) => {
+    const rider = { M: 4, WS: 6, T: 4, W: 3, Ld: 9, armour: { suit: 3, shield: 1, innate: 2 } };
+    const mount = { M: 7, WS: 4, T: 6, W: 2, Ld: 5 };
+    const { M, WS, T, W, Ld, armour, shield } = block(1, 1, { ...rider, troopType, mount }).setup.unit;
+    return [M, WS, T, W, Ld, armour, shield].map((column) => column[0]);
+  };
+  expect(facts('Monstrous Cavalry')).toEqual([7, 6, 6, 3, 9, 5, 1]);
+  expect(facts('Ridden Monster')).toEqual([7, 4, 6, 2, 9, 2, 0]);
+});
+
 test('T9A-UNI-002 a base is the extent of its model: front and side, or a diameter', () => {
   const square = block(6, 3, { base: [25, 50] });
   expect([square.unit.halfWidth[0], square.unit.halfDepth[0]]).toEqual([3750, 5000]);
