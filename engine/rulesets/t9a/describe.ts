@@ -6,7 +6,7 @@ import { Ask, Verb } from './asks.js';
 import { FILE_SEAT } from './characters.js';
 import { ORDER_WORDS } from './orders.js';
 import { QUESTIONS } from './questions.js';
-import { type T9aBattle, WEAPONS } from './state.js';
+import { type T9aBattle, unitOf, WEAPONS } from './state.js';
 
 /** Each kind of decision in words, by number. */
 export const DECISIONS = wordsByNumber(Ask);
@@ -49,6 +49,12 @@ export function questionWords(b: T9aBattle): string {
   return `${lists[b.decision.player[0]]}: ${asked}`;
 }
 
+/** The unit whose rule waits on `subject`: a part of its models, or the unit as a whole. */
+function holderOf(b: T9aBattle, subject: number): number {
+  const u = unitOf(b, subject);
+  return u >= 0 ? u : b.setup.part.unit[subject];
+}
+
 /** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
 export function optionWords(
   b: T9aBattle,
@@ -63,7 +69,7 @@ export function optionWords(
   const kind = b.decision.kind[0];
   switch (verb[i]) {
     case Verb.Trigger:
-      return `${b.book.rules[n[i]]?.name ?? 'rule'} of ${whom} first`;
+      return `${b.book.rules[n[i]]?.name ?? 'rule'} of ${names[holderOf(b, b.trigger.subject[target[i]])]} first`;
     case Verb.Stop:
       return 'stop';
     case Verb.Back:

@@ -195,6 +195,15 @@ test('T9A-TRN-004 T9A-SPR-082 the player says whether units test for Stupidity b
   expect(asked(calm)).toHaveLength(0);
 });
 
+test('T9A-TRN-004 whoever is asked which rule comes first is told whose they are', () => {
+  const battle = trolls({}, 20)
+    .unit('ogres', { Ld: 4, at: [60, 8] })
+    .unit('chief', { character: true, general: true, rules: ['Waaagh'], at: [10, 10] })
+    .runTo('decision of kind Trigger');
+
+  expect(battle.question?.options.map((o) => o.words)).toEqual(['Waaagh! of chief first', 'Stupidity of trolls first']);
+});
+
 test('T9A-SPR-082 it stops an inch from others, and charges nobody', () => {
   const battle = trolls().dice('stupidity test', 6, 6).dice('stupidity move', 6).runTo('remaining moves');
 
