@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
@@ -63,6 +64,18 @@ describe('break tests', () => {
     expect(shooting().dice('break test', 3, 4).runTo('end of phase').unit('men').broken).toBe(false);
     const broken = shooting().dice('break test', 4, 4).dice('flee distance', 1, 1).runTo('end of phase');
     expect(broken.unit('men')).toMatchObject({ broken: true, did: expect.arrayContaining(['BreakTest', 'Flee']) });
+  });
+
+  it('W40K-HIT-006 W40K-BROKE-003 how far they flee outside their own movement phase makes them no faster targets', () => {
+    const fled = shooting()
+      .with((b) => {
+        b.model.moved.fill(4 * INCH, 0, 5);
+      })
+      .dice('break test', 4, 4)
+      .dice('flee distance', 6, 6)
+      .runTo('end of phase');
+    expect(fled.unit('men')).toMatchObject({ broken: true, models: 4 });
+    expect(Array.from(fled.b.model.moved.subarray(0, 5))).toEqual([4, 4, 4, 4, 4].map((inches) => inches * INCH));
   });
 
   it('W40K-BREAK-004 once a turn, w40k-1-185', () => {

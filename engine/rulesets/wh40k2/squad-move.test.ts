@@ -61,6 +61,8 @@ it('W40K-OVER-004 W40K-BROKE-002 a mover that breaks under fire flees, or keeps 
   expect(fled.unit('men').status).toContain('Broken');
   expect(fled.model('men').x).toBeGreaterThan(33);
   expect(fled.model('men').y).toBeLessThan(20);
+  const far = advance(false, [3, 4]).dice('flee distance', 5, 4).runTo('end of phase');
+  expect(far.model('men').moved).toBeCloseTo(2 + 9, 2); // W40K-HIT-006: all of it in its movement phase
   const kept = advance(true, [3, 4]).runTo('end of phase');
   expect(kept.unit('men').status).toContain('Broken');
   expect(kept.model('men')).toMatchObject({ x: 36, y: 20 });
