@@ -126,6 +126,31 @@ describe('squads and coherency', () => {
     expect(battle.b.model.y[man] / 2540).toBeLessThan(12); // away from the enemy
   });
 
+  it('W40K-RAPID-001 W40K-SHOOT-006 W40K-SQUAD-008 a stray who has fled back into touch has moved in this turn', () => {
+    const back = (inches: number) =>
+      scenario('wh40k2')
+        .unit('men', {
+          models: 2,
+          weapons: ['lascannon'],
+          at: [
+            [36, 12],
+            [36, 12 + BASE + inches],
+          ],
+        })
+        .with((b, u) => {
+          b.model.strayed[b.setup.unit.first[u('men')] + 1] = 1;
+          b.unit.status[u('men')] |= Status.Split;
+        })
+        .enemy('foes', { models: 1, at: [[36, 40]] })
+        .dice('flee distance', 1, 1)
+        .choose({ ask: 'Mover', verb: 'Stop' })
+        .runTo('shooting phase');
+    const fled = back(3.5);
+    expect(fled.unit('men').status).toEqual([]);
+    expect(fled.model('men', 1).did).toContain('Move');
+    expect(fled.model('men', 0).did).not.toContain('Move');
+  });
+
   it('W40K-HIT-006 W40K-SQUAD-007 how far strays fled counts as their move', () => {
     const battle = row([1, 1, 1, 20]).dice('flee distance', 5, 6).runTo('end of phase');
     expect(battle.model('men', 4).moved).toBeCloseTo(11, 2);
