@@ -194,16 +194,16 @@ export function viewShooter(b: W40kBattle, u: number, t: number): number {
 export function isInTheOpen(b: W40kBattle, u: number, t: number): boolean {
   const { cache } = b;
   const pair = u * b.setup.units + t;
-  if (cache.viewOpen[pair] === 2) cache.viewOpen[pair] = anyOpen(b, cache.viewShooter[pair], t) ? 1 : 0;
+  if (cache.viewOpen[pair] === 2) cache.viewOpen[pair] = anyOpen(b, cache.viewShooter[pair], t, true) ? 1 : 0;
   return cache.viewOpen[pair] === 1;
 }
 
-/** Does model `m` see any model of squad `t` in the open in its fire arc? */
-export function anyOpen(b: W40kBattle, m: number, t: number): boolean {
+/** Does model `m` see any model of squad `t` in the open, with `inArc` in its fire arc? */
+export function anyOpen(b: W40kBattle, m: number, t: number, inArc: boolean): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
+    if (place[o] !== Place.table || (inArc && !inFireArc(b, m, x[o], y[o]))) continue;
     if (sees(b, m, o) && coverOf(b, m, o) === Cover.none) return true;
   }
   return false;

@@ -85,7 +85,7 @@ export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
   let any = false;
   for (let i = 0; i < n; i++) {
     if (!mayModelFire(b, members[i])) continue;
-    if (anyOpen(b, members[i], t)) return false;
+    if (anyOpen(b, members[i], t, false)) return false; // wherever he looks: beside his fire arc is no cover
     any = true;
   }
   return any;

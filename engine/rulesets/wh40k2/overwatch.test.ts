@@ -405,6 +405,24 @@ describe('the overwatch modifier', () => {
     expect(needed(battle)).toBe('3+ to hit');
   });
 
+  it('W40K-OVER-009 W40K-ARC-002 who comes into the fire arc, or leaves it, in the open has left no cover and goes into none', () => {
+    const crossing = (from: [number, number], to: [number, number], n: number) => {
+      const { log } = scenario('wh40k2')
+        .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+        .status('marines', 'overwatch')
+        .enemy('orks', { models: 1, M: 14, at: [from] })
+        .active(1)
+        .level('command')
+        .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Move', at: to })
+        .choose({ ask: 'OverwatchFire', target: 'orks', n })
+        .dice('to hit', 1)
+        .runTo('end of phase');
+      return log.find((line) => line.startsWith('marines: to hit'));
+    };
+    expect(crossing([52, 16], [46, 28], 4)).toContain('to hit 3+');
+    expect(crossing([46, 28], [52, 16], 0)).toContain('to hit 3+');
+  });
+
   it('W40K-OVER-011 only overwatch suffers it', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })

@@ -173,7 +173,7 @@ function passedOver(b: W40kBattle, u: number, m: number, t: number): number {
   let why = 0;
   if (broken(b, t) || engaged(b, t)) why |= Ignorable.always; // W40K-TGT-010
   if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
-  if (!(m < 0 ? isInTheOpen(b, u, t) : anyOpen(b, m, t))) why |= Ignorable.covered; // W40K-TGT-011
+  if (!(m < 0 ? isInTheOpen(b, u, t) : anyOpen(b, m, t, true))) why |= Ignorable.covered; // W40K-TGT-011
   return why;
 }
 
