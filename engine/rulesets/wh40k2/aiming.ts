@@ -50,7 +50,7 @@ export function aimAt(b: W40kBattle, m: number, t: number, cover: number): numbe
 const nearestPair = { shooter: -1, target: -1, others: 0 };
 
 /** Could model `m` shoot at anybody it sees: out of hand-to-hand, with something to shoot, and no stray (W40K-SQUAD-007)? */
-function looksOut(b: W40kBattle, m: number): boolean {
+export function looksOut(b: W40kBattle, m: number): boolean {
   const { place, engaged, strayed } = b.model;
   if (place[m] !== Place.table || engaged[m] !== 0 || strayed[m] !== 0) return false;
   return b.setup.type.shoots[b.setup.model.type[m]] !== 0;

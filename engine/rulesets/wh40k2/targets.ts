@@ -1,6 +1,7 @@
 import { Place } from '../../skirmish/layout.js';
 import { changesOf, lastChange } from '../../skirmish/poses.js';
-import { aimAt, anyOpen, gapOf, isInTheOpen, viewGap, viewShooter } from './aiming.js';
+import { inFireArc, sees } from '../../skirmish/sight.js';
+import { aimAt, anyOpen, gapOf, isInTheOpen, looksOut, viewGap, viewShooter } from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -15,12 +16,12 @@ import {
 import { hasSpotted } from './hiding.js';
 import { isProtected } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
-import { Hidden, type W40kBattle, WEAPONS } from './state.js';
+import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
 import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf } from './units.js';
 
 /** Why a nearer enemy may be passed over. */
 const Ignorable = {
-  /** In hand-to-hand or broken: for anyone else (W40K-TGT-010). */
+  /** All of it in hand-to-hand or broken: for anyone else (W40K-TGT-010). */
   always: 1,
   /** In cover: for targets in the open (W40K-TGT-011). */
   covered: 2,
@@ -34,9 +35,10 @@ const members = new Int32Array(256);
 /** Enemies that may be targets, nearest first by a lower bound of their distance. */
 const near = new Int32Array(64);
 const bound = new Float64Array(64);
-/** Of these, who is seen, how far away, and why it may be passed over. */
+/** Of these, who is seen, how far away, how far away those of it are who may not be passed over, and why it may. */
 const seen = new Int32Array(64);
 const gaps = new Float64Array(64);
+const free = new Float64Array(64);
 const passed = new Uint8Array(64);
 
 /** Is squad `t`, or the one that character `t` has joined, hidden from squad `u` (W40K-HIDE-007)? */
@@ -168,13 +170,40 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
   return n;
 }
 
-/** Why squad `t`, which is seen, may be passed over by `u` or its model `m`. */
-function passedOver(b: W40kBattle, u: number, m: number, t: number): number {
+/** Ticks to the nearest of squad `t` seen by model `m`, or with -1 by any of squad `u`, who neither fights nor strays; or Infinity. */
+function gapToFree(b: W40kBattle, u: number, m: number, t: number): number {
+  const { first, count } = b.setup.unit;
+  const { place, x, y, engaged: contacts, strayed } = b.model;
+  const n = m < 0 ? membersOf(b, u, members) : 1;
+  let least = Infinity;
+  for (let i = 0; i < n; i++) {
+    const s = m < 0 ? members[i] : m;
+    if (!looksOut(b, s)) continue;
+    for (let o = first[t], end = o + count[t]; o < end; o++) {
+      if (place[o] !== Place.table || contacts[o] !== 0 || strayed[o] !== 0) continue;
+      const gap = gapOf(b, s, o);
+      if (gap < least && inFireArc(b, s, x[o], y[o]) && sees(b, s, o)) least = gap;
+    }
+  }
+  return least;
+}
+
+/** What the last call of `passOver` found: why the squad may be passed over (Ignorable), and how near those are who may not. */
+const passing = { why: 0, gap: 0 };
+
+/** Why squad `t`, seen `gap` ticks away at least, may be passed over by `u` or its model `m`: see `passing`. */
+function passOver(b: W40kBattle, u: number, m: number, t: number, gap: number): void {
   let why = 0;
-  if (broken(b, t) || engaged(b, t)) why |= Ignorable.always; // W40K-TGT-010
+  passing.gap = gap;
+  // W40K-TGT-010: models that fight, or count as broken (W40K-SQUAD-007), of whatever squad
+  if (broken(b, t)) why |= Ignorable.always;
+  else if (engaged(b, t) || (b.unit.status[squadOf(b, t)] & Status.Split) !== 0) {
+    passing.gap = gapToFree(b, u, m, t);
+    if (passing.gap === Infinity) why |= Ignorable.always;
+  }
   if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
   if (!(m < 0 ? isInTheOpen(b, u, t) : anyOpen(b, m, t, true))) why |= Ignorable.covered; // W40K-TGT-011
-  return why;
+  passing.why = why;
 }
 
 /**
@@ -195,11 +224,13 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
     if (gap < 0) continue;
-    let why = passedOver(b, u, m, t);
+    passOver(b, u, m, t, gap);
+    let { why } = passing;
     if (m < 0 && !squadReaches(b, u, t, gap, fire)) why |= Ignorable.afar;
-    if (why === 0 && !all && gap < limit) limit = gap;
+    if (why === 0 && !all && passing.gap < limit) limit = passing.gap;
     seen[n] = t;
     gaps[n] = gap;
+    free[n] = passing.gap;
     passed[n++] = why;
   }
   return n;
@@ -214,7 +245,7 @@ function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): 
     if (gaps[j] >= gaps[i] || (passed[j] & Ignorable.unseen) !== 0) continue;
     if (squadOf(b, seen[j]) === seen[i]) continue; // one of its own: nobody else is nearer (W40K-HERO-026)
     if (lone) return false; // W40K-TGT-002, W40K-HERO-040: only if it is the very nearest
-    if ((passed[j] & (Ignorable.always | Ignorable.afar)) !== 0) continue;
+    if ((passed[j] & (Ignorable.always | Ignorable.afar)) !== 0 || free[j] >= gaps[i]) continue;
     if (open && (passed[j] & Ignorable.covered) !== 0) continue;
     return false;
   }
@@ -350,8 +381,11 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
     if (squadOf(b, other) === t) continue;
     const gap = viewGap(b, s, other);
     if (gap < 0 || gap >= limit) continue;
-    const why = passedOver(b, s, -1, other);
-    if (lone ? (why & Ignorable.unseen) === 0 : why === 0 && squadReaches(b, s, other, gap, fire)) limit = gap;
+    passOver(b, s, -1, other, gap);
+    const { why } = passing;
+    if (lone) {
+      if ((why & Ignorable.unseen) === 0) limit = gap;
+    } else if (why === 0 && passing.gap < limit && squadReaches(b, s, other, gap, fire)) limit = passing.gap;
   }
   return limit;
 }
