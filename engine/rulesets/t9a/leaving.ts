@@ -100,16 +100,14 @@ export function leavingMovement(b: T9aBattle, c: number): number {
 }
 
 /**
- * Judges a place outside its unit for character `c`: within its March, nothing but its own unit in the way, an inch from
- * everything, its unit as well (T9A-CHR-012).
+ * Judges a place outside its unit for character `c`: at most `limit` ticks away, nothing but its own unit in the way, an inch
+ * from everything, its unit as well (T9A-CHR-012).
  */
-function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, facing: number, limit: number): number {
   const u = b.unit.host[c];
   startOf(b, c);
   const dx = x - start[0];
   const dy = y - start[1];
-  const advance = leavingMovement(b, c) * INCH;
-  const limit = (mayMarch(b, c) ? 2 * advance : advance) + TOUCH;
   const squared = dx * dx + dy * dy;
   if (squared > limit * limit) return Refusal.TooFar;
   const end = judgePose(b, c, x, y, facing, 1, Spacing.place);
@@ -134,14 +132,26 @@ function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: numbe
   );
   ghost(b, u, false);
   standBack(b, c);
-  if (free < distance - TOUCH) return Refusal.BlockedOnTheWay;
+  return free < distance - TOUCH ? Refusal.BlockedOnTheWay : Refusal.Legal;
+}
+
+/** Judges a place outside its unit for character `c`: within its March, no Water on the way if it is farther than an Advance. */
+function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+  const advance = leavingMovement(b, c) * INCH;
+  const refusal = judgePlaceWithin(b, c, x, y, facing, (mayMarch(b, c) ? 2 * advance : advance) + TOUCH);
+  if (refusal !== Refusal.Legal) return refusal;
+  const dx = x - start[0];
+  const dy = y - start[1];
+  const squared = dx * dx + dy * dy;
   const marched = squared > (advance + TOUCH) * (advance + TOUCH);
-  const wet = marched && getsWetAhead(b, c, Math.round(start[0]), Math.round(start[1]), direction, distance);
+  if (!marched) return Refusal.Legal;
+  const distance = Math.floor(Math.sqrt(squared));
+  const wet = getsWetAhead(b, c, Math.round(start[0]), Math.round(start[1]), bearing(dx, dy), distance);
   return wet ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
 }
 
 /** Places outside its unit that a character is offered: eight directions by an Advance, then by a March. */
-const LEAVES = 16;
+export const LEAVES = 16;
 
 /** T9A-DEC-123: places outside its unit that character `c` reaches, eight directions from where it stands (T9A-CHR-012). */
 export function leaveOptions(b: T9aBattle, c: number): void {
@@ -154,15 +164,22 @@ export function countLeaves(b: T9aBattle, c: number): number {
   return mayLeave(b, c) ? LEAVES : 0;
 }
 
+/** Place `k` of those that are offered to `c`, `stride` ticks from where it stands in its unit; the next call writes over it. */
+export function leavingPlace(b: T9aBattle, c: number, k: number, stride: number): Readonly<typeof place> {
+  const direction = (b.unit.facing[b.unit.host[c]] + k * EIGHTH_TURN) & ANGLE_MASK;
+  startOf(b, c);
+  place.x = Math.round(start[0] + stride * SIN[direction]);
+  place.y = Math.round(start[1] + stride * COS[direction]);
+  return place;
+}
+
+const place = { x: 0, y: 0 };
+
 /** Adds place `k` outside its unit to the options of `c` if it reaches it. @returns whether it does */
 export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
   const ahead = b.unit.facing[b.unit.host[c]];
   const stride = k < LEAVES / 2 ? 1 : 2;
-  const direction = (ahead + k * EIGHTH_TURN) & ANGLE_MASK;
-  const advance = leavingMovement(b, c) * INCH;
-  startOf(b, c);
-  const x = Math.round(start[0] + stride * advance * SIN[direction]);
-  const y = Math.round(start[1] + stride * advance * COS[direction]);
+  const { x, y } = leavingPlace(b, c, k, stride * leavingMovement(b, c) * INCH);
   if (judgePlace(b, c, x, y, ahead) !== Refusal.Legal) return false;
   b.option.addPose(Verb.Leave, c, stride - 1, x, y, ahead, 1);
   return true;

@@ -153,6 +153,47 @@ test('T9A-SPR-093 a Vanguard move is 12 inches instead of the Movement, without 
     expect(Math.hypot(o.x - 36, o.y - y) < 12.01 || o.verb === 'Stay').toBe(true);
 });
 
+test('T9A-SPR-093 T9A-CHR-011 T9A-CHR-012 a character may leave a unit of vanguards that has not moved, up to 12 inches', () => {
+  const captain: UnitSpec = { character: true, rules: ['Vanguard'], M: 4 };
+  const scene = (spears: UnitSpec) => deployed({ spears, captain }, { orcs: block }); // he is deployed among them
+  const units = (battle: T9aReport) => battle.question?.options.map((o) => o.targetName || o.verb);
+  const battle = scene(outriders).runTo('decision of kind VanguardUnit');
+  expect(units(battle)).toEqual(['spears', 'captain', 'Stop']);
+  expect(scene(block).dice('first turn', 1, 6).runTo('player turn').answers.join()).not.toContain('Vanguard'); // not wholly
+
+  battle.choose({ ask: 'VanguardUnit', verb: 'Pick', target: 'captain' }).runTo('decision of kind Vanguard');
+  const places = battle.question?.options.filter((o) => o.verb === 'Leave') ?? [];
+  expect(battle.question?.options.map((o) => o.verb)).toContain('Stay');
+  const from = [battle.unit('spears').x, battle.unit('spears').y + HALF] as const;
+  expect(places.length).toBeGreaterThan(2);
+  for (const o of places) expect(Math.hypot(o.x - from[0], o.y - from[1])).toBeCloseTo(12, 1);
+  const row = battle.row('captain');
+  const at = (north: number) => ({
+    ...{ verb: Verb.Leave, target: row, files: 1, facing: 0 },
+    ...{ x: Math.round(from[0] * 2540), y: Math.round((from[1] + north) * 2540) },
+  });
+  expect(judgeVanguard(battle.b, record(at(12.01)))).not.toBe(0);
+  expect(battle.propose(at(11))).toBe('legal');
+  expect(battle.unit('captain')).toMatchObject({ place: 'table', host: '' });
+  expect(battle.question?.kind).toBe('Vanguard'); // the spears, who alone are left, may still move
+  expect(battle.b.unit.status[row] & Status.NoFirstTurnCharge).not.toBe(0);
+  battle.choose({ ask: 'Vanguard', verb: 'Stay' }).dice('first turn', 1, 6).runTo('player turn');
+  expect(battle.b.unit.status[battle.row('spears')] & Status.NoFirstTurnCharge).toBe(0);
+  expect(battle.runTo('remaining moves').b.unit.did[battle.row('spears')]).toBe(0);
+});
+
+test('T9A-SPR-093 T9A-CHR-011 out of a unit that has made its Vanguard move nobody goes, out of one that stays he may', () => {
+  const captain: UnitSpec = { character: true, rules: ['Vanguard'], M: 4 };
+  const asked = (verb: string) =>
+    deployed({ spears: outriders, captain }, { orcs: block })
+      .choose({ ask: 'VanguardUnit', verb: 'Pick', target: 'spears' }, { ask: 'Vanguard', unit: 'spears', verb })
+      .dice('first turn', 1, 6)
+      .runTo('player turn')
+      .answers.filter((line) => line.startsWith('Vanguard (captain'));
+  expect(asked('Advance')).toHaveLength(0);
+  expect(asked('Stay')).toHaveLength(1);
+});
+
 test('T9A-SPR-093 T9A-CHR-003 a character may join a unit with it, which then makes no such move of its own', () => {
   const captain: UnitSpec = { character: true, rules: ['Vanguard'], M: 4 };
   const scene = (spears: UnitSpec, x: number) =>
@@ -178,7 +219,9 @@ test('T9A-SPR-093 T9A-CHR-003 a character may join a unit with it, which then ma
   expect([near(12), near(12.01)]).toEqual([false, true]);
 
   const proposed = (extra: number) => {
-    const battle = scene(block, edge + 6).runTo('decision of kind Vanguard').dice('first turn', 1, 6);
+    const battle = scene(block, edge + 6)
+      .runTo('decision of kind Vanguard')
+      .dice('first turn', 1, 6);
     const answer = battle.propose({ verb: Verb.Join, target: battle.row('spears'), extra });
     return answer === 'legal' ? battle.b.unit.slot[battle.row('captain')] : answer;
   };

@@ -1,6 +1,6 @@
-import { LOCALS, SEGMENTS, SUBJECTS } from '../../kernel/core.js';
-import { ANGLE_MASK, INCH, RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
-import { Stretch } from '../../kernel/geometry/sweep.js';
+import { LOCALS, SEGMENTS } from '../../kernel/core.js';
+import { ANGLE_MASK, INCH, RADIANS_PER_STEP, TOUCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { endPlan } from '../../kernel/plan.js';
@@ -10,20 +10,18 @@ import { enumerateMoves } from '../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
 import { judgePath, type MoveLimits } from '../../regiments/legality.js';
 import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
-import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
 import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace } from './characters.js';
 import { towards, wayTo } from './joining.js';
+import { isInUnit, judgePlaceWithin, LEAVES, leave, leavingPlace, mayLeave, standBack, standOut } from './leaving.js';
 import { endsInReach, MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { Refusal } from './reasons.js';
 import { applyReform, findReformSlots, judgeReformTo, offerReforms, reformSlots } from './reforms.js';
 import { Hook } from './rule-ids.js';
-import { SIZES, Status, type T9aBattle, unitSubject } from './state.js';
-import { isCharacter, onTable, playerOf, tell } from './units.js';
-
-/** T9A-SPR-093: the move keeps so far from every enemy. */
-const DISTANCE = 12 * INCH;
+import { Did, SIZES, Status, type T9aBattle, unitSubject } from './state.js';
+import { formationOf, isCharacter, onTable, playerOf, tell } from './units.js';
+import { anyFoes, DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose } from './vanguard-foes.js';
 
 /** Ticks that a Vanguard move of `u` takes instead of its Movement, or 0. */
 export function vanguardOf(b: T9aBattle, u: number): number {
@@ -37,71 +35,6 @@ function limitsOf(b: T9aBattle, u: number): MoveLimits {
   limits.slow = limits.forward / 2;
   limits.pivots = b.unit.models[u] === 1;
   return limits;
-}
-
-/** Enemies, as rows of the obstacles, to which the move at hand can come near. */
-const foes = new Uint8Array(SUBJECTS);
-let foeCount = 0;
-
-/** Gathers the enemies that `u` can come within 12 inches of while its Centre is at most `reach` ticks from where it is. */
-function gatherFoes(b: T9aBattle, u: number, reach: number): void {
-  const o = obstaclesOf(b);
-  const { x, y, halfWidth, halfDepth } = b.unit;
-  foeCount = 0;
-  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
-    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
-    const dx = o.x[i] - x[u];
-    const dy = o.y[i] - y[u];
-    const far = DISTANCE + reach + halfWidth[u] + halfDepth[u] + o.radius[i];
-    if (dx * dx + dy * dy <= far * far) foes[foeCount++] = i;
-  }
-}
-
-/** Would `u` be within 12 inches of an enemy gathered in a pose with these half sizes? */
-function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
-  const o = obstaclesOf(b);
-  for (let k = 0; k < foeCount; k++) {
-    const i = foes[k];
-    const dx = o.x[i] - x;
-    const dy = o.y[i] - y;
-    const far = DISTANCE + w + d + o.radius[i];
-    if (dx * dx + dy * dy > far * far) continue;
-    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= DISTANCE * DISTANCE) return true;
-  }
-  return false;
-}
-
-const stretch = new Float64Array(2);
-
-/** Would it come within 12 inches of an enemy gathered on a straight part of its way? */
-function nearOnStraight(b: T9aBattle, u: number, direction: number, amount: number, w: number, d: number): boolean {
-  const o = obstaclesOf(b);
-  const x = pose[At.x];
-  const y = pose[At.y];
-  const facing = pose[At.facing];
-  for (let k = 0; k < foeCount; k++) {
-    const i = foes[k];
-    const dx = o.x[i] - x;
-    const dy = o.y[i] - y;
-    const far = DISTANCE + amount + w + d + o.radius[i];
-    if (dx * dx + dy * dy > far * far) continue;
-    if (!sweepPast(b, u, x, y, facing, w, d, direction, DISTANCE, o, i, stretch)) continue;
-    if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < amount) return true;
-  }
-  return false;
-}
-
-/** The least gap between `u`, where it stands, and an enemy, ticks. */
-function leastGap(b: T9aBattle, u: number): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const o = obstaclesOf(b);
-  let least = Infinity;
-  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
-    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
-    const squared = squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, i);
-    if (squared < least) least = squared;
-  }
-  return Math.sqrt(least);
 }
 
 /** How far any point of the block of `u` may get along the path at `path[first]`, ticks: never less than it does. */
@@ -118,7 +51,6 @@ function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: num
   return far;
 }
 
-const pose = newPose();
 const part = newPose();
 
 /** Would it come within 12 inches of an enemy gathered while it wheels from `pose`? */
@@ -141,7 +73,7 @@ const wheelEnd = newPose();
 
 /** Does the path bring `u` near an enemy gathered? Paths that begin with the same wheel, one after the other, share its answer. */
 function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
-  if (foeCount === 0) return false;
+  if (!anyFoes()) return false;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[u];
   const d = halfDepth[u];
@@ -218,6 +150,35 @@ function takeJoin(b: T9aBattle, c: number, k: number): boolean {
   return true;
 }
 
+/** Judges a place outside its unit for character `c`, 12 inches away at most; neither it nor the way is near an enemy. */
+function judgeLeaving(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+  const refusal = judgePlaceWithin(b, c, x, y, facing, vanguardOf(b, b.unit.host[c]) + TOUCH);
+  if (refusal !== Refusal.Legal) return refusal;
+  standOut(b, c);
+  const dx = x - b.unit.x[c];
+  const dy = y - b.unit.y[c];
+  const w = b.unit.halfWidth[c];
+  const d = b.unit.halfDepth[c];
+  const direction = bearing(dx, dy);
+  gatherFoes(b, c, Infinity);
+  pose[At.x] = b.unit.x[c];
+  pose[At.y] = b.unit.y[c];
+  pose[At.facing] = direction;
+  const way = Math.floor(Math.sqrt(dx * dx + dy * dy));
+  const near = nearOnStraight(b, c, direction, way, w, d) || nearAt(b, c, x, y, facing, w, d);
+  standBack(b, c);
+  return near ? Refusal.NearEnemy : Refusal.Legal;
+}
+
+/** Adds the places outside its unit that character `c` is offered, as in the Remaining Moves (T9A-CHR-012). */
+function offerPlaces(b: T9aBattle, c: number): void {
+  const facing = b.unit.facing[b.unit.host[c]];
+  for (let k = 0; k < LEAVES / 2; k++) {
+    const { x, y } = leavingPlace(b, c, k, vanguardOf(b, b.unit.host[c]));
+    if (judgeLeaving(b, c, x, y, facing) === Refusal.Legal) b.option.addPose(Verb.Leave, c, 0, x, y, facing, 1);
+  }
+}
+
 /**
  * T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. Who reforms freely may do so before
  * the move and after it (T9A-SPR-029): number 0 of the decision's context is the `MoveStage`.
@@ -226,6 +187,10 @@ export function vanguardOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   b.option.add(Verb.Stay, u);
+  if (isInUnit(b, u)) {
+    offerPlaces(b, u);
+    return;
+  }
   firstWheel = 0;
   if (stage !== MoveStage.reformOnly) {
     const from = b.option.count;
@@ -321,6 +286,10 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
 export function sampleVanguard(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
+  if (isInUnit(b, u)) {
+    vanguardOptions(b);
+    return random.below(b.option.count);
+  }
   b.option.add(Verb.Stay, u);
   slots.count = 0;
   reformSlots.count = 0;
@@ -343,6 +312,12 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
 export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
+  if (isInUnit(b, u)) {
+    const { verb, files, n, facing } = record;
+    if (verb !== Verb.Leave || files !== 1 || n !== 0 || record.path.length > 0) return Refusal.NotAnOption;
+    if (facing < 0 || facing > ANGLE_MASK) return Refusal.NotAnOption;
+    return judgeLeaving(b, u, record.x, record.y, facing);
+  }
   if (record.verb === Verb.Reform) {
     if (stage === MoveStage.afterFreeReform) return Refusal.NotAnOption;
     if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
@@ -386,8 +361,10 @@ const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3', 
 
 /** May unit `u` of `player` still make its Vanguard move? `f`: the frame of the procedure. */
 function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
-  if (playerOf(b, u) !== player || !onTable(b, u)) return false;
-  return (b.locals[f + L.done0 + (u >> 5)] & (1 << (u & 31))) === 0 && vanguardOf(b, u) > 0;
+  const home = formationOf(b, u);
+  // T9A-CHR-011: a character may leave a unit that has not moved itself
+  if (playerOf(b, u) !== player || !onTable(b, home) || (home !== u && !mayLeave(b, u))) return false;
+  return (b.locals[f + L.done0 + (u >> 5)] & (1 << (u & 31))) === 0 && vanguardOf(b, home) > 0;
 }
 
 function left(b: T9aBattle, f: number, player: number): number {
@@ -434,10 +411,16 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>('vanguard moves', S,
       b.locals[f + L.done0 + (target[0] >> 5)] |= 1 << (target[0] & 31); // T9A-CHR-008: the unit moves no more
       return S.over;
     }
+    if (verb[0] === Verb.Leave) {
+      b.unit.status[u] |= Status.NoFirstTurnCharge;
+      leave(b, u, x[0], y[0], facing[0]);
+      return S.over;
+    }
     const reforms = verb[0] === Verb.Reform;
     if (reforms) applyReform(b, u);
     else stand(b, u, x[0], y[0], facing[0]);
     b.unit.status[u] |= Status.NoFirstTurnCharge;
+    b.unit.did[u] |= Did.Move; // forgotten when the first turn begins
     if (b.log !== null) tell(b, 'move', u, 'make a vanguard move');
     // T9A-SPR-029: who reforms freely moves on after a Reform, and reforms after a move
     if (!reformsFreely(b, u) || (reforms && b.locals[f + L.stage] !== MoveStage.all)) return S.over;
