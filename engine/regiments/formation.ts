@@ -164,6 +164,7 @@ export function assignSlots(b: RegimentsBattle, u: number): void {
   for (let g = 0; g < b.setup.units; g++) {
     if (place[g] === Place.inUnit && host[g] === u && slot[g] >= b.unit.files[u]) slot[g] = NONE;
   }
+  // GAP T9A-FRT-003: of several who could move further forward the champion does, then the first of the list; nobody is asked
   if (own[u] > 0) assignSlot(b, u, u);
   else slot[u] = NONE;
   for (let g = 0; g < b.setup.units; g++) if (place[g] === Place.inUnit && host[g] === u) assignSlot(b, u, g);
