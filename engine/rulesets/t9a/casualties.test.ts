@@ -158,6 +158,27 @@ test('T9A-CAS-005 contact with more units counts before contact with more models
   expect(edges(b, 2)).toEqual([-2, 3]);
 });
 
+test('T9A-CAS-005 T9A-CAS-001 whom the fallen ranks alone had touched does not hold the rank that is left', () => {
+  const files = (n: number) => (n * 20) / 25.4;
+  type Base = readonly [number, number];
+  const left = (models: number, falls: number, side: 'left' | 'rear', aside: number, base: Base, before: number) => {
+    const { b } = scenario('t9a')
+      .unit('line', { models, files: 4, at: [36, 20] })
+      .enemy('front', { models: 1, base, at: [36, 30] })
+      .enemy('other', { models: 1, base: [10, 10], at: [36, 10] })
+      .engaged('front', 'line', { offset: files(before) })
+      .engaged('other', 'line', { side, offset: files(aside) })
+      .start();
+    woundPool(b, 0, falls, 1);
+    return edges(b).map((edge) => Math.round(edge));
+  };
+  // one of two ranks is left, a foe behind its other end: the one before its right end counts
+  expect(left(8, 7, 'rear', -1.5, [10, 10], -1.5)).toEqual([1, 2]);
+  // beside the last of three ranks, or beside the first
+  expect(left(12, 9, 'left', 1, [30, 10], -1)).toEqual([-1, 2]);
+  expect(left(12, 9, 'left', -1, [30, 10], -1)).toEqual([-2, 1]);
+});
+
 test('T9A-CMD-002 Musician and Standard Bearer pass their tools on while others live', () => {
   const b = alone({ models: 5, champion: true, musician: true, standard: true });
   woundPool(b, 0, 3, 1);

@@ -82,21 +82,29 @@ function leftEnd(b: T9aBattle, u: number, gone: number): number {
   return best;
 }
 
-/** Contacts that remain when `left` and `right` models go from the ends: 256 for each unit, 1 for each model. */
+/**
+ * Contacts that remain when `left` and `right` models go from the ends: 256 for each unit, 1 for each model. Whom ranks
+ * alone touched that have fallen in the same batch is in contact no more. The footprint is still that of before.
+ */
 function contacts(b: T9aBattle, u: number, left: number, right: number): number {
   const { link, field } = b;
-  const { files, models } = b.unit;
+  const { files, models, halfDepth } = b.unit;
   const width = b.setup.unit.baseWidth[u];
+  const depth = b.setup.unit.baseDepth[u];
+  const deep = 2 * halfDepth[u] > depth + TOUCH;
   let kept = 0;
   for (let l = 0; l < field.links[0]; l++) {
     if (link.a[l] !== u && link.b[l] !== u) continue;
     const own = link.a[l] === u;
     const side = own ? link.sideA[l] : link.sideB[l];
+    if (side === Side.rear && deep) continue;
+    contactSpan(b, u, own ? link.b[l] : link.a[l], span);
     if (side === Side.left || side === Side.right) {
-      if ((side === Side.left ? left : right) === 0) kept += 257;
+      // of a flank, seen from outside, the front rank is the left end on the left and the right end on the right
+      const beside = side === Side.left ? span[0] <= depth + TOUCH : span[1] >= 2 * halfDepth[u] - depth - TOUCH;
+      if (beside && (side === Side.left ? left : right) === 0) kept += 257;
       continue;
     }
-    contactSpan(b, u, own ? link.b[l] : link.a[l], span);
     // Seen from outside, a front has its left end where the unit has its right one.
     const first = side === Side.front ? right : left;
     let touching = 0;
