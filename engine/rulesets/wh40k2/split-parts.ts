@@ -159,8 +159,9 @@ export function hasStraysInOpen(b: W40kBattle, u: number): boolean {
 
 /**
  * Strays of squad `u` flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). With
- * `Flight.cover` those in the open do, to cover (GAP W40K-SQUAD-007: as broken squads choose theirs); driven `Flight.onward` those in
- * cover too; with `Flight.away`, attacked hand-to-hand, all of them, directly away (W40K-BROKE-005, W40K-BROKE-008).
+ * `Flight.cover` those in the open do, to cover; driven `Flight.onward` those in cover too; with `Flight.away`, attacked
+ * hand-to-hand, all of them, directly away (W40K-BROKE-005, W40K-BROKE-008).
+ * GAP W40K-SQUAD-007: as broken squads choose their cover
  */
 export function fleeStrays(b: W40kBattle, u: number, kind: number): void {
   const roll = kind === Flight.away ? Roll.BreakOffDistance : Roll.FleeDistance;
