@@ -311,6 +311,20 @@ describe('squads and coherency', () => {
     expect([0, 1, 2].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([1, 1, 1]);
   });
 
+  it('W40K-SQUAD-008 nor is a squad together again of which the last, a stray, has fled from the table', () => {
+    const battle = row([1])
+      .with((b, u) => {
+        b.model.strayed[b.setup.unit.first[u('men')]] = 1;
+        b.unit.status[u('men')] |= Status.Split;
+        b.model.y[b.setup.unit.first[u('men')]] = 2540;
+      })
+      .lost('men', 1)
+      .dice('flee distance', 1, 1)
+      .runTo('movement phase');
+    expect(battle.unit('men').place).toBe('fled');
+    expect(battle.log.join()).not.toContain('together');
+  });
+
   it('W40K-SQUAD-009 dispersed troops keep within 4 inches (w40k-1-033)', () => {
     const rules = { rules: ['Disperse'] };
     expect(apart([4, 4, 4], rules)).toBe(false);

@@ -14,7 +14,7 @@ import { allowedMove, allowedRun, mayMove, mayRun, readiness, readyMovers, ready
 import { coherencyOf } from './protection.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
-import { die, membersOf, squadOfModel, standing, tell } from './units.js';
+import { die, membersOf, onTable, squadOfModel, standing, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 const label = new Uint8Array(SQUAD);
@@ -85,7 +85,7 @@ function mainPart(b: W40kBattle, u: number, n: number): number {
  * have only found comrades that fight apart from it.
  */
 export function rejoin(b: W40kBattle, u: number): void {
-  if ((b.unit.status[u] & Status.Split) === 0) return;
+  if ((b.unit.status[u] & Status.Split) === 0 || !onTable(b, u)) return;
   const n = membersOf(b, u, members);
   const main = mainPart(b, u, n);
   const { strayed } = b.model;
