@@ -107,6 +107,27 @@ describe('insane bravery', () => {
     expect(battle.b.model.recharge[gun]).toBe(1);
   });
 
+  it('W40K-BRAVE-001 W40K-CHAR-011 a two inspires whatever the Leadership, of broken troops only', () => {
+    const dull = (Ld: number, status: 'broken' | 'shaken', ...test: [number, number]) =>
+      scenario('wh40k2')
+        .unit('men', { models: 4, Ld, at: [36, 24], gap: 0.1, formation: 'cluster' })
+        .enemy('ork', { models: 1, at: [[36, 46]] })
+        .terrain('crater', { at: [36, 24], size: [6, 6] })
+        .status('men', status)
+        .phase('rally')
+        .level('command')
+        .choose('men rally')
+        .dice('rally test', ...test)
+        .otherwise((question) => question.options[question.options.length - 1])
+        .runTo('end of phase')
+        .unit('men');
+    for (const Ld of [0, 1]) {
+      expect(dull(Ld, 'broken', 1, 1)).toMatchObject({ broken: false, did: expect.arrayContaining(['Brave']) });
+      expect(dull(Ld, 'shaken', 1, 1).status).toContain('Shaken');
+      expect(dull(Ld, 'broken', 1, 2).broken).toBe(true);
+    }
+  });
+
   it('W40K-BRAVE-001 or overwatch', () => {
     expect(bold(10).choose({ ask: 'Brave', verb: 'Overwatch' }).runTo('end of phase').unit('men').overwatch).toBe(true);
   });

@@ -87,11 +87,12 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
         destroySquad(b, u, -1);
         return callThen(b, S.next, breakTests); // W40K-CMDR-006, if the commander was with it
       }
-      if (sum > leadership) return S.next;
+      const inspired = sum === 2 && wasBroken; // W40K-BRAVE-001: by the dice, be the Leadership 1 or none
+      if (sum > leadership && !inspired) return S.next;
       // W40K-RALLY-005, W40K-SHAKE-007
       unmark(b, u, SHAKEN_OR_BROKEN);
       if (b.log !== null) tell(b, 'rally', u, 'rally');
-      return sum === 2 && wasBroken ? callThen(b, S.next, brave, u) : S.next; // W40K-BRAVE-001
+      return inspired ? callThen(b, S.next, brave, u) : S.next;
     },
     end() {
       return DONE;
