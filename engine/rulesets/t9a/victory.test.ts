@@ -148,6 +148,19 @@ test('T9A-VPT-001 a unit that pursued off the table and has not returned pays no
   expect(scored({}, gone)).toBe(0);
 });
 
+test('T9A-VPT-001 T9A-VPT-004 nor does a character who has gone with it, however badly wounded', () => {
+  const chief = { chief: { character: true, W: 4, points: 99, joins: 'orcs' } };
+  const hurt = (b: T9aBattle, row: Row) => {
+    woundIndividual(b, row('chief'), 3, row('guard'));
+  };
+  expect(scored({}, hurt, chief)).toBe(50);
+  const gone = (b: T9aBattle, row: Row) => {
+    hurt(b, row);
+    b.unit.place[row('orcs')] = Place.offTable;
+  };
+  expect(scored({}, gone, chief)).toBe(0);
+});
+
 test('T9A-VPT-009 the difference as a share of the game’s size decides the result', () => {
   const size = 2000;
 

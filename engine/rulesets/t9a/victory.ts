@@ -1,6 +1,6 @@
 import { Place } from '../../regiments/layout.js';
 import { Status, type T9aBattle } from './state.js';
-import { fleeing } from './units.js';
+import { fleeing, formationOf } from './units.js';
 
 /** Half of a value, fractions up (T9A-VPT-002, T9A-VPT-003). */
 const half = (points: number): number => (points + 1) >> 1;
@@ -30,7 +30,7 @@ function paid(b: T9aBattle, u: number): number {
   const points = b.setup.unit.points[u];
   if (dead(b, u)) return points; // T9A-VPT-001
   // GAP T9A-VPT-001: a unit that pursued off the table and has not returned is alive and pays nothing.
-  if (b.unit.place[u] === Place.offTable) return 0;
+  if (b.unit.place[formationOf(b, u)] === Place.offTable) return 0;
   // GAP T9A-VPT-002: fleeing and decimated pays both halves, together never more than the full value.
   const scared = fleeing(b, u) ? half(points) : 0;
   return Math.min(points, scared + (decimated(b, u) ? half(points) : 0));
