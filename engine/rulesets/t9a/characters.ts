@@ -21,7 +21,7 @@ import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
 import type { T9aBattle } from './state.js';
-import { engaged, fleeing, isCharacter, onTable, refreshUnitRules, tell } from './units.js';
+import { engaged, firstGuest, fleeing, isCharacter, nextGuest, onTable, refreshUnitRules, tell } from './units.js';
 
 /** Bits that the parts of the model of row `m` answer to `hook`. */
 function kinOf(b: T9aBattle, m: number, hook: number): number {
@@ -57,9 +57,22 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   const { player } = b.setup.unit;
   if (c === u || !isCharacter(b, c) || player[c] !== player[u] || !matchingBase(b, c, u)) return false;
   if (!keepsCompany(b, c) || !keepsCompany(b, u)) return false;
-  const lives = b.unit.pool[u] > 0 || b.unit.own[u] > 0; // characters that outlived their unit keep their own company
-  if (lives && (kinOf(b, u, Hook.kinOfGuests) & ~kinOf(b, c, Hook.kin)) !== 0) return false;
-  return (kinOf(b, c, Hook.kinOfHosts) & ~kinOf(b, u, Hook.kin)) === 0;
+  const living = b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+  const lives = living > 0;
+  let kin = lives ? kinOf(b, u, Hook.kin) : -1;
+  if (lives && !welcomes(b, u, c)) return false;
+  if (b.unit.models[u] === living) return (kinOf(b, c, Hook.kinOfHosts) & ~kin) === 0;
+  // characters that outlived their unit, or stand with the one whom they joined, keep their own company
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    if (!welcomes(b, g, c)) return false;
+    if (!lives) kin &= kinOf(b, g, Hook.kin);
+  }
+  return (kinOf(b, c, Hook.kinOfHosts) & ~kin) === 0;
+}
+
+/** Is character `c` of the kin that the model of row `m` asks of those who join it? */
+function welcomes(b: T9aBattle, m: number, c: number): boolean {
+  return (kinOf(b, m, Hook.kinOfGuests) & ~kinOf(b, c, Hook.kin)) === 0;
 }
 
 /** The row whose ground is free when character `c` has gone: its own, or that of the unit of which it is the last (T9A-CHR-010). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
-import { woundPool } from './casualties.js';
+import { woundIndividual, woundPool } from './casualties.js';
 import { suits } from './characters.js';
 
 test('T9A-SPR-088 the Undead march only from within the Inspiring Presence of their General', () => {
@@ -85,6 +85,27 @@ test('T9A-SPR-087 only the Unbreakable join an Unbreakable Character, or the las
 
   expect([mayJoinLast(hermit), mayJoinLast(hermit, ['Unbreakable'])]).toEqual([false, true]);
   expect([mayJoinLast({ rules: ['Unbreakable'] }), mayJoinLast({})]).toEqual([false, true]);
+});
+
+test('T9A-SPR-087 T9A-CHR-010 so it is with characters who have outlived the one that they joined, or their unit', () => {
+  const mayJoinSurvivor = (first: UnitSpec, survivor: string[], captain: string[]) => {
+    const battle = scenario('t9a')
+      .unit('first', { models: 1, files: 1, at: [36, 20], ...first })
+      .unit('survivor', { character: true, joins: 'first', rules: survivor })
+      .unit('captain', { character: true, at: [36, 15], rules: captain })
+      .enemy('orcs', { at: [36, 40] })
+      .start();
+    const { b } = battle;
+    if (first.character === true) woundIndividual(b, battle.row('first'), 9, -1);
+    else woundPool(b, battle.row('first'), 9, -1);
+    return suits(b, battle.row('captain'), battle.row('first'));
+  };
+  const hermit: UnitSpec = { character: true, rules: ['Unbreakable'] };
+  expect(mayJoinSurvivor(hermit, ['Unbreakable'], [])).toBe(false);
+  expect(mayJoinSurvivor(hermit, ['Unbreakable'], ['Unbreakable'])).toBe(true);
+  // the dead ask nothing of anybody, and are no company
+  expect(mayJoinSurvivor({ rules: ['Unbreakable'] }, ['Zealot'], [])).toBe(true);
+  expect(mayJoinSurvivor({ rules: ['Unbreakable'] }, [], ['Unbreakable'])).toBe(false);
 });
 
 test('T9A-SPR-046 a champion is of the rank and file that only the Insignificant join; a Character is not', () => {
