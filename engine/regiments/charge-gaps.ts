@@ -6,7 +6,7 @@ import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt, Met, meetSide } from './charge-contact.js';
 import { charge, distanceToTarget, mayEndAt, nearObstacle, startsStraight, wheelRoom } from './charge-ground.js';
-import { alignsAt, pose, runs, toStart, way } from './charge-ways.js';
+import { alignsAt, pose, runs, toStart, turnsSomehow, way } from './charge-ways.js';
 import { obstaclesOf, Shape } from './obstacles.js';
 import { At, applySegment, Go, segment } from './paths.js';
 
@@ -18,6 +18,38 @@ const MOST = 64;
 
 /** The way found last: where the charger ends along the side, how much contact it makes there, and the path. */
 export const gap = { place: 0, worth: 0, before: 0, kind: Go.wheelLeft as Go, angle: 0, after: 0 };
+
+/** Ways that lead into contact where the charger cannot be aligned: point of the side, of the front, path, contacts. */
+const Touch = { p: 0, q: 1, before: 2, kind: 3, angle: 4, after: 5, worth: 6 } as const;
+const MOST_TOUCHES = 16;
+const touches = new Float64Array(7 * MOST_TOUCHES);
+/** How many of them `findsGap` came upon. */
+export const touchCount = new Int32Array(1);
+
+/** How much contact way `i` of these makes, if the target is turned to it. */
+export const touchWorth = (i: number): number => touches[7 * i + Touch.worth];
+
+/** Can the target be turned to a charger that takes way `i` of these? Leaves the path in `way`, the poses in `pose` and `turned`. */
+export function turnsAfterTouch(b: RegimentsBattle, i: number): boolean {
+  way.before = touches[7 * i + Touch.before];
+  way.kind = touches[7 * i + Touch.kind] as Go;
+  way.angle = touches[7 * i + Touch.angle];
+  way.after = touches[7 * i + Touch.after];
+  return turnsSomehow(b, touches[7 * i + Touch.p], touches[7 * i + Touch.q]);
+}
+
+/** Remembers the path at work, which touches the target in `met` and so much of it. */
+function keepTouch(worth: number): void {
+  const i = 7 * touchCount[0]++;
+  const p = (met[Met.px] - charge.x) * charge.rx + (met[Met.py] - charge.y) * charge.ry;
+  touches[i + Touch.p] = p;
+  touches[i + Touch.q] = p - met[Met.aside];
+  touches[i + Touch.before] = way.before;
+  touches[i + Touch.kind] = way.kind;
+  touches[i + Touch.angle] = way.angle;
+  touches[i + Touch.after] = way.after;
+  touches[i + Touch.worth] = worth;
+}
 
 /** The wheel at work: its pivot, the facing before it, 1 to the right and -1 to the left. */
 const wheel = { x: 0.5, y: 0.5, facing: 0, sense: 1 };
@@ -173,8 +205,14 @@ function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boo
   if (Math.abs(met[Met.aside]) > w + half) return false;
   const worth = contactsAt(b, u, t, side, met[Met.aside]);
   const isEven = worth === gap.worth && before === gap.before && angle < gap.angle; // on either hand alike
-  if ((worth <= gap.worth && !isEven) || !mayEndAt(b, met[Met.x], met[Met.y], met[Met.facing])) return false;
-  if (!runs(b) || !alignsAt(b, met[Met.px], met[Met.py])) return false;
+  if ((worth <= gap.worth && !isEven) || worth === 0) return false;
+  const fits = mayEndAt(b, met[Met.x], met[Met.y], met[Met.facing]);
+  if (!fits && (b.unit.engaged[t] !== 0 || touchCount[0] === MOST_TOUCHES)) return false;
+  if (!runs(b)) return false;
+  if (!fits || !alignsAt(b, met[Met.px], met[Met.py])) {
+    if (b.unit.engaged[t] === 0 && touchCount[0] < MOST_TOUCHES) keepTouch(worth);
+    return false;
+  }
   gap.place = met[Met.aside];
   gap.worth = worth;
   gap.before = way.before;
@@ -239,6 +277,7 @@ export function findsGap(b: RegimentsBattle, least: number, any: boolean): boole
   const { x, y, halfWidth, halfDepth } = b.unit;
   gap.worth = least;
   gap.before = -1;
+  touchCount[0] = 0;
   layOut(b);
   likely = 0;
   const dx = x[t] - x[u];

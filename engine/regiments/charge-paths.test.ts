@@ -251,6 +251,24 @@ test('T9A-ALN-004 T9A-CMV-008 a charger may end nearer than an inch to friends a
   expect(apart(b, 0, 2)).toBeLessThan(INCH);
 });
 
+test('T9A-ALN-002 T9A-CHG-002 the target is turned as well where only a gap beside friends leads to it', () => {
+  // Between two friends the charger gets at the target askew, and has no room to turn there.
+  const b = toyBattle([
+    { at: [36, 20] },
+    { at: [39.5, 29.5], facing: 170 },
+    { at: [33, 27], player: 0, models: 10 },
+    { at: [41.5, 24], player: 0, models: 10 },
+  ]);
+  expect(canReach(b, 0, 1, Side.front)).toBe(true);
+  const n = list(b);
+  expect(n).toBeGreaterThan(0);
+  for (let i = 0; i < n; i++) expect(b.option.extra[i]).toBe(1);
+  charge(b);
+  expect((b.unit.facing[0] + 32768) & 65535).toBe(b.unit.facing[1]);
+  expect(apart(b, 0, 1)).toBeLessThanOrEqual(2 * TOUCH);
+  for (const friend of [2, 3]) for (const u of [0, 1]) expect(onEachOther(b, u, friend)).toBe(false);
+});
+
 test('T9A-ALN-008 T9A-ALN-006 contact without turning the enemy is compulsory, although turning it would touch more', () => {
   // The target looks askew. A rock stands where the charger would have to turn to bring all ten into contact; farther to
   // the right there is room for eight. Straight ahead, the target turned, it would be ten.

@@ -8,7 +8,7 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { OptionRecord, RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { closeOnFront, contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
-import { findsGap, gap, goThroughGap } from './charge-gaps.js';
+import { findsGap, gap, goThroughGap, touchCount, touchWorth, turnsAfterTouch } from './charge-gaps.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
 import {
   addAnchors,
@@ -123,15 +123,11 @@ function anySide(b: RegimentsBattle, u: number, t: number): Side {
 /** For each anchor that cannot be reached: are all ways to it barred? Then they are so if the target is turned. */
 const isBarred = new Uint8Array(TURNING_ANCHORS);
 
-/** Is there room at any of the places that were tried, though no way to it was found? */
-const hasRoom = new Uint8Array(1);
-
 /** Whether any of the places from number `first` on can be reached without turning the target. */
 function reachesFrom(b: RegimentsBattle, first: number): boolean {
   for (let i = first; i < placeCount[0]; i++) {
     if (reaches(b, places[i])) return true;
     if (i < TURNING_ANCHORS) isBarred[i] = last.isBarred ? 1 : 0;
-    if (last.isBarred) hasRoom[0] = 1;
   }
   return false;
 }
@@ -144,7 +140,6 @@ export const reached = { isPlain: false };
  * of all through gaps.
  */
 function reachesAny(b: RegimentsBattle): boolean {
-  hasRoom[0] = 0;
   const natural = listNatural(b);
   // where the others are depends on what stands near: of them nothing is said
   reached.isPlain = reachesFrom(b, 0);
@@ -154,14 +149,24 @@ function reachesAny(b: RegimentsBattle): boolean {
   if (reachesFrom(b, first)) return true;
   const anchors = placeCount[0];
   addOthers(b);
-  return reachesFrom(b, anchors) || (hasRoom[0] !== 0 && findsGap(b, 0, true));
+  return reachesFrom(b, anchors) || findsGap(b, 0, true);
 }
 
-/** Whether any of the first anchors can be reached if the target is turned. */
+/** Whether anchor `i` of `count`, or what `findsGap` came upon after these, can be reached if the target is turned. */
+function turnsAt(b: RegimentsBattle, i: number, count: number): boolean {
+  return i < count ? isBarred[i] === 0 && reachesTurning(b, places[i]) : turnsAfterTouch(b, i - count);
+}
+
+/** How much contact that makes. */
+function worthTurning(b: RegimentsBattle, i: number, count: number): number {
+  return i < count ? contactsAt(b, charge.u, charge.t, charge.side, places[i]) : touchWorth(i - count);
+}
+
+/** Whether any of the first anchors, or any place to which a gap leads, can be reached if the target is turned. */
 function reachesAnyTurning(b: RegimentsBattle): boolean {
   if (b.unit.engaged[charge.t] !== 0) return false; // T9A-ALN-003
   const count = Math.min(TURNING_ANCHORS, placeCount[0]);
-  for (let i = 0; i < count; i++) if (isBarred[i] === 0 && reachesTurning(b, places[i])) return true;
+  for (let i = 0; i < count + touchCount[0]; i++) if (turnsAt(b, i, count)) return true;
   return false;
 }
 
@@ -235,14 +240,15 @@ export function chargePaths(
   }
   if (b.unit.engaged[t] !== 0) return 0;
   const count = Math.min(TURNING_ANCHORS, placeCount[0]);
-  for (let i = 0; i < count; i++) best = Math.max(best, contactsAt(b, u, t, side as Side, places[i]));
+  const total = count + touchCount[0];
+  for (let i = 0; i < total; i++) best = Math.max(best, worthTurning(b, i, count));
   // T9A-ALN-006: the enemy has to be turned, so most contact comes first.
   for (let wanted = best; wanted > 0 && b.option.count === before; wanted = best) {
     best = 0;
-    for (let i = 0; i < count; i++) {
-      const value = contactsAt(b, u, t, side as Side, places[i]);
+    for (let i = 0; i < total && b.option.count - before < MOST_PLACEMENTS; i++) {
+      const value = worthTurning(b, i, count);
       if (value < wanted) best = Math.max(best, value);
-      if (value !== wanted || isBarred[i] !== 0 || !reachesTurning(b, places[i])) continue;
+      if (value !== wanted || !turnsAt(b, i, count)) continue;
       addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], Alignment.target, turned[At.facing]);
     }
   }

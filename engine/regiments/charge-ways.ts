@@ -256,7 +256,8 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
 /** Shares of the turning that the charger takes, the largest first (T9A-ALN-002: the target as little as possible). */
 const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
 
-function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean {
+/** Does the path at work lead into contact at the point `p` of the side and `q` of the own front, where the target can be turned? */
+export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean {
   if (!runs(b)) return false;
   touching.set(pose);
   if (Math.abs(turnBetween(touching[At.facing], charge.facing)) >= QUARTER_TURN) return false;
