@@ -141,6 +141,24 @@ describe('charges', () => {
     expect(later.may('men', 'move')).toBe(false);
   });
 
+  it('W40K-CHRG-009 W40K-SQUAD-002 W40K-SQUAD-003 those who make no contact keep together', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', {
+        models: 2,
+        at: [
+          [36, 20],
+          [38.8, 20],
+        ],
+      })
+      .enemy('foes', { models: 1, at: [[35.5, 28.4]] })
+      .terrain('rock', { at: [36, 22], size: [2.4, 1] }) // the first has no way, the second one that is too long
+      .choose(...DECLARED)
+      .runTo('end of phase');
+    expect(battle.model('men', 0).y).toBeLessThan(21.1);
+    expect(battle.model('men', 1).y).toBeGreaterThan(20.5);
+    expect(battle.gap(['men', 0], ['men', 1])).toBeLessThanOrEqual(2);
+  });
+
   it('W40K-CHRG-010 over a wall they fight as if they touched, and the wall costs nothing (w40k-1-051)', () => {
     const wall = (gap: number) =>
       scenario('wh40k2')

@@ -1,5 +1,6 @@
 import { INCH, nearest, TOUCH, TURN } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { chained, SQUAD } from '../../skirmish/coherency.js';
 import { engage } from '../../skirmish/contacts.js';
 import { closed, gapToPiece } from '../../skirmish/ground.js';
 import { LinkFlag } from '../../skirmish/layout.js';
@@ -20,6 +21,10 @@ const order = new Int32Array(256);
 const done = new Uint8Array(256);
 const taken = new Uint8Array(256);
 const near = new Float64Array(256);
+/** Bases of a squad whose coherency is asked. */
+const linkX = new Float64Array(SQUAD);
+const linkY = new Float64Array(SQUAD);
+const linkR = new Float64Array(SQUAD);
 
 /** Ticks between the edges of two bases. */
 function apart(b: W40kBattle, m: number, o: number): number {
@@ -213,12 +218,16 @@ function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean
   return false;
 }
 
-const PARTS = [16, 12, 8, 4] as const;
+const WHOLE = 16;
+const PARTS = [WHOLE, 12, 8, 4] as const;
+/** The last: they cannot be kept together. */
+const HELD_BACK = [12, 8, 4, 0, WHOLE] as const;
 
 /**
  * GAP W40K-CHRG-009: who makes no contact goes its double move toward the nearest enemy, to an inch off, or as far as it can.
+ * `sixteenths` of that way, if the squad would be torn apart otherwise.
  */
-function falterToward(b: W40kBattle, j: Movers, i: number, t: number): void {
+function falterToward(b: W40kBattle, j: Movers, i: number, t: number, sixteenths: number): void {
   const m = j.model[i];
   let best = -1;
   let least = Infinity;
@@ -233,10 +242,10 @@ function falterToward(b: W40kBattle, j: Movers, i: number, t: number): void {
   const dx = b.model.x[best] - j.x[i];
   const dy = b.model.y[best] - j.y[i];
   const long = Math.sqrt(dx * dx + dy * dy);
-  const far = Math.min(j.allow[i], least - INCH);
+  const far = (Math.min(j.allow[i], least - INCH) * sixteenths) / WHOLE;
   if (far <= 0) return;
   for (const part of PARTS) {
-    const share = (far * part) / (16 * long);
+    const share = (far * part) / (WHOLE * long);
     const x = j.x[i] + nearest(dx * share);
     const y = j.y[i] + nearest(dy * share);
     if (keepsOff(b, j, i, x, y) && takes(b, j, i, x, y)) return;
@@ -252,6 +261,47 @@ function keepsOff(b: W40kBattle, j: Movers, i: number, x: number, y: number): bo
     if ((j.blockX[k] - x) ** 2 + (j.blockY[k] - y) ** 2 < near * near) return false;
   }
   return true;
+}
+
+/**
+ * Would those who make no contact end in one chain (W40K-SQUAD-002)? Comrades in hand-to-hand combat are links that need not
+ * belong to it (W40K-SQUAD-004).
+ */
+function keepsTogether(j: Movers): boolean {
+  let n = 0;
+  for (let late = 1; late >= 0; late--) {
+    for (let i = 0; i < j.n; i++) {
+      if (j.late[i] !== late) continue;
+      linkX[n] = j.endX[i];
+      linkY[n] = j.endY[i];
+      linkR[n++] = j.radius[i];
+    }
+  }
+  for (let i = j.n; i < j.total; i++) {
+    linkX[n] = j.x[i];
+    linkY[n] = j.y[i];
+    linkR[n++] = j.radius[i];
+  }
+  return chained(linkX, linkY, linkR, j.stragglers, n, j.gap);
+}
+
+/** Those who make no contact go less far, all by as much, so that the squad stays together (W40K-SQUAD-003). */
+function holdBack(b: W40kBattle, j: Movers, t: number): void {
+  for (const sixteenths of HELD_BACK) {
+    for (let i = 0; i < j.n; i++) {
+      if (j.late[i] === 0) continue;
+      done[i] = 0;
+      j.endX[i] = j.x[i];
+      j.endY[i] = j.y[i];
+    }
+    for (let k = 0; k < j.n; k++) {
+      const i = order[k];
+      if (j.late[i] === 0) continue;
+      if (sixteenths > 0) falterToward(b, j, i, t, sixteenths);
+      done[i] = 1;
+    }
+    if (keepsTogether(j)) return;
+  }
 }
 
 /**
@@ -284,10 +334,11 @@ export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean)
     if (!findFoe(b, j, i, t, spread) && !findFoe(b, j, i, -1, spread)) {
       j.late[i] = 1;
       j.stragglers++;
-      falterToward(b, j, i, t);
+      falterToward(b, j, i, t, WHOLE);
     }
     done[i] = 1;
   }
+  if (!keepsTogether(j)) holdBack(b, j, t);
   return j;
 }
 
