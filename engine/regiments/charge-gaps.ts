@@ -1,6 +1,6 @@
 // Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
 // target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
-import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, turnBetween } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_INCH, nearest, QUARTER_TURN, turnBetween } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
@@ -10,9 +10,9 @@ import { alignsAt, pose, runs, toStart, turnsSomehow, way } from './charge-ways.
 import { obstaclesOf, Shape } from './obstacles.js';
 import { At, applySegment, Go, segment } from './paths.js';
 
-/** The wheel is tried from about every inch of the way ahead; most beginnings besides at once. */
-const STEP = INCH;
-const BEGINNINGS = 16;
+/** The wheel is tried from about every inch and a half of the way ahead; most beginnings besides at once. */
+const STEP = 3 * HALF_INCH;
+const BEGINNINGS = 12;
 /** Most gaps of one wheel, and what stands in its way. */
 const MOST = 64;
 
@@ -85,6 +85,8 @@ const radius = new Float64Array(MOST);
 const middle = new Float64Array(2 * MOST);
 const reach = new Float64Array(MOST);
 let laid = 0;
+/** Those of them that a wheel at work may bring onto the way. */
+const inReach = new Int32Array(MOST);
 /** Which of them barred a whole wheel last. */
 let likely = 0;
 
@@ -149,24 +151,31 @@ function gather(least: number, most: number): number {
   const { w } = charge;
   const early = (wheel.facing + wheel.sense * least) & ANGLE_MASK;
   const late = (wheel.facing + wheel.sense * most) & ANGLE_MASK;
-  let count = 0;
   if (likely < laid && barsAll(likely, early, late)) return -1;
-  for (let n = 0; n < laid; n++) {
-    if (!barsAll(n, early, late)) continue;
-    likely = n; // it will bar the next wheel as well
-    return -1;
-  }
+  const lateSine = wheel.sense * SIN[late];
+  const lateCosine = -wheel.sense * COS[late];
+  const earlySine = wheel.sense * SIN[early];
+  const earlyCosine = -wheel.sense * COS[early];
+  let seen = 0;
   for (let n = 0; n < laid; n++) {
     const dx = middle[2 * n] - wheel.x;
     const dy = middle[2 * n + 1] - wheel.y;
     const r = reach[n];
-    // Quick looks: left of the strip to the last, right of it from the first, or behind from the first to the last.
-    if (-wheel.sense * (dx * COS[late] - dy * SIN[late]) <= -r) continue;
-    if (-wheel.sense * (dx * COS[early] - dy * SIN[early]) >= 2 * w + r) continue;
+    // Quick looks: beside the strip on the pivot's side to the last, or on the other from the first turn on.
+    if (dx * lateCosine + dy * lateSine <= -r || dx * earlyCosine + dy * earlySine >= 2 * w + r) continue;
+    if (barsAll(n, early, late)) {
+      likely = n; // it will bar the next wheel as well
+      return -1;
+    }
+    inReach[seen++] = n;
+  }
+  let count = 0;
+  for (let k = 0; k < seen; k++) {
+    const n = inReach[k];
     turns.from = Infinity;
     turns.to = -Infinity;
     let near = Number.NaN;
-    for (let k = first[n]; k < first[n + 1]; k += 2) near = takeUp(corners[k], corners[k + 1], radius[n], near);
+    for (let c = first[n]; c < first[n + 1]; c += 2) near = takeUp(corners[c], corners[c + 1], radius[n], near);
     if (turns.to <= least || turns.from >= most) continue;
     if (turns.from < least && turns.to > most) return -1;
     let at = count++;
