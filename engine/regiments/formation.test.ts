@@ -80,6 +80,19 @@ test('T9A-FRT-001 when the front rank is full of them the next one stands in the
   expect([b.unit.slot[0], b.unit.slot[1], b.unit.slot[2]]).toEqual([0, 1, 2]);
 });
 
+test('T9A-FRT-001 T9A-UNI-007 in a short last rank he stands where a model is, which need not be the middle', () => {
+  for (const files of [3, 4, 5]) {
+    const guests = Array.from({ length: files }, (_, g) => g + 1);
+    const b = toyBattle([
+      { at: [10, 10], models: 1, files: 1, champion: true },
+      ...guests.map((g) => ({ at: [10 + 10 * g, 30] as const, models: 1, files: 1 })),
+    ]);
+    for (const g of guests) join(b, g, 0);
+    formUp(b, 0, ticks(10), ticks(10), 0, files);
+    expect([...b.unit.slot.subarray(0, files + 1)].sort()).toEqual([0, ...guests]);
+  }
+});
+
 test('T9A-FRT-003 T9A-FRT-004 who has a legal place keeps it, and a gap in the front is filled from behind', () => {
   const b = toyBattle([
     { at: [10, 10], models: 6, files: 2, champion: true },
