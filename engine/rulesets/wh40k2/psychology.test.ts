@@ -22,7 +22,7 @@ describe('fear', () => {
     const battle = monster(['Fear'], { models: 6, at: [36, 24] })
       .choose('beast charge men')
       .dice('fear test', 4, 4)
-      .dice('flee distance', 6, 6, 1, 1);
+      .dice('flee distance', 6, 6);
     expect(battle.runTo('shooting phase').unit('men').broken).toBe(true);
   });
 
