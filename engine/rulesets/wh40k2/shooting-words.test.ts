@@ -25,3 +25,23 @@ it('moments of overwatch are told as they will be', () => {
   expect(battle.options().at(-2)).toBe('Tactical squad fires on overwatch at Ork Boyz when it has moved');
   expect(battle.options().at(-1)).toBe('hold fire');
 });
+
+it('sustained fire is told model by model: how many dice, and on whom the next hit falls', () => {
+  const battle = scenario('wh40k2')
+    .unit('gunner', { models: 1, BS: 4, weapons: ['heavy-bolter'], at: [36, 12] })
+    .enemy('Ork Boyz', { models: 2, at: [36, 30] })
+    .phase('shooting')
+    .choose('gunner', { ask: 'ShotTarget', target: 'Ork Boyz' })
+    .runTo('decision of kind SustainedDice');
+  expect(battle.question?.words).toBe('list 0: How many sustained fire dice does gunner roll?');
+  expect(battle.options()).toEqual(['gunner rolls 2 sustained fire dice', 'gunner rolls 1 sustained fire die']);
+
+  battle
+    .choose({ ask: 'SustainedDice', n: 2 })
+    .dice('to hit', 3)
+    .dice('sustained fire', 3, 1)
+    .runTo('decision of kind SustainedHit');
+  expect(battle.question?.words).toBe('list 0: On whom does the next hit of gunner fall?');
+  expect(battle.options().map((words) => words.replace(/[^0-9]/g, ''))).toEqual(['1', '2']);
+  expect(battle.options()[1]).toMatch(/^the next hit falls on .* 2 of Ork Boyz$/);
+});

@@ -58,6 +58,12 @@ export function shootingWords(b: W40kBattle, i: number): string | undefined {
     }
     case Ask.Group:
       return `${modelWords(b, n[i])} aims at ${SHELTERS[extra[i]]} of ${whom}`;
+    case Ask.SustainedDice:
+      return `${modelWords(b, b.decision.context[0])} rolls ${n[i] === 1 ? '1 sustained fire die' : `${n[i]} sustained fire dice`}`;
+    case Ask.SustainedHit:
+      return `the next hit falls on ${modelWords(b, n[i])}`;
+    case Ask.BlastAim:
+      return `${modelWords(b, b.decision.context[0])} aims at ${target[i] < 0 ? 'the ground' : modelWords(b, n[i])}`;
     default:
       return undefined;
   }
@@ -83,6 +89,12 @@ export function shootingQuestion(b: W40kBattle): string | undefined {
       return `What does ${modelWords(b, m)} fire at ${other}?`;
     case Ask.Group:
       return `At whom of ${other} does ${modelWords(b, m)} aim?`;
+    case Ask.SustainedDice:
+      return `How many sustained fire dice does ${modelWords(b, m)} roll?`;
+    case Ask.SustainedHit:
+      return `On whom does the next hit of ${modelWords(b, m)} fall?`;
+    case Ask.BlastAim:
+      return `At what does ${modelWords(b, m)} aim?`;
     default:
       return undefined;
   }
