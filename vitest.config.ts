@@ -9,6 +9,6 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     isolate: false, // modules hold no state of their own, so test files may share them
-    testTimeout: 20_000,
+    testTimeout: 40_000, // twice what the slowest needs on a machine that does much else
   },
 });
