@@ -1,5 +1,5 @@
 import { touch } from '../../kernel/battle.js';
-import { nearest } from '../../kernel/geometry/measures.js';
+import { INCH, isClear, nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
@@ -16,6 +16,7 @@ import {
 } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
+import { isIgnored, obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
@@ -82,6 +83,29 @@ function vacated(b: T9aBattle, c: number): number {
 }
 
 /**
+ * Does unit `u`, grown to the rear by twice `back`, its Centre at (x, y), come nearer than an inch to nobody and nothing that
+ * is not as near already (T9A-SPC-001)?
+ */
+function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, back: number): boolean {
+  const { facing, halfWidth, halfDepth } = b.unit;
+  const o = obstaclesOf(b);
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  const around = w + d + back + INCH;
+  for (let i = 0; i < o.count; i++) {
+    const dx = o.x[i] - x;
+    const dy = o.y[i] - y;
+    const far = o.radius[i] + around;
+    if (dx * dx + dy * dy >= far * far || isIgnored(b, o, i, u)) continue;
+    const squared = squaredGapTo(b, u, x, y, facing[u], w, d + back, o, i);
+    if (isClear(squared, INCH)) continue;
+    const before = squaredGapTo(b, u, b.unit.x[u], b.unit.y[u], facing[u], w, d, o, i);
+    if (!isClear(squared, Math.min(INCH, Math.sqrt(before)))) return false;
+  }
+  return true;
+}
+
+/**
  * Is there room on the table for the rank that character `c` and its company would begin behind unit `u`?
  * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is not joined.
  */
@@ -98,7 +122,8 @@ function hasRoom(b: T9aBattle, c: number, u: number): boolean {
     if (place[from] === Place.table) ghosts[from >> 5] |= 1 << (from & 31);
     const px = nearest(x[u] - back * SIN[facing[u]]);
     const py = nearest(y[u] - back * COS[facing[u]]);
-    room = judgePose(b, u, px, py, facing[u], files[u], Spacing.contact) === Refusal.Legal;
+    const ground = judgePose(b, u, px, py, facing[u], files[u], Spacing.contact) === Refusal.Legal;
+    room = ground && keepsAnInch(b, u, px, py, back);
     ghosts[from >> 5] = kept;
   }
   models[u] = before;

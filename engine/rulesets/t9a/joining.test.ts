@@ -48,6 +48,19 @@ test('T9A-CHR-003 units that are Engaged or fleeing cannot be joined, nor those 
   expect(mayJoin(b, row('lord'), row('orcs'))).toBe(false);
 });
 
+test('T9A-SPC-001 T9A-CHR-005 who begins a new rank needs an inch behind it, but what is near already does not matter', () => {
+  // the rank of the lord behind ten spears begins at their rear edge, 20 - BASE
+  const withFriend = (x: number, gap: number) =>
+    may(behind(8, { models: 10 }).unit('friends', { models: 1, at: [x, 20 - 2 * BASE - gap - HALF] }));
+  expect(withFriend(36, 1)).toBe(true);
+  expect(withFriend(36, 0.95)).toBe(false);
+  const withRocks = (gap: number) =>
+    may(behind(8).terrain('impassable', { at: [36, 20 - 2 * BASE - gap - 0.5], size: [1, 1] }));
+  expect([withRocks(1), withRocks(0.95)]).toEqual([true, false]);
+  const beside = behind(8).unit('friends', { models: 1, at: [36 + 3 * BASE + 0.6, 20 + HALF] });
+  expect(may(beside)).toBe(true);
+});
+
 test('T9A-CHR-004 characters may join each other', () => {
   const battle = behind(5)
     .unit('hero', { ...lord, at: [50, 20] })
