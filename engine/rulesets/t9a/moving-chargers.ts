@@ -94,7 +94,9 @@ export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
   if (refusal !== Refusal.Legal || !severalCharge(b, u, t)) return refusal;
   const { option } = b;
   const from = option.count;
+  ghostHost(b, u, true);
   chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, true);
+  ghostHost(b, u, false);
   const best = keepBestForAll(b, u, t, from);
   option.count = from;
   return worthForAll(b, u, t, record.x, record.y, record.facing) < best ? Refusal.ContactsLost : Refusal.Legal;

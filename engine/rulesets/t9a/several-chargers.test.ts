@@ -84,3 +84,24 @@ test('T9A-MCH-002 T9A-CMV-003 who has rolled enough reaches a target that anothe
   expect([battle.unit('foe').facing, battle.engaged('second', 'foe')]).toEqual([180, true]);
   expect(turnedAway([1, 2]).engaged('second')).toBe(false);
 });
+
+test.each(['lancers', 'hero'] as const)(
+  'T9A-MCH-002 T9A-CHR-013 a character who charges out of his unit comes into combat as well, when %s move first',
+  (first) => {
+    for (const otherwise of ['first', 'last'] as const) {
+      const order = { ask: 'ChargerOrder', target: first } as const;
+      const battle = scenario('t9a')
+        .unit('lancers', { models: 7, files: 7, M: 7, at: [35, 8] })
+        .unit('spears', { models: 10, files: 5, M: 4, at: [39.8, 8] })
+        .unit('hero', { character: true, M: 7, W: 3, joins: 'spears' })
+        .enemy('foes', { models: 5, files: 5, at: [36, 16] })
+        .choose('lancers charge foes', 'foes hold', { ask: 'Charger', target: 'hero' }, 'foes hold')
+        .dice('lancers, charge range', 6, 6)
+        .dice('hero, charge range', 6, 6)
+        .choose(order, order)
+        .otherwise(otherwise)
+        .runTo('compulsory moves');
+      expect([battle.engaged('lancers', 'foes'), battle.engaged('hero', 'foes')]).toEqual([true, true]);
+    }
+  },
+);

@@ -3,9 +3,10 @@ import { copyRecord } from '../../kernel/options.js';
 import { contactsAt } from '../../regiments/charge-contact.js';
 import { charge, faceSide } from '../../regiments/charge-ground.js';
 import { Alignment, bestContacts } from '../../regiments/charge-paths.js';
-import type { Side } from '../../regiments/layout.js';
+import { Place, type Side } from '../../regiments/layout.js';
+import { ghostHost } from './charge-targets.js';
 import { Did, type T9aBattle } from './state.js';
-import { fleeing, gap, onTable } from './units.js';
+import { fleeing, formationOf, gap, onTable } from './units.js';
 
 // Several chargers of one target (T9A-MCH-002): whoever moves first leaves room for as many of the others as can be.
 
@@ -23,16 +24,16 @@ export function rolledEnough(b: T9aBattle, v: number, t: number): boolean {
   return (b.unit.did[v] & Did.RolledEnough) !== 0;
 }
 
-/** Has `v` declared a charge at `t`, rolled far enough for it, and not moved yet? */
+/** Has `v`, in a unit or by itself, declared a charge at `t`, rolled far enough for it, and not moved yet (T9A-CHR-013)? */
 function stillComes(b: T9aBattle, v: number, t: number): boolean {
   const { target, chargeDice, did } = b.unit;
   if (target[v] !== t || chargeDice[v] === 0 || (did[v] & (Did.Charged | Did.FailCharge)) !== 0) return false;
-  return onTable(b, v) && !fleeing(b, v) && rolledEnough(b, v, t);
+  return onTable(b, formationOf(b, v)) && !fleeing(b, v) && rolledEnough(b, v, t);
 }
 
 /** Do others besides `u` still come into contact with `t`, if there is room? Not with one that flees (T9A-CMV-009). */
 export function severalCharge(b: T9aBattle, u: number, t: number): boolean {
-  if (!onTable(b, u) || fleeing(b, t) || b.setup.unit.round[t] !== 0) return false;
+  if (!onTable(b, formationOf(b, u)) || fleeing(b, t) || b.setup.unit.round[t] !== 0) return false;
   for (let v = 0; v < b.setup.units; v++) if (v !== u && stillComes(b, v, t)) return true;
   return false;
 }
@@ -49,6 +50,8 @@ export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: nu
   const wasX = unit.x[u];
   const wasY = unit.y[u];
   const wasFacing = unit.facing[u];
+  const wasPlace = unit.place[u];
+  unit.place[u] = Place.table; // out of its unit, if it charges out of one
   unit.x[u] = x;
   unit.y[u] = y;
   unit.facing[u] = facing;
@@ -56,12 +59,15 @@ export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: nu
   // GAP T9A-MCH-002: each of the others is judged as if it were the next to move; models that two of them touch count twice
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || !stillComes(b, v, t)) continue;
+    ghostHost(b, v, true);
     const contacts = bestContacts(b, v, t, unit.chargeSide[v] as Side);
+    ghostHost(b, v, false);
     if (contacts > 0) worth += UNIT + contacts;
   }
   unit.x[u] = wasX;
   unit.y[u] = wasY;
   unit.facing[u] = wasFacing;
+  unit.place[u] = wasPlace;
   touch(b);
   return worth;
 }
