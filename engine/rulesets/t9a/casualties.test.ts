@@ -181,10 +181,22 @@ test('T9A-CAS-005 T9A-CAS-001 whom the fallen ranks alone had touched does not h
 
 test('T9A-CMD-002 Musician and Standard Bearer pass their tools on while others live', () => {
   const b = alone({ models: 5, champion: true, musician: true, standard: true });
-  woundPool(b, 0, 3, 1);
+  woundPool(b, 0, 2, 1);
   expect([hasMusician(b, 0), hasStandard(b, 0)]).toEqual([true, true]);
+  woundPool(b, 0, 1, 1); // they are two models: the last one is the Standard Bearer
+  expect([hasMusician(b, 0), hasStandard(b, 0)]).toEqual([false, true]);
   woundPool(b, 0, 1, 1); // the champion takes over neither
   expect([hasMusician(b, 0), hasStandard(b, 0), championAlive(b, 0)]).toEqual([false, false, true]);
+});
+
+test('T9A-CMD-002 a Musician without a Standard Bearer beside him is the last of the rank and file', () => {
+  const b = alone({ models: 5, musician: true });
+  woundPool(b, 0, 4, 1);
+  expect(hasMusician(b, 0)).toBe(true);
+  const bereft = alone({ models: 5, musician: true, standard: true });
+  bereft.unit.status[0] |= Status.StandardLost;
+  woundPool(bereft, 0, 4, 1);
+  expect(hasMusician(bereft, 0)).toBe(true);
 });
 
 test('T9A-CMD-010 a standard is captured when its bearer falls in a fight, not when an arrow finds him', () => {

@@ -363,8 +363,9 @@ function settle(b: T9aBattle, into: RoundOdds): void {
 
 /** T9A-CMD-006. A draw goes to the side with a Musician, if the other has none. */
 function byMusician(i: number, j: number): number {
-  const ours = sides[0].pool[i] > 0 ? musician[0] : 0;
-  const theirs = sides[1].pool[j] > 0 ? musician[1] : 0;
+  // T9A-CMD-002: the last of the rank and file is the Standard Bearer, if they have one
+  const ours = sides[0].pool[i] > standard[0] ? musician[0] : 0;
+  const theirs = sides[1].pool[j] > standard[1] ? musician[1] : 0;
   if (ours === theirs) return -1;
   return ours > theirs ? 0 : 1;
 }

@@ -132,9 +132,13 @@ export function hasStandard(b: T9aBattle, u: number): boolean {
   return standard[u] !== 0 && b.unit.pool[u] > 0 && (b.unit.status[u] & Status.StandardLost) === 0;
 }
 
-/** Does a Musician stand in unit `u`? (T9A-CMD-002: while other rank and file live, one of them takes over.) */
+/**
+ * Does a Musician stand in unit `u`? While other rank and file live, one of them takes over (T9A-CMD-002); of the last two, both
+ * of them of the Command Group, one dies as the other.
+ */
 export function hasMusician(b: T9aBattle, u: number): boolean {
-  return b.setup.unit.musician[u] !== 0 && b.unit.pool[u] > 0;
+  // GAP T9A-CMD-002: of Standard Bearer and Musician the Musician falls first; the owner is not asked
+  return b.setup.unit.musician[u] !== 0 && b.unit.pool[u] > (hasStandard(b, u) ? 1 : 0);
 }
 
 /** Does the Battle Standard Bearer stand in unit `u`, with the standard? */
