@@ -40,7 +40,7 @@ const pose = newPose();
 
 /** Finds what `moveOptions` would judge for `u` at that stage, the options apart that need no judging. @returns how many slots */
 function findSlots(b: T9aBattle, u: number, stage: number): number {
-  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly } = MoveStage;
+  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
   slots.count = 0;
   more.reforms = 0;
   more.leaves = 0;
@@ -50,7 +50,7 @@ function findSlots(b: T9aBattle, u: number, stage: number): number {
     more.joins = countJoins(b, u);
     return more.leaves + more.joins;
   }
-  const goesOn = stage === all || stage === afterFreeReform;
+  const goesOn = stage === all || stage === afterFreeReform || stage === freeAfterSwift;
   if (goesOn || stage === advanceOnly) addMoveSlots(b, u, advanceLimits(b, u), Verb.Advance, slots);
   if (stage === failedMarch || (goesOn && marches(b, u))) {
     addMoveSlots(b, u, marchLimits(b, u, stage === failedMarch), Verb.March, slots);
@@ -73,7 +73,7 @@ function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
   if (judgePath(b, u, path, 0, allowed, pose) !== Refusal.Legal) return false;
   if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return false;
   const files = b.unit.files[u];
-  if (mayHaveReformed(b, u, stage)) {
+  if (mayHaveReformed(b, u, stage, marching)) {
     if (!endsInReach(b, u, pose[At.x], pose[At.y], pose[At.facing], files, moveReach(b, u, marching))) return false;
   }
   const at = b.option.addPose(verb, -1, 0, pose[At.x], pose[At.y], pose[At.facing], files);

@@ -32,6 +32,8 @@ export const MoveStage = {
   afterFreeReform: 3,
   /** Moved, and may still reform freely. */
   reformOnly: 4,
+  /** Made a Swift Reform and reforms freely: an Advance from there, or a March by where it began (T9A-CMD-004, T9A-SPR-029). */
+  freeAfterSwift: 5,
 } as const;
 
 /** May `u` march at all? (T9A-SPR-006) */
@@ -134,8 +136,12 @@ export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
   return (marched ? 2 : 1) * movement(b, u) * INCH;
 }
 
-/** Is a path of `u` at that stage held to `moveReach`, since the unit may have reformed freely before it (T9A-SPR-030)? */
-export function mayHaveReformed(b: T9aBattle, u: number, stage: number): boolean {
+/**
+ * Is a path of `u` at that stage held to `moveReach`, since the unit may have reformed freely before it (T9A-SPR-030)? An Advance
+ * after a Swift Reform is measured from there (T9A-CMD-005).
+ */
+export function mayHaveReformed(b: T9aBattle, u: number, stage: number, marching: boolean): boolean {
+  if (stage === MoveStage.freeAfterSwift) return marching;
   return stage === MoveStage.afterFreeReform || (stage === MoveStage.failedMarch && reformsFreely(b, u));
 }
 
@@ -168,17 +174,18 @@ export const reformsFreely = (b: T9aBattle, u: number): boolean =>
 
 /** Lists the moves of `u` at that stage, without the ways out. */
 function listMoves(b: T9aBattle, u: number, stage: number): void {
-  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly } = MoveStage;
-  const from = b.option.count;
-  if (stage === all || stage === advanceOnly || stage === afterFreeReform) {
+  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
+  let from = b.option.count;
+  if (stage === all || stage === advanceOnly || stage === afterFreeReform || stage === freeAfterSwift) {
     const on = stage !== advanceOnly && marches(b, u);
     enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance, on ? 2 * limits.forward : 0);
+    if (!mayHaveReformed(b, u, stage, false)) from = b.option.count;
     if (on) listMarches(b, u, false);
   }
   if (stage === failedMarch) listMarches(b, u, true);
   if (stage === all) offerReforms(b, u, reformReach(b, u));
   if (stage === reformOnly) offerReforms(b, u, reformLimit(b, u));
-  if (stage === reformOnly || mayHaveReformed(b, u, stage)) dropTooFar(b, u, from);
+  if (stage === reformOnly || mayHaveReformed(b, u, stage, true)) dropTooFar(b, u, from);
   if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
 }
 
@@ -212,7 +219,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
     return refusal === Refusal.Legal && stage === MoveStage.reformOnly ? judgeReach(b, u, record) : refusal;
   }
   const marching = record.verb === Verb.March;
-  const mayMarch = stage === MoveStage.failedMarch || stage === MoveStage.all || stage === MoveStage.afterFreeReform;
+  const mayMarch = stage !== MoveStage.advanceOnly && stage !== MoveStage.reformOnly;
   const mayAdvance = stage !== MoveStage.failedMarch && stage !== MoveStage.reformOnly;
   if (marching ? !mayMarch || !marches(b, u) : record.verb !== Verb.Advance || !mayAdvance) return Refusal.NotAnOption;
   if (record.path.length === 0 || record.path.length > SEGMENTS || record.files !== b.unit.files[u])
@@ -225,7 +232,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   if (record.x !== pose[At.x] || record.y !== pose[At.y] || record.facing !== pose[At.facing])
     return Refusal.PoseDiffers;
   if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return Refusal.BlockedOnTheWay;
-  return mayHaveReformed(b, u, stage) ? judgeReach(b, u, record) : Refusal.Legal;
+  return mayHaveReformed(b, u, stage, marching) ? judgeReach(b, u, record) : Refusal.Legal;
 }
 
 /** T9A-SPR-030 for a proposal. */

@@ -206,6 +206,26 @@ test('T9A-CMD-004 after a failed one it has reformed and no more', () => {
   expect(battle.may('lancers', 'shoot')).toBe(false);
 });
 
+test('T9A-CMD-004 T9A-SPR-029 a unit that reforms freely moves on after a Swift Reform, passed or not, and shoots', () => {
+  const free = (dice: readonly [number, number], move: { verb: 'Advance' | 'March'; path: string }) => {
+    const battle = alone({ models: 20, files: 5, musician: true, shooting: 'Bow', rules: ['Free Reform'] })
+      .enemy('targets', { ...LINE, at: [36, 40] })
+      .choose({ ask: 'Move', verb: 'SwiftReform' })
+      .choose({ ask: 'ReformPose', verb: 'Reform', at: [36, 20], facing: 0, files: 10 })
+      .choose({ ask: 'Move', ...move })
+      .dice('swift reform test', ...dice)
+      .runTo('shooting phase');
+    return [battle.unit('lancers').y, battle.may('lancers', 'shoot')];
+  };
+  expect(free([6, 6], { verb: 'Advance', path: 'forward 2' })).toEqual([22, true]);
+  expect(free([6, 6], { verb: 'March', path: 'forward 5' })).toEqual([25, true]);
+  expect(free([3, 4], { verb: 'March', path: 'forward 5' })).toEqual([25, true]);
+  // measured from where it has reformed, as for any other unit that passes; a March from where it began
+  expect(free([3, 4], { verb: 'Advance', path: 'forward 4' })).toEqual([24, true]);
+  expect(() => free([6, 6], { verb: 'Advance', path: 'forward 4' })).toThrow('T9A-MOV-017');
+  expect(() => free([3, 4], { verb: 'March', path: 'forward 8' })).toThrow('T9A-MOV-017');
+});
+
 test('T9A-CMD-004 a unit without a Musician has no Swift Reform', () => {
   const battle = alone().runTo('decision of kind Move');
   expect(battle.question?.options.some((o) => o.verb === 'SwiftReform')).toBe(false);

@@ -120,7 +120,8 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
           return S.choose;
         }
         // T9A-MOV-008: by where it stood before it moved, a free Reform included
-        const reformed = b.locals[f + L.stage] === MoveStage.afterFreeReform;
+        const stage = b.locals[f + L.stage];
+        const reformed = stage === MoveStage.afterFreeReform || stage === MoveStage.freeAfterSwift;
         if (!(reformed ? b.locals[f + L.watched] !== 0 : needsMarchTest(b, u))) return S.march;
         keepStage(b, 0);
         b.unit.did[u] |= Did.MarchTest;
@@ -192,10 +193,17 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
     // T9A-CMD-004: failed, a normal Reform; T9A-CMD-005: passed, an Advance Move may follow, measured from here
     swiftReformed(b, f) {
       const u = b.locals[f + L.unit];
+      const passed = b.locals[f + L.passed] !== 0;
+      b.locals[f + L.watched] = needsMarchTest(b, u) ? 1 : 0;
       applyReform(b, u);
-      rememberStart(b, u);
       b.unit.did[u] |= Did.Move;
-      if (b.locals[f + L.passed] === 0) {
+      // T9A-SPR-029: a Reform like any other of its own, after which it still moves as it likes
+      if (reformsFreely(b, u)) {
+        b.locals[f + L.stage] = passed ? MoveStage.freeAfterSwift : MoveStage.afterFreeReform;
+        return S.choose;
+      }
+      rememberStart(b, u);
+      if (!passed) {
         b.unit.did[u] |= Did.Reform;
         return S.over;
       }
