@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import { rallyLeadership } from './compulsory-moves.js';
+import { mayLeave } from './leaving.js';
 import { canShoot } from './shooting-phase.js';
 import { Status } from './state.js';
 
@@ -117,4 +118,29 @@ test('T9A-SPR-019 T9A-VEC-335 Fast Cavalry that feigned its flight may move and 
   expect(shooter(['Fast Cavalry'], true)).toBe(true);
   expect(back(['Fast Cavalry'], false).may('riders', 'move')).toBe(false);
   expect(back([], true).may('riders', 'move')).toBe(false);
+});
+
+test('T9A-SPR-019 T9A-CHR-011 a character may leave riders who rallied from a feigned flight', () => {
+  const leaves = (feigned: boolean, reforms = false) => {
+    const battle = scenario('t9a')
+      .unit('riders', { ...LINE, Ld: 7, at: [36, 20], rules: ['Fast Cavalry'] })
+      .unit('captain', { character: true, M: 8, Ld: 7, joins: 'riders', rules: ['Fast Cavalry'] })
+      .unit('others', { ...LINE, at: [8, 8] })
+      .enemy('spears', { ...LINE, at: [36, 44] })
+      .fleeing('riders')
+      .with((b, row) => {
+        if (feigned) b.unit.status[row('riders')] |= Status.Feigned;
+      })
+      .dice('rally test', 1, 1)
+      .runTo('remaining moves');
+    if (reforms) {
+      const [x, y] = [battle.unit('riders').x, battle.unit('riders').y];
+      battle
+        .choose({ ask: 'Mover', target: 'riders' }, { ask: 'Move', verb: 'Reform', at: [x, y], facing: 90 })
+        .choose({ ask: 'Move', verb: 'Stay' })
+        .runTo('decision of kind Mover');
+    }
+    return mayLeave(battle.b, battle.row('captain'));
+  };
+  expect([leaves(true), leaves(false), leaves(true, true)]).toEqual([true, false, false]);
 });

@@ -91,7 +91,7 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
         (status[u] & Status.Feigned) !== 0 && modified(b, Hook.feignsFlight, unitSubject(b, u), 0, NO_ATTACK) !== 0;
       status[u] &= ~Status.Feigned;
       const ordered = modified(b, Hook.actsAfterRally, unitSubject(b, u), 0, NO_ATTACK) !== 0;
-      did[u] |= feigned ? Did.Move : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
+      did[u] |= feigned ? Did.Move | Did.RallyFeigned : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
       return stupefied(b, u) ? S.next : ask(b, Ask.RallyReform, playerOf(b, u), u); // T9A-SPR-082
     },
     reform(b, f) {

@@ -34,13 +34,16 @@ export function mayMarch(b: T9aBattle, c: number): boolean {
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 
+/** What makes a unit count as moved before the Remaining Moves, in which it moves all the same. */
+export const MOVES_AHEAD = Did.Returned | Did.RallyToAct | Did.RallyFeigned;
+
 /**
  * Has unit `u` moved in this turn, so that nobody leaves it any more? Whoever has come back onto the table (T9A-PUR-025), or rallied
- * under an order to stand fast, counts as moved but has the move of the Remaining Moves ahead.
+ * under an order to stand fast or from a feigned flight (T9A-SPR-019), counts as moved but has the move of the Remaining Moves ahead.
  */
 export function hasMoved(b: T9aBattle, u: number): boolean {
   const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
-  const ahead = (b.unit.did[u] & (Did.Returned | Did.RallyToAct)) !== 0;
+  const ahead = (b.unit.did[u] & MOVES_AHEAD) !== 0;
   return (b.unit.did[u] & (ahead ? ways : ways | Did.Move)) !== 0;
 }
 

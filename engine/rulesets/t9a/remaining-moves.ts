@@ -9,7 +9,7 @@ import { dangerOnPath } from './danger.js';
 import { anyMove } from './drawn-moves.js';
 import { joinUnit } from './joining.js';
 import { leadershipTest } from './leadership.js';
-import { leaveUnit, mayLeave } from './leaving.js';
+import { leaveUnit, MOVES_AHEAD, mayLeave } from './leaving.js';
 import { needsMarchTest } from './march-test.js';
 import { MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { panicTests } from './panic.js';
@@ -148,7 +148,9 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         applyReform(b, u);
         // T9A-MOV-014: no more shots, unless it reforms freely (T9A-SPR-029)
         const free = reformsFreely(b, u);
-        b.unit.did[u] |= free ? Did.Move : Did.Move | Did.Reform;
+        // of those who counted as moved before it tells that they have moved now (T9A-CHR-011)
+        const noted = !free || (b.unit.did[u] & MOVES_AHEAD) !== 0;
+        b.unit.did[u] |= noted ? Did.Move | Did.Reform : Did.Move;
         if (!free || b.locals[f + L.stage] !== MoveStage.all) return S.over;
         b.locals[f + L.stage] = MoveStage.afterFreeReform;
         return S.choose;

@@ -47,6 +47,8 @@ export const Did = {
   ChargedOut: 8388608,
   /** When its Charge Range was rolled, that was enough for its target (T9A-MCH-002). */
   RolledEnough: 16777216,
+  /** Rallied from a feigned flight: counts as moved, but has its move ahead (T9A-SPR-019). */
+  RallyFeigned: 33554432,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. */
