@@ -18,6 +18,7 @@ import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
+import { noteJoined } from './panic-causes.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
@@ -260,20 +261,20 @@ export function troopTypeOf(b: T9aBattle, u: number): number {
  * unit keeps its files and the middle of its front, unless a unit of one rank becomes a file wider instead (T9A-CHR-007).
  */
 export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.middle): void {
-  const { place, host, models, phaseModels } = b.unit;
+  const { place, host, models } = b.unit;
   // characters that stood with it come along: a unit of characters is joined to another as a whole
   for (let g = 0; g < b.setup.units; g++) {
     if (place[g] !== Place.inUnit || host[g] !== c) continue;
     host[g] = u;
     models[c]--;
     models[u]++;
-    phaseModels[u]++;
+    noteJoined(b, u, 1);
   }
   place[c] = Place.inUnit;
   host[c] = u;
   b.unit.slot[c] = NONE;
   models[u]++;
-  phaseModels[u]++;
+  noteJoined(b, u, 1);
   if (widens(seat)) widenFront(b, u, seat);
   if (seat === Seat.rightEnd || seat === Seat.leftEnd) b.unit.slot[c] = endOf(b, c, u, seat);
   if (seat >= FILE_SEAT) b.unit.slot[c] = seat - FILE_SEAT;

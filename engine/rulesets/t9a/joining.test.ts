@@ -7,10 +7,11 @@ import type { UnitSpec } from '../../testing/t9a-units.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { Verb } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
-import { FILE_SEAT, matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
+import { FILE_SEAT, join, matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
 import { countJoins, wayTo } from './joining.js';
-import { judgeLeave, mayLeave } from './leaving.js';
-import { Did, Status } from './state.js';
+import { judgeLeave, leave, mayLeave } from './leaving.js';
+import { heavyCasualties } from './panic-causes.js';
+import { Did, PhaseDid, Status } from './state.js';
 import { firstGuest, movement } from './units.js';
 
 const BASE = 20 / 25.4;
@@ -614,4 +615,26 @@ test('T9A-CHR-005 of all files of the front that it reaches a Character may take
   const led = () => behind(1, { champion: true }); // who stands in the middle
   expect(filesProposed(led)).toEqual({ refused: [2, 5, 6, 7], slot: 4 });
   expect(filesProposed(() => behind(1), 1).refused).toHaveLength(8); // no March is needed
+});
+
+test('T9A-PAN-002 T9A-CHR-009 a quarter is one of those with whom the phase began, whoever joined or left since', () => {
+  const heavy = (goes: 'joins' | 'leaves', losses: number) => {
+    const at = [36, 20] as const;
+    const battle = scenario('t9a')
+      .unit('spears', { models: 8, files: 4, at })
+      .unit('lord', goes === 'joins' ? { ...lord, at: [36, 10] } : { ...lord, joins: 'spears' })
+      .unit('reserve', { at: [5, 5] })
+      .enemy('orcs', { at: [36, 46] })
+      .runTo('decision of kind Mover');
+    const { b } = battle;
+    if (goes === 'joins') join(b, 1, 0);
+    else leave(b, 1, b.unit.x[0], b.unit.y[0] - 8 * 2540, 0);
+    heavyCasualties(b, 0, -1);
+    expect(b.unit.phaseDid[0] & PhaseDid.HeavyCasualties).toBe(0);
+    woundPool(b, 0, losses, -1);
+    heavyCasualties(b, 0, -1);
+    return (b.unit.phaseDid[0] & PhaseDid.HeavyCasualties) !== 0;
+  };
+  expect([heavy('joins', 1), heavy('joins', 2)]).toEqual([false, true]); // of 8
+  expect([heavy('leaves', 2), heavy('leaves', 3)]).toEqual([false, true]); // of 9
 });

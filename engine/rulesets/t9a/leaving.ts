@@ -16,6 +16,7 @@ import { settleFormation } from './characters.js';
 import { dangerAhead } from './danger.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
+import { noteJoined } from './panic-causes.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -253,7 +254,7 @@ export function leave(b: T9aBattle, c: number, x: number, y: number, facing: num
   host[c] = NONE;
   slot[c] = NONE;
   models[u]--;
-  phaseModels[u] = Math.max(0, phaseModels[u] - 1);
+  noteJoined(b, u, -1);
   models[c] = 1;
   phaseModels[c] = 1;
   did[u] |= Did.Joined;

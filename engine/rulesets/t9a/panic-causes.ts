@@ -56,6 +56,30 @@ export function calmFighters(b: T9aBattle): void {
   }
 }
 
+/** Where the number of those who joined unit `u` in this phase, less those who left it, is kept in `phaseDid`: a sign and 4 bits. */
+const JOINED_AT = 3;
+const JOINED_BITS = 31 << JOINED_AT;
+
+function joinedSince(b: T9aBattle, u: number): number {
+  return (b.unit.phaseDid[u] << 24) >> (24 + JOINED_AT);
+}
+
+/**
+ * `n` models have joined unit `u`, or left it if negative: none of them is a casualty, and a quarter is still one of what the
+ * unit had when the phase began (T9A-PAN-002).
+ */
+export function noteJoined(b: T9aBattle, u: number, n: number): void {
+  const { phaseModels, phaseDid } = b.unit;
+  phaseModels[u] = Math.max(0, phaseModels[u] + n);
+  phaseDid[u] = (phaseDid[u] & ~JOINED_BITS) | (((joinedSince(b, u) + n) << JOINED_AT) & JOINED_BITS);
+}
+
+/** A phase begins: the models of each unit are counted (T9A-PAN-002). */
+export function countModels(b: T9aBattle): void {
+  b.unit.phaseModels.set(b.unit.models);
+  for (let u = 0; u < b.setup.units; u++) b.unit.phaseDid[u] &= ~JOINED_BITS;
+}
+
 /**
  * Heavy Casualties (T9A-PAN-002): has formation `u` lost a quarter or more of the models with which it began the phase?
  * Call it after each batch of attacks. Once a phase it is then due to panic. @param by the enemy unit whose Wounds were
@@ -65,7 +89,8 @@ export function heavyCasualties(b: T9aBattle, u: number, by: number): void {
   // GAP T9A-PAN-002: looked at after each batch of attacks, tested once a phase.
   const { models, phaseModels, phaseDid } = b.unit;
   if (!onTable(b, u) || (phaseDid[u] & PhaseDid.HeavyCasualties) !== 0) return;
-  if (4 * (phaseModels[u] - models[u]) < phaseModels[u] || phaseModels[u] === 0) return;
+  const began = phaseModels[u] - joinedSince(b, u);
+  if (4 * (phaseModels[u] - models[u]) < began || phaseModels[u] === 0) return;
   phaseDid[u] |= PhaseDid.HeavyCasualties;
   if (mayPanic(b, u) && b.log !== null) tell(b, 'panic', u, 'suffer Heavy Casualties');
   duePanic(b, u, by);

@@ -51,7 +51,7 @@ export const Did = {
   RallyFeigned: 33554432,
 } as const;
 
-/** What happened to a unit in this phase: `unit.phaseDid`. */
+/** What happened to a unit in this phase: `unit.phaseDid`. The bits above count who joined it (`noteJoined`). */
 export const PhaseDid = { PassPanic: 1, Fought: 2, HeavyCasualties: 4 } as const;
 
 /** What happened to a unit in this round of combat: `unit.roundDid`. */
@@ -112,7 +112,7 @@ export const UNIT = {
   roundDid: life('round', 'u16'),
   phaseDid: life('phase', 'u8'),
   status: 'u16',
-  phaseModels: 'u8', // models at the start of this phase (T9A-PAN-002)
+  phaseModels: 'u8', // models at the start of this phase, and those who joined or left since (T9A-PAN-002)
   stepModels: life('phase', 'u8'), // models when the attacks of this Initiative step began (T9A-DRP-001)
   target: life('playerTurn', 'i8', -1), // the unit at which it has declared a charge
   charged: holding('i8', -1), // with `Status.Charging`: the unit that it charged; -1: whomever it touches

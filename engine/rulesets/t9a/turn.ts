@@ -5,6 +5,7 @@ import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { combatPhase } from './combat-phase.js';
 import { deployment } from './deployment.js';
 import { movementPhase } from './movement-phase.js';
+import { countModels } from './panic-causes.js';
 import { preGame } from './pre-game.js';
 import { isStupid, stupidityTests } from './psychology.js';
 import { Event } from './rule-ids.js';
@@ -18,7 +19,7 @@ const PHASE_WORDS = ['', 'deployment', 'movement', 'magic', 'shooting', 'close c
 /** Opens a phase: the models of each unit are counted for Heavy Casualties (T9A-PAN-002). */
 export function beginPhase(b: T9aBattle, phase: number): void {
   b.core.phase[0] = phase;
-  b.unit.phaseModels.set(b.unit.models);
+  countModels(b);
   if (b.log !== null) b.log.tell('phase', `${PHASE_WORDS[phase]} phase`);
 }
 
@@ -154,7 +155,7 @@ export function enterTurn(b: T9aBattle, gameTurn: number, player: number, phase:
   b.core.phase[0] = phase;
   b.core.active[0] = player;
   b.field.firstPlayer[0] = 0;
-  b.unit.phaseModels.set(b.unit.models);
+  countModels(b);
   b.core.playerTurns[0] = 2 * (gameTurn - 1) + player + (phase === Phase.movement ? 0 : 1);
   enter(b, battle, player === 0 ? B.secondPlayer : B.next);
   enter(b, playerTurn, FIRST_STEP[phase] ?? T.begin, player);
