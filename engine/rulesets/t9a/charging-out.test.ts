@@ -110,3 +110,15 @@ test('T9A-CHR-014 T9A-RCT-005 how near a character comes from is told by where h
     .runTo('move chargers');
   expect(battle.log.filter((line) => line.startsWith('bows shoot'))).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
 });
+
+test('T9A-CHR-014 T9A-STH-005 whether shots at him are long ones goes by where he stands as well', () => {
+  // the nearest of the bows is 12.3 inches from him, but none of them more than 11 from the spears
+  const battle = scenario('t9a')
+    .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
+    .unit('hero', { character: true, M: 8, W: 9, joins: 'spears' })
+    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [44, 21.4] })
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
+    .seed(1)
+    .runTo('move chargers');
+  expect(battle.log.filter((line) => line.startsWith('bows shoot'))).toEqual(['bows shoot at hero: 5 shots, 5 at -2']);
+});

@@ -80,7 +80,8 @@ function aim(b: T9aBattle, u: number, t: number, reaction: boolean): void {
   shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit comes from his own base
   coversKnown[0] = 0;
   coversKnown[1] = 0;
-  footprintOf(b, host, target);
+  // GAP T9A-CHR-014: shots at a character who charges out of his unit are as long as the way to him, but his cover is his unit's
+  footprintOf(b, reaction ? t : host, target);
 }
 
 /** Looks from all files of `u` at the target. */
