@@ -505,8 +505,8 @@ export const ORKS: BookPlan = {
       needs: 'kommandos',
     }),
     orkHero('freebooter-kaptin', 'Freebooter Kaptin', 'Kaptin', ['Freebooter Kaptin'], 'hero', {
-      most: 1,
-      needs: 'freebooters',
+      most: 0,
+      more: { most: 1, each: ['freebooters'] },
     }),
     orkHero('mekaniak', 'Mekaniak', 'Mekaniak', ['Mekaniak'], 'none', {
       most: 1,

@@ -113,6 +113,19 @@ describe('lists', () => {
     expect(told('mekaniak', 'mekaniak', 'goffs')[0][2]).toBe('take it once, or take 1 more of Evil Sunz');
   });
 
+  it('W40K-FORCE-007 each mob of Freebooters may bring a kaptin of its own', () => {
+    const army = (kaptins: number, mobs: number): Units => [
+      { unit: 'warboss' },
+      ...Array.from({ length: kaptins }, () => ({ unit: 'freebooter-kaptin' })),
+      ...Array.from({ length: mobs }, () => ({ unit: 'freebooters' })),
+    ];
+    expect(problems(army(2, 2), 'orks', 400)).toEqual([]);
+    expect(problems(army(2, 1), 'orks', 240).map((p) => p.message)).toContain('is there 2 times');
+    expect(problems(army(1, 0), 'orks', 400).find((p) => p.where !== 'test')?.mend).toBe(
+      'leave it out, or take 1 more of Freebooter Pirates',
+    );
+  });
+
   it('W40K-FORCE-007 a book that counts units which it does not have is refused', () => {
     const book = armyBooks().get('orks');
     const units = book?.units.map((u) =>
