@@ -59,6 +59,20 @@ const ASSAULT: Shelf = {
   'power-fist': ['Power Fist', 'Power Fist', ['power-fist']],
   'power-sword': ['Power Sword', 'Power Sword', ['power-sword']],
 };
+/** What any Ork may buy to fight with; a second axe or pistol is for his other hand. */
+const ORK_ASSAULT: Shelf = {
+  'bolt-pistol': ['Bolt Pistol', 'Bolt Pistol', ['bolt-pistol']],
+  'auto-pistol': ['Auto pistol', 'Autopistol', ['auto-pistol']],
+  axe: ['Axe', 'Sword or Axe', ['blades-and-saws']],
+  sword: ['Sword', 'Sword or Axe', ['sword']],
+  chainsword: ASSAULT.chainsword,
+  'hand-flamer': ASSAULT['hand-flamer'],
+  'plasma-pistol': ASSAULT['plasma-pistol'],
+  'power-axe': ASSAULT['power-axe'],
+  'power-sword': ASSAULT['power-sword'],
+};
+/** Those who lead may have a power fist too. */
+const ORK_LEADERS_ASSAULT: Shelf = { ...ORK_ASSAULT, 'power-fist': ASSAULT['power-fist'] };
 const MARINE_ASSAULT: Shelf = { ...ASSAULT, 'power-maul': ['Power Maul', 'Power Maul', ['power-maul']] };
 const GRENADES: Shelf = {
   'frag-grenades': ['Frag grenades', 'Frag Grenade', ['grenade-frag']],
@@ -69,6 +83,10 @@ const GRENADES: Shelf = {
 const STIKKBOMBZ: Shelf = {
   'krak-stikkbombz': ['Krak stikkbombz', 'Krak Stikkbombz', ['grenade-krak']],
   'melta-stikkbombz': ['Melta stikkbombz', 'Melta Stikkbombz', ['grenade-meltabomb']],
+};
+const ALL_STIKKBOMBZ: Shelf = {
+  'frag-stikkbombz': ['Frag stikkbombz', 'Frag Stikkbombz', ['grenade-frag']],
+  ...STIKKBOMBZ,
 };
 
 /** Options of a shelf for some members, priced in a group of the catalogue. */
@@ -357,27 +375,24 @@ function orkHero(
   profile: string,
   points: Price,
   grade: NonNullable<Unit['grade']>,
-  more: Partial<UnitPlan> = {},
+  more: Partial<UnitPlan> & { readonly weapons?: string[] } = {},
 ): UnitPlan {
+  const { weapons = ['bolt-pistol'], ...rest } = more;
   return {
     id,
     name,
     category: 'characters',
     points,
     grade,
-    members: [{ id: 'self', name, least: 1, most: 1, points: 0, profile, ...FLAK, weapons: ['bolt-pistol'] }],
+    members: [{ id: 'self', name, least: 1, most: 1, points: 0, profile, ...FLAK, weapons }],
     options: [
-      ...offer(ASSAULT, 'Assault Weapons', {}),
+      ...offer(ORK_LEADERS_ASSAULT, 'Assault Weapons', {}),
       ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { group: 'gun' }),
-      ...offer(
-        { 'frag-stikkbombz': ['Frag stikkbombz', 'Frag Stikkbombz', ['grenade-frag']], ...STIKKBOMBZ },
-        'Stikkbombz',
-        {},
-      ),
+      ...offer(ALL_STIKKBOMBZ, 'Stikkbombz', {}),
       EAVY,
     ],
     groups: { gun: 1 },
-    ...more,
+    ...rest,
   };
 }
 
@@ -391,6 +406,8 @@ interface Mob {
   readonly weapons?: string[];
   readonly leader?: MemberPlan;
   readonly boltguns?: boolean;
+  /** May its boys have assault weapons? */
+  readonly assault?: boolean;
   /** What only this mob may take besides. */
   readonly also?: readonly OptionPlan[];
   readonly rules?: Unit['rules'];
@@ -421,7 +438,10 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
   const weapons = of.weapons ?? ['bolt-pistol', 'blades-and-saws', 'grenade-frag'];
   const heavy = of.either === true ? 'arms' : 'heavy';
   const special = of.either === true ? 'arms' : 'special';
-  const groups: Record<string, number> = { assault: of.most };
+  const assault = of.assault ?? true;
+  const gun = `${leader.id}-gun`;
+  const leaders = { for: [leader.id], prefix: `${leader.id}-` };
+  const groups: Record<string, number> = { [gun]: leader.most, ...(assault ? { assault: of.most } : {}) };
   if (of.either === true) groups.arms = 1;
   if (of.heavies !== undefined) groups.heavy = of.heavies;
   if (of.specials !== undefined) groups.special = of.specials;
@@ -435,8 +455,10 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
     options: [
       ...(heavy in groups ? offer(ORK_HEAVY, 'Heavy Weapons', { for: ['boy'], group: heavy }) : []),
       ...(special in groups ? offer(SPECIAL, 'Special Weapons', { for: ['boy'], group: special }) : []),
-      ...offer(ASSAULT, 'Assault Weapons', { for: ['boy'], group: 'assault' }),
-      ...offer(ASSAULT, 'Assault Weapons', { for: [leader.id], prefix: `${leader.id}-` }),
+      ...(assault ? offer(ORK_ASSAULT, 'Assault Weapons', { for: ['boy'], group: 'assault' }) : []),
+      ...offer(leader.id === 'nob' ? ORK_LEADERS_ASSAULT : ORK_ASSAULT, 'Assault Weapons', leaders),
+      ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { ...leaders, group: gun }),
+      ...offer(ALL_STIKKBOMBZ, 'Stikkbombz', leaders),
       ...(of.boltguns === false ? [] : [BOLTGUNS]),
       ...(of.also ?? []),
       ...offer(STIKKBOMBZ, 'Stikkbombs (per model)', { for: ['boy'] }),
@@ -503,6 +525,7 @@ export const ORKS: BookPlan = {
     orkHero('kommando-kaptin', 'Kommando Kaptin', 'Kaptin', ['Blood Axe Kommando Kaptin'], 'hero', {
       most: 1,
       needs: 'kommandos',
+      weapons: [], // he alone pays for his pistol
     }),
     orkHero('freebooter-kaptin', 'Freebooter Kaptin', 'Kaptin', ['Freebooter Kaptin'], 'hero', {
       most: 0,
@@ -549,7 +572,10 @@ export const ORKS: BookPlan = {
       heavies: 2,
       specials: 20,
     }),
-    mob('blood-axes', 'Blood Axes', 'Blood Axe Boyz', ['Blood Axe Boyz Mob', 'Blood Axe Boyz Mob'], ONE_GUN),
+    mob('blood-axes', 'Blood Axes', 'Blood Axe Boyz', ['Blood Axe Boyz Mob', 'Blood Axe Boyz Mob'], {
+      ...ONE_GUN,
+      assault: false,
+    }),
     mob('death-skulls', 'Deathskull Lootas', 'Deathskull Loota', ['Deathskull Loota', 'Deathskulls Mob'], {
       least: 3,
       most: 10,
@@ -590,7 +616,7 @@ export const ORKS: BookPlan = {
       ],
       options: [
         ...offer(ORK_HEAVY, 'Heavy Weapons', { group: 'heavy' }),
-        ...offer(ASSAULT, 'Assault Weapons', { group: 'assault' }),
+        ...offer(ORK_LEADERS_ASSAULT, 'Assault Weapons', { group: 'assault' }),
         ...offer(SPECIAL, 'Special Weapons', { group: 'special' }),
         ...offer(STIKKBOMBZ, 'Stikkbombz', {}),
         {
@@ -655,6 +681,13 @@ export const ORKS: BookPlan = {
         },
       ],
       options: [
+        {
+          id: 'second-axe',
+          name: 'Second axe or club',
+          points: ['Extra Axe or Club', 'Ogryn Mob'],
+          per: 'model',
+          adds: ['blades-and-saws'],
+        },
         {
           id: 'mesh-armour',
           name: 'Mesh armour',

@@ -249,6 +249,56 @@ describe('lists', () => {
     expect(facts(mob({ 'mesh-armour': 2 }))).toEqual([94, 'Mesh armour', 5]);
   });
 
+  it('W40K-FORCE-007 a Kommando Kaptin pays for a pistol, other kaptins have one', () => {
+    const orks = armyBooks().get('orks');
+    const weapons = (id: string) => orks?.units.find((u) => u.id === id)?.members[0].weapons;
+    expect(weapons('kommando-kaptin')).toEqual([]);
+    expect(weapons('freebooter-kaptin')).toEqual(['bolt-pistol']);
+    const army = settled(
+      [{ unit: 'bigboss' }, { unit: 'kommando-kaptin', options: { 'bolt-pistol': 1 } }, { unit: 'kommandos' }],
+      'orks',
+      200,
+    );
+    expect([army.units[1].points, army.units[1].models[0].weapons]).toEqual([37, ['bolt-pistol']]);
+  });
+
+  it('W40K-FORCE-007 boys of Blood Axes have no assault weapons, and no boy has a power fist', () => {
+    const told = (unit: string, options: Record<string, number>) =>
+      problems(
+        [{ unit: 'bigboss' }, { unit, models: { [unit === 'stormboyz' ? 'drillboss' : 'nob']: 1 }, options }],
+        'orks',
+        200,
+      );
+    expect(told('goffs', { chainsword: 1, 'nob-power-fist': 1 })).toEqual([]);
+    expect(told('goffs', { 'power-fist': 1 })).toHaveLength(1);
+    expect(told('stormboyz', { chainsword: 1, 'drillboss-power-sword': 1 })).toEqual([]);
+    expect(told('stormboyz', { 'drillboss-power-fist': 1 })).toHaveLength(1);
+    expect(told('blood-axes', { 'nob-chainsword': 1 })).toEqual([]);
+    expect(told('blood-axes', { chainsword: 1 })).toHaveLength(1);
+  });
+
+  it('W40K-FORCE-007 a Nob who leads a mob may have one special weapon, and stikkbombz of his own', () => {
+    const told = (options: Record<string, number>) =>
+      problems([{ unit: 'bigboss' }, { unit: 'bad-moons', models: { nob: 1 }, options }], 'orks', 200);
+    expect(told({ 'nob-plasma-gun': 1, 'nob-frag-stikkbombz': 1, 'plasma-gun': 2 })).toEqual([]);
+    expect(told({ 'nob-plasma-gun': 1, 'nob-flamer': 1 })).not.toEqual([]);
+  });
+
+  it('W40K-FORCE-004 W40K-ATK-002 an Ogryn pays a point for a second axe, which is for his other hand', () => {
+    const mob = settled(
+      [{ unit: 'bigboss' }, { unit: 'ogryns', models: { ogryn: 2 }, options: { 'second-axe': 1 } }],
+      'orks',
+      200,
+    ).units[1];
+    expect(mob.points).toBe(89);
+    expect(mob.models.map((m) => m.weapons)).toEqual([['blades-and-saws'], ['blades-and-saws', 'blades-and-saws']]);
+  });
+
+  it('W40K-FORCE-004 W40K-PARRY-001 boys may buy swords, a point each', () => {
+    const mob = settled([{ unit: 'bigboss' }, { unit: 'goffs', options: { sword: 5 } }], 'orks', 200).units[1];
+    expect([mob.points, mob.models[0].weapons.includes('sword')]).toEqual([65, true]);
+  });
+
   it('a book with an unknown weapon or rule is refused', () => {
     const [book] = armyBooks().values();
     const [unit] = book.units;

@@ -11,6 +11,7 @@ import {
   type W40kBook,
 } from './books-format.js';
 import { WEAPONS } from './state.js';
+import { weaponById } from './weapon-table.js';
 
 /** One model while its unit is put together. */
 interface Soldier {
@@ -94,6 +95,12 @@ function giveOptions(entry: BookUnit, given: ListUnit, soldiers: readonly Soldie
   return points;
 }
 
+/** Can a model hold one of these in each hand: pistols and close combat weapons? */
+function isForOneHand(id: string): boolean {
+  const weapon = weaponById(id);
+  return weapon !== undefined && !weapon.twoHanded && (weapon.class === 'pistol' || weapon.class === 'close combat');
+}
+
 function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { member, taken } = soldier;
   let weapons = [...member.weapons];
@@ -104,7 +111,8 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
     save = option.save ?? save;
     baseMm = option.baseMm ?? baseMm;
   }
-  weapons = [...new Set(weapons)];
+  // a second weapon of one kind is for the other hand (W40K-ATK-002); a second gun or grenade of one kind adds nothing
+  weapons = weapons.filter((w, i) => weapons.indexOf(w) === i || isForOneHand(w));
   if (weapons.length > WEAPONS) {
     tell(`${member.name} carries ${weapons.length} weapons`, `take ${WEAPONS} at most, kinds of ammunition counted`);
   }
