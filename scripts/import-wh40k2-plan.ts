@@ -682,6 +682,13 @@ export const ORKS: BookPlan = {
       ],
       options: [
         {
+          id: 'ripper-gun',
+          name: 'Ripper gun',
+          points: ['Ripper gun', 'Ogryn Mob'],
+          per: 'model',
+          adds: ['ripper-gun'],
+        },
+        {
           id: 'second-axe',
           name: 'Second axe or club',
           points: ['Extra Axe or Club', 'Ogryn Mob'],

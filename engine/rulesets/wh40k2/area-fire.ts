@@ -19,6 +19,7 @@ import {
   hits,
   maximumRange,
   neededToHit,
+  SURE_HIT,
   secondToHit,
   weaponModifier,
 } from './hitting.js';
@@ -152,6 +153,7 @@ export function neededAtGround(b: W40kBattle, m: number, w: number, gap: number)
 /** Rolls to hit for one shot of unit `u` (W40K-HIT-001, W40K-HIT-011). */
 export function rollsHit(b: W40kBattle, u: number, needed: number): boolean {
   if (needed >= CANNOT_HIT) return false;
+  if (needed === SURE_HIT) return true;
   const first = die(b, 6, Roll.ToHit, u);
   const second = first === 6 && secondToHit(needed) !== 0 ? die(b, 6, Roll.ToHitAgain, u) : 0;
   return hits(needed, first, second);

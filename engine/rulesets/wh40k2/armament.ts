@@ -10,6 +10,7 @@ import {
   hitChances,
   maximumRange,
   neededToHit,
+  SURE_HIT,
   speedModifier,
   weaponModifier,
 } from './hitting.js';
@@ -152,6 +153,7 @@ export function neededBy(
 ): number {
   const { type } = b.setup.model;
   const band = (fire & Fire.charger) !== 0 ? Band.short : bandOf(weapon, b.setup.type.S[type[m]], gap);
+  if (weapon.sureShort && band === Band.short) return SURE_HIT;
   let modifiers = weaponModifier(weapon, band) + cover + speedModifier(b.model.moved[t]);
   if ((fire & Fire.fleeting) !== 0) modifiers--; // W40K-OVER-009
   modifiers = modified(b, Hook.toHit, unitOf(b, m), modifiers, row);

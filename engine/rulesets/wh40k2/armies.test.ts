@@ -294,6 +294,11 @@ describe('lists', () => {
     expect(mob.models.map((m) => m.weapons)).toEqual([['blades-and-saws'], ['blades-and-saws', 'blades-and-saws']]);
   });
 
+  it('W40K-FORCE-004 W40K-WBAS-030 an Ogryn pays three points for a ripper gun', () => {
+    const mob = settled([{ unit: 'bigboss' }, { unit: 'ogryns', options: { 'ripper-gun': 1 } }], 'orks', 100).units[1];
+    expect([mob.points, mob.models[0].weapons]).toEqual([47, ['blades-and-saws', 'ripper-gun']]);
+  });
+
   it('W40K-FORCE-004 W40K-PARRY-001 boys may buy swords, a point each', () => {
     const mob = settled([{ unit: 'bigboss' }, { unit: 'goffs', options: { sword: 5 } }], 'orks', 200).units[1];
     expect([mob.points, mob.models[0].weapons.includes('sword')]).toEqual([65, true]);

@@ -5,6 +5,9 @@ import type { WeaponFacts } from './weapons.js';
 /** Bands of a weapon's range (W40K-RANGE-001). */
 export const Band = { short: 0, long: 1, out: 2 } as const;
 
+/** A number to hit for which nothing is rolled (W40K-WBAS-031). */
+export const SURE_HIT = 1;
+
 /** A number to hit that no roll reaches (W40K-HIT-011). */
 export const CANNOT_HIT = 10;
 
@@ -86,5 +89,6 @@ export function hitChances(needed: number): number {
 /** A number to hit as players write it: "4+", "6 then 5+". */
 export function neededWords(needed: number): string {
   if (needed >= CANNOT_HIT) return 'cannot hit';
+  if (needed === SURE_HIT) return 'hits without a roll';
   return needed >= 7 ? `6 then ${secondToHit(needed)}+ to hit` : `${needed}+ to hit`;
 }

@@ -28,6 +28,21 @@ describe('sustained fire', () => {
     expect(missed.unit('orks').models).toBe(1);
   });
 
+  it('W40K-WBAS-031 W40K-WBAS-032 a ripper gun up to 6 inches away rolls its two dice at once', () => {
+    const battle = commanded(['ripper-gun'], [[36, 16.9]])
+      .dice('sustained fire', 1, 6) // a hit, and none
+      .dice('damage', 3) // S4 against T4: 4+
+      .runTo('end of phase');
+    expect([battle.unit('orks').models, battle.model('gunner').jams]).toEqual([1, 1]);
+  });
+
+  it('W40K-WBAS-030 a ripper gun farther away rolls to hit, at -2', () => {
+    const at = (hit: number) => commanded(['ripper-gun'], [[36, 17.5]]).dice('to hit', hit);
+    expect(at(4).runTo('end of phase').unit('orks').models).toBe(1); // BS 4: 5+
+    const hit = at(5).dice('sustained fire', 1, 1).dice('damage', 1, 1).runTo('end of phase');
+    expect(hit.unit('orks').models).toBe(1);
+  });
+
   it('W40K-SUST-002 a player may use fewer dice', () => {
     const battle = gunner(['assault-cannon'], [[36, 29]])
       .choose('gunner shoot orks')

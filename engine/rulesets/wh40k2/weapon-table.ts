@@ -23,6 +23,7 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     long: range[1] < 0 ? -1 : ticks(range[1]),
     toHitShort: 0,
     toHitLong: 0,
+    sureShort: false,
     strength: 0,
     damage: points(1),
     saveModifier: 0,
@@ -264,6 +265,13 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     sustained: 1,
     recharge: 1,
     special: true,
+  }),
+  weapon('ripper-gun', 'Ogryn Ripper Gun', 'basic', {
+    range: [6, 12],
+    sureShort: true,
+    toHitLong: -2,
+    strength: 4,
+    sustained: 2,
   }),
   weapon('shotgun-solid', 'Shotgun, solid shot', 'basic', {
     range: [4, 18],

@@ -19,6 +19,8 @@ export interface WeaponFacts {
   /** Added to the roll to hit (W40K-HIT-010). */
   readonly toHitShort: number;
   readonly toHitLong: number;
+  /** At short range it hits without a roll (W40K-WBAS-031). */
+  readonly sureShort: boolean;
   /** 0: the user's own. */
   readonly strength: number;
   readonly damage: Damage;
