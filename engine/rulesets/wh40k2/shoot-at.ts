@@ -48,8 +48,8 @@ function modelChoices(b: W40kBattle, u: number, m: number, t: number, fire: numb
 /** May model `m` turn away from target `t` of its squad: by its weapon or rank, or since it cannot see it or another is nearer? */
 function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, fire: number): boolean {
   if (mayChoose(b, m, fire)) return true; // W40K-TGT-006, W40K-TGT-007
+  if (orderedTarget(b, u, m, t, fire) !== t) return true; // W40K-TGT-013, W40K-MELEE-001
   const o = aimFor(b, u, m, t, fire);
-  if (o < 0) return true; // W40K-TGT-013
   for (let i = 0; i < n; i++) {
     const other = aims[i] === t ? -1 : aimAt(b, m, aims[i], 0);
     if (other >= 0 && gapOf(b, m, other) < gapOf(b, m, o)) return true;
@@ -65,7 +65,7 @@ function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
-  if (n === 1) return aims[0] !== t && orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: nobody but those in a combat
+  if (n === 1) return orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: nobody but those in a combat
   return n > 1 && (full ? mayTurnAway(b, u, m, t, n, fire) : true);
 }
 

@@ -36,6 +36,30 @@ describe('who may shoot', () => {
     expect(wished.model('marines', 1).did).toContain('Fire');
   });
 
+  it('W40K-MELEE-001 W40K-TGT-010 nor does he if all that he sees of that target are the ones who fight', () => {
+    const back = (x: number) =>
+      shooting()
+        .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: row(2, 36, 20) })
+        .with((b) => {
+          b.model.facing[1] = 32768; // looks south
+        })
+        .enemy('orks', {
+          models: 2,
+          at: [
+            [x, 30],
+            [37.2, 12],
+          ],
+        })
+        .unit('friend', { models: 1 })
+        .engaged('friend', 'orks', { pairs: [[0, 1]] })
+        .did('orks', 'BreakTest')
+        .choose('marines', { ask: 'ShotTarget', target: 'orks' })
+        .dice('to hit', 1)
+        .runTo('end of phase');
+    expect(back(36).model('marines', 0).did).toContain('Fire');
+    expect(back(36).model('marines', 1).did).not.toContain('Fire');
+  });
+
   const duel = () =>
     shooting()
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun', 'lascannon', 'grenade-krak'], at: [[36, 12]] })

@@ -11,7 +11,7 @@ import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
 import { ModelDid, Phase, ShotFlag, type W40kBattle } from './state.js';
 import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
-import { die, membersOf, squadOfModel, unitOf } from './units.js';
+import { die, firstGuest, membersOf, nextGuest, squadOfModel, unitOf } from './units.js';
 
 /** `model.fires`: what a model of a squad that shoots fires. */
 export const Fires = {
@@ -58,12 +58,29 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
 }
 
 /**
+ * Do standing orders of squad `u`, which shoots at squad `t`, keep who sees but `o` of it from firing, since `o` fights and others
+ * aim at comrades of his who do not (W40K-MELEE-001)?
+ */
+export function sparesCombat(b: W40kBattle, u: number, t: number, o: number): boolean {
+  if (b.model.engaged[o] === 0) return false;
+  const { first, count } = b.setup.unit;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      const other = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
+      if (other >= 0 && b.model.engaged[other] === 0) return true;
+    }
+  }
+  return false;
+}
+
+/**
  * The enemy at which model `m` of squad `u` fires if nobody says otherwise: that of the squad if it sees it, else the nearest
  * that it may shoot at by itself (W40K-TGT-005, W40K-TGT-013), but nobody in a combat (W40K-MELEE-001: only if its player wishes);
  * -1: none.
  */
 export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
-  if (aimFor(b, u, m, t, fire) >= 0) return t;
+  const seen = aimFor(b, u, m, t, fire);
+  if (seen >= 0 && !sparesCombat(b, u, t, seen)) return t;
   if ((fire & Fire.overwatch) !== 0) return -1;
   const n = modelTargets(b, u, m, fire, own);
   for (let i = 0; i < n; i++) {
@@ -210,7 +227,7 @@ export function volleyFigures(b: W40kBattle, u: number, t: number, fire: number)
   for (let i = 0; i < n; i++) {
     const m = members[i];
     const o = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
-    const slot = o < 0 ? -1 : orderedWeapon(b, m, o, fire);
+    const slot = o < 0 || sparesCombat(b, u, t, o) ? -1 : orderedWeapon(b, m, o, fire);
     if (slot < 0 || fallsShort(b, m, slot, o, fire)) continue;
     const w = weaponIn(b, m, slot);
     figures.shots += shotsOf(b, m, slot, fire);
