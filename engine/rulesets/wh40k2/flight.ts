@@ -248,7 +248,7 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
   const went = advance(b, m, direction, run);
   if (went > 0) {
     endContacts(b, m);
-    b.model.did[m] |= ModelDid.Move; // W40K-SHOOT-006: strays that rejoin their squad may shoot
+    b.model.did[m] |= ModelDid.Move | ModelDid.Flee; // W40K-SHOOT-006: strays that rejoin their squad may shoot
     // W40K-HIT-006: in its own movement phase only, beside what it has gone before
     const own = b.core.phase[0] === Phase.movement && b.core.active[0] === b.setup.model.player[m];
     if (own) b.model.moved[m] += Math.round(went);

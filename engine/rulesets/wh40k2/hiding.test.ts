@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import { mayModelFire } from './armament.js';
+import { fleeModel } from './flight.js';
 import { canBeHidden, hasSpotted, inCover, mayHide } from './hiding.js';
 import { Did } from './state.js';
 
@@ -79,6 +80,18 @@ describe('hiding', () => {
       return mayModelFire(b, b.setup.unit.first[b.setup.names.indexOf('boss')]);
     };
     expect([fires('Move'), fires('Run')]).toEqual([true, false]);
+  });
+
+  it('W40K-HIDE-003 nor after a flight of some of them who have found back since', () => {
+    const fled = (inches: number) => {
+      const { b } = inWood().start();
+      const u = b.setup.names.indexOf('men');
+      const m = b.setup.unit.first[u];
+      fleeModel(b, u, m, 16384, inches * 2540, -1);
+      return mayHide(b, u);
+    };
+    expect(fled(0)).toBe(true);
+    expect(fled(0.4)).toBe(false);
   });
 
   it('W40K-HIDE-001 not who fights hand-to-hand', () => {

@@ -112,6 +112,8 @@ export const ModelDid = {
   Freed: 2048,
   /** Ran: with a squad that it has joined since it shoots no more than alone (W40K-SHOOT-005). */
   Run: 4096,
+  /** Fled: its squad does not hide, though it be itself again (W40K-HIDE-003). */
+  Flee: 8192,
 } as const;
 
 /** What a unit remembers. */
