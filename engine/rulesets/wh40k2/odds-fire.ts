@@ -15,7 +15,7 @@ import { extraTargets } from './sustained-fire.js';
 import { isHiddenFrom } from './targets.js';
 import { isCharacter, membersOf, squadOfModel } from './units.js';
 import { orderOf } from './victims.js';
-import { fallsShort, isOnArcEdge, isPlain, neededFor, orderedWeapon, shotsFired } from './volley.js';
+import { fallsShort, isOnArcEdge, isPlain, neededFor, orderedWeapon, shotsFired, sparesCombat } from './volley.js';
 
 /** What may come of the fire of one squad at another. */
 export interface FireOdds {
@@ -70,7 +70,7 @@ function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m:
     const m = members[i];
     if (fires !== undefined && !fires(m)) continue;
     const o = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
-    const slot = o < 0 ? -1 : orderedWeapon(b, m, o, fire);
+    const slot = o < 0 || sparesCombat(b, u, t, o) ? -1 : orderedWeapon(b, m, o, fire);
     if (slot < 0) continue;
     by[n] = m;
     bySlot[n] = slot;
