@@ -214,6 +214,8 @@ export const shootAt = procedure<W40kBattle, typeof S>(
     askGroup(b, f) {
       const m = b.locals[f + L.member];
       const t = b.model.aim[m];
+      // a template takes no aim, and knows no shelter
+      if (b.setup.weapons[weaponIn(b, m, slotOf(b, m))].template !== 0) return S.nextModel;
       const bits = b.setup.averageCover ? 0 : sheltersOf(b, m, t);
       if ((bits & (bits - 1)) === 0) return S.nextModel;
       context(b, 0, m);

@@ -70,6 +70,17 @@ describe('shots together', () => {
     expect(fallen(aimed('those in the open', 3))).toEqual([1]);
     expect(fallen(aimed('those in hard cover', 5))).toEqual([0]);
   });
+
+  it('W40K-GROUP-002 W40K-TMPL-002 nobody is asked at whom of them a flamer aims, which strikes all alike', () => {
+    const battle = shooting()
+      .unit('marines', { models: 1, BS: 4, weapons: ['flamer'], at: [[36, 12]] })
+      .enemy('orks', { models: 2, at: places([35, 16], [37, 17]) })
+      .terrain('wall', { at: [35, 15.3], size: [2, 0.4] }, { height: 0.2 })
+      .level('full')
+      .choose('marines', { ask: 'ShotTarget', target: 'orks' })
+      .runTo('decision of kind TemplateAngle');
+    expect(battle.answers.join()).not.toContain('Group');
+  });
 });
 
 describe('casualties', () => {
