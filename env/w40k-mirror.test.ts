@@ -131,16 +131,6 @@ function play(list: string, seed: number, kinds: Map<number, number>): void {
 
 test('a battle and its mirror look the same to whoever acts, numbers of models and units included', () => {
   const kinds = new Map<number, number>();
-  for (const [list, seed] of [
-    ['drawn:ultramarines:800:6', 7],
-    ['drawn:ultramarines:800:6', 3],
-    ['drawn:orks:800:7', 2],
-    ['drawn:orks:800:7', 4],
-    ['drawn:orks:800:7', 27],
-    ['drawn:ultramarines:800:5', 27],
-  ] as const) {
-    play(list, seed, kinds);
-  }
   // questions and options with rows of models in them, of overwatch, of zones
   const asked = [
     Ask.ModelMove,
@@ -154,5 +144,17 @@ test('a battle and its mirror look the same to whoever acts, numbers of models a
     Ask.OverwatchFire,
     Ask.Zone,
   ];
+  for (const [list, seed] of [
+    ['drawn:ultramarines:800:6', 7],
+    ['drawn:ultramarines:800:5', 11],
+    ['drawn:orks:800:7', 24],
+  ] as const) {
+    play(list, seed, kinds);
+  }
+  // these met all of them when they were last looked for; a rule that changes makes other battles of them
+  const lists = ['drawn:ultramarines:800:6', 'drawn:orks:800:7', 'drawn:ultramarines:800:5'];
+  for (let seed = 1; seed <= 90 && (seed <= 6 || asked.some((kind) => !kinds.has(kind))); seed++) {
+    play(lists[seed % lists.length], seed, kinds);
+  }
   expect(asked.filter((kind) => !kinds.has(kind))).toEqual([]);
 }, 60_000);
