@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{engine,env,agents,training,evaluations,web,scripts}/**/*.test.ts'],
-    setupFiles: ['engine/testing/property-seed.ts'],
+    setupFiles: ['scripts/property-seed.ts'],
     pool: 'threads',
     maxWorkers: 2,
     isolate: false, // modules hold no state of their own, so test files may share them
