@@ -140,7 +140,10 @@ function staysBeside(
   return isFriend ? before <= TOUCH * TOUCH : isClear(squared, Math.sqrt(before));
 }
 
-/** The ground of a new formation: the board, an inch from those outside the combat, no new contact, not with a friend either (T9A-CRF-004). */
+/**
+ * The ground of a new formation: the board, an inch from those outside the combat, no new contact, not with a friend either
+ * (T9A-CRF-004).
+ */
 function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: number, w: number, d: number): Refusal {
   if (!withinBoard(x, y, f, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
   const o = obstaclesOf(b);

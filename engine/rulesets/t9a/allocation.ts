@@ -265,9 +265,8 @@ function putGroups(b: T9aBattle, f: number): boolean {
 
 /**
  * T9A-RND-002, T9A-ALC-001. Puts all attacks of combat `combat` at `initiative` into the attack table, part by part, first
- * the active player's (T9A-TRN-004). A
- * group of models that may strike several wound pools asks its player how many attacks go where (T9A-DEC-108,
- * T9A-ALC-004): pool by pool, what is left goes to the last.
+ * the active player's (T9A-TRN-004). A group of models that may strike several wound pools asks its player how many attacks
+ * go where (T9A-DEC-108, T9A-ALC-004): pool by pool, what is left goes to the last.
  */
 export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks', S, {
   begin(b, f) {

@@ -54,7 +54,8 @@ export function isSteadfast(b: T9aBattle, row: number, u: number): boolean {
 }
 
 /**
- * What the score difference takes from the Leadership of unit `u` for its Break Test (T9A-BRK-001): nothing if it is Steadfast or Stubborn (T9A-SPR-081), or if only a Musician won (T9A-CMD-007).
+ * What the score difference takes from the Leadership of unit `u` for its Break Test (T9A-BRK-001): nothing if it is Steadfast
+ * or Stubborn (T9A-SPR-081), or if only a Musician won (T9A-CMD-007).
  */
 export function breakPenalty(b: T9aBattle, row: number, u: number): number {
   const difference = Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]);

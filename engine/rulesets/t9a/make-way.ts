@@ -2,12 +2,13 @@ import { touch } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { nextContact, sideOf } from '../../regiments/contacts.js';
+import { individualAt } from '../../regiments/formation.js';
 import { Place, Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { inCombat } from './combats.js';
 import type { T9aBattle } from './state.js';
 import { survey, touched } from './striking.js';
-import { firstGuest, isCharacter, nextGuest, playerOf, tell } from './units.js';
+import { isCharacter, playerOf, tell } from './units.js';
 
 /** Bits of `touched.foe` that stand before the front of `u`; needs `survey`. */
 function foesAhead(b: T9aBattle, u: number): number {
@@ -18,9 +19,8 @@ function foesAhead(b: T9aBattle, u: number): number {
 
 /** Is file `file` of the front rank of `u` held by a character, in a unit of characters by the one whom the others joined? */
 function heldByCharacter(b: T9aBattle, u: number, file: number): boolean {
-  if (isCharacter(b, u) && b.unit.own[u] > 0 && b.unit.slot[u] === file) return true;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (b.unit.slot[g] === file) return true;
-  return false;
+  const row = individualAt(b, u, file);
+  return row !== NONE && isCharacter(b, row);
 }
 
 /** Files of the front rank of its unit to which character `g` may change, a bit each; 0 if it may not (T9A-MKW-001). */

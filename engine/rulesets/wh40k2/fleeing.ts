@@ -10,7 +10,7 @@ import { standClear } from './halting.js';
 import { reveal } from './hiding.js';
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
-import { die, membersOf, onTable, playerOf, tell } from './units.js';
+import { die, membersOf, noteWay, onTable, playerOf, tell } from './units.js';
 
 /** Where a squad flees: `flee`'s second local. */
 export const Flight = {
@@ -80,11 +80,8 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
 
 /** Whatever move model `m` was making is over: so far it has gone (W40K-HIT-006). */
 function endWay(b: W40kBattle, m: number): void {
-  const { model } = b;
-  if (model.startX[m] === 0) return;
-  const dx = model.x[m] - model.startX[m];
-  const dy = model.y[m] - model.startY[m];
-  model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+  if (b.model.startX[m] === 0) return;
+  noteWay(b, m);
   clearWay(b, m);
 }
 

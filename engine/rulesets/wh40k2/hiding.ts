@@ -78,7 +78,8 @@ const NO_HIDING = Did.Run | Did.Charge | Did.DeclareCharge | Did.Compulsory | Di
 /**
  * May squad `u` hide now? All of it or none (W40K-HIDE-005): on foot and not in tactical dreadnought armour (W40K-HIDE-004),
  * each where something conceals it (W40K-HIDE-002), and seen by no enemy round that (W40K-SPOT-002); after a normal move at
- * most (W40K-HIDE-003), of the characters in it and of strays who are back too, and not in the turn in which it goes on overwatch (W40K-HIDE-011, W40K-OVER-019).
+ * most (W40K-HIDE-003), of the characters in it and of strays who are back too,
+ * and not in the turn in which it goes on overwatch (W40K-HIDE-011, W40K-OVER-019).
  */
 export function mayHide(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.hidden[u] !== Hidden.none) return false;

@@ -129,33 +129,28 @@ function mustFlee(b: W40kBattle, m: number): boolean {
   return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
 }
 
-/** Does any stray of squad `u` flee? */
-function anyFlees(b: W40kBattle, u: number): boolean {
+const isStray = (b: W40kBattle, m: number): boolean => b.model.strayed[m] !== 0;
+const fightsApart = (b: W40kBattle, m: number): boolean => isStray(b, m) && b.model.engaged[m] !== 0;
+
+/** Is `is` true of any member of squad `u`? */
+function anyMember(b: W40kBattle, u: number, is: (b: W40kBattle, m: number) => boolean): boolean {
   const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) if (mustFlee(b, members[i])) return true;
+  for (let i = 0; i < n; i++) if (is(b, members[i])) return true;
   return false;
 }
+
+/** Has a part been split from squad `u`, which is not broken itself? */
+const isSplit = (b: W40kBattle, u: number): boolean =>
+  b.unit.host[u] < 0 && (b.unit.status[u] & (Status.Split | Status.Broken)) === Status.Split;
 
 /** Has squad `u` strays? */
-export function hasStrays(b: W40kBattle, u: number): boolean {
-  const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) if (b.model.strayed[members[i]] !== 0) return true;
-  return false;
-}
+export const hasStrays = (b: W40kBattle, u: number): boolean => anyMember(b, u, isStray);
 
 /** Has squad `u`, which is not broken itself, strays that fight hand-to-hand? */
-export function hasStraysInFight(b: W40kBattle, u: number): boolean {
-  if (b.unit.host[u] >= 0 || (b.unit.status[u] & (Status.Split | Status.Broken)) !== Status.Split) return false;
-  const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) if (b.model.strayed[members[i]] !== 0 && b.model.engaged[members[i]] !== 0) return true;
-  return false;
-}
+export const hasStraysInFight = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, fightsApart);
 
 /** Has squad `u`, which is not broken itself, strays in the open as its turn begins: do they flee on (W40K-BROKE-004)? */
-export function hasStraysInOpen(b: W40kBattle, u: number): boolean {
-  if (b.unit.host[u] >= 0 || (b.unit.status[u] & (Status.Split | Status.Broken)) !== Status.Split) return false;
-  return anyFlees(b, u);
-}
+export const hasStraysInOpen = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, mustFlee);
 
 /**
  * Strays of squad `u` flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). With
@@ -198,7 +193,7 @@ export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad'
   split(b, f) {
     const u = b.locals[f + L.unit];
     markStrays(b, u);
-    if (anyFlees(b, u)) fleeStrays(b, u, Flight.cover);
+    if (anyMember(b, u, mustFlee)) fleeStrays(b, u, Flight.cover);
     return NEXT;
   },
   moved(b, f) {

@@ -11,7 +11,7 @@ import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
 import { ModelDid, Phase, ShotFlag, type W40kBattle } from './state.js';
 import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
-import { die, firstGuest, membersOf, nextGuest, squadOfModel, unitOf } from './units.js';
+import { die, membersOf, squadOfModel, unitOf } from './units.js';
 
 /** `model.fires`: what a model of a squad that shoots fires. */
 export const Fires = {
@@ -57,18 +57,18 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
   return bestWeapon(b, m, o, gapOf(b, m, o), b.setup.averageCover ? 0 : coverOf(b, m, o), fire, area);
 }
 
+const comrades = new Int32Array(256);
+
 /**
  * Do standing orders of squad `u`, which shoots at squad `t`, keep who sees but `o` of it from firing, since `o` fights and others
  * aim at comrades of his who do not (W40K-MELEE-001)?
  */
 export function sparesCombat(b: W40kBattle, u: number, t: number, o: number): boolean {
   if (b.model.engaged[o] === 0) return false;
-  const { first, count } = b.setup.unit;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
-    for (let m = first[g], end = m + count[g]; m < end; m++) {
-      const other = mayModelFire(b, m) ? aimAt(b, m, t, 0) : -1;
-      if (other >= 0 && b.model.engaged[other] === 0) return true;
-    }
+  const n = membersOf(b, u, comrades);
+  for (let i = 0; i < n; i++) {
+    const other = mayModelFire(b, comrades[i]) ? aimAt(b, comrades[i], t, 0) : -1;
+    if (other >= 0 && b.model.engaged[other] === 0) return true;
   }
   return false;
 }
