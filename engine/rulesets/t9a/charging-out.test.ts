@@ -99,26 +99,23 @@ test('T9A-RDR-001 T9A-STA-013 T9A-CHR-009 who charges out of a unit redirects wi
   expect(tried({ hero: 5, spears: 7, squire: 8 }, false)).toBe(true); // a General near the unit
 });
 
-test('T9A-CHR-014 T9A-RCT-005 how near a character comes from is told by where he stands, not by his unit', () => {
-  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6
-  const battle = scenario('t9a')
+/** How bows at `at` shoot at a hero in the middle of fifteen spears abreast as he charges them. */
+const shotsAtHero = (at: readonly [number, number]) =>
+  scenario('t9a')
     .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
     .unit('hero', { character: true, M: 8, W: 9, joins: 'spears' })
-    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [44, 17] })
+    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at })
     .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
     .seed(1)
-    .runTo('move chargers');
-  expect(battle.log.filter((line) => line.startsWith('bows shoot'))).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
+    .runTo('move chargers')
+    .log.filter((line) => line.startsWith('bows shoot'));
+
+test('T9A-CHR-014 T9A-RCT-005 how near a character comes from is told by where he stands, not by his unit', () => {
+  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6
+  expect(shotsAtHero([44, 17])).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
 });
 
 test('T9A-CHR-014 T9A-STH-005 whether shots at him are long ones goes by where he stands as well', () => {
   // the nearest of the bows is 12.3 inches from him, but none of them more than 11 from the spears
-  const battle = scenario('t9a')
-    .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
-    .unit('hero', { character: true, M: 8, W: 9, joins: 'spears' })
-    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [44, 21.4] })
-    .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
-    .seed(1)
-    .runTo('move chargers');
-  expect(battle.log.filter((line) => line.startsWith('bows shoot'))).toEqual(['bows shoot at hero: 5 shots, 5 at -2']);
+  expect(shotsAtHero([44, 21.4])).toEqual(['bows shoot at hero: 5 shots, 5 at -2']);
 });
