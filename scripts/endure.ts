@@ -121,7 +121,7 @@ class Endurance {
       (row) => new Shadow(ruleset, row, seed + row),
     );
     const rows = Array.from({ length: envs }, (_, row) => row);
-    this.halves = [rows.filter((row) => row % 2 === 0), rows.filter((row) => row % 2 === 1)]; // of every thread
+    this.halves = [rows.slice(0, envs >> 1), rows.slice(envs >> 1)];
     this.actions = new Int32Array(envs);
   }
 
@@ -182,7 +182,7 @@ class Endurance {
     for (const row of rows) if (terminations[row] + truncations[row] > 0) tally.battles++;
     for (const shadow of this.shadows) {
       const { row } = shadow;
-      if (row % 2 !== rows[0] % 2) continue;
+      if (!rows.includes(row)) continue;
       const seed = this.lost.get(row);
       if (seed === undefined) this.fault(row, shadow.follow(env, this.actions[row]));
       else {

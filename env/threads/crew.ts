@@ -5,6 +5,7 @@ import { type Fault, faultHere, revive } from '../vector/faults.js';
 import { WorkerLostError } from './faults.js';
 import { type Loss, Losses } from './losses.js';
 import { type Order, RowPlayer } from './row-player.js';
+import { isOf, namesOf, type Rows, rowsOf } from './rows.js';
 import { Anew, Row, type Signals, tellLost } from './signals.js';
 import type { Greeting, RowFault, VectorTask } from './vector-worker.js';
 
@@ -12,8 +13,7 @@ export type { Loss } from './losses.js';
 
 interface Member {
   readonly name: string;
-  readonly first: number;
-  readonly end: number;
+  readonly rows: Rows;
   worker: Worker;
   orders: MessagePort;
   /** Settles when it has died and that has been told: then it is being replaced. */
@@ -38,7 +38,7 @@ const LONG = 1 << 30;
 const DEATHS = 3;
 
 /** What every thread is told when it starts, apart from its own rows. */
-export type CrewTask = Omit<VectorTask, 'worker' | 'workers' | 'first' | 'end' | 'orders' | 'anewSeed'>;
+export type CrewTask = Omit<VectorTask, 'rows' | 'orders' | 'anewSeed'>;
 
 /** The threads of a vector, each with rows of its own; without threads the caller's own plays all rows. */
 export class Crew {
@@ -61,12 +61,12 @@ export class Crew {
     this.signals = signals;
     const { ruleset, settings, autoreset, count } = task;
     for (let w = 0; w < threads; w++) {
-      const [first, end] = [w, w + 1].map((n) => Math.floor((n * count) / threads));
+      const rows = { worker: w, of: threads, count };
       const settled = Promise.resolve();
       const rest = { gone: settled, mending: settled, failure: null, told: false, reasons: [], anewSeed: 0 };
-      this.members.push({ name: `worker ${w + 1}`, first, end, ...rest, ...this.open(w, threads, first, end) });
+      this.members.push({ name: `worker ${w + 1}`, rows, ...rest, ...this.open(rows) });
     }
-    const share = { ruleset, settings, autoreset, worker: 0, first: 0, end: count };
+    const share = { ruleset, settings, autoreset, rows: { worker: 0, of: 1, count } };
     const words = {
       latest: () => this.latest,
       fault: (row: number, error: unknown) => void this.faults.set(row, faultHere(error)),
@@ -99,8 +99,8 @@ export class Crew {
   /** Gives an order to the threads of `rows`. @throws MisuseError for one that cannot be sent */
   order(order: Order, rows: readonly number[]): void {
     try {
-      for (const { orders, first, end } of this.members) {
-        if (rows.some((row) => row >= first && row < end)) orders.postMessage(order);
+      for (const member of this.members) {
+        if (rows.some((row) => isOf(member.rows, row))) member.orders.postMessage(order);
       }
     } catch (error) {
       throw unsendable(error);
@@ -116,9 +116,8 @@ export class Crew {
       return;
     }
     for (let w = 0; w < members.length; w++) {
-      const { first, end } = members[w];
       for (let i = 0; i < rows.length; i++) {
-        if (rows[i] < first || rows[i] >= end) continue;
+        if (!isOf(members[w].rows, rows[i])) continue;
         this.wake(w);
         break;
       }
@@ -148,7 +147,7 @@ export class Crew {
     this.members.forEach((member, w) => {
       if (Atomics.load(this.signals.lost, w) === 0) return;
       if (then === 'receive' && !this.isBusy(member)) return;
-      if (!rows.some((row) => row >= member.first && row < member.end)) return;
+      if (!rows.some((row) => isOf(member.rows, row))) return;
       if (member.failure !== null) throw failureOf(member);
       throw new WorkerLostError(`${member.name} has died: await mend(), then ${then} again`);
     });
@@ -156,10 +155,11 @@ export class Crew {
 
   /** `rows` have been received. A thread of which one took a step is well, however often it died before. */
   received(rows: readonly number[]): void {
-    for (const { first, end, reasons } of this.members) {
+    for (const member of this.members) {
+      const { reasons } = member;
       if (reasons.length === 0) continue; // so it is nearly always
       const { stepped } = this.signals;
-      if (rows.some((row) => row >= first && row < end && Atomics.load(stepped, row) === 1)) reasons.length = 0;
+      if (rows.some((row) => isOf(member.rows, row) && Atomics.load(stepped, row) === 1)) reasons.length = 0;
     }
   }
 
@@ -220,27 +220,20 @@ export class Crew {
     Atomics.notify(this.signals.bells, w);
   }
 
-  private isBusy({ first, end }: Member): boolean {
-    for (let row = first; row < end; row++) {
+  private isBusy({ rows }: Member): boolean {
+    return rowsOf(rows).some((row) => {
       const state = Atomics.load(this.signals.rows, row);
-      if (state !== Row.rest && state < Row.ready) return true;
-    }
-    return false;
+      return state !== Row.rest && state < Row.ready;
+    });
   }
 
-  private open(
-    worker: number,
-    workers: number,
-    first: number,
-    end: number,
-    anewSeed?: number,
-  ): Pick<Member, 'worker' | 'orders'> {
+  private open(rows: Rows, anewSeed?: number): Pick<Member, 'worker' | 'orders'> {
     const { port1, port2 } = new MessageChannel();
     const anew = anewSeed === undefined ? {} : { anewSeed };
-    const data: VectorTask = { ...this.task, worker, workers, first, end, orders: port2, ...anew };
+    const data: VectorTask = { ...this.task, rows, orders: port2, ...anew };
     try {
       const thread = new Worker(new URL('./vector-worker.ts', import.meta.url), {
-        name: `worker ${worker + 1}`,
+        name: `worker ${rows.worker + 1}`,
         execArgv: ['--import', new URL('../../scripts/register.mjs', import.meta.url).href],
         workerData: data,
         transferList: [port2],
@@ -279,9 +272,8 @@ export class Crew {
     tellLost(signals, w); // it may have died without a word
     member.orders.close();
     member.reasons.push(why);
-    const rows: number[] = [];
-    for (let row = member.first; row < member.end; row++) {
-      rows.push(row);
+    const rows = rowsOf(member.rows);
+    for (const row of rows) {
       this.faults.delete(row);
       if (Atomics.load(signals.rows, row) !== Row.rest) {
         Atomics.store(signals.rows, row, Row.lost);
@@ -303,7 +295,7 @@ export class Crew {
     member.failure = null;
     member.told = false;
     try {
-      Object.assign(member, this.open(w, this.members.length, member.first, member.end, member.anewSeed));
+      Object.assign(member, this.open(member.rows, member.anewSeed));
       member.worker.unref();
       await ready(member.worker);
     } catch (error) {
@@ -314,7 +306,7 @@ export class Crew {
     if (this.closing !== null) return;
     Atomics.store(signals.lost, w, 0);
     this.watch(w);
-    for (let row = member.first; row < member.end; row++) {
+    for (const row of rowsOf(member.rows)) {
       Atomics.compareExchange(signals.rows, row, Row.lost, Row.step);
     }
     this.wake(w);
@@ -344,10 +336,9 @@ function failureOf(member: Member): WorkerLostError {
   return new WorkerLostError(member.failure ?? '');
 }
 
-function givenUp({ name, first, end, reasons }: Member): string {
-  const rows = end - first === 1 ? `environment ${first}` : `environments ${first} to ${end - 1}`;
+function givenUp({ name, rows, reasons }: Member): string {
   const why = [...new Set(reasons)].join('; ');
-  const died = `${name} (${rows}) died ${reasons.length} times in a row before any step of it was received (${why})`;
+  const died = `${name} (${namesOf(rows)}) died ${reasons.length} times in a row before any step of it was received (${why})`;
   return `${died}: mend what ends it, an opponent or a module, then await mend() to try again, or close()`;
 }
 

@@ -21,7 +21,7 @@ const start = async (settings: object = {}) => {
   return env;
 };
 const ALL = [0, 1, 2];
-const GIVEN_UP = 'worker 1 (environments 0 to 2) died 3 times in a row before any step of it was received';
+const GIVEN_UP = 'worker 1 (environments 0, 1, 2) died 3 times in a row before any step of it was received';
 
 beforeAll(() => {
   const policies = new URL('../policy.ts', import.meta.url).href;

@@ -3,6 +3,7 @@ import { makePolicy, type Policy } from '../policy.js';
 import { Random } from '../random.js';
 import type { Blocks } from '../vector/blocks.js';
 import { type AutoresetMode, Lane } from '../vector/lane.js';
+import { placeOf, type Rows, rowsOf } from './rows.js';
 import { Anew, finishRow, Row, type Signals } from './signals.js';
 
 /** What goes with a request to many rows: settings of a reset, or who plays a rollout. */
@@ -16,10 +17,7 @@ export interface Share {
   readonly ruleset: string;
   readonly settings: EnvOptions;
   readonly autoreset: AutoresetMode;
-  readonly worker: number;
-  /** Its rows: from `first` to `end - 1`. */
-  readonly first: number;
-  readonly end: number;
+  readonly rows: Rows;
   /** It takes the place of a thread that died: the new battle of row `row` has the seed `anewSeed + row`. */
   readonly anewSeed?: number;
 }
@@ -52,11 +50,11 @@ export class RowPlayer {
     this.blocks = blocks;
     this.signals = signals;
     this.words = words;
-    const count = share.end - share.first;
-    this.lanes = Array.from({ length: count }, () => null);
-    this.randoms = Array.from({ length: count }, () => null);
+    const rows = rowsOf(share.rows);
+    this.lanes = rows.map(() => null);
+    this.randoms = rows.map(() => null);
     // Whoever takes another's place makes them one by one: the caller may still look at what lies in the blocks.
-    if (share.anewSeed === undefined) for (let row = share.first; row < share.end; row++) this.laneOf(row);
+    if (share.anewSeed === undefined) for (const row of rows) this.laneOf(row);
   }
 
   /** Does what is asked of a row. @returns false if nothing is */
@@ -82,9 +80,10 @@ export class RowPlayer {
   }
 
   private laneOf(row: number): Lane {
-    const { first, ruleset, settings, autoreset } = this.share;
-    const lane = this.lanes[row - first] ?? new Lane(ruleset, settings, autoreset, this.blocks, row);
-    this.lanes[row - first] = lane;
+    const { rows, ruleset, settings, autoreset } = this.share;
+    const i = placeOf(rows, row);
+    const lane = this.lanes[i] ?? new Lane(ruleset, settings, autoreset, this.blocks, row);
+    this.lanes[i] = lane;
     return lane;
   }
 
@@ -97,14 +96,14 @@ export class RowPlayer {
 
   /** After the death of another thread: begins the new battle of a row, and tells what became of the last. @returns was it so? */
   private beginAnew(row: number, lane: Lane): boolean {
-    const { first, anewSeed } = this.share;
+    const { rows, anewSeed } = this.share;
     if (anewSeed === undefined) return false;
     const { anew } = this.signals;
     const last = Atomics.load(anew, row);
     if (last === Anew.no) return false;
     lane.next(anewSeed + row);
     if (last === Anew.broken) this.blocks.truncations[row] = 1;
-    this.randoms[row - first] = new Random(anewSeed + row);
+    this.randoms[placeOf(rows, row)] = new Random(anewSeed + row);
     Atomics.store(anew, row, Anew.no);
     return true;
   }
@@ -112,7 +111,7 @@ export class RowPlayer {
   private reset(row: number): void {
     const { signals, share, randoms } = this;
     const lane = this.laneOf(row);
-    const i = row - share.first;
+    const i = placeOf(share.rows, row);
     const { options } = this.words.latest();
     // the stream of a thread that died is lost
     const { anewSeed } = share;
@@ -131,7 +130,7 @@ export class RowPlayer {
     const policy = this.agent();
     const lane = this.laneOf(row);
     this.beginAnew(row, lane);
-    const random = this.randoms[row - share.first] ?? new Random(0);
+    const random = this.randoms[placeOf(share.rows, row)] ?? new Random(0);
     let left = Atomics.load(quota, row);
     for (let n = 0; n < STRETCH && left > 0; n++, left--) {
       if (lane.over) lane.next();

@@ -194,18 +194,20 @@ test('a thread that dies is named, its battles begin anew, the others go on', as
   await env.mend();
   env.receiveRows([0, 1, 2, 3]); // those of the thread that died are ready too: their new battles
 
-  expect(env.losses).toMatchObject([{ worker: 'worker 2', why: 'exit code 1', rows: [2, 3] }]);
+  expect(env.losses).toMatchObject([{ worker: 'worker 2', why: 'exit code 1', rows: [1, 3] }]);
   for (const [i, row] of env.losses[0].rows.entries()) {
     const [observation] = new Env('t9a', { maxDecisions: 50 }).reset({ seed: env.losses[0].seeds[i] });
     const size = observation.length;
     expect(env.blocks.observations.slice(row * size, (row + 1) * size)).toEqual(observation);
   }
-  expect(Array.from(env.blocks.truncations)).toEqual([0, 0, 1, 1]);
+  expect(Array.from(env.blocks.truncations)).toEqual([0, 1, 0, 1]);
   const untouched = new VectorEnv('t9a', SETTINGS);
   untouched.reset({ seed: 1 });
   for (let n = 0; n < 2; n++) untouched.step([0, 0, 0, 0]);
-  const half = env.blocks.observations.length / 2;
-  expect(env.blocks.observations.slice(0, half)).toEqual(untouched.blocks.observations.slice(0, half));
+  const { size } = env.game.spec;
+  const seen = (vector: VectorEnv | ThreadedVectorEnv, row: number) =>
+    vector.blocks.observations.slice(row * size, (row + 1) * size);
+  for (const row of [0, 2]) expect(seen(env, row)).toEqual(seen(untouched, row));
   const [, , , truncations] = env.step([0, 0, 0, 0]);
   expect(Array.from(truncations)).toEqual([0, 0, 0, 0]);
   await env.kill('worker 1');
@@ -312,12 +314,12 @@ test('statistics around threads tell of battles that were broken off, and count 
   const underWay = ends(statistics.count(env.receiveRows([0, 1, 2, 3])));
 
   expect(atRest).toEqual([
-    [0, 0, 1, 1],
-    [0, 0, 2, 2],
+    [0, 1, 0, 1],
+    [0, 2, 0, 2],
   ]);
   expect(underWay).toEqual([
-    [0, 0, 1, 1],
-    [0, 0, 1, 1],
+    [0, 1, 0, 1],
+    [0, 1, 0, 1],
   ]);
   expect(statistics.episodes).toEqual([]);
 });

@@ -12,7 +12,6 @@ export interface VectorTask extends Share, Shape {
   readonly signals: SharedArrayBuffer;
   /** Orders come here, the last one counts; faults of rows go there. */
   readonly orders: MessagePort;
-  readonly workers: number;
 }
 
 /** What a thread says once: that it is ready (null), or why it cannot start. */
@@ -27,8 +26,9 @@ export interface RowFault extends Fault {
 const GLANCES = 2000;
 
 const task = workerData as VectorTask;
-const { first, end, worker, orders } = task;
-const signals = signalsOver(task.signals, task.count, task.workers);
+const { orders } = task;
+const { worker, of, count } = task.rows;
+const signals = signalsOver(task.signals, count, of);
 
 async function prepare(): Promise<RowPlayer> {
   for (const module of task.modules) await import(module);
@@ -49,7 +49,7 @@ function work(player: RowPlayer): void {
   for (;;) {
     const bell = Atomics.load(signals.bells, worker);
     let worked = false;
-    for (let row = first; row < end; row++) if (player.serve(row)) worked = true;
+    for (let row = worker; row < count; row += of) if (player.serve(row)) worked = true;
     if (Atomics.load(signals.leave, 0) === 1) break;
     if (worked) continue;
     let glance = 0;
