@@ -48,6 +48,12 @@ test.each<[object, string]>([
   [{ seed: null }, 'seed: is null; write a number'],
   [{ seed: 2 ** 32 }, 'seed: is 4294967296; write at most 4294967295'],
   [{ sead: 3 }, 'nothing is called sead here; write seed'],
+  [{ state: new Uint8Array(3) }, 'reset: state is one of the options; write reset({ options: { state } })'],
+  [{ options: { seed: 3 } }, 'reset, options: the seed is none of them; write reset({ seed, options })'],
+  [7 as unknown as object, 'reset: is 7; write an object'],
+  [[7], 'reset: is a list; write an object'],
+  [[], 'reset: is a list; write an object'],
+  [null as unknown as object, 'reset: is null; write an object'],
   [{ options: { opponent: 'captain' } }, 'options: nothing is called opponent here'],
   [{ options: { turns: 0 } }, 'options.turns: is 0; write at least 1'],
   [{ options: { state: [1, 2] } }, 'options.state: is a list; write the bytes that save() gave or an object'],
@@ -58,6 +64,10 @@ test.each<[object, string]>([
   expect(() => env.reset(wanted as ResetOptions)).toThrow(message);
   expect(env.save()).toEqual(before);
   expect(env.step(info.options - 1)[2]).toBe(false); // the battle at hand goes on
+});
+
+test('whole numbers of the other kind are no seeds', () => {
+  expect(() => new Env('t9a').reset({ seed: 3n as unknown as number })).toThrow('seed: is 3n; write a number');
 });
 
 test('a ruleset without types of deployment takes no word for one', () => {

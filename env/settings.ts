@@ -86,13 +86,15 @@ const SETTINGS = z.strictObject({
   tactics: z.boolean().optional(),
 });
 
+const RESET_OPTIONS = z.strictObject({ ...BATTLE, state: z.union([SAVED, START]).optional() });
 const RESET = z.strictObject({
   seed: z.int().min(0).max(0xffffffff).optional(),
-  options: z.strictObject({ ...BATTLE, state: z.union([SAVED, START]).optional() }).optional(),
+  options: RESET_OPTIONS.optional(),
 });
 
 const SETTING_NAMES = Object.keys(SETTINGS.shape);
-const RESET_NAMES = ['seed', 'options', 'state', ...Object.keys(BATTLE)];
+const RESET_OPTION_NAMES = Object.keys(RESET_OPTIONS.shape);
+const RESET_NAMES = [...Object.keys(RESET.shape), ...RESET_OPTION_NAMES];
 
 function check(schema: z.ZodType, given: unknown, where: string, keys: readonly string[]): void {
   const read = schema.safeParse(given);
@@ -109,11 +111,25 @@ export function checkSettings(settings: EnvOptions): void {
 /** @throws MisuseError with everything that is wrong with what `reset` is given */
 export function checkReset(wanted: ResetOptions): void {
   if (isPlain(wanted)) return; // so are most: vectors reset thousands of times
+  checkPlaces(wanted, RESET_OPTION_NAMES);
   check(RESET, wanted, 'reset', RESET_NAMES);
+}
+
+/** @throws MisuseError for words that are right, but not where they stand: `options` of a reset beside the seed, or the seed among them */
+export function checkPlaces(wanted: ResetOptions, optionNames: readonly string[]): void {
+  const { options } = wanted ?? {};
+  const outside = Object.keys(wanted ?? {}).find((name) => optionNames.includes(name));
+  if (outside !== undefined) {
+    throw new MisuseError(`reset: ${outside} is one of the options; write reset({ options: { ${outside} } })`);
+  }
+  if (typeof options === 'object' && options !== null && 'seed' in options) {
+    throw new MisuseError('reset, options: the seed is none of them; write reset({ seed, options })');
+  }
 }
 
 /** Is it nothing but a seed, or nothing at all? */
 function isPlain(wanted: ResetOptions): boolean {
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return false;
   for (const key in wanted) if (key !== 'seed' && key !== 'options') return false;
   const { seed, options } = wanted;
   if (options !== undefined) return false;

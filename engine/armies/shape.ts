@@ -26,6 +26,7 @@ function describe(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'bigint') return `${value}n`;
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? `a ${typeof value}`);
   return text.length > 40 ? `${text.slice(0, 37)}..."` : text;
 }

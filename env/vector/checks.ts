@@ -1,7 +1,7 @@
 import type { ResetOptions } from '../env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
 import { isSeed } from '../random.js';
-import { checkReset as checkEnvReset } from '../settings.js';
+import { checkReset as checkEnvReset, checkPlaces } from '../settings.js';
 import type { Blocks } from './blocks.js';
 import { AUTORESET_MODES, type AutoresetMode } from './lane.js';
 import type { VectorResetOptions } from './vector-like.js';
@@ -32,11 +32,12 @@ export function checkBegun(begun: boolean, what: string): void {
  *   the first reset
  */
 export function rowsToReset(
-  { seed, options }: VectorResetOptions,
+  wanted: VectorResetOptions,
   all: readonly number[],
   begun: boolean,
 ): { readonly rows: readonly number[]; readonly options: ResetOptions['options'] | undefined } {
-  const { resetMask: mask, ...rest } = options ?? {};
+  checkWords(wanted);
+  const { seed, options: { resetMask: mask, ...rest } = {} } = wanted;
   checkMask(mask, all.length, begun);
   if (seed !== undefined && typeof seed !== 'number' && seed?.length !== all.length) {
     const came = seed?.length === undefined ? `what is no list (${typeof seed})` : seed.length;
@@ -52,6 +53,17 @@ export function rowsToReset(
   checkEnvReset({ options: rest });
   return { rows, options: rest };
 }
+
+/** @throws MisuseError for what is no object of `seed` and `options`; what is in these is looked at by others */
+function checkWords(wanted: VectorResetOptions): void {
+  if (!isRecord(wanted)) checkEnvReset(wanted);
+  const { seed: _, options, ...others } = wanted;
+  checkPlaces(others, ['resetMask']);
+  checkEnvReset(options === undefined || isRecord(options) ? others : { ...others, options });
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function checkMask(mask: Uint8Array | undefined, numEnvs: number, begun: boolean): void {
   if (mask === undefined) return;
@@ -83,7 +95,12 @@ export function checkActions(
   autoreset: AutoresetMode,
   anew: Int32Array | null,
 ): void {
-  if (actions.length !== rows.length) {
+  if (actions?.length !== rows.length) {
+    if (actions?.length === undefined) {
+      throw new MisuseError(
+        `${rows.length} environments want as many actions, not what is no list (${typeof actions})`,
+      );
+    }
     throw new MisuseError(`${rows.length} environments want ${rows.length} actions, not ${actions.length}`);
   }
   for (let i = 0; i < rows.length; i++) {

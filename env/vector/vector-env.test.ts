@@ -273,6 +273,36 @@ test('masks and seeds that are none are refused, and no battle has begun', () =>
   expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
 });
 
+test.for<[unknown, string]>([
+  [
+    { resetMask: Uint8Array.of(1, 0) },
+    'reset: resetMask is one of the options; write reset({ options: { resetMask } })',
+  ],
+  [{ state: new Uint8Array(3) }, 'reset: state is one of the options'],
+  [{ sead: 3 }, 'reset: nothing is called sead here; write seed'],
+  [{ options: 5 }, 'reset, options: is 5; write an object'],
+  [{ options: null }, 'reset, options: is null; write an object'],
+  [{ options: { seed: 3 } }, 'reset, options: the seed is none of them'],
+  [7, 'reset: is 7; write an object'],
+  [null, 'reset: is null; write an object'],
+])('a reset is given a seed and options, nothing else: %j', ([wanted, message]) => {
+  const vector = new VectorEnv('t9a', { ...gameOf('t9a').sizes.tiny, numEnvs: 2 });
+  vector.reset({ seed: 1 });
+  const before = new Uint8Array(vector.blocks.buffer).slice();
+
+  expect(() => vector.reset(wanted as object)).toThrow(message);
+  expect(() => vector.reset(wanted as object)).toThrow(MisuseError);
+  expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
+});
+
+test.for([undefined, null, 5, {}])('actions are a list: %j', (actions) => {
+  const vector = new VectorEnv('t9a', { ...gameOf('t9a').sizes.tiny, numEnvs: 2 });
+  vector.reset({ seed: 1 });
+
+  expect(() => vector.step(actions as unknown as number[])).toThrow(MisuseError);
+  expect(() => vector.step(actions as unknown as number[])).toThrow('2 environments want as many actions');
+});
+
 test('a closed vector is not revived', () => {
   const vector = new VectorEnv('t9a', { numEnvs: 1 });
   vector.reset({ seed: 1 });
