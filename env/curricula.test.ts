@@ -155,6 +155,15 @@ for (const ruleset of gameIds()) {
     expect(names(tiny)).toEqual(new Set(tiny.lists?.[0] as string[]));
   });
 
+  test(`${ruleset}: armies that chance has made too large for a battle are drawn again`, () => {
+    const env = new Env(ruleset, { lists: ['drawn', 'mirror'], points: 2000, record: true });
+    for (let seed = 0; seed < 12; seed++) {
+      const [observation] = env.reset({ seed });
+      expect(new Set(env.replay().lists as readonly string[]).size).toBe(1);
+      expect(new Env(ruleset, { lists: ['drawn', 'mirror'], points: 2000 }).reset({ seed })[0]).toEqual(observation);
+    }
+  });
+
   test(`${ruleset}: what cannot be is named`, () => {
     const wrong = (options: EnvOptions) => () => new Env(ruleset, options).reset({ seed: 1 });
     expect(wrong({ lists: ['drawn', 'drawn'], points: 20 })).toThrow('no army of 20 points');

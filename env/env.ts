@@ -1,17 +1,17 @@
 import type { Battle, Setup } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
-import { settleLists } from './battles.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type Game, gameOf } from './games.js';
 import { type ObservationWriter, observationSpace, whileUnasked } from './observation.js';
+import { originOf } from './origin.js';
 import { makePolicy, type Policy } from './policy.js';
 import { freshSeed, Random } from './random.js';
-import { printState, readState } from './saved.js';
+import { printState } from './saved.js';
 import { Seats } from './seats.js';
 import { checkReset, checkSettings, type EnvOptions, type ResetOptions } from './settings.js';
 import { Box, Discrete } from './spaces.js';
-import { beginFrom, checkStart, type Start, startOf } from './start.js';
+import { beginFrom, type Start, startOf } from './start.js';
 
 export type { EnvOptions, ResetOptions } from './settings.js';
 
@@ -48,15 +48,6 @@ export type StepResult<O = Float32Array> = [
   truncated: boolean,
   info: Info,
 ];
-
-/** Where a battle begins: its setup, and the bytes of a battle to go on from, with new dice of a seed or, without one, its own. */
-interface Origin {
-  readonly setup: Setup;
-  readonly bytes: Uint8Array | null;
-  readonly dice: number | null;
-}
-
-const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] => Array.isArray(start);
 
 /** The opponent as it is given: a description, a policy, a function of what it sees. */
 function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null {
@@ -127,8 +118,8 @@ export class Env {
     const { options: given } = wanted;
     const { random, seed } = this.streamFrom(wanted.seed);
     const own = random.seed();
-    const chosen = this.chosen({ ...this.settings, ...given }, random);
-    const { setup, bytes, dice } = this.originOf(chosen, given?.state, own, random);
+    const settings = { ...this.settings, ...given };
+    const { chosen, setup, bytes, dice } = originOf(this.game, settings, given?.state, own, random);
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
     const chance = random.seed();
@@ -299,42 +290,6 @@ export class Env {
   private freshBattle(setup: Setup): Battle {
     const { rules } = this.game;
     return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
-  }
-
-  /** The settings of a battle with all that is left to chance settled. */
-  private chosen(options: EnvOptions, random: Random): EnvOptions {
-    const { game } = this;
-    const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
-    const { pool } = options;
-    const known = game.lists();
-    const { lists = [known[0], known[known.length - 1]] } = options;
-    const names = { lists: known, books: game.books(), points: game.points };
-    return { ...options, lists: settleLists(lists, { points, pool }, names, random) };
-  }
-
-  /** Where the battle begins, if not with two armies. */
-  private startOf({ start }: EnvOptions, random: Random): Start | null {
-    if (start === undefined) return null;
-    const chosen = isSeveral(start) ? start[random.below(start.length)] : start;
-    return chosen;
-  }
-
-  /** What a battle is to begin from: what `state` says, a start that is drawn, or else the deployment of two armies. */
-  private originOf(chosen: EnvOptions, state: Uint8Array | Start | undefined, seed: number, random: Random): Origin {
-    if (state instanceof Uint8Array) {
-      const setup = this.setupOf(chosen, seed);
-      return { setup, bytes: readState(state, setup, this.game.rules.bytes(setup)), dice: null };
-    }
-    const start = state ?? this.startOf(chosen, random);
-    if (start === null) return { setup: this.setupOf(chosen, seed), bytes: null, dice: null };
-    checkStart(this.game, start);
-    return { setup: start.setup, bytes: start.state, dice: state === undefined ? seed : null };
-  }
-
-  private setupOf(options: EnvOptions, seed: number): Setup {
-    const made = this.game.setup(options, seed);
-    if (made.ok) return made.value;
-    throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
   }
 
   private record(b: Battle, options: EnvOptions, seed: number): Recorder<Battle> {

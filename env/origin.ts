@@ -1,0 +1,83 @@
+import type { Setup } from '../engine/kernel/battle.js';
+import { settleLists } from './battles.js';
+import { MisuseError } from './errors.js';
+import type { Game } from './games.js';
+import type { Random } from './random.js';
+import { readState } from './saved.js';
+import type { EnvOptions } from './settings.js';
+import { checkStart, type Start } from './start.js';
+
+/** Where a battle begins: its setup, and the bytes of a battle to go on from, with new dice of a seed or, without one, its own. */
+export interface Origin {
+  /** The settings of the battle with all that is left to chance settled. */
+  readonly chosen: EnvOptions;
+  readonly setup: Setup;
+  readonly bytes: Uint8Array | null;
+  readonly dice: number | null;
+}
+
+/** Lists that are left to chance are drawn so often before what is wrong with the last ones is told. */
+const DRAWS = 32;
+
+const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] => Array.isArray(start);
+
+/**
+ * What a battle is to begin from: what `state` says, a start that is drawn, or else the deployment of two armies.
+ * @param seed of the battle: what is random of its table comes from it @param random settles the rest
+ * @throws MisuseError with all problems if the lists or the table are not legal, or the state is of another battle
+ */
+export function originOf(
+  game: Game,
+  options: EnvOptions,
+  state: Uint8Array | Start | undefined,
+  seed: number,
+  random: Random,
+): Origin {
+  const chosen = settled(game, options, random);
+  if (state instanceof Uint8Array) {
+    const armies = mustered(game, options, chosen, seed, random);
+    return { ...armies, bytes: readState(state, armies.setup, game.rules.bytes(armies.setup)), dice: null };
+  }
+  const start = state ?? drawnStart(options, random);
+  if (start === null) return { ...mustered(game, options, chosen, seed, random), bytes: null, dice: null };
+  checkStart(game, start);
+  return { chosen, setup: start.setup, bytes: start.state, dice: state === undefined ? seed : null };
+}
+
+/** The settings of a battle with all that is left to chance settled. */
+function settled(game: Game, options: EnvOptions, random: Random): EnvOptions {
+  const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
+  const names = { lists: game.lists(), books: game.books(), points: game.points };
+  return { ...options, lists: settleLists(listsOf(game, options), { points, pool: options.pool }, names, random) };
+}
+
+/** The lists that are asked for, or those that a game has without them. */
+function listsOf(game: Game, { lists }: EnvOptions): readonly [unknown, unknown] {
+  const known = game.lists();
+  return lists ?? [known[0], known[known.length - 1]];
+}
+
+/** Where the battle begins, if not with two armies. */
+function drawnStart({ start }: EnvOptions, random: Random): Start | null {
+  if (start === undefined) return null;
+  return isSeveral(start) ? start[random.below(start.length)] : start;
+}
+
+/** The armies of `chosen` on their table. Armies that chance has made too large for a battle are drawn again. */
+function mustered(
+  game: Game,
+  options: EnvOptions,
+  chosen: EnvOptions,
+  seed: number,
+  random: Random,
+): { readonly chosen: EnvOptions; readonly setup: Setup } {
+  const given = listsOf(game, options);
+  const drawn = given.some((list, side) => list !== chosen.lists?.[side]);
+  for (let now = chosen, left = DRAWS; ; now = settled(game, options, random)) {
+    const made = game.setup(now, seed);
+    if (made.ok) return { chosen: now, setup: made.value };
+    if (!drawn || --left === 0) {
+      throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+    }
+  }
+}
