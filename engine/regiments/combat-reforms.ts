@@ -222,7 +222,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
 
 /**
  * Judges another formation of `u`, which is in contact on one side: the same enemies on the same sides of theirs
- * (T9A-CRF-004), no model farther than `limit` ticks from its start (T9A-CRF-005), no contacts lost (T9A-CRF-006, T9A-CRF-007).
+ * (T9A-CRF-004), no model farther than it may from its start (T9A-CRF-005, `canRearrange`), no contacts lost (T9A-CRF-006, T9A-CRF-007).
  */
 export function judgeCombatReform(
   b: RegimentsBattle,
@@ -232,6 +232,7 @@ export function judgeCombatReform(
   facing: number,
   files: number,
   limit: number,
+  own: Int32Array | null = null,
 ): Refusal {
   if (files < 1 || files > b.unit.models[u]) return Refusal.BadFormation;
   const f = facing & ANGLE_MASK;
@@ -239,7 +240,7 @@ export function judgeCombatReform(
   if (contacts !== Refusal.Legal) return contacts;
   const ground = judgeGround(b, u, x, y, f, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
   if (ground !== Refusal.Legal) return ground;
-  return canRearrange(b, u, x, y, f, files, limit) ? Refusal.Legal : Refusal.DisplacedTooFar;
+  return canRearrange(b, u, x, y, f, files, limit, own) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
 /** Widths that are tried: as it is, one and two files more or fewer, and half as many again. */
@@ -256,7 +257,13 @@ function widthOfTurn(b: RegimentsBattle, u: number, now: Side): number {
  * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
  * in several widths, where it stands along their side or at the middle of it. At most about 30 options, or the first `most`.
  */
-export function reformPoses(b: RegimentsBattle, u: number, limit: number, most = MAX_OPTIONS): void {
+export function reformPoses(
+  b: RegimentsBattle,
+  u: number,
+  limit: number,
+  own: Int32Array | null = null,
+  most = MAX_OPTIONS,
+): void {
   const from = b.option.count;
   const v = nextContact(b, u, NONE);
   if (v === NONE) return;
@@ -281,7 +288,7 @@ export function reformPoses(b: RegimentsBattle, u: number, limit: number, most =
         const still = Math.abs(x - b.unit.x[u]) + Math.abs(y - b.unit.y[u]) <= FLUSH;
         if (still && f === b.unit.facing[u] && files === b.unit.files[u]) continue;
         if (place === 1 && Math.abs(across) <= FLUSH) continue;
-        if (judgeCombatReform(b, u, x, y, f, files, limit) !== Refusal.Legal) continue;
+        if (judgeCombatReform(b, u, x, y, f, files, limit, own) !== Refusal.Legal) continue;
         b.option.addPose(MoveVerb.reform, u, 0, x, y, f, files);
         if (b.option.count - from >= most) return;
       }

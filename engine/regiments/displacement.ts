@@ -1,9 +1,20 @@
 // How far models move: in a move with wheels none may go farther than the unit's allowance (T9A-MOV-017), in a reform none farther
 // than twice its Movement (T9A-MOV-013). Distances are those of the middle of a base.
+import { touch } from '../kernel/battle.js';
+import { SUBJECTS } from '../kernel/core.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
-import { halfDepthOf, halfWidthOf, lastRankOf, ranksOf } from './formation.js';
+import {
+  formUp,
+  halfDepthOf,
+  halfWidthOf,
+  individualAt,
+  lastRankOf,
+  modelCentre,
+  ranksOf,
+  standsIn,
+} from './formation.js';
 
 /**
  * Square of the farthest way of any model of `u` from where it stands to where it would stand if the block were moved as it
@@ -46,6 +57,9 @@ const newX = new Float64Array(MOST);
 const newY = new Float64Array(MOST);
 const taker = new Int32Array(MOST);
 const seen = new Uint8Array(MOST);
+/** Of the model at each old place: square of how far it may get, and whether it is a champion or character. */
+const reaches = new Float64Array(MOST);
+const isIndividual = new Uint8Array(MOST);
 
 function places(
   b: RegimentsBattle,
@@ -81,10 +95,12 @@ function places(
 }
 
 /** Finds a new place for the model at old place `m`, moving others aside if need be (an augmenting path). */
-function settle(m: number, count: number, squared: number): boolean {
+function settle(m: number, count: number, front: number): boolean {
   const ox = oldX[m];
   const oy = oldY[m];
-  for (let p = 0; p < count; p++) {
+  const squared = reaches[m];
+  const end = isIndividual[m] === 0 ? count : front;
+  for (let p = 0; p < end; p++) {
     if (taker[p] >= 0) continue;
     const dx = newX[p] - ox;
     const dy = newY[p] - oy;
@@ -92,13 +108,13 @@ function settle(m: number, count: number, squared: number): boolean {
     taker[p] = m;
     return true;
   }
-  for (let p = 0; p < count; p++) {
+  for (let p = 0; p < end; p++) {
     if (seen[p] !== 0) continue;
     const dx = newX[p] - ox;
     const dy = newY[p] - oy;
     if (dx * dx + dy * dy > squared) continue;
     seen[p] = 1;
-    if (settle(taker[p], count, squared)) {
+    if (settle(taker[p], count, front)) {
       taker[p] = m;
       return true;
     }
@@ -138,10 +154,35 @@ function frontIsFar(
   }
 }
 
+/** Is row `g` a champion or character who has a place of his own in `u`? */
+function isIndividualOf(b: RegimentsBattle, g: number, u: number): boolean {
+  return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
+}
+
 /**
- * Whether the models of `u` can take up a formation of `files` files in a pose without any of them ending farther than
- * `limit` ticks from where it stands (T9A-MOV-013, T9A-CRF-005): whether they can be shared out so. Champion and characters
- * are free to take any place in the front rank.
+ * Fills `reaches` and `isIndividual` for the `count` models of `u` as it stands: `limit` for rank and file, that of `own` for
+ * individuals. @returns how many individuals there are.
+ */
+function noteModels(b: RegimentsBattle, u: number, count: number, limit: number, own: Int32Array | null): number {
+  const { slot } = b.unit;
+  reaches.fill((limit + TOUCH) * (limit + TOUCH), 0, count);
+  isIndividual.fill(0, 0, count);
+  if (own === null) return 0;
+  let individuals = 0;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (slot[g] >= count || !isIndividualOf(b, g, u)) continue;
+    isIndividual[slot[g]] = 1;
+    individuals++;
+    reaches[slot[g]] = (own[g] + TOUCH) * (own[g] + TOUCH);
+  }
+  return individuals;
+}
+
+/**
+ * Whether the models of `u` can take up a formation of `files` files in a pose without any of them ending farther than it may
+ * from where it stands (T9A-MOV-013, T9A-CRF-005): whether they can be shared out so. `limit` ticks are meant for rank and
+ * file, `own[row]` for a champion or character, who is free to take any place in the front rank, and only there (T9A-FRT-001);
+ * without `own` nobody is told apart.
  */
 export function canRearrange(
   b: RegimentsBattle,
@@ -151,42 +192,104 @@ export function canRearrange(
   facing: number,
   files: number,
   limit: number,
+  own: Int32Array | null = null,
 ): boolean {
   const { models, halfWidth, halfDepth } = b.unit;
   const count = Math.min(models[u], MOST);
-  const reach = limit + TOUCH;
+  const individuals = noteModels(b, u, count, limit, own);
+  let least = limit + TOUCH;
+  let most = least;
+  for (let m = 0; individuals > 0 && m < count; m++) {
+    if (isIndividual[m] === 0) continue;
+    least = Math.min(least, Math.sqrt(reaches[m]));
+    most = Math.max(most, Math.sqrt(reaches[m]));
+  }
   const dx = x - b.unit.x[u];
   const dy = y - b.unit.y[u];
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
   const radii = Math.sqrt(halfWidth[u] * halfWidth[u] + halfDepth[u] * halfDepth[u]) + Math.sqrt(w * w + d * d);
-  if (Math.sqrt(dx * dx + dy * dy) + radii <= reach) return true;
+  if (Math.sqrt(dx * dx + dy * dy) + radii <= least) return true;
   const before = b.unit.files[u];
-  const squared = reach * reach;
-  if (before === files && squaredDisplacement(b, u, x, y, facing) <= squared) return true; // each keeps its number
+  if (before === files && squaredDisplacement(b, u, x, y, facing) <= least * least) return true; // each keeps its number
   if (before <= count && files <= count) {
     const bw = b.setup.unit.baseWidth[u] / 2;
     const bd = b.setup.unit.baseDepth[u] / 2;
-    const own = b.unit.facing[u];
+    const facingNow = b.unit.facing[u];
     const ow = halfWidthOf(b, u, before) - bw;
     const od = halfDepthOf(b, u, before) - bd;
-    if (frontIsFar(dx, dy, facing, w - bw, d - bd, own, ow, od, reach)) return false;
-    if (frontIsFar(-dx, -dy, own, ow, od, facing, w - bw, d - bd, reach)) return false;
+    if (frontIsFar(dx, dy, facing, w - bw, d - bd, facingNow, ow, od, most)) return false;
+    if (frontIsFar(-dx, -dy, facingNow, ow, od, facing, w - bw, d - bd, most)) return false;
   }
   places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], before, oldX, oldY);
   places(b, u, x, y, facing, files, newX, newY);
+  const front = Math.min(count, Math.max(1, Math.ceil(individuals / files)) * files);
   // Mostly each can go to the place of the same number, and nobody has to be asked to make room.
   let m = 0;
   for (; m < count; m++) {
     const ex = newX[m] - oldX[m];
     const ey = newY[m] - oldY[m];
-    if (ex * ex + ey * ey > squared) break;
+    if (ex * ex + ey * ey > reaches[m] || (isIndividual[m] !== 0 && m >= front)) break;
   }
   if (m === count) return true;
   taker.fill(-1, 0, count);
-  for (m = 0; m < count; m++) {
-    seen.fill(0, 0, count);
-    if (!settle(m, count, squared)) return false;
+  for (let rank = 1; rank >= 0; rank--) {
+    for (m = 0; m < count; m++) {
+      if (isIndividual[m] !== rank) continue;
+      seen.fill(0, 0, count);
+      if (!settle(m, count, front)) return false;
+    }
   }
   return true;
+}
+
+/** Where the individuals of a formation stood before it took up another one, by row. */
+const stoodX = new Float64Array(SUBJECTS);
+const stoodY = new Float64Array(SUBJECTS);
+const there = new Float64Array(2);
+
+/**
+ * Unit `u` takes up another formation. Champion and characters keep their numbers in the front; who would go farther than
+ * `limit` ticks so takes the nearest place in the front rank that no other of them has (T9A-FRT-002).
+ */
+export function reformTo(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  limit: number,
+): void {
+  const { slot, models } = b.unit;
+  let individuals = 0;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (!isIndividualOf(b, g, u)) continue;
+    modelCentre(b, u, slot[g] % b.unit.files[u], Math.floor(slot[g] / b.unit.files[u]), there);
+    stoodX[g] = there[0];
+    stoodY[g] = there[1];
+    individuals++;
+  }
+  formUp(b, u, x, y, facing, files);
+  if (individuals === 0) return;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (slot[g] >= files || !isIndividualOf(b, g, u)) continue;
+    let nearest = squaredWay(b, u, g, slot[g]);
+    if (nearest <= limit * limit) continue;
+    for (let file = 0; file < files && file < models[u]; file++) {
+      const squared = squaredWay(b, u, g, file);
+      if (squared >= nearest || individualAt(b, u, file) >= 0) continue;
+      nearest = squared;
+      slot[g] = file;
+    }
+    touch(b);
+  }
+}
+
+/** Square of the way from where individual `g` stood to file `file` of the front of `u`. */
+function squaredWay(b: RegimentsBattle, u: number, g: number, file: number): number {
+  modelCentre(b, u, file, 0, there);
+  const dx = there[0] - stoodX[g];
+  const dy = there[1] - stoodY[g];
+  return dx * dx + dy * dy;
 }

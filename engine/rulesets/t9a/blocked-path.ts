@@ -1,4 +1,4 @@
-import { ANGLE_MASK, HALF_TURN, INCH, QUARTER_TURN, nearest as rounded } from '../../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, nearest as rounded } from '../../kernel/geometry/measures.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { engage } from '../../regiments/contacts.js';
@@ -8,8 +8,9 @@ import { Side } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, sweepPast } from '../../regiments/obstacles.js';
 import { Refusal } from './reasons.js';
+import { commonReach, ownReaches, REFORM_REACH } from './reforms.js';
 import type { T9aBattle } from './state.js';
-import { engaged, movement, playerOf } from './units.js';
+import { engaged, playerOf } from './units.js';
 
 const stretch = new Float64Array(2);
 
@@ -57,7 +58,8 @@ function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: nu
   const ty = rounded(y[u] + away * COS[f] - aside * SIN[f]);
   const tf = (f + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
   if (judgePose(b, t, tx, ty, tf, files, Spacing.contact) !== Refusal.Legal) return false;
-  if (!canRearrange(b, t, tx, ty, tf, files, 2 * movement(b, t) * INCH)) return false; // T9A-CRF-005
+  const own = ownReaches(b, t, REFORM_REACH); // T9A-CRF-005
+  if (!canRearrange(b, t, tx, ty, tf, files, commonReach(b, t, REFORM_REACH), own)) return false;
   formUp(b, t, tx, ty, tf, files);
   engage(b, u, t, Side.front, side);
   return true;

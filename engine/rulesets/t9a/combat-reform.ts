@@ -1,4 +1,3 @@
-import { INCH } from '../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { askThen, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import type { Reason } from '../../kernel/ruleset.js';
@@ -8,24 +7,20 @@ import { Ask, Verb } from './asks.js';
 import { fightsOn, inCombat, nextMember } from './combats.js';
 import { leadershipTest } from './leadership.js';
 import { Refusal } from './reasons.js';
+import { commonReach, ownReaches } from './reforms.js';
 import { Roll } from './rolls.js';
 import { RoundDid, type T9aBattle } from './state.js';
-import { fleeing, movement, playerOf, stupefied, tell } from './units.js';
+import { fleeing, playerOf, stupefied, tell } from './units.js';
 
-/** No model may end further from its start than so many times its Movement (T9A-CRF-005). */
+/** No model may end further from its start than so many times its own Movement (T9A-CRF-005). */
 const REACH = 2;
-
-/** How far a model of `u` may get, ticks. */
-function reach(b: T9aBattle, u: number): number {
-  return REACH * movement(b, u) * INCH;
-}
 
 /** Has unit `u` another way of standing (K03)? Kept for the epoch. Leaves no options behind. */
 function mayStandOtherwise(b: T9aBattle, u: number): boolean {
   const { reforms, reformsEpoch } = b.cache;
   if (reformsEpoch[u] !== b.epoch) {
     const before = b.option.count;
-    reformPoses(b, u, reach(b, u), 1);
+    reformPoses(b, u, commonReach(b, u, REACH), ownReaches(b, u, REACH), 1);
     reforms[u] = b.option.count > before ? 1 : 0;
     reformsEpoch[u] = b.epoch;
     b.option.count = before;
@@ -135,7 +130,7 @@ export function combatReformOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   if (u >= 0) {
     b.option.add(Verb.Stay, u);
-    reformPoses(b, u, reach(b, u));
+    reformPoses(b, u, commonReach(b, u, REACH), ownReaches(b, u, REACH));
     return;
   }
   const row = b.field.combat[0];
@@ -149,7 +144,8 @@ export function combatReformOptions(b: T9aBattle): void {
 export function judgeReformInCombat(b: T9aBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   if (u < 0 || record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
-  return judgeCombatReform(b, u, record.x, record.y, record.facing, record.files, reach(b, u));
+  const { x, y, facing, files } = record;
+  return judgeCombatReform(b, u, x, y, facing, files, commonReach(b, u, REACH), ownReaches(b, u, REACH));
 }
 
 /** Options of `Ask.ReformSide`: player `n`, by the first of the units. */

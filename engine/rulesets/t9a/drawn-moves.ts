@@ -23,7 +23,7 @@ import {
   reformReach,
 } from './move-options.js';
 import { Refusal } from './reasons.js';
-import { findReformSlots, judgeReformTo, reformLimit, reformSlots } from './reforms.js';
+import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from './reforms.js';
 import { SIZES, type T9aBattle } from './state.js';
 import { hasMusician } from './units.js';
 import { crossesWater, waterHinders } from './water.js';
@@ -88,8 +88,8 @@ function takeReform(b: T9aBattle, u: number, stage: number, r: number): boolean 
   const facing = reformSlots.facing[r];
   const files = reformSlots.files[r];
   const only = stage === MoveStage.reformOnly;
-  const limit = only ? reformLimit(b, u) : reformReach(b, u);
-  if (judgeReformTo(b, u, facing, files, limit) !== Refusal.Legal) return false;
+  const times = only ? REFORM_REACH : reformReach(b, u);
+  if (judgeReformTo(b, u, facing, files, times) !== Refusal.Legal) return false;
   if (only && !endsInReach(b, u, x[u], y[u], facing, files, moveReach(b, u, false))) return false;
   b.option.addPose(Verb.Reform, u, 0, x[u], y[u], facing, files);
   return true;

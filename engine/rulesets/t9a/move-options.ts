@@ -15,7 +15,7 @@ import { Verb } from './asks.js';
 import { joinOptions, judgeJoin } from './joining.js';
 import { judgeLeave, leaveOptions } from './leaving.js';
 import { Refusal } from './reasons.js';
-import { judgeReform, offerReforms, reformLimit } from './reforms.js';
+import { judgeReform, offerReforms, REFORM_REACH } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { hasMusician, movement } from './units.js';
@@ -162,10 +162,10 @@ function dropTooFar(b: T9aBattle, u: number, from: number): void {
   option.count = kept;
 }
 
-/** How far a Reform may take a model: twice the Movement, once for a unit that reforms freely and goes on (T9A-SPR-030). */
+/** How many times its Movement a Reform may take a model: once for a unit that reforms freely and goes on (T9A-SPR-030). */
 export function reformReach(b: T9aBattle, u: number): number {
   // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
-  return reformsFreely(b, u) ? movement(b, u) * INCH : reformLimit(b, u);
+  return reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
 /** Does the whole of `u` reform freely (T9A-SPR-029)? */
@@ -184,7 +184,7 @@ function listMoves(b: T9aBattle, u: number, stage: number): void {
   }
   if (stage === failedMarch) listMarches(b, u, true);
   if (stage === all) offerReforms(b, u, reformReach(b, u));
-  if (stage === reformOnly) offerReforms(b, u, reformLimit(b, u));
+  if (stage === reformOnly) offerReforms(b, u, REFORM_REACH);
   if (stage === reformOnly || mayHaveReformed(b, u, stage, true)) dropTooFar(b, u, from);
   if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
 }
@@ -214,8 +214,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   if (b.unit.place[u] === Place.inUnit || record.verb === Verb.Leave) return judgeLeave(b, record);
   const reforms = stage === MoveStage.all || stage === MoveStage.reformOnly;
   if (record.verb === Verb.Reform && reforms) {
-    const limit = stage === MoveStage.all ? reformReach(b, u) : reformLimit(b, u);
-    const refusal = judgeReform(b, record, limit);
+    const refusal = judgeReform(b, record, stage === MoveStage.all ? reformReach(b, u) : REFORM_REACH);
     return refusal === Refusal.Legal && stage === MoveStage.reformOnly ? judgeReach(b, u, record) : refusal;
   }
   const marching = record.verb === Verb.March;

@@ -1,15 +1,16 @@
+import { SUBJECTS } from '../../kernel/core.js';
 import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
-import { canRearrange } from '../../regiments/displacement.js';
-import { formUp } from '../../regiments/formation.js';
+import { canRearrange, reformTo } from '../../regiments/displacement.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { NEAREST, nearestEnemies } from '../../regiments/nearest-enemies.js';
 import { Verb } from './asks.js';
 import { Refusal } from './reasons.js';
 import type { T9aBattle } from './state.js';
-import { movement, tell } from './units.js';
+import { firstGuest, movement, movementOfModel, nextGuest, tell } from './units.js';
 
 // Reforms (T9A-MOV-012): any legal formation and facing about the same Centre. All are accepted; offered are a few of them.
 
@@ -18,32 +19,55 @@ const COMPASS = 4;
 /** Changes of the number of files that are offered. */
 const FILES = [-1, 1, -2, 2, 5];
 
+/** No model ends further from its start than so many times its Movement (T9A-MOV-013). */
+export const REFORM_REACH = 2;
+
+const reaches = new Int32Array(SUBJECTS);
+
+/** How far each champion and character in `u` gets with so many times his own Movement, ticks by row; null: nobody to tell apart. */
+export function ownReaches(b: T9aBattle, u: number, times: number): Int32Array | null {
+  if (b.unit.models[u] === b.unit.pool[u]) return null;
+  reaches[u] = times * movementOfModel(b, u, u) * INCH;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    reaches[g] = times * movementOfModel(b, u, g) * INCH;
+  }
+  return reaches;
+}
+
+/** How far rank and file of `u` get with so many times their Movement, ticks. */
+export function commonReach(b: T9aBattle, u: number, times: number): number {
+  return times * movementOfModel(b, u, u) * INCH;
+}
+
 /**
  * May `u` reform to this facing and so many files about its Centre? Unit Spacing holds (T9A-MOV-012), and no model ends
- * further than `limit` ticks from where it stood (T9A-MOV-013).
+ * further from where it stood than `times` its own Movement, whoever is slower in the unit (T9A-MOV-013), or than `limit`
+ * ticks, if that is what it moves instead.
  */
-export function judgeReformTo(b: T9aBattle, u: number, facing: number, files: number, limit: number): Reason {
+export function judgeReformTo(
+  b: T9aBattle,
+  u: number,
+  facing: number,
+  files: number,
+  times: number,
+  limit = 0,
+): Reason {
   const { x, y } = b.unit;
   const refusal = judgePose(b, u, x[u], y[u], facing, files, Spacing.move);
   if (refusal !== Refusal.Legal) return refusal;
-  return canRearrange(b, u, x[u], y[u], facing, files, limit) ? Refusal.Legal : Refusal.DisplacedTooFar;
+  const own = ownReaches(b, u, times);
+  if (limit > 0 && own !== null) own.fill(times * limit);
+  const common = limit > 0 ? times * limit : commonReach(b, u, times);
+  return canRearrange(b, u, x[u], y[u], facing, files, common, own) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
-/** Twice the Movement of `u`, ticks (T9A-MOV-013). */
-export function reformLimit(b: T9aBattle, u: number): number {
-  return 2 * movement(b, u) * INCH;
-}
-
-/**
- * Judges a record that would reform the subject of the decision. `limit`: how far a model may get, ticks; by default that
- * of any Reform.
- */
-export function judgeReform(b: T9aBattle, record: OptionRecord, limit?: number): Reason {
+/** Judges a record that would reform the subject of the decision. `times`: of its Movement, by default that of any Reform. */
+export function judgeReform(b: T9aBattle, record: OptionRecord, times: number = REFORM_REACH): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
   if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.BadPath;
-  return judgeReformTo(b, u, record.facing, record.files, limit ?? reformLimit(b, u));
+  return judgeReformTo(b, u, record.facing, record.files, times);
 }
 
 const facings = new Int32Array(COMPASS + NEAREST);
@@ -88,12 +112,12 @@ export function findReformSlots(b: T9aBattle, u: number): void {
   }
 }
 
-/** Offers the Reforms of `u` in which no model goes further than `limit` ticks. At most 17. */
-export function offerReforms(b: T9aBattle, u: number, limit: number): void {
+/** Offers the Reforms of `u` in which no model goes further than `judgeReformTo` allows. At most 17. */
+export function offerReforms(b: T9aBattle, u: number, times: number, limit = 0): void {
   findReformSlots(b, u);
   const { count, facing, files } = reformSlots;
   for (let i = 0; i < count; i++) {
-    if (judgeReformTo(b, u, facing[i], files[i], limit) !== Refusal.Legal) continue;
+    if (judgeReformTo(b, u, facing[i], files[i], times, limit) !== Refusal.Legal) continue;
     b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], facing[i], files[i]);
   }
 }
@@ -102,20 +126,20 @@ export function offerReforms(b: T9aBattle, u: number, limit: number): void {
 export function rallyReformOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Stay, u);
-  offerReforms(b, u, reformLimit(b, u));
+  offerReforms(b, u, REFORM_REACH);
 }
 
 /** Options of `Ask.ReformPose`, after a Swift Reform test (T9A-CMD-004): it must reform, if only to what it was. */
 export function reformPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
-  offerReforms(b, u, reformLimit(b, u));
+  offerReforms(b, u, REFORM_REACH);
   if (b.option.count === 0)
     b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
 }
 
-/** Carries out the Reform of the answer. */
+/** Carries out the Reform of the answer; champion and characters keep their numbers in the front if that is not too far away. */
 export function applyReform(b: T9aBattle, u: number): void {
   const { x, y, facing, files } = b.answer;
-  formUp(b, u, x[0], y[0], facing[0], files[0]);
+  reformTo(b, u, x[0], y[0], facing[0], files[0], movement(b, u) * INCH);
   if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
 }

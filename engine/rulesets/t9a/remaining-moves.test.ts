@@ -186,6 +186,62 @@ test('T9A-MOV-013 T9A-VEC-117 no model ends further than twice its Movement from
   expect(() => scene(8.1).runTo('shooting phase')).toThrow();
 });
 
+/** Two models side by side turn about by a right angle: each goes `inches`. One is a character with a Movement of his own. */
+const pair = (inches: number, M: number, heroM: number) => {
+  const half = (inches * 25.4) / Math.SQRT2;
+  return scenario('t9a')
+    .unit('guard', { models: 1, files: 2, M, base: [2 * half, 20], at: [36, 20] })
+    .unit('hero', { character: true, M: heroM, base: [2 * half, 20], joins: 'guard' })
+    .enemy('spears', { ...LINE, at: [66, 46] })
+    .choose({ ask: 'Mover', target: 'guard' })
+    .choose({ ask: 'Move', verb: 'Reform', at: [36, 20], facing: 90, files: 2 });
+};
+
+test('T9A-MOV-013 T9A-CHR-009 in a Reform each model goes by its own Movement, not by the lowest in the unit', () => {
+  // a right angle takes each of the two to where the other one may go as well: both have to go that far
+  expect(pair(6, 4, 3).runTo('shooting phase').unit('guard').facing).toBe(90);
+  expect(() => pair(6.1, 4, 3).runTo('shooting phase')).toThrow('T9A-MOV-013');
+  expect(() => pair(7, 3, 4).runTo('shooting phase')).toThrow('T9A-MOV-013');
+
+  // who stands in the middle of a broad line hardly moves when it turns: the ends go 5.7 inches
+  const line = (M: number, heroM: number) =>
+    scenario('t9a')
+      .unit('guard', { models: 8, files: 9, M, base: [25.4, 25.4], at: [36, 20] })
+      .unit('hero', { character: true, M: heroM, base: [25.4, 25.4], joins: 'guard' })
+      .enemy('spears', { ...LINE, at: [66, 46] })
+      .choose({ ask: 'Mover', target: 'guard' })
+      .choose({ ask: 'Move', verb: 'Reform', at: [36, 20], facing: 90, files: 9 });
+  expect(line(4, 1).runTo('shooting phase').unit('guard').facing).toBe(90);
+  expect(() => line(1, 4).runTo('shooting phase')).toThrow('T9A-MOV-013');
+});
+
+test('T9A-MOV-013 T9A-FRT-001 a champion, whose place is in the front, turns about no further than he may go', () => {
+  // a column of so many inches: its front and its rear change places
+  const column = (models: number, champion: boolean) =>
+    scenario('t9a')
+      .unit('column', { models, files: 2, M: 4, champion, base: [25.4, 25.4], at: [36, 20] })
+      .enemy('spears', { ...LINE, at: [66, 46] })
+      .choose({ ask: 'Mover', target: 'column' })
+      .choose({ ask: 'Move', verb: 'Reform', at: [36, 20], facing: 180, files: 2 });
+  expect(column(18, true).runTo('shooting phase').unit('column').facing).toBe(180);
+  expect(column(20, false).runTo('shooting phase').unit('column').facing).toBe(180);
+  expect(() => column(20, true).runTo('shooting phase')).toThrow('T9A-MOV-013');
+});
+
+test('T9A-MOV-013 T9A-FRT-002 a character at the end of a broad front stays near where he stood as it turns about', () => {
+  const battle = scenario('t9a')
+    .unit('guard', { models: 11, files: 12, M: 4, base: [25.4, 25.4], at: [36, 20] })
+    .unit('hero', { character: true, M: 4, base: [25.4, 25.4], joins: 'guard' })
+    .enemy('spears', { ...LINE, at: [66, 46] })
+    .with((b, row) => {
+      b.unit.slot[row('hero')] = 0;
+    })
+    .choose({ ask: 'Mover', target: 'guard' })
+    .choose({ ask: 'Move', verb: 'Reform', at: [36, 20], facing: 180, files: 12 })
+    .runTo('shooting phase');
+  expect(battle.b.unit.slot[battle.row('hero')]).toBe(11);
+});
+
 /** Lancers with a Musician try a Swift Reform. */
 const swift = (...dice: number[]) =>
   alone({ models: 20, files: 5, musician: true, shooting: 'Bow' })

@@ -118,6 +118,12 @@ export function movement(b: T9aBattle, u: number): number {
   return Math.max(0, Math.min(10, now));
 }
 
+/** Movement of the model of row `m`, which stands in unit `u`, in inches: its own, and what alters that of the unit. */
+export function movementOfModel(b: T9aBattle, u: number, m: number): number {
+  const now = modified(b, Hook.movement, unitSubject(b, u), b.setup.unit.M[m], NO_ATTACK);
+  return Math.max(0, Math.min(10, now));
+}
+
 function anyInUnit(b: T9aBattle, u: number, facts: Uint8Array, lost: number): boolean {
   if (facts[u] !== 0 && (b.unit.status[u] & lost) === 0 && (b.unit.pool[u] > 0 || b.unit.own[u] > 0)) return true;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {

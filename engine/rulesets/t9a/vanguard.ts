@@ -17,7 +17,7 @@ import { towards, wayTo } from './joining.js';
 import { isInUnit, judgePlaceWithin, LEAVES, leave, leavingPlace, mayLeave, standBack, standOut } from './leaving.js';
 import { endsInReach, MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { Refusal } from './reasons.js';
-import { applyReform, findReformSlots, judgeReformTo, offerReforms, reformSlots } from './reforms.js';
+import { applyReform, findReformSlots, judgeReformTo, offerReforms, REFORM_REACH, reformSlots } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, SIZES, Status, type T9aBattle, unitSubject } from './state.js';
 import { formationOf, isCharacter, onTable, playerOf, tell } from './units.js';
@@ -201,7 +201,7 @@ export function vanguardOptions(b: T9aBattle): void {
   }
   if (stage !== MoveStage.afterFreeReform) {
     const from = b.option.count;
-    offerReforms(b, u, reformReach(b, u, stage));
+    offerReforms(b, u, reformReach(b, u, stage), vanguardOf(b, u));
     gatherFoes(b, u, Infinity);
     dropUnfit(b, u, stage, from);
   }
@@ -226,9 +226,9 @@ function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
   option.count = kept;
 }
 
-/** How far a Reform may take a model: twice the 12 inches, once for a unit that reforms freely and goes on (T9A-SPR-030). */
+/** How many times the 12 inches a Reform may take a model: once for a unit that reforms freely and goes on (T9A-SPR-030). */
 function reformReach(b: T9aBattle, u: number, stage: number): number {
-  return (stage === MoveStage.all && reformsFreely(b, u) ? 1 : 2) * vanguardOf(b, u);
+  return stage === MoveStage.all && reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
 /** T9A-SPR-030: at a later stage no model may be farther than 12 inches from where the whole move began. */
@@ -237,7 +237,7 @@ const staysInReach = (b: T9aBattle, u: number, stage: number, x: number, y: numb
 
 /** Judges a Reform of `u` about its Centre. Needs `gatherFoes`. */
 function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: number, files: number): Reason {
-  const refusal = judgeReformTo(b, u, facing, files, reformReach(b, u, stage));
+  const refusal = judgeReformTo(b, u, facing, files, reformReach(b, u, stage), vanguardOf(b, u));
   if (refusal !== Refusal.Legal) return refusal;
   if (reformsNear(b, u, facing, files)) return Refusal.NearEnemy;
   const { x, y } = b.unit;
