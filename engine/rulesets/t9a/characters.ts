@@ -84,56 +84,65 @@ function vacated(b: T9aBattle, c: number): number {
 }
 
 /**
- * Does unit `u`, grown to the rear by twice `back`, its Centre at (x, y), come nearer than an inch to nobody and nothing that
+ * Does unit `u`, grown to half sizes `w` and `d`, its Centre at (x, y), come nearer than an inch to nobody and nothing that
  * is not as near already (T9A-SPC-001)?
  */
-function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, back: number): boolean {
+function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d: number): boolean {
   const { facing, halfWidth, halfDepth } = b.unit;
   const o = obstaclesOf(b);
-  const w = halfWidth[u];
-  const d = halfDepth[u];
-  const around = w + d + back + INCH;
+  const around = w + d + INCH;
   for (let i = 0; i < o.count; i++) {
     const dx = o.x[i] - x;
     const dy = o.y[i] - y;
     const far = o.radius[i] + around;
     if (dx * dx + dy * dy >= far * far || isIgnored(b, o, i, u)) continue;
-    const squared = squaredGapTo(b, u, x, y, facing[u], w, d + back, o, i);
+    const squared = squaredGapTo(b, u, x, y, facing[u], w, d, o, i);
     if (isClear(squared, INCH)) continue;
-    const before = squaredGapTo(b, u, b.unit.x[u], b.unit.y[u], facing[u], w, d, o, i);
+    const before = squaredGapTo(b, u, b.unit.x[u], b.unit.y[u], facing[u], halfWidth[u], halfDepth[u], o, i);
     if (!isClear(squared, Math.min(INCH, Math.sqrt(before)))) return false;
   }
   return true;
 }
 
 /**
- * Is there room on the table for the rank that character `c` and its company would begin behind unit `u`?
- * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is not joined.
+ * Is there room on the table for unit `u` as it stands when character `c` and its company have joined it: in so many files, the
+ * middle of its front `aside` ticks to the right of where that is now? Where they stand now is free then.
  */
-function hasRoom(b: T9aBattle, c: number, u: number): boolean {
-  const { x, y, facing, files, models, halfDepth, place } = b.unit;
+function hasRoom(b: T9aBattle, c: number, u: number, files: number, aside: number): boolean {
+  const { x, y, facing, models, halfDepth, place } = b.unit;
   const before = models[u];
   models[u] = before + Math.max(1, models[c]); // judged as it would stand, then taken back
-  const back = halfDepthOf(b, u, files[u]) - halfDepth[u];
-  let room = back <= 0;
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  const back = d - halfDepth[u];
+  let room = back <= 0 && aside === 0;
   if (!room) {
-    const from = vacated(b, c); // where it stands now is free then
+    const from = vacated(b, c);
     const { ghosts } = b.cache;
     const kept = ghosts[from >> 5];
     if (place[from] === Place.table) ghosts[from >> 5] |= 1 << (from & 31);
-    const px = nearest(x[u] - back * SIN[facing[u]]);
-    const py = nearest(y[u] - back * COS[facing[u]]);
-    const ground = judgePose(b, u, px, py, facing[u], files[u], Spacing.contact) === Refusal.Legal;
-    room = ground && keepsAnInch(b, u, px, py, back);
+    const px = nearest(x[u] + aside * COS[facing[u]] - back * SIN[facing[u]]);
+    const py = nearest(y[u] - aside * SIN[facing[u]] - back * COS[facing[u]]);
+    const ground = judgePose(b, u, px, py, facing[u], files, Spacing.contact) === Refusal.Legal;
+    room = ground && keepsAnInch(b, u, px, py, w, d);
     ghosts[from >> 5] = kept;
   }
   models[u] = before;
   return room;
 }
 
+/**
+ * Is there room for the rank that character `c` and its company would begin behind unit `u`?
+ * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is joined only if it has one rank and can widen it.
+ */
+function hasRoomBehind(b: T9aBattle, c: number, u: number): boolean {
+  return hasRoom(b, c, u, b.unit.files[u], 0);
+}
+
 /** May character `c` join unit `u` on the table now? Engaged or fleeing units cannot be joined (T9A-CHR-003). */
 export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
-  return suits(b, c, u) && onTable(b, u) && !engaged(b, u) && !fleeing(b, u) && hasRoom(b, c, u);
+  if (!suits(b, c, u) || !onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
+  return hasRoomBehind(b, c, u) || mayWiden(b, c, u, Seat.widerRight) || mayWiden(b, c, u, Seat.widerLeft);
 }
 
 /**
@@ -165,27 +174,20 @@ function widenFront(b: T9aBattle, u: number, seat: number): void {
 
 /** Can unit `u`, of one rank, become a file wider at that end when `c` joins it (T9A-CHR-007, T9A-SPC-001)? */
 function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
-  const { x, y, facing, files, models, place } = b.unit;
+  const { files, models, place, halfWidth } = b.unit;
   if (models[u] > files[u] || place[u] !== Place.table) return false;
-  const half = (seat === Seat.widerRight ? 1 : -1) * (halfWidthOf(b, u, files[u] + 1) - halfWidthOf(b, u, files[u]));
-  const { ghosts } = b.cache;
-  const from = vacated(b, c);
-  const kept = ghosts[from >> 5];
-  ghosts[from >> 5] |= 1 << (from & 31);
-  models[u]++; // judged as it would stand, then taken back
-  const px = nearest(x[u] + half * COS[facing[u]]);
-  const py = nearest(y[u] - half * SIN[facing[u]]);
-  const room = judgePose(b, u, px, py, facing[u], files[u] + 1, Spacing.move) === Refusal.Legal;
-  models[u]--;
-  ghosts[from >> 5] = kept;
-  return room;
+  const more = halfWidthOf(b, u, files[u] + 1) - halfWidth[u];
+  return hasRoom(b, c, u, files[u] + 1, seat === Seat.widerRight ? more : -more);
 }
 
 /** May character `c`, which may join unit `u`, take that seat in it? Two files have no end beside the middle. */
 export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boolean {
+  if (widens(seat)) return mayWiden(b, c, u, seat);
+  // who may join a unit of several ranks has room behind it
+  if (b.unit.models[u] <= b.unit.files[u] && !hasRoomBehind(b, c, u)) return false;
   if (seat === Seat.middle) return true;
   if (seat >= FILE_SEAT) return seat - FILE_SEAT < b.unit.files[u] && !isHeld(b, c, u, seat - FILE_SEAT);
-  return widens(seat) ? mayWiden(b, c, u, seat) : b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
+  return b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
 }
 
 /** Is file `file` of the front rank of `u` held by its champion, or by a character other than `c`? */

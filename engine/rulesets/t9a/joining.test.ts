@@ -552,6 +552,31 @@ test('T9A-CHR-007 there must be room to grow, and a unit of more ranks keeps its
   expect(ends(behind(1))).toEqual([0, 3, 4]);
 });
 
+test('T9A-CHR-007 T9A-SPC-001 a unit of one rank grows wider though somebody is nearer than an inch, but not nearer to him', () => {
+  const seats = (x: number, y: number) => {
+    const battle = behind(8, { models: 5, files: 5 }, { M: 8 })
+      .unit('friend', { models: 1, at: [x, y] })
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' })
+      .runTo('decision of kind Move');
+    const joins = battle.question?.options.filter((o) => o.verb === 'Join' && o.targetName === 'spears') ?? [];
+    return joins.map((o) => o.extra);
+  };
+  expect(seats(36, 20 + BASE + 0.7)).toEqual([0, 1, 2, 3, 4]); // in front of the middle
+  expect(seats(36 + 2.5 * BASE + 0.7 + HALF, 20)).toEqual([0, 2, 3, 4]); // to the right
+});
+
+test('T9A-CHR-007 T9A-CHR-005 a unit of one rank without room behind it grows wider for a character', () => {
+  const seats = (models: number) => {
+    const battle = behind(8, { models, files: 5, at: [36, models > 5 ? BASE + 0.2 : HALF + 0.2] }, { at: [36, 4] })
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' })
+      .runTo('decision of kind Move');
+    const joins = battle.question?.options.filter((o) => o.verb === 'Join' && o.targetName === 'spears') ?? [];
+    return joins.map((o) => o.extra);
+  };
+  expect(seats(5)).toEqual([1, 2]);
+  expect(seats(10)).toEqual([]);
+});
+
 test('T9A-TRT-001 T9A-TRT-002 a unit is of the type of its rank and file, of most of its models when those are dead', () => {
   const battle = scenario('t9a')
     .unit('spears', { models: 3, files: 3, at: [36, 20] })

@@ -150,8 +150,9 @@ export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
   const { target: u, n, extra: seat } = record;
   standOut(b, c);
   const stride = strideTo(b, c, u, joinReach(b, c));
+  const taken = stride >= 0 && stride === n && mayTake(b, c, u, seat);
   standBack(b, c);
-  return stride >= 0 && stride === n && mayTake(b, c, u, seat) ? Refusal.Legal : Refusal.NotAnOption;
+  return taken ? Refusal.Legal : Refusal.NotAnOption;
 }
 
 /** How many joins `takeJoin` may be asked about for row `mover`; 0 if it joins nobody now. */
@@ -168,8 +169,9 @@ export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
   const limit = joinReach(b, c);
   standOut(b, c);
   const stride = strideTo(b, c, u, limit);
+  const taken = stride >= 0 && mayTake(b, c, u, seat);
   standBack(b, c);
-  if (stride < 0 || !mayTake(b, c, u, seat)) return false;
+  if (!taken) return false;
   b.option.add(Verb.Join, u, stride, seat);
   return true;
 }
