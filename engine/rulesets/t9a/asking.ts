@@ -4,7 +4,13 @@ import { triggerOptions } from '../../kernel/triggers.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from './allocation.js';
 import { Ask } from './asks.js';
 import { breakOrderOptions } from './break.js';
-import { chargerOptions, chargeTargetOptions, redirectingOptions, sampleCharger } from './charges.js';
+import {
+  chargerOptions,
+  chargeTargetOptions,
+  frenzyOrderOptions,
+  redirectingOptions,
+  sampleCharger,
+} from './charges.js';
 import { combatOptions } from './combat-phase.js';
 import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './combat-reform.js';
 import { rallyOrderOptions } from './compulsory-moves.js';
@@ -122,6 +128,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.SupportFire]: supportFireOptions,
   [Ask.SupportCharge]: supportChargeOptions,
   [Ask.Belch]: belchOptions,
+  [Ask.FrenzyOrder]: frenzyOrderOptions,
 };
 
 /** Kinds whose options can be drawn without listing them all. */

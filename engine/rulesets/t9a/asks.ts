@@ -111,6 +111,8 @@ export const Ask = {
   Belch: 56,
   /** T9A-DEC-024: which unit stumbles next. */
   StumbleOrder: 57,
+  /** T9A-SPR-033: which unit takes its Frenzy Test next. */
+  FrenzyOrder: 58,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

@@ -192,6 +192,24 @@ test('T9A-SPR-033 one that passes its test does as it likes', () => {
   expect(battle.b.unit.target[battle.row('berserkers')]).toBe(-1);
 });
 
+test('T9A-SPR-033 T9A-TRN-004 several who owe the test take it in the order that their player likes', () => {
+  const tests = (first: string, level: 'full' | 'command', bows: number) => {
+    const scene = scenario('t9a')
+      .level(level)
+      .unit('berserkers', { ...LINE, Ld: 7, at: [36, 8], rules: ['Frenzy'] })
+      .unit('flagellants', { ...LINE, Ld: 7, at: [46, 8], rules: ['Frenzy'] })
+      .enemy('bows', { ...LINE, at: [40, bows] })
+      .dice('frenzy test', 1, 1, 1, 1);
+    if (first !== '') scene.choose({ ask: 'FrenzyOrder', target: first });
+    const { log } = scene.runTo('move chargers');
+    return log.filter((line) => line.includes('frenzy test:')).map((line) => line.split(',')[0]);
+  };
+  expect(tests('flagellants', 'full', 16)).toEqual(['flagellants', 'berserkers']);
+  expect(tests('berserkers', 'full', 16)).toEqual(['berserkers', 'flagellants']);
+  expect(tests('', 'command', 16)).toEqual(['berserkers', 'flagellants']);
+  expect(tests('', 'full', 44)).toEqual(['berserkers', 'flagellants']); // nobody near: it makes no difference
+});
+
 test('T9A-SPR-033 one that has declared a charge does not test', () => {
   const battle = scenario('t9a')
     .unit('berserkers', { ...LINE, Ld: 7, at: [36, 8], rules: ['Frenzy'] })

@@ -1,4 +1,4 @@
-import { LOCALS, SUBJECTS } from '../../kernel/core.js';
+import { Level, LOCALS, SUBJECTS } from '../../kernel/core.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
 import {
@@ -208,7 +208,32 @@ function rollFacing(b: T9aBattle, u: number): void {
   noteFacing(b, u);
 }
 
-const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTested');
+/** Must unit `u` take a Frenzy Test now (T9A-SPR-033)? No character is forced out of its unit. */
+function owesFrenzyTest(b: T9aBattle, u: number): boolean {
+  if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !mayDeclare(b, u)) return false;
+  if ((b.unit.did[u] & Did.FrenzyTest) !== 0) return false;
+  return modified(b, Hook.mustCharge, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+}
+
+function nextFrenzied(b: T9aBattle, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (owesFrenzyTest(b, v)) return v;
+  return -1;
+}
+
+/** T9A-TRN-004: which of the units that owe a Frenzy Test takes it next. */
+export function frenzyOrderOptions(b: T9aBattle): void {
+  for (let u = nextFrenzied(b, -1); u >= 0; u = nextFrenzied(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** Do several units owe Frenzy Tests, any of whom could be made to charge? Else their order makes no difference. */
+function orderMatters(b: T9aBattle): boolean {
+  const first = nextFrenzied(b, -1);
+  if (first < 0 || nextFrenzied(b, first) < 0) return false;
+  for (let u = first; u >= 0; u = nextFrenzied(b, u)) if (hasTarget(b, u)) return true;
+  return false;
+}
+
+const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTest', 'frenzyTested');
 const L = locals('charger', 'target');
 
 /** Enemies that may be charged: scratch of one step. */
@@ -268,18 +293,19 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       endPlan(b);
       return callThen(b, S.ask, declareCharge, b.locals[f + L.charger], b.locals[f + L.target]);
     },
-    // T9A-SPR-033: units that must charge and have declared none test, each once
-    frenzy(b, f) {
-      for (let u = 0; u < b.setup.units; u++) {
-        // no character is forced out of its unit
-        if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !mayDeclare(b, u)) continue;
-        if ((b.unit.did[u] & Did.FrenzyTest) !== 0) continue;
-        if (modified(b, Hook.mustCharge, unitSubject(b, u), 0, NO_ATTACK) === 0) continue;
-        b.unit.did[u] |= Did.FrenzyTest;
-        b.locals[f + L.charger] = u;
-        return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
-      }
-      return finish(b);
+    // T9A-SPR-033: units that must charge and have declared none test, each once, in their player's order (asked at `Level.full`)
+    frenzy(b) {
+      const u = nextFrenzied(b, -1);
+      if (u < 0) return finish(b);
+      if (b.core.level[0] === Level.full && orderMatters(b)) return ask(b, Ask.FrenzyOrder, b.core.active[0]);
+      b.answer.target[0] = u;
+      return NEXT;
+    },
+    frenzyTest(b, f) {
+      const u = b.answer.target[0];
+      b.unit.did[u] |= Did.FrenzyTest;
+      b.locals[f + L.charger] = u;
+      return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
     },
     // T9A-SPR-033: failed, it charges the closest enemy that it can charge, if there is one
     frenzyTested(b, f) {

@@ -58,4 +58,5 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.SupportCharge]: 'Whom do {u} charge in support?',
   [Ask.Belch]: 'Do {u} fight as usual or belch?',
   [Ask.StumbleOrder]: 'Which unit stumbles next?',
+  [Ask.FrenzyOrder]: 'Which unit takes its Frenzy Test next?',
 };
