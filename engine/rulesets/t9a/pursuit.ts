@@ -136,7 +136,7 @@ export function deepestFoe(b: T9aBattle, u: number): number {
   return tied ? -1 - deepest : deepest;
 }
 
-const F = sequence('next', 'picked', 'roll', 'move', 'chosen', 'run');
+const F = sequence('next', 'picked', 'roll', 'move', 'chosen', 'run', 'alarm');
 const FL = locals('combat', 'unit', 'rolled', 'moved', 'order0', 'order1', 'order2', 'order3', 'from');
 
 /**
@@ -186,10 +186,14 @@ export const fleeFromCombat = procedure<T9aBattle, typeof F>(
       const u = b.locals[f + FL.unit];
       const row = b.locals[f + FL.combat];
       const from = b.locals[f + FL.from];
-      return callThen(b, F.move, fleeFrom, u, from, Roll.FleeDistance, b.unit.fleeRoll[u], row + 1);
+      return call(b, fleeFrom, u, from, Roll.FleeDistance, b.unit.fleeRoll[u], row + 1);
+    },
+    // T9A-PAN-001: friends through whom it ran test at once, before the next one runs
+    alarm(b) {
+      return callThen(b, F.move, panicTests);
     },
   },
-  { calls: () => [fleeFrom] },
+  { calls: () => [fleeFrom, panicTests] },
 );
 
 /** Options of `Ask.FleeOrder`: which broken unit rolls next. */
@@ -224,7 +228,7 @@ function firstToRoll(b: T9aBattle, row: number, player: number): number {
   return -1;
 }
 
-const P = sequence('side', 'sideChosen', 'next', 'picked', 'roll', 'caught', 'panic', 'move');
+const P = sequence('side', 'sideChosen', 'next', 'picked', 'roll', 'caught', 'panic', 'move', 'alarm');
 const PL = locals('combat', 'player', 'unit', 'rolled', 'moved', 'order0', 'order1', 'order2', 'order3', 'began');
 
 /**
@@ -299,7 +303,11 @@ export const pursue = procedure<T9aBattle, typeof P>(
       if (l[f + PL.moved] === l[f + PL.rolled]) return DONE;
       const u = inOrder(b, f + PL.order0, l[f + PL.moved]++);
       if (!onTable(b, u) || fleeing(b, u) || b.unit.engaged[u] !== 0) return P.move;
-      return callThen(b, P.move, pursuitMove, u, b.unit.pursues[u], b.unit.fleeRoll[u], l[f + PL.combat] + 1);
+      return call(b, pursuitMove, u, b.unit.pursues[u], b.unit.fleeRoll[u], l[f + PL.combat] + 1);
+    },
+    // T9A-PAN-001: friends of whom it rode down test at once, before the next one moves
+    alarm(b) {
+      return callThen(b, P.move, panicTests);
     },
   },
   { calls: () => [panicTests, pursuitMove] },

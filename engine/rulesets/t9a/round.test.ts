@@ -66,3 +66,48 @@ test('T9A-RND-001 T9A-SPR-021 the round begins with the tests of Fear, before we
 
   expect(battle.log.join()).toContain('ours fail the fear test');
 });
+
+test('T9A-PAN-001 T9A-PUR-013 friends through whom a broken unit runs test before the next one runs', () => {
+  const { log } = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { A: 0, models: 5, files: 5, at: [36, 20] })
+    .unit('others', { A: 0, models: 5, files: 5 })
+    .unit('bystanders', { models: 5, files: 5, at: [36, 14] })
+    .enemy('theirs', { A: 0, models: 20, files: 5, at: [36, 24] })
+    .engaged('ours', 'theirs')
+    .engaged('others', 'theirs', { side: 'left' })
+    .choose({ ask: 'FleeOrder', target: 'ours' })
+    .dice('break test', 6, 6, 6, 6)
+    .dice('restrain test', 1, 1)
+    .dice('flee distance', 4, 4, 1, 2) // into the bystanders and on to behind them; to the east
+    .dice('panic test', 1, 1)
+    .runTo('end of phase');
+
+  const order = ['ours flee', 'bystanders pass the panic test', 'others flee'];
+  expect(log.flatMap((line) => order.filter((words) => line.startsWith(words)))).toEqual(order);
+});
+
+test('T9A-PAN-001 T9A-PUR-024 friends of whom a pursuer rides down test before the next pursuer moves', () => {
+  const { log } = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { A: 0, models: 5, files: 5, at: [36, 24] })
+    .unit('runaways', { models: 5, files: 5, at: [36, 14] })
+    .unit('bystanders', { models: 5, files: 5, at: [44, 12] })
+    .fleeing('runaways')
+    .enemy('theirs', { A: 0, models: 20, files: 5 })
+    .enemy('side', { A: 0, models: 5, files: 5 })
+    .engaged('theirs', 'ours')
+    .engaged('side', 'ours', { side: 'left' })
+    .choose({ ask: 'Pursue', unit: 'theirs', verb: 'Pursue' }, { ask: 'Pursue', unit: 'side', verb: 'Pursue' })
+    .choose({ ask: 'PursuitOrder', target: 'theirs' })
+    .dice('break test', 6, 6)
+    .dice('flee distance', 6, 6)
+    .dice('pursuit distance', 6, 5, 1, 1)
+    .dice('panic test', 1, 1)
+    .runTo('end of phase');
+
+  const order = ['theirs ride down', 'bystanders pass the panic test', 'side move'];
+  expect(log.flatMap((line) => order.filter((words) => line.startsWith(words)))).toEqual(order);
+});

@@ -70,9 +70,7 @@ const S = sequence(
   'panic',
   'declare',
   'flee',
-  'fledPanic',
   'pursue',
-  'pursuitPanic',
   'pivots',
   'reforms',
   'end',
@@ -176,16 +174,10 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     flee(b, f) {
       return call(b, fleeFromCombat, b.locals[f + L.combat]);
     },
-    fledPanic(b) {
-      return call(b, panicTests);
-    },
     // 10: T9A-PUR-014
     pursue(b, f) {
-      return call(b, pursue, b.locals[f + L.combat]);
-    },
-    pursuitPanic(b, f) {
       b.locals[f + L.unit] = -1;
-      return call(b, panicTests);
+      return call(b, pursue, b.locals[f + L.combat]);
     },
     // 11: T9A-PUR-005, T9A-TRN-004, after all have moved
     pivots(b, f) {
