@@ -38,7 +38,7 @@ import {
 import { orderOptions, orderUnitOptions } from './orders.js';
 import { overrunOptions } from './overrun.js';
 import { panicOptions } from './panic.js';
-import { judgePivot, pivotOptions } from './pivots.js';
+import { judgePivot, pivotOptions, pivotOrderOptions } from './pivots.js';
 import { zoneOptions } from './pre-game.js';
 import { stumbleOrderOptions } from './psychology.js';
 import {
@@ -129,6 +129,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.SupportCharge]: supportChargeOptions,
   [Ask.Belch]: belchOptions,
   [Ask.FrenzyOrder]: frenzyOrderOptions,
+  [Ask.PivotOrder]: pivotOrderOptions,
 };
 
 /** Kinds whose options can be drawn without listing them all. */

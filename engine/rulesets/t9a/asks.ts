@@ -113,6 +113,8 @@ export const Ask = {
   StumbleOrder: 57,
   /** T9A-SPR-033: which unit takes its Frenzy Test next. */
   FrenzyOrder: 58,
+  /** T9A-PUR-005: which unit makes its Post-Combat Pivot next. */
+  PivotOrder: 59,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

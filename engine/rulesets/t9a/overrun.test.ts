@@ -146,3 +146,25 @@ test('T9A-TRN-004 T9A-PUR-005 of units of both players the active player pivots 
   expect(pivots(0)).toEqual(['ours', 'theirs']);
   expect(pivots(1)).toEqual(['theirs', 'ours']);
 });
+
+test('T9A-TRN-004 T9A-PUR-005 of several units of a player who pivot the player says who is first', () => {
+  const turned = (level: 'full' | 'command', first: string) => {
+    const scene = scenario('t9a')
+      .phase('combat')
+      .level(level)
+      .unit('ours', { models: 15, files: 5, A: 0, at: [36, 20] })
+      .enemy('theirs', { models: 20, files: 5, A: 0 })
+      .enemy('others', { models: 5, files: 5, A: 0 })
+      .engaged('theirs', 'ours')
+      .engaged('others', 'ours', { side: 'rear' })
+      .dice('break test', 6, 6)
+      .dice('restrain test', 1, 1, 1, 1)
+      .dice('flee distance', 6, 6);
+    if (first !== '') scene.choose({ ask: 'PivotOrder', target: first });
+    const { answers } = scene.runTo('end of phase');
+    return answers.flatMap((line) => /^PostCombatPivot \((\w+)\)/.exec(line)?.[1] ?? []);
+  };
+  expect(turned('full', 'others')).toEqual(['others', 'theirs']);
+  expect(turned('full', 'theirs')).toEqual(['theirs', 'others']);
+  expect(turned('command', '')).toEqual(['theirs', 'others']);
+});

@@ -1,11 +1,13 @@
 import { touch } from '../../kernel/battle.js';
+import { Level } from '../../kernel/core.js';
 import { ANGLE_MASK } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { ask, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { Ask, Verb } from './asks.js';
+import { inCombat, nextMember } from './combats.js';
 import { Refusal } from './reasons.js';
 import { RoundDid, type T9aBattle } from './state.js';
 import { fleeing, onTable, playerOf, stupefied, tell } from './units.js';
@@ -71,7 +73,6 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
   },
   turn(b, f) {
     const u = b.locals[f + L.unit];
-    b.unit.roundDid[u] &= ~RoundDid.Pivot;
     if (b.answer.verb[0] !== Verb.Pivot) return DONE;
     // GAP T9A-PUR-005: models with Front Rank keep their places
     b.unit.facing[u] = b.answer.facing[0];
@@ -80,3 +81,55 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
     return DONE;
   },
 });
+
+/** Has unit `u` of combat `row` a Post-Combat Pivot ahead in this round, if it has room for one? */
+function isToPivot(b: T9aBattle, row: number, u: number): boolean {
+  if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !inCombat(b, row, u)) return false;
+  return onTable(b, u) && b.unit.engaged[u] === 0 && !fleeing(b, u) && !stupefied(b, u);
+}
+
+/** T9A-TRN-004: which unit of the player pivots next, of those that have room now. */
+export function pivotOrderOptions(b: T9aBattle): void {
+  const row = b.field.combat[0];
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+    if (playerOf(b, u) === b.decision.player[0] && isToPivot(b, row, u) && mayTurn(b, u)) b.option.add(Verb.Pick, u);
+  }
+}
+
+const Q = sequence('next', 'picked');
+const QL = locals('combat');
+
+/**
+ * Step 11 of a round: all Post-Combat Pivots of combat `combat`, first the active player's (T9A-TRN-004), each player in an
+ * order of their own: where one stands the next may have no room, or room at last (asked at `Level.full`).
+ */
+export const postCombatPivots = procedure<T9aBattle, typeof Q>(
+  'post-combat pivots',
+  Q,
+  {
+    next(b, f) {
+      const row = b.locals[f + QL.combat];
+      const full = b.core.level[0] === Level.full;
+      for (let side = 0; side < 2; side++) {
+        const player = side === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        let n = 0;
+        let first = -1;
+        for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+          if (playerOf(b, u) !== player || !isToPivot(b, row, u) || (full && !mayTurn(b, u))) continue;
+          if (n++ === 0) first = u;
+        }
+        if (n === 0) continue;
+        if (full && n > 1) return ask(b, Ask.PivotOrder, player);
+        b.unit.roundDid[first] &= ~RoundDid.Pivot;
+        return callThen(b, Q.next, postCombatPivot, first);
+      }
+      return DONE;
+    },
+    picked(b) {
+      const u = b.answer.target[0];
+      b.unit.roundDid[u] &= ~RoundDid.Pivot;
+      return callThen(b, Q.next, postCombatPivot, u);
+    },
+  },
+  { calls: () => [postCombatPivot] },
+);

@@ -23,7 +23,7 @@ import { noLongerEngaged } from './no-longer-engaged.js';
 import { giveOrders } from './orders.js';
 import { overrunOrPivot } from './overrun.js';
 import { panicTests, terrorTest } from './panic.js';
-import { postCombatPivot } from './pivots.js';
+import { postCombatPivot, postCombatPivots } from './pivots.js';
 import { preGame } from './pre-game.js';
 import { fearTest, stupidityTests, stupidMoves } from './psychology.js';
 import { declarePursuits, fleeFromCombat, pursue } from './pursuit.js';
@@ -97,4 +97,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   callWaaagh,
   supportFire,
   supportCharge,
+  postCombatPivots,
 ]);

@@ -59,4 +59,5 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.Belch]: 'Do {u} fight as usual or belch?',
   [Ask.StumbleOrder]: 'Which unit stumbles next?',
   [Ask.FrenzyOrder]: 'Which unit takes its Frenzy Test next?',
+  [Ask.PivotOrder]: 'Which unit turns after the fight next?',
 };

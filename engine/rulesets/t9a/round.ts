@@ -10,12 +10,12 @@ import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } fr
 import { restoreContacts } from './dropping-out.js';
 import { makeWay } from './make-way.js';
 import { panicTests } from './panic.js';
-import { postCombatPivot } from './pivots.js';
+import { postCombatPivots } from './pivots.js';
 import { fearTest, owesFearTest } from './psychology.js';
 import { declarePursuits, fleeFromCombat, pursue } from './pursuit.js';
 import { Event } from './rule-ids.js';
 import { PhaseDid, RoundDid, Status, type T9aBattle, unitSubject } from './state.js';
-import { onTable, playerOf } from './units.js';
+import { playerOf } from './units.js';
 import { chooseWeapons } from './weapon-choice.js';
 
 /** Attacks are made from Initiative 10 downwards (T9A-RND-003). */
@@ -176,19 +176,11 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     },
     // 10: T9A-PUR-014
     pursue(b, f) {
-      b.locals[f + L.unit] = -1;
       return call(b, pursue, b.locals[f + L.combat]);
     },
-    // 11: T9A-PUR-005, T9A-TRN-004, after all have moved
+    // 11: T9A-PUR-005, after all have moved
     pivots(b, f) {
-      const l = b.locals;
-      for (;;) {
-        l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
-        const u = l[f + L.unit];
-        if (u < 0) return NEXT;
-        if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !onTable(b, u) || b.unit.engaged[u] !== 0) continue;
-        return callThen(b, S.pivots, postCombatPivot, u);
-      }
+      return call(b, postCombatPivots, b.locals[f + L.combat]);
     },
     // 12: T9A-CRF-001
     reforms(b, f) {
@@ -214,7 +206,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       declarePursuits,
       fleeFromCombat,
       pursue,
-      postCombatPivot,
+      postCombatPivots,
       combatReforms,
     ],
   },
