@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { endLife } from '../../kernel/battle.js';
 import { engage, modelsInContact } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
+import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { AttackFlag, addAttacks } from './attack-table.js';
+import { enterCombat } from './combats.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-charge.js';
+import { pursuitMove } from './pursuit-move.js';
 import { AttackKind } from './state.js';
 
 /** The side that riders who look north must charge if so much of their frontage is right of the middle of the enemy. */
@@ -62,4 +65,26 @@ test('T9A-WPN-011 T9A-SPR-085 T9A-PUR-021 whoever ran into an enemy has charged 
 
   expect(b.attack.flags[row('fresh')] & AttackFlag.Charge).not.toBe(0);
   expect(b.attack.flags[row('other')] & AttackFlag.Charge).toBe(0);
+});
+
+test('T9A-PUR-022 T9A-PUR-021 who fled from an earlier fight of the pursuer in this phase is no target either', () => {
+  // theirs come from the second of their two fights; runaways stand in their way
+  const met = (fledFrom: 'first' | 'other' | 'none') => {
+    const battle = scenario('t9a')
+      .phase('combat')
+      .unit('runaways', { models: 5, files: 5, at: [36, 14] })
+      .enemy('theirs', { models: 5, files: 5, at: [36, 20] })
+      .fleeing('runaways')
+      .otherwise('passive')
+      .start();
+    const { b } = battle;
+    const [u, v] = [battle.row('theirs'), battle.row('runaways')];
+    b.combat.inUse.fill(1, 0, 3);
+    enterCombat(b, 0, u);
+    enterCombat(b, 2, u);
+    if (fledFrom !== 'none') enterCombat(b, fledFrom === 'first' ? 0 : 1, v);
+    perform(battle, pursuitMove, u, -1, 11, 3);
+    return battle.unit('runaways').place;
+  };
+  expect([met('first'), met('other'), met('none')]).toEqual(['table', 'destroyed', 'destroyed']);
 });

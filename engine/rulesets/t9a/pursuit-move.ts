@@ -51,7 +51,17 @@ const rocks = new Uint32Array(4);
 function isPrey(b: T9aBattle, u: number, combat: number, o: Obstacles, i: number): boolean {
   const v = o.owner[i];
   if (v < 0 || playerOf(b, v) === playerOf(b, u) || (rocks[v >> 5] & (1 << (v & 31))) !== 0) return false;
-  return combat < 0 || !inCombat(b, combat, v) || (b.unit.roundDid[v] & RoundDid.Broke) === 0;
+  return combat < 0 || !fledFromFightOf(b, u, v, combat);
+}
+
+/** Has `v` just fled from a combat in which `u` fought: that of row `combat`, or one before it in this phase (T9A-PUR-021)? */
+function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): boolean {
+  if (!fleeing(b, v)) return false;
+  if (inCombat(b, combat, v)) return (b.unit.roundDid[v] & RoundDid.Broke) !== 0;
+  for (let row = 0; row < b.combat.inUse.length; row++) {
+    if (b.combat.inUse[row] !== 0 && inCombat(b, row, u) && inCombat(b, row, v)) return true;
+  }
+  return false;
 }
 
 /** Is the frontage of `u`, facing `facing`, over obstacle `i` (T9A-PUR-017, T9A-PUR-018)? */
