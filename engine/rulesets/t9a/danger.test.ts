@@ -185,6 +185,25 @@ test('T9A-TER-001 T9A-CHR-010 a character who has outlived the unit that he join
   expect(dismounted.log.some((line) => line.includes('dangerous'))).toBe(false);
 });
 
+test('T9A-SPR-080 T9A-TER-001 among others a model with Strider is safe by itself, and those without it are not', () => {
+  const tests = (who: string, faces: readonly number[], unit: readonly string[], hero: readonly string[]) =>
+    march(
+      riders('forest', { models: 3, rules: unit }).unit('hero', {
+        character: true,
+        base: [25, 50],
+        troopType: 'Cavalry',
+        joins: 'riders',
+        rules: hero,
+      }),
+    )
+      .dice(`${who}, dangerous terrain`, ...faces)
+      .runTo('shooting phase')
+      .log.flatMap((line) => /^(.*), dangerous terrain: (.*)$/.exec(line)?.slice(1) ?? []);
+
+  expect(tests('hero', [2], ['Strider'], [])).toEqual(['hero', '2']);
+  expect(tests('riders', [2, 2, 2], [], ['Strider'])).toEqual(['riders', '2 2 2']);
+});
+
 test('T9A-SPR-080 a unit with Strider is safe', () => {
   expect(
     march(riders('forest', { rules: ['Strider'] }))

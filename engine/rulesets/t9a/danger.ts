@@ -47,6 +47,12 @@ const ownWounds = new Int32Array(128);
 
 /** The highest face on which a model of row `row` fails its test in a piece of this kind; 0: no danger to it. */
 function failsOn(b: T9aBattle, row: number, kind: number): number {
+  const fails = dangerOf(b, row, kind);
+  return fails > 0 && modelStrides(b, row, kind) ? 0 : fails;
+}
+
+/** The same for those whom no rule protects. */
+function dangerOf(b: T9aBattle, row: number, kind: number): number {
   const onHooves = (HOOVES_AND_WHEELS & (1 << b.setup.unit.troopType[row])) !== 0;
   if (kind === Terrain.ruin) return onHooves ? 2 : 1; // T9A-TER-025
   if (kind === Terrain.field) return onHooves || isAflame(b, row) ? 1 : 0; // T9A-TER-013, T9A-TER-014
@@ -59,6 +65,15 @@ function isAflame(b: T9aBattle, row: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[row]; p < part[row] + parts[row]; p++) {
     if ((modified(b, Hook.attackFlags, p, 0, NO_ATTACK) & AttackFlag.Flaming) !== 0) return true;
+  }
+  return false;
+}
+
+/** Does terrain of that kind not hinder a model of the row, whoever it stands among (T9A-SPR-080)? */
+function modelStrides(b: T9aBattle, row: number, kind: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[row]; p < part[row] + parts[row]; p++) {
+    if (modified(b, Hook.strider, p, 0, kind) !== 0) return true;
   }
   return false;
 }

@@ -44,19 +44,25 @@ export const freeReform: SpecialRule = {
   },
 };
 
-/** Does some part of the model of row `u` stride through terrain of that kind, or of every kind (-1)? */
+/** Does part `p`, which holds the rule, stride through terrain of that kind, or of every kind (-1)? */
+function strides(b: T9aBattle, p: number, kind: number): boolean {
+  const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
+  const x = b.setup.x[ruleX(p, Rule.Strider)];
+  const where = x === 0 ? EVERYWHERE : x;
+  return (where & wanted) === wanted;
+}
+
+/** Does some part of the model of row `u` do so? */
 function modelStrides(b: T9aBattle, u: number, kind: number): boolean {
   const { part, parts } = b.setup.unit;
-  const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
-  for (let p = part[u]; p < part[u] + parts[u]; p++) {
-    const x = b.setup.x[ruleX(p, Rule.Strider)];
-    const where = x === 0 ? EVERYWHERE : x;
-    if (holds(b, p, Rule.Strider) && (where & wanted) === wanted) return true;
-  }
+  for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, Rule.Strider) && strides(b, p, kind)) return true;
   return false;
 }
 
-/** T9A-SPR-080. Terrain, or that of the kinds in its X, does not hinder it, save what nobody can enter. */
+/**
+ * T9A-SPR-080. Terrain, or that of the kinds in its X, does not hinder it, save what nobody can enter: a model by itself where
+ * models are asked, a unit if all its models stride.
+ */
 export const strider: SpecialRule = {
   id: Rule.Strider,
   name: 'Strider',
@@ -64,6 +70,7 @@ export const strider: SpecialRule = {
   hooks: {
     [Hook.strider]: (b: T9aBattle, subject, value, _x, kind) => {
       const u = unitOf(b, subject);
+      if (u < 0) return strides(b, subject, kind) ? 1 : value;
       if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelStrides(b, u, kind)) return value;
       for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelStrides(b, g, kind)) return value;
       return 1;
