@@ -199,12 +199,18 @@ test('T9A-TRN-004 tests of the active player come first, each in the order of it
 
 /** The guard is charged by somebody with these rules; the result of its Terror test. */
 function terror(rules: readonly string[], guard: UnitSpec, ...dice: number[]): number {
-  const battle = scenario('t9a')
+  return terrorWith(null, rules, guard, ...dice);
+}
+
+/** The same with a hero in the guard. */
+function terrorWith(hero: UnitSpec | null, rules: readonly string[], guard: UnitSpec, ...dice: number[]): number {
+  const scene = scenario('t9a')
     .active(1)
     .unit('guard', { Ld: 6, at: [36, 20], ...guard })
     .enemy('beast', { rules, models: 1, at: [36, 30] })
-    .dice('terror test', ...dice)
-    .start();
+    .dice('terror test', ...dice);
+  if (hero !== null) scene.unit('hero', { character: true, Ld: 5, joins: 'guard', ...hero });
+  const battle = scene.start();
   const result = perform(battle, terrorTest, battle.row('guard'), battle.row('beast'));
   expect(battle.log.filter((line) => line.includes('terror test:'))).toHaveLength(dice.length / 2);
   return result;
@@ -220,6 +226,12 @@ test('T9A-SPR-084 models with Terror are immune to it, as are the Immune to Psyc
   expect(terror(['Terror'], { rules: ['Terror'] })).toBe(1);
   expect(terror(['Terror'], { rules: ['Immune to Psychology'] })).toBe(1);
   expect(terror(['Terror'], { rules: ['Fear'] }, 4, 3)).toBe(0);
+});
+
+test('T9A-SPR-084 T9A-SPR-043 one model with Terror does not make those around it immune', () => {
+  expect(terrorWith({ rules: ['Terror'] }, ['Terror'], {}, 4, 3)).toBe(0);
+  expect(terrorWith({}, ['Terror'], { rules: ['Terror'] }, 4, 3)).toBe(0); // the hero alone dreads it
+  expect(terrorWith({ rules: ['Terror'] }, ['Terror'], { rules: ['Terror'] })).toBe(1);
 });
 
 test('T9A-SPR-084 T9A-PAN-005 who passed a Panic Test in this phase does not test against Terror', () => {
