@@ -69,6 +69,17 @@ function difference(a: Half, c: Half): number {
   return -1;
 }
 
+/** Hits that wait in the middle of a volley, unit by unit of both lists from the side of `player`: no view shows them. */
+function waitingHits({ b }: Half, player: number): number[] {
+  const half = b.setup.units / 2;
+  const hits = new Array<number>(b.setup.units).fill(0);
+  for (let r = 0; r < b.field.shots[0]; r++) {
+    const u = b.shot.target[r];
+    hits[b.setup.unit.player[u] === player ? u % half : half + (u % half)] += b.shot.hits[r];
+  }
+  return hits;
+}
+
 /** For each option of `a` the one of `c` that looks like it, none twice; -1 if there is none. */
 function matched(a: Half, c: Half): number[] {
   const free = Array.from({ length: c.count }, (_, i) => i);
@@ -119,7 +130,8 @@ function play(list: string, seed: number, kinds: Map<number, number>): void {
       }
       c.take(other, mirror[chosen], nth % AGAIN === 0 ? dice : random.seed());
       if (a.count !== c.count || a.count === 0) return a.count === c.count;
-      return a.b.decision.player[0] !== c.b.decision.player[0] && difference(a, c) < 0;
+      if (a.b.decision.player[0] === c.b.decision.player[0] || difference(a, c) >= 0) return false;
+      return waitingHits(a, 0).every((n, u) => n === waitingHits(c, 1)[u]);
     };
     let tries = 0;
     while (!goesOn(tries) && tries < TRIES) tries++;

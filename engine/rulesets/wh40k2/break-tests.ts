@@ -5,7 +5,7 @@ import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type W40kBattle } from './state.js';
-import { engaged, isCharacter, onTable } from './units.js';
+import { engaged, firstInTurn, isCharacter, onTable } from './units.js';
 
 /**
  * Must squad `u` take a Break test now? It has lost a quarter of the models with which it began this turn, in shooting and
@@ -39,7 +39,9 @@ export const breakTests = procedure<W40kBattle, typeof S>(
   S,
   {
     next(b, f) {
-      for (let u = 0; u < b.setup.units; u++) {
+      // GAP W40K-BREAK-003: of several that are due at once the active player's squads test first, each list in its order
+      for (let i = 0, first = firstInTurn(b); i < b.setup.units; i++) {
+        const u = (first + i) % b.setup.units;
         if ((b.unit.losses[u] | b.unit.status[u]) === 0 || !onTable(b, u)) continue;
         if (isRemnant(b, u)) {
           destroySquad(b, u, b.unit.killer[u]);

@@ -17,7 +17,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
 import { Did, ModelDid, Status, type W40kBattle } from './state.js';
-import { broken, die, engaged, onTable, squadOfModel, unitOf } from './units.js';
+import { broken, die, engaged, firstInTurn, onTable, squadOfModel, unitOf } from './units.js';
 
 const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
@@ -66,7 +66,8 @@ function drive(b: W40kBattle): void {
  */
 function nextToRetreat(b: W40kBattle): number {
   const { engaged: contacts, strayed } = b.model;
-  for (let u = 0; u < b.setup.units; u++) {
+  for (let i = 0, first = firstInTurn(b); i < b.setup.units; i++) {
+    const u = (first + i) % b.setup.units;
     if ((b.unit.did[u] & Did.DrivenOn) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
     const all = broken(b, u);
     let busy = false;

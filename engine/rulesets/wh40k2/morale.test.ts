@@ -78,6 +78,27 @@ describe('break tests', () => {
     expect(Array.from(fled.b.model.moved.subarray(0, 5))).toEqual([4, 4, 4, 4, 4].map((inches) => inches * INCH));
   });
 
+  it('W40K-BREAK-003 of several that are due at once the active player’s squads test first, whoever is player 0', () => {
+    for (const active of [0, 1] as const) {
+      const { log } = scenario('wh40k2')
+        .unit('men', { models: 4, weapons: ['boltgun'], at: [36, 12] })
+        .enemy('orks', { models: 4, weapons: ['boltgun'], at: [36, 30] })
+        .with((b) => {
+          b.unit.losses[0] = 1;
+          b.unit.losses[1] = 1;
+        })
+        .active(active)
+        .phase('shooting')
+        .level('command')
+        .choose(active === 0 ? 'men shoot orks' : 'orks shoot men')
+        .dice('to hit', 1, 1, 1, 1)
+        .dice('break test', 3, 3, 3, 3)
+        .runTo('end of phase');
+      const tests = log.filter((line) => line.includes('break test')).map((line) => line.split(' ')[0]);
+      expect(tests).toEqual(active === 0 ? ['men', 'men', 'orks', 'orks'] : ['orks', 'orks', 'men', 'men']);
+    }
+  });
+
   it('W40K-BREAK-004 once a turn, w40k-1-185', () => {
     expect(shooting().did('men', 'BreakTest').runTo('end of phase').unit('men').broken).toBe(false);
   });

@@ -2,7 +2,7 @@ import { callThen, DONE, locals, procedure, sequence } from '../../kernel/proced
 import { leadershipTest } from './leadership.js';
 import { Roll } from './rolls.js';
 import type { W40kBattle } from './state.js';
-import { onTable, tell } from './units.js';
+import { firstInTurn, onTable, tell } from './units.js';
 
 const S = sequence('nextSquad', 'tested');
 const L = locals('squad');
@@ -16,7 +16,8 @@ export const overwatchTests = procedure<W40kBattle, typeof S>(
   S,
   {
     nextSquad(b, f) {
-      for (let u = 0; u < b.setup.units; u++) {
+      for (let i = 0, first = firstInTurn(b); i < b.setup.units; i++) {
+        const u = (first + i) % b.setup.units;
         if (b.unit.shotAt[u] === 0) continue;
         b.unit.shotAt[u] = 0;
         if (b.unit.overwatch[u] === 0 || !onTable(b, u)) continue;

@@ -10,6 +10,16 @@ export function playerOf(b: W40kBattle, u: number): number {
   return b.setup.unit.player[u];
 }
 
+/**
+ * The first unit of the active player: from it on all around, his units come before the other's, each list in its order. What
+ * falls due for several at once is dealt with so, whoever of the two is player 0.
+ */
+export function firstInTurn(b: W40kBattle): number {
+  let u = 0;
+  while (u < b.setup.units - 1 && playerOf(b, u) !== b.core.active[0]) u++;
+  return u;
+}
+
 /** Has unit `u` a model on the table? */
 export function onTable(b: W40kBattle, u: number): boolean {
   return b.unit.place[u] === Place.table;
