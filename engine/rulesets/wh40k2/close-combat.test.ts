@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ticks } from '../../kernel/geometry/measures.js';
 import { LEGAL } from '../../kernel/ruleset.js';
+import { engage } from '../../skirmish/contacts.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { Verb } from './asks.js';
+import { pairUp } from './combat-pairs.js';
 import { Refusal } from './reasons.js';
 import { wh40k2 } from './ruleset.js';
 import { Status } from './state.js';
@@ -107,6 +109,35 @@ describe('the phase', () => {
       .choose({ ask: 'Combat', n: 1 })
       .dice('attack', 5, 5, 2, 2);
     expect(battle.runTo('end of phase').log.filter((line) => line.includes('against'))[0]).toBe('a: 8 against 8 of b');
+  });
+
+  it('W40K-MULTI-001 who fights whom does not depend on which list is the first', () => {
+    // of three who beset two, the first touches both, the second the right one, the third both again
+    const contacts = [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [2, 0],
+      [2, 1],
+    ] as const;
+    const three = { models: 3, at: [36, 24] } as const;
+    const two = { models: 2, at: [36, 26] } as const;
+    const fights = (threeFirst: boolean, active: 0 | 1) => {
+      const row = (i: number) => (threeFirst ? i : (i + 2) % 5); // of the three, then of the two
+      const { b } = scenario('wh40k2')
+        .unit('first', threeFirst ? three : two)
+        .enemy('second', threeFirst ? two : three)
+        .active(active)
+        .with((battle) => {
+          for (const [i, j] of contacts) engage(battle, row(i), row(3 + j), 0);
+        })
+        .start();
+      pairUp(b);
+      const { opponent } = b.model;
+      return [0, 1, 2].map((i) => [3, 4].filter((j) => opponent[row(i)] === row(j) || opponent[row(j)] === row(i)));
+    };
+    expect(fights(true, 0)).toEqual(fights(false, 1));
+    expect(fights(true, 1)).toEqual(fights(false, 0));
   });
 
   it('W40K-MULTI-001 many against many: as many pairs as there can be, the rest join in', () => {

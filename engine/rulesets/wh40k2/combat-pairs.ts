@@ -12,7 +12,7 @@ const followers = new Uint8Array(256);
 /** Does the contact in link row `r` fight in this phase (W40K-FOLL-003)? */
 const fights = (b: W40kBattle, r: number): boolean => (b.link.flags[r] & LinkFlag.waits) === 0;
 
-/** Finds a partner for model `m` of player 0, others changing theirs if that makes room. */
+/** Finds a partner for model `m` of the active player, others changing theirs if that makes room. */
 function match(b: W40kBattle, m: number): boolean {
   const { link, field } = b;
   for (let r = 0; r < field.links[0]; r++) {
@@ -45,23 +45,20 @@ function leastBeset(b: W40kBattle, m: number): number {
  * Says who fights whom in this phase: as many pairs as there can be, and whoever is left over joins against an enemy that it
  * touches, who then fights several in turn (W40K-MULTI-001). Written to `model.opponent`: each model that fights against
  * a lone one names it; the lone one itself names nobody.
+ * It does not matter which list is the first: the active player's models find their partners first.
  * GAP W40K-MULTI-001: of many against many the book does not say who fights whom
  */
 export function pairUp(b: W40kBattle): void {
-  const { link, field, model, setup } = b;
+  const { model, setup } = b;
   mate.fill(NONE);
   followers.fill(0);
   for (let m = 0; m < setup.models; m++) {
-    if (model.engaged[m] === 0 || setup.model.player[m] !== 0) continue;
+    if (model.engaged[m] === 0 || setup.model.player[m] !== b.core.active[0]) continue;
     seen.fill(0);
     match(b, m);
   }
   // whoever has no partner of its own: all whom it touches have one, and nobody joins against both of a pair
-  for (let r = 0; r < field.links[0]; r++) {
-    if (!fights(b, r)) continue;
-    join(b, link.a[r]);
-    join(b, link.b[r]);
-  }
+  for (let m = 0; m < setup.models; m++) if (model.engaged[m] !== 0) join(b, m);
   for (let m = 0; m < setup.models; m++) {
     const partner = mate[m];
     if (partner === NONE || model.opponent[m] !== NONE) continue;
@@ -72,6 +69,7 @@ export function pairUp(b: W40kBattle): void {
 function join(b: W40kBattle, m: number): void {
   if (mate[m] !== NONE || b.model.opponent[m] !== NONE) return;
   const lone = leastBeset(b, m);
+  if (lone === NONE) return; // his contacts fight in the next phase
   b.model.opponent[m] = lone;
   followers[lone]++;
 }
