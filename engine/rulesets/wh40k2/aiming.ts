@@ -2,6 +2,7 @@ import { Place } from '../../skirmish/layout.js';
 import { changesOf, Disturbed, disturbance } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
+import { longestReach, mayModelFire } from './armament.js';
 import { averagedCover, coverModifier } from './hitting.js';
 import { Status, type W40kBattle } from './state.js';
 import { firstGuest, nextGuest } from './units.js';
@@ -56,15 +57,27 @@ export function looksOut(b: W40kBattle, m: number): boolean {
   return b.setup.type.shoots[b.setup.model.type[m]] !== 0;
 }
 
+/** Can model `m` fire anything now? `fire`: Fire bits. */
+export function canFire(b: W40kBattle, m: number, fire: number): boolean {
+  return mayModelFire(b, m) && longestReach(b, m, fire) > 0;
+}
+
+/** Does model `m` count: who can fire with `fire` (Fire bits), or with `ANYBODY` who could shoot at all? */
+function counts(b: W40kBattle, m: number, fire: number): boolean {
+  return fire === ANYBODY ? looksOut(b, m) : canFire(b, m, fire);
+}
+
+const ANYBODY = -1;
+
 /** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
-function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
+function nearestInArc(b: W40kBattle, of: number, t: number, fire: number): boolean {
   const { setup } = b;
   const { first, count } = setup.unit;
   const { place, x, y } = b.model;
   let least = Infinity;
   let others = Infinity;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
-    if (!looksOut(b, m)) continue;
+    if (!counts(b, m, fire)) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
       if (place[o] !== Place.table) continue;
       const dx = x[m] - x[o];
@@ -93,8 +106,8 @@ function nearestInArc(b: W40kBattle, of: number, t: number): boolean {
 const view = { shooter: -1, target: -1, gap: Infinity, kept: 0, missed: false };
 
 /** Looks from the models of one unit at squad `t`, and keeps in `view` who is nearer than what is there. */
-function lookFrom(b: W40kBattle, of: number, t: number): void {
-  if (!nearestInArc(b, of, t)) return;
+function lookFrom(b: W40kBattle, of: number, t: number, fire: number): void {
+  if (!nearestInArc(b, of, t, fire)) return;
   if (gapOf(b, nearestPair.shooter, nearestPair.target) >= view.gap) return;
   if (sees(b, nearestPair.shooter, nearestPair.target)) {
     keepView(b, nearestPair.shooter, nearestPair.target);
@@ -106,7 +119,7 @@ function lookFrom(b: W40kBattle, of: number, t: number): void {
   const { place, x, y } = b.model;
   const { radius } = b.setup.model;
   for (let m = first[of], end = m + count[of]; m < end; m++) {
-    if (!looksOut(b, m)) continue;
+    if (!counts(b, m, fire)) continue;
     for (let o = first[t], last = o + count[t]; o < last; o++) {
       if (place[o] !== Place.table) continue;
       const dx = x[m] - x[o];
@@ -127,14 +140,14 @@ function keepView(b: W40kBattle, m: number, o: number): void {
   view.kept++;
 }
 
-/** Looks from all models of squad `u` at squad `t`, no farther than `limit` ticks; what is found is in `view`. */
-function look(b: W40kBattle, u: number, t: number, limit: number): boolean {
+/** Looks from all models of squad `u` that count at squad `t`, no farther than `limit` ticks; what is found is in `view`. */
+function look(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
   view.shooter = -1;
   view.gap = limit;
   view.kept = 0;
   view.missed = false;
-  lookFrom(b, u, t);
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t);
+  lookFrom(b, u, t, fire);
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t, fire);
   return view.shooter >= 0;
 }
 
@@ -155,7 +168,7 @@ export function viewGap(b: W40kBattle, u: number, t: number): number {
   if (what === 0) return cache.viewGap[pair];
   cache.viewOpen[pair] = 2;
   if (stillHolds(b, pair, what)) return cache.viewGap[pair];
-  const seen = look(b, u, t, Infinity);
+  const seen = look(b, u, t, Infinity, ANYBODY);
   cache.viewGap[pair] = seen ? view.gap : -1;
   cache.viewShooter[pair] = view.shooter;
   cache.viewTarget[pair] = view.target;
@@ -175,15 +188,32 @@ function stillHolds(b: W40kBattle, pair: number, what: number): boolean {
   return (viewFound[pair] & Found.several) === 0 && sees(b, viewShooter[pair], viewTarget[pair]);
 }
 
-/** `viewGap` of those nearer than `limit` ticks only; nothing is kept. */
-export function glance(b: W40kBattle, u: number, t: number, limit: number): number {
-  if (!look(b, u, t, limit)) return -1;
+/**
+ * `viewGap` of those of squad `u` alone who can fire now, with Fire bits `fire`: nobody else counts in who is closest
+ * (W40K-TGT-004). Who is the nearest of them is in `nearestFirer`.
+ */
+export function fireGap(b: W40kBattle, u: number, t: number, fire: number): number {
+  const gap = viewGap(b, u, t);
+  nearestFirer.model = viewShooter(b, u, t);
+  if (gap < 0 || canFire(b, nearestFirer.model, fire)) return gap;
+  const seen = look(b, u, t, Infinity, fire);
+  nearestFirer.model = view.shooter;
+  return seen ? view.gap : -1;
+}
+
+/** The model that the last call of `fireGap` measured from. */
+export const nearestFirer = { model: -1 };
+
+/** `fireGap` of those nearer than `limit` ticks only; nothing is kept. */
+export function glance(b: W40kBattle, u: number, t: number, limit: number, fire: number): number {
+  if (!look(b, u, t, limit, fire)) return -1;
   glanced.open = coverOf(b, view.shooter, view.target) === Cover.none;
+  glanced.shooter = view.shooter;
   return view.gap;
 }
 
-/** Whether the nearest model that `glance` saw stands in the open. */
-export const glanced = { open: false };
+/** Whether the nearest model that `glance` saw stands in the open, and who saw it. */
+export const glanced = { open: false, shooter: -1 };
 
 /** The model of squad `u` that is nearest to what it sees of squad `t`: ask `viewGap` first. */
 export function viewShooter(b: W40kBattle, u: number, t: number): number {

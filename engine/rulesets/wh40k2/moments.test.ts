@@ -4,11 +4,10 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
 import { Random } from '../../testing/random.js';
 import { strewn } from '../../testing/w40k-strewn.js';
-import { viewGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { alongMove, lookAhead, MoveKind, momentsFor, POINTS } from './moments.js';
 import type { W40kBattle } from './state.js';
-import { isTarget, nearestOther, squadReach } from './targets.js';
+import { isLegalTarget, nearestOther } from './targets.js';
 import { playerOf } from './units.js';
 
 /** Sets all models of unit `u` the same way, about so far. */
@@ -27,8 +26,6 @@ function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
 /** The points of its way at which squad `s` may fire at unit `mover`, a bit each: where it is put there, for all to see. */
 function plainMoments(b: W40kBattle, s: number, mover: number): number {
   const { first, count } = b.setup.unit;
-  const reach = squadReach(b, s, Fire.overwatch);
-  const limit = 1 + nearestOther(b, s, mover, reach, -Infinity, Fire.overwatch);
   let bits = 0;
   for (let k = 0; k < POINTS; k++) {
     for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
@@ -37,8 +34,7 @@ function plainMoments(b: W40kBattle, s: number, mover: number): number {
       b.model.y[m] = b.cache.out[1];
     }
     touch(b);
-    const gap = isTarget(b, playerOf(b, s), mover) ? viewGap(b, s, mover) : -1;
-    if (reach > 0 && gap >= 0 && gap < limit) bits |= 1 << k;
+    if (isLegalTarget(b, s, mover, Fire.overwatch)) bits |= 1 << k;
   }
   for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
     b.model.x[m] = b.model.startX[m];

@@ -8,7 +8,16 @@ import { MOMENTS } from './asks.js';
 import { looksFor, maySpot } from './hiding.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, MomentCover, type W40kBattle } from './state.js';
-import { atLeastApart, canStrike, isHiddenFrom, isTarget, nearestOther, squadReach } from './targets.js';
+import {
+  atLeastApart,
+  canStrike,
+  isHiddenFrom,
+  isTarget,
+  nearestOfAny,
+  nearestOther,
+  reaches,
+  squadReach,
+} from './targets.js';
 import { broken, engaged, membersOf, playerOf } from './units.js';
 
 /** How a unit moves: the `kind` of its move. */
@@ -30,6 +39,9 @@ const found = new Uint8Array(64);
 /** Squads that wait, and how near the mover must be for each. */
 const watchers = new Int32Array(64);
 const limits = new Float64Array(64);
+/** The same where it is in cover, and the Fire bits of the squads. */
+const coverLimits = new Float64Array(64);
+const fires = new Uint8Array(64);
 /** Ticks by which places on a way that are rounded, each to whole ticks, may be nearer than the way is long. */
 const SLACK = 4;
 /** Farther than anything on a table, ticks. */
@@ -121,8 +133,10 @@ function mayStrike(b: W40kBattle, s: number, mover: number, k: number): boolean 
 function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k) && !mayStrike(b, s, mover, k)) return;
   if (!isTarget(b, playerOf(b, s), mover)) return;
-  const gap = glance(b, s, mover, limits[s]);
-  if (gap < 0) return;
+  const gap = glance(b, s, mover, limits[s] + 1, fires[s]);
+  if (gap < 0 || !reaches(b, s, mover, glanced.shooter, gap, fires[s])) return;
+  // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
+  if (gap > (anyOpen(b, glanced.shooter, mover, true) ? limits[s] : coverLimits[s])) return;
   legal[s] |= 1 << k;
   gaps[s * POINTS + k] = gap;
   open[s * POINTS + k] = glanced.open ? 1 : 0;
@@ -153,16 +167,18 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
   let n = 0;
   for (let s = 0; s < b.setup.units; s++) {
     if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
+    if (isCowedBy(b, s, mover)) continue; // W40K-FEAR-005
     const charged = charges(b, mover, s, kind);
-    if (charged && isCowedBy(b, s, mover)) continue; // W40K-FEAR-005
-    const reach = Math.min(squadReach(b, s, Fire.overwatch | (charged ? Fire.charger : 0)), FAR);
+    fires[s] = Fire.overwatch | (charged ? Fire.charger : 0);
+    const reach = Math.min(squadReach(b, s, fires[s]), FAR);
     const apart = atLeastApart(b, s, mover);
     const least = apart - way;
     if (reach === 0 || least > reach) continue;
     // whoever is farther away than the mover can be does not matter
     const { roundR } = b.cache;
     const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;
-    limits[s] = 1 + (charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK, Fire.overwatch));
+    limits[s] = charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK, Fire.overwatch);
+    coverLimits[s] = charged ? reach : nearestOfAny.gap;
     if (least - SLACK > limits[s]) continue; // somebody is nearer than the mover ever comes
     watchers[n++] = s;
   }

@@ -69,6 +69,21 @@ describe('fire at a move', () => {
     expect(battle.model('boyz').y).toBeCloseTo(27, 2);
   });
 
+  it('W40K-OVER-004 W40K-TGT-011 while he is in cover he is not fired at past others in cover who are nearer', () => {
+    const moments = (near: number) => {
+      const battle = watch()
+        .enemy('lurkers', { models: 1, at: [[30, near]] })
+        .terrain('crater', { at: [30, near], size: [3, 3] })
+        .terrain('crater', { at: [36, 30], size: [3, 3] })
+        .choose(...goesTo(40, 30))
+        .runTo('decision of kind OverwatchFire');
+      return moves(battle).map(([, n]) => n);
+    };
+    expect(moments(40)).toContain(0);
+    expect(moments(24)).not.toContain(0);
+    expect(moments(24)).toContain(4);
+  });
+
   it('W40K-OVER-004 a mover that comes into sight on its way is fired at from there on', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 1, weapons: ['boltgun'], at: [[36, 12]] })

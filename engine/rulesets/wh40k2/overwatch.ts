@@ -1,7 +1,7 @@
 import { endPlan, goBack } from '../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
-import { viewGap } from './aiming.js';
+import { fireGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import {
@@ -187,7 +187,7 @@ export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: n
 
 /** May squad `s` fire at unit `mover` where that stands now? At a charger it may if it sees him at all (W40K-OVER-012). */
 function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number): boolean {
-  return (fire & Fire.charger) !== 0 ? viewGap(b, s, mover) >= 0 : isLegalTarget(b, s, mover, fire);
+  return (fire & Fire.charger) !== 0 ? fireGap(b, s, mover, fire) >= 0 : isLegalTarget(b, s, mover, fire);
 }
 
 const F = sequence('next', 'end');

@@ -401,6 +401,26 @@ describe('other targets than the squad’s', () => {
     expect(watching.question?.options.map((o) => o.targetName)).toContain('far');
   });
 
+  it('W40K-TGT-004 W40K-SHOOT-006 who cannot fire does not count in who is closest', () => {
+    const at = [
+      [30, 12],
+      [34, 12],
+    ] as const;
+    const targets = (did: readonly 'Move'[]) => {
+      const battle = scenario('wh40k2')
+        .unit('marines', { models: [{ weapons: ['heavy-bolter'] }, { weapons: ['boltgun'] }], BS: 4, at })
+        .model('marines', 0, { did })
+        .enemy('left', { models: 1, at: [[30, 22]] }) // 9 inches from the heavy bolter, 9.8 from the boltgun
+        .enemy('right', { models: 1, at: [[36, 22.3]] }) // 9.5 from the boltgun
+        .phase('shooting')
+        .choose('marines')
+        .runTo('decision of kind ShotTarget');
+      return offered(battle);
+    };
+    expect(targets([])).toEqual(['left']);
+    expect(targets(['Move'])).toEqual(['right']);
+  });
+
   it('W40K-TGT-013 W40K-TGT-014 who cannot see the target, or is closer to another, fires at that', () => {
     const battle = scenario('wh40k2')
       .unit('marines', {

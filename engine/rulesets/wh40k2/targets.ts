@@ -1,7 +1,7 @@
 import { Place } from '../../skirmish/layout.js';
 import { changesOf, lastChange } from '../../skirmish/poses.js';
 import { inFireArc, sees } from '../../skirmish/sight.js';
-import { aimAt, anyOpen, gapOf, isInTheOpen, looksOut, viewGap, viewShooter } from './aiming.js';
+import { aimAt, anyOpen, canFire, fireGap, gapOf, isInTheOpen, nearestFirer, viewShooter } from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -170,15 +170,18 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
   return n;
 }
 
-/** Ticks to the nearest of squad `t` seen by model `m`, or with -1 by any of squad `u`, who neither fights nor strays; or Infinity. */
-function gapToFree(b: W40kBattle, u: number, m: number, t: number): number {
+/**
+ * Ticks to the nearest of squad `t` who neither fights nor strays, seen by model `m`, or with -1 by any of squad `u` who can fire; or
+ * Infinity.
+ */
+function gapToFree(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y, engaged: contacts, strayed } = b.model;
   const n = m < 0 ? membersOf(b, u, members) : 1;
   let least = Infinity;
   for (let i = 0; i < n; i++) {
     const s = m < 0 ? members[i] : m;
-    if (!looksOut(b, s)) continue;
+    if (!canFire(b, s, fire)) continue;
     for (let o = first[t], end = o + count[t]; o < end; o++) {
       if (place[o] !== Place.table || contacts[o] !== 0 || strayed[o] !== 0) continue;
       const gap = gapOf(b, s, o);
@@ -191,18 +194,20 @@ function gapToFree(b: W40kBattle, u: number, m: number, t: number): number {
 /** What the last call of `passOver` found: why the squad may be passed over (Ignorable), and how near those are who may not. */
 const passing = { why: 0, gap: 0 };
 
-/** Why squad `t`, seen `gap` ticks away at least, may be passed over by `u` or its model `m`: see `passing`. */
-function passOver(b: W40kBattle, u: number, m: number, t: number, gap: number): void {
+/** Why squad `t`, seen `gap` ticks away at least, may be passed over by `u`, whose `nearestFirer` is known, or its model `m`: see `passing`. */
+function passOver(b: W40kBattle, u: number, m: number, t: number, gap: number, fire: number): void {
   let why = 0;
   passing.gap = gap;
   // W40K-TGT-010: models that fight, or count as broken (W40K-SQUAD-007), of whatever squad
   if (broken(b, t)) why |= Ignorable.always;
   else if (engaged(b, t) || (b.unit.status[squadOf(b, t)] & Status.Split) !== 0) {
-    passing.gap = gapToFree(b, u, m, t);
+    passing.gap = gapToFree(b, u, m, t, fire);
     if (passing.gap === Infinity) why |= Ignorable.always;
   }
   if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
-  if (!(m < 0 ? isInTheOpen(b, u, t) : anyOpen(b, m, t, true))) why |= Ignorable.covered; // W40K-TGT-011
+  const from = m < 0 ? nearestFirer.model : m;
+  const open = m < 0 && from === viewShooter(b, u, t) ? isInTheOpen(b, u, t) : anyOpen(b, from, t, true);
+  if (!open) why |= Ignorable.covered; // W40K-TGT-011
   passing.why = why;
 }
 
@@ -218,13 +223,13 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     if (bound[i] > limit) break;
     const t = near[i];
     let gap: number;
-    if (m < 0) gap = viewGap(b, u, t);
+    if (m < 0) gap = fireGap(b, u, t, fire);
     else {
       const aim = aimAt(b, m, t, 0);
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
     if (gap < 0) continue;
-    passOver(b, u, m, t, gap);
+    passOver(b, u, m, t, gap, fire);
     let { why } = passing;
     if (m < 0 && !squadReaches(b, u, t, gap, fire)) why |= Ignorable.afar;
     if (why === 0 && !all && passing.gap < limit) limit = passing.gap;
@@ -254,7 +259,11 @@ function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): 
 
 /** Does any model of squad `u` that sees squad `t`, `gap` ticks away at least, reach it? */
 function squadReaches(b: W40kBattle, u: number, t: number, gap: number, fire: number): boolean {
-  const nearest = viewShooter(b, u, t);
+  return reaches(b, u, t, viewShooter(b, u, t), gap, fire);
+}
+
+/** The same, of which model `nearest` is known to see it. */
+export function reaches(b: W40kBattle, u: number, t: number, nearest: number, gap: number, fire: number): boolean {
   if (mayModelFire(b, nearest) && longestReach(b, nearest, fire) >= gap) return true;
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) {
@@ -349,7 +358,7 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
       any = true;
       continue;
     }
-    const gap = viewGap(b, u, t);
+    const gap = fireGap(b, u, t, fire);
     if (gap < 0 || gap >= least) continue;
     least = gap;
     nearest = t;
@@ -369,23 +378,31 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
  * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
  * `reach` if there is none within it, or if `s` is a character on his own, who shoots at whom he likes (W40K-TGT-007). If `t` is
  * one, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below `enough` any distance will do: it is not looked for the nearest then.
- * `fire`: Fire bits.
+ * `fire`: Fire bits. Rather than at a target in cover: in `nearestOfAny`.
  */
 export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number, fire: number): number {
   const lone = isCharacter(b, t);
+  nearestOfAny.gap = reach;
   if (isCharacter(b, s) && !lone) return reach;
   const count = gatherNear(b, s, reach);
   let limit = reach;
   for (let i = 0; i < count && bound[i] < limit && limit >= enough; i++) {
     const other = near[i];
     if (squadOf(b, other) === t) continue;
-    const gap = viewGap(b, s, other);
+    const gap = fireGap(b, s, other, fire);
     if (gap < 0 || gap >= limit) continue;
-    passOver(b, s, -1, other, gap);
+    passOver(b, s, -1, other, gap, fire);
     const { why } = passing;
     if (lone) {
       if ((why & Ignorable.unseen) === 0) limit = gap;
-    } else if (why === 0 && passing.gap < limit && squadReaches(b, s, other, gap, fire)) limit = passing.gap;
+    } else if ((why & ~Ignorable.covered) === 0 && passing.gap < limit && squadReaches(b, s, other, gap, fire)) {
+      if (why === 0) limit = passing.gap;
+      if (passing.gap < nearestOfAny.gap) nearestOfAny.gap = passing.gap;
+    }
   }
+  if (limit < nearestOfAny.gap) nearestOfAny.gap = limit;
   return limit;
 }
+
+/** What the last call of `nearestOther` found of those who may be in cover, too: nobody in cover farther away is a target (W40K-TGT-011). */
+export const nearestOfAny = { gap: 0 };
