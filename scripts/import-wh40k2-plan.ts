@@ -51,6 +51,8 @@ const SPECIAL: Shelf = {
   meltagun: ['Meltagun', 'Meltagun', ['melta-gun']],
 };
 const BOLTGUN: Shelf = { boltgun: ['Boltgun', 'Boltgun', ['boltgun']] };
+/** What those may have as their special weapon who have no boltgun. */
+const GUNS: Shelf = { ...BOLTGUN, ...SPECIAL };
 const ASSAULT: Shelf = {
   chainsword: ['Chainsword', 'Chainsword', ['chainsword']],
   'hand-flamer': ['Hand Flamer', 'Hand Flamer', ['hand-flamer']],
@@ -73,7 +75,11 @@ const ORK_ASSAULT: Shelf = {
 };
 /** Those who lead may have a power fist too. */
 const ORK_LEADERS_ASSAULT: Shelf = { ...ORK_ASSAULT, 'power-fist': ASSAULT['power-fist'] };
-const MARINE_ASSAULT: Shelf = { ...ASSAULT, 'power-maul': ['Power Maul', 'Power Maul', ['power-maul']] };
+const MARINE_ASSAULT: Shelf = {
+  ...ASSAULT,
+  'bolt-pistol': ORK_ASSAULT['bolt-pistol'],
+  'power-maul': ['Power Maul', 'Power Maul', ['power-maul']],
+};
 const GRENADES: Shelf = {
   'frag-grenades': ['Frag grenades', 'Frag Grenade', ['grenade-frag']],
   'krak-grenades': ['Krak grenades', 'Krak Grenade', ['grenade-krak']],
@@ -144,11 +150,7 @@ const veteranSergeant = (weapons = BOLTER): MemberPlan[] => [
   },
 ];
 
-const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', {
-  for: ['sergeant'],
-  group: 'sergeant',
-  prefix: 'sergeant-',
-});
+const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['sergeant'], prefix: 'sergeant-' });
 const SWAP = { for: ['marine'], removes: ['boltgun'] };
 const heavies = (group: string): OptionPlan[] => offer(HEAVY, 'Heavy Weapons', { ...SWAP, group });
 const specials = (group: string): OptionPlan[] => offer(SPECIAL, 'Special Weapons', { ...SWAP, group });
@@ -179,8 +181,8 @@ function marineSquad(
 const KRAK = (points: number): OptionPlan => forAll('krak-grenades', 'Krak grenades for all', 'grenade-krak', points);
 const ASSAULT_ARMS = ['bolt-pistol', 'grenade-frag', 'grenade-krak'];
 const assaultOptions = (points: Price): OptionPlan[] => [
-  ...offer(SPECIAL, 'Special Weapons', { for: ['marine'], group: 'special' }),
-  ...offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['marine'], group: 'assault' }),
+  ...offer(GUNS, 'Special Weapons', { for: ['marine'], group: 'special' }),
+  ...offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['marine'] }),
   ...SERGEANT_ARMS,
   forAll('meltabombs', 'Meltabombs for all', 'grenade-meltabomb', points),
 ];
@@ -215,7 +217,7 @@ function marineHero(
     ],
     options: [
       ...offer(MARINE_ASSAULT, 'Assault Weapons', {}),
-      ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { group: 'gun' }),
+      ...offer(GUNS, 'Special Weapons', { group: 'gun' }),
       ...offer(GRENADES, 'Grenades', {}),
     ],
     groups: { gun: 1 },
@@ -270,34 +272,34 @@ export const SPACE_MARINES: BookPlan = {
     marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'none'),
     marineSquad('tactical-squad', 'Tactical Squad', ['Tactical Squad'], 10, {
       options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
-      groups: { heavy: 1, special: 1, sergeant: 1 },
+      groups: { heavy: 1, special: 1 },
     }),
     marineSquad('devastator-squad', 'Devastator Squad', ['Devastator Squad'], 10, {
       options: [...heavies('heavy'), ...SERGEANT_ARMS],
-      groups: { heavy: 4, sergeant: 1 },
+      groups: { heavy: 4 },
     }),
     marineSquad('assault-squad', 'Assault Squad', ['Assault Squad'], 10, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(50),
-      groups: { special: 2, assault: 9, sergeant: 1 },
+      groups: { special: 2 },
     }),
     marineSquad('veteran-squad', 'Veteran Squad', ['Veteran Space Marine Squad'], 10, {
       veteran: true,
       options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
-      groups: { heavy: 1, special: 1, sergeant: 1 },
+      groups: { heavy: 1, special: 1 },
     }),
     marineSquad('tactical-combat-squad', 'Tactical Combat Squad', ['Space Marine Combat Squad'], 5, {
       options: [...heavies('arms'), ...specials('arms'), ...SERGEANT_ARMS, KRAK(15)],
-      groups: { arms: 1, sergeant: 1 },
+      groups: { arms: 1 },
     }),
     marineSquad('devastator-combat-squad', 'Devastator Combat Squad', ['Space Marine Combat Squad'], 5, {
       options: [...heavies('heavy'), ...SERGEANT_ARMS],
-      groups: { heavy: 2, sergeant: 1 },
+      groups: { heavy: 2 },
     }),
     marineSquad('assault-combat-squad', 'Assault Combat Squad', ['Space Marine Combat Squad'], 5, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(25),
-      groups: { special: 1, assault: 4, sergeant: 1 },
+      groups: { special: 1 },
     }),
     {
       id: 'scout-squad',
@@ -387,7 +389,7 @@ function orkHero(
     members: [{ id: 'self', name, least: 1, most: 1, points: 0, profile, ...FLAK, weapons }],
     options: [
       ...offer(ORK_LEADERS_ASSAULT, 'Assault Weapons', {}),
-      ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { group: 'gun' }),
+      ...offer(GUNS, 'Special Weapons', { group: 'gun' }),
       ...offer(ALL_STIKKBOMBZ, 'Stikkbombz', {}),
       EAVY,
     ],
@@ -441,7 +443,7 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
   const assault = of.assault ?? true;
   const gun = `${leader.id}-gun`;
   const leaders = { for: [leader.id], prefix: `${leader.id}-` };
-  const groups: Record<string, number> = { [gun]: leader.most, ...(assault ? { assault: of.most } : {}) };
+  const groups: Record<string, number> = { [gun]: leader.most };
   if (of.either === true) groups.arms = 1;
   if (of.heavies !== undefined) groups.heavy = of.heavies;
   if (of.specials !== undefined) groups.special = of.specials;
@@ -454,10 +456,10 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
     members: [leader, { id: 'boy', name, least: of.least, most: of.most, points: price, profile, ...FLAK, weapons }],
     options: [
       ...(heavy in groups ? offer(ORK_HEAVY, 'Heavy Weapons', { for: ['boy'], group: heavy }) : []),
-      ...(special in groups ? offer(SPECIAL, 'Special Weapons', { for: ['boy'], group: special }) : []),
-      ...(assault ? offer(ORK_ASSAULT, 'Assault Weapons', { for: ['boy'], group: 'assault' }) : []),
+      ...(special in groups ? offer(GUNS, 'Special Weapons', { for: ['boy'], group: special }) : []),
+      ...(assault ? offer(ORK_ASSAULT, 'Assault Weapons', { for: ['boy'] }) : []),
       ...offer(leader.id === 'nob' ? ORK_LEADERS_ASSAULT : ORK_ASSAULT, 'Assault Weapons', leaders),
-      ...offer({ ...BOLTGUN, ...SPECIAL }, 'Special Weapons', { ...leaders, group: gun }),
+      ...offer(GUNS, 'Special Weapons', { ...leaders, group: gun }),
       ...offer(ALL_STIKKBOMBZ, 'Stikkbombz', leaders),
       ...(of.boltguns === false ? [] : [BOLTGUNS]),
       ...(of.also ?? []),
@@ -616,8 +618,8 @@ export const ORKS: BookPlan = {
       ],
       options: [
         ...offer(ORK_HEAVY, 'Heavy Weapons', { group: 'heavy' }),
-        ...offer(ORK_LEADERS_ASSAULT, 'Assault Weapons', { group: 'assault' }),
-        ...offer(SPECIAL, 'Special Weapons', { group: 'special' }),
+        ...offer(ORK_LEADERS_ASSAULT, 'Assault Weapons', {}),
+        ...offer(GUNS, 'Special Weapons', { group: 'special' }),
         ...offer(STIKKBOMBZ, 'Stikkbombz', {}),
         {
           id: 'boltguns',
@@ -629,7 +631,7 @@ export const ORKS: BookPlan = {
         },
         EAVY,
       ],
-      groups: { heavy: 1, assault: 15, special: 15 },
+      groups: { heavy: 1, special: 15 },
     },
     {
       id: 'gretchin',
