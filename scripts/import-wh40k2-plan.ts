@@ -8,7 +8,10 @@ type Option = NonNullable<Unit['options']>[number];
 type Price = number | readonly [name: string, inside?: string];
 
 type MemberPlan = Omit<Member, 'profile' | 'points'> & { readonly profile: string; readonly points: Price };
-type OptionPlan = Omit<Option, 'points'> & { readonly points: Price };
+type OptionPlan = Omit<Option, 'points' | 'becomes'> & {
+  readonly points: Price;
+  readonly becomes?: { readonly name: string; readonly profile: string };
+};
 
 /** What a unit of a book is made of; facts come from the catalogue. */
 export interface UnitPlan extends Omit<Unit, 'members' | 'options' | 'points'> {
@@ -99,7 +102,7 @@ const ALL_STIKKBOMBZ: Shelf = {
 function offer(
   shelf: Shelf,
   inside: string,
-  more: Pick<OptionPlan, 'for' | 'group' | 'removes' | 'most'> & { readonly prefix?: string },
+  more: Pick<OptionPlan, 'for' | 'group' | 'removes' | 'most' | 'with'> & { readonly prefix?: string },
 ): OptionPlan[] {
   const { prefix = '', ...rest } = more;
   return Object.entries(shelf).map(([id, [name, inCatalogue, adds]]) => ({
@@ -142,15 +145,37 @@ const marine = (id: string, name: string, profile: string, n: number, weapons = 
 const sergeants = (weapons = BOLTER, ordinary = 'Space Marine Sergeant'): MemberPlan[] => [
   { ...marine('sergeant', 'Sergeant', ordinary, 1, weapons), leader: true },
 ];
-const veteranSergeant = (weapons = BOLTER): MemberPlan[] => [
+/** A veteran sergeant has no gun that he does not buy. */
+const VETERAN_ARMS = ['bolt-pistol', 'grenade-frag'];
+const veteranSergeant = (): MemberPlan[] => [
   {
-    ...marine('sergeant', 'Veteran Sergeant', 'Veteran Sergeants', 1, weapons),
+    ...marine('sergeant', 'Veteran Sergeant', 'Veteran Sergeants', 1, VETERAN_ARMS),
     points: ['Veteran Sergeant', 'Veteran Space Marine Squad'],
     leader: true,
   },
 ];
 
 const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['sergeant'], prefix: 'sergeant-' });
+/** What veteran sergeants may buy besides; `more` says who they are. */
+const veteransOwn = (more: Pick<OptionPlan, 'for' | 'with'>): OptionPlan[] => [
+  ...offer(GUNS, 'Special Weapons', { ...more, group: 'sergeant-gun', prefix: 'sergeant-' }),
+  ...offer(GRENADES, 'Grenades', { ...more, prefix: 'sergeant-' }),
+];
+/** A veteran in the place of the sergeant, and what he may buy. */
+const VETERAN_SERGEANT: readonly OptionPlan[] = [
+  {
+    id: 'veteran-sergeant',
+    name: 'Veteran Sergeant',
+    for: ['sergeant'],
+    points: ['Veteran Sergeant'],
+    per: 'model',
+    becomes: { name: 'Veteran Sergeant', profile: 'Veteran Sergeants' },
+    armour: POWER.armour,
+    save: POWER.save,
+    removes: ['boltgun'],
+  },
+  ...veteransOwn({ with: 'veteran-sergeant' }),
+];
 const SWAP = { for: ['marine'], removes: ['boltgun'] };
 const heavies = (group: string): OptionPlan[] => offer(HEAVY, 'Heavy Weapons', { ...SWAP, group });
 const specials = (group: string): OptionPlan[] => offer(SPECIAL, 'Special Weapons', { ...SWAP, group });
@@ -170,7 +195,7 @@ function marineSquad(
     points,
     splits: size === 10,
     members: [
-      ...(veteran ? veteranSergeant(weapons) : sergeants(weapons)),
+      ...(veteran ? veteranSergeant() : sergeants(weapons)),
       marine('marine', veteran ? 'Veteran' : 'Space Marine', veteran ? 'Veteran' : 'Space Marine', size - 1, weapons),
     ],
     rules: MARINES,
@@ -184,6 +209,7 @@ const assaultOptions = (points: Price): OptionPlan[] => [
   ...offer(GUNS, 'Special Weapons', { for: ['marine'], group: 'special' }),
   ...offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['marine'] }),
   ...SERGEANT_ARMS,
+  ...VETERAN_SERGEANT,
   forAll('meltabombs', 'Meltabombs for all', 'grenade-meltabomb', points),
 ];
 
@@ -271,35 +297,52 @@ export const SPACE_MARINES: BookPlan = {
     // his repairs concern vehicles, which are not played
     marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'none'),
     marineSquad('tactical-squad', 'Tactical Squad', ['Tactical Squad'], 10, {
-      options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
-      groups: { heavy: 1, special: 1 },
+      options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT, KRAK(30)],
+      groups: { heavy: 1, special: 1, 'sergeant-gun': 1 },
     }),
     marineSquad('devastator-squad', 'Devastator Squad', ['Devastator Squad'], 10, {
-      options: [...heavies('heavy'), ...SERGEANT_ARMS],
-      groups: { heavy: 4 },
+      options: [...heavies('heavy'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT],
+      groups: { heavy: 4, 'sergeant-gun': 1 },
     }),
     marineSquad('assault-squad', 'Assault Squad', ['Assault Squad'], 10, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(50),
-      groups: { special: 2 },
+      groups: { special: 2, 'sergeant-gun': 1 },
     }),
     marineSquad('veteran-squad', 'Veteran Squad', ['Veteran Space Marine Squad'], 10, {
       veteran: true,
-      options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, KRAK(30)],
-      groups: { heavy: 1, special: 1 },
+      options: [
+        ...heavies('heavy'),
+        ...specials('special'),
+        ...SERGEANT_ARMS,
+        ...veteransOwn({ for: ['sergeant'] }),
+        KRAK(30),
+      ],
+      groups: { heavy: 1, special: 1, 'sergeant-gun': 1 },
+    }),
+    marineSquad('veteran-combat-squad', 'Veteran Combat Squad', 165, 5, {
+      veteran: true,
+      options: [
+        ...heavies('arms'),
+        ...specials('arms'),
+        ...SERGEANT_ARMS,
+        ...veteransOwn({ for: ['sergeant'] }),
+        KRAK(15),
+      ],
+      groups: { arms: 1, 'sergeant-gun': 1 },
     }),
     marineSquad('tactical-combat-squad', 'Tactical Combat Squad', ['Space Marine Combat Squad'], 5, {
-      options: [...heavies('arms'), ...specials('arms'), ...SERGEANT_ARMS, KRAK(15)],
-      groups: { arms: 1 },
+      options: [...heavies('arms'), ...specials('arms'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT, KRAK(15)],
+      groups: { arms: 1, 'sergeant-gun': 1 },
     }),
     marineSquad('devastator-combat-squad', 'Devastator Combat Squad', ['Space Marine Combat Squad'], 5, {
-      options: [...heavies('heavy'), ...SERGEANT_ARMS],
-      groups: { heavy: 2 },
+      options: [...heavies('heavy'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT],
+      groups: { heavy: 2, 'sergeant-gun': 1 },
     }),
     marineSquad('assault-combat-squad', 'Assault Combat Squad', ['Space Marine Combat Squad'], 5, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(25),
-      groups: { special: 1 },
+      groups: { special: 1, 'sergeant-gun': 1 },
     }),
     {
       id: 'scout-squad',
@@ -350,9 +393,10 @@ export const SPACE_MARINES: BookPlan = {
           adds: ['chainsword'],
           group: 'arms',
         },
+        ...VETERAN_SERGEANT,
         KRAK(15),
       ],
-      groups: { special: 1, arms: 5 },
+      groups: { special: 1, arms: 5, 'sergeant-gun': 1 },
       rules: [{ rule: 'Infiltration' }, { rule: 'Disperse' }],
     },
   ],

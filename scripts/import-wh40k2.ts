@@ -98,7 +98,13 @@ function unitOf(from: Catalogue, plan: UnitPlan): Unit {
   const members = plan.members.map(
     ({ profile, points, ...rest }): Member => ({ ...rest, points: priced(points), profile: from.profile(profile) }),
   );
-  const options = (plan.options ?? []).map(({ points, ...rest }): Option => ({ ...rest, points: priced(points) }));
+  const options = (plan.options ?? []).map(
+    ({ points, becomes, ...rest }): Option => ({
+      ...rest,
+      points: priced(points),
+      ...(becomes === undefined ? {} : { becomes: { name: becomes.name, profile: from.profile(becomes.profile) } }),
+    }),
+  );
   const { members: _m, options: _o, points, ...rest } = plan;
   return { ...rest, points: priced(points), members, ...(options.length > 0 ? { options } : {}) };
 }

@@ -1,35 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { readArmyList } from './armies.js';
+import { armyBooks, readArmyBook, readArmyList } from './armies.js';
 import type { W40kUnit } from './army-terms.js';
 import type { W40kListData } from './books-format.js';
 
 type Units = W40kListData['units'];
 type Options = Record<string, number | true>;
 
-/** A list of one of the two books for so many points, led by a captain or a big boss. */
-function read(book: 'ultramarines' | 'orks', units: Units, points: number) {
-  const leader = { unit: book === 'orks' ? 'bigboss' : 'captain' };
+type Book = 'ultramarines' | 'orks';
+
+const LEADERS: Readonly<Record<Book, Units[number]>> = {
+  ultramarines: { unit: 'captain' },
+  orks: { unit: 'bigboss' },
+};
+/** Enough of squads, whatever else there is. */
+const SQUADS: Readonly<Record<Book, Units[number]>> = {
+  ultramarines: { unit: 'tactical-squad' },
+  orks: { unit: 'evil-sunz', models: { boy: 20 } },
+};
+
+/** A list of one of the two books: these units between a leader and a squad. */
+function read(book: Book, ...units: Units) {
   return readArmyList({
     format: 'muster-w40k-list/1',
     id: 'test',
     name: 'Test',
     ruleset: 'wh40k2',
     book: { id: book, version: '1' },
-    points,
-    units: [leader, ...units],
+    points: 900,
+    units: [LEADERS[book], ...units, SQUADS[book]],
   });
 }
 
 /** One unit as it is settled, with these options. */
-function made(book: 'ultramarines' | 'orks', unit: Units[number], points = book === 'orks' ? 200 : 500): W40kUnit {
-  const list = read(book, [unit], points);
+function made(book: Book, unit: Units[number]): W40kUnit {
+  const list = read(book, unit);
   if (!list.ok) throw new Error(list.problems.map((p) => `${p.where}: ${p.message}`).join('\n'));
   return list.value.units[1];
 }
 
-/** What is wrong with such a unit. */
-function told(book: 'ultramarines' | 'orks', unit: Units[number], points = book === 'orks' ? 200 : 500): string[] {
-  const list = read(book, [unit], points);
+/** What is wrong with such units. */
+function told(book: Book, ...units: Units): string[] {
+  const list = read(book, ...units);
   return list.ok ? [] : list.problems.map((p) => p.message);
 }
 
@@ -48,12 +59,7 @@ describe('weapons of Space Marines', () => {
     expect(squad.points).toBe(150 + 4 * (2 + 2));
     expect(squad.models[1].count).toBe(4);
     expect(arms(squad)[1].filter((w) => w === 'bolt-pistol')).toHaveLength(2);
-    const hero = read(
-      'ultramarines',
-      [{ unit: 'chaplain', options: { 'bolt-pistol': 1 } }, { unit: 'tactical-squad' }],
-      600,
-    );
-    expect(hero.ok && hero.value.units[1].points).toBe(55);
+    expect(marines('chaplain', { 'bolt-pistol': 1 }).points).toBe(55);
   });
 
   it('W40K-FORCE-007 the special weapon of an assault squad may be a boltgun', () => {
@@ -73,5 +79,52 @@ describe('weapons of Orks', () => {
   it('W40K-FORCE-007 the one special or heavy weapon of a mob may be a boltgun', () => {
     expect(made('orks', { unit: 'goffs', options: { boltgun: 1 } }).points).toBe(63);
     expect(told('orks', { unit: 'goffs', options: { boltgun: 1, flamer: 1 } })).toHaveLength(1);
+  });
+});
+
+describe('veteran sergeants', () => {
+  const VETERAN = { WS: 5, BS: 5, I: 5, Ld: 9 };
+  const sergeant = ({ models }: W40kUnit) => models.find((m) => m.leader);
+
+  it('W40K-FORCE-004 W40K-HERO-001 any squad of Space Marines may have one for five points more', () => {
+    for (const id of ['tactical-squad', 'devastator-squad', 'assault-squad', 'scout-squad', 'tactical-combat-squad']) {
+      const plain = marines(id);
+      const led = marines(id, { 'veteran-sergeant': 1 });
+      expect([id, led.points - plain.points]).toEqual([id, 5]);
+      expect(sergeant(led)).toMatchObject({ name: 'Veteran Sergeant', count: 1, profile: VETERAN, save: 3 });
+      expect(sergeant(plain)?.name).not.toBe('Veteran Sergeant');
+    }
+  });
+
+  it('W40K-FORCE-007 he buys his gun, and grenades of his own, which another sergeant may not', () => {
+    expect(sergeant(marines('tactical-squad', { 'veteran-sergeant': 1 }))?.weapons).toEqual([
+      'bolt-pistol',
+      'grenade-frag',
+    ]);
+    const bought = { 'sergeant-plasma-gun': 1, 'sergeant-krak-grenades': 1 };
+    const led = marines('tactical-squad', { ...bought, 'veteran-sergeant': 1 });
+    expect(led.points).toBe(300 + 5 + 8 + 3);
+    expect(sergeant(led)?.weapons).toEqual(['bolt-pistol', 'grenade-frag', 'plasma-gun', 'grenade-krak']);
+    expect(told('ultramarines', { unit: 'tactical-squad', options: bought })).toHaveLength(2);
+    const two = { 'veteran-sergeant': 1, 'sergeant-plasma-gun': 1, 'sergeant-flamer': 1 };
+    expect(told('ultramarines', { unit: 'tactical-squad', options: two })).not.toEqual([]);
+  });
+
+  it('W40K-FORCE-007 one leads each squad of veterans, ten at 330 points or five at 165', () => {
+    const ten = marines('veteran-squad', { 'sergeant-boltgun': 1 });
+    expect([ten.points, sergeant(ten)?.weapons]).toEqual([333, ['bolt-pistol', 'grenade-frag', 'boltgun']]);
+    const five = marines('veteran-combat-squad', { lascannon: 1, 'krak-grenades': true, 'sergeant-frag-grenades': 1 });
+    expect(five.points).toBe(150 + 15 + 45 + 15 + 2);
+    expect(five.models.reduce((n, m) => n + m.count, 0)).toBe(5);
+    for (const { profile } of five.models) expect(profile).toMatchObject(VETERAN);
+    const guns = { unit: 'veteran-combat-squad', options: { lascannon: 1, flamer: 1 } };
+    expect(told('ultramarines', guns)[0]).toContain("group 'arms'");
+  });
+
+  it('an option for those who have another one is refused in a book that lacks the other', () => {
+    const book = armyBooks().get('orks');
+    const units = book?.units.map((u) => ({ ...u, options: u.options.map((o) => ({ ...o, with: 'hat' })) }));
+    const bad = readArmyBook({ ...book, units });
+    expect(bad.ok ? '' : bad.problems[0].message).toBe("no option is called 'hat'");
   });
 });

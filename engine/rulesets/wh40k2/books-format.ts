@@ -16,6 +16,10 @@ const VALUE = z.number().int().min(0).max(10);
 /** Parts of an army as its list weighs them (W40K-FORCE-007). */
 export const CATEGORIES = ['characters', 'squads', 'support'] as const;
 
+const PROFILE = z.strictObject(
+  Object.fromEntries(CHARACTERISTICS.map((c) => [c, VALUE])) as Record<string, typeof VALUE>,
+);
+
 /** One kind of models of a unit. */
 const MEMBER = z.strictObject({
   id: ID,
@@ -26,7 +30,7 @@ const MEMBER = z.strictObject({
   /** Points of each. */
   points: POINTS,
   leader: z.boolean().default(false),
-  profile: z.strictObject(Object.fromEntries(CHARACTERISTICS.map((c) => [c, VALUE])) as Record<string, typeof VALUE>),
+  profile: PROFILE,
   armour: NAME,
   save: z.number().int().min(2).max(7),
   weapons: z.array(z.string()).max(WEAPONS),
@@ -47,6 +51,10 @@ const OPTION = z.strictObject({
   most: z.number().int().min(1).max(40).optional(),
   /** Options of one group exclude each other on the same model, and `groups` says how many models may take any of them. */
   group: ID.optional(),
+  /** Only models that have taken the option of that id may. */
+  with: ID.optional(),
+  /** What the model is from then on. */
+  becomes: z.strictObject({ name: NAME, profile: PROFILE }).optional(),
   adds: z.array(z.string()).default([]),
   removes: z.array(z.string()).default([]),
   armour: NAME.optional(),
@@ -164,6 +172,9 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
     if (unit.most === 0 && unit.more === undefined) tell('there may be none of it, whatever else there is');
     for (const { rule } of unit.rules) if (!(rule in RULE_BY_NAME)) tell(`no rule is called '${rule}'`);
     for (const option of unit.options) {
+      if (option.with !== undefined && !unit.options.some((o) => o.id === option.with)) {
+        tell(`no option is called '${option.with}'`);
+      }
       for (const id of option.for ?? []) if (!members.has(id)) tell(`no member is called '${id}'`);
       if (option.group !== undefined && !(option.group in unit.groups)) tell(`no group is called '${option.group}'`);
     }

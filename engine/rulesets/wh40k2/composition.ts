@@ -50,14 +50,21 @@ function soldiersOf(entry: BookUnit, given: ListUnit, tell: Tell): Soldier[] {
 function mayTake(soldier: Soldier, option: BookOption): boolean {
   if (option.for !== undefined && !option.for.includes(soldier.member.id)) return false;
   if (soldier.taken.includes(option)) return false;
+  if (option.with !== undefined && !soldier.taken.some((o) => o.id === option.with)) return false;
   return option.group === undefined || !soldier.taken.some((o) => o.group === option.group);
+}
+
+/** The options that a list asks for, those last that only go with others. */
+function inOrder(entry: BookUnit, given: ListUnit): [id: string, wanted: number | true][] {
+  const later = (id: string): number => (entry.options.find((o) => o.id === id)?.with === undefined ? 0 : 1);
+  return Object.entries(given.options).sort(([a], [b]) => later(a) - later(b));
 }
 
 /** Gives the options that the list asks for to the models that come last and have the fewest. @returns their points */
 function giveOptions(entry: BookUnit, given: ListUnit, soldiers: readonly Soldier[], tell: Tell): number {
   const inGroup = new Map<string, number>();
   let points = 0;
-  for (const [id, wanted] of Object.entries(given.options)) {
+  for (const [id, wanted] of inOrder(entry, given)) {
     const option = entry.options.find((o) => o.id === id);
     if (option === undefined) {
       tell(
@@ -104,9 +111,10 @@ function isForOneHand(id: string): boolean {
 function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { member, taken } = soldier;
   let weapons = [...member.weapons];
-  let { armour, save, baseMm } = member;
+  let { name, profile, armour, save, baseMm } = member;
   for (const option of taken) {
     weapons = [...weapons.filter((w) => !option.removes.includes(w)), ...option.adds];
+    ({ name, profile } = option.becomes ?? { name, profile });
     armour = option.armour ?? armour;
     save = option.save ?? save;
     baseMm = option.baseMm ?? baseMm;
@@ -116,7 +124,7 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   if (weapons.length > WEAPONS) {
     tell(`${member.name} carries ${weapons.length} weapons`, `take ${WEAPONS} at most, kinds of ammunition counted`);
   }
-  const { name, profile, leader, heightInches } = member;
+  const { leader, heightInches } = member;
   return { name, profile: profile as W40kModels['profile'], weapons, save, armour, leader, baseMm, heightInches };
 }
 

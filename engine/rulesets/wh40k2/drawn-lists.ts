@@ -45,7 +45,9 @@ function roomFor({ entry, models, options }: Draft, option: BookOption): number 
   if (option.id in options) return 0;
   if (option.per === 'unit') return 1;
   let bearers = 0;
-  for (const { id } of entry.members) if (option.for === undefined || option.for.includes(id)) bearers += models[id];
+  if (option.with !== undefined) bearers = Number(options[option.with] ?? 0);
+  else
+    for (const { id } of entry.members) if (option.for === undefined || option.for.includes(id)) bearers += models[id];
   const { group } = option;
   const taken = entry.options.reduce((n, o) => {
     const k = options[o.id];
