@@ -83,6 +83,14 @@ const MARINE_ASSAULT: Shelf = {
   'bolt-pistol': ORK_ASSAULT['bolt-pistol'],
   'power-maul': ['Power Maul', 'Power Maul', ['power-maul']],
 };
+const SCOUT_ARMS: Shelf = {
+  autogun: ['Autogun', 'Autogun', ['autogun']],
+  boltgun: BOLTGUN.boltgun,
+  shotgun: ['Shotgun', 'Shotgun', ['shotgun-solid', 'shotgun-scatter']],
+  chainsword: ASSAULT.chainsword,
+  sword: ORK_ASSAULT.sword,
+  axe: ORK_ASSAULT.axe,
+};
 const GRENADES: Shelf = {
   'frag-grenades': ['Frag grenades', 'Frag Grenade', ['grenade-frag']],
   'krak-grenades': ['Krak grenades', 'Krak Grenade', ['grenade-krak']],
@@ -176,8 +184,17 @@ const VETERAN_SERGEANT: readonly OptionPlan[] = [
   },
   ...veteransOwn({ with: 'veteran-sergeant' }),
 ];
+/** A launcher's missiles besides frag and krak; what becomes of the fire of plasma missiles no source says. */
+const MELTA_MISSILES: OptionPlan = {
+  id: 'melta-missiles',
+  name: 'Melta missiles',
+  with: 'missile-launcher',
+  points: ['Melta Missile', 'Heavy Weapons'],
+  per: 'model',
+  adds: ['missile-melta'],
+};
 const SWAP = { for: ['marine'], removes: ['boltgun'] };
-const heavies = (group: string): OptionPlan[] => offer(HEAVY, 'Heavy Weapons', { ...SWAP, group });
+const heavies = (group: string): OptionPlan[] => [...offer(HEAVY, 'Heavy Weapons', { ...SWAP, group }), MELTA_MISSILES];
 const specials = (group: string): OptionPlan[] => offer(SPECIAL, 'Special Weapons', { ...SWAP, group });
 
 function marineSquad(
@@ -361,42 +378,13 @@ export const SPACE_MARINES: BookPlan = {
       options: [
         ...offer(HEAVY, 'Heavy Weapons', { for: ['scout'], group: 'special' }),
         ...offer(SPECIAL, 'Special Weapons', { for: ['scout'], group: 'special' }),
-        {
-          id: 'autogun',
-          name: 'Autogun',
-          points: ['Autogun', 'Scout Weapons'],
-          per: 'model',
-          adds: ['autogun'],
-          group: 'arms',
-        },
-        {
-          id: 'boltgun',
-          name: 'Boltgun',
-          points: ['Boltgun', 'Scout Weapons'],
-          per: 'model',
-          adds: ['boltgun'],
-          group: 'arms',
-        },
-        {
-          id: 'shotgun',
-          name: 'Shotgun',
-          points: ['Shotgun', 'Scout Weapons'],
-          per: 'model',
-          adds: ['shotgun-solid', 'shotgun-scatter'],
-          group: 'arms',
-        },
-        {
-          id: 'chainsword',
-          name: 'Chainsword',
-          points: ['Chainsword', 'Scout Weapons'],
-          per: 'model',
-          adds: ['chainsword'],
-          group: 'arms',
-        },
+        MELTA_MISSILES,
+        ...offer(SCOUT_ARMS, 'Scout Weapons', {}),
+        ...SERGEANT_ARMS,
         ...VETERAN_SERGEANT,
         KRAK(15),
       ],
-      groups: { special: 1, arms: 5, 'sergeant-gun': 1 },
+      groups: { special: 1, 'sergeant-gun': 1 },
       rules: [{ rule: 'Infiltration' }, { rule: 'Disperse' }],
     },
   ],
@@ -675,7 +663,7 @@ export const ORKS: BookPlan = {
         },
         EAVY,
       ],
-      groups: { heavy: 1, special: 15 },
+      groups: { heavy: 15, special: 15 },
     },
     {
       id: 'gretchin',

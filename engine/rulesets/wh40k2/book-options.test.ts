@@ -128,3 +128,33 @@ describe('veteran sergeants', () => {
     expect(bad.ok ? '' : bad.problems[0].message).toBe("no option is called 'hat'");
   });
 });
+
+describe('what the army data offers besides', () => {
+  it('W40K-WHVY-032 melta missiles cost five points beside frag and krak, for a launcher alone', () => {
+    const squad = marines('devastator-combat-squad', { 'missile-launcher': 2, 'melta-missiles': 1 });
+    expect(squad.points).toBe(150 + 2 * 45 + 5);
+    const missiles = arms(squad).map((w) => w.filter((id) => id.startsWith('missile')));
+    expect(missiles).toEqual([
+      [],
+      [],
+      ['missile-frag', 'missile-krak'],
+      ['missile-frag', 'missile-krak', 'missile-melta'],
+    ]);
+    const bare = { unit: 'devastator-combat-squad', options: { lascannon: 1, 'melta-missiles': 1 } };
+    expect(told('ultramarines', bare)[0]).toContain('only 0 can');
+  });
+
+  it('W40K-FORCE-004 scouts may have swords or axes, their sergeant what other sergeants may', () => {
+    const scouts = marines('scout-squad', { sword: 4, axe: 1, boltgun: 5, 'sergeant-power-sword': 1 });
+    expect(scouts.points).toBe(100 + 5 + 15 + 6);
+    expect(arms(scouts)[0]).toEqual(expect.arrayContaining(['boltgun', 'power-sword']));
+  });
+
+  it('W40K-FORCE-007 each Nob of a mob of Nobz may have a heavy weapon, and a special one', () => {
+    const options = { lascannon: 2, 'heavy-bolter': 3, flamer: 5 };
+    const nobz = made('orks', { unit: 'nobz', models: { nob: 5 }, options });
+    expect(nobz.points).toBe(5 * 15 + 2 * 30 + 3 * 10 + 5 * 7);
+    expect(nobz.models.every((m) => m.weapons.includes('flamer'))).toBe(true);
+    expect(told('orks', { unit: 'nobz', models: { nob: 4 }, options })).not.toEqual([]);
+  });
+});
