@@ -537,6 +537,49 @@ const MOBS = [
   'freebooters',
 ];
 
+const BRUTE = { armour: 'Primitive armour', save: 6, ...OGRYN, weapons: ['blades-and-saws'] };
+const OGRYN_ARMS: readonly OptionPlan[] = [
+  { id: 'ripper-gun', name: 'Ripper gun', points: ['Ripper gun', 'Ogryn Mob'], per: 'model', adds: ['ripper-gun'] },
+  {
+    id: 'second-axe',
+    name: 'Second axe or club',
+    points: ['Extra Axe or Club', 'Ogryn Mob'],
+    per: 'model',
+    adds: ['blades-and-saws'],
+  },
+  {
+    id: 'mesh-armour',
+    name: 'Mesh armour',
+    points: ['Mesh Armour', 'Ogryn Mob'],
+    per: 'model',
+    armour: 'Mesh armour',
+    save: 5,
+  },
+];
+
+/** One of those who may lead the mob of Ogryns; `alike`: the others. */
+function ogrynHero(
+  id: string,
+  name: string,
+  entry: string,
+  grade: NonNullable<Unit['grade']>,
+  alike: string[],
+): UnitPlan {
+  return {
+    id,
+    name,
+    category: 'characters',
+    points: [entry, 'Ogryn Leader'],
+    grade,
+    most: 1,
+    alike,
+    needs: 'ogryns',
+    members: [{ id: 'self', name, least: 1, most: 1, points: 0, profile: name, ...BRUTE }],
+    options: OGRYN_ARMS,
+    rules: [{ rule: 'Fear' }],
+  };
+}
+
 const ONE_GUN = { least: 5, most: 20, either: true } as const;
 
 export const ORKS: BookPlan = {
@@ -569,6 +612,11 @@ export const ORKS: BookPlan = {
       most: 1,
       more: { most: 1, each: ['evil-sunz'] },
     }),
+    // what he does between battles is not played; his profile is a Mekaniak's: the data leave out his BS
+    orkHero('painboy', 'Painboy', 'Mekaniak', ['Painboy'], 'none', {
+      most: 1,
+      more: { most: 1, each: ['death-skulls'] },
+    }),
     orkHero(
       'gretchin-standard',
       'Gretchin with the Battle Standard',
@@ -577,6 +625,7 @@ export const ORKS: BookPlan = {
       'none',
       {
         most: 1,
+        alike: ['ork-standard'],
         rules: [{ rule: 'BattleStandard' }],
         members: [
           {
@@ -593,6 +642,12 @@ export const ORKS: BookPlan = {
         ],
       },
     ),
+    orkHero('ork-standard', 'Ork with the Battle Standard', 'Nob', ['Ork Standard', 'Battle Standard'], 'none', {
+      most: 1,
+      alike: ['gretchin-standard'],
+      rules: [{ rule: 'BattleStandard' }],
+      weapons: [], // his profile is a Nob's: the data leave out his one Attack
+    }),
     mob('goffs', 'Goff Boyz', 'Goff Boyz Mob', ['Goff Boyz Mob', 'Goff Boyz Mob'], {
       ...ONE_GUN,
       boltguns: false,
@@ -697,48 +752,26 @@ export const ORKS: BookPlan = {
     {
       id: 'ogryns',
       name: 'Ogryn Mob',
-      category: 'squads',
+      category: 'support',
       points: 0,
       most: 1,
       members: [
         {
-          id: 'ogryn',
-          name: 'Ogryn',
-          least: 1,
-          most: 10,
-          points: ['Ogryn', 'Ogryn Mob'],
-          profile: 'Ogryn',
-          armour: 'Primitive armour',
-          save: 6,
-          ...OGRYN,
-          weapons: ['blades-and-saws'],
+          id: 'ogryn-champion',
+          name: 'Ogryn Champion',
+          least: 0,
+          most: 1,
+          points: ['Champion', 'Ogryn Leader'],
+          profile: 'Ogryn Champion',
+          leader: true,
+          ...BRUTE,
         },
+        { id: 'ogryn', name: 'Ogryn', least: 1, most: 10, points: ['Ogryn', 'Ogryn Mob'], profile: 'Ogryn', ...BRUTE },
       ],
-      options: [
-        {
-          id: 'ripper-gun',
-          name: 'Ripper gun',
-          points: ['Ripper gun', 'Ogryn Mob'],
-          per: 'model',
-          adds: ['ripper-gun'],
-        },
-        {
-          id: 'second-axe',
-          name: 'Second axe or club',
-          points: ['Extra Axe or Club', 'Ogryn Mob'],
-          per: 'model',
-          adds: ['blades-and-saws'],
-        },
-        {
-          id: 'mesh-armour',
-          name: 'Mesh armour',
-          points: ['Mesh Armour', 'Ogryn Mob'],
-          per: 'model',
-          armour: 'Mesh armour',
-          save: 5,
-        },
-      ],
+      options: OGRYN_ARMS,
       rules: [{ rule: 'Fear' }],
     },
+    ogrynHero('ogryn-hero', 'Ogryn Hero', 'Hero', 'hero', ['ogryn-mighty-hero', 'ogryn-champion']),
+    ogrynHero('ogryn-mighty-hero', 'Ogryn Mighty Hero', 'Mighty Hero', 'mighty hero', ['ogryn-hero', 'ogryn-champion']),
   ],
 };

@@ -243,7 +243,8 @@ describe('lists', () => {
 
   it('W40K-FORCE-004 W40K-CHAR-013 an Ogryn pays for mesh armour; what he wears without it saves on 6', () => {
     const mob = (options: Record<string, number>) =>
-      settled([{ unit: 'bigboss' }, { unit: 'ogryns', models: { ogryn: 2 }, options }], 'orks', 200).units[1];
+      settled([{ unit: 'bigboss' }, { unit: 'ogryns', models: { ogryn: 2 }, options }, { unit: 'goffs' }], 'orks', 200)
+        .units[1];
     const facts = ({ points, models }: ReturnType<typeof mob>) => [points, models[0].armour, models[0].save];
     expect(facts(mob({}))).toEqual([88, 'Primitive armour', 6]);
     expect(facts(mob({ 'mesh-armour': 2 }))).toEqual([94, 'Mesh armour', 5]);
@@ -286,7 +287,7 @@ describe('lists', () => {
 
   it('W40K-FORCE-004 W40K-ATK-002 an Ogryn pays a point for a second axe, which is for his other hand', () => {
     const mob = settled(
-      [{ unit: 'bigboss' }, { unit: 'ogryns', models: { ogryn: 2 }, options: { 'second-axe': 1 } }],
+      [{ unit: 'bigboss' }, { unit: 'ogryns', models: { ogryn: 2 }, options: { 'second-axe': 1 } }, { unit: 'goffs' }],
       'orks',
       200,
     ).units[1];
@@ -295,7 +296,11 @@ describe('lists', () => {
   });
 
   it('W40K-FORCE-004 W40K-WBAS-030 an Ogryn pays three points for a ripper gun', () => {
-    const mob = settled([{ unit: 'bigboss' }, { unit: 'ogryns', options: { 'ripper-gun': 1 } }], 'orks', 100).units[1];
+    const mob = settled(
+      [{ unit: 'bigboss' }, { unit: 'ogryns', options: { 'ripper-gun': 1 } }, { unit: 'goffs' }],
+      'orks',
+      150,
+    ).units[1];
     expect([mob.points, mob.models[0].weapons]).toEqual([47, ['blades-and-saws', 'ripper-gun']]);
   });
 

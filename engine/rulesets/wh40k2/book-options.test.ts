@@ -69,6 +69,47 @@ describe('weapons of Space Marines', () => {
   });
 });
 
+describe('characters of Orks', () => {
+  it('W40K-FORCE-004 W40K-FORCE-007 a Painboy at 18 points, and one more for each mob of Deathskulls', () => {
+    const painboy = made('orks', { unit: 'painboy', options: { 'power-axe': 1 } });
+    expect([painboy.points, painboy.grade]).toEqual([25, 'none']);
+    expect(painboy.models[0].profile).toEqual({ M: 4, WS: 4, BS: 4, S: 4, T: 4, W: 1, I: 3, A: 2, Ld: 7 });
+    const [one, mob] = [{ unit: 'painboy' }, { unit: 'death-skulls' }];
+    expect(told('orks', one, one)).toEqual(['is there 2 times']);
+    expect(told('orks', one, one, mob)).toEqual([]);
+    expect(told('orks', one, one, one, mob)).toEqual(['is there 3 times']);
+  });
+
+  it('W40K-FORCE-007 W40K-CMDR-008 the one battle standard is borne by an Ork at 50 points, or by a Gretchin', () => {
+    const bearer = made('orks', { unit: 'ork-standard', options: { sword: 1 } });
+    expect([bearer.points, bearer.rules.map((r) => r.rule)]).toEqual([51, ['BattleStandard']]);
+    expect(bearer.models[0].profile).toEqual({ M: 4, WS: 4, BS: 4, S: 3, T: 4, W: 1, I: 3, A: 1, Ld: 8 });
+    const both = told('orks', { unit: 'ork-standard' }, { unit: 'gretchin-standard' });
+    expect(both).toEqual(['is there 2 times', 'is there 2 times']);
+  });
+
+  it('W40K-FORCE-007 Ogryns are support, of which an army has half its points at most', () => {
+    const ogryns = (n: number) => told('orks', { unit: 'ogryns', models: { ogryn: n } });
+    expect(ogryns(10)).toEqual([]); // 440 of 900
+    const armed = { unit: 'ogryns', models: { ogryn: 10 }, options: { 'ripper-gun': 4 } };
+    expect(told('orks', armed)).toEqual(['452 of 900 points are support']);
+  });
+
+  it('W40K-HERO-002 W40K-FORCE-007 their one leader is a champion in the mob, or a hero of either grade', () => {
+    const mob = { unit: 'ogryns', models: { 'ogryn-champion': 1, ogryn: 2 }, options: { 'mesh-armour': 3 } };
+    const led = made('orks', mob);
+    expect(led.points).toBe(55 + 2 * 44 + 3 * 3);
+    expect(led.models[0]).toMatchObject({ leader: true, save: 5, profile: { M: 6, WS: 5, W: 3, A: 2, Ld: 9 } });
+    const hero = { unit: 'ogryn-hero', options: { 'ripper-gun': 1 } };
+    const plain = { unit: 'ogryns' };
+    const list = read('orks', hero, plain);
+    expect(list.ok && [list.value.units[1].points, list.value.units[1].rules]).toEqual([92, [{ rule: 'Fear' }]]);
+    expect(told('orks', hero)).toEqual(['comes only with Ogryn Mob']);
+    expect(told('orks', hero, mob)).toEqual(['is there 2 times']);
+    expect(told('orks', hero, { unit: 'ogryn-mighty-hero' }, plain)).toHaveLength(2);
+  });
+});
+
 describe('weapons of Orks', () => {
   it('W40K-FORCE-007 a boy may buy several assault weapons', () => {
     const goffs = made('orks', { unit: 'goffs', options: { sword: 5, 'power-axe': 5 } });

@@ -75,6 +75,8 @@ const UNIT = z.strictObject({
   commander: z.boolean().default(false),
   /** At most so many of it in an army; 0 only beside `more`. */
   most: z.number().int().min(0).max(20).optional(),
+  /** Units and models of these ids count as it in that number: one standard, whoever bears it. */
+  alike: z.array(ID).default([]),
   /** So many more of it for each unit of the army whose id is one of `each`: "one for each other mob" is `most` 0 and 1 more. */
   more: z.strictObject({ most: z.number().int().min(1).max(20), each: z.array(ID).min(1) }).optional(),
   /** At least one unit of that id must be in the army too. */
@@ -154,6 +156,16 @@ export function mostOf({ most, more }: BookUnit, count: (id: string) => number):
   return most + (more === undefined ? 0 : more.most * more.each.reduce((n, id) => n + count(id), 0));
 }
 
+/** How many of `entry` the units of a list are, with what counts as it. */
+export function numberOf({ id, alike }: BookUnit, units: readonly Pick<ListUnit, 'unit' | 'models'>[]): number {
+  let n = 0;
+  for (const { unit, models } of units) {
+    if (unit === id || alike.includes(unit)) n++;
+    for (const member of alike) n += models[member] ?? 0;
+  }
+  return n;
+}
+
 /** Words of a book that nothing knows: weapons, rules, members of options, units. */
 function unknownWords(book: W40kBook, file: string): Problem[] {
   const problems: Problem[] = [];
@@ -168,6 +180,10 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
     }
     for (const id of [...(unit.needs === undefined ? [] : [unit.needs]), ...(unit.more?.each ?? [])]) {
       if (!units.has(id)) tell(`no unit is called '${id}'`);
+    }
+    for (const id of unit.alike) {
+      if (!units.has(id) && !book.units.some((u) => u.members.some((m) => m.id === id)))
+        tell(`nothing is called '${id}'`);
     }
     if (unit.most === 0 && unit.more === undefined) tell('there may be none of it, whatever else there is');
     for (const { rule } of unit.rules) if (!(rule in RULE_BY_NAME)) tell(`no rule is called '${rule}'`);

@@ -8,6 +8,7 @@ import {
   type ListData,
   type ListUnit,
   mostOf,
+  numberOf,
   type W40kBook,
 } from './books-format.js';
 import { WEAPONS } from './state.js';
@@ -227,8 +228,9 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
     }
   }
   for (const entry of book.units) {
-    const n = list.units.filter((u) => u.unit === entry.id).length;
-    if (n > 0 && entry.needs !== undefined && !list.units.some((u) => u.unit === entry.needs)) {
+    if (!list.units.some((u) => u.unit === entry.id)) continue;
+    const n = numberOf(entry, list.units);
+    if (entry.needs !== undefined && !list.units.some((u) => u.unit === entry.needs)) {
       const name = entryOf(entry.needs)?.name ?? entry.needs;
       tell(entry.name, 'W40K-FORCE-007', `comes only with ${name}`, `take ${name} too`);
     }

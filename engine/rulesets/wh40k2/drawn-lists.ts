@@ -2,7 +2,15 @@ import { type Drawing, drawArmy, drawPart, pick } from '../../armies/drawing.js'
 import type { Chance, Result } from '../../kernel/ruleset.js';
 import { armyBooks } from './armies.js';
 import type { W40kList } from './army-terms.js';
-import { type BookOption, type BookUnit, type ListData, type ListUnit, mostOf, type W40kBook } from './books-format.js';
+import {
+  type BookOption,
+  type BookUnit,
+  type ListData,
+  type ListUnit,
+  mostOf,
+  numberOf,
+  type W40kBook,
+} from './books-format.js';
 import { composeList } from './composition.js';
 import { SIZES } from './state.js';
 
@@ -80,7 +88,11 @@ function draftArmy(book: W40kBook, points: number, chance: Chance): Draft[] {
   const army: Draft[] = [];
   let left = points;
   let ofCharacters = Math.floor(points / 2);
-  const count = (entry: BookUnit): number => army.filter((draft) => draft.entry === entry).length;
+  const count = (entry: BookUnit): number =>
+    numberOf(
+      entry,
+      army.map(({ entry: { id: unit }, models }) => ({ unit, models })),
+    );
   const take = (may: (entry: BookUnit) => boolean): void => {
     const fitting = book.units.filter((entry) => {
       const price = priceOf(leastOf(entry, chance));

@@ -21,6 +21,7 @@ const member = (unit: string, id: string): BookMember => unitOf(unit).members.fi
 // M WS BS S T W I A Ld
 const MARINE = [4, 4, 4, 4, 4, 1, 4, 1, 8];
 const ORK = [4, 3, 3, 3, 4, 1, 2, 1, 7];
+const OGRYN = [6, 4, 3, 5, 5, 3, 4, 2, 8];
 const GRETCHIN = [4, 2, 3, 3, 3, 1, 2, 1, 5];
 const ROWS: Readonly<Record<string, readonly number[]>> = {
   champion: [0, 1, 1, 0, 0, 0, 1, 0, 1],
@@ -69,6 +70,8 @@ describe('grades of heroes', () => {
     const grades = units().filter((u) => u.grade !== 'none');
     expect(new Set(grades.map((u) => u.grade))).toEqual(new Set(['hero', 'mighty hero']));
     for (const u of grades) expect([u.id, row(u.members[0])]).toEqual([u.id, risen(raceOf(u), u.grade)]);
+    expect(row(member('ogryns', 'ogryn'))).toEqual(OGRYN);
+    expect(row(member('ogryns', 'ogryn-champion'))).toEqual(risen(OGRYN, 'champion'));
     expect(row(member('goffs', 'nob'))).toEqual(risen(ORK, 'champion')); // who leads a squad, and is no individual
   });
 
@@ -83,7 +86,7 @@ describe('grades of heroes', () => {
   });
 
   it('W40K-HERO-012 specialists have no grade and are individuals all the same', () => {
-    for (const id of ['chaplain', 'techmarine', 'standard-bearer', 'mekaniak', 'gretchin-standard']) {
+    for (const id of ['chaplain', 'techmarine', 'standard-bearer', 'mekaniak', 'painboy', 'gretchin-standard']) {
       expect([id, unitOf(id).grade]).toEqual([id, 'none']);
     }
     const { b } = scenario('wh40k2')
@@ -94,8 +97,10 @@ describe('grades of heroes', () => {
   });
 });
 
-const raceOf = (u: BookUnit): readonly number[] =>
-  [...armyBooks().values()].some((book) => book.id === 'orks' && book.units.includes(u)) ? ORK : MARINE;
+const raceOf = (u: BookUnit): readonly number[] => {
+  if (u.id.startsWith('ogryn')) return OGRYN;
+  return [...armyBooks().values()].some((book) => book.id === 'orks' && book.units.includes(u)) ? ORK : MARINE;
+};
 
 describe('dice, measures and phases', () => {
   const squads = () =>
