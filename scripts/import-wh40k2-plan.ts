@@ -30,6 +30,8 @@ export interface BookPlan {
 // Bases and heights of models are in no source: a man's eyes are a little more than an inch above the ground.
 const MAN = { baseMm: 25, heightInches: 1.25 } as const;
 const SMALL = { baseMm: 25, heightInches: 0.85 } as const;
+/** A base of many Snotlings, which counts as one model. */
+const HERD = { baseMm: 40, heightInches: 0.6 } as const;
 const OGRYN = { baseMm: 40, heightInches: 2 } as const;
 
 /** Things by the id of the option: its name, the name in the catalogue, and weapon rows. */
@@ -617,6 +619,11 @@ export const ORKS: BookPlan = {
       most: 1,
       more: { most: 1, each: ['death-skulls'] },
     }),
+    orkHero('runtherd', 'Runtherd', 'Runtherdz', ['Runtherd'], 'none', {
+      most: 1,
+      more: { most: 1, each: ['snakebites'], once: ['snotlings'] },
+      rules: [{ rule: 'LeadsRunts' }],
+    }),
     orkHero(
       'gretchin-standard',
       'Gretchin with the Battle Standard',
@@ -626,7 +633,7 @@ export const ORKS: BookPlan = {
       {
         most: 1,
         alike: ['ork-standard'],
-        rules: [{ rule: 'BattleStandard' }],
+        rules: [{ rule: 'BattleStandard' }, { rule: 'LeadsRunts' }],
         members: [
           {
             id: 'self',
@@ -748,6 +755,28 @@ export const ORKS: BookPlan = {
           removes: ['autogun'],
         },
       ],
+      rules: [{ rule: 'Runts' }],
+    },
+    {
+      id: 'snotlings',
+      name: 'Snotling Herd',
+      category: 'squads',
+      points: 0,
+      members: [
+        {
+          id: 'snotlings',
+          name: 'Snotlings',
+          least: 2,
+          most: 10,
+          points: ['Snotlings', 'Snotling Herd'],
+          profile: 'Snotlings',
+          armour: 'None',
+          save: 7,
+          ...HERD,
+          weapons: [],
+        },
+      ],
+      rules: [{ rule: 'Runts' }],
     },
     {
       id: 'ogryns',

@@ -6,7 +6,7 @@
  * Not offered, since no source gives an effect that is played: wargear cards but plain weapons, blind grenades, flares,
  * jump packs, medi-packs, servo-arms, thunder hammers, storm shields, needle rifles, blunderbusses, kombi-weapons, shokk
  * attack guns, force fields, mega-armour, armour saved on two dice (Terminators), gretchin assistants,
- * mounts, vehicles, support weapons, psykers, Madboyz, Snotlings, special characters.
+ * mounts, vehicles, support weapons, psykers, Madboyz, special characters.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr } from 'node:process';

@@ -88,6 +88,34 @@ describe('characters of Orks', () => {
     expect(both).toEqual(['is there 2 times', 'is there 2 times']);
   });
 
+  it('W40K-FORCE-007 a Runtherd at 18 points, one more for each mob of Snakebites, and one for Snotlings', () => {
+    const herd = { unit: 'runtherd' };
+    expect(made('orks', { ...herd, options: { 'eavy-armour': 1 } }).points).toBe(25);
+    expect(told('orks', herd, herd)).toEqual(['is there 2 times']);
+    expect(told('orks', herd, herd, herd, { unit: 'snakebites' }, { unit: 'snotlings' })).toEqual([]);
+    expect(told('orks', herd, herd, herd, { unit: 'snotlings' }, { unit: 'snotlings' })).toEqual(['is there 3 times']);
+  });
+
+  it('W40K-FORCE-004 Snotlings are two to ten bases at five points, with three Wounds and no armour', () => {
+    const herd = made('orks', { unit: 'snotlings', models: { snotlings: 10 } });
+    expect(herd.points).toBe(50);
+    expect(herd.models[0]).toMatchObject({ weapons: [], save: 7, profile: { WS: 2, S: 1, T: 1, W: 3, A: 3, Ld: 4 } });
+    expect(told('orks', { unit: 'snotlings', models: { snotlings: 1 } })).toEqual(['1 of Snotlings are not allowed']);
+  });
+
+  it('W40K-HERO-017 W40K-FORCE-007 no Ork but a Runtherd leads Gretchin or Snotlings', () => {
+    const gretchin = { unit: 'gretchin', id: 'runts' };
+    for (const unit of ['mekaniak', 'painboy', 'ork-standard']) {
+      const [problem] = told('orks', { unit, joins: 'runts' }, gretchin);
+      expect([unit, problem]).toEqual([unit, "joins 'runts', whom somebody else leads"]);
+    }
+    for (const unit of ['runtherd', 'gretchin-standard']) {
+      expect(told('orks', { unit, joins: 'runts' }, gretchin)).toEqual([]);
+    }
+    const snotlings = { unit: 'snotlings', id: 'runts' };
+    expect(told('orks', { unit: 'mekaniak', joins: 'runts' }, snotlings)).toHaveLength(1);
+  });
+
   it('W40K-FORCE-007 Ogryns are support, of which an army has half its points at most', () => {
     const ogryns = (n: number) => told('orks', { unit: 'ogryns', models: { ogryn: n } });
     expect(ogryns(10)).toEqual([]); // 440 of 900

@@ -78,7 +78,14 @@ const UNIT = z.strictObject({
   /** Units and models of these ids count as it in that number: one standard, whoever bears it. */
   alike: z.array(ID).default([]),
   /** So many more of it for each unit of the army whose id is one of `each`: "one for each other mob" is `most` 0 and 1 more. */
-  more: z.strictObject({ most: z.number().int().min(1).max(20), each: z.array(ID).min(1) }).optional(),
+  more: z
+    .strictObject({
+      most: z.number().int().min(1).max(20),
+      each: z.array(ID).min(1),
+      /** And so many more, once, if there is any unit of these ids. */
+      once: z.array(ID).optional(),
+    })
+    .optional(),
   /** At least one unit of that id must be in the army too. */
   needs: ID.optional(),
   /** May be split in two combat squads of five (W40K-VPTS-010). */
@@ -153,7 +160,9 @@ function shape(file: string, issues: readonly { path: PropertyKey[]; message: st
 /** How many units of `entry` may be in an army in which there are `count(id)` units of each id (W40K-FORCE-007). */
 export function mostOf({ most, more }: BookUnit, count: (id: string) => number): number {
   if (most === undefined) return Infinity;
-  return most + (more === undefined ? 0 : more.most * more.each.reduce((n, id) => n + count(id), 0));
+  if (more === undefined) return most;
+  const once = more.once?.some((id) => count(id) > 0) === true ? 1 : 0;
+  return most + more.most * more.each.reduce((n, id) => n + count(id), once);
 }
 
 /** How many of `entry` the units of a list are, with what counts as it. */
@@ -178,7 +187,11 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
     for (const id of [...unit.members, ...unit.options].flatMap((o) => ('adds' in o ? o.adds : o.weapons))) {
       if (weaponById(id) === undefined) tell(`no weapon is called '${id}'`);
     }
-    for (const id of [...(unit.needs === undefined ? [] : [unit.needs]), ...(unit.more?.each ?? [])]) {
+    for (const id of [
+      ...(unit.needs === undefined ? [] : [unit.needs]),
+      ...(unit.more?.each ?? []),
+      ...(unit.more?.once ?? []),
+    ]) {
       if (!units.has(id)) tell(`no unit is called '${id}'`);
     }
     for (const id of unit.alike) {

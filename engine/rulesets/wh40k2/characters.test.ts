@@ -239,6 +239,19 @@ describe('what keeps a character from joining', () => {
     expect(mayJoin(b, 1, 0)).toBe(false);
   });
 
+  it('W40K-HERO-017 W40K-FORCE-007 nobody joins Gretchin in the battle but who may lead them', () => {
+    const beside = (from: string) =>
+      scenario('wh40k2')
+        .unit('runts', { from: 'orks/gretchin', at: [36, 24] })
+        .unit('boyz', { from: 'orks/goffs', at: [36, 26] })
+        .unit('boss', { from, at: [[36, 25]] })
+        .enemy('marine', { models: 1, at: [[36, 44]] })
+        .start().b;
+    const joins = (from: string) => [mayJoin(beside(from), 2, 0), mayJoin(beside(from), 2, 1)];
+    expect(joins('orks/bigboss')).toEqual([false, true]);
+    expect(joins('orks/runtherd')).toEqual([true, true]);
+  });
+
   it('W40K-RALLY-002 half of a squad in cover is not the squad in cover, more than half is', () => {
     const sheltered = (width: number) =>
       scenario('wh40k2')

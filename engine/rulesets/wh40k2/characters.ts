@@ -1,11 +1,14 @@
 import { touch } from '../../kernel/battle.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Ask, Verb } from './asks.js';
 import { clearSpotters, reveal, shareSpotters } from './hiding.js';
 import { coherencyOf } from './protection.js';
+import { Hook } from './rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { broken, engaged, isCharacter, membersOf, onTable, playerOf, tell } from './units.js';
 
@@ -95,6 +98,7 @@ export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
   if (broken(b, u) || broken(b, g) || engaged(b, u) || engaged(b, g)) return false;
   if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of it waits, and he has moved
+  if (permission(b, Hook.mayBeJoined, u, g) === CANNOT) return false;
   return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
 }
 

@@ -11,6 +11,7 @@ import {
   numberOf,
   type W40kBook,
 } from './books-format.js';
+import { mayLead } from './special-rules-troops.js';
 import { WEAPONS } from './state.js';
 import { weaponById } from './weapon-table.js';
 
@@ -206,6 +207,14 @@ function idsOf(list: ListData, book: W40kBook): string[] {
   });
 }
 
+/** May the character be deployed with the squad, as their rules have it? */
+function leads(character: W40kUnit, squad: W40kUnit): boolean {
+  return mayLead(
+    character.rules.map((r) => r.rule),
+    squad.rules.map((r) => r.rule),
+  );
+}
+
 /** Checks that concern the army as a whole (W40K-FORCE-005, W40K-FORCE-007). */
 function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, file: string): Problem[] {
   const problems: Problem[] = [];
@@ -251,9 +260,11 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
     if (units.some((o) => o !== u && o.id === u.id)) tell(u.name, '', `two units have the id '${u.id}'`, 'rename one');
     if (u.joins === null) continue;
     const host = units.find((o) => o.id === u.joins);
-    const squads = units.filter((o) => !o.character).map((o) => o.id);
+    const squads = units.filter((o) => !o.character && leads(u, o)).map((o) => o.id);
     if (host === undefined || host.character) {
       tell(u.name, 'W40K-HERO-017', `joins '${u.joins}', which is no squad of this list`, suggest(u.joins, squads));
+    } else if (!leads(u, host)) {
+      tell(u.name, 'W40K-HERO-017', `joins '${u.joins}', whom somebody else leads`, suggest(u.joins, squads));
     }
   }
   return problems;

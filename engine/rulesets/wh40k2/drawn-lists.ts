@@ -12,6 +12,7 @@ import {
   type W40kBook,
 } from './books-format.js';
 import { composeList } from './composition.js';
+import { mayLead } from './special-rules-troops.js';
 import { SIZES } from './state.js';
 
 /** The fewest points for which an army is drawn: somebody who leads, and a squad. Every army keeps all rules of choice. */
@@ -147,12 +148,17 @@ function draftArmy(book: W40kBook, points: number, chance: Chance): Draft[] {
   return army;
 }
 
+const namesOf = (entry: BookUnit): string[] => entry.rules.map((r) => r.rule);
+
 function listUnit(
   { entry, models, options, split }: Draft,
   i: number,
-  hosts: readonly string[],
+  army: readonly Draft[],
   chance: Chance,
 ): ListUnit {
+  const hosts = army.flatMap(({ entry: other }, k) =>
+    other.category === 'characters' || !mayLead(namesOf(entry), namesOf(other)) ? [] : [`u${k + 1}`],
+  );
   const joins =
     entry.category === 'characters' && hosts.length > 0 && chance.below(2) === 0 ? pick(hosts, chance) : null;
   return { unit: entry.id, id: `u${i + 1}`, models, options, split, ...(joins === null ? {} : { joins }) };
@@ -162,7 +168,6 @@ function listUnit(
 function attempt(book: W40kBook, points: number, chance: Chance, id: string): Result<W40kList> | null {
   const army = draftArmy(book, points, chance);
   if (army.length < 2 || army.length > MOST_UNITS) return null;
-  const hosts = army.flatMap(({ entry }, i) => (entry.category === 'characters' ? [] : [`u${i + 1}`]));
   const data: ListData = {
     format: 'muster-w40k-list/1',
     id,
@@ -170,7 +175,7 @@ function attempt(book: W40kBook, points: number, chance: Chance, id: string): Re
     ruleset: 'wh40k2',
     book: { id: book.id, version: book.version },
     points,
-    units: army.map((draft, i) => listUnit(draft, i, hosts, chance)),
+    units: army.map((draft, i) => listUnit(draft, i, army, chance)),
   };
   return composeList(data, book, id);
 }

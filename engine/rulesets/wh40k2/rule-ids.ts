@@ -29,6 +29,9 @@ export const Rule = {
   Detection: 12,
   /** W40K-HIT-009. */
   LargeTarget: 13,
+  /** Of the Orks' book (W40K-FORCE-007): led by those alone who have `LeadsRunts`. */
+  Runts: 14,
+  LeadsRunts: 15,
 } as const;
 
 /** The same by name, as armies hold them. */
@@ -69,6 +72,8 @@ export const Hook = {
   stupid: 18,
   /** 1: goes berserk (W40K-FREN-001). */
   frenzies: 19,
+  /** May the character in the situation join it: words of permission (W40K-HERO-017). */
+  mayBeJoined: 20,
 } as const;
 export const HOOKS = 24;
 

@@ -1,4 +1,5 @@
-import type { SpecialRule } from '../../kernel/special-rules.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';
 import { ModelDid, type W40kBattle } from './state.js';
 
@@ -47,5 +48,33 @@ export const detection: SpecialRule = {
   hooks: { [Hook.spotting]: (_b, _u, inches, x) => Math.max(inches, x) },
 };
 
+/**
+ * Of the Orks' book: no Ork but a Runtherd leads Gretchin and Snotlings.
+ * GAP W40K-FORCE-007: a Gretchin is no Ork, and may join his own kind with the battle standard
+ */
+export const runts: SpecialRule = {
+  id: Rule.Runts,
+  name: 'Runts',
+  carrier: 'whole unit',
+  hooks: { [Hook.mayBeJoined]: (b: W40kBattle, _u, word, _x, g) => (holds(b, g, Rule.LeadsRunts) ? word : CANNOT) },
+};
+
+/** May lead those who have `Runts`. */
+export const leadsRunts: SpecialRule = { id: Rule.LeadsRunts, name: 'Leads Runts', carrier: 'model' };
+
+/** May a character with the rules `his` be deployed with a squad that has the rules `theirs`? By name, as lists hold them. */
+export function mayLead(his: readonly string[], theirs: readonly string[]): boolean {
+  const [led, leads] = ['Runts', 'LeadsRunts'] satisfies (keyof typeof Rule)[];
+  return !theirs.includes(led) || his.includes(leads);
+}
+
 /** Rules of troops, mounts and equipment. */
-export const TROOP_RULES: readonly SpecialRule[] = [infiltration, disperse, cavalry, battleStandard, detection];
+export const TROOP_RULES: readonly SpecialRule[] = [
+  infiltration,
+  disperse,
+  cavalry,
+  battleStandard,
+  detection,
+  runts,
+  leadsRunts,
+];
