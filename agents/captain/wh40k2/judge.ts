@@ -1,5 +1,6 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
 import type { Ruleset } from '../../../engine/kernel/ruleset.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
@@ -85,10 +86,22 @@ const chooseMove: Judgement = (b, { trial, temper, map }) => {
   });
 };
 
+/** Wounds that all enemies on overwatch who see squad `u` may do to it while it charges `t`, who fires when it is near (W40K-OVER-012). */
+function woundsOnTheWay(b: W40kBattle, u: number, t: number): number {
+  let wounds = 0;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (b.unit.overwatch[e] === 0 || playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || b.unit.host[e] >= 0)
+      continue;
+    const gap = e === t ? 0 : viewGap(b, e, u);
+    if (gap >= 0) wounds += woundsAtRange(b, e, u, gap, 0);
+  }
+  return wounds;
+}
+
 /** What squad `u` gains by charging `t` now, in points: the fight, without what it could shoot instead. */
 function worthOfCharge(b: W40kBattle, u: number, t: number, temper: Temperament): number {
   if (nearest(b, u, t).gap > chargeReach(b, u)) return Number.NEGATIVE_INFINITY;
-  const overwatch = b.unit.overwatch[t] !== 0 ? worthOfWounds(b, u, woundsAtRange(b, t, u, 0, 0), steadiness(b, u)) : 0;
+  const overwatch = worthOfWounds(b, u, woundsOnTheWay(b, u, t), steadiness(b, u));
   const silence = 0.4 * worthOfWounds(b, u, woundsAtRange(b, t, u, 0, 0), steadiness(b, u)); // who fights does not shoot
   return worthOfFight(b, u, t, true, temper) * 1.6 - overwatch * temper.caution + silence - worthOfFire(b, u);
 }
