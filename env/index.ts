@@ -20,7 +20,13 @@ export { type Start, startOf } from './start.js';
 export { T9A_SPEC } from './t9a-spec.js';
 export type { AutoresetMode } from './vector/lane.js';
 export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
-export type { EpisodeColumns, VectorInfo, VectorResetOptions, VectorStep } from './vector/vector-like.js';
+export type {
+  BattleColumns,
+  EpisodeColumns,
+  VectorInfo,
+  VectorResetOptions,
+  VectorStep,
+} from './vector/vector-like.js';
 export { type RowView, type View, view } from './view.js';
 export { W40K_SPEC } from './w40k-spec.js';
 export { DictObservation, type NamedObservation } from './wrappers/dict-observation.js';

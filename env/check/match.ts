@@ -6,7 +6,18 @@ import type { EnvLike } from '../wrappers/wrapper.js';
 import type { ErrorClass, Findings } from './findings.js';
 import { CHOICES } from './play.js';
 import { BEGUN, choose, difference, hashOf, type Outcome, type Row, rowOf } from './trace.js';
-import { laneRow, readTold, slice, type Told } from './vector-told.js';
+import { infoRow, laneRow, readTold, slice, type Told } from './vector-told.js';
+
+/** What `info.finalInfo` tells of a battle that has ended. */
+const FINAL_INFO = [
+  'actionMask',
+  'actingPlayer',
+  'rewards',
+  'playerTurns',
+  'options',
+  'victoryPoints',
+  'seed',
+] as const satisfies readonly (keyof Info)[];
 
 /** An environment of the vector, as the single one beside it has it. */
 interface Lane {
@@ -162,13 +173,11 @@ export class Match {
   private compareFinal({ observation, info }: Lane, i: number, told: Told, when: string): void {
     const { finalObservations, finalInfo } = told.info;
     const last = slice(finalObservations, i, observation.length);
-    const points = slice(finalInfo.victoryPoints, i, 2);
-    const others = [
-      ...(hashOf(last) === hashOf(observation) ? [] : ['finalObservations']),
-      ...(hashOf(points) === hashOf(info.victoryPoints) ? [] : ['finalInfo.victoryPoints']),
-      ...(finalInfo.playerTurns[i] === info.playerTurns ? [] : ['finalInfo.playerTurns']),
-    ];
-    for (const name of others) {
+    const lastInfo = infoRow(this.vector, i, finalInfo);
+    const others = FINAL_INFO.filter((name) => hashOf(lastInfo[name]) !== hashOf(info[name]));
+    const names = others.map((name) => `finalInfo.${name}`);
+    if (hashOf(last) !== hashOf(observation)) names.unshift('finalObservations');
+    for (const name of names) {
       this.found.add(name, `environment ${i} at ${when}: info.${name} are not those that its battle ended with`);
     }
   }

@@ -1,6 +1,7 @@
 import type { Player } from '../../engine/kernel/ruleset.js';
+import type { Info } from '../env.js';
 import { AUTORESET_MODES } from '../vector/lane.js';
-import type { VectorInfo, VectorLike } from '../vector/vector-like.js';
+import type { BattleColumns, VectorInfo, VectorLike } from '../vector/vector-like.js';
 import type { EnvLike } from '../wrappers/wrapper.js';
 import { type Findings, isRecord, kindOf } from './findings.js';
 import { lackingSpaces } from './judge.js';
@@ -54,16 +55,18 @@ export function readTold(found: Findings, vector: VectorLike, call: 'reset' | 's
       judgeColumn(found, of[name], kind, width * vector.numEnvs, `${call}: ${name}`);
     });
   columns(['observations'], { observations }, Float32Array, size);
-  columns(['actionMask'], info, Uint8Array, spaces.singleActionSpace.n);
-  columns(['actingPlayer', 'begun', 'final'], info, Uint8Array, 1);
-  columns(['options', 'playerTurns'], info, Int32Array, 1);
-  columns(['seed'], info, Uint32Array, 1);
-  columns(['rewards', 'victoryPoints'], info, Float32Array, 2);
+  const ofBattles = (of: Readonly<Record<string, unknown>>) => {
+    columns(['actionMask'], of, Uint8Array, spaces.singleActionSpace.n);
+    columns(['actingPlayer'], of, Uint8Array, 1);
+    columns(['options', 'playerTurns'], of, Int32Array, 1);
+    columns(['seed'], of, Uint32Array, 1);
+    columns(['rewards', 'victoryPoints'], of, Float32Array, 2);
+  };
+  ofBattles(info);
+  columns(['begun', 'final'], info, Uint8Array, 1);
   if (autoreset === 'same-step') {
-    const finalInfo = isRecord(info.finalInfo) ? info.finalInfo : {};
     columns(['finalObservations'], info, Float32Array, size);
-    columns(['victoryPoints'], finalInfo, Float32Array, 2);
-    columns(['playerTurns'], finalInfo, Int32Array, 1);
+    ofBattles(isRecord(info.finalInfo) ? info.finalInfo : {});
   }
   if (call === 'reset') return { observations, info, outcomes: null } as unknown as Told;
   const [, rewards, terminations, truncations] = returned as unknown[];
@@ -79,20 +82,20 @@ function judgeColumn(found: Findings, value: unknown, kind: Kind, length: number
 
 /** What is told of environment `i`, as it would be told by a single one. */
 export function laneRow(vector: VectorLike, i: number, { observations, info }: Told, outcome: Outcome): Row {
-  const { singleObservationSpace, singleActionSpace } = vector.spaces;
-  return rowOf(
-    slice(observations, i, singleObservationSpace.size),
-    {
-      actionMask: slice(info.actionMask, i, singleActionSpace.n),
-      actingPlayer: info.actingPlayer[i] as Player,
-      rewards: slice(info.rewards, i, 2),
-      playerTurns: info.playerTurns[i],
-      options: info.options[i],
-      victoryPoints: slice(info.victoryPoints, i, 2),
-      seed: info.seed[i],
-    },
-    outcome,
-  );
+  return rowOf(slice(observations, i, vector.spaces.singleObservationSpace.size), infoRow(vector, i, info), outcome);
+}
+
+/** What is told beside the observation of environment `i`. */
+export function infoRow(vector: VectorLike, i: number, columns: BattleColumns): Info {
+  return {
+    actionMask: slice(columns.actionMask, i, vector.spaces.singleActionSpace.n),
+    actingPlayer: columns.actingPlayer[i] as Player,
+    rewards: slice(columns.rewards, i, 2),
+    playerTurns: columns.playerTurns[i],
+    options: columns.options[i],
+    victoryPoints: slice(columns.victoryPoints, i, 2),
+    seed: columns.seed[i],
+  };
 }
 
 /** Row `i` of an array whose rows are so wide. */

@@ -92,6 +92,16 @@ const BROKEN: readonly (readonly [fault: string, make: () => VectorLike])[] = [
     'info.finalInfo.victoryPoints are not those',
     () => afterStep((v) => v.blocks.finalVictoryPoints[1]++, 'same-step', -1),
   ],
+  [
+    'info.finalInfo.actingPlayer are not those',
+    () => afterStep((v) => (v.blocks.finalActingPlayers[1] ^= 1), 'same-step', -1),
+  ],
+  ['info.finalInfo.seed are not those', () => afterStep((v) => v.blocks.finalSeeds[1]++, 'same-step', -1)],
+  ['info.finalInfo.options are not those', () => afterStep((v) => v.blocks.finalOptions[1]++, 'same-step', -1)],
+  [
+    'info.finalInfo.actionMask are not those',
+    () => afterStep((v) => v.blocks.finalActionMasks.fill(0), 'same-step', -1),
+  ],
   ['info.finalInfo.playerTurns are not those', () => afterStep((v) => v.blocks.finalPlayerTurns[1]++, 'same-step', -1)],
   ['finalObservations has 0 entries', () => changed((vector) => (vector.autoreset = 'same-step'))],
   [

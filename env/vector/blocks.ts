@@ -26,8 +26,12 @@ export interface Blocks {
   readonly begun: Uint8Array;
   /** Same-step mode: the last observation of the battle that ended in this step, and what was told of it. */
   readonly finalObservations: Float32Array;
+  readonly finalActionMasks: Uint8Array;
+  readonly finalActingPlayers: Uint8Array;
+  readonly finalOptions: Int32Array;
   readonly finalVictoryPoints: Float32Array;
   readonly finalPlayerTurns: Int32Array;
+  readonly finalSeeds: Uint32Array;
   /** 1 where those rows hold something. */
   readonly finals: Uint8Array;
 }
@@ -40,7 +44,7 @@ export interface Shape {
   /** Numbers of an observation. */
   readonly size: number;
   readonly actions: number;
-  /** Is there room for last observations (same-step mode)? Without it those rows have no numbers. */
+  /** Is there room for last observations and masks (same-step mode)? Without it those rows have no numbers. */
   readonly finals: boolean;
 }
 
@@ -56,11 +60,15 @@ const columns = ({ size, actions, finals }: Shape): readonly (readonly [keyof Bl
   ['options', Int32Array, 1],
   ['playerTurns', Int32Array, 1],
   ['finalPlayerTurns', Int32Array, 1],
+  ['finalOptions', Int32Array, 1],
   ['seeds', Uint32Array, 1],
+  ['finalSeeds', Uint32Array, 1],
   ['actionMasks', Uint8Array, actions],
+  ['finalActionMasks', Uint8Array, finals ? actions : 0],
   ['terminations', Uint8Array, 1],
   ['truncations', Uint8Array, 1],
   ['actingPlayers', Uint8Array, 1],
+  ['finalActingPlayers', Uint8Array, 1],
   ['begun', Uint8Array, 1],
   ['finals', Uint8Array, 1],
 ];

@@ -88,7 +88,12 @@ export class Lane {
   private beginAgain(info: Info): void {
     const { blocks, row } = this;
     const size = blocks.observations.length / blocks.count;
+    const actions = blocks.actionMasks.length / blocks.count;
     blocks.finalObservations.set(blocks.observations.subarray(row * size, (row + 1) * size), row * size);
+    blocks.finalActionMasks.set(info.actionMask, row * actions);
+    blocks.finalActingPlayers[row] = info.actingPlayer;
+    blocks.finalOptions[row] = info.options;
+    blocks.finalSeeds[row] = info.seed;
     blocks.finalVictoryPoints.set(info.victoryPoints, 2 * row);
     blocks.finalPlayerTurns[row] = info.playerTurns;
     blocks.finals[row] = 1;

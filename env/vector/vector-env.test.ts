@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../check/trace.js';
 import { checkVectorEnv } from '../check.js';
-import { Env } from '../env.js';
+import { Env, type Info } from '../env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
-import { gameOf } from '../games.js';
+import { gameIds, gameOf } from '../games.js';
 import { Random } from '../random.js';
 import { TimeLimit } from '../wrappers/time-limit.js';
 import { AUTORESET_MODES } from './lane.js';
 import { VectorEnv } from './vector-env.js';
+import type { VectorInfo } from './vector-like.js';
 
 /** What one environment tells when it is played by random actions of a stream of its own. */
 function single(seed: number, steps: number): string[] {
@@ -85,6 +86,36 @@ test('same-step mode keeps the last observation and info of a battle apart from 
   expect(Array.from(blocks.finalVictoryPoints)).toEqual(Array.from(told.victoryPoints));
   vector.step([0]);
   expect(blocks.finals[0]).toBe(0);
+});
+
+test.each(gameIds())('%s: same-step mode tells of a battle that ended all that one environment does', (ruleset) => {
+  const settings = { ...gameOf(ruleset).sizes.tiny, maxEpisodeSteps: 31 };
+  const vector = new VectorEnv(ruleset, { ...settings, numEnvs: 2, autoreset: 'same-step' });
+  const alone = [5, 6].map((seed) => {
+    const env = new Env(ruleset, settings);
+    env.reset({ seed });
+    return env;
+  });
+  vector.reset({ seed: 5 });
+  let told: VectorInfo | null = null;
+  let singles: Info[] = [];
+  for (let s = 0; s < 31; s++) {
+    told = vector.step([0, 0])[4];
+    singles = alone.map((env) => env.step(0)[4]);
+  }
+  const { n } = vector.spaces.singleActionSpace;
+
+  expect(told?.final).toEqual(Uint8Array.of(1, 1));
+  singles.forEach((info, i) => {
+    const { finalInfo } = told as VectorInfo;
+    expect(info.options).toBeGreaterThan(0);
+    expect(finalInfo.actionMask.subarray(i * n, (i + 1) * n)).toEqual(info.actionMask);
+    for (const name of ['actingPlayer', 'playerTurns', 'options', 'seed'] as const) {
+      expect([name, finalInfo[name][i]]).toEqual([name, info[name]]);
+    }
+    expect(finalInfo.rewards.subarray(2 * i, 2 * i + 2)).toEqual(info.rewards);
+    expect(told?.seed[i]).not.toBe(info.seed); // that of the battle that stands there now
+  });
 });
 
 test('disabled: an environment whose battle is over waits for a reset with a mask', () => {

@@ -55,7 +55,15 @@ export function infoOf(blocks: Blocks): VectorInfo {
     begun: blocks.begun,
     final: blocks.finals,
     finalObservations: blocks.finalObservations,
-    finalInfo: { victoryPoints: blocks.finalVictoryPoints, playerTurns: blocks.finalPlayerTurns },
+    finalInfo: {
+      actionMask: blocks.finalActionMasks,
+      actingPlayer: blocks.finalActingPlayers,
+      rewards: blocks.rewardsOfBoth,
+      playerTurns: blocks.finalPlayerTurns,
+      options: blocks.finalOptions,
+      victoryPoints: blocks.finalVictoryPoints,
+      seed: blocks.finalSeeds,
+    },
   };
 }
 

@@ -15,8 +15,8 @@ export interface VectorResetOptions {
   };
 }
 
-/** What comes beside the observations of a vector. All arrays are overwritten by the next call. */
-export interface VectorInfo<O = Float32Array> {
+/** What is told of the battles of a vector: of each what `Info` tells of one. */
+export interface BattleColumns {
   /** `numEnvs` rows of a bit for each action. */
   readonly actionMask: Uint8Array;
   readonly actingPlayer: Uint8Array;
@@ -25,12 +25,18 @@ export interface VectorInfo<O = Float32Array> {
   readonly options: Int32Array;
   readonly victoryPoints: Float32Array;
   readonly seed: Uint32Array;
+}
+
+/** What comes beside the observations of a vector. All arrays are overwritten by the next call. */
+export interface VectorInfo<O = Float32Array> extends BattleColumns {
   /** 1 where a new battle has begun in this step. */
   readonly begun: Uint8Array;
-  /** Same-step mode: rows of battles that ended in this step, and what they ended with; copies, never the next battle's. */
+  /** Same-step mode: 1 where a battle ended in this step. Those rows of the next two are its own, never the next battle's. */
   readonly final: Uint8Array;
+  /** Gymnasium's `final_obs`; in other modes without rows. */
   readonly finalObservations: O;
-  readonly finalInfo: { readonly victoryPoints: Float32Array; readonly playerTurns: Int32Array };
+  /** Gymnasium's `final_info`: from whose side the last observation is, and, if the battle was only cut off, what that player may do. */
+  readonly finalInfo: BattleColumns;
   /** Only if a battle ended in this step and `VectorEpisodeStatistics` is around the vector: what those came to. */
   readonly episode?: EpisodeColumns;
   /** Comes with `episode`: 1 in its rows. */

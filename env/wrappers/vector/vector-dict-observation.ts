@@ -10,7 +10,7 @@ export type NamedRows = Readonly<Record<string, readonly (Float32Array | Uint8Ar
 /**
  * Gives the observations of a vector by name: `observations['own units'][i]` is what `DictObservation` around environment `i` would
  * give. All arrays are views of the block and of `info.actionMask`, made once: nothing is copied, and the next call overwrites them.
- * `info.finalObservations` has names too; in the mask of a battle that is over nothing is allowed, also if it was only cut off.
+ * `info.finalObservations` has names too, the mask of `info.finalInfo` among them.
  */
 export class VectorDictObservation
   extends VectorLayer<Float32Array, Float32Array>
@@ -19,20 +19,18 @@ export class VectorDictObservation
   readonly spaces: VectorLike<NamedRows, NamedObservation>['spaces'];
   private readonly now: Views;
   private readonly last: Views;
-  private readonly nothing: Uint8Array;
 
   /** @throws MisuseError unless the vector inside plays a game, and what comes out is still laid out as its blocks */
   constructor(env: VectorLike) {
     super(env);
     const { game } = this.unwrapped;
     if (game === undefined) throw new MisuseError('only observations of a vector with a game have parts with names');
-    const { numEnvs, autoreset } = env;
+    const { numEnvs } = env;
     const { singleObservationSpace, singleActionSpace } = env.spaces;
     const { stretches, space } = partsOf(game, singleObservationSpace, singleActionSpace);
     this.spaces = spacesOf(space, numEnvs, env.spaces);
     this.now = new Views(stretches, singleObservationSpace.size, singleActionSpace.n);
     this.last = new Views(stretches, singleObservationSpace.size, singleActionSpace.n);
-    this.nothing = new Uint8Array(autoreset === 'same-step' ? numEnvs * singleActionSpace.n : 0);
   }
 
   reset(wanted?: VectorResetOptions): [observations: NamedRows, info: VectorInfo<NamedRows>] {
@@ -46,7 +44,7 @@ export class VectorDictObservation
   }
 
   private named(info: VectorInfo): VectorInfo<NamedRows> {
-    return { ...info, finalObservations: this.last.of(info.finalObservations, this.nothing) };
+    return { ...info, finalObservations: this.last.of(info.finalObservations, info.finalInfo.actionMask) };
   }
 }
 
