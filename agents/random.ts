@@ -1,3 +1,4 @@
+import { UnknownNameError } from '../env/errors.js';
 import type { Policy } from '../env/policy.js';
 import { registerPolicy } from '../env/policy.js';
 
@@ -8,4 +9,8 @@ export const random: Policy = {
   act: (seat) => seat.random.below(seat.options),
 };
 
-registerPolicy('random', () => random);
+registerPolicy('random', ({ settings }) => {
+  const [setting] = Object.keys(settings);
+  if (setting !== undefined) throw new UnknownNameError(`random has no setting '${setting}'; it has none`);
+  return random;
+});
