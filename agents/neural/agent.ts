@@ -116,8 +116,8 @@ const SETTINGS: readonly string[] = ['file', 'temperature'];
 
 /**
  * `neural:file=PATH`, or the checkpoint that ships for the ruleset; `temperature=` as above.
- * @throws UnknownNameError for a setting that it does not know or a ruleset without a checkpoint; CheckpointError for a
- *   file that does not fit
+ * @throws UnknownNameError for a setting that it does not know, a ruleset without a checkpoint, or if nothing reads any;
+ *   CheckpointError for a file that cannot be read or does not fit
  */
 function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
   for (const setting of Object.keys(settings)) {
@@ -128,11 +128,14 @@ function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
   if (!(temperature >= 0 && temperature <= 100)) {
     throw new UnknownNameError(`neural: temperature is a number from 0 to 100, not '${settings.temperature}'`);
   }
-  if (source === null && settings.file !== undefined) {
-    throw new CheckpointError(`${settings.file}: nothing reads checkpoints here; give one with setCheckpointSource`);
+  if (source === null) {
+    const what =
+      'nothing reads checkpoints here; import muster/agents/files/index in Node, or call setCheckpointSource';
+    if (settings.file !== undefined) throw new CheckpointError(`${settings.file}: ${what}`);
+    throw new UnknownNameError(`neural: ${what}`);
   }
-  const file = settings.file ?? source?.shipped(ruleset);
-  if (file === undefined || file === null || source === null) {
+  const file = settings.file ?? source.shipped(ruleset);
+  if (file === null) {
     throw new UnknownNameError(`no checkpoint of ${ruleset} ships with Muster; name one as in neural:file=PATH`);
   }
   const name = describePolicy('neural', settings);
