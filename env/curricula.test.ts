@@ -162,6 +162,8 @@ for (const ruleset of gameIds()) {
       expect(new Set(env.replay().lists as readonly string[]).size).toBe(1);
       expect(new Env(ruleset, { lists: ['drawn', 'mirror'], points: 2000 }).reset({ seed })[0]).toEqual(observation);
     }
+    const wrong = () => new Env(ruleset, { lists: [['nobody', 'drawn'], ['nobody']], points: 2000 }).reset({ seed: 1 });
+    expect(wrong).toThrow("no list is called 'nobody'");
   });
 
   test(`${ruleset}: what cannot be is named`, () => {

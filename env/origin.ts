@@ -1,5 +1,5 @@
 import type { Setup } from '../engine/kernel/battle.js';
-import { settleLists } from './battles.js';
+import { DRAWN_LIST, settleLists } from './battles.js';
 import { MisuseError } from './errors.js';
 import type { Game } from './games.js';
 import type { Random } from './random.js';
@@ -63,7 +63,10 @@ function drawnStart({ start }: EnvOptions, random: Random): Start | null {
   return isSeveral(start) ? start[random.below(start.length)] : start;
 }
 
-/** The armies of `chosen` on their table. Armies that chance has made too large for a battle are drawn again. */
+/**
+ * The armies of `chosen` on their table. Armies drawn from a book that are too large for a battle are drawn again; a list that is
+ * named, or one of several that are, stays.
+ */
 function mustered(
   game: Game,
   options: EnvOptions,
@@ -72,12 +75,20 @@ function mustered(
   random: Random,
 ): { readonly chosen: EnvOptions; readonly setup: Setup } {
   const given = listsOf(game, options);
-  const drawn = given.some((list, side) => list !== chosen.lists?.[side]);
-  for (let now = chosen, left = DRAWS; ; now = settled(game, options, random)) {
+  for (let now = chosen, left = DRAWS; ; left--) {
     const made = game.setup(now, seed);
     if (made.ok) return { chosen: now, setup: made.value };
-    if (!drawn || --left === 0) {
+    const [one, two] = listsOf(game, now);
+    const again = [isDrawn(given[0], one) ? given[0] : one, isDrawn(given[1], two) ? given[1] : two] as const;
+    if (left === 0 || (again[0] === one && again[1] === two)) {
       throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
     }
+    now = settled(game, { ...options, lists: again as NonNullable<EnvOptions['lists']> }, random);
   }
+}
+
+/** Is `list`, which came of `given`, an army that chance has drawn from a book? */
+function isDrawn(given: unknown, list: unknown): boolean {
+  if (typeof list !== 'string' || !list.startsWith(`${DRAWN_LIST}:`)) return false;
+  return !(Array.isArray(given) ? given : [given]).includes(list);
 }
