@@ -238,11 +238,16 @@ export class Env {
 
   /**
    * Writes what `player` sees now into `out`, an observation that is the caller's: the pending decision and its options only if they
-   * are the player's own. @throws ResetNeededError before `reset`
+   * are the player's own. @throws ResetNeededError before `reset`; MisuseError for no such player and another length
    */
   observe(player: Player, out: Float32Array): Float32Array {
     const b = this.battle;
     if (b === null) throw new ResetNeededError('there is nothing to observe before reset()');
+    if (player !== 0 && player !== 1) throw new MisuseError(`there is no player ${String(player)}: 0 and 1 are`);
+    const { size } = this.game.spec;
+    if (!(out instanceof Float32Array) || out.length !== size) {
+      throw new MisuseError(`an observation is written into a Float32Array of ${size} numbers`);
+    }
     const writer = this.game.writer(out, this.settings.tactics ?? true);
     if (waiting(b) && b.decision.player[0] === player) {
       options(this.game.rules, b);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Env } from './env.js';
-import { IllegalActionError, ResetNeededError } from './errors.js';
+import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { gameIds } from './games.js';
 import { forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
@@ -56,6 +56,32 @@ describe.each(gameIds())('%s', (ruleset) => {
     for (let n = 0; n < 15; n++) played.step(random.below(played.describe().options.length));
     expect(state).toEqual(played.save()); // the same dice
     expect(goesOn()).not.toEqual(state); // new ones
+  });
+
+  test('a start whose state was cut is refused, and the battle at hand goes on', () => {
+    const start = steppedBy(20, tiny(), 8).start();
+    const env = steppedBy(5, tiny(), 3);
+    const before = env.save();
+    const cut = { ...start, state: start.state.subarray(5) };
+
+    for (const options of [{ start: cut }, { state: cut }]) {
+      expect(() => env.reset({ seed: 1, options })).toThrow(MisuseError);
+      expect(() => env.reset({ seed: 1, options })).toThrow('take what start() gave, whole');
+    }
+    expect(env.save()).toEqual(before);
+    expect(env.ask(makePolicy('going on', ruleset))).toBeGreaterThanOrEqual(0);
+  });
+
+  test('a player who is none sees nothing, and nothing is written into what holds no observation', () => {
+    const env = steppedBy(5, tiny(), 3);
+    const { size } = env.observationSpace;
+    const out = new Float32Array(size);
+
+    expect(() => env.observe(2 as 0, out)).toThrow('there is no player 2: 0 and 1 are');
+    expect(out.some((n) => n !== 0)).toBe(false);
+    for (const wrong of [new Float32Array(3), new Float32Array(size + 1), new Float64Array(size), undefined]) {
+      expect(() => env.observe(0, wrong as unknown as Float32Array)).toThrow(`a Float32Array of ${size} numbers`);
+    }
   });
 
   test('a battle that is over is no state to go on from', () => {

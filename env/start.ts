@@ -33,6 +33,12 @@ export function checkStart(game: Game, start: Start): void {
     throw new MisuseError(`the start is of ${start.ruleset}, the environment of ${game.id}`);
   const problems = game.fits(start.setup);
   if (problems.length > 0) throw new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+  const bytes = game.rules.bytes(start.setup);
+  if (start.state.length !== bytes) {
+    throw new MisuseError(
+      `the state of this start has ${bytes} bytes, not ${start.state.length}: take what start() gave, whole`,
+    );
+  }
 }
 
 /**
