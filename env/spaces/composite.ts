@@ -29,7 +29,7 @@ export class Dict<const T extends Readonly<Record<string, Space<unknown>>>> impl
   sample(masks?: Masks<T> | null): Members<T>;
   sample(first?: Random | Masks<T> | null, second?: Masks<T> | null): Members<T> {
     const random = first instanceof Random ? first : null;
-    const masks = first instanceof Random ? second : first;
+    const masks = first instanceof Random ? second : (first ?? second);
     if (masks !== undefined && masks !== null) this.checkMasks(masks);
     const entries = this.names.map((name) => [name, drawPart(this.spaces[name], random, masks?.[name])]);
     return Object.fromEntries(entries) as Members<T>;
@@ -73,7 +73,7 @@ export class Tuple<const T extends readonly Space<unknown>[]> implements Space<M
   sample(masks?: Masks<T> | null): Members<T>;
   sample(first?: Random | Masks<T> | null, second?: Masks<T> | null): Members<T> {
     const random = first instanceof Random ? first : null;
-    const masks = first instanceof Random ? second : first;
+    const masks = first instanceof Random ? second : (first ?? second);
     if (masks !== undefined && masks !== null && !(Array.isArray(masks) && masks.length === this.spaces.length)) {
       throw new MisuseError(`the mask of a Tuple is an array of masks of its ${this.spaces.length} parts`);
     }

@@ -73,6 +73,19 @@ test('seed tells the seed; of parts those that they were given, each another one
   expect(part.sample()).toBe(alone.sample());
 });
 
+test('a mask behind no stream of chance limits samples as well', () => {
+  const mask = Uint8Array.of(0, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+  const draw = (space: Space<unknown>, masks: unknown) =>
+    [null, undefined].map((none) =>
+      (space.sample as (random: unknown, mask: unknown) => unknown).call(space, none, masks),
+    );
+
+  expect(draw(new Discrete(10), mask)).toEqual([1, 1]);
+  expect(draw(new MultiBinary(10), mask)).toEqual([mask, mask]);
+  expect(draw(new Tuple([new Discrete(10)]), [mask])).toEqual([[1], [1]]);
+  expect(draw(new Dict({ a: new Discrete(10) }), { a: mask })).toEqual([{ a: 1 }, { a: 1 }]);
+});
+
 test('parts of the same kind draw different samples', () => {
   const space = new Tuple([new Discrete(1_000_000), new Discrete(1_000_000)]);
   space.seed(1);

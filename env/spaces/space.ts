@@ -50,7 +50,7 @@ export abstract class Piece<T, M> implements Space<T, M> {
   sample(first?: Random | M | null, second?: M | null): T {
     if (first instanceof Random) return this.draw(first, second);
     this.stream ??= new Random(freshSeed());
-    return this.draw(this.stream, first);
+    return this.draw(this.stream, first ?? second);
   }
 
   seed(seed: number = freshSeed()): number {
