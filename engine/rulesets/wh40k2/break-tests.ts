@@ -1,5 +1,6 @@
 import { callThen, DONE, finishWith, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { breakSquad, destroySquad, isSpent, shakesInstead } from './breaking.js';
+import { leave } from './characters.js';
 import { Flight, flee } from './fleeing.js';
 import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
@@ -14,8 +15,9 @@ import { engaged, firstInTurn, isCharacter, onTable } from './units.js';
  */
 export function isTestDue(b: W40kBattle, u: number): boolean {
   const { status, losses, turnModels, did } = b.unit;
-  if ((status[u] & Status.Broken) !== 0 || b.unit.host[u] >= 0) return false;
+  if ((status[u] & Status.Broken) !== 0) return false;
   if ((status[u] & Status.BreakDue) !== 0) return true;
+  if (b.unit.host[u] >= 0) return false;
   if (losses[u] === 0 || (did[u] & Did.BreakTest) !== 0 || isCharacter(b, u)) return false;
   return 4 * losses[u] >= turnModels[u];
 }
@@ -59,7 +61,9 @@ export const breakTests = procedure<W40kBattle, typeof S>(
     },
     tested(b, f) {
       const u = b.locals[f + L.unit];
-      if (b.core.result[0] !== 0 || shakesInstead(b, u) || !breakSquad(b, u)) return S.next;
+      if (b.core.result[0] !== 0 || shakesInstead(b, u)) return S.next;
+      if (b.unit.host[u] >= 0) leave(b, u); // W40K-HERO-033: what his squad does not fear breaks him alone
+      if (!breakSquad(b, u)) return S.next;
       if (engaged(b, u)) b.unit.did[u] |= Did.DrivenOn;
       else b.unit.did[u] &= ~Did.DrivenOn; // nor do strays that were attacked flee once more
       if (engaged(b, u) || inCover(b, u)) return S.next;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import { skillOf } from './fighters.js';
 import { dreadOf } from './psychology-facts.js';
+import { Status } from './state.js';
 
 describe('a frightening character with ordinary troops', () => {
   /** Orks whose leader causes terror or fear, `x` inches along their line; men 6 inches to the north of the first ork. */
@@ -191,5 +192,90 @@ describe('whoever fails to overcome the fear of a charge', () => {
       [3, 3],
       [3, 5],
     ]);
+  });
+});
+
+describe('a character with a fear of his own', () => {
+  /** Ogryns, who cause fear and know none, with a commissar; before them other ogryns, 4 inches away. */
+  const ogryns = () =>
+    scenario('wh40k2')
+      .unit('ogryns', { models: 2, Ld: 8, rules: ['Fear'], at: [36, 24] })
+      .unit('commissar', { character: true, WS: 5, W: 9, Ld: 8, joins: 'ogryns', at: [[36, 25]] })
+      .enemy('foes', { models: 3, rules: ['Fear'], at: [36, 30] })
+      .level('command');
+
+  it('W40K-HERO-033 W40K-FEAR-006 tests alone before his squad charges, and stays alone if he fails', () => {
+    const charge = () => ogryns().choose('ogryns charge foes');
+    const bold = charge().dice('commissar, fear test', 4, 4).runTo('shooting phase');
+    expect(bold.unit('commissar')).toMatchObject({ host: 'ogryns', engaged: true });
+    const meek = charge().dice('commissar, fear test', 4, 5).runTo('shooting phase');
+    expect(meek.unit('commissar')).toMatchObject({ host: '', engaged: false, broken: false });
+    expect(meek.unit('commissar').did).toEqual(expect.arrayContaining(['Stay', 'MoveDone']));
+    expect(meek.unit('ogryns')).toMatchObject({ engaged: true, broken: false });
+  });
+
+  it('W40K-HERO-033 W40K-FEAR-004 runs alone from chargers who outnumber them', () => {
+    const battle = scenario('wh40k2')
+      .unit('ogryns', { models: 2, rules: ['Fear'], at: [36, 24] })
+      .unit('commissar', { character: true, Ld: 8, joins: 'ogryns', at: [[36, 22.5]] })
+      .enemy('foes', { models: 4, rules: ['Fear'], at: [36, 30] })
+      .level('command')
+      .active(1)
+      .choose('foes charge ogryns')
+      .dice('commissar, fear test', 6, 6)
+      .dice('flee distance', 2, 3, 1, 1) // and on, as the creatures come near
+      .runTo('shooting phase');
+    expect(battle.unit('commissar')).toMatchObject({ host: '', broken: true, engaged: false });
+    expect(battle.unit('ogryns')).toMatchObject({ broken: false, engaged: true, status: [] });
+  });
+
+  it('W40K-HERO-033 W40K-FEAR-005 or has half his Weapon Skill in the first turn against no more than they are', () => {
+    const battle = ogryns()
+      .active(1)
+      .choose('foes charge ogryns')
+      .dice('commissar, fear test', 6, 6)
+      .runTo('hand-to-hand combat phase');
+    const row = (name: string): number => battle.b.setup.unit.first[battle.b.setup.names.indexOf(name)];
+    expect(battle.unit('commissar')).toMatchObject({ host: 'ogryns', status: ['Afraid'] });
+    expect([skillOf(battle.b, row('commissar')), skillOf(battle.b, row('ogryns'))]).toEqual([3, 3]);
+  });
+
+  it('W40K-HERO-033 W40K-FEAR-008 and may break alone where they are outnumbered', () => {
+    const battle = scenario('wh40k2')
+      .unit('ogryns', { models: 1, rules: ['Fear'], at: [[36, 24]] })
+      .unit('commissar', { character: true, Ld: 8, joins: 'ogryns', at: [[40, 24]] })
+      .enemy('foes', { models: 3, rules: ['Fear'] })
+      .engaged('foes', 'ogryns', {
+        pairs: [
+          [0, 0],
+          [1, 0],
+          [2, 0],
+        ],
+      })
+      .phase('handToHand')
+      .level('command')
+      .dice('attack', 3, 3, 3, 2, 2, 3, 1, 1, 1)
+      .dice('damage', 1, 1, 1)
+      .dice('commissar, commander test', 6, 6)
+      .dice('flee distance', 1, 1)
+      .seed(1)
+      .runTo('end of phase');
+    expect(battle.unit('commissar')).toMatchObject({ host: '', broken: true });
+    expect(battle.unit('ogryns').broken).toBe(false);
+  });
+
+  it('W40K-HERO-033 W40K-TERR-005 tests for terror of which his squad has had its test', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 2, at: [36, 24] })
+      .unit('hero', { character: true, Ld: 7, joins: 'men', at: [[36, 25]] })
+      .with((b) => {
+        b.unit.status[0] |= Status.TerrorTaken;
+      })
+      .enemy('beast', { models: 1, rules: ['Terror'], at: [[36, 31]] })
+      .dice('hero, terror test', 4, 4)
+      .dice('flee distance', 1, 2)
+      .runTo('movement phase');
+    expect(battle.unit('hero')).toMatchObject({ host: '', broken: true });
+    expect(battle.unit('men').broken).toBe(false);
   });
 });

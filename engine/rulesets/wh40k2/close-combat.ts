@@ -17,7 +17,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
 import { Did, ModelDid, Status, type W40kBattle } from './state.js';
-import { broken, die, engaged, firstInTurn, onTable, squadOfModel, unitOf } from './units.js';
+import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, unitOf } from './units.js';
 
 const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
@@ -49,6 +49,9 @@ function closeContacts(b: W40kBattle): void {
     if ((link.flags[r] & LinkFlag.waits) === 0) link.flags[r] = (link.flags[r] | LinkFlag.fought) & ~CHARGED;
     takeHeart(b, squadOfModel(b, link.a[r]));
     takeHeart(b, squadOfModel(b, link.b[r]));
+    // and characters in them who were afraid alone (W40K-HERO-033)
+    takeHeart(b, unitOf(b, link.a[r]));
+    takeHeart(b, unitOf(b, link.b[r]));
   }
 }
 
@@ -103,6 +106,12 @@ function weakestAgainst(b: W40kBattle, lone: number): number {
   return best;
 }
 
+/** Does unit `u` of squad `squad` fear unit `foe` of squad `enemy`, a character only if his squad does not (W40K-HERO-033)? */
+function fears(b: W40kBattle, u: number, squad: number, enemy: number, foe: number): boolean {
+  const horror = frightfulness(b, foe);
+  return dreadOf(b, u, enemy, horror) !== 0 && (u === squad || dreadOf(b, squad, enemy, horror) === 0);
+}
+
 /**
  * W40K-FEAR-008: squads outnumbered in their combat by enemies whom they fear are due to test at the end of the phase. A
  * frightening character in a squad counts for those alone who fight him himself (W40K-LIAB-003).
@@ -110,15 +119,16 @@ function weakestAgainst(b: W40kBattle, lone: number): number {
 function dueFear(b: W40kBattle): void {
   const { link, field } = b;
   for (let u = 0; u < b.setup.units; u++) {
-    if (b.unit.host[u] >= 0 || !onTable(b, u) || !engaged(b, u) || broken(b, u)) continue;
+    const squad = squadOf(b, u);
+    if (!onTable(b, u) || !engaged(b, squad) || broken(b, u)) continue;
     let feared = false;
     for (let r = 0; r < field.links[0] && !feared; r++) {
       const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
-      if (s === u) feared = dreadOf(b, u, t, frightfulness(b, unitOf(b, link.b[r]))) !== 0;
-      else if (t === u) feared = dreadOf(b, u, s, frightfulness(b, unitOf(b, link.a[r]))) !== 0;
+      if (s === squad) feared = fears(b, u, squad, t, unitOf(b, link.b[r]));
+      else if (t === squad) feared = fears(b, u, squad, s, unitOf(b, link.a[r]));
     }
     if (!feared) continue;
-    countCombat(b, u);
+    countCombat(b, squad);
     if (counts.enemy > counts.own) dueBreakTest(b, u);
   }
 }

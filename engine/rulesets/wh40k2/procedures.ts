@@ -14,6 +14,7 @@ import { driveOn } from './driven-on.js';
 import { duel } from './duel.js';
 import { flee } from './fleeing.js';
 import { followUps } from './follow-up.js';
+import { guestFear } from './guest-fear.js';
 import { declareInfiltrators, deployInfiltrators } from './infiltration.js';
 import { leadershipTest } from './leadership.js';
 import { modelByModel } from './model-moves.js';
@@ -82,4 +83,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   startOfTurn,
   rallyPhase,
   rout,
+  guestFear,
 ]);

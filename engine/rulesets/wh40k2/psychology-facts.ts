@@ -91,12 +91,13 @@ export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
   return (b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
 }
 
-/** Is squad `u` in contact with a charger of whom it is afraid? */
+/** Is squad `u`, or character `u` in a squad, in contact with a charger of whom it is afraid? */
 function meetsItsFear(b: W40kBattle, u: number): boolean {
   const { link, field } = b;
   for (let r = 0; r < field.links[0]; r++) {
     const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
-    if ((s === u && isCowedBy(b, u, t)) || (t === u && isCowedBy(b, u, s))) return true;
+    if ((s === u || unitOf(b, link.a[r]) === u) && isCowedBy(b, u, t)) return true;
+    if ((t === u || unitOf(b, link.b[r]) === u) && isCowedBy(b, u, s)) return true;
   }
   return false;
 }
@@ -117,13 +118,14 @@ export function missFears(b: W40kBattle): void {
 
 /**
  * Is model `m` afraid in the first turn of a combat with its squad (W40K-FEAR-005)? A character in it is if he would have to test
- * for one of those whom the squad is afraid of, too: not if he causes fear himself (W40K-LIAB-001).
+ * for one of those whom the squad is afraid of, too: not if he causes fear himself (W40K-LIAB-001); or if he failed a test of his own
+ * (W40K-HERO-033).
  */
 export function isAfraid(b: W40kBattle, m: number): boolean {
   const squad = squadOfModel(b, m);
-  if ((b.unit.status[squad] & Status.Afraid) === 0) return false;
   const u = unitOf(b, m);
-  if (u === squad) return true;
+  if ((b.unit.status[u] & Status.Afraid) !== 0) return true;
+  if (u === squad || (b.unit.status[squad] & Status.Afraid) === 0) return false;
   for (let e = 0; e < b.setup.units; e++) if (isCowedBy(b, squad, e) && dreadOf(b, u, e) !== 0) return true;
   return false;
 }

@@ -122,8 +122,11 @@ function nextUnit(b: W40kBattle, f: number, test: (b: W40kBattle, u: number) => 
 /** Not those who have only just broken and fled, since a commander fell to that of others. */
 const isBroken = (b: W40kBattle, u: number): boolean =>
   b.unit.host[u] < 0 && (b.unit.status[u] & Status.Broken) !== 0 && (b.unit.did[u] & Did.Flee) === 0 && !engaged(b, u);
-const isTerrified = (b: W40kBattle, u: number): boolean =>
-  isOwn(b, u) && (b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) === 0 && terrorNear(b, u) !== NONE;
+/** A character with a squad tests with it; alone if it has nothing to test for (W40K-HERO-033). */
+const isTerrified = (b: W40kBattle, u: number): boolean => {
+  if ((b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) !== 0 || terrorNear(b, u) === NONE) return false;
+  return isOwn(b, u) || (b.unit.host[u] >= 0 && !isTerrified(b, b.unit.host[u]));
+};
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0;
 
 /**

@@ -17,7 +17,7 @@ import { hasSpotted } from './hiding.js';
 import { isProtected } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
-import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf } from './units.js';
+import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
 
 /** Why a nearer enemy may be passed over. */
 const Ignorable = {
@@ -123,6 +123,8 @@ function modelHasArea(b: W40kBattle, m: number, gap: number, fire: number): bool
  * with area weapons alone (W40K-SPOT-006, W40K-SPOT-007).
  */
 export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
+  const own = unitOf(b, m);
+  if ((fire & Fire.overwatch) !== 0 && own !== u && isCowedBy(b, own, squadOf(b, t))) return -1; // W40K-HERO-033
   const o = aimAt(b, m, t, 0);
   return o < 0 || !isHiddenFrom(b, u, t) || modelHasArea(b, m, gapOf(b, m, o), fire) ? o : -1;
 }

@@ -1,6 +1,7 @@
 import { callThen, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { breakTests, rout } from './break-tests.js';
 import { breakSquad, mark } from './breaking.js';
+import { leave } from './characters.js';
 import { Flight } from './fleeing.js';
 import { leadershipTest } from './leadership.js';
 import { Roll } from './rolls.js';
@@ -26,6 +27,7 @@ export const terrorTest = procedure<W40kBattle, typeof T>(
     tested(b, f) {
       const u = b.locals[f + TL.unit];
       if (b.core.result[0] !== 0) return finish(b, 1);
+      if (b.unit.host[u] >= 0) leave(b, u); // W40K-HERO-033: he runs alone
       if (!breakSquad(b, u)) return callThen(b, T.end, breakTests); // W40K-CMDR-006, if the commander was with it
       if (engaged(b, u)) return finish(b, 0); // who fights disengages first (W40K-BROKE-008)
       return callThen(b, T.end, rout, u, Flight.point, b.locals[f + TL.x], b.locals[f + TL.y]);
