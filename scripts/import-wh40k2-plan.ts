@@ -139,6 +139,8 @@ const forAll = (id: string, name: string, weapon: string, points: Price): Option
 const POWER = { armour: 'Power armour', save: 3, ...MAN } as const;
 const STEADFAST = [{ rule: 'Shaken' }] as const;
 const MARINES = [{ rule: 'Shaken' }, { rule: 'RapidFire' }];
+/** What a chaplain says to those near him is played, the field of his rosarius is not. */
+const LITANIES = [...MARINES, { rule: 'Litanies', x: 8 }];
 const BOLTER = ['bolt-pistol', 'boltgun', 'grenade-frag'];
 
 const marine = (id: string, name: string, profile: string, n: number, weapons = BOLTER): MemberPlan => ({
@@ -294,12 +296,13 @@ export const SPACE_MARINES: BookPlan = {
       most: 1,
       commander: true,
     }),
-    // GAP W40K-FORCE-007: that a chaplain lets units near him take failed tests again is not played
     marineHero('chaplain', 'Chaplain', 'Chaplain Champion', ['Chaplain Champion', 'Chaplain'], 'none', {
       weapons: ['crozius-arcanum'],
+      rules: LITANIES,
     }),
     marineHero('chaplain-hero', 'Reclusiarch', 'Chaplain Hero', ['Chaplain Hero', 'Chaplain'], 'hero', {
       weapons: ['crozius-arcanum'],
+      rules: LITANIES,
     }),
     marineHero(
       'chaplain-mighty-hero',
@@ -307,7 +310,7 @@ export const SPACE_MARINES: BookPlan = {
       'Chaplain Might Hero',
       ['Chaplain Mighty Hero', 'Chaplain'],
       'mighty hero',
-      { weapons: ['crozius-arcanum'] },
+      { weapons: ['crozius-arcanum'], rules: LITANIES },
     ),
     marineHero('standard-bearer', 'Company Standard Bearer', 'Company Standard', ['Company Standard'], 'none', {
       most: 1,

@@ -99,13 +99,25 @@ export function standardNear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
+/** Stands a friend so near squad `u` that it may take any failed Leadership test again (W40K-FORCE-007)? */
+export function litanyNear(b: W40kBattle, u: number): boolean {
+  const { individual, first } = b.setup.unit;
+  const player = playerOf(b, u);
+  for (let g = 0; g < b.setup.units; g++) {
+    if (individual[g] === 0 || playerOf(b, g) !== player || !onTable(b, g)) continue;
+    const inches = modified(b, Hook.litanies, g, 0, NO_ATTACK);
+    if (inches > 0 && squadWithin(b, u, first[g], inches * INCH)) return true;
+  }
+  return false;
+}
+
 /** Options of `Ask.TestAgain` (W40K-CMDR-010). */
 export function testAgainOptions(b: W40kBattle): void {
   b.option.add(Verb.Yes);
   b.option.add(Verb.No);
 }
 
-const S = sequence('whose', 'chosen', 'roll', 'again', 'end');
+const S = sequence('whose', 'chosen', 'roll', 'again', 'end', 'litany', 'failed');
 const L = locals('unit', 'roll', 'leadership');
 
 /** The best Leadership is used, unless every question is asked. */
@@ -133,25 +145,39 @@ export const leadershipTest = procedure<W40kBattle, typeof S>('Leadership test',
   },
   roll(b, f) {
     const u = b.locals[f + L.unit];
-    const roll = b.locals[f + L.roll];
-    const sum = die(b, 6, roll, u) + die(b, 6, roll, u);
+    const sum = die(b, 6, b.locals[f + L.roll], u) + die(b, 6, b.locals[f + L.roll], u);
     if (sum <= b.locals[f + L.leadership]) return finish(b, 1);
-    if (roll !== Roll.BreakTest && roll !== Roll.CommanderTest) return finish(b, 0);
-    // W40K-CMDR-010, W40K-CMDR-011: once a turn
-    if ((b.unit.did[u] & Did.StandardUsed) !== 0 || !standardNear(b, u)) return finish(b, 0);
-    if (b.core.level[0] === Level.full) return askThen(b, S.again, Ask.TestAgain, playerOf(b, u), u);
-    return retake(b, f);
+    if (!litanyNear(b, u)) return S.failed;
+    if (b.core.level[0] === Level.full) return askThen(b, S.litany, Ask.TestAgain, playerOf(b, u), u);
+    return passesAgain(b, f, Roll.TestAgain) ? finish(b, 1) : S.failed;
   },
   again(b, f) {
     return b.answer.verb[0] === Verb.Yes ? retake(b, f) : finish(b, 0);
   },
   // W40K-CMDR-012: the Leadership of a commander nearby counts for it too
   end(b, f) {
+    return finish(b, passesAgain(b, f, Roll.BreakTestAgain) ? 1 : 0);
+  },
+  litany(b, f) {
+    if (b.answer.verb[0] !== Verb.Yes) return NEXT;
+    return passesAgain(b, f, Roll.TestAgain) ? finish(b, 1) : NEXT;
+  },
+  failed(b, f) {
     const u = b.locals[f + L.unit];
-    const sum = die(b, 6, Roll.BreakTestAgain, u) + die(b, 6, Roll.BreakTestAgain, u);
-    return finish(b, sum <= b.locals[f + L.leadership] ? 1 : 0);
+    const roll = b.locals[f + L.roll];
+    if (roll !== Roll.BreakTest && roll !== Roll.CommanderTest) return finish(b, 0);
+    // W40K-CMDR-010, W40K-CMDR-011: once a turn
+    if ((b.unit.did[u] & Did.StandardUsed) !== 0 || !standardNear(b, u)) return finish(b, 0);
+    if (b.core.level[0] === Level.full) return askThen(b, S.again, Ask.TestAgain, playerOf(b, u), u);
+    return retake(b, f);
   },
 });
+
+/** Two dice once more, against the same Leadership. */
+function passesAgain(b: W40kBattle, f: number, roll: number): boolean {
+  const u = b.locals[f + L.unit];
+  return die(b, 6, roll, u) + die(b, 6, roll, u) <= b.locals[f + L.leadership];
+}
 
 function retake(b: W40kBattle, f: number): number {
   b.unit.did[b.locals[f + L.unit]] |= Did.StandardUsed;

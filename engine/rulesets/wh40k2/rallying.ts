@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { sees } from '../../skirmish/sight.js';
@@ -6,7 +7,7 @@ import { brave } from './brave.js';
 import { breakTests } from './break-tests.js';
 import { destroySquad, isSpent, unmark } from './breaking.js';
 import { inCover } from './hiding.js';
-import { leadershipOf } from './leadership.js';
+import { leadershipOf, litanyNear } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type W40kBattle } from './state.js';
 import { die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
@@ -57,8 +58,8 @@ export function rallyOptions(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-const S = sequence('next', 'chosen', 'end');
-const L = locals('unit');
+const S = sequence('next', 'chosen', 'end', 'litany', 'outcome');
+const L = locals('unit', 'sum');
 
 /** The rally phase of the active player (W40K-RALLY-001, W40K-TURN-004). */
 export const rallyPhase = procedure<W40kBattle, typeof S>(
@@ -78,9 +79,23 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       const u = b.answer.target[0];
       b.locals[f + L.unit] = u;
       b.unit.did[u] |= Did.Rally; // W40K-RALLY-006
-      const wasBroken = (b.unit.status[u] & Status.Broken) !== 0;
-      const leadership = leadershipOf(b, u, Roll.RallyTest);
       const sum = die(b, 6, Roll.RallyTest, u) + die(b, 6, Roll.RallyTest, u);
+      b.locals[f + L.sum] = sum;
+      // GAP W40K-BRAVE-003: a double six is a failed test too, and may be taken again beside a chaplain
+      if (sum === 2 || sum <= leadershipOf(b, u, Roll.RallyTest) || !litanyNear(b, u)) return S.outcome;
+      if (b.core.level[0] === Level.full) return askThen(b, S.litany, Ask.TestAgain, playerOf(b, u), u);
+      return rollAgain(b, f);
+    },
+    end() {
+      return DONE;
+    },
+    litany(b, f) {
+      return b.answer.verb[0] === Verb.Yes ? rollAgain(b, f) : S.outcome;
+    },
+    outcome(b, f) {
+      const u = b.locals[f + L.unit];
+      const sum = b.locals[f + L.sum];
+      const wasBroken = (b.unit.status[u] & Status.Broken) !== 0;
       // W40K-BRAVE-003, W40K-BRAVE-004
       if (sum === 12 && wasBroken) {
         if (b.log !== null) tell(b, 'rally', u, 'run for their lives');
@@ -88,15 +103,19 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
         return callThen(b, S.next, breakTests); // W40K-CMDR-006, if the commander was with it
       }
       const inspired = sum === 2 && wasBroken; // W40K-BRAVE-001: by the dice, be the Leadership 1 or none
-      if (sum > leadership && !inspired) return S.next;
+      if (sum > leadershipOf(b, u, Roll.RallyTest) && !inspired) return S.next;
       // W40K-RALLY-005, W40K-SHAKE-007
       unmark(b, u, SHAKEN_OR_BROKEN);
       if (b.log !== null) tell(b, 'rally', u, 'rally');
       return inspired ? callThen(b, S.next, brave, u) : S.next;
     },
-    end() {
-      return DONE;
-    },
   },
   { calls: () => [brave, breakTests] },
 );
+
+/** The rally test once more, beside a chaplain (W40K-FORCE-007). */
+function rollAgain(b: W40kBattle, f: number): number {
+  const u = b.locals[f + L.unit];
+  b.locals[f + L.sum] = die(b, 6, Roll.TestAgain, u) + die(b, 6, Roll.TestAgain, u);
+  return S.outcome;
+}

@@ -32,6 +32,8 @@ export const Rule = {
   /** Of the Orks' book (W40K-FORCE-007): led by those alone who have `LeadsRunts`. */
   Runts: 14,
   LeadsRunts: 15,
+  /** Of Space Marine chaplains (W40K-FORCE-007): squads within X inches take failed Leadership tests again. */
+  Litanies: 16,
 } as const;
 
 /** The same by name, as armies hold them. */
@@ -74,6 +76,8 @@ export const Hook = {
   frenzies: 19,
   /** May the character in the situation join it: words of permission (W40K-HERO-017). */
   mayBeJoined: 20,
+  /** Inches within which it lets squads take any failed Leadership test again. */
+  litanies: 21,
 } as const;
 export const HOOKS = 24;
 

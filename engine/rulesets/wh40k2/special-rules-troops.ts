@@ -40,6 +40,14 @@ export const battleStandard: SpecialRule = {
   hooks: { [Hook.retakes]: () => 1 },
 };
 
+/** Of Space Marine chaplains (W40K-FORCE-007): a failed Leadership test of a squad within X inches may be taken again at once. */
+export const litanies: SpecialRule = {
+  id: Rule.Litanies,
+  name: 'Litanies',
+  carrier: 'model',
+  hooks: { [Hook.litanies]: (_b, _u, inches, x) => Math.max(inches, x) },
+};
+
 /** W40K-SPOT-005. Spots hidden enemies within X inches. */
 export const detection: SpecialRule = {
   id: Rule.Detection,
@@ -77,4 +85,5 @@ export const TROOP_RULES: readonly SpecialRule[] = [
   detection,
   runts,
   leadsRunts,
+  litanies,
 ];
