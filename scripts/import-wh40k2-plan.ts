@@ -89,6 +89,7 @@ const SCOUT_ARMS: Shelf = {
   autogun: ['Autogun', 'Autogun', ['autogun']],
   boltgun: BOLTGUN.boltgun,
   shotgun: ['Shotgun', 'Shotgun', ['shotgun-solid', 'shotgun-scatter']],
+  'needle-rifle': ['Needle rifle', 'Needle Sniper Rifle', ['needle-sniper-rifle']],
   chainsword: ASSAULT.chainsword,
   sword: ORK_ASSAULT.sword,
   axe: ORK_ASSAULT.axe,

@@ -1,5 +1,5 @@
 import { Under } from '../../skirmish/templates.js';
-import { averagePoints, harmChances } from './damage.js';
+import { averagePoints, harmChances, shotStrength } from './damage.js';
 import { Roll } from './rolls.js';
 import { addHits } from './shots.js';
 import type { W40kBattle } from './state.js';
@@ -35,7 +35,7 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
   const { setup } = b;
   const weapon = setup.weapons[w];
   const type = setup.model.type[m];
-  const strength = weapon.strength === 0 ? setup.type.S[setup.model.type[shooter]] : weapon.strength;
+  const strength = shotStrength(weapon, setup.type.S[setup.model.type[shooter]]);
   const points = Math.min(averagePoints(weapon.damage), b.model.wounds[m]);
   return (harmChances(strength, setup.type.T[type], setup.type.save[type], weapon.saveModifier) / 36) * points;
 }

@@ -2,7 +2,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { Place } from '../../skirmish/layout.js';
 import { TEARDROPS } from '../../skirmish/templates.js';
-import { averagePoints, harmChances } from './damage.js';
+import { averagePoints, harmChances, shotStrength } from './damage.js';
 import {
   Band,
   bandOf,
@@ -200,7 +200,7 @@ export function worthOf(
   const { setup } = b;
   const weapon = setup.weapons[weaponIn(b, m, slot)];
   const type = setup.model.type[t];
-  const strength = weapon.strength === 0 ? setup.type.S[setup.model.type[m]] : weapon.strength;
+  const strength = shotStrength(weapon, setup.type.S[setup.model.type[m]]);
   let worth = harmChances(strength, setup.type.T[type], setup.type.save[type], weapon.saveModifier);
   worth *= Math.min(averagePoints(weapon.damage), b.model.wounds[t]);
   if (weapon.template !== 0) return worth * 36 * Math.max(crowd(b, m, t, 2 * INCH), 0);

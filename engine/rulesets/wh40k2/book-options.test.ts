@@ -219,6 +219,11 @@ describe('what the army data offers besides', () => {
     expect(arms(scouts)[0]).toEqual(expect.arrayContaining(['boltgun', 'power-sword']));
   });
 
+  it('W40K-FORCE-004 W40K-WBAS-028 scouts may have needle rifles at ten points', () => {
+    const scouts = marines('scout-squad', { 'needle-rifle': 5 });
+    expect([scouts.points, arms(scouts)[0].includes('needle-sniper-rifle')]).toEqual([150, true]);
+  });
+
   it('W40K-FORCE-007 each Nob of a mob of Nobz may have a heavy weapon, and a special one', () => {
     const options = { lascannon: 2, 'heavy-bolter': 3, flamer: 5 };
     const nobz = made('orks', { unit: 'nobz', models: { nob: 5 }, options });

@@ -1,13 +1,23 @@
-import type { Damage } from './weapons.js';
+import type { Damage, WeaponFacts } from './weapons.js';
 
 /** A score on a die that cannot be reached: no harm (W40K-DMG-002), no save (W40K-SAVE-004). */
 export const NEVER = 7;
 
+/** Strength of a shot that wounds whatever it hits, without a roll (W40K-WBAS-029). */
+const CERTAIN = 99;
+
+/** Strength of a shot with `weapon` of a model whose own is `own`. */
+export function shotStrength(weapon: WeaponFacts, own: number): number {
+  if (weapon.certain) return CERTAIN;
+  return weapon.strength === 0 ? own : weapon.strength;
+}
+
 /**
  * The Damage Chart (W40K-DMG-001, W40K-DMG-003): what a D6 must show for a hit of Strength `strength` to harm Toughness
- * `toughness`; `NEVER` when it cannot (W40K-DMG-002).
+ * `toughness`; `NEVER` when it cannot (W40K-DMG-002), 1 when no die is rolled.
  */
 export function damageNeeded(strength: number, toughness: number): number {
+  if (strength === CERTAIN) return 1;
   const score = 4 + toughness - strength;
   if (score >= 8) return NEVER;
   return Math.min(Math.max(score, 2), 6);

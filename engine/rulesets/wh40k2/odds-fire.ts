@@ -6,6 +6,7 @@ import { Under, underDisc, underTeardrop } from '../../skirmish/templates.js';
 import { aimAt } from './aiming.js';
 import { bestAim, bestAngle } from './area-fire.js';
 import { mayModelFire, weaponIn } from './armament.js';
+import { shotStrength } from './damage.js';
 import { chanceToHit, type OddsKind } from './odds.js';
 import { beginChain, hitChain, type LossChain, lossesOf, newLossChain, shootAtChain, takeAim } from './odds-losses.js';
 import { isBeside } from './protection.js';
@@ -243,7 +244,7 @@ function resolveRow(b: W40kBattle, r: number, fire: number, into: FireOdds): voi
   const o = rows.aim[r];
   const w = weaponIn(b, m, rows.slot[r]);
   const weapon = b.setup.weapons[w];
-  const strength = weapon.strength === 0 ? b.setup.type.S[b.setup.model.type[m]] : weapon.strength;
+  const strength = shotStrength(weapon, b.setup.type.S[b.setup.model.type[m]]);
   takeAim(b, chain, strength, weapon);
   if (isPlain(b, w)) {
     if (!(uniform && b.model.wounds[o] === 1) && !inOneShelter(b, m)) into.kind = 'truncated';

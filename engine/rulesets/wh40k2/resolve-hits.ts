@@ -3,7 +3,7 @@ import { call, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js
 import { drainTriggers } from '../../kernel/triggers.js';
 import { Place } from '../../skirmish/layout.js';
 import { harm, loseModel } from './casualties.js';
-import { damageNeeded, NEVER, saveNeeded } from './damage.js';
+import { damageNeeded, NEVER, saveNeeded, shotStrength } from './damage.js';
 import { CANNOT_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -46,9 +46,10 @@ function strike(b: W40kBattle, row: number, m: number): void {
   const weapon = setup.weapons[shot.weapon[row]];
   const victim = unitOf(b, m);
   const type = setup.model.type[m];
-  const strength = weapon.strength === 0 ? setup.type.S[setup.model.type[shot.shooter[row]]] : weapon.strength;
+  const strength = shotStrength(weapon, setup.type.S[setup.model.type[shot.shooter[row]]]);
   const needed = damageNeeded(strength, setup.type.T[type]);
-  if (needed >= NEVER || die(b, 6, Roll.Damage, by) < needed) return; // W40K-DMG-002: no roll can harm it
+  // W40K-DMG-002: no roll can harm it; W40K-WBAS-029: none is needed
+  if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, by) < needed)) return;
   const save = saveNeeded(modified(b, Hook.save, victim, setup.type.save[type], row), weapon.saveModifier);
   if (save < NEVER && die(b, 6, Roll.Save, victim) >= save) return; // W40K-SAVE-001: all points of the hit are ignored
   let points = weapon.damage.plus;

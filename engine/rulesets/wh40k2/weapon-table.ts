@@ -25,6 +25,7 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     toHitLong: 0,
     sureShort: false,
     strength: 0,
+    certain: false,
     damage: points(1),
     saveModifier: 0,
     blast: ticks(blast),
@@ -256,6 +257,13 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     strength: 3,
     saveModifier: -1,
     moveOrFire: true,
+  }),
+  weapon('needle-sniper-rifle', 'Needle Sniper Rifle', 'basic', {
+    range: [16, 32],
+    toHitShort: 1,
+    strength: 3,
+    certain: true,
+    saveModifier: -1,
   }),
   weapon('plasma-gun', 'Plasma Gun', 'basic', {
     range: [6, 24],

@@ -23,6 +23,8 @@ export interface WeaponFacts {
   readonly sureShort: boolean;
   /** 0: the user's own. */
   readonly strength: number;
+  /** Its hits wound whatever the Toughness, unless they are saved (W40K-WBAS-029); its Strength is for show. */
+  readonly certain: boolean;
   readonly damage: Damage;
   /** 0 or below; added to the saving roll (W40K-SAVE-003). */
   readonly saveModifier: number;
