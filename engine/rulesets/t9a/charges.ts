@@ -29,6 +29,7 @@ import {
   noteFacing,
   placeGuests,
 } from './charge-targets.js';
+import { handOver, ifAlone, LEADER_ALONE, leadsCharacters } from './leaders.js';
 import { leadershipTest } from './leadership.js';
 import { terrorTest } from './panic.js';
 
@@ -48,20 +49,30 @@ const REDIRECTED = 1;
 /** Units of the active player that may charge somebody, and a way out (T9A-DEC-016). */
 export function chargerOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
-  for (let u = 0; u < b.setup.units; u++)
-    if (playerOf(b, u) === b.core.active[0] && mayCharge(b, u)) b.option.add(Verb.Pick, u);
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== b.core.active[0]) continue;
+    if (mayCharge(b, u)) b.option.add(Verb.Pick, u);
+    if (mayLeaderCharge(b, u)) b.option.add(Verb.Pick, u, LEADER_ALONE);
+  }
 }
 
-const undrawn = new Uint8Array(SUBJECTS);
+const undrawn = new Uint16Array(2 * SUBJECTS);
 
 /** Draws one of `chargerOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it may charge. */
 export function sampleCharger(b: T9aBattle, random: Chance): number {
   let left = 0;
-  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.core.active[0]) undrawn[left++] = u;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== b.core.active[0]) continue;
+    undrawn[left++] = u;
+    if (leadsCharacters(b, u)) undrawn[left++] = u + SUBJECTS;
+  }
   for (;;) {
     const n = random.below(left + 1);
     if (n === left) return b.option.add(Verb.Stop);
-    if (mayCharge(b, undrawn[n])) return b.option.add(Verb.Pick, undrawn[n]);
+    const alone = undrawn[n] >= SUBJECTS;
+    const u = alone ? undrawn[n] - SUBJECTS : undrawn[n];
+    if (alone && mayLeaderCharge(b, u)) return b.option.add(Verb.Pick, u, LEADER_ALONE);
+    if (!alone && mayCharge(b, u)) return b.option.add(Verb.Pick, u);
     undrawn[n] = undrawn[--left];
   }
 }
@@ -80,6 +91,11 @@ export function mayCharge(b: T9aBattle, u: number): boolean {
   return mayDeclare(b, u) && hasTarget(b, u);
 }
 
+/** May the leader of a unit of characters charge out of it, and is there somebody in his reach (T9A-CHR-004, T9A-CHR-013)? */
+function mayLeaderCharge(b: T9aBattle, u: number): boolean {
+  return leadsCharacters(b, u) && ifAlone(b, u, mayCharge);
+}
+
 /** May any unit of the active player charge? Whoever could when this was asked last is asked first. */
 function anyCharger(b: T9aBattle): boolean {
   const { likelyCharger } = b.cache;
@@ -87,7 +103,9 @@ function anyCharger(b: T9aBattle): boolean {
   const likely = likelyCharger[player];
   if (likely >= 0 && likely < b.setup.units && playerOf(b, likely) === player && mayCharge(b, likely)) return true;
   for (let u = 0; u < b.setup.units; u++) {
-    if (playerOf(b, u) !== player || !mayCharge(b, u)) continue;
+    if (playerOf(b, u) !== player) continue;
+    if (mayLeaderCharge(b, u)) return true;
+    if (!mayCharge(b, u)) continue;
     likelyCharger[player] = u;
     return true;
   }
@@ -275,6 +293,10 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       }
       const u = b.answer.target[0];
       b.locals[f + L.charger] = u;
+      if (b.answer.n[0] === LEADER_ALONE) {
+        handOver(b, u);
+        placeGuests(b);
+      }
       keepStage(b, 0);
       if (countTargets(b, u, -1) > 1) return ask(b, Ask.ChargeTarget, b.core.active[0], u);
       b.answer.verb[0] = Verb.Charge;

@@ -4,6 +4,7 @@ import { wordsByNumber } from '../../kernel/setup.js';
 import { CLOSE_COMBAT } from './arms.js';
 import { Ask, Verb } from './asks.js';
 import { FILE_SEAT } from './characters.js';
+import { LEADER_ALONE } from './leaders.js';
 import { ORDER_WORDS } from './orders.js';
 import { QUESTIONS } from './questions.js';
 import { type T9aBattle, unitOf, WEAPONS } from './state.js';
@@ -76,7 +77,8 @@ export function optionWords(
       return 'back';
     case Verb.Pick:
       if (kind === Ask.Order) return `${who}: ${ORDER_WORDS[n[i]]}`;
-      return whom === '' ? `choice ${n[i] + 1}` : whom;
+      if (whom === '') return `choice ${n[i] + 1}`;
+      return n[i] === LEADER_ALONE && (kind === Ask.Mover || kind === Ask.Charger) ? `${whom} alone` : whom;
     case Verb.Yes:
       return 'yes';
     case Verb.No:

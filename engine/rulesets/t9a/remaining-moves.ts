@@ -8,6 +8,7 @@ import { Ask, Verb } from './asks.js';
 import { dangerOnPath } from './danger.js';
 import { anyMove } from './drawn-moves.js';
 import { joinUnit } from './joining.js';
+import { handOver, LEADER_ALONE, mayLeaderLeave } from './leaders.js';
 import { leadershipTest } from './leadership.js';
 import { leaveUnit, MOVES_AHEAD, mayLeave } from './leaving.js';
 import { needsMarchTest } from './march-test.js';
@@ -28,8 +29,13 @@ export function mayMove(b: T9aBattle, u: number): boolean {
 }
 
 function anyMover(b: T9aBattle): boolean {
-  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u) || leaderMayMove(b, u)) return true;
   return false;
+}
+
+/** May the leader of a unit of characters go his own way (T9A-CHR-004, T9A-CHR-011)? */
+function leaderMayMove(b: T9aBattle, u: number): boolean {
+  return playerOf(b, u) === b.core.active[0] && mayLeaderLeave(b, u);
 }
 
 /** Has the active player units that pursued off the table? */
@@ -43,7 +49,10 @@ function anyoneToReturn(b: T9aBattle): boolean {
 /** T9A-DEC-026: which unit moves next, or no more. */
 export function moverOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
-  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) b.option.add(Verb.Pick, u);
+  for (let u = 0; u < b.setup.units; u++) {
+    if (mayMove(b, u)) b.option.add(Verb.Pick, u);
+    if (leaderMayMove(b, u)) b.option.add(Verb.Pick, u, LEADER_ALONE);
+  }
 }
 
 /** Moves `u` to the pose of the answer, along its path. `marched`: Dangerous Terrain counts (T9A-TER-001). */
@@ -91,6 +100,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         return finish(b);
       }
       const u = b.answer.target[0];
+      if (b.answer.n[0] === LEADER_ALONE) handOver(b, u);
       keepStage(b, 0);
       rememberStart(b, u);
       b.locals[f + L.unit] = u;

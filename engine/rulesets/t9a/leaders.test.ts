@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { saveBattle } from '../../kernel/battle.js';
+import { options } from '../../kernel/ruleset.js';
+import { scenario } from '../../testing/scenario.js';
+import { T9A } from '../../testing/t9a-game.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { LEADER_ALONE } from './leaders.js';
+
+const hero: UnitSpec = { character: true, M: 4, W: 2 };
+
+/** A lord, whom a hero and a squire have joined; orcs so far in the north. */
+const company = (orcs = 44, squire: UnitSpec = {}) =>
+  scenario('t9a')
+    .unit('lord', { ...hero, M: 6, files: 3, at: [36, 20] })
+    .unit('hero', { ...hero, joins: 'lord' })
+    .unit('squire', { ...hero, joins: 'lord', ...squire })
+    .enemy('orcs', { models: 10, files: 5, at: [36, orcs] });
+
+const lordLeaves = { ask: 'Mover', target: 'lord', n: LEADER_ALONE };
+
+test('T9A-CHR-004 T9A-CHR-011 he whom other characters joined may leave them, who go on together', () => {
+  const before = company().start();
+  const battle = company()
+    .choose(lordLeaves, { ask: 'Move', unit: 'lord', verb: 'Leave', facing: 0, at: [36, 25] })
+    .runTo('shooting phase');
+
+  expect(battle.unit('lord')).toMatchObject({ place: 'table', host: '', models: 1, x: 36, y: 25 });
+  expect(battle.unit('lord').did).toContain('Advance');
+  expect(battle.unit('hero')).toMatchObject({ place: 'table', host: '', models: 2, facing: 0 });
+  expect(battle.unit('squire')).toMatchObject({ place: 'inUnit', host: 'hero' });
+  expect(battle.unit('hero').y).toBeCloseTo(before.unit('lord').y, 3);
+  expect(battle.unit('hero').did).not.toContain('Move');
+});
+
+test('T9A-CHR-011 T9A-CHR-012 those who stay may still move, and he may not go again', () => {
+  const battle = company()
+    .choose(lordLeaves, { ask: 'Move', unit: 'lord', verb: 'Leave', facing: 0, at: [36, 25] })
+    .runTo('decision of kind Mover');
+
+  expect(battle.question?.options.map((o) => o.words)).toEqual(['stop', 'hero', 'hero alone', 'squire']);
+});
+
+test('T9A-CHR-011 he does not leave when his unit has moved, and nobody leads alone who stands alone', () => {
+  const moved = company()
+    .choose({ ask: 'Mover', target: 'lord', n: 0 }, { ask: 'Move', unit: 'lord', verb: 'Advance' })
+    .runTo('shooting phase');
+  expect(moved.answers.filter((line) => line.startsWith('Mover'))).toHaveLength(1);
+
+  const alone = scenario('t9a')
+    .unit('lord', { ...hero, at: [36, 20] })
+    .enemy('orcs', { at: [36, 44] })
+    .runTo('decision of kind Mover');
+  expect(alone.question?.options.map((o) => o.words)).toEqual(['stop', 'lord']);
+});
+
+test('T9A-CHR-008 T9A-CHR-011 nor from one who has joined him in this sub-phase', () => {
+  const battle = scenario('t9a')
+    .unit('lord', { ...hero, at: [36, 20] })
+    .unit('hero', { ...hero, at: [36, 17] })
+    .enemy('orcs', { at: [36, 44] })
+    .choose({ ask: 'Mover', target: 'hero' }, { ask: 'Move', verb: 'Join', target: 'lord' })
+    .runTo('shooting phase');
+
+  expect(battle.unit('hero').host).toBe('lord');
+  expect(battle.answers.filter((line) => line.startsWith('Mover'))).toHaveLength(1);
+});
+
+test('T9A-CHR-004 T9A-CHR-013 he may charge out of his unit too, by his own Movement and from his own base', () => {
+  const battle = company(30)
+    .choose({ ask: 'Charger', target: 'lord', n: LEADER_ALONE }, 'orcs hold')
+    .dice('charge range', 1, 2)
+    .otherwise('first')
+    .runTo('compulsory moves');
+
+  expect(battle.log).toContain('lord have a Charge Range of 9 inches');
+  expect(battle.engaged('lord', 'orcs')).toBe(true);
+  expect(battle.unit('lord')).toMatchObject({ place: 'table', host: '', models: 1 });
+  expect(battle.unit('hero')).toMatchObject({ place: 'table', models: 2, engaged: false });
+});
+
+test('T9A-CHR-013 T9A-CHR-014 then the others charge nobody, and who fails stays with them if he is not an inch away', () => {
+  const battle = company(34)
+    .choose({ ask: 'Charger', target: 'lord', n: LEADER_ALONE }, 'orcs hold')
+    .dice('charge range', 1, 1)
+    .runTo('compulsory moves');
+
+  expect(battle.answers.filter((line) => line.startsWith('Charger'))).toHaveLength(1);
+  expect(battle.unit('lord')).toMatchObject({ place: 'inUnit', host: 'hero' });
+  expect(battle.unit('hero').did).toContain('FailCharge');
+});
+
+test('T9A-CHR-013 T9A-CHR-009 he is asked alone where the slowest of his unit keep it from reaching anybody', () => {
+  const charge = (orcs: number) =>
+    company(orcs, { M: 2 })
+      .runTo('decision of kind Charger')
+      .question?.options.map((o) => o.words);
+
+  expect(charge(34)).toEqual(['stop', 'lord', 'lord alone', 'hero', 'squire']);
+  expect(charge(36)).toEqual(['stop', 'lord alone', 'hero']); // 14 inches and more are too far for the slow ones
+});
+
+test('T9A-CHR-013 K14 to ask what he may do changes nothing', () => {
+  const { b } = company(30).runTo('decision of kind Charger');
+  const before = saveBattle(b);
+
+  options(T9A.rules, b);
+  expect(saveBattle(b)).toEqual(before);
+});

@@ -1,0 +1,112 @@
+import { touch } from '../../kernel/battle.js';
+import { NONE } from '../../kernel/layout.js';
+import { modelCentre } from '../../regiments/formation.js';
+import { Place } from '../../regiments/layout.js';
+import { hasMoved } from './leaving.js';
+import { Did, Status, type T9aBattle } from './state.js';
+import { engaged, firstGuest, fleeing, isCharacter, nextGuest, onTable, refreshUnitRules } from './units.js';
+
+// Units of characters alone (T9A-CHR-004). Their row is that of the one whom the others joined, here their leader. The rulebook
+// knows no such rank: he leaves or charges out like the others, who go on as the same unit under the row of another one.
+
+/** `n` of a `Pick` of unit `u` in `Ask.Mover` and `Ask.Charger`: its leader alone is meant. */
+export const LEADER_ALONE = 1;
+
+/** Is row `u` the living leader of a unit of characters? */
+export function leadsCharacters(b: T9aBattle, u: number): boolean {
+  return isCharacter(b, u) && b.unit.models[u] > 1 && b.unit.own[u] > 0 && onTable(b, u);
+}
+
+/** May the leader of unit `u` leave it now, as `mayLeave` says of those who joined him (T9A-CHR-011)? */
+export function mayLeaderLeave(b: T9aBattle, u: number): boolean {
+  if (!leadsCharacters(b, u) || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[u] === 0) return false;
+  const did = b.unit.did[u];
+  if ((did & (Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid)) !== 0) return false;
+  if (hasMoved(b, u) || hasMoved(b, heirOf(b, u))) return false;
+  return (did & Did.MoveDone) === 0 || (did & Did.Joined) !== 0; // that others came or went is no move of his
+}
+
+/** Who takes over from the leader of `u`: one who has not moved in this turn, if there is one, else the first. */
+function heirOf(b: T9aBattle, u: number): number {
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!hasMoved(b, g)) return g;
+  return firstGuest(b, u);
+}
+
+/** What a leader has done by himself, or is, however his unit goes on. */
+const HIS_OWN_STATUS = Status.BattleStandardLost | Status.LostInCombat | Status.NoFirstTurnCharge;
+
+const spot = new Float64Array(2);
+
+/** Writes to `spot` where the leader of unit `u` stands in it. */
+function leaderSpot(b: T9aBattle, u: number): void {
+  const slot = Math.max(0, b.unit.slot[u]);
+  const file = slot % b.unit.files[u];
+  modelCentre(b, u, file, (slot - file) / b.unit.files[u], spot);
+}
+
+/** Lets row `u` stand by itself where the leader of the unit stands. */
+function standAlone(b: T9aBattle, u: number): void {
+  const { x, y, halfWidth, halfDepth, files, models } = b.unit;
+  leaderSpot(b, u);
+  x[u] = Math.round(spot[0]);
+  y[u] = Math.round(spot[1]);
+  halfWidth[u] = b.setup.unit.baseWidth[u] / 2;
+  halfDepth[u] = b.setup.unit.baseDepth[u] / 2;
+  files[u] = 1;
+  models[u] = 1;
+}
+
+/**
+ * The unit that `u` leads goes on under the row of one of those who joined him, and he is one of them: nobody moves, and
+ * nothing that the unit has done is forgotten. For units that neither fight nor flee nor have declared a charge.
+ */
+export function handOver(b: T9aBattle, u: number): void {
+  const heir = heirOf(b, u);
+  const { host, place, did, status, phaseDid, phaseModels, facingDie } = b.unit;
+  for (const column of [b.unit.x, b.unit.y, b.unit.halfWidth, b.unit.halfDepth, b.unit.facing, b.unit.files]) {
+    column[heir] = column[u];
+  }
+  for (const column of [b.unit.models, phaseModels, phaseDid, facingDie]) column[heir] = column[u];
+  did[heir] |= did[u];
+  did[u] &= ~(Did.MoveDone | Did.Joined | Did.ChargedOut);
+  status[heir] |= status[u] & ~(Status.BattleStandardLost | Status.LostInCombat);
+  status[u] &= HIS_OWN_STATUS;
+  facingDie[u] = 0;
+  standAlone(b, u);
+  phaseModels[u] = 1;
+  for (let g = 0; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) host[g] = heir;
+  host[heir] = NONE;
+  place[heir] = Place.table;
+  host[u] = heir;
+  place[u] = Place.inUnit;
+  refreshUnitRules(b, heir);
+  refreshUnitRules(b, u);
+  touch(b);
+}
+
+const before = new Int32Array(6);
+
+/**
+ * What `may` says of the leader of unit `u` if he charged out of it (T9A-CHR-013): by himself, from his own base, and the
+ * others in nobody's way. Leaves everything as it was.
+ */
+export function ifAlone(b: T9aBattle, u: number, may: (b: T9aBattle, u: number) => boolean): boolean {
+  const { x, y, halfWidth, halfDepth, files, models } = b.unit;
+  before[0] = x[u];
+  before[1] = y[u];
+  before[2] = halfWidth[u];
+  before[3] = halfDepth[u];
+  before[4] = files[u];
+  before[5] = models[u];
+  standAlone(b, u);
+  touch(b);
+  const answer = may(b, u);
+  x[u] = before[0];
+  y[u] = before[1];
+  halfWidth[u] = before[2];
+  halfDepth[u] = before[3];
+  files[u] = before[4];
+  models[u] = before[5];
+  touch(b);
+  return answer;
+}
