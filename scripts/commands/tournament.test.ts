@@ -3,7 +3,7 @@ import '../../agents/index.js';
 import { setCheckpointSource } from '../../agents/neural/agent.js';
 import { encodeCheckpoint } from '../../agents/neural/checkpoint.js';
 import { untrained } from '../../agents/neural/testing/checkpoints.js';
-import { usualAgents } from './tournament.js';
+import { limitOf, usualAgents } from './tournament.js';
 
 const CAPTAINS = ['random', 'captain', 'captain:temperament=bold'];
 afterEach(() => setCheckpointSource(null));
@@ -30,4 +30,11 @@ test('a network plays in the usual tournament where one ships; one of an older l
   expect(warnings[0]).toMatch(
     /^neural does not play: old: expected observations of t9a .* but it learned on version 0/,
   );
+});
+
+test('battles of a search may take longer, unless somebody says how long', () => {
+  expect(limitOf(['captain', 'random'])).toBe(120);
+  expect(limitOf(['captain', 'search:worlds=8'])).toBe(3600);
+  expect(limitOf(['captain', 'search'], 7)).toBe(7);
+  expect(limitOf(['captain', 'search'], 0)).toBe(0);
 });

@@ -33,7 +33,7 @@ interface Options {
   readonly out: string;
   readonly resume: boolean;
   readonly again: boolean;
-  readonly timeLimit: number;
+  readonly timeLimit?: number;
   readonly import: readonly string[];
   readonly ruleset?: string;
   readonly json: boolean;
@@ -72,6 +72,8 @@ function forfeits(tournament: Tournament): string[] {
 const AGENTS = ['random', 'captain', 'captain:temperament=bold', 'neural'];
 const BATTLES: Readonly<Record<string, number>> = { t9a: 96, wh40k2: 48 };
 const FEW = 48;
+/** Seconds that a battle may take if nobody says; a search thinks for minutes where others answer at once. */
+const LIMITS = { usual: 120, search: 3600 };
 
 /** The games that are meant: those named, or all for which there are agents; lists that are named are of t9a then. */
 function gamesOf(options: Options): string[] {
@@ -115,6 +117,11 @@ function planOf(options: Options, ruleset: string): Plan {
   if (new Set(agents).size < agents.length) throw new UserError(`--agents ${given}: each agent once`);
   const battles = options.battles ?? BATTLES[ruleset] ?? FEW;
   return { ruleset, agents, lists: listsGiven(options.lists, ruleset), battles, seed: options.seed };
+}
+
+/** Seconds that each battle of these agents may take; 0: no limit. */
+export function limitOf(agents: readonly string[], given?: number): number {
+  return given ?? (agents.some((agent) => agent.split(':')[0] === 'search') ? LIMITS.search : LIMITS.usual);
 }
 
 /** The line that makes the same tournament again. */
@@ -177,7 +184,11 @@ export function tournamentCommand(program: Command): void {
     .option('--out <folder>', 'folder for results and report', 'muster-report')
     .option('--resume', 'go on with what is in the folder', false)
     .option('--again', 'play it again if the folder holds it finished, go on if it was stopped', false)
-    .option('--time-limit <seconds>', 'for a battle; the agent at work then forfeits; 0: none', whole(0), 120)
+    .option(
+      '--time-limit <seconds>',
+      `for a battle; the agent at work then forfeits; 0: none; default: ${LIMITS.usual}, ${LIMITS.search} if a search plays`,
+      whole(0),
+    )
     .option('--import <file>', 'a file with agents of your own; may be given more than once', collected, [])
     .option('--ruleset <ids>', "the games, with commas between, or 'all'; default: all, or t9a if lists are named")
     .option('--json', 'print one JSON object as the last line', false)
@@ -220,7 +231,7 @@ async function tournament(options: Options): Promise<void> {
         workers: options.workers,
         resume: options.resume,
         again: options.again,
-        timeLimit: options.timeLimit,
+        timeLimit: limitOf(plan.agents, options.timeLimit),
         modules,
         signal: stop.signal,
         warn: shown.line,
