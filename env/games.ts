@@ -27,7 +27,7 @@ export interface BattleOptions {
   /** How armies are set up, a word of the game: for t9a 'roll', 'classic', 'diagonal' or 'flank attack'. */
   readonly deployment?: string;
   readonly pointsLimit?: number;
-  /** Turns of each player; default as the rules say. */
+  /** Turns of each player, 1 to 255; default as the rules say. */
   readonly turns?: number;
   /** Which questions reach the players: the big ones (`command`, default) or every one (`full`) (K41). */
   readonly level?: 'command' | 'full';

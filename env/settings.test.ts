@@ -28,6 +28,7 @@ test.each<[object, string]>([
   [{ maxEpisodeSteps: 2.5 }, 'maxEpisodeSteps: is 2.5; write a whole number'],
   [{ maxEpisodeSteps: '9' }, 'maxEpisodeSteps: is "9"; write a number'],
   [{ turns: -1 }, 'turns: is -1; write at least 1'],
+  [{ turns: 256 }, 'turns: is 256; write at most 255'],
   [{ points: Number.NaN }, 'points: is NaN; write "tiny" or "small" or a number'],
   [{ pointsLimit: 0 }, 'pointsLimit: is 0; write more than 0'],
   [{ battlefield: 'randm' }, 'battlefield: is "randm"; write "random"'],

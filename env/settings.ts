@@ -45,6 +45,9 @@ export interface ResetOptions {
   };
 }
 
+/** A battle counts its turns in a byte. */
+const MOST_TURNS = 255;
+
 const SAVED = z.custom((given) => given instanceof Uint8Array, { error: 'the bytes that save() gave' });
 const START = z.object({
   ruleset: z.string(),
@@ -62,7 +65,7 @@ const BATTLE = {
   density: z.number().optional(),
   deployment: z.string().optional(),
   pointsLimit: z.number().positive().optional(),
-  turns: z.int().min(1).optional(),
+  turns: z.int().min(1).max(MOST_TURNS).optional(),
   level: z.enum(['command', 'full']).optional(),
   start: STARTS,
 };
