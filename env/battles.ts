@@ -9,6 +9,8 @@ export const ANY_LIST = 'any';
 export const DRAWN_LIST = 'drawn';
 /** As the second list: the same army as the first player has, so that nothing but the play decides. */
 export const MIRROR_LIST = 'mirror';
+/** In names of armies that are settled: units of a list. */
+const PART_LIST = 'part';
 /** Armies and pairs of armies that are kept to be fought with again. */
 const KEPT_ARMIES = 256;
 
@@ -63,7 +65,7 @@ function settleList(from: unknown, wishes: ListWishes, names: ListNames, random:
     );
   }
   const list = given === ANY_LIST ? names.lists[random.below(names.lists.length)] : given;
-  return points === undefined || list.includes(':') ? list : `part:${list}:${points}:${random.seed()}`;
+  return points === undefined || list.includes(':') ? list : `${PART_LIST}:${list}:${points}:${random.seed()}`;
 }
 
 /** The lists of both sides, settled; the second one may mirror the first. */
@@ -97,11 +99,14 @@ class Kept<V> {
 /** Lists by their settled names, of each game: a name says all of a list, and drawing one anew costs more than a turn. */
 const DRAWN = new WeakMap<object, Kept<unknown>>();
 
+/** Is it written as a whole number, 0 or more? */
+const isWhole = (text: string | undefined): boolean => text !== undefined && /^\d+$/.test(text);
+
 /** The army behind a settled name, or behind a list as JSON. @returns it, or every problem */
 export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Result<L> {
   const where = `list ${side + 1}`;
   if (typeof given !== 'string') return armies.read(given, where);
-  const [word, name, size, seed] = given.split(':');
+  const [word, name, size, seed, ...more] = given.split(':');
   const known = armies.lists();
   const unknown = (list: string): Result<never> =>
     problem(
@@ -109,9 +114,14 @@ export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Resu
       `no list is called '${list}'`,
       `take one of ${[...known.keys(), ANY_LIST, DRAWN_LIST].join(', ')}, or give a list as JSON`,
     );
-  if (seed === undefined) {
+  const made = word === DRAWN_LIST || word === PART_LIST;
+  if (size === undefined || !made) {
     const list = known.get(given);
     return list === undefined ? unknown(given) : { ok: true, value: list };
+  }
+  if (![size, seed].every(isWhole) || more.length > 0) {
+    const form = word === DRAWN_LIST ? 'drawn:BOOK:POINTS:SEED' : 'part:LIST:POINTS:SEED';
+    return problem(where, `'${given}' names no army`, `write ${form}, points and seed as whole numbers`);
   }
   const kept = (DRAWN.get(armies) as Kept<L> | undefined) ?? new Kept<L>();
   DRAWN.set(armies, kept);
@@ -120,14 +130,13 @@ export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Resu
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');
   const list = known.get(name);
-  if (word === 'part' && list === undefined) return unknown(name); // nobody wrote the rest of it
-  if (word !== DRAWN_LIST && word !== 'part') return unknown(given);
-  const made =
-    word === 'part' && list !== undefined
+  if (word === PART_LIST && list === undefined) return unknown(name); // nobody wrote the rest of it
+  const army =
+    word === PART_LIST && list !== undefined
       ? armies.part(list, Number(size), chance, id)
       : armies.draw(name, Number(size), chance, id);
-  if (made.ok) kept.put(given, made.value);
-  return made;
+  if (army.ok) kept.put(given, army.value);
+  return army;
 }
 
 /** The size of a board as it was wished, within what the game allows. @returns it, or what is wrong with it */

@@ -59,7 +59,7 @@ const STARTS = z.union([START, z.array(START).min(1)]).optional();
 const BATTLE = {
   lists: z.tuple([z.unknown(), z.unknown()]).optional(),
   pool: z.int().min(1).optional(),
-  points: z.union([z.enum(['tiny', 'small']), z.number().positive()]).optional(),
+  points: z.union([z.enum(['tiny', 'small']), z.int().positive()]).optional(),
   battlefield: z.union([z.literal('random'), z.int(), z.object({}).loose()]).optional(),
   board: z.tuple([z.number(), z.number()]).optional(),
   density: z.number().optional(),
@@ -109,6 +109,11 @@ function check(schema: z.ZodType, given: unknown, where: string, keys: readonly 
 /** @throws MisuseError with everything that is wrong with what an environment is to be made with: unknown words, wrong values */
 export function checkSettings(settings: EnvOptions): void {
   check(SETTINGS, settings, 'settings', SETTING_NAMES);
+  if (settings.side !== undefined && settings.opponent === undefined) {
+    throw new MisuseError(
+      'settings, side: without an opponent the caller plays both sides; name an opponent or remove it',
+    );
+  }
 }
 
 /** @throws MisuseError with everything that is wrong with what `reset` is given */
