@@ -609,6 +609,7 @@ export const ORKS: BookPlan = {
       most: 1,
       needs: 'kommandos',
       weapons: [], // he alone pays for his pistol
+      rules: [{ rule: 'Infiltration', x: 1 }], // with his mob, not on his own
     }),
     orkHero('freebooter-kaptin', 'Freebooter Kaptin', 'Kaptin', ['Freebooter Kaptin'], 'hero', {
       most: 0,

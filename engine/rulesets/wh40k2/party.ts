@@ -1,3 +1,4 @@
+import { RULES } from '../../kernel/core.js';
 import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
@@ -56,6 +57,9 @@ export function gather(b: W40kBattle, u: number): void {
   }
 }
 
+/** X of those who infiltrate only with a squad that does: a Kaptin with his Kommandos (W40K-FORCE-007). */
+const WITH_SQUAD = 1;
+
 /** Does every model that comes with `u` know how to infiltrate (W40K-INFIL-001)? */
 export function mayInfiltrate(b: W40kBattle, u: number): boolean {
   for (let g = 0; g < b.setup.units; g++) {
@@ -63,6 +67,7 @@ export function mayInfiltrate(b: W40kBattle, u: number): boolean {
     const { rules } = b.subject;
     const words = rules.length / b.setup.subjects;
     if ((rules[g * words + (Rule.Infiltration >> 5)] & (1 << (Rule.Infiltration & 31))) === 0) return false;
+    if (g === u && b.setup.x[u * RULES + Rule.Infiltration] === WITH_SQUAD) return false;
   }
   return true;
 }

@@ -3,7 +3,7 @@ import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { Hook, Rule } from './rule-ids.js';
 import { ModelDid, type W40kBattle } from './state.js';
 
-/** W40K-INFIL-001. Deploys after both armies. */
+/** W40K-INFIL-001. Deploys after both armies; with X 1 only together with a squad that does. */
 export const infiltration: SpecialRule = { id: Rule.Infiltration, name: 'Infiltration', carrier: 'any model' };
 
 /** W40K-SQUAD-009. Coherency of 4 inches. */
