@@ -13,6 +13,8 @@ import { At, applySegment, Go, segment } from './paths.js';
 /** The wheel is tried from about every inch and a half of the way ahead; most beginnings besides at once. */
 const STEP = 3 * HALF_INCH;
 const BEGINNINGS = 12;
+/** Turns that are tried in each gap where not all that stands in the way is told by corners. */
+const FINELY = 6;
 /** Most gaps of one wheel, and what stands in its way. */
 const MOST = 64;
 
@@ -51,8 +53,8 @@ function keepTouch(worth: number): void {
   touches[i + Touch.worth] = worth;
 }
 
-/** The wheel at work: its pivot, the facing before it, 1 to the right and -1 to the left. */
-const wheel = { x: 0.5, y: 0.5, facing: 0, sense: 1 };
+/** The wheel at work: its pivot, where the charger is before it, and its facing; 1 to the right and -1 to the left. */
+const wheel = { x: 0.5, y: 0.5, fromX: 0.5, fromY: 0.5, facing: 0, sense: 1 };
 /** The turns, in steps from that facing to the side of the wheel, that what was looked at last takes up. */
 const turns = { from: 0.5, to: 0.5 };
 const from = new Float64Array(MOST);
@@ -90,21 +92,25 @@ const inReach = new Int32Array(MOST);
 /** Which of them barred a whole wheel last. */
 let likely = 0;
 
-/** Lays out what stands before the side, or reaches as far: what is behind it bars no way to it. */
-function layOut(b: RegimentsBattle): void {
+/**
+ * Lays out what stands more than `least` before the side, or reaches as far: what is behind it bars no way to it. @returns whether
+ * anything is left out that stands before it.
+ */
+function layOut(b: RegimentsBattle, least: number): boolean {
   const o = obstaclesOf(b);
   laid = 0;
   first[0] = 0;
+  let leftOut = false;
   for (let n = 0; laid < MOST; n++) {
     const i = nearObstacle(n);
-    if (i < 0) return;
+    if (i < 0) return leftOut;
     if (o.owner[i] === charge.t) continue;
     let at = first[laid];
     let ahead = (o.x[i] - charge.x) * charge.nx + (o.y[i] - charge.y) * charge.ny;
     if (ahead <= -o.radius[i]) continue;
     const count = o.shape[i] === Shape.circle ? 1 : o.shape[i] === Shape.polygon ? o.corners[i] : 4;
-    if (at + 2 * count > corners.length) return;
-    if (o.shape[i] !== Shape.circle) ahead = -Infinity;
+    if (at + 2 * count > corners.length) return leftOut;
+    ahead = o.shape[i] === Shape.circle ? ahead + o.radius[i] : -Infinity;
     for (let k = 0; k < count; k++, at += 2) {
       if (o.shape[i] === Shape.circle) {
         corners[at] = o.x[i];
@@ -120,13 +126,18 @@ function layOut(b: RegimentsBattle): void {
       corners[at + 1] = y;
       ahead = Math.max(ahead, (x - charge.x) * charge.nx + (y - charge.y) * charge.ny);
     }
-    if (o.shape[i] !== Shape.circle && ahead <= 0) continue;
+    if (ahead <= 0) continue;
+    if (ahead <= least) {
+      leftOut = true;
+      continue;
+    }
     radius[laid] = o.shape[i] === Shape.circle ? o.radius[i] : 0;
     middle[2 * laid] = o.x[i];
     middle[2 * laid + 1] = o.y[i];
     reach[laid] = o.radius[i];
     first[++laid] = at;
   }
+  return leftOut;
 }
 
 /** Is entry `n` on the strip after each turn between these two facings? Told by its corners alone. */
@@ -231,21 +242,28 @@ function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boo
   return true;
 }
 
-/** Looks through the gaps of one wheel after `before`. True if a way was found; if not `any` will do it goes on to better ones. */
-function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean): boolean {
-  const { u, w, d, half } = charge;
+/** Sets the wheel at work to one of this kind after `before`. */
+function setWheel(b: RegimentsBattle, before: number, kind: Go): void {
+  const { u, w, d } = charge;
   const { x, y, facing } = b.unit;
   const own = facing[u];
-  const fromX = x[u] + stepEast(own, before);
-  const fromY = y[u] + stepNorth(own, before);
+  wheel.fromX = x[u] + stepEast(own, before);
+  wheel.fromY = y[u] + stepNorth(own, before);
   const pivot = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
-  wheel.x = cornerX(fromX, own, w, d, pivot);
-  wheel.y = cornerY(fromY, own, w, d, pivot);
+  wheel.x = cornerX(wheel.fromX, own, w, d, pivot);
+  wheel.y = cornerY(wheel.fromY, own, w, d, pivot);
   wheel.facing = own;
   wheel.sense = kind === Go.wheelLeft ? -1 : 1;
-  // Turns that lead to the side at all, and after which the charger can be aligned.
   turns.from = Infinity;
   turns.to = -Infinity;
+}
+
+/** Looks through the gaps of one wheel after `before`. True if a way was found; if not `any` will do it goes on to better ones. */
+function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean, finely: boolean): boolean {
+  const { half } = charge;
+  setWheel(b, before, kind);
+  const own = wheel.facing;
+  // Turns that lead to the side at all, and after which the charger can be aligned.
   const near = takeUp(charge.x - half * charge.rx, charge.y - half * charge.ry, 0, Number.NaN);
   takeUp(charge.x + half * charge.rx, charge.y + half * charge.ry, 0, near);
   const missing = wheel.sense * turnBetween(own, charge.facing);
@@ -260,13 +278,14 @@ function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean
     const until = n < count ? Math.min(end, Math.floor(from[n])) : end;
     if (until >= at) {
       if (room < 0) {
-        room = wheelRoom(b, fromX, fromY, own, kind, end);
+        room = wheelRoom(b, wheel.fromX, wheel.fromY, own, kind, end);
         end = Math.min(end, room);
       }
       const last = Math.min(until, end);
-      for (let k = 0; k < 4 && at <= last; k++) {
-        const angle =
-          k === 0 ? Math.max(at, Math.min(last, missing)) : k === 1 ? (at + last) >> 1 : k === 2 ? last : at;
+      for (let k = 0; k < (finely ? FINELY : 4) && at <= last; k++) {
+        let angle = k === 1 ? (at + last) >> 1 : k === 2 ? last : at;
+        if (k === 0) angle = Math.max(at, Math.min(last, missing));
+        if (finely) angle = Math.round(at + ((last - at) * k) / (FINELY - 1));
         if (!tries(b, before, kind, angle)) continue;
         if (any) return true;
         found = true;
@@ -277,39 +296,99 @@ function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean
   return found;
 }
 
+/** How far ahead a wheel to the target may begin, ticks: as far as the target reaches, if nothing bars the way. */
+function wayToLastBeginning(b: RegimentsBattle): number {
+  const { u, t, d } = charge;
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = x[t] - x[u];
+  const dy = y[t] - y[u];
+  const far = Math.sqrt(dx * dx + dy * dy) + halfWidth[t] + halfDepth[t] - d;
+  if (startsStraight(b, far)) return far;
+  let low = 0;
+  let high = far;
+  for (let k = 0; k < 16; k++) {
+    const half = (low + high) / 2;
+    if (startsStraight(b, half)) low = half;
+    else high = half;
+  }
+  return low;
+}
+
 /**
  * Whether any way of this kind leads to a place at the side that is worth more than `least`, without turning the target. The
  * one that is worth most, or the first one if `any` will do, is left in `gap`.
  */
 export function findsGap(b: RegimentsBattle, least: number, any: boolean): boolean {
-  const { u, t, d } = charge;
-  const { x, y, halfWidth, halfDepth } = b.unit;
   gap.worth = least;
   gap.before = -1;
   touchCount[0] = 0;
-  layOut(b);
-  likely = 0;
-  const dx = x[t] - x[u];
-  const dy = y[t] - y[u];
-  let far = Math.sqrt(dx * dx + dy * dy) + halfWidth[t] + halfDepth[t] - d;
-  if (!startsStraight(b, far)) {
-    let low = 0;
-    for (let k = 0; k < 16; k++) {
-      const middle = (low + far) / 2;
-      if (startsStraight(b, middle)) low = middle;
-      else far = middle;
-    }
-    far = low;
-  }
-  let found = false;
+  const far = wayToLastBeginning(b);
   const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
-  for (let k = 0; k <= beginnings; k++) {
-    const before = k === 0 ? 0 : nearest((far * k) / beginnings);
-    for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-      if (!looksThrough(b, before, kind as Go, any)) continue;
-      if (any) return true;
-      found = true;
+  let found = false;
+  // What stands beside the target may be reached after it: it is in the way or not, but leaves gaps that corners do not tell.
+  for (let pass = 0; pass < 2; pass++) {
+    if (!layOut(b, pass * 2 * charge.w) && pass === 1) break;
+    likely = 0;
+    for (let k = 0; k <= (pass === 0 ? beginnings : 0); k++) {
+      const before = k === 0 ? 0 : nearest((far * k) / beginnings);
+      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+        if (!looksThrough(b, before, kind as Go, any, pass === 1)) continue;
+        if (any) return true;
+        found = true;
+      }
     }
+    if (found) break;
   }
   return found;
+}
+
+/** Looks through the gaps of one wheel after `before` to any place of the target. Leaves the way in `way`, its end in `pose`. */
+function meetsThrough(b: RegimentsBattle, before: number, kind: Go): boolean {
+  const { t, w, d } = charge;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  setWheel(b, before, kind);
+  let near = Number.NaN;
+  for (let c = 0; c < 4; c++) {
+    const px = cornerX(x[t], facing[t], halfWidth[t], halfDepth[t], c as Corner);
+    near = takeUp(px, cornerY(y[t], facing[t], halfWidth[t], halfDepth[t], c as Corner), 0, near);
+  }
+  let at = Math.max(0, Math.ceil(turns.from));
+  let end = Math.min(QUARTER_TURN, Math.floor(turns.to));
+  if (at > end) return false;
+  const count = gather(at, end);
+  if (count < 0) return false;
+  end = Math.min(end, wheelRoom(b, wheel.fromX, wheel.fromY, wheel.facing, kind, end));
+  for (let n = 0; n <= count && at <= end; n++) {
+    const until = n < count ? Math.min(end, Math.floor(from[n])) : end;
+    for (let k = 0; k < FINELY && at <= until; k++) {
+      toStart(b);
+      if (before > 0) applySegment(pose, w, d, segment(Go.forward, before));
+      way.before = before;
+      way.kind = kind;
+      way.angle = Math.round(at + ((until - at) * k) / (FINELY - 1));
+      if (way.angle > 0) applySegment(pose, w, d, segment(kind, way.angle));
+      const distance = distanceToTarget(b, pose[At.x], pose[At.y], pose[At.facing]);
+      if (distance === Infinity) continue;
+      way.after = Math.ceil(distance);
+      if (runs(b) && mayEndAt(b, pose[At.x], pose[At.y], pose[At.facing])) return true;
+    }
+    if (n < count) at = Math.max(at, Math.ceil(to[n]));
+  }
+  return false;
+}
+
+/** Whether any way leads to a target that may be contacted anywhere (T9A-CMV-009). Leaves it in `way`, its end in `pose`. */
+export function findsGapAnywhere(b: RegimentsBattle): boolean {
+  const far = wayToLastBeginning(b);
+  const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
+  for (let pass = 0; pass < 2; pass++) {
+    if (!layOut(b, pass * 2 * charge.w) && pass === 1) return false;
+    likely = 0;
+    for (let k = 0; k <= (pass === 0 ? beginnings : 0); k++) {
+      const before = k === 0 ? 0 : nearest((far * k) / beginnings);
+      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++)
+        if (meetsThrough(b, before, kind as Go)) return true;
+    }
+  }
+  return false;
 }

@@ -8,7 +8,15 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { OptionRecord, RecordColumns } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
 import { closeOnFront, contactsAt, flushSide, Met, meetSide, turnTarget } from './charge-contact.js';
-import { findsGap, gap, goThroughGap, touchCount, touchWorth, turnsAfterTouch } from './charge-gaps.js';
+import {
+  findsGap,
+  findsGapAnywhere,
+  gap,
+  goThroughGap,
+  touchCount,
+  touchWorth,
+  turnsAfterTouch,
+} from './charge-gaps.js';
 import { charge, distanceToTarget, flushX, flushY, mayEndAt, SLACK, survey } from './charge-ground.js';
 import {
   addAnchors,
@@ -179,7 +187,7 @@ export function canReach(b: RegimentsBattle, u: number, t: number, side: number)
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
     reached.isPlain = true;
-    return reachesAnywhere(b);
+    return reachesAnywhere(b) || findsGapAnywhere(b);
   }
   survey(b, u, t, side as Side);
   return reachesAny(b) || reachesAnyTurning(b);
@@ -215,7 +223,7 @@ export function chargePaths(
   firstOption = before;
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
-    if (!reachesAnywhere(b)) return 0;
+    if (!reachesAnywhere(b) && !findsGapAnywhere(b)) return 0;
     const extra = side < 0 ? Alignment.none : Alignment.charger;
     addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], extra, 0);
     return b.option.count - before;

@@ -254,14 +254,14 @@ test('T9A-ALN-006 T9A-ALN-008 where the enemy need not be turned it is not, thou
   expect(battle.unit('spears').facing).toBeCloseTo(170, 1);
 });
 
-/** Spears in a long line that looks west, and guards that stand where the lancers would have to end. */
+/** Spears in a long line that looks west, and guards that stand where the lancers would have to end, and out of their reach. */
 const barred = (guards: boolean) => {
   const scene = scenario('t9a')
     .unit('lancers', { models: 10, files: 5, M: 4, at: [36, 8] })
     .enemy('spears', { models: 12, files: 12, at: [34.1, 15], facing: 270 })
     .choose({ ask: 'Charger', target: 'lancers' }, 'spears hold')
     .dice('charge range', 6, 6);
-  if (guards) scene.enemy('guards', { models: 12, files: 3, at: [37.2, 13.6], facing: 340 });
+  if (guards) scene.enemy('guards', { models: 12, files: 3, at: [36.6, 13.4], facing: 300 });
   return scene;
 };
 

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { gap, overlap } from '../kernel/geometry/rectangle.js';
+import { readRecord } from '../kernel/options.js';
+import type { RegimentsBattle } from './battle.js';
+import { canReach, chargePaths, judgeCharge, majoritySide } from './charge-paths.js';
+import { Refusal } from './refusals.js';
+import { type Block, toyBattle } from './toy-battle.js';
+
+/** How far apart block `v` is from block 0 as option 0 has it. */
+function apart(b: RegimentsBattle, v: number): number {
+  const { halfWidth: w, halfDepth: d, x, y, facing } = b.unit;
+  const { option } = b;
+  return gap(option.x[0], option.y[0], option.facing[0], w[0], d[0], x[v], y[v], facing[v], w[v], d[v]);
+}
+
+function runsOver(b: RegimentsBattle, v: number): boolean {
+  const { halfWidth: w, halfDepth: d, x, y, facing } = b.unit;
+  const { option } = b;
+  return overlap(option.x[0], option.y[0], option.facing[0], w[0], d[0], x[v], y[v], facing[v], w[v], d[v]);
+}
+
+const one = { models: 1, files: 1 } as const;
+
+/** A charger, its target, and who stands between them. */
+const ROUND_SOMEBODY: readonly (readonly [string, Block, Block, Block])[] = [
+  [
+    'a rider goes on before it wheels around one model',
+    { at: [42, 19], facing: 339, ...one, base: [25, 50] },
+    { at: [33, 27], facing: 337, ...one },
+    { at: [39, 22], facing: 264, ...one, base: [40, 40], player: 1 },
+  ],
+  [
+    'a model passes the corner of a column',
+    { at: [40.5, 25.5], facing: 211, ...one, base: [25, 25] },
+    { at: [27, 19], facing: 110, models: 5, files: 5, base: [25, 50] },
+    { at: [28, 27], facing: 285, models: 25, files: 2, base: [40, 40], player: 1 },
+  ],
+  [
+    'a block wheels at once, past a friend',
+    { at: [27, 28], facing: 145, models: 15, files: 5, base: [25, 25] },
+    { at: [27, 15], facing: 34, models: 15, files: 5, base: [25, 25] },
+    { at: [26.5, 20], facing: 315, ...one, player: 0 },
+  ],
+];
+
+test.each(ROUND_SOMEBODY)(
+  'T9A-CHG-002 T9A-CMV-009 the wheel to one who flees may begin and end anywhere: %s',
+  (_, u, t, other) => {
+    const b = toyBattle([u, t, other]);
+    expect(canReach(b, 0, 1, -1)).toBe(true);
+    b.option.count = 0;
+    expect(chargePaths(b, 0, 1, -1)).toBe(1);
+    expect(judgeCharge(b, 0, 1, -1, readRecord(b.option, 0))).toBe(Refusal.Legal);
+    expect(apart(b, 1)).toBeLessThanOrEqual(TOUCH);
+    expect(runsOver(b, 2)).toBe(false);
+  },
+);
+
+test('T9A-CHG-002 T9A-CMV-003 who stands beside the target bars no wheel that meets the target first', () => {
+  const b = toyBattle([
+    { at: [27, 18], facing: 52, models: 15, files: 8, base: [25, 25] },
+    { at: [32, 16], facing: 75, ...one },
+    { at: [39, 17], facing: 129, models: 3, files: 3, base: [25, 50], player: 1 },
+  ]);
+  const side = majoritySide(b, 0, 1);
+  expect(canReach(b, 0, 1, side)).toBe(true);
+  b.option.count = 0;
+  expect(chargePaths(b, 0, 1, side)).toBeGreaterThan(0);
+  expect(judgeCharge(b, 0, 1, side, readRecord(b.option, 0))).toBe(Refusal.Legal);
+  expect(apart(b, 1)).toBeLessThanOrEqual(TOUCH);
+  expect(apart(b, 2)).toBeGreaterThan(TOUCH); // T9A-CMV-008
+});
