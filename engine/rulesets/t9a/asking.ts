@@ -35,6 +35,7 @@ import {
   eitherTargetOptions,
   judgeChargePath,
 } from './moving-chargers.js';
+import { overrunOrderOptions } from './no-longer-engaged.js';
 import { orderOptions, orderUnitOptions } from './orders.js';
 import { overrunOptions } from './overrun.js';
 import { panicOptions } from './panic.js';
@@ -130,6 +131,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Belch]: belchOptions,
   [Ask.FrenzyOrder]: frenzyOrderOptions,
   [Ask.PivotOrder]: pivotOrderOptions,
+  [Ask.OverrunOrder]: overrunOrderOptions,
 };
 
 /** Kinds whose options can be drawn without listing them all. */

@@ -115,6 +115,8 @@ export const Ask = {
   FrenzyOrder: 58,
   /** T9A-PUR-005: which unit makes its Post-Combat Pivot next. */
   PivotOrder: 59,
+  /** T9A-CCP-006: which unit that is No Longer Engaged overruns or pivots next. */
+  OverrunOrder: 60,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

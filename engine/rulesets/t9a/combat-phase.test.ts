@@ -125,6 +125,23 @@ test('T9A-CCP-006 not if it has moved since, by an Advance or a Swift Reform; a 
   expect(after(0, 0)).toBe(1);
 });
 
+test('T9A-CCP-006 T9A-TRN-004 of several that lost their enemies the player says which is first', () => {
+  const turned = (level: 'full' | 'command', first: string) => {
+    const scene = freed(0)
+      .level(level)
+      .unit('others', { ...IDLE, at: [50, 20] })
+      .with((b, row) => {
+        b.unit.status[row('others')] |= Status.FoesGone;
+      });
+    if (first !== '') scene.choose({ ask: 'OverrunOrder', target: first });
+    const { answers } = scene.runTo('end of phase');
+    return answers.flatMap((line) => /^PostCombatPivot \((\w+)\)/.exec(line)?.[1] ?? []);
+  };
+  expect(turned('full', 'others')).toEqual(['others', 'ours']);
+  expect(turned('full', 'ours')).toEqual(['ours', 'others']);
+  expect(turned('command', '')).toEqual(['ours', 'others']);
+});
+
 test('T9A-CCP-006 T9A-PUR-021 T9A-WIN-004 who overruns into a fight before it begins charges in that round alone', () => {
   const report = freed(Status.Charging)
     .unit('friends', IDLE)

@@ -1,7 +1,10 @@
 import { endLife } from '../../kernel/battle.js';
-import { call, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { overrunOrPivot } from './overrun.js';
+import { Level } from '../../kernel/core.js';
+import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { Ask, Verb } from './asks.js';
+import { mayOverrun, overrunOrPivot } from './overrun.js';
 import { panicTests } from './panic.js';
+import { mayPivot } from './pivots.js';
 import { Did, Status, type T9aBattle } from './state.js';
 import { fleeing, onTable, playerOf } from './units.js';
 
@@ -18,12 +21,23 @@ function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
   return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
 }
 
-const S = sequence('next', 'moved');
-const L = locals('side', 'unit');
+/** May unit `u` still overrun or pivot as one that is No Longer Engaged? */
+function isWaiting(b: T9aBattle, player: number, u: number): boolean {
+  return playerOf(b, u) === player && isNoLongerEngaged(b, u) && (mayOverrun(b, u) || mayPivot(b, u));
+}
+
+/** T9A-TRN-004: which of the player's units that are No Longer Engaged goes next. */
+export function overrunOrderOptions(b: T9aBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (isWaiting(b, b.decision.player[0], u)) b.option.add(Verb.Pick, u);
+}
+
+const S = sequence('next', 'picked', 'moved');
+const L = locals('side');
 
 /**
  * T9A-CCP-006, T9A-DEC-101. Units whose enemies all went before this phase do as after No More Foes: an Overrun if they
- * have just charged, else a Post-Combat Pivot. First the active player's.
+ * have just charged, else a Post-Combat Pivot. First the active player's (T9A-TRN-004), each player's in an order of their
+ * own (asked at `Level.full`).
  */
 export const noLongerEngaged = procedure<T9aBattle, typeof S>(
   'no longer engaged',
@@ -33,18 +47,24 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
       const l = b.locals;
       for (; l[f + L.side] < 2; l[f + L.side]++) {
         const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
-        while (l[f + L.unit] < b.setup.units) {
-          const u = l[f + L.unit]++;
-          if (playerOf(b, u) !== player) continue;
-          const free = isNoLongerEngaged(b, u);
-          b.unit.status[u] &= ~Status.FoesGone;
-          if (free) return call(b, overrunOrPivot, u);
+        let n = 0;
+        for (let u = b.setup.units - 1; u >= 0; u--) {
+          if (!isWaiting(b, player, u)) continue;
+          b.answer.target[0] = u;
+          n++;
         }
-        l[f + L.unit] = 0;
+        if (n > 1 && b.core.level[0] === Level.full) return ask(b, Ask.OverrunOrder, player);
+        if (n > 0) return S.picked;
       }
+      for (let u = 0; u < b.setup.units; u++) b.unit.status[u] &= ~Status.FoesGone;
       // Who ran into somebody here has charged before the first round, not in it: that round is its round of charging.
       endLife(b, 'round');
       return DONE;
+    },
+    picked(b) {
+      const u = b.answer.target[0];
+      b.unit.status[u] &= ~Status.FoesGone;
+      return call(b, overrunOrPivot, u);
     },
     // T9A-PAN-001, T9A-PAN-002: whom it rode down, or what it lost on the way, may alarm others
     moved(b) {

@@ -61,6 +61,11 @@ function mayTurn(b: T9aBattle, u: number): boolean {
   return false;
 }
 
+/** Has unit `u`, on the table and of a will of its own (T9A-SPR-082), room for a Post-Combat Pivot? */
+export function mayPivot(b: T9aBattle, u: number): boolean {
+  return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && mayTurn(b, u);
+}
+
 const S = sequence('ask', 'turn');
 const L = locals('unit');
 
@@ -68,8 +73,7 @@ const L = locals('unit');
 export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
   ask(b, f) {
     const u = b.locals[f + L.unit];
-    if (!onTable(b, u) || fleeing(b, u) || stupefied(b, u) || !mayTurn(b, u)) return DONE;
-    return ask(b, Ask.PostCombatPivot, playerOf(b, u), u);
+    return mayPivot(b, u) ? ask(b, Ask.PostCombatPivot, playerOf(b, u), u) : DONE;
   },
   turn(b, f) {
     const u = b.locals[f + L.unit];

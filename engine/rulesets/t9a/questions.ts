@@ -60,4 +60,5 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.StumbleOrder]: 'Which unit stumbles next?',
   [Ask.FrenzyOrder]: 'Which unit takes its Frenzy Test next?',
   [Ask.PivotOrder]: 'Which unit turns after the fight next?',
+  [Ask.OverrunOrder]: 'Which unit overruns or turns next?',
 };
