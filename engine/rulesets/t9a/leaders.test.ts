@@ -5,6 +5,7 @@ import { scenario } from '../../testing/scenario.js';
 import { T9A } from '../../testing/t9a-game.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { LEADER_ALONE } from './leaders.js';
+import { heavyCasualties } from './panic-causes.js';
 
 const hero: UnitSpec = { character: true, M: 4, W: 2 };
 
@@ -63,6 +64,20 @@ test('T9A-CHR-008 T9A-CHR-011 nor from one who has joined him in this sub-phase'
 
   expect(battle.unit('hero').host).toBe('lord');
   expect(battle.answers.filter((line) => line.startsWith('Mover'))).toHaveLength(1);
+});
+
+test('T9A-CHR-011 T9A-PAN-002 who joined the unit in this phase is forgotten as he goes his own way', () => {
+  const battle = company()
+    .unit('page', { ...hero, at: [36, 17] })
+    .choose({ ask: 'Mover', target: 'page' }, { ask: 'Move', verb: 'Join', target: 'lord' })
+    .choose(lordLeaves, { ask: 'Move', unit: 'lord', verb: 'Leave', facing: 0, at: [36, 25] })
+    .runTo('decision of kind Mover');
+  const { b } = battle;
+  heavyCasualties(b, battle.row('lord'), -1);
+  heavyCasualties(b, battle.row('hero'), -1);
+
+  expect(Array.from(b.unit.panicDue)).not.toContain(1);
+  expect(battle.unit('hero').models).toBe(3);
 });
 
 test('T9A-CHR-004 T9A-CHR-013 he may charge out of his unit too, by his own Movement and from his own base', () => {

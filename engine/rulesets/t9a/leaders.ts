@@ -74,6 +74,7 @@ export function handOver(b: T9aBattle, u: number): void {
   facingDie[u] = 0;
   standAlone(b, u);
   phaseModels[u] = 1;
+  phaseDid[u] = 0; // who joined the unit, and what it has passed, is the unit's
   for (let g = 0; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) host[g] = heir;
   host[heir] = NONE;
   place[heir] = Place.table;
