@@ -111,7 +111,8 @@ export class Env {
   /**
    * Begins a battle. Without a seed the next one of the stream of the last seed is used, as in Gymnasium; if there was none yet,
    * chance chooses one (`randomSeed`).
-   * @throws MisuseError with all problems if the lists or the table are not legal, and then the battle at hand goes on
+   * @throws MisuseError with all problems if the lists or the table are not legal, and then the battle at hand goes on; for a start
+   *   from which an opponent plays to the end before the learner is asked anything, and then there is none
    */
   reset(wanted: ResetOptions = {}): [observation: Float32Array, info: Info] {
     checkReset(wanted);
@@ -139,6 +140,11 @@ export class Env {
     this.taken = 0;
     this.writer.forget();
     this.playOpponent(b);
+    if (!waiting(b)) {
+      throw new MisuseError(
+        'that battle is over before the learner is asked anything: begin from an earlier point of it',
+      );
+    }
     this.running = true;
     // who begins in the lead has not earned it
     if (this.settings.reward === 'shaped') {

@@ -58,6 +58,28 @@ describe.each(gameIds())('%s', (ruleset) => {
     expect(goesOn()).not.toEqual(state); // new ones
   });
 
+  test('a start from which the opponent plays to the end is refused, and asks for a reset', () => {
+    const both = tiny({ turns: 1 });
+    const random = new Random(1);
+    let [, info] = both.reset({ seed: 1 });
+    let start = both.start();
+    let last: number = info.actingPlayer;
+    for (let over = false; !over; ) {
+      [start, last] = [both.start(), info.actingPlayer];
+      const [, , terminated, truncated, next] = both.step(random.below(info.options));
+      [info, over] = [next, terminated || truncated];
+    }
+    const side = last === 0 ? 1 : 0;
+    const learner = tiny({ opponent: 'going on', side });
+
+    expect(() => learner.reset({ seed: 1, options: { start } })).toThrow('over before the learner is asked anything');
+    expect(() => learner.step(0)).toThrow(ResetNeededError);
+    expect(learner.reset({ seed: 1 })[1].options).toBeGreaterThan(0);
+    expect(
+      tiny({ opponent: 'going on', side: last as 0 }).reset({ seed: 1, options: { start } })[1].options,
+    ).toBeGreaterThan(0);
+  });
+
   test('a start whose state was cut is refused, and the battle at hand goes on', () => {
     const start = steppedBy(20, tiny(), 8).start();
     const env = steppedBy(5, tiny(), 3);
