@@ -51,7 +51,7 @@ describe('the facing of an option', () => {
       const { b } = scene
         .active(who)
         .phase('shooting')
-        .choose('shooter shoot target')
+        .choose('shooter shoot target', { ask: 'ShotWeapon', verb: 'Weapon' })
         .runTo('decision of kind TemplateAngle');
       expect(facings(b, who), `player ${who}`).toContainEqual([0, 100]);
     }

@@ -35,7 +35,7 @@ describe('blast markers', () => {
       ],
     )
       .level('full')
-      .choose({ ask: 'BlastAim', n: 1 })
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, { ask: 'BlastAim', n: 1 })
       .dice('to hit', 3) // BS 4
       .dice('partly under', 4)
       .dice('damage', 4, 4, 3)
@@ -308,14 +308,14 @@ describe('grenades and the ground', () => {
       ],
       { BS: 5 },
     )
-      .choose(atGround(38, 30))
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, atGround(38, 30))
       .dice('to hit', 6)
       .dice('partly under', 4, 4)
       .dice('damage', 5, 5)
       .runTo('end of phase');
     expect(hit.unit('orks').models).toBe(0);
     const missed = mortar([[36, 30]], { BS: 5 })
-      .choose(atGround(36, 30))
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, atGround(36, 30))
       .dice('to hit', 5)
       .dice('artillery die', 6)
       .dice('scatter die', 1)
@@ -329,7 +329,7 @@ describe('grenades and the ground', () => {
         const own = b.setup.weapons as unknown as object[];
         own[0] = { ...own[0], toHitShort: -1 };
       })
-      .choose(atGround(36, 30))
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, atGround(36, 30))
       .dice('to hit', 6)
       .dice('to hit again', 3)
       .dice('artillery die', 6)
@@ -343,7 +343,7 @@ describe('grenades and the ground', () => {
       [36, 30],
       [40, 30],
     ])
-      .choose(atGround(36, 30))
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, atGround(36, 30))
       .dice('to hit', 1)
       .dice('artillery die', 2)
       .dice('scatter die', 1)
@@ -352,7 +352,7 @@ describe('grenades and the ground', () => {
       .runTo('end of phase');
     expect(scattered.model('orks', 1).place).toBe('removed');
     const dud = mortar([[36, 30]])
-      .choose(atGround(36, 30))
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, atGround(36, 30))
       .dice('to hit', 1)
       .dice('artillery die', 6)
       .dice('scatter die', 6)
@@ -376,6 +376,7 @@ describe('grenades and the ground', () => {
           const own = battle.setup.weapons as unknown as object[];
           own[0] = { ...own[0], ground, long: ticks(30) };
         })
+        .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
         .runTo('decision of kind BlastAim');
       const point = { x: ticks(x), y: ticks(y), facing: 0, files: 0, extra: 0, path: [] };
       return wh40k2.validate(b, { verb: Verb.Aim, target: -1, n: 0, ...point });
@@ -457,6 +458,7 @@ describe('templates', () => {
       ],
     )
       .level('full')
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
       .runTo('decision of kind TemplateAngle');
     const t = b.setup.names.indexOf('orks');
     const judged = (angle: number) =>

@@ -99,6 +99,7 @@ describe('insane bravery', () => {
       .phase('rally')
       .choose('gunner rally')
       .choose({ ask: 'Brave', verb: 'Shoot' }, { ask: 'ShotTarget', target: 'boyz' })
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
       .dice('rally test', 1, 1)
       .dice('to hit', 6)
       .dice('damage', 1)

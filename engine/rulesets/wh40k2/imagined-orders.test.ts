@@ -25,6 +25,7 @@ function ordered(moment: number) {
       order(0, 0),
       order(1, moment),
     )
+    .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, { ask: 'ShotWeapon', verb: 'Weapon' })
     .runTo('decision of kind SustainedDice');
 }
 

@@ -17,6 +17,7 @@ import {
   endVolley,
   Fires,
   giveOrders,
+  isPlain,
   note,
   openFire,
   orderedTarget,
@@ -85,6 +86,15 @@ function weaponChoices(b: W40kBattle, m: number, o: number, fire: number, add: b
   return n;
 }
 
+/**
+ * May a shot of model `m` with weapon `slot` cost its side anything: it jams, misfires, strikes an area where friends may be, or has to
+ * recharge? Then its player may hold it back though it be the only one (W40K-DEC-027); of others he need not be asked.
+ */
+function hasPrice(b: W40kBattle, m: number, slot: number): boolean {
+  const w = weaponIn(b, m, slot);
+  return !isPlain(b, w) || b.setup.weapons[w].recharge > 0;
+}
+
 /** Shelters (Cover) in which model `m` sees models of squad `t`, a bit each. */
 function sheltersOf(b: W40kBattle, m: number, t: number): number {
   let bits = 0;
@@ -140,7 +150,7 @@ const S = sequence(
   'broken',
   'end',
 );
-const L = locals('shooter', 'target', 'fire', 'member', 'shots', 'weapon', 'unit', 'aim', 'needed');
+const L = locals('shooter', 'target', 'fire', 'member', 'shots', 'weapon', 'unit', 'aim', 'needed', 'asked');
 
 /**
  * Squad `shooter` shoots at squad or character `target`, with Fire bits `fire`; everything that follows from it is carried
@@ -167,6 +177,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       for (let m = nextMember(b, u, b.locals[f + L.member]); m >= 0; m = nextMember(b, u, m)) {
         if (!mayModelFire(b, m)) continue;
         b.locals[f + L.member] = m;
+        b.locals[f + L.asked] = 0;
         if (asksTarget(b, u, m, t, fire)) {
           context(b, 0, m);
           return askThen(b, S.targetChosen, Ask.ModelTarget, playerOf(b, u), u, t);
@@ -185,6 +196,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         return S.nextModel;
       }
       b.model.aim[m] = b.answer.target[0];
+      b.locals[f + L.asked] = 1; // and has not held his fire
       return NEXT;
     },
     // W40K-DEC-027, W40K-DEC-030, W40K-DEC-038: what it fires; standing orders fire the best (K41)
@@ -196,8 +208,11 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       const n = weaponChoices(b, m, o, fire, false);
       if (n === 0) return S.nextModel;
       if (n === 1 && b.model.jams[m] === 0) {
-        note(b, m, orderedWeapon(b, m, o, fire), 0, false);
-        return S.askGroup;
+        const slot = orderedWeapon(b, m, o, fire);
+        if (b.locals[f + L.asked] !== 0 || !hasPrice(b, m, slot)) {
+          note(b, m, slot, 0, false);
+          return S.askGroup;
+        }
       }
       const u = b.locals[f + L.shooter];
       context(b, 0, m);

@@ -31,7 +31,7 @@ it('sustained fire is told model by model: how many dice, and on whom the next h
     .unit('gunner', { models: 1, BS: 4, weapons: ['heavy-bolter'], at: [36, 12] })
     .enemy('Ork Boyz', { models: 2, at: [36, 30] })
     .phase('shooting')
-    .choose('gunner', { ask: 'ShotTarget', target: 'Ork Boyz' })
+    .choose('gunner', { ask: 'ShotTarget', target: 'Ork Boyz' }, { ask: 'ShotWeapon', verb: 'Weapon' })
     .runTo('decision of kind SustainedDice');
   expect(battle.question?.words).toBe('list 0: How many sustained fire dice does gunner roll?');
   expect(battle.options()).toEqual(['gunner rolls 2 sustained fire dice', 'gunner rolls 1 sustained fire die']);

@@ -45,12 +45,24 @@ describe('sustained fire', () => {
 
   it('W40K-SUST-002 a player may use fewer dice', () => {
     const battle = gunner(['assault-cannon'], [[36, 29]])
-      .choose('gunner shoot orks')
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon' })
       .choose({ ask: 'SustainedDice', verb: 'Number', n: 2 })
       .dice('to hit', 3)
       .dice('sustained fire', 6, 6)
       .runTo('end of phase');
     expect(battle.model('gunner').jams).toBe(2);
+  });
+
+  it('W40K-DEC-027 a weapon that may jam is held back if its player wishes, though the model has no other', () => {
+    const held = gunner(['heavy-bolter'], [[36, 29]])
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Hold' })
+      .runTo('end of phase');
+    expect(held.model('gunner').did).not.toContain('Fire');
+    const plain = gunner(['boltgun'], [[36, 29]])
+      .choose('gunner shoot orks')
+      .dice('to hit', 2)
+      .runTo('end of phase');
+    expect(plain.answers.join()).not.toContain('ShotWeapon');
   });
 
   it('W40K-SUST-004 W40K-SUST-005 extra hits fall on the target or on others in sight within 4 inches, w40k-1-143', () => {
@@ -59,7 +71,7 @@ describe('sustained fire', () => {
       .enemy('unseen', { models: 1, T: 4, base: 25.4, at: [[32, 29]] })
       .enemy('far', { models: 1, T: 4, base: 25.4, at: [[36, 34.01]] })
       .terrain('building', { at: [33, 27], size: [3, 1] })
-      .choose('gunner shoot orks')
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon' })
       .dice('to hit', 3)
       .dice('sustained fire', 5, 1)
       .runTo('decision of kind SustainedHit').b;
@@ -72,7 +84,7 @@ describe('sustained fire', () => {
       gunner(['heavy-bolter'], [[40, 15]])
         .enemy('near', { models: 1, T: 4, base: 25.4, at: [[38, 17]] })
         .enemy('aside', { models: 1, T: 4, base: 25.4, at: [[x, 15]] })
-        .choose('gunner', { ask: 'ShotTarget', target: 'orks' })
+        .choose('gunner', { ask: 'ShotTarget', target: 'orks' }, { ask: 'ShotWeapon', verb: 'Weapon' })
         .dice('to hit', 3)
         .dice('sustained fire', 5, 1)
         .runTo('decision of kind SustainedHit').b;
@@ -93,7 +105,7 @@ describe('sustained fire', () => {
         [40, 29],
       ],
     )
-      .choose('gunner shoot orks')
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon' })
       .choose({ ask: 'SustainedHit', n: 3 }, { ask: 'SustainedHit', n: 3 })
       .dice('to hit', 3)
       .dice('sustained fire', 5, 6)

@@ -234,12 +234,17 @@ describe('choosing a target', () => {
       .status('sneaks', 'detected')
       .phase('shooting')
       .choose('marine shoot sneaks')
+      .runTo('decision of kind ShotWeapon');
+    expect(battle.options().map((words) => words.replace(/.*(fires|holds) ([A-Za-z]*).*/, '$1 $2'))).toEqual([
+      'fires Frag',
+      'holds fire',
+    ]);
+    battle
+      .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
       .dice('to hit', 1)
       .dice('artillery die', 6)
       .dice('scatter die', 1)
       .runTo('end of phase');
-
-    expect(battle.answers.join()).not.toContain('ShotWeapon');
     expect(battle.log.join()).toContain('a dud');
   });
 

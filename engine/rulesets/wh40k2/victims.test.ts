@@ -77,7 +77,7 @@ describe('shots together', () => {
       .enemy('orks', { models: 2, at: places([35, 16], [37, 17]) })
       .terrain('wall', { at: [35, 15.3], size: [2, 0.4] }, { height: 0.2 })
       .level('full')
-      .choose('marines', { ask: 'ShotTarget', target: 'orks' })
+      .choose('marines', { ask: 'ShotTarget', target: 'orks' }, { ask: 'ShotWeapon', verb: 'Weapon' })
       .runTo('decision of kind TemplateAngle');
     expect(battle.answers.join()).not.toContain('Group');
   });
