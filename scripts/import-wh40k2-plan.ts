@@ -10,7 +10,7 @@ type Price = number | readonly [name: string, inside?: string];
 type MemberPlan = Omit<Member, 'profile' | 'points'> & { readonly profile: string; readonly points: Price };
 type OptionPlan = Omit<Option, 'points' | 'becomes'> & {
   readonly points: Price;
-  readonly becomes?: { readonly name: string; readonly profile: string };
+  readonly becomes?: { readonly name: string; readonly profile: string; readonly champion: boolean };
 };
 
 /** What a unit of a book is made of; facts come from the catalogue. */
@@ -165,6 +165,7 @@ const veteranSergeant = (): MemberPlan[] => [
     ...marine('sergeant', 'Veteran Sergeant', 'Veteran Sergeants', 1, VETERAN_ARMS),
     points: ['Veteran Sergeant', 'Veteran Space Marine Squad'],
     leader: true,
+    champion: true,
   },
 ];
 
@@ -182,7 +183,7 @@ const VETERAN_SERGEANT: readonly OptionPlan[] = [
     for: ['sergeant'],
     points: ['Veteran Sergeant'],
     per: 'model',
-    becomes: { name: 'Veteran Sergeant', profile: 'Veteran Sergeants' },
+    becomes: { name: 'Veteran Sergeant', profile: 'Veteran Sergeants', champion: true },
     armour: POWER.armour,
     save: POWER.save,
     removes: ['boltgun'],
@@ -464,6 +465,7 @@ const NOB: MemberPlan = {
   ...FLAK,
   weapons: ['bolt-pistol'],
   leader: true,
+  champion: true,
 };
 const DRILLBOSS: MemberPlan = {
   ...NOB,
@@ -798,6 +800,7 @@ export const ORKS: BookPlan = {
           points: ['Champion', 'Ogryn Leader'],
           profile: 'Ogryn Champion',
           leader: true,
+          champion: true,
           ...BRUTE,
         },
         { id: 'ogryn', name: 'Ogryn', least: 1, most: 10, points: ['Ogryn', 'Ogryn Mob'], profile: 'Ogryn', ...BRUTE },

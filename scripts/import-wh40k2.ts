@@ -102,7 +102,7 @@ function unitOf(from: Catalogue, plan: UnitPlan): Unit {
     ({ points, becomes, ...rest }): Option => ({
       ...rest,
       points: priced(points),
-      ...(becomes === undefined ? {} : { becomes: { name: becomes.name, profile: from.profile(becomes.profile) } }),
+      ...(becomes === undefined ? {} : { becomes: { ...becomes, profile: from.profile(becomes.profile) } }),
     }),
   );
   const { members: _m, options: _o, points, ...rest } = plan;

@@ -138,6 +138,50 @@ describe('characters of Orks', () => {
   });
 });
 
+describe('champions in squads', () => {
+  const army = (book: Book, ...units: Units) =>
+    readArmyList({
+      format: 'muster-w40k-list/1',
+      id: 'test',
+      name: 'Test',
+      ruleset: 'wh40k2',
+      book: { id: book, version: '1' },
+      points: 200,
+      units,
+    });
+  const shares = (book: Book, ...units: Units): string[] => {
+    const read = army(book, ...units);
+    return read.ok ? [] : read.problems.map((p) => p.message);
+  };
+
+  it('W40K-FORCE-007 W40K-HERO-013 the points of a Nob and of his weapons are spent on characters', () => {
+    const mob = (options: Options) => ({ unit: 'goffs', models: { nob: 2, boy: 5 }, options });
+    const boss = { unit: 'bigboss', options: { 'power-fist': 1, 'eavy-armour': 1 } } as const;
+    expect(shares('orks', boss, mob({ sword: 5 }))).toEqual([]); // 52 + 26 of 200
+    expect(shares('orks', boss, mob({ 'nob-power-fist': 2 }))).toEqual([]); // 98
+    expect(shares('orks', boss, mob({ 'nob-power-fist': 2, 'nob-sword': 2 }))).toEqual([]); // 100
+    const over = mob({ 'nob-power-fist': 2, 'nob-sword': 2, 'nob-axe': 1 });
+    expect(shares('orks', boss, over)).toEqual(['101 of 200 points are characters']);
+  });
+
+  it('W40K-FORCE-007 they are not spent on squads', () => {
+    const few = { unit: 'gretchin', models: { gretchin: 10 } };
+    expect(shares('orks', { unit: 'bigboss' }, few)).toEqual([]); // 50 of 200
+    const three = { unit: 'death-skulls', models: { nob: 1, boy: 3 } };
+    expect(shares('orks', { unit: 'bigboss' }, three)).toEqual(['36 of 200 points are squads']);
+  });
+
+  it('W40K-FORCE-007 what makes a sergeant a veteran, and what he buys then, is spent on a character', () => {
+    const led = (options: Options) =>
+      shares(
+        'ultramarines',
+        { unit: 'captain' },
+        { unit: 'scout-squad', options: { 'veteran-sergeant': 1, ...options } },
+      );
+    expect(led({})).toEqual(['201 points are more than 200', '101 of 200 points are characters']);
+  });
+});
+
 describe('weapons of Orks', () => {
   it('W40K-FORCE-007 a boy may buy several assault weapons', () => {
     const goffs = made('orks', { unit: 'goffs', options: { sword: 5, 'power-axe': 5 } });

@@ -30,6 +30,8 @@ const MEMBER = z.strictObject({
   /** Points of each. */
   points: POINTS,
   leader: z.boolean().default(false),
+  /** A champion: his points and those of what he carries are spent on characters (W40K-HERO-013). */
+  champion: z.boolean().default(false),
   profile: PROFILE,
   armour: NAME,
   save: z.number().int().min(2).max(7),
@@ -54,7 +56,7 @@ const OPTION = z.strictObject({
   /** Only models that have taken the option of that id may. */
   with: ID.optional(),
   /** What the model is from then on. */
-  becomes: z.strictObject({ name: NAME, profile: PROFILE }).optional(),
+  becomes: z.strictObject({ name: NAME, profile: PROFILE, champion: z.boolean().default(false) }).optional(),
   adds: z.array(z.string()).default([]),
   removes: z.array(z.string()).default([]),
   armour: NAME.optional(),

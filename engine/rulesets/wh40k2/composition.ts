@@ -207,6 +207,19 @@ function idsOf(list: ListData, book: W40kBook): string[] {
   });
 }
 
+/** Points of a unit that are spent on champions among its models and on what these carry (W40K-FORCE-007). */
+function spentOnChampions(entry: BookUnit, given: ListUnit): number {
+  const silently: Tell = () => {};
+  const soldiers = soldiersOf(entry, given, silently);
+  giveOptions(entry, given, soldiers, silently);
+  let points = 0;
+  for (const { member, taken } of soldiers) {
+    if (!member.champion && !taken.some((o) => o.becomes?.champion === true)) continue;
+    points += taken.reduce((sum, o) => (o.per === 'model' ? sum + o.points : sum), member.points);
+  }
+  return points;
+}
+
 /** May the character be deployed with the squad, as their rules have it? */
 function leads(character: W40kUnit, squad: W40kUnit): boolean {
   return mayLead(
@@ -227,7 +240,13 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
   }
   const entryOf = (id: string): BookUnit | undefined => book.units.find((e) => e.id === id);
   for (const { category, least, most } of book.shares) {
-    const spent = units.filter((u) => entryOf(u.entry)?.category === category).reduce((n, u) => n + u.points, 0);
+    let spent = units.filter((u) => entryOf(u.entry)?.category === category).reduce((n, u) => n + u.points, 0);
+    for (const given of list.units) {
+      const entry = entryOf(given.unit);
+      if (entry === undefined || entry.category === 'characters') continue;
+      if (category === 'characters') spent += spentOnChampions(entry, given);
+      else if (entry.category === category) spent -= spentOnChampions(entry, given);
+    }
     const share = `${spent} of ${list.points} points are ${category}`;
     if (least !== undefined && 100 * spent < least * list.points) {
       tell('', 'W40K-FORCE-007', share, `spend at least ${least} per cent on them`);
