@@ -130,6 +130,25 @@ export const word = <const N extends string>(name: N, unit: string, of: number):
   ...share(name, unit),
   word: of,
 });
+/** Numbers and what they mean, by the names that the code has for them: `12 either target, 13 charger order`. */
+export const legend = (numbers: Readonly<Record<string, number>>): string =>
+  Object.entries(numbers)
+    .map(([name, number]) => `${number} ${inWords(name)}`)
+    .join(', ');
+
+/** Flags of `count` kinds of decisions, which these are the names of; 0 is asked of nobody. */
+export const kinds = (count: number, names: Readonly<Record<string, number>>): Feature<`kind ${number}`>[] => {
+  const words = new Map(Object.entries({ nothingIsAsked: 0, ...names }).map(([name, kind]) => [kind, inWords(name)]));
+  return Array.from({ length: count }, (_, kind) => {
+    const meaning = words.get(kind);
+    const unit = meaning === undefined ? 'not used' : `yes or no: ${meaning}`;
+    return { ...flag(`kind ${kind}` as const), unit };
+  });
+};
+
+/** `EitherTarget` as 'either target'. */
+const inWords = (name: string): string => name.replace(/\B[A-Z]/g, ' $&').toLowerCase();
+
 /** Features that version `version` of a layout added. */
 export const since = <const N extends string>(version: number, ...features: readonly Feature<N>[]): Feature<N>[] =>
   features.map((f) => ({ ...f, since: version }));

@@ -1,4 +1,6 @@
-import { flag, observationSpec, part, share, signed, since, unitRow, word } from './observation.js';
+import { Go } from '../engine/regiments/paths.js';
+import { Ask, Verb } from '../engine/rulesets/t9a/asks.js';
+import { flag, kinds, legend, observationSpec, part, share, signed, since, unitRow, word } from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -142,7 +144,7 @@ const DECISION = part({
   rows: 1,
   what: 'What is asked, of whom, about whom.',
   features: [
-    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}` as const)),
+    ...kinds(KINDS, Ask),
     unitRow('subject', 'the unit', UNIT_ROWS),
     flag('subject is own'),
     unitRow('other', 'the unit', UNIT_ROWS),
@@ -166,7 +168,7 @@ export const OPTION_TACTICS = 24;
 const PATH_LENGTH = 'of 24 inches; of a wheel or pivot, of 0.93 of a full turn (60,960 of 65,536)';
 const OPTION_FEATURES = [
   flag('valid'),
-  word('verb', 'number, of 32', VERBS),
+  word('verb', `number, of ${VERBS}: ${legend(Verb)}`, VERBS),
   flag('stops or passes'),
   flag('moves'),
   flag('fights or shoots'),
@@ -185,11 +187,11 @@ const OPTION_FEATURES = [
   signed('step forward', 'of 24 inches, as the subject faces'),
   signed('step to the right', 'of 24 inches, as the subject faces'),
   signed('turn', 'of half a turn'),
-  word('path 1', 'first segment, kind', 8),
+  word('path 1', `first segment, kind, of 8: ${legend(Go)}`, 8),
   share('path 1 length', PATH_LENGTH),
-  word('path 2', 'second segment, kind', 8),
+  word('path 2', 'second segment, kind, of 8', 8),
   share('path 2 length', PATH_LENGTH),
-  word('path 3', 'third segment, kind', 8),
+  word('path 3', 'third segment, kind, of 8', 8),
   share('path 3 length', PATH_LENGTH),
   share('path rest', "a digest of the other segments; of a rule that waits for its turn, its place among one's own"),
   share('gap to the closest enemy there', 'of 72 inches'),

@@ -1,4 +1,17 @@
-import { type Feature, flag, observationSpec, part, share, signed, since, unitRow, word } from './observation.js';
+import { Ask, Formation, Verb } from '../engine/rulesets/wh40k2/asks.js';
+import {
+  type Feature,
+  flag,
+  kinds,
+  legend,
+  observationSpec,
+  part,
+  share,
+  signed,
+  since,
+  unitRow,
+  word,
+} from './observation.js';
 
 /** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
 export const UNIT_ROWS = 32;
@@ -168,7 +181,7 @@ const DECISION = part({
   rows: 1,
   what: 'What is asked, of whom, about whom, and which move it interrupts.',
   features: [
-    ...Array.from({ length: KINDS }, (_, kind) => flag(`kind ${kind}` as const)),
+    ...kinds(KINDS, Ask),
     unitRow('subject', 'the unit', UNIT_ROWS),
     flag('subject is own'),
     unitRow('other', 'the unit', UNIT_ROWS),
@@ -199,7 +212,7 @@ export const OPTION_TACTICS = 31;
 export const OPTION_FIRER = 50;
 const OPTION_FEATURES = [
   flag('valid'),
-  word('verb', 'number, of 80', VERBS),
+  word('verb', `number, of ${VERBS}: ${legend(Verb)}`, VERBS),
   flag('stops or passes'),
   flag('moves'),
   flag('fights or shoots'),
@@ -210,7 +223,7 @@ const OPTION_FEATURES = [
   signed('extra', 'of 16; a unit is its row'),
   signed('large extra', 'of 256'),
   ...POSE,
-  word('formation', 'number, of 8', 8),
+  word('formation', `number, of 8: ${legend(Formation)}`, 8),
   signed('step forward', 'of 24 inches, as the subject faces'),
   signed('step to the right', 'of 24 inches, as the subject faces'),
   signed('turn', 'of half a turn'),
