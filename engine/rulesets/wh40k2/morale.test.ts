@@ -302,6 +302,22 @@ describe('rallying', () => {
     expect(mayTry(beside().status('friends', 'broken').terrain('rock', rock))).toBe(true);
   });
 
+  it('W40K-RALLY-004 of several who are equally near all must be broken', () => {
+    const between = (...broken: readonly string[]) => {
+      const scene = scenario('wh40k2')
+        .unit('men', { models: 1, at: [[36, 24]] })
+        .unit('west', { models: 1, at: [[32, 24]] })
+        .unit('east', { models: 1, at: [[40, 24]] })
+        .enemy('orks', { models: 1, at: [[36, 44]] })
+        .terrain('crater', { at: [36, 24], size: [4, 4] })
+        .status('men', 'broken')
+        .phase('rally');
+      for (const name of broken) scene.status(name, 'broken');
+      return mayTry(scene);
+    };
+    expect([between('west'), between('east'), between('west', 'east')]).toEqual([true, true, false]);
+  });
+
   it('W40K-RALLY-007 not with a quarter or less', () => {
     expect(mayTry(wood().lost('men', 6))).toBe(false);
     expect(mayTry(wood().lost('men', 5))).toBe(true);

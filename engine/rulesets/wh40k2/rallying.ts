@@ -30,9 +30,10 @@ function amongBroken(b: W40kBattle, u: number): boolean {
     for (let i = 0; i < n; i++) {
       const m = members[i];
       const gap = Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m];
-      if (gap >= least || !sees(b, m, o)) continue;
+      if (gap > least || !sees(b, m, o)) continue;
+      const isBroken = (b.unit.status[squad] & Status.Broken) !== 0;
+      among = isBroken && (gap < least || among); // of several equally near all are
       least = gap;
-      among = (b.unit.status[squad] & Status.Broken) !== 0;
     }
   }
   return among;
