@@ -108,6 +108,20 @@ describe('insane bravery', () => {
     expect(battle.b.model.recharge[gun]).toBe(1);
   });
 
+  it('W40K-BRAVE-001 W40K-CSM-003 a brave charge is fought out in the turn of the enemy, as one of an earlier turn', () => {
+    const battle = scenario('wh40k2')
+      .unit('men', { models: 1, at: [[36, 24]] })
+      .enemy('ork', { models: 1, at: [[36, 30]] })
+      .terrain('crater', { at: [36, 24], size: [4, 4] })
+      .status('men', 'broken')
+      .phase('rally')
+      .choose('men rally', { ask: 'Brave', verb: 'Charge' })
+      .dice('rally test', 1, 1)
+      .runTo('end of phase');
+    expect(battle.engaged('men', 'ork')).toBe(true);
+    expect(battle.dice('attack', 3, 3).runTo('rally phase').log).toContain('men: 6 against 6 of ork');
+  });
+
   it('W40K-BRAVE-001 W40K-CHAR-011 a two inspires whatever the Leadership, of broken troops only', () => {
     const dull = (Ld: number, status: 'broken' | 'shaken', ...test: [number, number]) =>
       scenario('wh40k2')

@@ -164,6 +164,46 @@ describe('parries', () => {
     pair({ weapons: SWORD }, { weapons: SWORD }).dice('attack', 3, 3).runTo('end of phase');
   });
 
+  it('W40K-PARRY-006 W40K-FREN-005 W40K-BOFF-003 who may not parry does not cancel the parries of another', () => {
+    const parried = (a: SquadSpec) => pair({ WS: 4, weapons: SWORD, ...a }, { weapons: SWORD }).level('full');
+    const frenzied = parried({ rules: ['Frenzy'] })
+      .status('a', 'frenzied')
+      .choose({ ask: 'Parry', n: 1 })
+      .dice('a, attack', 6, 2)
+      .dice('b, attack', 5)
+      .dice('parry again', 3)
+      .dice('b, damage', 1);
+    expect(frenzied.runTo('end of phase').log).toContain('a: 7 against 8 of b');
+    const fleeing = parried({})
+      .choose({ ask: 'BreakOff', target: 'a' }, { ask: 'Parry', n: 1 })
+      .dice('a, attack', 6)
+      .dice('b, attack', 3)
+      .dice('parry again', 5)
+      .dice('b, damage', 1)
+      .dice('break off distance', 1, 1);
+    expect(fleeing.runTo('end of phase').log).toContain('a: 5 against 6 of b');
+  });
+
+  it('W40K-PARRY-005 W40K-FUMB-002 a 6 that is rolled again into a 6 is a critical hit still', () => {
+    const battle = pair({ WS: 4, weapons: SWORD }, { A: 2 })
+      .level('full')
+      .choose({ ask: 'Parry', n: 1 })
+      .dice('a, attack', 4)
+      .dice('b, attack', 6, 6)
+      .dice('parry again', 6)
+      .dice('b, damage', 1, 1);
+    expect(battle.runTo('end of phase').log).toContain('a: 8 against 10 of b');
+  });
+
+  it('W40K-STUP-003 W40K-FUMB-001 who stands there stupid has no dice, and wins yet by the fumble of another', () => {
+    const battle = pair({ WS: 4, rules: ['Stupidity'] }, {})
+      .status('a', 'stupid')
+      .dice('stupid in combat', 3)
+      .dice('b, attack', 1)
+      .dice('a, damage', 1);
+    expect(battle.runTo('end of phase').log).toContain('a: 5 against 4 of b');
+  });
+
   it('W40K-ATK-003 at full every die may be the one that counts', () => {
     const battle = pair({ A: 2 }, {}).level('full').choose({ ask: 'ScoreDie', n: 3 }).dice('attack', 5, 3, 4);
     expect(battle.dice('damage', 1).runTo('end of phase').log).toContain('a: 6 against 7 of b');
