@@ -6,7 +6,7 @@ import { immuneToFear } from './leadership.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, RoundDid, type T9aBattle, unitSubject } from './state.js';
 import { formationOf } from './units.js';
-import { defendsWall } from './walls.js';
+import { defendsWall, individualDefendsWall } from './walls.js';
 import { BLADE_EXPOSES, BLADE_TWO_HANDS } from './weapon-facts.js';
 
 /**
@@ -87,11 +87,18 @@ export function toHitNeeded(b: T9aBattle, a: number): Needed {
   return withModifier(base, easier + harder);
 }
 
-/** T9A-TER-030. Who charges a facing that defends a Wall finds them Distracting (T9A-SPR-012) in its first round. */
+/**
+ * T9A-TER-030. Who charges a facing that defends a Wall finds its defenders Distracting (T9A-SPR-012) in its first round: the
+ * rank and file by half of their side, champion and characters each by their own base.
+ */
 function behindWall(b: T9aBattle, a: number, harder: number): number {
-  const { flags, side, target } = b.attack;
+  const { flags, side, target, individual } = b.attack;
   if ((flags[a] & AttackFlag.Charge) === 0 || !isStrike(b, a)) return harder;
-  return defendsWall(b, target[a], side[a]) ? Math.min(harder, -1) : harder;
+  const defends =
+    individual[a] < 0
+      ? defendsWall(b, target[a], side[a])
+      : individualDefendsWall(b, target[a], side[a], individual[a]);
+  return defends ? Math.min(harder, -1) : harder;
 }
 
 /** T9A-STH-001, T9A-STH-002, T9A-STH-004. Ballistic Skill of the part that shoots, the situation's modifiers and those of rules. */

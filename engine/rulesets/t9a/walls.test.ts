@@ -4,7 +4,7 @@ import { scenario } from '../../testing/scenario.js';
 import { addAttacks } from './attack-table.js';
 import { toHitNeeded } from './hitting.js';
 import { AttackKind, Status } from './state.js';
-import { defendingShare, defendsWall } from './walls.js';
+import { defendingShare, defendsWall, individualDefendsWall } from './walls.js';
 
 const BASE = 20 / 25.4;
 
@@ -60,4 +60,50 @@ test('T9A-VEC-323 T9A-TER-030 T9A-SPR-012 who charges into a Wall finds its defe
   expect(needed(false, Side.front, [36, AHEAD])).toBe(4); // the next round
   expect(needed(true, Side.left, [36, AHEAD])).toBe(4); // another facing
   expect(needed(true, Side.front, [36, 40])).toBe(4); // no Wall at hand
+});
+
+test('T9A-TER-030 T9A-TER-031 a character defends a Wall by his own base, wherever the others stand', () => {
+  // five abreast and one behind, whose front the hero in the middle has moved forward by half a base
+  const ahead = AHEAD + BASE / 2;
+  const needed = (who: 'hero' | 'spears', left: number) => {
+    const battle = spears(left + 5, ahead)
+      .unit('hero', { character: true, joins: 'spears' })
+      .with((b, row) => {
+        b.unit.slot[row('hero')] = 2;
+        b.unit.status[row('orcs')] |= Status.Charging;
+      })
+      .start();
+    const { b } = battle;
+    const [u, t] = [battle.row('orcs'), battle.row('spears')];
+    const individual = who === 'hero' ? battle.row('hero') : -1;
+    return toHitNeeded(
+      b,
+      addAttacks(b, u, b.setup.unit.part[u], t, individual, 1, Side.front, 0, AttackKind.closeCombat),
+    );
+  };
+  const both = (left: number) => [needed('hero', left), needed('spears', left)];
+
+  expect(both(36 - BASE)).toEqual([5, 5]); // a Wall from there on to the right
+  expect(both(36 + 0.4 * BASE)).toEqual([5, 4]); // a tenth of his base, and less than half the front
+  expect(both(36 + 0.6 * BASE)).toEqual([4, 4]);
+  expect(both(36 - 0.6 * BASE - 10)).toEqual([4, 4]); // and to the left
+  expect(both(36 - 0.4 * BASE - 10)).toEqual([5, 4]);
+});
+
+test('T9A-TER-031 in a flank or rear his place counts from where one looks out', () => {
+  const defends = (side: Side, slot: number, x: number, y: number, angle = 0) => {
+    const battle = scenario('t9a')
+      .unit('spears', { models: 10, files: 5, champion: true, at: [36, 24] })
+      .enemy('orcs', { at: [36, 40] })
+      .terrain('wall', { at: [x, y], size: [10, 1], angle })
+      .start();
+    battle.b.unit.slot[0] = slot;
+    return individualDefendsWall(battle.b, 0, side, 0);
+  };
+  const rear = 24 - BASE - 0.5;
+  expect([defends(Side.rear, 0, 31, rear), defends(Side.rear, 4, 31, rear)]).toEqual([true, false]);
+  const right = 36 + 2.5 * BASE + 0.5;
+  expect([defends(Side.right, 4, right, 29, 90), defends(Side.right, 9, right, 29, 90)]).toEqual([true, false]);
+  const left = 36 - 2.5 * BASE - 0.5;
+  expect([defends(Side.left, 0, left, 29, 90), defends(Side.left, 5, left, 29, 90)]).toEqual([true, false]);
 });
