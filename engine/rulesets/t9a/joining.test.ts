@@ -124,10 +124,29 @@ test('T9A-CHR-003 the way is straight and no longer than its move', () => {
 
   expect(way(4, 4)).toBe(4);
   expect(way(4.01, 4)).toBe(-0); // too far
-  const blocked = behind(4)
-    .unit('wagon', { models: 1, at: [36, 20 - BASE - 2] })
-    .start();
-  expect(wayTo(blocked.b, 1, 0, 8 * 2540)).toBe(-1);
+  const wagons = (models: number) =>
+    behind(4)
+      .unit('wagons', { models, files: models, at: [36, 20 - BASE - 2] })
+      .start();
+  expect(wayTo(wagons(9).b, 1, 0, 8 * 2540)).toBe(-1);
+});
+
+test('T9A-CHR-003 T9A-CHR-005 whom somebody bars from the nearest point of a unit goes straight to another one', () => {
+  const scene = (limit: number) =>
+    behind(4, { models: 19, files: 10 }, { M: limit })
+      .unit('wagon', { models: 1, at: [36, 20 - BASE - 2] })
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' });
+  const joins = (limit: number) =>
+    scene(limit)
+      .runTo('decision of kind Move')
+      .question?.options.filter((o) => o.verb === 'Join' && o.targetName === 'spears')
+      .map((o) => o.n);
+  expect(joins(2)).toEqual([]); // a march goes four inches, but past the wagon the way is longer
+  expect(joins(3)).toEqual([1, 1, 1]); // a march
+  expect(joins(6)).toEqual([0, 0, 0]);
+
+  const battle = scene(6).choose({ ask: 'Move', verb: 'Join', target: 'spears' }).runTo('decision of kind Mover');
+  expect(battle.unit('lord').host).toBe('spears');
 });
 
 test('T9A-CHR-005 T9A-MOV-010 further than its Movement it marches, and is then no good for shooting', () => {

@@ -33,46 +33,40 @@ const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leaving
 
 const stretch = new Float64Array(2);
 
-/** The direction from the Centre of `c` to the nearest point of unit `u`. */
-export function towards(b: T9aBattle, c: number, u: number): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const f = facing[u];
-  const dx = x[c] - x[u];
-  const dy = y[c] - y[u];
-  const across = Math.max(-halfWidth[u], Math.min(halfWidth[u], dx * COS[f] - dy * SIN[f]));
-  const ahead = Math.max(-halfDepth[u], Math.min(halfDepth[u], dx * SIN[f] + dy * COS[f]));
-  const px = x[u] + across * COS[f] + ahead * SIN[f];
-  const py = y[u] - across * SIN[f] + ahead * COS[f];
-  return bearing(px - x[c], py - y[c]);
+/** The direction from the Centre of `c` to a point of unit `u`, so far to the right of its Centre and ahead of it. */
+function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {
+  const { x, y, facing } = b.unit;
+  const s = SIN[facing[u]];
+  const cosine = COS[facing[u]];
+  return bearing(x[u] + across * cosine + ahead * s - x[c], y[u] - across * s + ahead * cosine - y[c]);
 }
 
-/**
- * How far the character `c` has to go to touch unit `u`: it turns to the nearest point of it and goes straight, through
- * its own unit if it comes from one (T9A-CHR-012). Ticks, or -1 if something is in its way or it is further than `limit`.
- */
-export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const direction = towards(b, c, u);
-  const w = halfWidth[c];
-  const d = halfDepth[c];
+/** How far `c` has to go in that direction to touch `u`, ticks, or -1 if it passes by. */
+function distanceTo(b: T9aBattle, c: number, u: number, direction: number): number {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   const meets = sweepToRectangle(
     x[c],
     y[c],
     direction,
-    w,
-    d,
+    w[c],
+    d[c],
     direction,
     0,
     x[u],
     y[u],
     facing[u],
-    halfWidth[u],
-    halfDepth[u],
+    w[u],
+    d[u],
     stretch,
   );
-  if (!meets) return -1;
-  const distance = Math.max(0, Math.floor(stretch[Stretch.Enters]));
-  if (distance > limit) return -1;
+  return meets ? Math.max(0, Math.floor(stretch[Stretch.Enters])) : -1;
+}
+
+/** Does nothing bar the way of `c` so far in that direction, but the unit that it comes from and the one that it goes to? */
+function isFree(b: T9aBattle, c: number, u: number, direction: number, distance: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const w = halfWidth[c];
+  const d = halfDepth[c];
   const home = formationOf(b, c);
   ghost(b, u, true);
   if (home !== c) ghost(b, home, true);
@@ -80,7 +74,40 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
   const free = freeStraight(b, c, x[c], y[c], direction, w, d, direction, distance, o);
   if (home !== c) ghost(b, home, false);
   ghost(b, u, false);
-  return free >= distance ? distance : -1;
+  return free >= distance;
+}
+
+/** The direction of the way that `wayTo` found last. */
+export const route = { direction: 0 };
+
+/** Other points of a unit to which one may go, in halves of its width and depth: corners, the middles of its sides, its Centre. */
+const AIMS = [1, 1, -1, 1, 1, -1, -1, -1, 0, 1, 0, -1, 1, 0, -1, 0, 0, 0] as const;
+
+/**
+ * How far the character `c` has to go to touch unit `u`: it turns to the nearest point of it and goes straight, through its own
+ * unit if it comes from one (T9A-CHR-012); if that way is barred, straight to another point, by the shortest of such ways.
+ * Ticks, or -1 if there is none, or it is further than `limit`. Leaves its direction in `route`.
+ */
+export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  const dx = x[c] - x[u];
+  const dy = y[c] - y[u];
+  const across = Math.max(-halfWidth[u], Math.min(halfWidth[u], dx * COS[f] - dy * SIN[f]));
+  const ahead = Math.max(-halfDepth[u], Math.min(halfDepth[u], dx * SIN[f] + dy * COS[f]));
+  route.direction = towards(b, c, u, across, ahead);
+  const shortest = distanceTo(b, c, u, route.direction);
+  if (shortest < 0 || shortest > limit) return -1;
+  if (isFree(b, c, u, route.direction, shortest)) return shortest;
+  let least = Infinity;
+  for (let k = 0; k < AIMS.length; k += 2) {
+    const direction = towards(b, c, u, AIMS[k] * halfWidth[u], AIMS[k + 1] * halfDepth[u]);
+    const distance = distanceTo(b, c, u, direction);
+    if (distance < 0 || distance > limit || distance >= least || !isFree(b, c, u, direction, distance)) continue;
+    least = distance;
+    route.direction = direction;
+  }
+  return least < Infinity ? least : -1;
 }
 
 /** The character that joins others when row `u` is picked to move: one in a unit, or the only model of its own (T9A-CHR-010). */
@@ -123,7 +150,7 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
   const way = wayTo(b, c, u, limit);
   if (way < 0) return -1;
   if (way <= advanceOf(b, c) * INCH) return 0;
-  return getsWetAhead(b, c, b.unit.x[c], b.unit.y[c], towards(b, c, u), way) ? -1 : 1; // T9A-TER-026
+  return getsWetAhead(b, c, b.unit.x[c], b.unit.y[c], route.direction, way) ? -1 : 1; // T9A-TER-026
 }
 
 /**
@@ -188,8 +215,8 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
   standOut(b, c);
   const x = b.unit.x[c];
   const y = b.unit.y[c];
-  const direction = towards(b, c, u);
   const way = wayTo(b, c, u, limit);
+  const { direction } = route;
   standBack(b, c);
   if (isInUnit(b, c)) leave(b, c, x + stepEast(direction, way), y + stepNorth(direction, way), direction);
   if (marched) {

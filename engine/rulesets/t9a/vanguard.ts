@@ -13,7 +13,7 @@ import { addMoveSlots, MoveSlots } from '../../regiments/move-slots.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../regiments/paths.js';
 import { Ask, Verb } from './asks.js';
 import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace } from './characters.js';
-import { towards, wayTo } from './joining.js';
+import { route, wayTo } from './joining.js';
 import { isInUnit, judgePlaceWithin, LEAVES, leave, leavingPlace, mayLeave, standBack, standOut } from './leaving.js';
 import { endsInReach, MoveStage, reformsFreely, rememberStart } from './move-options.js';
 import { Refusal } from './reasons.js';
@@ -123,7 +123,7 @@ function mayReach(b: T9aBattle, c: number, u: number): boolean {
   if (playerOf(b, u) !== playerOf(b, c) || !mayJoin(b, c, u)) return false;
   const way = wayTo(b, c, u, vanguardOf(b, c));
   if (way < 0 || leastGap(b, u) <= DISTANCE) return false;
-  const direction = towards(b, c, u);
+  const { direction } = route;
   gatherFoes(b, c, way);
   pose[At.x] = b.unit.x[c];
   pose[At.y] = b.unit.y[c];
