@@ -144,3 +144,35 @@ test('T9A-SPR-019 T9A-CHR-011 a character may leave riders who rallied from a fe
   };
   expect([leaves(true), leaves(false), leaves(true, true)]).toEqual([true, false, false]);
 });
+
+/** What is left of 20 runaways with a Musician, and a General of Leadership 9 so many inches away. */
+const inspired = (left: number, away: number) =>
+  runaways({ models: 20, Ld: 6, musician: true })
+    .unit('general', { character: true, general: true, Ld: 9, at: [36 + away, 20] })
+    .with((b, row) => {
+      b.unit.pool[row('runaways')] = left;
+      b.unit.models[row('runaways')] = left;
+    });
+
+test('T9A-RAL-002 T9A-STA-015 T9A-GNR-002 a Leadership that is lent is halved as well, and the Musician comes last', () => {
+  const leadership = (left: number, away: number) =>
+    inspired(left, away)
+      .dice('rally test', 1, 1)
+      .runTo('remaining moves')
+      .log.find((line) => line.includes('rally test on'))
+      ?.replace(/.* /, '');
+  expect([leadership(6, 12), leadership(5, 12), leadership(5, 18)]).toEqual(['10', '6', '4']);
+});
+
+test('T9A-RAL-001 T9A-GNR-002 T9A-FLE-007 a General who has rallied first lends his Leadership to the next, one who flees does not', () => {
+  const rallies = (first: string) =>
+    inspired(20, 8)
+      .fleeing('general')
+      .choose({ ask: 'RallyOrder', target: first })
+      .dice('general, rally test', 1, 1)
+      .dice('runaways, rally test', 4, 6)
+      .seed(1)
+      .runTo('remaining moves')
+      .unit('runaways').fleeing;
+  expect([rallies('general'), rallies('runaways')]).toEqual([false, true]);
+});

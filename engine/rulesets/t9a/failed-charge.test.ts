@@ -67,6 +67,19 @@ test('T9A-FCH-004 if the target is gone, it moves to where that was last', () =>
   expect(facing).toBeCloseTo((Math.atan2(tx - x, ty - y) * 180) / Math.PI, 1);
 });
 
+test('T9A-FCH-004 T9A-FLE-004 a target that has fled off the table is charged in vain, towards where it left', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, M: 4, at: [36, 36] })
+    .enemy('bows', { ...LINE, at: [36, 45] })
+    .choose('lancers charge bows', 'bows flee')
+    .dice('flee distance', 6, 6)
+    .dice('charge range', 5, 2)
+    .runTo('compulsory moves');
+  expect(battle.unit('bows').place).toBe('fled');
+  expect(battle.unit('lancers').y).toBeCloseTo(36 + 5, 2);
+  expect(battle.unit('lancers').did).toContain('FailCharge');
+});
+
 test('T9A-FCH-005 T9A-VEC-105 after it the unit neither moves nor shoots', () => {
   const battle = failed().dice('charge range', 1, 1).runTo('compulsory moves');
   expect(battle.may('lancers', 'move')).toBe(false);

@@ -42,6 +42,16 @@ test('T9A-CMD-013 T9A-FCH-001 if it fails all the same, the dice as they fell sa
   expect(battle.unit('lancers').y).toBeCloseTo(8 + 1, 3);
 });
 
+test('T9A-CMD-013 T9A-SPR-083 T9A-FCH-001 a champion counts the best two of three dice as 4 at least, but the move that fails goes by them', () => {
+  const led = { M: 4, champion: true, rules: ['Swiftstride'] };
+  expect(charge(8, 0, led).dice('charge range', 1, 1, 2).runTo('compulsory moves').engaged('lancers', 'spears')).toBe(
+    true,
+  );
+  const short = charge(8, 1, led).dice('charge range', 1, 1, 2).runTo('compulsory moves');
+  expect(short.engaged('lancers', 'spears')).toBe(false);
+  expect(short.unit('lancers').y).toBeCloseTo(8 + 2, 3);
+});
+
 test('T9A-CMV-008 T9A-ALN-001 the charger ends flush with its target and the contact is recorded', () => {
   const battle = scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [30, 10] })

@@ -123,3 +123,19 @@ test('T9A-RDR-001 T9A-CHR-013 T9A-GNR-002 T9A-BSB-002 who charges out of a unit 
     );
   }
 });
+
+test('T9A-RCT-009 T9A-RDR-003 who is charged again in flight flees again, from the second charger, and both may redirect', () => {
+  const battle = scenario('t9a')
+    .unit('lancers', { ...LINE, at: [36, 10] })
+    .unit('knights', { ...LINE, M: 10, at: [50, 20], facing: 270 })
+    .enemy('bows', { ...LINE, at: [36, 20] })
+    .enemy('spears', { ...LINE, at: [29, 26] })
+    .choose('lancers charge bows', 'bows flee', { ask: 'Redirect', verb: 'Stop' }, 'knights charge bows')
+    .dice('flee distance', 1, 1, 2, 1)
+    .runTo('decision of kind Redirect');
+  expect(battle.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'lancers', 'knights']);
+  // 2 inches north, then 3 along the line from (50, 20) through (36, 22)
+  const { x, y } = battle.unit('bows');
+  expect(x).toBeCloseTo(36 - (3 * 14) / Math.hypot(14, 2), 2);
+  expect(y).toBeCloseTo(22 + (3 * 2) / Math.hypot(14, 2), 2);
+});
