@@ -3,7 +3,7 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { gap, overlap } from '../kernel/geometry/rectangle.js';
 import { readRecord } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
-import { canReach, chargePaths, judgeCharge, majoritySide } from './charge-paths.js';
+import { canReach, chargePaths, judgeCharge, majoritySide, reached } from './charge-paths.js';
 import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
 
@@ -56,6 +56,12 @@ test.each(ROUND_SOMEBODY)(
     expect(runsOver(b, 2)).toBe(false);
   },
 );
+
+test('K14 T9A-CHG-003 that one who flees is reached through a gap is not kept for when others have left it', () => {
+  const isPlain = ([, u, t, other]: (typeof ROUND_SOMEBODY)[number], barred: boolean) =>
+    canReach(toyBattle(barred ? [u, t, other] : [u, t]), 0, 1, -1) && reached.isPlain;
+  for (const scene of ROUND_SOMEBODY) expect([isPlain(scene, true), isPlain(scene, false)]).toEqual([false, true]);
+});
 
 test('T9A-CHG-002 T9A-CMV-003 who stands beside the target bars no wheel that meets the target first', () => {
   const b = toyBattle([

@@ -186,8 +186,8 @@ function reachesAnyTurning(b: RegimentsBattle): boolean {
 export function canReach(b: RegimentsBattle, u: number, t: number, side: number): boolean {
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
-    reached.isPlain = true;
-    return reachesAnywhere(b) || findsGapAnywhere(b);
+    reached.isPlain = reachesAnywhere(b); // where gaps are looked through depends on what stands near
+    return reached.isPlain || findsGapAnywhere(b);
   }
   survey(b, u, t, side as Side);
   return reachesAny(b) || reachesAnyTurning(b);
