@@ -27,6 +27,10 @@ test('rows that were not received keep the action that they were sent, whatever 
   expect(env.blocks.observations).toEqual(alone.blocks.observations);
 });
 
+test('more environments than there is room for are refused', async () => {
+  await expect(start({ numEnvs: 10 ** 12 })).rejects.toThrow('there is no room for 1000000000000 environments');
+});
+
 test('an action that is no option is refused with its environment before any row moves', async () => {
   const env = await start();
   env.reset({ seed: 1 });

@@ -2,7 +2,7 @@ import { MisuseError } from '../errors.js';
 import { type Game, gameOf } from '../games.js';
 import type { Random } from '../random.js';
 import { checkSettings } from '../settings.js';
-import { type Blocks, blockBytes, blocksOver } from '../vector/blocks.js';
+import { type Blocks, blocksOver, roomFor } from '../vector/blocks.js';
 import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from '../vector/checks.js';
 import { errorOfRows } from '../vector/faults.js';
 import type { AutoresetMode } from '../vector/lane.js';
@@ -73,6 +73,8 @@ export class ThreadedVectorEnv implements VectorLike {
     const game = gameOf(ruleset);
     const { spec, actions } = game;
     const threads = Math.min(workers, numEnvs);
+    const shape = { count: numEnvs, size: spec.size, actions, finals: autoreset === 'same-step' };
+    const blocks = roomFor(shape, (bytes) => new SharedArrayBuffer(bytes)); // first: whoever wants too much hears it from here
     this.game = game;
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
@@ -80,8 +82,6 @@ export class ThreadedVectorEnv implements VectorLike {
     this.spaces = vectorSpaces(ruleset, numEnvs);
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
     this.marks = new RowMarks(numEnvs);
-    const shape = { count: numEnvs, size: spec.size, actions, finals: autoreset === 'same-step' };
-    const blocks = new SharedArrayBuffer(blockBytes(shape));
     const signals = new SharedArrayBuffer(signalBytes(numEnvs, Math.max(1, threads)));
     this.blocks = blocksOver(blocks, shape);
     this.signals = signalsOver(signals, numEnvs, Math.max(1, threads));

@@ -1,3 +1,5 @@
+import { MisuseError } from '../errors.js';
+
 /**
  * The memory of a vector of environments: one block, row `i` of each array is environment `i`. Over a SharedArrayBuffer
  * it is seen by all threads at once, so that a step copies nothing and sends nothing.
@@ -74,8 +76,19 @@ const columns = ({ size, actions, finals }: Shape): readonly (readonly [keyof Bl
 ];
 
 /** Bytes of the blocks of a vector. */
-export function blockBytes(shape: Shape): number {
+function blockBytes(shape: Shape): number {
   return columns(shape).reduce((n, [, kind, width]) => n + shape.count * width * kind.BYTES_PER_ELEMENT, 0);
+}
+
+/** Memory for the blocks of a vector, as `make` gives it. @throws MisuseError if it cannot give so much */
+export function roomFor<B extends ArrayBufferLike>(shape: Shape, make: (bytes: number) => B): B {
+  const bytes = blockBytes(shape);
+  try {
+    return make(bytes);
+  } catch {
+    const room = `${(bytes / 1e9).toLocaleString('en', { maximumFractionDigits: 1 })} GB`;
+    throw new MisuseError(`there is no room for ${shape.count} environments, which want ${room} at once: take fewer`);
+  }
 }
 
 /** Lays the blocks over `buffer`; threads that are given the same buffer and shape see the same blocks. */

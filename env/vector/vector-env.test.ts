@@ -326,6 +326,13 @@ test.for<[unknown, string]>([
   expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
 });
 
+test('a vector for which there is no room says how much it wants', () => {
+  const make = () => new VectorEnv('t9a', { numEnvs: 10 ** 12 });
+
+  expect(make).toThrow(MisuseError);
+  expect(make).toThrow(/no room for 1000000000000 environments, which want [\d,]+(\.\d)? GB at once/);
+});
+
 test.for([undefined, null, 5, {}])('actions are a list: %j', (actions) => {
   const vector = new VectorEnv('t9a', { ...gameOf('t9a').sizes.tiny, numEnvs: 2 });
   vector.reset({ seed: 1 });

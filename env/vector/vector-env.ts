@@ -3,7 +3,7 @@ import { type Game, gameOf } from '../games.js';
 import { observationSpace } from '../observation.js';
 import type { Random } from '../random.js';
 import { Box, Discrete } from '../spaces.js';
-import { type Blocks, blockBytes, blocksOver } from './blocks.js';
+import { type Blocks, blocksOver, roomFor } from './blocks.js';
 import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from './checks.js';
 import { errorOfRows, faultHere } from './faults.js';
 import { type AutoresetMode, Lane } from './lane.js';
@@ -101,7 +101,7 @@ export class VectorEnv implements VectorLike {
     this.autoreset = autoreset;
     this.spaces = vectorSpaces(ruleset, numEnvs);
     const shape = { count: numEnvs, size, actions: game.actions, finals: autoreset === 'same-step' };
-    this.blocks = blocksOver(buffer ?? new ArrayBuffer(blockBytes(shape)), shape);
+    this.blocks = blocksOver(buffer ?? roomFor(shape, (bytes) => new ArrayBuffer(bytes)), shape);
     this.lanes = Array.from({ length: numEnvs }, (_, i) => new Lane(ruleset, settings, autoreset, this.blocks, i));
     this.info = infoOf(this.blocks);
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
