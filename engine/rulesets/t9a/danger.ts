@@ -3,19 +3,16 @@ import { RADIANS_PER_STEP, TOUCH } from '../../kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { overlap } from '../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToHull, sweepToRectangle } from '../../kernel/geometry/sweep.js';
-import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { Terrain } from '../../regiments/battle.js';
 import { individualAt, placeInBlock } from '../../regiments/formation.js';
-import { Place } from '../../regiments/layout.js';
 import { terrainHulls } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
-import { AttackFlag } from './attack-table.js';
 import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
+import { failsOn, mayBeInDanger, PIECES, strides } from './danger-terms.js';
 import { heavyCasualties } from './panic-causes.js';
 import { Roll } from './rolls.js';
-import { Hook } from './rule-ids.js';
-import { type T9aBattle, unitSubject } from './state.js';
+import type { T9aBattle } from './state.js';
 import { polygonsOf } from './terrain.js';
 import { loneCharacter, onTable, playerOf, tell, tellDice } from './units.js';
 
@@ -23,10 +20,7 @@ import { loneCharacter, onTable, playerOf, tell, tellDice } from './units.js';
 
 /** Places by troop type: Infantry, War Beast, Cavalry, Monstrous Infantry, Beast, Cavalry, Chariot, Monster, Ridden, Swarm, Machine. */
 const DICE = [1, 1, 1, 2, 2, 2, 4, 4, 4, 1, 1]; // T9A-TER-002
-/** Troop types for which Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
-const HOOVES_AND_WHEELS = (1 << 2) | (1 << 5) | (1 << 6);
-/** Most pieces of terrain that are told apart, and the place after them: models and rocks that a flight goes through. */
-const PIECES = 32;
+/** The place after the pieces of terrain: models and rocks that a flight goes through. */
 const FLIGHT = PIECES;
 const MODELS = 256;
 /** How far apart the poses are at which a way is looked at, ticks: less than any base or Wall is deep. */
@@ -44,58 +38,6 @@ const centre = new Float64Array(2);
 const pose = newPose();
 const poolWounds = new Int32Array(1);
 const ownWounds = new Int32Array(128);
-
-/** The highest face on which a model of row `row` fails its test in a piece of this kind; 0: no danger to it. */
-function failsOn(b: T9aBattle, row: number, kind: number): number {
-  const fails = dangerOf(b, row, kind);
-  return fails > 0 && modelStrides(b, row, kind) ? 0 : fails;
-}
-
-/** The same for those whom no rule protects. */
-function dangerOf(b: T9aBattle, row: number, kind: number): number {
-  const onHooves = (HOOVES_AND_WHEELS & (1 << b.setup.unit.troopType[row])) !== 0;
-  if (kind === Terrain.ruin) return onHooves ? 2 : 1; // T9A-TER-025
-  if (kind === Terrain.field) return onHooves || isAflame(b, row) ? 1 : 0; // T9A-TER-013, T9A-TER-014
-  if (kind === Terrain.forest || kind === Terrain.water || kind === Terrain.wall) return onHooves ? 1 : 0;
-  return 0;
-}
-
-/** Has a model of the row Flaming Attacks of its own (T9A-TER-014)? */
-function isAflame(b: T9aBattle, row: number): boolean {
-  const { part, parts } = b.setup.unit;
-  for (let p = part[row]; p < part[row] + parts[row]; p++) {
-    if ((modified(b, Hook.attackFlags, p, 0, NO_ATTACK) & AttackFlag.Flaming) !== 0) return true;
-  }
-  return false;
-}
-
-/** Does terrain of that kind not hinder a model of the row, whoever it stands among (T9A-SPR-080)? */
-function modelStrides(b: T9aBattle, row: number, kind: number): boolean {
-  const { part, parts } = b.setup.unit;
-  for (let p = part[row]; p < part[row] + parts[row]; p++) {
-    if (modified(b, Hook.strider, p, 0, kind) !== 0) return true;
-  }
-  return false;
-}
-
-/** Does terrain of that kind not hinder formation `u` (T9A-SPR-080)? */
-function strides(b: T9aBattle, u: number, kind: number): boolean {
-  return modified(b, Hook.strider, unitSubject(b, u), 0, kind) !== 0;
-}
-
-/** Can any piece of the table be dangerous to a model in formation `u`? Rules may let it ignore them (T9A-SPR-080). */
-function mayBeInDanger(b: T9aBattle, u: number): boolean {
-  const { count, kind } = b.setup.terrain;
-  if (count === 0 || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;
-  for (let t = 0; t < count && t < PIECES; t++) {
-    if (failsOn(b, u, kind[t]) > 0) return true;
-    if (b.unit.models[u] === 1 && b.unit.pool[u] + b.unit.own[u] > 0) continue;
-    for (let g = 0; g < b.setup.units; g++) {
-      if (b.unit.host[g] === u && b.unit.place[g] === Place.inUnit && failsOn(b, g, kind[t]) > 0) return true;
-    }
-  }
-  return false;
-}
 
 /** `individualAt`, but the last model of a unit need have no place in it. */
 function individualOrLast(b: T9aBattle, u: number, slot: number): number {
