@@ -226,8 +226,14 @@ export class Env {
     return this;
   }
 
-  /** What `policy` would choose in the pending decision; nothing is played. @throws ResetNeededError if nothing is pending */
+  /**
+   * What `policy` would choose in the pending decision; nothing is played.
+   * @throws ResetNeededError if nothing is pending; MisuseError for what is no policy
+   */
   ask(policy: Policy): number {
+    if (typeof policy?.act !== 'function') {
+      throw new MisuseError(`ask() wants a policy: make one with makePolicy(description, '${this.game.id}')`);
+    }
     const b = this.battle;
     if (b === null || !this.running) throw new ResetNeededError('nothing is pending: call reset()');
     return this.askers.act(policy, b);
@@ -235,7 +241,7 @@ export class Env {
 
   /**
    * The battle now, dice and all, to go on from with `reset({ seed, options: { state } })` and the seed that it was begun with: its
-   * canonical bytes, and eight that name lists and table. `start()` brings these along.
+   * canonical bytes, and twelve that tell of other lists or another table, and of damage. `start()` brings lists and table along.
    */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { gameIds } from './games.js';
-import { forgetPolicy, makePolicy, registerPolicy } from './policy.js';
+import { forgetPolicy, makePolicy, type Policy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
 import { make } from './registration.js';
 
@@ -37,6 +37,8 @@ describe.each(gameIds())('%s', (ruleset) => {
     expect(() => running.reset({ seed: 8, options: { state: state.slice(1) } })).toThrow(
       'take what save() gave, whole',
     );
+    const damaged = state.with(state.length >> 1, state[state.length >> 1] ^ 4);
+    expect(() => running.reset({ seed: 8, options: { state: damaged } })).toThrow('were changed');
     expect(running.save()).toEqual(before); // a battle that cannot be gone on with does not end the one at hand
     expect(() => running.step(0)).not.toThrow();
   });
@@ -92,6 +94,7 @@ describe.each(gameIds())('%s', (ruleset) => {
     }
     expect(env.save()).toEqual(before);
     expect(env.ask(makePolicy('going on', ruleset))).toBeGreaterThanOrEqual(0);
+    expect(() => env.ask('going on' as unknown as Policy)).toThrow("makePolicy(description, '");
   });
 
   test('a player who is none sees nothing, and nothing is written into what holds no observation', () => {

@@ -1,27 +1,28 @@
 import { type Battle, type Setup, saveBattle } from '../engine/kernel/battle.js';
+import { checksumOf } from '../engine/kernel/save.js';
 import { hashed } from '../engine/kernel/setup.js';
 import { MisuseError } from './errors.js';
 
-/** Behind the bytes of a battle: which setup they belong to. */
-const MARK = 8;
+/** Behind the bytes of a battle: which setup they belong to, and a checksum. */
+const MARK = 12;
 
 /** Two words that are equal for equal setups: of the ruleset, and of lists and table. */
 const markOf = ({ ruleset, fingerprint }: Setup): readonly number[] =>
   [ruleset, fingerprint].map((text) => hashed(text) >>> 0);
 
-/** The canonical bytes of a battle now, and eight more that tell lists and table apart from others. */
+/** The canonical bytes of a battle now, eight more that tell lists and table apart from others, and four that tell of damage. */
 export function printState(b: Battle): Uint8Array {
   const bytes = saveBattle(b);
   const state = new Uint8Array(bytes.length + MARK);
   state.set(bytes);
   const view = new DataView(state.buffer);
-  markOf(b.setup).forEach((word, i) => {
+  [...markOf(b.setup), checksumOf(bytes)].forEach((word, i) => {
     view.setUint32(bytes.length + 4 * i, word, true);
   });
   return state;
 }
 
-/** The canonical bytes of a battle from what `printState` gave. @throws MisuseError if it is of another setup than `setup` */
+/** The canonical bytes of a battle from what `printState` gave. @throws MisuseError if it is of another setup than `setup`, or damaged */
 export function readState(state: Uint8Array, setup: Setup, bytes: number): Uint8Array {
   if (state.length !== bytes + MARK) {
     throw new MisuseError(
@@ -34,5 +35,9 @@ export function readState(state: Uint8Array, setup: Setup, bytes: number): Uint8
       'the state was saved in a battle of other lists or on another table: reset with the seed and the options that it was begun with, or with what start() gave in place of save()',
     );
   }
-  return state.subarray(0, bytes);
+  const battle = state.subarray(0, bytes);
+  if (view.getUint32(bytes + MARK - 4, true) !== checksumOf(battle)) {
+    throw new MisuseError('the bytes of this saved state were changed: take it as save() gave it');
+  }
+  return battle;
 }

@@ -5,11 +5,14 @@ import type { Result, Ruleset } from './ruleset.js';
 /** Name and version of the format. */
 export const SAVE_FORMAT = 'muster-save/1';
 
-function checksum(bytes: Uint8Array): string {
+/** A word of 32 bits, from 0 up, that tells of bytes that were changed. */
+export function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return hash >>> 0;
 }
+
+const checksum = (bytes: Uint8Array): string => checksumOf(bytes).toString(16).padStart(8, '0');
 
 /** A battle in play as a file: which setup it belongs to, and its canonical bytes (K14). */
 export function printSave(b: Battle): string {
