@@ -21,6 +21,8 @@ export interface Armies<L> {
   read(json: unknown, file: string): Result<L>;
   /** An army of so many points from a book. */
   draw(book: string, points: number, chance: Chance, id: string): Result<L>;
+  /** Drawn armies that stay as they were drawn, by name, whatever their book has become since. */
+  kept?(): ReadonlyMap<string, L>;
   /** Units of a list that fit into so many points. */
   part(list: L, points: number, chance: Chance, id: string): Result<L>;
 }
@@ -125,7 +127,7 @@ export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Resu
   }
   const kept = (DRAWN.get(armies) as Kept<L> | undefined) ?? new Kept<L>();
   DRAWN.set(armies, kept);
-  const before = kept.get(given);
+  const before = armies.kept?.().get(given) ?? kept.get(given);
   if (before !== undefined) return { ok: true, value: before };
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');

@@ -11,6 +11,7 @@ import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { zoneOf } from '../engine/rulesets/wh40k2/zones.js';
 import { leadOf, type Makings, Mustering, prepare, tooMany } from './battles.js';
 import type { Game } from './games.js';
+import { keptArmies, SMALL, TINY } from './w40k-kept-armies.js';
 import { W40kObservation } from './w40k-observation.js';
 import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
 
@@ -23,28 +24,12 @@ const MAKINGS: Makings<W40kList, Battlefield, object, W40kSetup> = {
     read: (json, file) => readArmyList(json, undefined, file),
     draw: drawList,
     part: partOfList,
+    kept: keptArmies,
   },
   fields: { usual: BOARD, least: { width: 40, depth: 36 }, read: readBattlefield, random: randomBattlefield },
   mustering: new Mustering(muster, onField),
   rows: { unit: UNIT_ROWS, terrain: TERRAIN_ROWS },
 };
-
-/** Armies of tiny battles: a hero and two squads, with which the better player wins more surely than with most. */
-const TINY = [
-  'drawn:ultramarines:450:9', // chapter master, two tactical combat squads
-  'drawn:ultramarines:450:14', // chapter master, devastator and tactical combat squads
-  'drawn:ultramarines:450:35', // chapter master, tactical and devastator combat squads
-];
-
-/** Armies of small battles: a hero and three to six squads. */
-const SMALL = [
-  'drawn:ultramarines:800:3', // devastators, scouts
-  'drawn:ultramarines:800:5', // assault and tactical squads, a standard bearer
-  'drawn:ultramarines:800:6', // tactical, assault and devastator squads
-  'drawn:ultramarines:800:8', // two heroes, tactical and devastator squads
-  'drawn:orks:800:6', // evil sunz, kommandos, ogryns
-  'drawn:orks:800:7', // stormboyz, freebooters, evil sunz, kommandos
-];
 
 /** There is one way to deploy: no word for another is taken. */
 function noDeployment(word: string | undefined): Result<object> {
@@ -78,8 +63,8 @@ export const W40K_GAME: Game<W40kBattle> = {
   books: () => [...armyBooks().keys()],
   points: 1000,
   sizes: {
-    tiny: { lists: [TINY, 'mirror'], points: 450, board: [40, 36], density: 0, turns: 14 },
-    small: { lists: [SMALL, 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 12 },
+    tiny: { lists: [Object.keys(TINY), 'mirror'], points: 450, board: [40, 36], density: 0, turns: 14 },
+    small: { lists: [Object.keys(SMALL), 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 12 },
   },
   listNames: (setup) => (setup as W40kSetup).lists,
   zones: zonesOf,
