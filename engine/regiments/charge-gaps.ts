@@ -314,6 +314,33 @@ function wayToLastBeginning(b: RegimentsBattle): number {
   return low;
 }
 
+/** Looks through the gaps of one wheel of a kind after `before`; `any` way will do, and `finely` or not. True if one was found. */
+type Look = (b: RegimentsBattle, before: number, kind: Go, any: boolean, finely: boolean) => boolean;
+
+/**
+ * Looks through the gaps of the wheels of both kinds, at once and from further ahead. What stands beside the target may be reached
+ * after it: it is in the way or not, but leaves gaps that corners do not tell. So if nothing was found wheels at once are looked at
+ * again, more finely, without it.
+ */
+function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
+  const far = wayToLastBeginning(b);
+  const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
+  let found = false;
+  for (let pass = 0; pass < 2 && !found; pass++) {
+    if (!layOut(b, pass * 2 * charge.w) && pass === 1) break;
+    likely = 0;
+    for (let k = 0; k <= (pass === 0 ? beginnings : 0); k++) {
+      const before = k === 0 ? 0 : nearest((far * k) / beginnings);
+      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
+        if (!look(b, before, kind as Go, any, pass === 1)) continue;
+        if (any) return true;
+        found = true;
+      }
+    }
+  }
+  return found;
+}
+
 /**
  * Whether any way of this kind leads to a place at the side that is worth more than `least`, without turning the target. The
  * one that is worth most, or the first one if `any` will do, is left in `gap`.
@@ -322,24 +349,7 @@ export function findsGap(b: RegimentsBattle, least: number, any: boolean): boole
   gap.worth = least;
   gap.before = -1;
   touchCount[0] = 0;
-  const far = wayToLastBeginning(b);
-  const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
-  let found = false;
-  // What stands beside the target may be reached after it: it is in the way or not, but leaves gaps that corners do not tell.
-  for (let pass = 0; pass < 2; pass++) {
-    if (!layOut(b, pass * 2 * charge.w) && pass === 1) break;
-    likely = 0;
-    for (let k = 0; k <= (pass === 0 ? beginnings : 0); k++) {
-      const before = k === 0 ? 0 : nearest((far * k) / beginnings);
-      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-        if (!looksThrough(b, before, kind as Go, any, pass === 1)) continue;
-        if (any) return true;
-        found = true;
-      }
-    }
-    if (found) break;
-  }
-  return found;
+  return looksAtWheels(b, looksThrough, any);
 }
 
 /** Looks through the gaps of one wheel after `before` to any place of the target. Leaves the way in `way`, its end in `pose`. */
@@ -379,16 +389,5 @@ function meetsThrough(b: RegimentsBattle, before: number, kind: Go): boolean {
 
 /** Whether any way leads to a target that may be contacted anywhere (T9A-CMV-009). Leaves it in `way`, its end in `pose`. */
 export function findsGapAnywhere(b: RegimentsBattle): boolean {
-  const far = wayToLastBeginning(b);
-  const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
-  for (let pass = 0; pass < 2; pass++) {
-    if (!layOut(b, pass * 2 * charge.w) && pass === 1) return false;
-    likely = 0;
-    for (let k = 0; k <= (pass === 0 ? beginnings : 0); k++) {
-      const before = k === 0 ? 0 : nearest((far * k) / beginnings);
-      for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++)
-        if (meetsThrough(b, before, kind as Go)) return true;
-    }
-  }
-  return false;
+  return looksAtWheels(b, meetsThrough, true);
 }

@@ -13,6 +13,7 @@ import {
   lastRankOf,
   modelCentre,
   ranksOf,
+  slotCentre,
   standsIn,
 } from './formation.js';
 
@@ -265,7 +266,7 @@ export function reformTo(
   let individuals = 0;
   for (let g = 0; g < b.setup.units; g++) {
     if (!isIndividualOf(b, g, u)) continue;
-    modelCentre(b, u, slot[g] % b.unit.files[u], Math.floor(slot[g] / b.unit.files[u]), there);
+    slotCentre(b, u, slot[g], there);
     stoodX[g] = there[0];
     stoodY[g] = there[1];
     individuals++;

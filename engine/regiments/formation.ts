@@ -93,6 +93,12 @@ export function modelCentre(b: RegimentsBattle, u: number, file: number, rank: n
   placeInBlock(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], file, rank, out);
 }
 
+/** `modelCentre` of place `slot` of `u`, counted file by file from the front. */
+export function slotCentre(b: RegimentsBattle, u: number, slot: number, out: Float64Array): void {
+  const file = slot % b.unit.files[u];
+  modelCentre(b, u, file, (slot - file) / b.unit.files[u], out);
+}
+
 /** As `modelCentre`, if the block stood in a pose with these half sizes. */
 export function placeInBlock(
   b: RegimentsBattle,

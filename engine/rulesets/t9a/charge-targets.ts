@@ -3,7 +3,7 @@ import { INCH, nearest } from '../../kernel/geometry/measures.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { canReach, majoritySide, reached, shareFront } from '../../regiments/charge-paths.js';
-import { modelCentre } from '../../regiments/formation.js';
+import { slotCentre } from '../../regiments/formation.js';
 import { Place, type Side } from '../../regiments/layout.js';
 import { straightContact } from './blocked-path.js';
 import { Hook } from './rule-ids.js';
@@ -54,11 +54,11 @@ const base = new Float64Array(2);
 
 /** Gives characters in units of the active player the pose of their bases, from which they may charge (T9A-CHR-013). */
 export function placeGuests(b: T9aBattle): void {
-  const { place, host, slot, files, x, y, facing } = b.unit;
+  const { place, host, slot, x, y, facing } = b.unit;
   for (let g = 0; g < b.setup.units; g++) {
     const h = host[g];
     if (h < 0 || place[g] !== Place.inUnit || slot[g] < 0 || b.setup.unit.player[g] !== b.core.active[0]) continue;
-    modelCentre(b, h, slot[g] % files[h], Math.floor(slot[g] / files[h]), base);
+    slotCentre(b, h, slot[g], base);
     x[g] = nearest(base[0]);
     y[g] = nearest(base[1]);
     facing[g] = facing[h];

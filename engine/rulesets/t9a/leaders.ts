@@ -1,6 +1,6 @@
 import { touch } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
-import { modelCentre } from '../../regiments/formation.js';
+import { slotCentre } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { hasMoved } from './leaving.js';
 import { Did, Status, type T9aBattle } from './state.js';
@@ -37,17 +37,10 @@ const HIS_OWN_STATUS = Status.BattleStandardLost | Status.LostInCombat | Status.
 
 const spot = new Float64Array(2);
 
-/** Writes to `spot` where the leader of unit `u` stands in it. */
-function leaderSpot(b: T9aBattle, u: number): void {
-  const slot = Math.max(0, b.unit.slot[u]);
-  const file = slot % b.unit.files[u];
-  modelCentre(b, u, file, (slot - file) / b.unit.files[u], spot);
-}
-
 /** Lets row `u` stand by itself where the leader of the unit stands. */
 function standAlone(b: T9aBattle, u: number): void {
   const { x, y, halfWidth, halfDepth, files, models } = b.unit;
-  leaderSpot(b, u);
+  slotCentre(b, u, Math.max(0, b.unit.slot[u]), spot);
   x[u] = Math.round(spot[0]);
   y[u] = Math.round(spot[1]);
   halfWidth[u] = b.setup.unit.baseWidth[u] / 2;

@@ -25,6 +25,13 @@ export function immuneToFear(b: T9aBattle, m: number): boolean {
   return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
 }
 
+/** Is there anybody in formation `u` who is not immune? One who is does not keep others from it. `immune`: is a model of a row? */
+export function anyoneMinds(b: T9aBattle, u: number, immune: (b: T9aBattle, m: number) => boolean): boolean {
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immune(b, u)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!immune(b, g)) return true;
+  return false;
+}
+
 /** Does formation `u` touch a model that causes Fear (T9A-SPR-020)? Its own models may still be immune. */
 export function touchesFear(b: T9aBattle, u: number): boolean {
   const { a, b: other } = b.link;
@@ -44,17 +51,19 @@ function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
     if (slot[g] < 0) continue;
     const file = slot[g] % files[enemy];
     if (!modelTouches(b, enemy, file, (slot[g] - file) / files[enemy], u)) continue;
-    if (causesFear(b, g)) return true;
+    if (fright(b, g) > 0) return true;
     others--;
   }
-  return others > 0 && causesFear(b, enemy);
+  return others > 0 && fright(b, enemy) > 0;
 }
 
-/** Does the model of row `m` cause Fear by itself, whoever stands beside it? */
-function causesFear(b: T9aBattle, m: number): boolean {
+/** What the model of row `m` causes by itself, whoever stands beside it: 0 nothing, 1 Fear, 2 Terror (T9A-SPR-020, T9A-SPR-084). */
+export function fright(b: T9aBattle, m: number): number {
   const { part, parts } = b.setup.unit;
-  for (let p = part[m]; p < part[m] + parts[m]; p++) if (modified(b, Hook.frightens, p, 0, NO_ATTACK) > 0) return true;
-  return false;
+  let most = 0;
+  for (let p = part[m]; p < part[m] + parts[m]; p++)
+    most = Math.max(most, modified(b, Hook.frightens, p, 0, NO_ATTACK));
+  return most;
 }
 
 /** Leadership of one model of formation `u` after its own modifiers, from `value`: those on the unit, then Fear. */

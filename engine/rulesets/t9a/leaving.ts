@@ -6,7 +6,7 @@ import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { formUp, modelCentre } from '../../regiments/formation.js';
+import { formUp, slotCentre } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
@@ -59,8 +59,7 @@ const start = new Float64Array(2);
 /** Writes where character `c` stands in its unit to `start`. */
 function startOf(b: T9aBattle, c: number): void {
   const u = b.unit.host[c];
-  const slot = Math.max(0, b.unit.slot[c]);
-  modelCentre(b, u, slot % b.unit.files[u], Math.floor(slot / b.unit.files[u]), start);
+  slotCentre(b, u, Math.max(0, b.unit.slot[c]), start);
 }
 
 const kept = new Float64Array(2);

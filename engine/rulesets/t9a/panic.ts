@@ -5,12 +5,12 @@ import { NONE } from '../../kernel/layout.js';
 import { ask, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { fleeFrom, fleeMove } from './flight.js';
-import { leadershipTest } from './leadership.js';
+import { anyoneMinds, fright, leadershipTest } from './leadership.js';
 import { mayPanic } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { PhaseDid, Status, type T9aBattle, unitSubject } from './state.js';
-import { firstGuest, nextGuest, onTable, tell } from './units.js';
+import { onTable, tell } from './units.js';
 
 /** The enemy unit whose Centre is closest to that of `u` (T9A-PAN-003), or NONE if no enemy is on the table. */
 export function closestEnemy(b: T9aBattle, u: number): number {
@@ -133,18 +133,7 @@ export function panicOptions(b: T9aBattle): void {
 }
 
 /** Does the model of row `m` cause Terror, and so know none (T9A-SPR-084)? */
-function causesTerror(b: T9aBattle, m: number): boolean {
-  const { part, parts } = b.setup.unit;
-  for (let p = part[m]; p < part[m] + parts[m]; p++) if (modified(b, Hook.frightens, p, 0, NO_ATTACK) >= 2) return true;
-  return false;
-}
-
-/** Is there a model in formation `u` that Terror can frighten? As with Fear, one that is immune does not keep others from it. */
-function anyoneDreads(b: T9aBattle, u: number): boolean {
-  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !causesTerror(b, u)) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!causesTerror(b, g)) return true;
-  return false;
-}
+const causesTerror = (b: T9aBattle, m: number): boolean => fright(b, m) >= 2;
 
 const T = sequence('test', 'tested');
 const TL = locals('unit', 'charger');
@@ -162,7 +151,7 @@ export const terrorTest = procedure<T9aBattle, typeof T>(
       const u = b.locals[f + TL.unit];
       const charger = b.locals[f + TL.charger];
       const terror = modified(b, Hook.frightens, unitSubject(b, charger), 0, NO_ATTACK) >= 2;
-      if (!terror || !mayPanic(b, u) || !anyoneDreads(b, u)) return finish(b, 1);
+      if (!terror || !mayPanic(b, u) || !anyoneMinds(b, u, causesTerror)) return finish(b, 1);
       if (passesPanic(b, u)) {
         b.unit.phaseDid[u] |= PhaseDid.PassPanic;
         return finish(b, 1);

@@ -8,22 +8,15 @@ import { forwardUntil } from '../../regiments/flight-paths.js';
 import { stand } from '../../regiments/formation.js';
 import { Ask, Verb } from './asks.js';
 import { randomDirection } from './dice-numbers.js';
-import { immuneToFear, leadershipTest, touchesFear } from './leadership.js';
+import { anyoneMinds, immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, RoundDid, type T9aBattle, unitSubject } from './state.js';
-import { engaged, firstGuest, fleeing, nextGuest, onTable, tell, tellDice } from './units.js';
-
-/** Is there anybody in formation `u` whom Fear can shake? */
-function anyoneFears(b: T9aBattle, u: number): boolean {
-  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immuneToFear(b, u)) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!immuneToFear(b, g)) return true;
-  return false;
-}
+import { engaged, fleeing, onTable, tell, tellDice } from './units.js';
 
 /** Must formation `u` take a Fear test at the start of this round of combat (T9A-SPR-021)? */
 export function owesFearTest(b: T9aBattle, u: number): boolean {
-  return touchesFear(b, u) && anyoneFears(b, u);
+  return touchesFear(b, u) && anyoneMinds(b, u, immuneToFear);
 }
 
 const F = sequence('test', 'tested');
