@@ -1,3 +1,5 @@
+import type { Problem } from '../engine/kernel/ruleset.js';
+
 /** The caller broke the contract of the environment: says what was expected and what came. */
 export class MisuseError extends Error {
   override readonly name: string = 'MisuseError';
@@ -16,4 +18,9 @@ export class IllegalActionError extends MisuseError {
 /** Something that was asked for by name is not known: an agent, an environment, a list. */
 export class UnknownNameError extends MisuseError {
   override readonly name = 'UnknownNameError';
+}
+
+/** All that is wrong with what a caller gave, a line each. */
+export function misuse(problems: readonly Problem[]): MisuseError {
+  return new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
 }

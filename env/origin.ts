@@ -1,6 +1,6 @@
 import type { Setup } from '../engine/kernel/battle.js';
 import { DRAWN_LIST, settleLists } from './battles.js';
-import { MisuseError } from './errors.js';
+import { misuse } from './errors.js';
 import type { Game } from './games.js';
 import type { Random } from './random.js';
 import { readState } from './saved.js';
@@ -81,7 +81,7 @@ function mustered(
     const [one, two] = listsOf(game, now);
     const again = [isDrawn(given[0], one) ? given[0] : one, isDrawn(given[1], two) ? given[1] : two] as const;
     if (left === 0 || (again[0] === one && again[1] === two)) {
-      throw new MisuseError(made.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+      throw misuse(made.problems);
     }
     now = settled(game, { ...options, lists: again as NonNullable<EnvOptions['lists']> }, random);
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { shapeProblems } from '../engine/armies/shape.js';
 import type { Player } from '../engine/kernel/ruleset.js';
-import { MisuseError } from './errors.js';
+import { MisuseError, misuse } from './errors.js';
 import type { BattleOptions } from './games.js';
 import type { Policy, Seat } from './policy.js';
 import { isSeed } from './random.js';
@@ -103,7 +103,7 @@ function check(schema: z.ZodType, given: unknown, where: string, keys: readonly 
   const read = schema.safeParse(given);
   if (read.success) return;
   const problems = shapeProblems(read.error, given, where, keys);
-  throw new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+  throw misuse(problems);
 }
 
 /** @throws MisuseError with everything that is wrong with what an environment is to be made with: unknown words, wrong values */

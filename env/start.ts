@@ -1,7 +1,7 @@
 import { type Battle, loadBattle, type Setup, saveBattle } from '../engine/kernel/battle.js';
 import { run } from '../engine/kernel/procedure.js';
 import { waiting } from '../engine/kernel/ruleset.js';
-import { MisuseError } from './errors.js';
+import { MisuseError, misuse } from './errors.js';
 import type { Game } from './games.js';
 
 /** A battle to begin from: what it is fought with, and how it stands. Plain data, fit for threads (structured clone). */
@@ -32,7 +32,7 @@ export function checkStart(game: Game, start: Start): void {
   if (start.ruleset !== game.id)
     throw new MisuseError(`the start is of ${start.ruleset}, the environment of ${game.id}`);
   const problems = game.fits(start.setup);
-  if (problems.length > 0) throw new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
+  if (problems.length > 0) throw misuse(problems);
   const bytes = game.rules.bytes(start.setup);
   if (start.state.length !== bytes) {
     throw new MisuseError(

@@ -1,4 +1,4 @@
-import { readArmyList } from '../engine/rulesets/wh40k2/armies.js';
+import { armyBooks, readArmyList } from '../engine/rulesets/wh40k2/armies.js';
 import type { W40kList } from '../engine/rulesets/wh40k2/army-terms.js';
 import type { W40kListData } from '../engine/rulesets/wh40k2/books-format.js';
 
@@ -103,15 +103,16 @@ export function keptArmies(): ReadonlyMap<string, W40kList> {
 }
 
 function armyOf(name: string, units: W40kListData['units']): W40kList {
-  const [, book, size] = name.split(':');
-  const points = Number(size);
+  const [, id, size] = name.split(':');
+  const book = armyBooks().get(id);
+  if (book === undefined) throw new Error(`${name}: no book is called '${id}'`);
   const list = readArmyList({
     format: 'muster-w40k-list/1',
     id: name.replaceAll(':', '-'),
-    name: `${book === 'orks' ? 'Orks' : 'Ultramarines'}, ${size} points`,
+    name: `${book.name}, ${size} points`,
     ruleset: 'wh40k2',
-    book: { id: book, version: '1' },
-    points,
+    book: { id, version: book.version },
+    points: Number(size),
     units,
   } satisfies W40kListData);
   if (list.ok) return list.value;

@@ -97,3 +97,10 @@ export const rout = procedure<W40kBattle, typeof R>(
   },
   { calls: () => [flee, breakTests] },
 );
+
+/** Squad `u`, or a character by himself, breaks and runs for cover, unless it fights or is in cover (W40K-FEAR-004). @returns the step */
+export function breakAndRun(b: W40kBattle, u: number, resume: number): number {
+  if (!breakSquad(b, u)) return callThen(b, resume, breakTests); // W40K-CMDR-006, if the commander was with it
+  if (engaged(b, u) || inCover(b, u)) return resume;
+  return callThen(b, resume, rout, u, Flight.cover);
+}

@@ -1,15 +1,12 @@
 import { callThen, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { breakTests, rout } from './break-tests.js';
-import { breakSquad } from './breaking.js';
-import { Flight } from './fleeing.js';
+import { breakAndRun, breakTests, rout } from './break-tests.js';
 import { guestFear } from './guest-fear.js';
-import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
 import { cow, dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { broken, engaged, onTable, strength } from './units.js';
+import { broken, onTable, strength } from './units.js';
 
 const S = sequence('charger', 'dared', 'with', 'target', 'stood', 'among', 'end');
 const L = locals('charger', 'target');
@@ -58,12 +55,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
     stood(b, f) {
       const [u, t] = [b.locals[f + L.target], b.locals[f + L.charger]];
       if (b.core.result[0] !== 0 || broken(b, u) || !onTable(b, u)) return S.among; // W40K-FEAR-003
-      if (strength(b, t) > strength(b, u)) {
-        // W40K-FEAR-004
-        if (!breakSquad(b, u)) return callThen(b, S.end, breakTests); // W40K-CMDR-006, if the commander was with it
-        if (engaged(b, u) || inCover(b, u)) return S.end;
-        return callThen(b, S.end, rout, u, Flight.cover);
-      }
+      if (strength(b, t) > strength(b, u)) return breakAndRun(b, u, S.end); // W40K-FEAR-004
       cow(b, u, t);
       return S.among;
     },

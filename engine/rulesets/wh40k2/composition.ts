@@ -239,14 +239,20 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
     tell('', 'W40K-FORCE-005', `${total} points are more than ${list.points}`, `take ${total - list.points} fewer`);
   }
   const entryOf = (id: string): BookUnit | undefined => book.units.find((e) => e.id === id);
+  const spentOn: Record<BookUnit['category'], number> = { characters: 0, squads: 0, support: 0 };
+  for (const u of units) {
+    const entry = entryOf(u.entry);
+    if (entry !== undefined) spentOn[entry.category] += u.points;
+  }
+  for (const given of list.units) {
+    const entry = entryOf(given.unit);
+    if (entry === undefined || entry.category === 'characters') continue;
+    const points = spentOnChampions(entry, given);
+    spentOn.characters += points;
+    spentOn[entry.category] -= points;
+  }
   for (const { category, least, most } of book.shares) {
-    let spent = units.filter((u) => entryOf(u.entry)?.category === category).reduce((n, u) => n + u.points, 0);
-    for (const given of list.units) {
-      const entry = entryOf(given.unit);
-      if (entry === undefined || entry.category === 'characters') continue;
-      if (category === 'characters') spent += spentOnChampions(entry, given);
-      else if (entry.category === category) spent -= spentOnChampions(entry, given);
-    }
+    const spent = spentOn[category];
     const share = `${spent} of ${list.points} points are ${category}`;
     if (least !== undefined && 100 * spent < least * list.points) {
       tell('', 'W40K-FORCE-007', share, `spend at least ${least} per cent on them`);

@@ -1,15 +1,12 @@
 import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { breakTests, rout } from './break-tests.js';
-import { breakSquad } from './breaking.js';
+import { breakAndRun, breakTests, rout } from './break-tests.js';
 import { leave } from './characters.js';
-import { Flight } from './fleeing.js';
-import { inCover } from './hiding.js';
 import { leadershipTest } from './leadership.js';
 import { cow, dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { broken, engaged, nextGuest, onTable, strength } from './units.js';
+import { broken, nextGuest, onTable, strength } from './units.js';
 
 const S = sequence('next', 'tested', 'end');
 const L = locals('squad', 'enemy', 'charger', 'guest');
@@ -58,9 +55,7 @@ export const guestFear = procedure<W40kBattle, typeof S>(
         return S.next;
       }
       leave(b, g);
-      if (!breakSquad(b, g)) return callThen(b, S.next, breakTests);
-      if (engaged(b, g) || inCover(b, g)) return S.next;
-      return callThen(b, S.next, rout, g, Flight.cover);
+      return breakAndRun(b, g, S.next);
     },
     end() {
       return DONE;

@@ -2,22 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import { beW40k } from '../../testing/w40k-placing.js';
+import { goesTo, watch } from '../../testing/w40k-watch.js';
 import { declareOverwatch, mayGoOnOverwatch } from './overwatch-declare.js';
 import { overwatchTests } from './overwatch-tests.js';
-
-/** Marines on overwatch at (36, 12); it is the turn of the orks, who stand at (36, 30) and are about to move. */
-const watch = (weapons: readonly string[] = ['boltgun'], rules: readonly string[] = []) =>
-  scenario('wh40k2')
-    .unit('marines', { models: 2, BS: 4, Ld: 8, weapons, rules, at: [36, 12], gap: 0.2 })
-    .status('marines', 'overwatch')
-    .enemy('orks', { models: 1, T: 4, at: [[36, 30]] })
-    .active(1)
-    .level('command');
-const goesTo = (x: number, y: number) =>
-  [
-    { ask: 'Mover', target: 'orks' },
-    { ask: 'Move', verb: 'Move', at: [x, y] as const },
-  ] as const;
 
 describe('going on overwatch', () => {
   const own = () =>

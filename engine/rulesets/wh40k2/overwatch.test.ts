@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
+import { goesTo, watch } from '../../testing/w40k-watch.js';
 
-/** Marines on overwatch at (36, 12); it is the turn of the orks, who stand at (36, 30) and are about to move. */
-const watch = (weapons: readonly string[] = ['boltgun'], rules: readonly string[] = []) =>
-  scenario('wh40k2')
-    .unit('marines', { models: 2, BS: 4, Ld: 8, weapons, rules, at: [36, 12], gap: 0.2 })
-    .status('marines', 'overwatch')
-    .enemy('orks', { models: 1, T: 4, at: [[36, 30]] })
-    .active(1)
-    .level('command');
 const moves = (battle: W40kReport): (readonly [string, number])[] =>
   (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => [o.targetName, o.n] as const);
-const goesTo = (x: number, y: number) =>
-  [
-    { ask: 'Mover', target: 'orks' },
-    { ask: 'Move', verb: 'Move', at: [x, y] as const },
-  ] as const;
 
 describe('fire at a move', () => {
   it('K33 W40K-OVER-004 W40K-DEC-023 one question a mover: hold, or which squad at which of at most four moments', () => {
