@@ -77,7 +77,7 @@ export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
     (main?.short ?? 0) / (48 * INCH),
     (main?.long ?? 0) / (48 * INCH),
     (main?.strength ?? 0) / 10,
-    -(main?.saveModifier ?? 0) / 6,
+    0 - (main?.saveModifier ?? 0) / 6,
     best(anyMissile.map((w) => w.strength)) / 10,
     models((w) => w.blast > 0) / 10,
     models((w) => w.template > 0) / 10,
@@ -162,8 +162,8 @@ export function writeTerrain(b: W40kBattle, out: Float32Array, sign: number): vo
   for (let t = 0; t < terrain.count && t < TERRAIN_ROWS; t++) {
     const at = W40K_SPEC.offset.terrain + t * WIDTH.terrain;
     out[at] = 1;
-    out[at + 1] = (sign * (2 * terrain.x[t] - width)) / width;
-    out[at + 2] = (sign * (2 * terrain.y[t] - depth)) / depth;
+    out[at + 1] = (sign * (2 * terrain.x[t] - width)) / width + 0; // + 0 makes a 0 of -0
+    out[at + 2] = (sign * (2 * terrain.y[t] - depth)) / depth + 0;
     out[at + 3] = cap(terrain.radius[t] / (12 * INCH));
     out[at + 4] = terrain.ground[t] / 3;
     out[at + 5] = terrain.sight[t] === SightKind.solid ? 1 : 0;
@@ -185,8 +185,8 @@ export function writeTerrain(b: W40kBattle, out: Float32Array, sign: number): vo
         far = dx * dx + dy * dy;
         // a line has no beginning: the end that lies to the right counts, of two the one ahead
         const turned = dx < 0 || (dx === 0 && dy < 0) ? -1 : 1;
-        alongX = turned * dx;
-        alongY = turned * dy;
+        alongX = turned * dx + 0; // + 0 makes a 0 of -0
+        alongY = turned * dy + 0;
       }
     }
     out[at + 12] = both(alongX / (24 * INCH));

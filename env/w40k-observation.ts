@@ -207,7 +207,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
       if (posed[u] === 0) continue;
-      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = -out[k];
+      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = 0 - out[k]; // never -0
     }
     this.lay(b);
   }
@@ -220,8 +220,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     if (landSign !== -sign) return;
     const { count } = b.setup.terrain;
     for (let t = 0, k = offset.terrain + 1; t < count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
-      out[k] = -out[k];
-      out[k + 1] = -out[k + 1];
+      out[k] = 0 - out[k]; // never -0
+      out[k + 1] = 0 - out[k + 1];
     }
   }
 
@@ -291,11 +291,11 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     const status = unit.status[squad];
     const hidden = unit.hidden[squad];
     const start = setup.unit.startModels[u];
-    out[at] = stands ? (sign * (2 * around.x[u] - setup.width)) / setup.width : 0;
-    out[at + 1] = stands ? (sign * (2 * around.y[u] - setup.depth)) / setup.depth : 0;
+    out[at] = stands ? (sign * (2 * around.x[u] - setup.width)) / setup.width + 0 : 0; // + 0 makes a 0 of -0
+    out[at + 1] = stands ? (sign * (2 * around.y[u] - setup.depth)) / setup.depth + 0 : 0;
     const facing = around.facing(b, u);
-    out[at + 2] = stands ? sign * SIN[facing] : 0;
-    out[at + 3] = stands ? sign * COS[facing] : 0;
+    out[at + 2] = stands ? sign * SIN[facing] + 0 : 0;
+    out[at + 3] = stands ? sign * COS[facing] + 0 : 0;
     out[at + 4] = cap(around.spread[u] / (12 * INCH));
     out[at + 5] = place === Place.table ? 1 : 0;
     out[at + 6] = place === Place.reserve ? 1 : 0;

@@ -148,16 +148,16 @@ export class W40kOptionRows {
       const posed = px !== 0 || py !== 0;
       // an angle of a template may be 0, and has no place; an aim has a place, and faces nowhere
       const angled = kind === Ask.TemplateAngle || (posed && kind !== Ask.BlastAim && kind !== Ask.Flee);
-      out[at + 11] = posed ? both((sign * (2 * px - width)) / width) : 0;
-      out[at + 12] = posed ? both((sign * (2 * py - depth)) / depth) : 0;
-      out[at + 13] = angled ? sign * SIN[f] : 0;
-      out[at + 14] = angled ? sign * COS[f] : 0;
+      out[at + 11] = posed ? both((sign * (2 * px - width)) / width) + 0 : 0; // + 0 makes a 0 of -0
+      out[at + 12] = posed ? both((sign * (2 * py - depth)) / depth) + 0 : 0;
+      out[at + 13] = angled ? sign * SIN[f] + 0 : 0;
+      out[at + 14] = angled ? sign * COS[f] + 0 : 0;
       out[at + 15] = cap(files[i] / 8);
       if (known && posed) {
         const dx = px - ux;
         const dy = py - uy;
-        out[at + 16] = both((dx * sin + dy * cos) / (24 * INCH));
-        out[at + 17] = both((dx * cos - dy * sin) / (24 * INCH));
+        out[at + 16] = both((dx * sin + dy * cos) / (24 * INCH)) + 0;
+        out[at + 17] = both((dx * cos - dy * sin) / (24 * INCH)) + 0;
         const turn = (f - turned) & 65535;
         out[at + 18] = (turn >= HALF ? turn - 65536 : turn) / HALF;
         out[at + 19] = cap(Math.sqrt(dx * dx + dy * dy) / (24 * INCH));
@@ -188,8 +188,8 @@ export class W40kOptionRows {
     }
     const stands = model.place[m] === Place.table;
     const type = setup.model.type[m];
-    out[at] = stands ? (sign * (2 * model.x[m] - setup.width)) / setup.width : 0;
-    out[at + 1] = stands ? (sign * (2 * model.y[m] - setup.depth)) / setup.depth : 0;
+    out[at] = stands ? (sign * (2 * model.x[m] - setup.width)) / setup.width + 0 : 0;
+    out[at + 1] = stands ? (sign * (2 * model.y[m] - setup.depth)) / setup.depth + 0 : 0;
     out[at + 2] = cap(model.wounds[m] / 4);
     out[at + 3] = setup.type.leader[type];
     out[at + 4] = setup.type.encumbered[type];
@@ -208,7 +208,7 @@ export class W40kOptionRows {
     }
     const weapon = setup.weapons[index];
     out[at] = cap(weapon.strength / 10);
-    out[at + 1] = cap(-weapon.saveModifier / 6);
+    out[at + 1] = cap(0 - weapon.saveModifier / 6);
     out[at + 2] = weapon.long > 0 ? cap(weapon.long / (72 * INCH)) : 0;
     out[at + 3] = weapon.template !== 0 ? 1 : cap(weapon.blast / (3 * INCH));
     out[at + 4] = cap(weapon.sustained / 4);
