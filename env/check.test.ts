@@ -45,6 +45,7 @@ test('environments are made by name, with settings on top of those that the name
   expect(registry()).toContain('muster/t9a-v0');
   expect(play(make('test/short-v0'))).toBe(3);
   expect(play(make('test/short-v0', { maxDecisions: 5 }))).toBe(5);
+  expect(play(make('test/short-v0', { maxDecisions: undefined } as object))).toBe(3);
   expect(makeVec('muster/t9a-v0', { numEnvs: 2 }).numEnvs).toBe(2);
   expect(() => make('muster/chess-v0')).toThrow(UnknownNameError);
   expect(() => register({ id: 'chess', ruleset: 't9a', settings: {} })).toThrow('space/name-v0');

@@ -18,7 +18,7 @@ export interface BattleOptions {
   readonly pool?: number;
   /** Points of each army: of a drawn one, and of the part of a list that fights. 'tiny' and 'small' are the game's own. */
   readonly points?: number | 'tiny' | 'small';
-  /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own, or a battlefield as JSON. */
+  /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own (0 to 4,294,967,295), or a battlefield as JSON. */
   readonly battlefield?: 'random' | number | object;
   /** Size of a random table in whole inches; default 72 x 48. */
   readonly board?: readonly [width: number, depth: number];

@@ -34,16 +34,22 @@ export function spec(id: string): EnvSpec {
   return found;
 }
 
+/** What a name stands for with `given` on top. What is given as undefined is not given. */
+export function onTop<T extends object>(own: EnvOptions, given: T): EnvOptions & T {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...own, ...(Object.fromEntries(said) as T) };
+}
+
 /** One environment by name, as `gymnasium.make`. @throws UnknownNameError for a name that is not registered */
 export function make(id: string, settings: EnvOptions = {}): Env {
   const { ruleset, settings: own } = spec(id);
-  return new Env(ruleset, { ...own, ...settings });
+  return new Env(ruleset, onTop(own, settings));
 }
 
 /** A vector of environments by name, as `gymnasium.make_vec`; played in the caller's thread (`makeThreads` has threads of its own). */
 export function makeVec(id: string, settings: VectorOptions): VectorEnv {
   const { ruleset, settings: own } = spec(id);
-  return new VectorEnv(ruleset, { ...own, ...settings });
+  return new VectorEnv(ruleset, onTop(own, settings));
 }
 
 for (const ruleset of gameIds()) {

@@ -44,6 +44,7 @@ test.each<[object, string]>([
   [{ pointsLimit: 0 }, 'pointsLimit: is 0; write more than 0'],
   [{ battlefield: 'randm' }, 'battlefield: is "randm"; write "random"'],
   [{ battlefield: Number.NaN }, 'battlefield: is NaN; write'],
+  [{ battlefield: 1e12 }, 'battlefield: is 1000000000000; write at most 4294967295'],
   [{ lists: ['green-tide'] }, 'lists: is a list; write at least 2 entries'],
   [{ lists: null }, 'lists: is null; write a list'],
   [{ board: 5 }, 'board: is 5; write a list'],

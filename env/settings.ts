@@ -60,7 +60,7 @@ const BATTLE = {
   lists: z.tuple([z.unknown(), z.unknown()]).optional(),
   pool: z.int().min(1).optional(),
   points: z.union([z.enum(['tiny', 'small']), z.int().positive()]).optional(),
-  battlefield: z.union([z.literal('random'), z.int(), z.object({}).loose()]).optional(),
+  battlefield: z.union([z.literal('random'), z.int().min(0).max(0xffffffff), z.object({}).loose()]).optional(),
   board: z.tuple([z.number(), z.number()]).optional(),
   density: z.number().optional(),
   deployment: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import '../agents/index.js';
 import { DEFAULT_SIZES } from '../agents/neural/layout.js';
+import { pathWords, shapeProblems } from '../engine/armies/shape.js';
 import { gameIds } from '../env/games.js';
 import { policyNames } from '../env/policy.js';
 import type { BattlePlan } from './battleground.js';
@@ -52,7 +53,7 @@ const battleSchema = z.strictObject({
   lists: z.tuple([z.json(), z.json()]).optional(),
   points: z.union([z.int().min(1), z.enum(['tiny', 'small'])]).optional(),
   pool: count.optional(),
-  battlefield: z.union([z.literal('random'), z.int().min(0)]).optional(),
+  battlefield: z.union([z.literal('random'), z.int().min(0).max(0xffffffff)]).optional(),
   board: z.tuple([count, count]).optional(),
   density: z.number().min(0).max(2).optional(),
   deployment: z.string().optional(),
@@ -115,6 +116,11 @@ const configSchema = z.strictObject({
   saveEvery: count.default(25),
 });
 
+/** Words of a configuration, to guess what a misspelt one was meant to be. */
+const KEYS = [configSchema, stageSchema, battleSchema, ppoSchema, leagueSchema, evaluationSchema].flatMap((part) =>
+  Object.keys(part.shape),
+);
+
 /** Everything that decides what a training run learns, but for the number of workers. */
 export type TrainingConfig = z.infer<typeof configSchema>;
 export type Stage = TrainingConfig['stages'][number];
@@ -128,7 +134,11 @@ export class ConfigError extends Error {
 export function readConfig(json: unknown, file: string): TrainingConfig {
   const read = configSchema.safeParse(json);
   if (read.success) return read.data;
-  const lines = read.error.issues.map((issue) => `${file}, ${issue.path.join('.') || 'as a whole'}: ${issue.message}`);
+  const lines = read.error.issues.flatMap((issue) => {
+    // names that nobody has: told with those that there are
+    if (issue.code === 'custom') return [`${file}, ${pathWords(issue.path)}: ${issue.message}`];
+    return shapeProblems({ issues: [issue] }, json, file, KEYS).map((p) => `${p.where}: ${p.message}; ${p.mend}`);
+  });
   throw new ConfigError(lines.join('\n'));
 }
 

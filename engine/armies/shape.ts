@@ -5,7 +5,7 @@ import { nearest } from './nearest.js';
 type Issue = z.core.$ZodIssue;
 
 /** `units[3].models`; '' for the whole. */
-function pathWords(path: readonly PropertyKey[]): string {
+export function pathWords(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
@@ -92,7 +92,10 @@ function problems(issue: Issue, context: Context, base: readonly PropertyKey[]):
   const where = at === '' ? context.file : `${context.file}, ${at}`;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
-      const meant = nearest(key, context.keys);
+      const meant = nearest(
+        key,
+        context.keys.filter((known) => known !== key), // what belongs elsewhere is no mend
+      );
       const mend = meant === null ? 'remove it' : `write ${meant}`;
       return { where, rule: '', message: `nothing is called ${key} here`, mend };
     });
@@ -117,7 +120,7 @@ function problems(issue: Issue, context: Context, base: readonly PropertyKey[]):
  * @param keys names that the format knows, to guess what a misspelt one was meant to be
  */
 export function shapeProblems(
-  error: z.ZodError,
+  error: Pick<z.ZodError, 'issues'>,
   json: unknown,
   file: string,
   keys: readonly string[],

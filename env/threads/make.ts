@@ -1,4 +1,4 @@
-import { spec } from '../registration.js';
+import { onTop, spec } from '../registration.js';
 import { type ThreadedOptions, ThreadedVectorEnv } from './threaded-vector-env.js';
 
 /**
@@ -7,5 +7,5 @@ import { type ThreadedOptions, ThreadedVectorEnv } from './threaded-vector-env.j
  */
 export async function makeThreads(id: string, settings: ThreadedOptions): Promise<ThreadedVectorEnv> {
   const { ruleset, settings: own } = spec(id);
-  return ThreadedVectorEnv.start(ruleset, { ...own, ...settings });
+  return ThreadedVectorEnv.start(ruleset, onTop(own, settings));
 }

@@ -159,11 +159,17 @@ test('T9A-FLD-002 T9A-FLD-003 an agreed table may have another size and any layo
 });
 
 test('T9A-FLD-003 every problem of a table is named', () => {
-  expect(problems({ width: 72, depth: 48, pieces: [{ kind: 'swamp', polygon: [] }, square(70, 5, 8, 6)] })).toEqual([
-    "battlefield, piece 1: kind 'swamp' is not played",
-    'battlefield, piece 2: corner (78, 5) is off the table',
+  const swamp = { kind: 'swamp', polygon: [], heigth: 2 };
+  expect(problems({ width: 7, depth: 48, pieces: [swamp, square(70, 5, 8, 6)] })).toEqual([
+    'battlefield, width: is 7',
+    'battlefield, pieces[0].kind: is "swamp"',
+    'battlefield, pieces[0].polygon: is a list',
+    'battlefield, pieces[0]: nothing is called heigth here',
   ]);
-  expect(problems({ width: 7, depth: 48, pieces: [] })).toEqual(['battlefield: width is 7']);
+  expect(problems({ width: 72, depth: 48, pieces: [square(70, 5, 8, 6), square(5, 44, 8, 6)] })).toEqual([
+    'battlefield, piece 1: corner (78, 5) is off the table',
+    'battlefield, piece 2: corner (13, 50) is off the table',
+  ]);
   const bow = [
     [10, 10],
     [18, 16],

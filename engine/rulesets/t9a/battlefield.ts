@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { shapeProblems } from '../../armies/shape.js';
 import type { Dice } from '../../kernel/dice.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import {
@@ -241,21 +243,27 @@ function laidOut(dice: Dice, board: TableWishes): Battlefield {
   return { width: board.width, depth: board.depth, pieces: placed.map((p) => pieceOf(p.kind, p.corners)) };
 }
 
-const isPoint = (p: unknown): p is [number, number] =>
-  Array.isArray(p) && p.length === 2 && p.every((n) => typeof n === 'number' && Number.isFinite(n));
+/** Pieces that an agreed table may have. */
+const MOST_AGREED = 16;
 
-function checkPiece(piece: unknown, where: string, width: number, depth: number): Problem[] {
+const PIECE = z.strictObject({
+  kind: z.enum(PLAYED),
+  /** Corners once round a convex shape, inches from the lower left corner of the table. */
+  polygon: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(3)
+    .max(MOST_POLYGON_CORNERS),
+});
+
+const SIDE = z.number().min(24).max(144);
+
+const FIELD = z.strictObject({ width: SIDE, depth: SIDE, pieces: z.array(PIECE).max(MOST_AGREED) });
+
+/** Words of a battlefield, to guess what a misspelt one was meant to be. */
+const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
+
+function checkPiece({ polygon }: TerrainPiece, where: string, width: number, depth: number): Problem[] {
   const problem = (message: string, mend: string): Problem => ({ where, rule: 'T9A-FLD-003', message, mend });
-  if (typeof piece !== 'object' || piece === null) return [problem('is no object', 'give {kind, polygon}')];
-  const { kind, polygon } = piece as { kind?: unknown; polygon?: unknown };
-  if (typeof kind !== 'string' || !(PLAYED as readonly string[]).includes(kind)) {
-    return [problem(`kind '${String(kind)}' is not played`, `choose one of ${PLAYED.join(', ')}`)];
-  }
-  if (!Array.isArray(polygon) || !polygon.every(isPoint)) {
-    return [
-      problem('polygon is no list of [x, y] in inches', 'give its corners, such as [[10, 10], [18, 10], [18, 16]]'),
-    ];
-  }
   const outside = polygon.find(([x, y]) => x < 0 || y < 0 || x > width || y > depth);
   if (outside !== undefined) {
     const at = `(${outside[0]}, ${outside[1]})`;
@@ -263,42 +271,18 @@ function checkPiece(piece: unknown, where: string, width: number, depth: number)
   }
   const ticks = polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
   if (convexPolygon(ticks) !== undefined) return [];
-  const mend = `give 3 to ${MOST_POLYGON_CORNERS} corners that go once round a convex shape`;
-  return [problem('polygon is not convex', mend)];
+  return [problem('polygon is not convex', 'give corners that go once round a convex shape')];
 }
 
 /**
  * Checks a table from outside, such as an agreed layout (T9A-FLD-002, T9A-FLD-003): its size, and each piece's kind and
- * polygon. Pieces need not be 6 inches apart, since players agree freely. All problems are told at once.
+ * polygon. Pieces need not be 6 inches apart, since players agree freely. All problems of its shape are told at once; if
+ * there are none, all problems of what it says.
  */
 export function readBattlefield(from: unknown): Result<Battlefield> {
-  const problems: Problem[] = [];
-  if (typeof from !== 'object' || from === null) {
-    const mend = 'give {width, depth, pieces}';
-    return { ok: false, problems: [{ where: 'battlefield', rule: '', message: 'is no object', mend }] };
-  }
-  const { width, depth, pieces } = from as { width?: unknown; depth?: unknown; pieces?: unknown };
-  for (const [name, value] of [
-    ['width', width],
-    ['depth', depth],
-  ]) {
-    if (typeof value === 'number' && value >= 24 && value <= 144) continue;
-    const message = `${name} is ${String(value)}`;
-    problems.push({
-      where: 'battlefield',
-      rule: 'T9A-FLD-001',
-      message,
-      mend: 'give 24 to 144 inches; 72 x 48 is usual',
-    });
-  }
-  if (!Array.isArray(pieces) || pieces.length > 16) {
-    const mend = 'give a list of at most 16 pieces, [] for none';
-    problems.push({ where: 'battlefield', rule: 'T9A-FLD-003', message: 'pieces is no such list', mend });
-  }
-  if (problems.length > 0 || !Array.isArray(pieces)) return { ok: false, problems };
-  pieces.forEach((piece, i) => {
-    problems.push(...checkPiece(piece, `battlefield, piece ${i + 1}`, width as number, depth as number));
-  });
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, value: { width: width as number, depth: depth as number, pieces: pieces as TerrainPiece[] } };
+  const read = FIELD.safeParse(from);
+  if (!read.success) return { ok: false, problems: shapeProblems(read.error, from, 'battlefield', KEYS) };
+  const { width, depth, pieces } = read.data;
+  const problems = pieces.flatMap((piece, i) => checkPiece(piece, `battlefield, piece ${i + 1}`, width, depth));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.data };
 }

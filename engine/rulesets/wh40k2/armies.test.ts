@@ -31,6 +31,15 @@ function settled(units: Units, book?: string, points?: number) {
 const CAPTAIN = { unit: 'captain' };
 const SQUAD = { unit: 'tactical-squad', id: 'squad' };
 
+it('W40K-FORCE-001 what is wrong with the shape of a list is told in the words of the project, with a mend', () => {
+  const read = readArmyList({ ...list([CAPTAIN]), points: 'many', unit: [] });
+  const lines = read.ok ? [] : read.problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`);
+  expect(lines).toEqual([
+    'army list, points: is "many"; write a number',
+    'army list: nothing is called unit here; write units',
+  ]);
+});
+
 describe('what comes with Muster', () => {
   it('W40K-FORCE-003 W40K-FORCE-007 books of Ultramarines and Orks with at least ten units each', () => {
     for (const book of armyBooks().values()) expect(book.units.length).toBeGreaterThanOrEqual(10);

@@ -144,6 +144,7 @@ describe('an agreed table', () => {
     const read = readBattlefield({ width: 72, depth: 48, pieces });
     expect(read.ok ? [] : read.problems.map((p) => p.where)).toEqual(['battlefield, piece 1', 'battlefield, piece 2']);
     const unknown = readBattlefield({ width: 72, depth: 48, pieces: [{ kind: 'volcano', polygon: square(4, 4) }] });
-    expect(unknown.ok ? '' : unknown.problems[0].where).toBe('battlefield.pieces.0.kind');
+    expect(unknown.ok ? '' : unknown.problems[0].where).toBe('battlefield, pieces[0].kind');
+    expect(unknown.ok ? '' : unknown.problems[0].message).toBe('is "volcano"');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shapeProblems } from '../../armies/shape.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { convexPolygon, MOST_POLYGON_CORNERS } from '../../kernel/geometry/polygon.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
@@ -44,6 +45,9 @@ const FIELD = z.strictObject({
   pieces: z.array(PIECE).max(MOST_PIECES),
 });
 
+/** Words of a battlefield, to guess what a misspelt one was meant to be. */
+const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
+
 type PieceData = z.output<typeof PIECE>;
 
 /** The piece with all that its kind says; without a kind it is open ground but for what is said. */
@@ -70,17 +74,7 @@ function checkPiece(piece: PieceData, where: string, width: number, depth: numbe
  */
 export function readBattlefield(from: unknown): Result<Battlefield> {
   const read = FIELD.safeParse(from);
-  if (!read.success) {
-    return {
-      ok: false,
-      problems: read.error.issues.map(({ path, message }) => ({
-        where: ['battlefield', ...path.map(String)].join('.'),
-        rule: 'W40K-TABLE-001',
-        message,
-        mend: 'give {width, depth, pieces: [{kind, polygon}, ...]}, inches',
-      })),
-    };
-  }
+  if (!read.success) return { ok: false, problems: shapeProblems(read.error, from, 'battlefield', KEYS) };
   const { width, depth, pieces } = read.data;
   const problems = pieces.flatMap((p, i) => checkPiece(p, `battlefield, piece ${i + 1}`, width, depth));
   if (depth <= FRONTS_APART + 4) {

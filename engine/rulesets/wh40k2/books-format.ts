@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shapeProblems } from '../../armies/shape.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import { CHARACTERISTICS, GRADES, STRATEGY_RATINGS } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
@@ -150,14 +151,9 @@ export type W40kListData = z.input<typeof LIST>;
 export type ListData = z.output<typeof LIST>;
 export type ListUnit = ListData['units'][number];
 
-function shape(file: string, issues: readonly { path: PropertyKey[]; message: string }[]): Problem[] {
-  return issues.map(({ path, message }) => ({
-    where: path.length === 0 ? file : `${file}: ${path.map(String).join('.')}`,
-    rule: '',
-    message,
-    mend: 'compare it with a book or list that comes with Muster',
-  }));
-}
+/** Words of the two formats, to guess what a misspelt one was meant to be. */
+const BOOK_KEYS = [BOOK, UNIT, MEMBER, OPTION, RULE].flatMap((part) => Object.keys(part.shape));
+const LIST_KEYS = [LIST, LIST_UNIT].flatMap((part) => Object.keys(part.shape));
 
 /** How many units of `entry` may be in an army in which there are `count(id)` units of each id (W40K-FORCE-007). */
 export function mostOf({ most, more }: BookUnit, count: (id: string) => number): number {
@@ -216,7 +212,7 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
 /** Reads an army book from parsed JSON. @param file what problems call it @returns the book, or every problem */
 export function readArmyBook(json: unknown, file = 'army book'): Result<W40kBook> {
   const read = BOOK.safeParse(json);
-  if (!read.success) return { ok: false, problems: shape(file, read.error.issues) };
+  if (!read.success) return { ok: false, problems: shapeProblems(read.error, json, file, BOOK_KEYS) };
   const problems = unknownWords(read.data, file);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.data };
 }
@@ -224,5 +220,6 @@ export function readArmyBook(json: unknown, file = 'army book'): Result<W40kBook
 /** Reads an army list as it is written; whether it is legal is asked by `composeList`. */
 export function readListData(json: unknown, file = 'army list'): Result<ListData> {
   const read = LIST.safeParse(json);
-  return read.success ? { ok: true, value: read.data } : { ok: false, problems: shape(file, read.error.issues) };
+  if (!read.success) return { ok: false, problems: shapeProblems(read.error, json, file, LIST_KEYS) };
+  return { ok: true, value: read.data };
 }
