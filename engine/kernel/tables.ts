@@ -1,4 +1,7 @@
 import { Dice } from './dice.js';
+import { INCH } from './geometry/measures.js';
+import { convexPolygon } from './geometry/polygon.js';
+import type { Problem } from './ruleset.js';
 
 /** How a table is to be drawn: its size in inches, and how much terrain there is: 1 (default) as much as the rules say, 0 none. */
 export interface TableWishes {
@@ -49,3 +52,20 @@ const drawnAgain =
   <A>(agreed: { readonly battlefield: () => object }) =>
   (): A =>
     ({ ...agreed, battlefield: agreed.battlefield() }) as A;
+
+/** What is wrong with the corners, inches, of a piece that lies on a table of that size: off it, or not convex. `rule`: its id. */
+export function cornerProblems(
+  polygon: readonly (readonly [x: number, y: number])[],
+  { width, depth }: { readonly width: number; readonly depth: number },
+  where: string,
+  rule: string,
+): readonly Problem[] {
+  const outside = polygon.find(([x, y]) => x < 0 || y < 0 || x > width || y > depth);
+  if (outside !== undefined) {
+    const message = `corner (${outside[0]}, ${outside[1]}) is off the table`;
+    return [{ where, rule, message, mend: `keep it between 0 and ${width}, 0 and ${depth} inches` }];
+  }
+  const ticks = polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
+  if (convexPolygon(ticks) !== undefined) return [];
+  return [{ where, rule, message: 'polygon is not convex', mend: 'give corners that go once round a convex shape' }];
+}

@@ -9,8 +9,8 @@ import {
   polygonsSquaredGap,
 } from '../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
-import type { Problem, Result } from '../../kernel/ruleset.js';
-import { drawnTable, type TableWishes } from '../../kernel/tables.js';
+import type { Result } from '../../kernel/ruleset.js';
+import { cornerProblems, drawnTable, type TableWishes } from '../../kernel/tables.js';
 import type { Terrain } from '../../regiments/battle.js';
 import { Roll } from './rolls.js';
 
@@ -262,18 +262,6 @@ const FIELD = z.strictObject({ width: SIDE, depth: SIDE, pieces: z.array(PIECE).
 /** Words of a battlefield, to guess what a misspelt one was meant to be. */
 const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
 
-function checkPiece({ polygon }: TerrainPiece, where: string, width: number, depth: number): Problem[] {
-  const problem = (message: string, mend: string): Problem => ({ where, rule: 'T9A-FLD-003', message, mend });
-  const outside = polygon.find(([x, y]) => x < 0 || y < 0 || x > width || y > depth);
-  if (outside !== undefined) {
-    const at = `(${outside[0]}, ${outside[1]})`;
-    return [problem(`corner ${at} is off the table`, `keep it between 0 and ${width}, 0 and ${depth} inches`)];
-  }
-  const ticks = polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
-  if (convexPolygon(ticks) !== undefined) return [];
-  return [problem('polygon is not convex', 'give corners that go once round a convex shape')];
-}
-
 /**
  * Checks a table from outside, such as an agreed layout (T9A-FLD-002, T9A-FLD-003): its size, and each piece's kind and
  * polygon. Pieces need not be 6 inches apart, since players agree freely. All problems of its shape are told at once; if
@@ -282,7 +270,8 @@ function checkPiece({ polygon }: TerrainPiece, where: string, width: number, dep
 export function readBattlefield(from: unknown): Result<Battlefield> {
   const read = FIELD.safeParse(from);
   if (!read.success) return { ok: false, problems: shapeProblems(read.error, from, 'battlefield', KEYS) };
-  const { width, depth, pieces } = read.data;
-  const problems = pieces.flatMap((piece, i) => checkPiece(piece, `battlefield, piece ${i + 1}`, width, depth));
+  const problems = read.data.pieces.flatMap(({ polygon }, i) =>
+    cornerProblems(polygon, read.data, `battlefield, piece ${i + 1}`, 'T9A-FLD-003'),
+  );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.data };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shapeProblems } from '../../armies/shape.js';
-import { INCH } from '../../kernel/geometry/measures.js';
-import { convexPolygon, MOST_POLYGON_CORNERS } from '../../kernel/geometry/polygon.js';
+import { MOST_POLYGON_CORNERS } from '../../kernel/geometry/polygon.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
+import { cornerProblems } from '../../kernel/tables.js';
 import { Cover, Ground, type Piece, SightKind } from '../../skirmish/terrain.js';
 import type { Battlefield } from './muster.js';
 import { TERRAIN_KINDS, type W40kTerrainKind } from './terrain-kinds.js';
@@ -56,18 +56,6 @@ function pieceOf({ kind, ...own }: PieceData): Piece {
   return { name: kind ?? 'ground', ...TERRAIN_KINDS[kind ?? 'open'], ...given } as Piece;
 }
 
-function checkPiece(piece: PieceData, where: string, width: number, depth: number): Problem[] {
-  const problem = (message: string, mend: string): Problem => ({ where, rule: 'W40K-TABLE-002', message, mend });
-  const outside = piece.polygon.find(([x, y]) => x < 0 || y < 0 || x > width || y > depth);
-  if (outside !== undefined) {
-    const at = `(${outside[0]}, ${outside[1]})`;
-    return [problem(`corner ${at} is off the table`, `keep it between 0 and ${width}, 0 and ${depth} inches`)];
-  }
-  const ticks = piece.polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
-  if (convexPolygon(ticks) !== undefined) return [];
-  return [problem('polygon is not convex', 'give corners that go once round a convex shape')];
-}
-
 /**
  * Checks a table from outside, such as an agreed layout (W40K-TABLE-018, W40K-TABLE-019): its size (W40K-TABLE-001), room
  * for zones (W40K-TABLE-004), each piece. All problems are told at once.
@@ -76,7 +64,9 @@ export function readBattlefield(from: unknown): Result<Battlefield> {
   const read = FIELD.safeParse(from);
   if (!read.success) return { ok: false, problems: shapeProblems(read.error, from, 'battlefield', KEYS) };
   const { width, depth, pieces } = read.data;
-  const problems = pieces.flatMap((p, i) => checkPiece(p, `battlefield, piece ${i + 1}`, width, depth));
+  const problems: Problem[] = pieces.flatMap(({ polygon }, i) =>
+    cornerProblems(polygon, read.data, `battlefield, piece ${i + 1}`, 'W40K-TABLE-002'),
+  );
   if (depth <= FRONTS_APART + 4) {
     problems.push({
       where: 'battlefield',
