@@ -49,6 +49,13 @@ const HEAVY: Shelf = {
   'missile-launcher': ['Missile Launcher', 'Missile Launcher with Frag and Krak Missiles', MISSILES],
   'multi-melta': ['Multi-melta', 'Multi-Melta', ['multi-melta']],
 };
+/** The heavy weapons of Space Marines have targeters, at no price. */
+const MARINE_HEAVY: Shelf = Object.fromEntries(
+  Object.entries(HEAVY).map(([id, [name, inCatalogue, rows]]) => [
+    id,
+    [name, inCatalogue, rows.map((row) => `${row}-targeter`)],
+  ]),
+);
 const ORK_HEAVY: Shelf = { ...HEAVY, 'heavy-stubber': ['Heavy Stubber', 'Heavy Stubber', ['heavy-stub-gun']] };
 const SPECIAL: Shelf = {
   flamer: ['Flamer', 'Flamer', ['flamer']],
@@ -197,10 +204,13 @@ const MELTA_MISSILES: OptionPlan = {
   with: 'missile-launcher',
   points: ['Melta Missile', 'Heavy Weapons'],
   per: 'model',
-  adds: ['missile-melta'],
+  adds: ['missile-melta-targeter'],
 };
 const SWAP = { for: ['marine'], removes: ['boltgun'] };
-const heavies = (group: string): OptionPlan[] => [...offer(HEAVY, 'Heavy Weapons', { ...SWAP, group }), MELTA_MISSILES];
+const heavies = (group: string): OptionPlan[] => [
+  ...offer(MARINE_HEAVY, 'Heavy Weapons', { ...SWAP, group }),
+  MELTA_MISSILES,
+];
 const specials = (group: string): OptionPlan[] => offer(SPECIAL, 'Special Weapons', { ...SWAP, group });
 
 function marineSquad(
@@ -383,7 +393,7 @@ export const SPACE_MARINES: BookPlan = {
         { ...marine('scout', 'Scout', 'Scout', 4, ['bolt-pistol', 'grenade-frag']), armour: 'Scout armour', save: 4 },
       ],
       options: [
-        ...offer(HEAVY, 'Heavy Weapons', { for: ['scout'], group: 'special' }),
+        ...offer(MARINE_HEAVY, 'Heavy Weapons', { for: ['scout'], group: 'special' }),
         ...offer(SPECIAL, 'Special Weapons', { for: ['scout'], group: 'special' }),
         MELTA_MISSILES,
         ...offer(SCOUT_ARMS, 'Scout Weapons', {}),

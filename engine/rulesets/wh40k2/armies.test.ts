@@ -188,7 +188,7 @@ describe('lists', () => {
     expect(first.models.some((m) => m.leader)).toBe(true);
     expect(first.points + second.points).toBe(354);
     const guns = [first, second].map((u) => u.models.flatMap((m) => m.weapons));
-    expect(guns.map((g) => [g.includes('lascannon'), g.includes('flamer')])).toEqual([
+    expect(guns.map((g) => [g.includes('lascannon-targeter'), g.includes('flamer')])).toEqual([
       [true, false],
       [false, true],
     ]);

@@ -250,11 +250,20 @@ describe('what the army data offers besides', () => {
     expect(missiles).toEqual([
       [],
       [],
-      ['missile-frag', 'missile-krak'],
-      ['missile-frag', 'missile-krak', 'missile-melta'],
+      ['missile-frag-targeter', 'missile-krak-targeter'],
+      ['missile-frag-targeter', 'missile-krak-targeter', 'missile-melta-targeter'],
     ]);
     const bare = { unit: 'devastator-combat-squad', options: { lascannon: 1, 'melta-missiles': 1 } };
     expect(told('ultramarines', bare)[0]).toContain('only 0 can');
+  });
+
+  it('W40K-FORCE-007 heavy weapons of Space Marines have targeters, those of Orks have none', () => {
+    const heavy = { lascannon: 1 };
+    for (const squad of ['tactical-squad', 'veteran-combat-squad', 'scout-squad']) {
+      expect(arms(marines(squad, heavy)).flat()).toContain('lascannon-targeter');
+    }
+    const mob = arms(made('orks', { unit: 'goffs', options: heavy })).flat();
+    expect([mob.includes('lascannon'), mob.includes('lascannon-targeter')]).toEqual([true, false]);
   });
 
   it('W40K-FORCE-004 scouts may have swords or axes, their sergeant what other sergeants may', () => {

@@ -328,7 +328,18 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   weapon('grenade-plasma', 'Plasma grenade', 'grenade', { range: thrown, strength: 5, saveModifier: -2, blast: 1.5 }),
 ];
 
-const BY_ID: ReadonlyMap<string, WeaponFacts> = new Map(WEAPON_TABLE.map((w) => [w.id, w]));
+/** The same weapon with a targeter fitted to it, as Space Marines have them (W40K-FORCE-007): +1 to hit, in either band. */
+const withTargeter = (w: WeaponFacts): WeaponFacts => ({
+  ...w,
+  id: `${w.id}-targeter`,
+  name: `${w.name} with targeter`,
+  toHitShort: w.toHitShort + 1,
+  toHitLong: w.toHitLong + 1,
+});
+
+const BY_ID: ReadonlyMap<string, WeaponFacts> = new Map(
+  [...WEAPON_TABLE, ...WEAPON_TABLE.filter((w) => w.long > 0).map(withTargeter)].map((w) => [w.id, w]),
+);
 
 /** The weapon with that id, or undefined. */
 export function weaponById(id: string): WeaponFacts | undefined {
