@@ -1,6 +1,7 @@
 // What an observation tells that does not change during a battle: profiles of units, and the table.
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { holds } from '../engine/kernel/special-rules.js';
+import { saveChances, saveNeeded } from '../engine/rulesets/wh40k2/damage.js';
 import { Rule } from '../engine/rulesets/wh40k2/rule-ids.js';
 import { type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
 import { SightKind } from '../engine/skirmish/terrain.js';
@@ -57,7 +58,7 @@ export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
     type.I[most] / 10,
     type.A[most] / 10,
     type.Ld[most] / 10,
-    (7 - type.save[most]) / 6,
+    saveChances(saveNeeded(type.save[most], 0, type.saveDice[most]), type.saveDice[most]) / 36,
     unit.points[u] / 500,
     count / 32,
     unit.individual[u],

@@ -68,7 +68,7 @@ const UNIT_FEATURES = [
   share('Initiative', 'of 10'),
   share('Attacks', 'of 10'),
   share('Leadership', 'of 10'),
-  share('save', '7 less the roll needed, of 6'),
+  share('save', 'chance of one without a modifier'),
   share('points', 'of 500'),
   share('models at the start', 'of 32'),
   flag('character'),

@@ -27,6 +27,8 @@ export interface ModelSpec extends Partial<Readonly<Record<Characteristic, numbe
   readonly weapons?: readonly string[];
   /** Saved on this or more; default 7, none. */
   readonly save?: number;
+  /** Dice of the save, added up: default one. */
+  readonly saveDice?: 2;
   readonly armour?: string;
   /** Leads the squad. */
   readonly leader?: boolean;
@@ -113,6 +115,7 @@ function modelsOf(name: string, spec: SquadSpec, own: ModelSpec, count: number):
     profile: Object.fromEntries(CHARACTERISTICS.map((c) => [c, both[c] ?? MAN[c]])) as Record<Characteristic, number>,
     weapons: (both.weapons ?? []).map(weaponId),
     save: both.save ?? 7,
+    ...(both.saveDice === undefined ? {} : { saveDice: both.saveDice }),
     armour: both.armour ?? '',
     leader: both.leader ?? false,
     baseMm: both.base ?? 25,

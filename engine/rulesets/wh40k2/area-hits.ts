@@ -37,7 +37,8 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
   const type = setup.model.type[m];
   const strength = shotStrength(weapon, setup.type.S[setup.model.type[shooter]]);
   const points = Math.min(averagePoints(weapon.damage), b.model.wounds[m]);
-  return (harmChances(strength, setup.type.T[type], setup.type.save[type], weapon.saveModifier) / 36) * points;
+  const { T, save, saveDice } = setup.type;
+  return (harmChances(strength, T[type], save[type], weapon.saveModifier, saveDice[type]) / 36) * points;
 }
 
 /** What a template that lies like this is worth to who fires it: harm to foes, less that to friends (K41). */

@@ -27,6 +27,8 @@ export interface W40kModels {
   readonly weapons: readonly string[];
   /** Saved on this or more; 7 for none. */
   readonly save: number;
+  /** Dice of the saving throw, added up: one if left out. */
+  readonly saveDice?: 2 | undefined;
   /** Name of the armour worn, for people and for rules about it ('Terminator armour' cannot hide). */
   readonly armour: string;
   /** Leads the squad (W40K-BREAK-005). */

@@ -36,6 +36,7 @@ const MEMBER = z.strictObject({
   profile: PROFILE,
   armour: NAME,
   save: z.number().int().min(2).max(7),
+  saveDice: z.literal(2).optional(),
   weapons: z.array(z.string()).max(WEAPONS),
   baseMm: z.number().int().min(20).max(80),
   heightInches: z.number().min(0.5).max(6),
@@ -62,6 +63,7 @@ const OPTION = z.strictObject({
   removes: z.array(z.string()).default([]),
   armour: NAME.optional(),
   save: z.number().int().min(2).max(7).optional(),
+  saveDice: z.literal(2).optional(),
   baseMm: z.number().int().min(20).max(80).optional(),
 });
 

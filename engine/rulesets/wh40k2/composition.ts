@@ -113,12 +113,12 @@ function isForOneHand(id: string): boolean {
 function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { member, taken } = soldier;
   let weapons = [...member.weapons];
-  let { name, profile, armour, save, baseMm } = member;
+  let { name, profile, armour, save, saveDice, baseMm } = member;
   for (const option of taken) {
     weapons = [...weapons.filter((w) => !option.removes.includes(w)), ...option.adds];
     ({ name, profile } = option.becomes ?? { name, profile });
     armour = option.armour ?? armour;
-    save = option.save ?? save;
+    if (option.save !== undefined) ({ save, saveDice } = option);
     baseMm = option.baseMm ?? baseMm;
   }
   // a second weapon of one kind is for the other hand (W40K-ATK-002); a second gun or grenade of one kind adds nothing
@@ -127,7 +127,18 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
     tell(`${member.name} carries ${weapons.length} weapons`, `take ${WEAPONS} at most, kinds of ammunition counted`);
   }
   const { leader, heightInches } = member;
-  return { name, profile: profile as W40kModels['profile'], weapons, save, armour, leader, baseMm, heightInches };
+  const dice = saveDice === undefined ? {} : { saveDice };
+  return {
+    name,
+    profile: profile as W40kModels['profile'],
+    weapons,
+    save,
+    ...dice,
+    armour,
+    leader,
+    baseMm,
+    heightInches,
+  };
 }
 
 /** Soldiers as kinds with numbers, in order. */

@@ -24,12 +24,20 @@ export function damageNeeded(strength: number, toughness: number): number {
 }
 
 /**
- * What the armour must show once `modifier` (0 or below) is added to the roll (W40K-SAVE-001, W40K-SAVE-003); `NEVER` for
- * none (W40K-SAVE-004).
+ * What `dice` D6 together, of most armour one, must show once `modifier` (0 or below) is added to the roll (W40K-SAVE-001,
+ * W40K-SAVE-003); more than they can for none, `NEVER` of one die (W40K-SAVE-004).
  */
-export function saveNeeded(save: number, modifier: number): number {
+export function saveNeeded(save: number, modifier: number, dice = 1): number {
   // GAP W40K-SAVE-001: a 1 never saves, though no rule says so
-  return Math.min(Math.max(save - modifier, 2), NEVER);
+  return Math.min(Math.max(save - modifier, 2), 6 * dice + 1);
+}
+
+/** Chances in 36 that two dice together show so much or more, entry by what they need. */
+const TWO_DICE = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0] as const;
+
+/** Chance in 36 that `dice` D6, one or two, save if together they need `needed`. */
+export function saveChances(needed: number, dice: number): number {
+  return dice === 2 ? TWO_DICE[needed] : 6 * chances(needed);
 }
 
 /** Save modifier that Strength alone gives, of shots whose weapon has none of its own and of blows (W40K-HDMG-004). */
@@ -48,6 +56,7 @@ export function averagePoints(damage: Damage): number {
 }
 
 /** Chance in 36 that a hit harms a model and is not saved. */
-export function harmChances(strength: number, toughness: number, save: number, modifier: number): number {
-  return chances(damageNeeded(strength, toughness)) * (6 - chances(saveNeeded(save, modifier)));
+export function harmChances(strength: number, toughness: number, save: number, modifier: number, dice = 1): number {
+  const unsaved = 36 - saveChances(saveNeeded(save, modifier, dice), dice);
+  return (chances(damageNeeded(strength, toughness)) * unsaved) / 6;
 }

@@ -1,5 +1,5 @@
 import { Level } from '../../kernel/core.js';
-import { modified } from '../../kernel/hooks.js';
+import { NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { ask, askThen, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
@@ -7,7 +7,7 @@ import { enemyInContact } from '../../skirmish/contacts.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
 import { harm, loseModel } from './casualties.js';
-import { damageNeeded, NEVER, saveNeeded } from './damage.js';
+import { damageNeeded, NEVER } from './damage.js';
 import {
   attackDice,
   bestHand,
@@ -34,7 +34,7 @@ import {
 } from './fighting.js';
 import { rerolls } from './psychology-facts.js';
 import { Roll } from './rolls.js';
-import { Hook } from './rule-ids.js';
+import { saves } from './saves.js';
 import { ModelDid, type W40kBattle } from './state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
 
@@ -131,15 +131,11 @@ function freeFoes(b: W40kBattle, m: number): void {
 function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   const weapon = weaponOf(b, m, slot);
   const unit = unitOf(b, m);
-  const victim = unitOf(b, enemy);
   const type = b.setup.model.type[enemy];
   // W40K-HDMG-001
   const needed = damageNeeded(strengthWith(b, m, weapon), b.setup.type.T[type]);
   if (needed >= NEVER || die(b, 6, Roll.Damage, unit) < needed) return false;
-  // W40K-HDMG-003
-  const armour = modified(b, Hook.save, victim, b.setup.type.save[type], NONE);
-  const save = saveNeeded(armour, biteWith(b, m, weapon));
-  if (save < NEVER && die(b, 6, Roll.Save, victim) >= save) return false;
+  if (saves(b, enemy, biteWith(b, m, weapon), NO_ATTACK)) return false; // W40K-HDMG-003
   let points = weapon === null ? 1 : weapon.damage.plus;
   if (weapon !== null) {
     for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, unit);

@@ -147,6 +147,7 @@ function harmOf(b: W40kBattle, m: number, slot: number, enemy: number): number {
     b.setup.type.T[type],
     modified(b, Hook.save, unitOf(b, enemy), b.setup.type.save[type], -1),
     biteWith(b, m, weapon),
+    b.setup.type.saveDice[type],
   );
   const points = weapon === null ? 1 : Math.min(averagePoints(weapon.damage), b.model.wounds[enemy]);
   return chances * points;

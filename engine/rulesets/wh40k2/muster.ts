@@ -85,6 +85,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       'A',
       'Ld',
       'save',
+      'saveDice',
       'leader',
       'conspicuous',
       'encumbered',
@@ -97,6 +98,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
   types.forEach((t, i) => {
     for (const key of ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'] as const) facts[key][i] = t.profile[key];
     facts.save[i] = t.save;
+    facts.saveDice[i] = t.saveDice ?? 1;
     facts.leader[i] = t.leader ? 1 : 0;
     facts.conspicuous[i] = /terminator|tactical dreadnought/i.test(t.armour) ? 1 : 0; // W40K-HIDE-004
     t.weapons.slice(0, WEAPONS).forEach((id, w) => {

@@ -53,9 +53,9 @@ let areas = 0;
 
 /** Does it make no difference to hits which of two models of one squad they fall on? */
 function alike(b: W40kBattle, m: number, o: number): boolean {
-  const { T, save } = b.setup.type;
+  const { T, save, saveDice } = b.setup.type;
   const [a, c] = [b.setup.model.type[m], b.setup.model.type[o]];
-  return T[a] === T[c] && save[a] === save[c] && b.model.wounds[m] === b.model.wounds[o];
+  return T[a] === T[c] && save[a] === save[c] && saveDice[a] === saveDice[c] && b.model.wounds[m] === b.model.wounds[o];
 }
 
 /** Those who fire, with which of their weapons, at whom. */

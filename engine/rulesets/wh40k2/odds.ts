@@ -1,9 +1,8 @@
-import { modified, NO_ATTACK } from '../../kernel/hooks.js';
-import { chances, damageNeeded, saveNeeded } from './damage.js';
+import { NO_ATTACK } from '../../kernel/hooks.js';
+import { chances, damageNeeded } from './damage.js';
 import { hitChances } from './hitting.js';
-import { Hook } from './rule-ids.js';
+import { unsaved } from './saves.js';
 import type { W40kBattle } from './state.js';
-import { unitOf } from './units.js';
 import type { Damage } from './weapons.js';
 
 /**
@@ -21,8 +20,7 @@ export function chanceToHit(needed: number): number {
 export function chanceToHarm(b: W40kBattle, strength: number, saveModifier: number, m: number): number {
   const { type } = b.setup;
   const t = b.setup.model.type[m];
-  const save = modified(b, Hook.save, unitOf(b, m), type.save[t], NO_ATTACK);
-  return (chances(damageNeeded(strength, type.T[t])) / 6) * (1 - chances(saveNeeded(save, saveModifier)) / 6);
+  return (chances(damageNeeded(strength, type.T[t])) / 6) * unsaved(b, m, saveModifier, NO_ATTACK);
 }
 
 /** Most damage points that are told apart; no model has more wounds. */

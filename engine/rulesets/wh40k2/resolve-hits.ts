@@ -1,12 +1,11 @@
-import { modified } from '../../kernel/hooks.js';
 import { call, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { Place } from '../../skirmish/layout.js';
 import { harm, loseModel } from './casualties.js';
-import { damageNeeded, NEVER, saveNeeded, shotStrength } from './damage.js';
+import { damageNeeded, NEVER, shotStrength } from './damage.js';
 import { CANNOT_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
-import { Hook } from './rule-ids.js';
+import { saves } from './saves.js';
 import { clearShots } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { die, squadOfModel, tell, unitOf } from './units.js';
@@ -50,8 +49,7 @@ function strike(b: W40kBattle, row: number, m: number): void {
   const needed = damageNeeded(strength, setup.type.T[type]);
   // W40K-DMG-002: no roll can harm it; W40K-WBAS-029: none is needed
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, by) < needed)) return;
-  const save = saveNeeded(modified(b, Hook.save, victim, setup.type.save[type], row), weapon.saveModifier);
-  if (save < NEVER && die(b, 6, Roll.Save, victim) >= save) return; // W40K-SAVE-001: all points of the hit are ignored
+  if (saves(b, m, weapon.saveModifier, row)) return; // W40K-SAVE-001: all points of the hit are ignored
   let points = weapon.damage.plus;
   for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, by);
   shot.wounds[row]++;

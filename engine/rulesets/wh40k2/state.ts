@@ -237,6 +237,8 @@ export interface TypeFacts {
   readonly Ld: Uint8Array;
   /** Saved on this or more; 7 none. */
   readonly save: Uint8Array;
+  /** Dice of that throw, added up: 1, or 2 of tactical dreadnought armour. */
+  readonly saveDice: Uint8Array;
   /** `WEAPONS` a type: indices into `setup.weapons`, 255 none. */
   readonly weapons: Uint8Array;
   readonly leader: Uint8Array;
