@@ -29,6 +29,9 @@ export interface ModelSpec extends Partial<Readonly<Record<Characteristic, numbe
   readonly save?: number;
   /** Dice of the save, added up: default one. */
   readonly saveDice?: 2;
+  /** Saves of a field and of a shield; default none. */
+  readonly field?: number;
+  readonly shield?: number;
   readonly armour?: string;
   /** Leads the squad. */
   readonly leader?: boolean;
@@ -116,6 +119,8 @@ function modelsOf(name: string, spec: SquadSpec, own: ModelSpec, count: number):
     weapons: (both.weapons ?? []).map(weaponId),
     save: both.save ?? 7,
     ...(both.saveDice === undefined ? {} : { saveDice: both.saveDice }),
+    ...(both.field === undefined ? {} : { field: both.field }),
+    ...(both.shield === undefined ? {} : { shield: both.shield }),
     armour: both.armour ?? '',
     leader: both.leader ?? false,
     baseMm: both.base ?? 25,

@@ -1,6 +1,7 @@
 import { Under } from '../../skirmish/templates.js';
 import { averagePoints, harmChances, shotStrength } from './damage.js';
 import { Roll } from './rolls.js';
+import { pastFields } from './saves.js';
 import { addHits } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
@@ -38,7 +39,11 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
   const strength = shotStrength(weapon, setup.type.S[setup.model.type[shooter]]);
   const points = Math.min(averagePoints(weapon.damage), b.model.wounds[m]);
   const { T, save, saveDice } = setup.type;
-  return (harmChances(strength, T[type], save[type], weapon.saveModifier, saveDice[type]) / 36) * points;
+  return (
+    (harmChances(strength, T[type], save[type], weapon.saveModifier, saveDice[type]) / 36) *
+    pastFields(b, type) *
+    points
+  );
 }
 
 /** What a template that lies like this is worth to who fires it: harm to foes, less that to friends (K41). */

@@ -29,6 +29,10 @@ export interface W40kModels {
   readonly save: number;
   /** Dice of the saving throw, added up: one if left out. */
   readonly saveDice?: 2 | undefined;
+  /** A field saves on this or more before the armour does, whatever the modifier; none if left out. */
+  readonly field?: number | undefined;
+  /** A shield does so besides the armour, against what comes from the front; it parries too. */
+  readonly shield?: number | undefined;
   /** Name of the armour worn, for people and for rules about it ('Terminator armour' cannot hide). */
   readonly armour: string;
   /** Leads the squad (W40K-BREAK-005). */

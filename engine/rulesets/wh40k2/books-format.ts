@@ -12,6 +12,7 @@ export const LIST_FORMAT = 'muster-w40k-list/1';
 const ID = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case');
 const NAME = z.string().min(1).max(80);
 const POINTS = z.number().int().min(0).max(5000);
+const UNMODIFIED = z.number().int().min(2).max(6);
 const VALUE = z.number().int().min(0).max(10);
 
 /** Parts of an army as its list weighs them (W40K-FORCE-007). */
@@ -37,6 +38,8 @@ const MEMBER = z.strictObject({
   armour: NAME,
   save: z.number().int().min(2).max(7),
   saveDice: z.literal(2).optional(),
+  field: UNMODIFIED.optional(),
+  shield: UNMODIFIED.optional(),
   weapons: z.array(z.string()).max(WEAPONS),
   baseMm: z.number().int().min(20).max(80),
   heightInches: z.number().min(0.5).max(6),
@@ -64,6 +67,7 @@ const OPTION = z.strictObject({
   armour: NAME.optional(),
   save: z.number().int().min(2).max(7).optional(),
   saveDice: z.literal(2).optional(),
+  shield: UNMODIFIED.optional(),
   baseMm: z.number().int().min(20).max(80).optional(),
 });
 

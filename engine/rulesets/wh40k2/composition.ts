@@ -113,12 +113,13 @@ function isForOneHand(id: string): boolean {
 function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { member, taken } = soldier;
   let weapons = [...member.weapons];
-  let { name, profile, armour, save, saveDice, baseMm } = member;
+  let { name, profile, armour, save, saveDice, shield, baseMm } = member;
   for (const option of taken) {
     weapons = [...weapons.filter((w) => !option.removes.includes(w)), ...option.adds];
     ({ name, profile } = option.becomes ?? { name, profile });
     armour = option.armour ?? armour;
     if (option.save !== undefined) ({ save, saveDice } = option);
+    shield = option.shield ?? shield;
     baseMm = option.baseMm ?? baseMm;
   }
   // a second weapon of one kind is for the other hand (W40K-ATK-002); a second gun or grenade of one kind adds nothing
@@ -126,14 +127,18 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   if (weapons.length > WEAPONS) {
     tell(`${member.name} carries ${weapons.length} weapons`, `take ${WEAPONS} at most, kinds of ammunition counted`);
   }
-  const { leader, heightInches } = member;
-  const dice = saveDice === undefined ? {} : { saveDice };
+  const { leader, heightInches, field } = member;
+  const other = {
+    ...(saveDice === undefined ? {} : { saveDice }),
+    ...(field === undefined ? {} : { field }),
+    ...(shield === undefined ? {} : { shield }),
+  };
   return {
     name,
     profile: profile as W40kModels['profile'],
     weapons,
     save,
-    ...dice,
+    ...other,
     armour,
     leader,
     baseMm,

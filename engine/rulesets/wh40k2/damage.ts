@@ -3,8 +3,8 @@ import type { Damage, WeaponFacts } from './weapons.js';
 /** A score on a die that cannot be reached: no harm (W40K-DMG-002), no save (W40K-SAVE-004). */
 export const NEVER = 7;
 
-/** Strength of a shot that wounds whatever it hits, without a roll (W40K-WBAS-029). */
-const CERTAIN = 99;
+/** Strength of a hit that wounds whatever it strikes, without a roll (W40K-WBAS-029, W40K-WCCB-023). */
+export const CERTAIN = 99;
 
 /** Strength of a shot with `weapon` of a model whose own is `own`. */
 export function shotStrength(weapon: WeaponFacts, own: number): number {

@@ -132,10 +132,10 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   const weapon = weaponOf(b, m, slot);
   const unit = unitOf(b, m);
   const type = b.setup.model.type[enemy];
-  // W40K-HDMG-001
+  // W40K-HDMG-001; W40K-WCCB-023: a thunder hammer needs no roll
   const needed = damageNeeded(strengthWith(b, m, weapon), b.setup.type.T[type]);
-  if (needed >= NEVER || die(b, 6, Roll.Damage, unit) < needed) return false;
-  if (saves(b, enemy, biteWith(b, m, weapon), NO_ATTACK)) return false; // W40K-HDMG-003
+  if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, unit) < needed)) return false;
+  if (saves(b, enemy, biteWith(b, m, weapon), m, NO_ATTACK)) return false; // W40K-HDMG-003
   let points = weapon === null ? 1 : weapon.damage.plus;
   if (weapon !== null) {
     for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, unit);

@@ -3,9 +3,10 @@ import { modified, permission } from '../../kernel/hooks.js';
 import { contactOf } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { elevationOf } from '../../skirmish/sight.js';
-import { averagePoints, harmChances, saveModifierOf } from './damage.js';
+import { averagePoints, CERTAIN, harmChances, saveModifierOf } from './damage.js';
 import { isAfraid } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
+import { pastFields } from './saves.js';
 import { ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
 import { squadOfModel, unitOf } from './units.js';
 import type { WeaponFacts } from './weapons.js';
@@ -89,13 +90,14 @@ export function attackDice(b: W40kBattle, m: number, nth: number): number {
   return dice + (hands.second === EMPTY ? 0 : 1) + nth;
 }
 
-/** Swords with which model `m` may parry: 0, 1 or 2 (W40K-PARRY-001, W40K-PARRY-002). */
+/** Swords, and a shield, with which model `m` may parry (W40K-PARRY-001, W40K-PARRY-002). */
 export function parriesOf(b: W40kBattle, m: number): number {
   if (isHelpless(b, m)) return 0; // W40K-BOFF-003
   if (permission(b, Hook.mayParry, unitOf(b, m), m) === CANNOT) return 0; // W40K-FREN-005, W40K-STUP-003
   takeUp(b, m);
   const { first, second } = hands;
-  return (weaponOf(b, m, first)?.parry === true ? 1 : 0) + (weaponOf(b, m, second)?.parry === true ? 1 : 0);
+  const shield = b.setup.type.shield[b.setup.model.type[m]] !== 0 ? 1 : 0;
+  return (weaponOf(b, m, first)?.parry === true ? 1 : 0) + (weaponOf(b, m, second)?.parry === true ? 1 : 0) + shield;
 }
 
 /** Weapon Skill with which model `m` fights: none if it disengages (W40K-BOFF-003), half if it is afraid (W40K-FEAR-005). */
@@ -129,7 +131,8 @@ export function bonusOf(b: W40kBattle, m: number, enemy: number, nth: number): n
 /** Strength of a hit of model `m` with `weapon`, or with bare hands: the higher of the two (W40K-HTH-006). */
 export function strengthWith(b: W40kBattle, m: number, weapon: WeaponFacts | null): number {
   const own = b.setup.type.S[b.setup.model.type[m]];
-  return weapon === null ? own : Math.max(own, weapon.strength);
+  if (weapon === null) return own;
+  return weapon.certain ? CERTAIN : Math.max(own, weapon.strength);
 }
 
 /** Save modifier of such a hit: the better of the weapon's and that of the own Strength (W40K-HDMG-003, W40K-HDMG-004). */
@@ -150,7 +153,7 @@ function harmOf(b: W40kBattle, m: number, slot: number, enemy: number): number {
     b.setup.type.saveDice[type],
   );
   const points = weapon === null ? 1 : Math.min(averagePoints(weapon.damage), b.model.wounds[enemy]);
-  return chances * points;
+  return chances * pastFields(b, type) * points;
 }
 
 /** The hand whose weapon does more harm to `enemy`: its slot, or EMPTY for a model without weapons. Also fills `hands`. */

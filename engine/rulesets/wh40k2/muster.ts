@@ -86,6 +86,8 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       'Ld',
       'save',
       'saveDice',
+      'field',
+      'shield',
       'leader',
       'conspicuous',
       'encumbered',
@@ -99,6 +101,8 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
     for (const key of ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'] as const) facts[key][i] = t.profile[key];
     facts.save[i] = t.save;
     facts.saveDice[i] = t.saveDice ?? 1;
+    facts.field[i] = t.field ?? 0;
+    facts.shield[i] = t.shield ?? 0;
     facts.leader[i] = t.leader ? 1 : 0;
     facts.conspicuous[i] = /terminator|tactical dreadnought/i.test(t.armour) ? 1 : 0; // W40K-HIDE-004
     t.weapons.slice(0, WEAPONS).forEach((id, w) => {

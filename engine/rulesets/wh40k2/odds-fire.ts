@@ -53,9 +53,16 @@ let areas = 0;
 
 /** Does it make no difference to hits which of two models of one squad they fall on? */
 function alike(b: W40kBattle, m: number, o: number): boolean {
-  const { T, save, saveDice } = b.setup.type;
+  const { T, save, saveDice, field, shield } = b.setup.type;
   const [a, c] = [b.setup.model.type[m], b.setup.model.type[o]];
-  return T[a] === T[c] && save[a] === save[c] && saveDice[a] === saveDice[c] && b.model.wounds[m] === b.model.wounds[o];
+  return (
+    T[a] === T[c] &&
+    save[a] === save[c] &&
+    field[a] === field[c] &&
+    shield[a] === shield[c] &&
+    saveDice[a] === saveDice[c] &&
+    b.model.wounds[m] === b.model.wounds[o]
+  );
 }
 
 /** Those who fire, with which of their weapons, at whom. */
@@ -84,14 +91,17 @@ function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m:
 function lineUpVictims(b: W40kBattle, t: number, firing: number): boolean {
   const { first, count } = b.setup.unit;
   let n = 0;
+  let shielded = false;
   uniform = true;
   for (let m = first[t], end = m + count[t]; m < end; m++) {
     if (b.model.place[m] !== Place.table) continue;
     chain.victims[n++] = m;
     const o = chain.victims[0];
     if (!alike(b, m, o)) uniform = false;
+    if (b.setup.type.shield[b.setup.model.type[m]] !== 0) shielded = true;
   }
   chain.count = n;
+  if (shielded) return false; // from behind it is no use
   if (n === 0 || (uniform && b.model.wounds[chain.victims[0]] === 1)) return true; // who falls first makes no difference
   for (let i = 0; i < n; i++) {
     const m = chain.victims[i];

@@ -49,7 +49,7 @@ function strike(b: W40kBattle, row: number, m: number): void {
   const needed = damageNeeded(strength, setup.type.T[type]);
   // W40K-DMG-002: no roll can harm it; W40K-WBAS-029: none is needed
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, by) < needed)) return;
-  if (saves(b, m, weapon.saveModifier, row)) return; // W40K-SAVE-001: all points of the hit are ignored
+  if (saves(b, m, weapon.saveModifier, shot.shooter[row], row)) return; // W40K-SAVE-001: all points of the hit are ignored
   let points = weapon.damage.plus;
   for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, by);
   shot.wounds[row]++;

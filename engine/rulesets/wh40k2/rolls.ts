@@ -43,6 +43,8 @@ export const Roll = {
   BreakOffDistance: 63,
   BreakTestAgain: 64,
   CommanderTest: 65,
+  /** By a field or a shield. */
+  FieldSave: 68,
   /** A test that a chaplain lets be taken again. */
   TestAgain: 67,
   /** No roll of the game: what a player who plans ahead takes the enemy to have ordered. */

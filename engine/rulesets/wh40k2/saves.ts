@@ -1,5 +1,6 @@
-import { modified } from '../../kernel/hooks.js';
-import { saveChances, saveNeeded } from './damage.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { inFireArc } from '../../skirmish/sight.js';
+import { chances, saveChances, saveNeeded } from './damage.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
@@ -12,11 +13,8 @@ function armourNeeded(b: W40kBattle, m: number, modifier: number, row: number): 
   return saveNeeded(modified(b, Hook.save, unitOf(b, m), type.save[t], row), modifier, type.saveDice[t]);
 }
 
-/**
- * Does model `m` save a hit that would harm it (W40K-SAVE-001, W40K-HDMG-003)? Dice fall only where they can save. `row`: that of
- * the shot, or `NO_ATTACK`.
- */
-export function saves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
+/** Does the armour of model `m` save (W40K-SAVE-001)? Dice fall only where they can. */
+function armourSaves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
   const needed = armourNeeded(b, m, modifier, row);
   const dice = b.setup.type.saveDice[b.setup.model.type[m]];
   if (needed > 6 * dice) return false; // W40K-SAVE-004
@@ -25,8 +23,36 @@ export function saves(b: W40kBattle, m: number, modifier: number, row: number): 
   return shown >= needed;
 }
 
-/** Chance that model `m` does not save a hit with save modifier `modifier`. */
+/** Can the shield of model `m` be held against model `from`: from the front; all round in hand-to-hand combat (W40K-HTH-004)? */
+function shields(b: W40kBattle, m: number, from: number, row: number): boolean {
+  return row === NO_ATTACK || inFireArc(b, m, b.model.x[from], b.model.y[from]);
+}
+
+/**
+ * Does model `m` save a hit of model `from` that would harm it (W40K-SAVE-001, W40K-HDMG-003)? First by its field, then by its
+ * armour, then by its shield; those two know no modifiers, says the army data (W40K-FORCE-007). `row`: that of the shot, or
+ * `NO_ATTACK` in hand-to-hand combat.
+ */
+export function saves(b: W40kBattle, m: number, modifier: number, from: number, row: number): boolean {
+  const t = b.setup.model.type[m];
+  const { field, shield } = b.setup.type;
+  if (field[t] !== 0 && die(b, 6, Roll.FieldSave, unitOf(b, m)) >= field[t]) return true;
+  if (armourSaves(b, m, modifier, row)) return true;
+  return shield[t] !== 0 && shields(b, m, from, row) && die(b, 6, Roll.FieldSave, unitOf(b, m)) >= shield[t];
+}
+
+/** Chance that neither the field nor the shield of models of type `t`, held against the attacker, stops a hit. */
+export function pastFields(b: W40kBattle, t: number): number {
+  const { field, shield } = b.setup.type;
+  let past = 1;
+  if (field[t] !== 0) past -= chances(field[t]) / 6;
+  if (shield[t] !== 0) past *= 1 - chances(shield[t]) / 6;
+  return past;
+}
+
+/** Chance that model `m` does not save a hit with save modifier `modifier`; its shield is held against it. */
 export function unsaved(b: W40kBattle, m: number, modifier: number, row: number): number {
-  const dice = b.setup.type.saveDice[b.setup.model.type[m]];
-  return 1 - saveChances(armourNeeded(b, m, modifier, row), dice) / 36;
+  const t = b.setup.model.type[m];
+  const dice = b.setup.type.saveDice[t];
+  return (1 - saveChances(armourNeeded(b, m, modifier, row), dice) / 36) * pastFields(b, t);
 }

@@ -239,6 +239,9 @@ export interface TypeFacts {
   readonly save: Uint8Array;
   /** Dice of that throw, added up: 1, or 2 of tactical dreadnought armour. */
   readonly saveDice: Uint8Array;
+  /** Saves without modifiers: of a field before the armour, of a shield against what comes from the front; 0 none. */
+  readonly field: Uint8Array;
+  readonly shield: Uint8Array;
   /** `WEAPONS` a type: indices into `setup.weapons`, 255 none. */
   readonly weapons: Uint8Array;
   readonly leader: Uint8Array;

@@ -53,6 +53,19 @@ describe('sustained fire', () => {
     expect(battle.model('gunner').jams).toBe(2);
   });
 
+  it('W40K-FORCE-007 an assault cannon that jams with all three dice slays who fires it, whatever his armour', () => {
+    const burst = (third: number) =>
+      gunner(['assault-cannon'], [[36, 29]])
+        .level('command')
+        .choose('gunner shoot orks')
+        .dice('to hit', 3)
+        .dice('sustained fire', 6, 6, third)
+        .dice('damage', ...(third < 6 ? [1] : []))
+        .runTo('end of phase');
+    expect(burst(6).unit('gunner').models).toBe(0);
+    expect([burst(1).unit('gunner').models, burst(1).model('gunner').jams]).toEqual([1, 2]);
+  });
+
   it('W40K-DEC-027 a weapon that may jam is held back if its player wishes, though the model has no other', () => {
     const held = gunner(['heavy-bolter'], [[36, 29]])
       .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Hold' })

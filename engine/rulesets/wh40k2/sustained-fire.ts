@@ -1,5 +1,6 @@
 import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { NONE } from '../../kernel/layout.js';
 import { ask, context, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { inFireArc, sees } from '../../skirmish/sight.js';
@@ -7,6 +8,7 @@ import { gapOf } from './aiming.js';
 import { AreaLocals, rollsHit } from './area-fire.js';
 import { harmOf } from './area-hits.js';
 import { Ask, Verb } from './asks.js';
+import { harm } from './casualties.js';
 import { addJams } from './jams.js';
 import { Roll } from './rolls.js';
 import { addHits, keepShots, markShotAt, newShots } from './shots.js';
@@ -90,8 +92,11 @@ function hitCombat(b: W40kBattle, m: number, w: number, aim: number, n: number):
   keepShots(b, row);
 }
 
-/** Rolls `n` sustained fire dice of model `m` (W40K-SUST-001, W40K-JAM-001). @returns the hits */
-function rollSustained(b: W40kBattle, m: number, n: number): number {
+/** So many jams at once make a weapon that may explode do so. */
+const EXPLOSION = 3;
+
+/** Rolls `n` sustained fire dice of model `m` for its weapon `w` (W40K-SUST-001, W40K-JAM-001). @returns the hits */
+function rollSustained(b: W40kBattle, m: number, w: number, n: number): number {
   const u = unitOf(b, m);
   let total = 0;
   let jams = 0;
@@ -104,7 +109,15 @@ function rollSustained(b: W40kBattle, m: number, n: number): number {
   if (b.log !== null)
     tell(b, 'shooting', u, total === 1 ? '1 hit of sustained fire' : `${total} hits of sustained fire`);
   addJams(b, m, jams);
+  if (b.setup.weapons[w].explodes && jams >= EXPLOSION) explode(b, m);
   return total;
+}
+
+/** The weapon of model `m` slays it, whatever its armour; it is removed with the casualties of the volley. */
+function explode(b: W40kBattle, m: number): void {
+  if (b.log !== null) tell(b, 'casualty', unitOf(b, m), 'a weapon explodes');
+  harm(b, m, b.model.wounds[m]);
+  b.unit.killer[unitOf(b, m)] = NONE;
 }
 
 const S = sequence('askDice', 'diceChosen', 'roll', 'allocate', 'allocated');
@@ -134,7 +147,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
     spend(b, m, w, locals[f + L.fire]);
     markShotAt(b, locals[f + L.target]);
     if (!rollsHit(b, unitOf(b, m), locals[f + L.needed])) return DONE;
-    const total = rollSustained(b, m, locals[f + L.left]);
+    const total = rollSustained(b, m, w, locals[f + L.left]);
     if (total === 0) return DONE;
     if (b.model.engaged[aim] !== 0) {
       hitCombat(b, m, w, aim, total);

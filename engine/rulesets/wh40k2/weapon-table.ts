@@ -32,6 +32,7 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     ground: false,
     template: 0,
     sustained: 0,
+    explodes: false,
     moveOrFire: false,
     recharge: 0,
     rapid: false,
@@ -78,6 +79,12 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   weapon('power-sword', 'Power Sword', 'close combat', { strength: 5, saveModifier: -3, parry: true }),
   weapon('rough-rider-hunting-lance', 'Rough Rider H. Lance', 'close combat', { strength: 6, saveModifier: -2 }),
   weapon('sword', 'Sword', 'close combat', { parry: true }),
+  weapon('thunder-hammer', 'Thunder Hammer', 'close combat', {
+    strength: 10,
+    certain: true,
+    damage: dice(1, 6),
+    saveModifier: -5,
+  }),
   // pistol
   weapon('auto-pistol', 'Auto Pistol', 'pistol', { range: [8, 16], toHitShort: 2, strength: 3 }),
   weapon('bolt-pistol', 'Bolt Pistol', 'pistol', {
@@ -113,6 +120,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     damage: dice(1, 10),
     saveModifier: -3,
     sustained: 3,
+    explodes: true,
   }),
   weapon('autocannon', 'Auto-cannon', 'heavy', {
     range: [20, 72],

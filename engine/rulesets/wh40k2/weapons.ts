@@ -23,7 +23,7 @@ export interface WeaponFacts {
   readonly sureShort: boolean;
   /** 0: the user's own. */
   readonly strength: number;
-  /** Its hits wound whatever the Toughness, unless they are saved (W40K-WBAS-029); its Strength is for show. */
+  /** Its hits wound whatever the Toughness, unless they are saved (W40K-WBAS-029, W40K-WCCB-023); its Strength is for show. */
   readonly certain: boolean;
   readonly damage: Damage;
   /** 0 or below; added to the saving roll (W40K-SAVE-003). */
@@ -36,6 +36,8 @@ export interface WeaponFacts {
   readonly template: number;
   /** Sustained fire dice (W40K-SUST-002). */
   readonly sustained: number;
+  /** Three jams at once slay whoever fires it, says the army data (W40K-FORCE-007). */
+  readonly explodes: boolean;
   /** W40K-SHOOT-006. */
   readonly moveOrFire: boolean;
   /** Own turns in which it may not fire after firing. */
