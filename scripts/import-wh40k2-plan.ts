@@ -120,7 +120,7 @@ const ALL_STIKKBOMBZ: Shelf = {
 function offer(
   shelf: Shelf,
   inside: string,
-  more: Pick<OptionPlan, 'for' | 'group' | 'removes' | 'most' | 'with'> & { readonly prefix?: string },
+  more: Pick<OptionPlan, 'for' | 'group' | 'removes' | 'most' | 'with' | 'without'> & { readonly prefix?: string },
 ): OptionPlan[] {
   const { prefix = '', ...rest } = more;
   return Object.entries(shelf).map(([id, [name, inCatalogue, adds]]) => ({
@@ -145,6 +145,37 @@ const forAll = (id: string, name: string, weapon: string, points: Price): Option
 // ---- Space Marines ------------------------------------------------------------------------------------------------------
 
 const POWER = { armour: 'Power armour', save: 3, ...MAN } as const;
+/** Tactical dreadnought armour has a targeter for what is fired from it. */
+const TERMINATOR = { armour: 'Terminator armour', save: 3, saveDice: 2 } as const;
+const STORM_BOLTER = 'storm-bolter-targeter';
+/** Who has bought that armour has bought the arms that come with it, and no others. */
+const IN_POWER_ARMOUR = { without: ['terminator'] };
+/** Those arms by the id of the option: their names in the catalogue, and weapon rows. */
+const LOADOUTS: Shelf = {
+  'power-sword': ['storm bolter and power sword', 'Storm Bolter & Power Sword', [STORM_BOLTER, 'power-sword']],
+  'power-fist': ['storm bolter and power fist', 'Storm Bolter & Power Fist', [STORM_BOLTER, 'power-fist']],
+  chainfist: ['storm bolter and chainfist', 'Storm Bolter & Chainfist', [STORM_BOLTER, 'chainfist']],
+  'lightning-claws': ['lightning claws', 'Lightning Claws', ['lightning-claws', 'lightning-claws']],
+  'thunder-hammer': ['thunder hammer and storm shield', 'Thunder Hammer & Storm Shield', ['thunder-hammer']],
+};
+const STORM_SHIELD = 4;
+const shieldOf = (id: string): { shield?: number } => (id === 'thunder-hammer' ? { shield: STORM_SHIELD } : {});
+/** Terminator armour with the arms of one of the loadouts in the place of all others. */
+const terminatorArmour = (more: Pick<OptionPlan, 'for' | 'with'> & { readonly prefix?: string } = {}): OptionPlan[] => {
+  const { prefix = '', ...rest } = more;
+  return Object.entries(LOADOUTS).map(([id, [name, inCatalogue, adds]]) => ({
+    id: `${prefix}terminator-${id}`,
+    name: `Terminator armour, ${name}`,
+    points: [`Terminator Armour: ${inCatalogue}`, 'Terminator Loadouts'],
+    per: 'model',
+    ...rest,
+    group: 'terminator',
+    removes: ['bolt-pistol', 'boltgun', 'grenade-frag', 'grenade-krak'],
+    adds: [...adds],
+    ...TERMINATOR,
+    ...shieldOf(id),
+  }));
+};
 const STEADFAST = [{ rule: 'Shaken' }] as const;
 const MARINES = [{ rule: 'Shaken' }, { rule: 'RapidFire' }];
 /** What a chaplain says to those near him is played, the field of his rosarius is not. */
@@ -176,11 +207,16 @@ const veteranSergeant = (): MemberPlan[] => [
   },
 ];
 
-const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', { for: ['sergeant'], prefix: 'sergeant-' });
+const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', {
+  for: ['sergeant'],
+  prefix: 'sergeant-',
+  ...IN_POWER_ARMOUR,
+});
 /** What veteran sergeants may buy besides; `more` says who they are. */
 const veteransOwn = (more: Pick<OptionPlan, 'for' | 'with'>): OptionPlan[] => [
-  ...offer(GUNS, 'Special Weapons', { ...more, group: 'sergeant-gun', prefix: 'sergeant-' }),
-  ...offer(GRENADES, 'Grenades', { ...more, prefix: 'sergeant-' }),
+  ...offer(GUNS, 'Special Weapons', { ...more, group: 'sergeant-gun', prefix: 'sergeant-', ...IN_POWER_ARMOUR }),
+  ...offer(GRENADES, 'Grenades', { ...more, prefix: 'sergeant-', ...IN_POWER_ARMOUR }),
+  ...terminatorArmour({ ...more, prefix: 'sergeant-' }),
 ];
 /** A veteran in the place of the sergeant, and what he may buy. */
 const VETERAN_SERGEANT: readonly OptionPlan[] = [
@@ -253,9 +289,9 @@ function marineHero(
   profile: string,
   points: Price,
   grade: NonNullable<Unit['grade']>,
-  more: Partial<UnitPlan> & { readonly weapons?: string[] } = {},
+  more: Partial<UnitPlan> & { readonly weapons?: string[]; readonly armour?: OptionPlan[] } = {},
 ): UnitPlan {
-  const { weapons = [], ...rest } = more;
+  const { weapons = [], armour = terminatorArmour(), ...rest } = more;
   return {
     id,
     name,
@@ -275,15 +311,122 @@ function marineHero(
       },
     ],
     options: [
-      ...offer(MARINE_ASSAULT, 'Assault Weapons', {}),
-      ...offer(GUNS, 'Special Weapons', { group: 'gun' }),
-      ...offer(GRENADES, 'Grenades', {}),
+      ...offer(MARINE_ASSAULT, 'Assault Weapons', IN_POWER_ARMOUR),
+      ...offer(GUNS, 'Special Weapons', { group: 'gun', ...IN_POWER_ARMOUR }),
+      ...offer(GRENADES, 'Grenades', IN_POWER_ARMOUR),
+      ...armour,
     ],
-    groups: { gun: 1 },
+    groups: { gun: 1, terminator: 1 },
     rules: [...STEADFAST, { rule: 'RapidFire' }],
     ...rest,
   };
 }
+
+/** A chaplain's Terminator armour comes with no arms but those that he has. */
+const CHAPLAIN_ARMOUR: OptionPlan[] = [
+  {
+    id: 'terminator-armour',
+    name: 'Terminator armour',
+    points: ['Chaplain Terminator Armour'],
+    per: 'model',
+    group: 'terminator',
+    removes: ['bolt-pistol', 'grenade-frag'],
+    ...TERMINATOR,
+  },
+];
+
+const TERMINATORS = { ...TERMINATOR, baseMm: 25, heightInches: 1.4 } as const;
+const HAND_ARMS = ['power-fist', 'power-sword'];
+/** What they fight with besides; those who have claws or hammers have no bolter. */
+const TERMINATOR_ARMS: readonly OptionPlan[] = [
+  ...offer({ 'power-sword': ASSAULT['power-sword'] }, 'Terminator Assault Weapons', {
+    for: ['terminator'],
+    group: 'arms',
+    without: ['claws'],
+    removes: HAND_ARMS,
+  }),
+  ...offer({ 'sergeant-power-fist': ASSAULT['power-fist'] }, 'Terminator Assault Weapons', {
+    for: ['sergeant'],
+    group: 'arms',
+    without: ['claws'],
+    removes: HAND_ARMS,
+  }),
+  ...offer({ chainfist: ['Chainfist', 'Chainfist', ['chainfist']] }, 'Terminator Assault Weapons', {
+    group: 'arms',
+    without: ['claws'],
+    removes: HAND_ARMS,
+  }),
+  ...offer(
+    { 'lightning-claws': ['Lightning claws', 'Lightning Claws', ['lightning-claws', 'lightning-claws']] },
+    'Terminator Assault Weapons',
+    { group: 'claws', without: ['arms', 'heavy'], removes: [...HAND_ARMS, STORM_BOLTER] },
+  ),
+  {
+    id: 'thunder-hammer',
+    name: 'Thunder hammer and storm shield',
+    points: ['Thunder Hammer & Storm Shield', 'Terminator Assault Weapons'],
+    per: 'model',
+    group: 'claws',
+    without: ['arms', 'heavy'],
+    removes: [...HAND_ARMS, STORM_BOLTER],
+    adds: ['thunder-hammer'],
+    shield: STORM_SHIELD,
+  },
+];
+/** A cyclone launcher has rules of its own that no source gives. */
+const TERMINATOR_HEAVY: Shelf = {
+  'assault-cannon': ['Assault cannon', 'Assault Cannon', ['assault-cannon-targeter']],
+  'heavy-flamer': ['Heavy flamer', 'Heavy Flamer', ['heavy-flamer']],
+};
+const TERMINATOR_SQUAD: UnitPlan = {
+  id: 'terminator-squad',
+  name: 'Terminator Squad',
+  category: 'squads',
+  points: ['Terminator Squad'],
+  members: [
+    {
+      ...marine('sergeant', 'Terminator Sergeant', 'Terminator Sergeant', 1, [STORM_BOLTER, 'power-sword']),
+      ...TERMINATORS,
+      leader: true,
+    },
+    { ...marine('terminator', 'Terminator', 'Terminator', 4, [STORM_BOLTER, 'power-fist']), ...TERMINATORS },
+  ],
+  options: [
+    ...offer(TERMINATOR_HEAVY, 'Terminator Heavy Weapons', {
+      for: ['terminator'],
+      group: 'heavy',
+      without: ['claws'],
+      removes: [STORM_BOLTER],
+    }),
+    ...TERMINATOR_ARMS,
+  ],
+  groups: { heavy: 1, arms: 5, claws: 5 },
+  rules: MARINES,
+};
+/** He alone of the heroes has nothing else, and comes with his own. */
+const TERMINATOR_CAPTAIN: UnitPlan = {
+  id: 'terminator-captain',
+  name: 'Terminator Captain',
+  category: 'characters',
+  points: ['Terminator Captain'],
+  grade: 'mighty hero',
+  most: 1,
+  commander: true,
+  needs: 'terminator-squad',
+  members: [
+    {
+      ...marine('self', 'Terminator Captain', 'Space Marine Captain', 1, [STORM_BOLTER, 'power-sword']),
+      ...TERMINATORS,
+    },
+  ],
+  options: TERMINATOR_ARMS.filter((o) => o.id !== 'power-sword').map(({ for: _, ...o }) => ({
+    ...o,
+    id: o.id.replace('sergeant-', ''),
+    without: ['arms', 'claws'].filter((g) => g !== o.group),
+  })),
+  groups: { arms: 1, claws: 1 },
+  rules: MARINES,
+};
 
 export const SPACE_MARINES: BookPlan = {
   file: 'Ultramarines.cat',
@@ -311,10 +454,12 @@ export const SPACE_MARINES: BookPlan = {
     marineHero('chaplain', 'Chaplain', 'Chaplain Champion', ['Chaplain Champion', 'Chaplain'], 'none', {
       weapons: ['crozius-arcanum'],
       rules: LITANIES,
+      armour: CHAPLAIN_ARMOUR,
     }),
     marineHero('chaplain-hero', 'Reclusiarch', 'Chaplain Hero', ['Chaplain Hero', 'Chaplain'], 'hero', {
       weapons: ['crozius-arcanum'],
       rules: LITANIES,
+      armour: CHAPLAIN_ARMOUR,
     }),
     marineHero(
       'chaplain-mighty-hero',
@@ -322,26 +467,28 @@ export const SPACE_MARINES: BookPlan = {
       'Chaplain Might Hero',
       ['Chaplain Mighty Hero', 'Chaplain'],
       'mighty hero',
-      { weapons: ['crozius-arcanum'], rules: LITANIES },
+      { weapons: ['crozius-arcanum'], rules: LITANIES, armour: CHAPLAIN_ARMOUR },
     ),
     marineHero('standard-bearer', 'Company Standard Bearer', 'Company Standard', ['Company Standard'], 'none', {
       most: 1,
       rules: [...STEADFAST, { rule: 'RapidFire' }, { rule: 'BattleStandard' }],
     }),
+    TERMINATOR_CAPTAIN,
     // his repairs concern vehicles, which are not played
     marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'none'),
+    TERMINATOR_SQUAD,
     marineSquad('tactical-squad', 'Tactical Squad', ['Tactical Squad'], 10, {
       options: [...heavies('heavy'), ...specials('special'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT, KRAK(30)],
-      groups: { heavy: 1, special: 1, 'sergeant-gun': 1 },
+      groups: { heavy: 1, special: 1, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('devastator-squad', 'Devastator Squad', ['Devastator Squad'], 10, {
       options: [...heavies('heavy'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT],
-      groups: { heavy: 4, 'sergeant-gun': 1 },
+      groups: { heavy: 4, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('assault-squad', 'Assault Squad', ['Assault Squad'], 10, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(50),
-      groups: { special: 2, 'sergeant-gun': 1 },
+      groups: { special: 2, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('veteran-squad', 'Veteran Squad', ['Veteran Space Marine Squad'], 10, {
       veteran: true,
@@ -352,7 +499,7 @@ export const SPACE_MARINES: BookPlan = {
         ...veteransOwn({ for: ['sergeant'] }),
         KRAK(30),
       ],
-      groups: { heavy: 1, special: 1, 'sergeant-gun': 1 },
+      groups: { heavy: 1, special: 1, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('veteran-combat-squad', 'Veteran Combat Squad', 165, 5, {
       veteran: true,
@@ -363,20 +510,20 @@ export const SPACE_MARINES: BookPlan = {
         ...veteransOwn({ for: ['sergeant'] }),
         KRAK(15),
       ],
-      groups: { arms: 1, 'sergeant-gun': 1 },
+      groups: { arms: 1, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('tactical-combat-squad', 'Tactical Combat Squad', ['Space Marine Combat Squad'], 5, {
       options: [...heavies('arms'), ...specials('arms'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT, KRAK(15)],
-      groups: { arms: 1, 'sergeant-gun': 1 },
+      groups: { arms: 1, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('devastator-combat-squad', 'Devastator Combat Squad', ['Space Marine Combat Squad'], 5, {
       options: [...heavies('heavy'), ...SERGEANT_ARMS, ...VETERAN_SERGEANT],
-      groups: { heavy: 2, 'sergeant-gun': 1 },
+      groups: { heavy: 2, 'sergeant-gun': 1, terminator: 1 },
     }),
     marineSquad('assault-combat-squad', 'Assault Combat Squad', ['Space Marine Combat Squad'], 5, {
       weapons: ASSAULT_ARMS,
       options: assaultOptions(25),
-      groups: { special: 1, 'sergeant-gun': 1 },
+      groups: { special: 1, 'sergeant-gun': 1, terminator: 1 },
     }),
     {
       id: 'scout-squad',
@@ -396,12 +543,12 @@ export const SPACE_MARINES: BookPlan = {
         ...offer(MARINE_HEAVY, 'Heavy Weapons', { for: ['scout'], group: 'special' }),
         ...offer(SPECIAL, 'Special Weapons', { for: ['scout'], group: 'special' }),
         MELTA_MISSILES,
-        ...offer(SCOUT_ARMS, 'Scout Weapons', {}),
+        ...offer(SCOUT_ARMS, 'Scout Weapons', IN_POWER_ARMOUR),
         ...SERGEANT_ARMS,
         ...VETERAN_SERGEANT,
         KRAK(15),
       ],
-      groups: { special: 1, 'sergeant-gun': 1 },
+      groups: { special: 1, 'sergeant-gun': 1, terminator: 1 },
       rules: [{ rule: 'Infiltration' }, { rule: 'Disperse' }],
     },
   ],

@@ -4,8 +4,8 @@
  * `node --import ./scripts/register.mjs scripts/import-wh40k2.ts <folder of the catalogues>`, then compile-data.ts.
  *
  * Not offered, since no source gives an effect that is played: wargear cards but plain weapons, blind grenades, flares,
- * jump packs, medi-packs and who carries them, servo-arms, thunder hammers, storm shields, blunderbusses, kombi-weapons,
- * shokk attack guns, force fields, hellfire shells, plasma missiles, mega-armour, armour saved on two dice (Terminators), gretchin assistants,
+ * jump packs, medi-packs and who carries them, servo-arms, teleporting, cyclone launchers, blunderbusses, kombi-weapons,
+ * shokk attack guns, force fields, hellfire shells, plasma missiles, mega-armour, gretchin assistants,
  * mounts, vehicles, support weapons, psykers, Madboyz, special characters.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

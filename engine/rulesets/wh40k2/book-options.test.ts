@@ -285,3 +285,56 @@ describe('what the army data offers besides', () => {
     expect(told('orks', { unit: 'nobz', models: { nob: 4 }, options })).not.toEqual([]);
   });
 });
+
+describe('Terminators', () => {
+  const [BOLTER, FIST] = ['storm-bolter-targeter', 'power-fist'];
+
+  it('W40K-FORCE-007 W40K-CHAR-013 five cost 315 points, in armour that saves on 3 with two dice, with bolters and fists', () => {
+    const squad = marines('terminator-squad');
+    expect([squad.points, squad.models.map((m) => m.count)]).toEqual([315, [1, 4]]);
+    expect(arms(squad)).toEqual([
+      [BOLTER, 'power-sword'],
+      [BOLTER, FIST],
+    ]);
+    for (const { profile, save, saveDice } of squad.models) {
+      expect([profile.WS, profile.BS, profile.I, profile.Ld, save, saveDice]).toEqual([5, 5, 5, 9, 3, 2]);
+    }
+  });
+
+  it('W40K-FORCE-007 one has a heavy weapon for his bolter; claws, hammers and shields are for others', () => {
+    const options = { 'assault-cannon': 1, 'lightning-claws': 2, 'thunder-hammer': 1 };
+    const squad = marines('terminator-squad', options);
+    expect(squad.points).toBe(315 + 41 + 6);
+    expect(arms(squad).flat().sort()).toEqual([
+      'assault-cannon-targeter',
+      'lightning-claws',
+      'lightning-claws',
+      FIST,
+      'power-sword',
+      BOLTER,
+      'thunder-hammer',
+    ]);
+    expect(squad.models.filter((m) => m.shield === 4).map((m) => m.count)).toEqual([1]);
+    const unit = 'terminator-squad';
+    expect(told('ultramarines', { unit, options: { 'assault-cannon': 1, 'heavy-flamer': 1 } })).not.toEqual([]);
+    expect(told('ultramarines', { unit, options: { 'assault-cannon': 1, 'lightning-claws': 5 } })).not.toEqual([]);
+    expect(told('ultramarines', { unit, options: { chainfist: 3, 'lightning-claws': 3 } })).not.toEqual([]);
+  });
+
+  it('W40K-FORCE-007 their captain comes with a squad of them alone', () => {
+    const captain = { unit: 'terminator-captain', options: { chainfist: 1 } };
+    expect(told('ultramarines', captain).join()).toContain('comes only with Terminator Squad');
+    expect(told('ultramarines', captain, { unit: 'terminator-squad' })).toEqual([]);
+  });
+
+  it('W40K-FORCE-007 heroes and veteran sergeants may have the armour, with its arms in the place of all others', () => {
+    const bearer = marines('standard-bearer', { 'terminator-thunder-hammer': 1 });
+    expect([bearer.points, arms(bearer)[0], bearer.models[0].shield]).toEqual([110, ['thunder-hammer'], 4]);
+    const chaplain = marines('chaplain', { 'terminator-armour': 1 });
+    expect([chaplain.points, arms(chaplain)[0]]).toEqual([98, ['crozius-arcanum']]);
+    const both = { unit: 'techmarine', options: { 'power-sword': 1, 'terminator-power-fist': 1 } };
+    expect(told('ultramarines', both).join()).toContain('only 0 can');
+    const squad = marines('assault-squad', { 'veteran-sergeant': 1, 'sergeant-terminator-power-fist': 1 });
+    expect([squad.points, arms(squad)[0], squad.models[0].saveDice]).toEqual([354, [BOLTER, FIST], 2]);
+  });
+});

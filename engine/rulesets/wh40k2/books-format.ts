@@ -60,6 +60,8 @@ const OPTION = z.strictObject({
   group: ID.optional(),
   /** Only models that have taken the option of that id may. */
   with: ID.optional(),
+  /** Models that have taken any option of these groups may not. */
+  without: z.array(ID).default([]),
   /** What the model is from then on. */
   becomes: z.strictObject({ name: NAME, profile: PROFILE, champion: z.boolean().default(false) }).optional(),
   adds: z.array(z.string()).default([]),
@@ -209,7 +211,9 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
         tell(`no option is called '${option.with}'`);
       }
       for (const id of option.for ?? []) if (!members.has(id)) tell(`no member is called '${id}'`);
-      if (option.group !== undefined && !(option.group in unit.groups)) tell(`no group is called '${option.group}'`);
+      for (const id of [...(option.group === undefined ? [] : [option.group]), ...option.without]) {
+        if (!(id in unit.groups)) tell(`no group is called '${id}'`);
+      }
     }
   }
   return problems;

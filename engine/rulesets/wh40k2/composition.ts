@@ -53,12 +53,17 @@ function mayTake(soldier: Soldier, option: BookOption): boolean {
   if (option.for !== undefined && !option.for.includes(soldier.member.id)) return false;
   if (soldier.taken.includes(option)) return false;
   if (option.with !== undefined && !soldier.taken.some((o) => o.id === option.with)) return false;
-  return option.group === undefined || !soldier.taken.some((o) => o.group === option.group);
+  return !soldier.taken.some(
+    ({ group }) => group !== undefined && (group === option.group || option.without.includes(group)),
+  );
 }
 
-/** The options that a list asks for, those last that only go with others. */
+/** The options that a list asks for, those last that only go with others, or only without them. */
 function inOrder(entry: BookUnit, given: ListUnit): [id: string, wanted: number | true][] {
-  const later = (id: string): number => (entry.options.find((o) => o.id === id)?.with === undefined ? 0 : 1);
+  const later = (id: string): number => {
+    const option = entry.options.find((o) => o.id === id);
+    return option === undefined ? 0 : (option.with === undefined ? 0 : 1) + (option.without.length === 0 ? 0 : 2);
+  };
   return Object.entries(given.options).sort(([a], [b]) => later(a) - later(b));
 }
 

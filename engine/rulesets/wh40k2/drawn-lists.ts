@@ -57,11 +57,14 @@ function roomFor({ entry, models, options }: Draft, option: BookOption): number 
   if (option.with !== undefined) bearers = Number(options[option.with] ?? 0);
   else
     for (const { id } of entry.members) if (option.for === undefined || option.for.includes(id)) bearers += models[id];
-  const { group } = option;
-  const taken = entry.options.reduce((n, o) => {
-    const k = options[o.id];
-    return o.group === group && k !== undefined ? n + Number(k) : n;
-  }, 0);
+  const { group, without } = option;
+  const takenIn = (of: (group: string) => boolean): number =>
+    entry.options.reduce((n, o) => {
+      const k = options[o.id];
+      return o.group !== undefined && of(o.group) && k !== undefined ? n + Number(k) : n;
+    }, 0);
+  const taken = takenIn((g) => g === group);
+  bearers -= takenIn((g) => without.includes(g));
   return Math.min(
     option.most ?? bearers,
     group === undefined ? bearers : Math.min(entry.groups[group], bearers) - taken,
