@@ -242,10 +242,20 @@ const MELTA_MISSILES: OptionPlan = {
   per: 'model',
   adds: ['missile-melta-targeter'],
 };
+/** Other ammunition for a heavy bolter. */
+const HELLFIRE_SHELLS: OptionPlan = {
+  id: 'hellfire-shells',
+  name: 'Hellfire shells',
+  with: 'heavy-bolter',
+  points: ['Hellfire Shell', 'Heavy Weapons'],
+  per: 'model',
+  adds: ['hellfire-shell-targeter'],
+};
 const SWAP = { for: ['marine'], removes: ['boltgun'] };
 const heavies = (group: string): OptionPlan[] => [
   ...offer(MARINE_HEAVY, 'Heavy Weapons', { ...SWAP, group }),
   MELTA_MISSILES,
+  HELLFIRE_SHELLS,
 ];
 const specials = (group: string): OptionPlan[] => offer(SPECIAL, 'Special Weapons', { ...SWAP, group });
 
@@ -543,6 +553,7 @@ export const SPACE_MARINES: BookPlan = {
         ...offer(MARINE_HEAVY, 'Heavy Weapons', { for: ['scout'], group: 'special' }),
         ...offer(SPECIAL, 'Special Weapons', { for: ['scout'], group: 'special' }),
         MELTA_MISSILES,
+        HELLFIRE_SHELLS,
         ...offer(SCOUT_ARMS, 'Scout Weapons', IN_POWER_ARMOUR),
         ...SERGEANT_ARMS,
         ...VETERAN_SERGEANT,

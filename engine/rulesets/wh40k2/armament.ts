@@ -62,12 +62,12 @@ export function mayModelFire(b: W40kBattle, m: number): boolean {
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
 }
 
-/** Does `weapon` of model `m` recharge after a shot, in this mode or in another of the same weapon? */
-function recharges(b: W40kBattle, m: number, weapon: WeaponFacts): boolean {
-  if (weapon.recharge > 0 || weapon.group === '') return weapon.recharge > 0;
+/** Has `weapon` of model `m` such a number above 0, in this mode or in another of the same weapon? */
+function everHas(b: W40kBattle, m: number, weapon: WeaponFacts, what: 'recharge' | 'sustained'): boolean {
+  if (weapon[what] > 0 || weapon.group === '') return weapon[what] > 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
     const w = weaponIn(b, m, slot);
-    if (w !== NO_WEAPON && b.setup.weapons[w].group === weapon.group && b.setup.weapons[w].recharge > 0) return true;
+    if (w !== NO_WEAPON && b.setup.weapons[w].group === weapon.group && b.setup.weapons[w][what] > 0) return true;
   }
   return false;
 }
@@ -79,7 +79,7 @@ export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): 
   const weapon = b.setup.weapons[w];
   if (weapon.long === 0 && weapon.template === 0) return false;
   if ((b.model.destroyed[m] & (1 << slot)) !== 0) return false; // W40K-SCAT-002
-  if (weapon.sustained > 0 && b.model.jams[m] !== 0) return false; // W40K-JAM-002
+  if (b.model.jams[m] !== 0 && everHas(b, m, weapon, 'sustained')) return false; // W40K-JAM-002
   if (weapon.moveOrFire && (b.model.did[m] & ModelDid.Move) !== 0) return false; // W40K-SHOOT-006, W40K-WPN-005
   return weapon.class !== 'grenade' || (fire & Fire.overwatch) === 0; // W40K-OVER-006
 }
@@ -87,7 +87,7 @@ export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): 
 /** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
 export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   if (!isUsable(b, m, slot, fire)) return false;
-  return b.model.recharge[m] === 0 || !recharges(b, m, b.setup.weapons[weaponIn(b, m, slot)]);
+  return b.model.recharge[m] === 0 || !everHas(b, m, b.setup.weapons[weaponIn(b, m, slot)], 'recharge');
 }
 
 /** How far weapon `slot` of model `m` reaches, ticks; at chargers any weapon reaches (W40K-OVER-013) but a template. */

@@ -257,6 +257,14 @@ describe('what the army data offers besides', () => {
     expect(told('ultramarines', bare)[0]).toContain('only 0 can');
   });
 
+  it('W40K-FORCE-004 hellfire shells cost five points, for a heavy bolter alone', () => {
+    const squad = marines('tactical-combat-squad', { 'heavy-bolter': 1, 'hellfire-shells': 1 });
+    expect(squad.points).toBe(150 + 15 + 5);
+    expect(arms(squad).flat()).toEqual(expect.arrayContaining(['heavy-bolter-targeter', 'hellfire-shell-targeter']));
+    const bare = { unit: 'scout-squad', options: { lascannon: 1, 'hellfire-shells': 1 } };
+    expect(told('ultramarines', bare)[0]).toContain('only 0 can');
+  });
+
   it('W40K-FORCE-007 heavy weapons of Space Marines have targeters, those of Orks have none', () => {
     const heavy = { lascannon: 1 };
     for (const squad of ['tactical-squad', 'veteran-combat-squad', 'scout-squad']) {

@@ -3,13 +3,18 @@ import type { Damage, WeaponFacts } from './weapons.js';
 /** A score on a die that cannot be reached: no harm (W40K-DMG-002), no save (W40K-SAVE-004). */
 export const NEVER = 7;
 
-/** Strength of a hit that wounds whatever it strikes, without a roll (W40K-WBAS-029, W40K-WCCB-023). */
-export const CERTAIN = 99;
+/** Strengths above it stand for hits that wound whatever they strike: on a D6 of so much or more as they lie above it. */
+const ANYBODY = 90;
 
 /** Strength of a shot with `weapon` of a model whose own is `own`. */
 export function shotStrength(weapon: WeaponFacts, own: number): number {
-  if (weapon.certain) return CERTAIN;
+  if (weapon.woundsOn !== 0) return ANYBODY + weapon.woundsOn;
   return weapon.strength === 0 ? own : weapon.strength;
+}
+
+/** Strength of a blow with `weapon` of a model whose own is `own`: the higher of the two (W40K-HTH-006). */
+export function blowStrength(weapon: WeaponFacts, own: number): number {
+  return weapon.woundsOn !== 0 ? ANYBODY + weapon.woundsOn : Math.max(own, weapon.strength);
 }
 
 /**
@@ -17,7 +22,7 @@ export function shotStrength(weapon: WeaponFacts, own: number): number {
  * `toughness`; `NEVER` when it cannot (W40K-DMG-002), 1 when no die is rolled.
  */
 export function damageNeeded(strength: number, toughness: number): number {
-  if (strength === CERTAIN) return 1;
+  if (strength > ANYBODY) return strength - ANYBODY;
   const score = 4 + toughness - strength;
   if (score >= 8) return NEVER;
   return Math.min(Math.max(score, 2), 6);

@@ -34,7 +34,7 @@ import {
 } from './fighting.js';
 import { rerolls } from './psychology-facts.js';
 import { Roll } from './rolls.js';
-import { saves } from './saves.js';
+import { Saved, saves } from './saves.js';
 import { ModelDid, type W40kBattle } from './state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
 
@@ -135,7 +135,7 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   // W40K-HDMG-001; W40K-WCCB-023: a thunder hammer needs no roll
   const needed = damageNeeded(strengthWith(b, m, weapon), b.setup.type.T[type]);
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, unit) < needed)) return false;
-  if (saves(b, enemy, biteWith(b, m, weapon), m, NO_ATTACK)) return false; // W40K-HDMG-003
+  if (saves(b, enemy, biteWith(b, m, weapon), m, NO_ATTACK) !== Saved.nothing) return false; // W40K-HDMG-003
   let points = weapon === null ? 1 : weapon.damage.plus;
   if (weapon !== null) {
     for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, unit);

@@ -3,7 +3,7 @@ import { modified, permission } from '../../kernel/hooks.js';
 import { contactOf } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { elevationOf } from '../../skirmish/sight.js';
-import { averagePoints, CERTAIN, harmChances, saveModifierOf } from './damage.js';
+import { averagePoints, blowStrength, harmChances, saveModifierOf } from './damage.js';
 import { isAfraid } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
 import { pastFields } from './saves.js';
@@ -131,8 +131,7 @@ export function bonusOf(b: W40kBattle, m: number, enemy: number, nth: number): n
 /** Strength of a hit of model `m` with `weapon`, or with bare hands: the higher of the two (W40K-HTH-006). */
 export function strengthWith(b: W40kBattle, m: number, weapon: WeaponFacts | null): number {
   const own = b.setup.type.S[b.setup.model.type[m]];
-  if (weapon === null) return own;
-  return weapon.certain ? CERTAIN : Math.max(own, weapon.strength);
+  return weapon === null ? own : blowStrength(weapon, own);
 }
 
 /** Save modifier of such a hit: the better of the weapon's and that of the own Strength (W40K-HDMG-003, W40K-HDMG-004). */

@@ -22,8 +22,8 @@ import { fallsShort, isOnArcEdge, isPlain, neededFor, orderedWeapon, shotsFired,
 export interface FireOdds {
   /**
    * `exact` for plain shots at one squad on its own; sustained fire at a lone model; one template alone. `truncated` where
-   * hits may fall on others too, or not at all: blasts (what scatters is left out), extra hits of sustained fire, characters
-   * in or beside the target, fire into hand-to-hand, models that differ and stand equally near or in different shelter.
+   * hits may fall on others too, or not at all: blasts (what scatters is left out), extra hits of sustained fire, acid,
+   * shields, characters in or beside the target, fire into hand-to-hand, models that differ and stand equally near or in different shelter.
    */
   kind: OddsKind;
   /** Entry `n`: chance that the target loses exactly `n` models; up to `most`. */
@@ -258,6 +258,7 @@ function resolveRow(b: W40kBattle, r: number, fire: number, into: FireOdds): voi
   takeAim(b, chain, strength, weapon);
   if (isPlain(b, w)) {
     if (!(uniform && b.model.wounds[o] === 1) && !inOneShelter(b, m)) into.kind = 'truncated';
+    if (weapon.splash !== 0) into.kind = 'truncated'; // W40K-WHVY-011
     shootAtChain(chain, rows.shots[r], chanceToHit(needs[r]));
     return;
   }

@@ -1,11 +1,12 @@
 import { call, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { Place } from '../../skirmish/layout.js';
+import { gapOf } from './aiming.js';
 import { harm, loseModel } from './casualties.js';
 import { damageNeeded, NEVER, shotStrength } from './damage.js';
 import { CANNOT_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
-import { saves } from './saves.js';
+import { Saved, saves } from './saves.js';
 import { clearShots } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { die, squadOfModel, tell, unitOf } from './units.js';
@@ -38,6 +39,28 @@ function rollToHit(b: W40kBattle, row: number): void {
   shot.hits[row] = b.dice.atLeast(second);
 }
 
+/** What a die must show for a model near one whose armour has saved it to be splashed. */
+const SPLASHED = 6;
+
+/**
+ * The armour of model `m` has saved it from a shell of row `row` that bursts: who stands near, of any side, may lose a wound
+ * (W40K-WHVY-011).
+ */
+function splash(b: W40kBattle, row: number, m: number): void {
+  const { shot, setup } = b;
+  const from = shot.shooter[row];
+  const reach = setup.weapons[shot.weapon[row]].splash;
+  for (let o = 0; o < setup.models; o++) {
+    if (o === m || b.model.place[o] !== Place.table || b.model.wounds[o] === 0 || gapOf(b, m, o) > reach) continue;
+    if (die(b, 6, Roll.Splash, unitOf(b, from)) < SPLASHED) continue;
+    b.unit.shotAt[squadOfModel(b, o)] = 1; // W40K-OVER-016
+    // GAP W40K-WHVY-011: acid that splashes is saved without a modifier
+    if (saves(b, o, 0, from, row) !== Saved.nothing) continue;
+    shot.wounds[row]++;
+    if (harm(b, o, 1)) b.unit.killer[unitOf(b, o)] = squadOfModel(b, from);
+  }
+}
+
 /** One hit of row `row` on model `m`: damage (W40K-DMG-001), save (W40K-SAVE-001), damage points (W40K-DMG-004). */
 function strike(b: W40kBattle, row: number, m: number): void {
   const { shot, setup } = b;
@@ -49,7 +72,9 @@ function strike(b: W40kBattle, row: number, m: number): void {
   const needed = damageNeeded(strength, setup.type.T[type]);
   // W40K-DMG-002: no roll can harm it; W40K-WBAS-029: none is needed
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, by) < needed)) return;
-  if (saves(b, m, weapon.saveModifier, shot.shooter[row], row)) return; // W40K-SAVE-001: all points of the hit are ignored
+  const saved = saves(b, m, weapon.saveModifier, shot.shooter[row], row);
+  if (saved === Saved.armour && weapon.splash !== 0) splash(b, row, decide(b, m));
+  if (saved !== Saved.nothing) return; // W40K-SAVE-001: all points of the hit are ignored
   let points = weapon.damage.plus;
   for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, by);
   shot.wounds[row]++;

@@ -45,6 +45,7 @@ export const Roll = {
   CommanderTest: 65,
   /** By a field or a shield. */
   FieldSave: 68,
+  Splash: 69,
   /** A test that a chaplain lets be taken again. */
   TestAgain: 67,
   /** No roll of the game: what a player who plans ahead takes the enemy to have ordered. */

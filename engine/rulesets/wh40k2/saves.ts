@@ -28,17 +28,21 @@ function shields(b: W40kBattle, m: number, from: number, row: number): boolean {
   return row === NO_ATTACK || inFireArc(b, m, b.model.x[from], b.model.y[from]);
 }
 
+/** What has saved a model. */
+export const Saved = { nothing: 0, field: 1, armour: 2, shield: 3 } as const;
+
 /**
- * Does model `m` save a hit of model `from` that would harm it (W40K-SAVE-001, W40K-HDMG-003)? First by its field, then by its
- * armour, then by its shield; those two know no modifiers, says the army data (W40K-FORCE-007). `row`: that of the shot, or
+ * What saves model `m` from a hit of model `from` that would harm it (W40K-SAVE-001, W40K-HDMG-003): first its field, then its armour,
+ * then its shield; those two know no modifiers, says the army data (W40K-FORCE-007). `row`: that of the shot, or
  * `NO_ATTACK` in hand-to-hand combat.
  */
-export function saves(b: W40kBattle, m: number, modifier: number, from: number, row: number): boolean {
+export function saves(b: W40kBattle, m: number, modifier: number, from: number, row: number): number {
   const t = b.setup.model.type[m];
   const { field, shield } = b.setup.type;
-  if (field[t] !== 0 && die(b, 6, Roll.FieldSave, unitOf(b, m)) >= field[t]) return true;
-  if (armourSaves(b, m, modifier, row)) return true;
-  return shield[t] !== 0 && shields(b, m, from, row) && die(b, 6, Roll.FieldSave, unitOf(b, m)) >= shield[t];
+  if (field[t] !== 0 && die(b, 6, Roll.FieldSave, unitOf(b, m)) >= field[t]) return Saved.field;
+  if (armourSaves(b, m, modifier, row)) return Saved.armour;
+  if (shield[t] === 0 || !shields(b, m, from, row)) return Saved.nothing;
+  return die(b, 6, Roll.FieldSave, unitOf(b, m)) >= shield[t] ? Saved.shield : Saved.nothing;
 }
 
 /** Chance that neither the field nor the shield of models of type `t`, held against the attacker, stops a hit. */

@@ -5,16 +5,17 @@ import type { Damage, WeaponClass, WeaponFacts } from './weapons.js';
 const points = (plus: number): Damage => ({ dice: 0, sides: 0, plus });
 const dice = (n: number, sides: number): Damage => ({ dice: n, sides, plus: 0 });
 
-type Facts = Partial<Omit<WeaponFacts, 'id' | 'name' | 'class' | 'short' | 'long' | 'blast'>> & {
+type Facts = Partial<Omit<WeaponFacts, 'id' | 'name' | 'class' | 'short' | 'long' | 'blast' | 'splash'>> & {
   /** Inches. */
   readonly range?: readonly [number, number];
   /** Inches of radius. */
   readonly blast?: number;
+  readonly splash?: number;
 };
 
 /** A weapon; what is left out is 0 or does not apply. Ranges and radii are given in inches. */
 function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): WeaponFacts {
-  const { range = [0, 0], blast = 0, ...rest } = facts;
+  const { range = [0, 0], blast = 0, splash = 0, ...rest } = facts;
   return {
     id,
     name,
@@ -25,10 +26,11 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     toHitLong: 0,
     sureShort: false,
     strength: 0,
-    certain: false,
+    woundsOn: 0,
     damage: points(1),
     saveModifier: 0,
     blast: ticks(blast),
+    splash: ticks(splash),
     ground: false,
     template: 0,
     sustained: 0,
@@ -81,7 +83,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   weapon('sword', 'Sword', 'close combat', { parry: true }),
   weapon('thunder-hammer', 'Thunder Hammer', 'close combat', {
     strength: 10,
-    certain: true,
+    woundsOn: 1,
     damage: dice(1, 6),
     saveModifier: -5,
   }),
@@ -145,6 +147,17 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     saveModifier: -2,
     sustained: 2,
     moveOrFire: true,
+    group: 'heavy-bolter',
+  }),
+  weapon('hellfire-shell', 'Hellfire Shell', 'heavy', {
+    range: [20, 40],
+    strength: 5,
+    woundsOn: 2,
+    damage: dice(1, 6),
+    saveModifier: -2,
+    splash: 2,
+    moveOrFire: true, // W40K-WHVY-006: a heavy bolter fires it
+    group: 'heavy-bolter',
   }),
   weapon('heavy-flamer', 'Heavy Flamer', 'heavy', { strength: 5, saveModifier: -3, template: 3 }),
   weapon('heavy-plasma-gun-low', 'Heavy Plasma Gun (low energy)', 'heavy', {
@@ -270,7 +283,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     range: [16, 32],
     toHitShort: 1,
     strength: 3,
-    certain: true,
+    woundsOn: 1,
     saveModifier: -1,
   }),
   weapon('plasma-gun', 'Plasma Gun', 'basic', {

@@ -23,13 +23,18 @@ export interface WeaponFacts {
   readonly sureShort: boolean;
   /** 0: the user's own. */
   readonly strength: number;
-  /** Its hits wound whatever the Toughness, unless they are saved (W40K-WBAS-029, W40K-WCCB-023); its Strength is for show. */
-  readonly certain: boolean;
+  /**
+   * What a D6 must show for its hits to wound, whatever the Toughness (W40K-WHVY-009); 1: no die is rolled (W40K-WBAS-029,
+   * W40K-WCCB-023). Its Strength is then for show. 0: by the Damage Chart.
+   */
+  readonly woundsOn: number;
   readonly damage: Damage;
   /** 0 or below; added to the saving roll (W40K-SAVE-003). */
   readonly saveModifier: number;
   /** Radius of its blast marker, 0 none (W40K-BLAST-001). */
   readonly blast: number;
+  /** Who stands within so many ticks of a model whose armour has saved may be splashed (W40K-WHVY-011); 0: nobody. */
+  readonly splash: number;
   /** It may be aimed at a point of the ground instead of a model (W40K-GRND-001). */
   readonly ground: boolean;
   /** Teardrop template: 0 none, 1 hand flamer, 2 flamer, 3 heavy flamer (W40K-TMPL-001). */
