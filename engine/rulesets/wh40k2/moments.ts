@@ -188,11 +188,12 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
 /**
  * Looks at the move of unit `mover` from all squads on overwatch, moment by moment: afterwards `momentsFor` answers. The models
  * are put along their way for it and back again. Whom else the squads would have to shoot at is judged as all stand now; what
- * is chosen is judged once more when its moment has come.
+ * is chosen is judged once more when its moment has come. `from`: the first moment that is still to come.
  */
-export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
+export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0): void {
   const { cache } = b;
-  if (cache.momentEpoch === b.epoch && cache.momentMover === mover && cache.momentKind === kind) return;
+  const key = kind * POINTS + from;
+  if (cache.momentEpoch === b.epoch && cache.momentMover === mover && cache.momentKind === key) return;
   cache.moments.fill(0);
   const waiting = gatherWatchers(b, mover, kind);
   if (waiting > 0) {
@@ -201,7 +202,7 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
     keep(b, mover);
     // where it stands already what is seen is known, or is kept for later
     const stands = isAtStart(b, mover);
-    for (let k = 0; k < POINTS; k++) {
+    for (let k = from; k < POINTS; k++) {
       if (k > 0 || !stands) displace(b, mover, k);
       for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
     }
@@ -210,7 +211,7 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number): void {
   }
   cache.momentEpoch = b.epoch;
   cache.momentMover = mover;
-  cache.momentKind = kind;
+  cache.momentKind = key;
 }
 
 /** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: MomentCover. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../testing/choices.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
 import { goesTo, watch } from '../../testing/w40k-watch.js';
@@ -84,6 +85,29 @@ describe('fire at a move', () => {
 
     expect(moves(battle).map(([, n]) => n)).not.toContain(0);
     expect(moves(battle).map(([, n]) => n)).toContain(4);
+  });
+
+  it('W40K-OVER-004 who can no longer fire at the moment that he chose, since others have fired first, may choose a later one', () => {
+    const order = (squad: number, moment: number) => (question: Question) =>
+      question.options.find((o) => question.kind === 'OverwatchFire' && o.extra === squad && o.n === moment);
+    // the first of the pair comes nearer to the others than the bystander, who stands 11.7 inches off; the second at the very end
+    const scene = watch()
+      .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[46, 12]] })
+      .status('others', 'overwatch')
+      .enemy('bystander', { models: 1, at: [[46, 23.7]] })
+      .enemy('pair', { models: 2, M: 6, at: [[41, 24], [41, 26]] }) // biome-ignore format: places
+      .choose({ ask: 'Mover', target: 'pair' }, { ask: 'Move', verb: 'Move', at: [41, 21], files: 0 })
+      .choose(order(0, 0), order(1, 3))
+      .dice('to hit', 6, 1)
+      .dice('damage', 6)
+      .dice('break test', 1, 1);
+    const asked = scene.runTo('decision of kind OverwatchFire');
+
+    expect(asked.model('pair', 1).y).toBeCloseTo(23, 1);
+    expect(moves(asked)).toEqual([['pair', 4]]);
+    expect(asked.question?.options.map((o) => o.extra)).toEqual([1, 0]);
+    asked.choose(order(1, 4)).dice('to hit', 1).runTo('end of phase');
+    expect(asked.unit('others').overwatch).toBe(false);
   });
 
   describe('at a sneak who keeps behind a wall', () => {

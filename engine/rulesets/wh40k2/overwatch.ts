@@ -56,14 +56,17 @@ function anyMayChoose(b: W40kBattle, mover: number): boolean {
 
 /**
  * Options of `Ask.OverwatchFire` (W40K-DEC-023, W40K-DEC-024, K33). About a move: squad `extra` fires at the subject at moment `n`
- * of it. Without a subject: the squad that fires at somebody in sight. Or hold.
+ * of it; only squad `context 2 - 1` and from moment `context 1` on, if that is asked once more. Without a subject: the squad that
+ * fires at somebody in sight. Or hold.
  */
 export function overwatchFireOptions(b: W40kBattle): void {
   const mover = b.decision.subject[0];
   if (mover >= 0) {
-    lookAhead(b, mover, b.decision.context[0]);
+    const { context } = b.decision;
+    const only = context[2] - 1;
+    lookAhead(b, mover, context[0], context[1]);
     for (let s = 0; s < b.setup.units; s++) {
-      if (hasChosen(b, s, mover)) continue;
+      if (hasChosen(b, s, mover) || (only >= 0 && s !== only)) continue;
       for (let k = 0; k < POINTS; k++) {
         if ((momentsFor(b, s) & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
       }
@@ -103,6 +106,14 @@ function mayFireNow(b: W40kBattle, s: number): boolean {
   return stillWaits(b, s) && hasTarget(b, s, Fire.overwatch);
 }
 
+/** The answer to `Ask.OverwatchFire` about the move of unit `mover`: that squad waits for that moment of it. */
+function takeOrder(b: W40kBattle, mover: number): void {
+  const s = b.answer.extra[0];
+  b.unit.moment[s] = 1 + b.answer.n[0];
+  b.unit.momentTarget[s] = mover;
+  b.unit.momentCover[s] = shelterOnTheWay(b, s, mover);
+}
+
 const W = sequence('look', 'chosen', 'before', 'still', 'squadChosen', 'targetChosen', 'end');
 const L = locals('mover', 'kind', 'squad');
 
@@ -129,11 +140,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
     },
     chosen(b, f) {
       if (b.answer.verb[0] === Verb.Hold) return NEXT;
-      const mover = b.locals[f + L.mover];
-      const s = b.answer.extra[0];
-      b.unit.moment[s] = 1 + b.answer.n[0];
-      b.unit.momentTarget[s] = mover;
-      b.unit.momentCover[s] = shelterOnTheWay(b, s, mover);
+      takeOrder(b, b.locals[f + L.mover]);
       return W.look;
     },
     before(b, f) {
@@ -190,13 +197,25 @@ function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number): boole
   return (fire & Fire.charger) !== 0 ? fireGap(b, s, mover, fire) >= 0 : isLegalTarget(b, s, mover, fire);
 }
 
-const F = sequence('next', 'end');
+const F = sequence('next', 'chosen', 'end');
 const FL = locals('mover', 'moment', 'kind');
+
+/** Squad `s` could not fire at the moment that it chose: is there another to come, from `from` on? Then its player is asked once more. */
+function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
+  const mover = b.locals[f + FL.mover];
+  const kind = b.locals[f + FL.kind];
+  lookAhead(b, mover, kind, from);
+  if (momentsFor(b, s) === 0) return F.next;
+  context(b, 0, kind);
+  context(b, 1, from);
+  context(b, 2, 1 + s);
+  return askThen(b, F.chosen, Ask.OverwatchFire, playerOf(b, s), mover);
+}
 
 /**
  * Those who chose moment `moment` (0 before, 1 to 4 quarters of the way) of the move of unit `mover` fire at it where it stands
- * now, one squad after the other (W40K-OVER-007). Whoever no longer sees it keeps its counter. Nobody fires on at a mover
- * that has broken: its move is over.
+ * now, one squad after the other (W40K-OVER-007). Whoever may not, since others have fired at it before, keeps its counter, and
+ * may choose a later moment (W40K-OVER-004). Nobody fires on at a mover that has broken: its move is over.
  */
 export const fireOverwatch = procedure<W40kBattle, typeof F>(
   'fire on overwatch',
@@ -206,14 +225,20 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
       const mover = b.locals[f + FL.mover];
       const moment = b.locals[f + FL.moment];
       const s = nextToFire(b, mover, moment);
-      if (s < 0) return NEXT;
+      if (s < 0) return F.end;
       const fire = overwatchFire(b, s, mover, moment, b.locals[f + FL.kind]);
       b.unit.moment[s] = 0;
       b.unit.momentTarget[s] = -1;
       b.unit.momentCover[s] = 0;
       const over = broken(b, mover) && b.locals[f + FL.kind] !== MoveKind.compulsory; // its move ends with its nerve
-      if (!onTable(b, mover) || over || !isOnOverwatch(b, s) || !mayFireAt(b, s, mover, fire)) return F.next;
-      return callThen(b, F.next, shootAt, s, mover, fire);
+      if (!onTable(b, mover) || over || !isOnOverwatch(b, s)) return F.next;
+      return mayFireAt(b, s, mover, fire)
+        ? callThen(b, F.next, shootAt, s, mover, fire)
+        : askAgain(b, f, s, moment + 1);
+    },
+    chosen(b, f) {
+      if (b.answer.verb[0] !== Verb.Hold) takeOrder(b, b.locals[f + FL.mover]);
+      return F.next;
     },
     end() {
       return DONE;
