@@ -29,6 +29,7 @@ const ABOUT_MODELS: ReadonlySet<number> = new Set([
   Ask.ModelMove,
   Ask.BlastAim,
   Ask.SustainedHit,
+  Ask.HoldFire,
   Ask.Opponent,
   Ask.FollowUp,
 ]);
@@ -49,6 +50,7 @@ for (const [kind, ...verbs] of [
   [Ask.Group, Verb.Aim],
   [Ask.BlastAim, Verb.Aim],
   [Ask.SustainedHit, Verb.Aim],
+  [Ask.HoldFire, Verb.Pick],
   [Ask.Combat, Verb.Pick],
   [Ask.Opponent, Verb.Pick],
   [Ask.FollowUp, Verb.FollowUp],

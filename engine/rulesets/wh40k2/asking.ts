@@ -12,6 +12,7 @@ import { deployUnitOptions } from './deployment.js';
 import { hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
 import { fleeOptions } from './fleeing.js';
 import { followUpOptions, judgeFollowUp } from './follow-up.js';
+import { holdFireOptions } from './hold-fire.js';
 import { infiltrateOptions } from './infiltration.js';
 import { leadershipOptions, testAgainOptions } from './leadership.js';
 import { judgeModelMove, listModelMoves, listModelPicks } from './model-moves.js';
@@ -65,6 +66,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.ShotTarget]: shotTargetOptions,
   [Ask.ModelTarget]: modelTargetOptions,
   [Ask.ShotWeapon]: shotWeaponOptions,
+  [Ask.HoldFire]: holdFireOptions,
   [Ask.Group]: groupOptions,
   [Ask.BlastAim]: blastAimOptions,
   [Ask.TemplateAngle]: templateAngleOptions,

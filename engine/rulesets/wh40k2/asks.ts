@@ -56,6 +56,8 @@ export const Ask = {
   SustainedDice: 38,
   /** W40K-DEC-035: on whom the next extra hit falls. */
   SustainedHit: 39,
+  /** W40K-DEC-027: which model with a plain shot holds it back, or nobody (more). */
+  HoldFire: 40,
   /** W40K-DEC-039: which combat next. */
   Combat: 50,
   /** W40K-DEC-040: which of several opponents fights the lone model next. */

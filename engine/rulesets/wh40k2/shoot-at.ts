@@ -5,6 +5,7 @@ import { fireBlast, fireTemplate } from './area-fire.js';
 import { Fire, isAreaWeapon, isReady, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
+import { mayAnyHold } from './hold-fire.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { resolveHits } from './resolve-hits.js';
 import { volleyWords } from './shooting-words.js';
@@ -88,7 +89,8 @@ function weaponChoices(b: W40kBattle, m: number, o: number, fire: number, add: b
 
 /**
  * May a shot of model `m` with weapon `slot` cost its side anything: it jams, misfires, strikes an area where friends may be, or has to
- * recharge? Then its player may hold it back though it be the only one (W40K-DEC-027); of others he need not be asked.
+ * recharge? Then its player is asked about it though it be the only one (W40K-DEC-027), and may hold it back; others are asked about
+ * together (`mayAnyHold`).
  */
 function hasPrice(b: W40kBattle, m: number, slot: number): boolean {
   const w = weaponIn(b, m, slot);
@@ -143,6 +145,8 @@ const S = sequence(
   'askGroup',
   'groupChosen',
   'orders',
+  'hold',
+  'held',
   'open',
   'again',
   'resolve',
@@ -247,7 +251,19 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.shooter];
       giveOrders(b, u, b.locals[f + L.target], b.locals[f + L.fire]);
       b.locals[f + L.member] = -1;
-      return NEXT;
+      return b.core.level[0] === Level.full ? NEXT : S.open;
+    },
+    // W40K-DEC-027: plain shots too
+    hold(b, f) {
+      const u = b.locals[f + L.shooter];
+      if (!mayAnyHold(b, u, b.locals[f + L.fire])) return S.open;
+      context(b, 0, b.locals[f + L.fire]);
+      return askThen(b, S.held, Ask.HoldFire, playerOf(b, u), u, b.locals[f + L.target]);
+    },
+    held(b) {
+      if (b.answer.verb[0] === Verb.Stop) return NEXT;
+      note(b, b.answer.n[0], -1, 0, false);
+      return S.hold;
     },
     open(b, f) {
       const u = b.locals[f + L.shooter];

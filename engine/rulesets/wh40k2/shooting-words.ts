@@ -56,6 +56,8 @@ export function shootingWords(b: W40kBattle, i: number): string | undefined {
       if (verbs === Verb.Clear) return `${modelWords(b, m)} clears a jam`;
       return `${modelWords(b, m)} fires ${b.setup.weapons[weaponIn(b, m, n[i])].name}${extra[i] === 1 ? ' rapidly' : ''} at ${whom}`;
     }
+    case Ask.HoldFire:
+      return `${modelWords(b, n[i])} holds fire`;
     case Ask.Group:
       return `${modelWords(b, n[i])} aims at ${SHELTERS[extra[i]]} of ${whom}`;
     case Ask.SustainedDice:
@@ -87,6 +89,8 @@ export function shootingQuestion(b: W40kBattle): string | undefined {
       return `At whom does ${modelWords(b, m)} shoot, while the others shoot at ${other}?`;
     case Ask.ShotWeapon:
       return `What does ${modelWords(b, m)} fire at ${other}?`;
+    case Ask.HoldFire:
+      return `Who of ${subject} holds fire, while the others shoot?`;
     case Ask.Group:
       return `At whom of ${other} does ${modelWords(b, m)} aim?`;
     case Ask.SustainedDice:
