@@ -192,7 +192,7 @@ const DECISION = part({
     ...Array.from({ length: 8 }, (_, i) =>
       signed(
         `context ${i}` as const,
-        'of 100, or, from 1,000 on, of 254,000, which are 100 inches; a model is its place in its squad, a weapon that among its weapons; the dice of a duel are told apart, face by face, below',
+        'of 100, or, from 1,000 on, of 254,000, which are 100 inches; a model is its place in its squad, a weapon that among its weapons; the dice of a duel are told apart, face by face, below; context 3 of how a blast, a template or sustained fire is aimed: hits of the volley that wait for the other of the decision',
       ),
     ),
     ...since(
@@ -220,7 +220,7 @@ const OPTION_FEATURES = [
   flag('target is own'),
   signed('number', 'of 16; a model is its place in its squad, a zone 0 at the own edge, 1 at the other'),
   signed('large number', 'of 256; a model is its place among all of its side'),
-  signed('extra', 'of 16; a unit is its row'),
+  signed('extra', 'of 16; a unit is its row; of the next hit of sustained fire: hits that wait for the model'),
   signed('large extra', 'of 256'),
   ...POSE,
   word('formation', `number, of 8: ${legend(Formation)}`, 8),

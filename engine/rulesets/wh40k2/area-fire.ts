@@ -26,7 +26,7 @@ import {
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { destroyWeapon, marker, rollScatter, Scatter } from './scatter.js';
-import { markShotAt } from './shots.js';
+import { hitsAmong, markShotAt } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
 import { isOnArcEdge, neededFor, spend } from './volley.js';
@@ -182,6 +182,7 @@ export const fireBlast = procedure<W40kBattle, typeof B>('fire a blast', B, {
       context(b, 0, m);
       context(b, 1, w);
       context(b, 2, fire);
+      context(b, 3, hitsAmong(b, t));
       return ask(b, Ask.BlastAim, playerOf(b, unitOf(b, m)), squadOfModel(b, m), t);
     }
     const best = b.core.level[0] === Level.full ? locals[f + L.aim] : bestAim(b, m, w, t, locals[f + L.aim], fire);
@@ -339,6 +340,7 @@ export const fireTemplate = procedure<W40kBattle, typeof T>('fire a template', T
       context(b, 0, m);
       context(b, 1, w);
       context(b, 2, locals[f + L.fire]);
+      context(b, 3, hitsAmong(b, t));
       return ask(b, Ask.TemplateAngle, playerOf(b, unitOf(b, m)), squadOfModel(b, m), t);
     }
     const angle = bestAngle(b, m, w, t);

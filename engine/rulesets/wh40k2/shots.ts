@@ -86,6 +86,23 @@ export function addHits(b: W40kBattle, shooter: number, weapon: number, m: numbe
   keepShots(b, row);
 }
 
+/** Hits of this volley that wait for model `m` to be resolved: they are dealt out first (W40K-SUST-005). */
+export function hitsOn(b: W40kBattle, m: number): number {
+  const { shot, field } = b;
+  let n = 0;
+  for (let row = 0; row < field.shots[0]; row++) if (shot.model[row] === m) n += shot.hits[row];
+  return n;
+}
+
+/** Hits of this volley that wait for anyone of squad `t`, for whoever decides on the next shot. */
+export function hitsAmong(b: W40kBattle, t: number): number {
+  const { shot, field } = b;
+  const squad = squadOf(b, t);
+  let n = 0;
+  for (let row = 0; row < field.shots[0]; row++) if (squadOf(b, shot.target[row]) === squad) n += shot.hits[row];
+  return n;
+}
+
 /** One of `n` with equal chances, 0 to `n - 1`: a D6 where it can be shared out, else a die of `n` sides. */
 export function evenly(b: W40kBattle, n: number, roll: number, subject: number): number {
   if (n <= 1) return 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import type { W40kReport } from '../../testing/w40k-report.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 
 type Place = readonly [x: number, y: number];
@@ -107,6 +108,25 @@ describe('sustained fire', () => {
     };
     expect(targets(41)).toEqual(['orks', 'near', 'aside']); // on the very edge
     expect(targets(42)).toEqual(['orks', 'near']);
+  });
+
+  it('W40K-SUST-005 whoever deals hits out is told how many wait for each, since none has been rolled for', () => {
+    const dealt = gunner(['heavy-bolter'], [[40, 15]])
+      .enemy('near', { models: 1, T: 4, base: 25.4, at: [[38, 17]] })
+      .choose('gunner', { ask: 'ShotTarget', target: 'orks' }, { ask: 'ShotWeapon', verb: 'Weapon' })
+      .dice('to hit', 3)
+      .dice('sustained fire', 5, 3);
+    const waiting = (battle: W40kReport) => (battle.question?.options ?? []).map((o) => [o.targetName, o.extra]);
+    const first = dealt.runTo('decision of kind SustainedHit');
+    expect(waiting(first)).toEqual([
+      ['orks', 1],
+      ['near', 0],
+    ]);
+    const asked = first.choose({ ask: 'SustainedHit', target: 'near' }).runTo('decision of kind SustainedHit');
+    expect(waiting(asked)).toEqual([
+      ['orks', 1],
+      ['near', 1],
+    ]);
   });
 
   it('W40K-SUST-004 the firer deals them out one by one', () => {

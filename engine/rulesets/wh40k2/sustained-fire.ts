@@ -11,7 +11,7 @@ import { Ask, Verb } from './asks.js';
 import { harm } from './casualties.js';
 import { addJams } from './jams.js';
 import { Roll } from './rolls.js';
-import { addHits, keepShots, markShotAt, newShots } from './shots.js';
+import { addHits, hitsAmong, hitsOn, keepShots, markShotAt, newShots } from './shots.js';
 import { JAM, sustainedHits } from './special-dice.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { isHiddenFrom, isTarget } from './targets.js';
@@ -60,10 +60,10 @@ export function sustainedDiceOptions(b: W40kBattle): void {
   for (let n = b.setup.weapons[b.decision.context[1]].sustained; n >= 1; n--) b.option.add(Verb.Number, -1, n);
 }
 
-/** Options of `Ask.SustainedHit` (W40K-DEC-035): the model on which the next extra hit falls; `extra` hits are left. */
+/** Options of `Ask.SustainedHit` (W40K-DEC-035): the model on which the next extra hit falls; `extra` hits wait for it. */
 export function sustainedHitOptions(b: W40kBattle): void {
   const n = extraTargets(b, b.decision.context[0], b.decision.context[2]);
-  for (let i = 0; i < n; i++) b.option.add(Verb.Aim, squadOfModel(b, others[i]), others[i]);
+  for (let i = 0; i < n; i++) b.option.add(Verb.Aim, squadOfModel(b, others[i]), others[i], hitsOn(b, others[i]));
 }
 
 /** Where standing orders put the next extra hit: where it is worth most, after those that fall there already (K41). */
@@ -134,6 +134,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
     context(b, 0, m);
     context(b, 1, w);
     context(b, 2, locals[f + L.aim]);
+    context(b, 3, hitsAmong(b, locals[f + L.target]));
     return ask(b, Ask.SustainedDice, playerOf(b, unitOf(b, m)), squadOfModel(b, m), locals[f + L.target]);
   },
   diceChosen(b, f) {
