@@ -63,7 +63,8 @@ import {
 } from './shooting-phase.js';
 import type { T9aBattle } from './state.js';
 import { supportChargeOptions, supportFireOptions } from './support-units.js';
-import { judgeVanguard, sampleVanguard, vanguardOptions, vanguardUnitOptions } from './vanguard.js';
+import { judgeVanguard, sampleVanguard, vanguardOptions } from './vanguard.js';
+import { vanguardUnitOptions } from './vanguard-turns.js';
 import { waaaghOptions } from './waaagh.js';
 import { weaponOptions } from './weapon-choice.js';
 

@@ -8,7 +8,7 @@ import { Roll } from './rolls.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { Status, type T9aBattle } from './state.js';
 import { isCharacter, tell } from './units.js';
-import { vanguardMoves } from './vanguard.js';
+import { vanguardMoves } from './vanguard-turns.js';
 
 const WAR_MACHINE = TROOP_TYPES.indexOf('War Machine');
 

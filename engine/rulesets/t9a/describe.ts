@@ -56,6 +56,9 @@ function holderOf(b: T9aBattle, subject: number): number {
   return u >= 0 ? u : b.setup.part.unit[subject];
 }
 
+/** Questions in which a leader may be picked by himself, out of the unit of characters that he leads. */
+const LEADERS_ASKED: readonly number[] = [Ask.Mover, Ask.Charger, Ask.VanguardUnit];
+
 /** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
 export function optionWords(
   b: T9aBattle,
@@ -78,7 +81,7 @@ export function optionWords(
     case Verb.Pick:
       if (kind === Ask.Order) return `${who}: ${ORDER_WORDS[n[i]]}`;
       if (whom === '') return `choice ${n[i] + 1}`;
-      return n[i] === LEADER_ALONE && (kind === Ask.Mover || kind === Ask.Charger) ? `${whom} alone` : whom;
+      return n[i] === LEADER_ALONE && LEADERS_ASKED.includes(kind) ? `${whom} alone` : whom;
     case Verb.Yes:
       return 'yes';
     case Verb.No:

@@ -38,7 +38,7 @@ import { loseFervour } from './special-rules-army.js';
 import { loseFrenzy } from './special-rules-psychology.js';
 import { supportCharge, supportFire } from './support-units.js';
 import { battle, playerTurn } from './turn.js';
-import { vanguardMoves } from './vanguard.js';
+import { vanguardMoves } from './vanguard-turns.js';
 import { callWaaagh } from './waaagh.js';
 import { chooseWeapons } from './weapon-choice.js';
 

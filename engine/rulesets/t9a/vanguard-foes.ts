@@ -1,14 +1,22 @@
-// How near a Vanguard move comes to the enemy (T9A-SPR-093): one mover at a time, `gatherFoes` first, then the questions.
+// How far a Vanguard move goes, and how near it comes to the enemy (T9A-SPR-093): one mover at a time, `gatherFoes` first, then the
+// questions.
 import { SUBJECTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../regiments/obstacles.js';
 import { At, newPose } from '../../regiments/paths.js';
-import type { T9aBattle } from './state.js';
+import { Hook } from './rule-ids.js';
+import { type T9aBattle, unitSubject } from './state.js';
 import { playerOf } from './units.js';
 
 /** T9A-SPR-093: the move keeps so far from every enemy. */
 export const DISTANCE = 12 * INCH;
+
+/** Ticks that a Vanguard move of `u` takes instead of its Movement, or 0. */
+export function vanguardOf(b: T9aBattle, u: number): number {
+  return modified(b, Hook.vanguard, unitSubject(b, u), 0, NO_ATTACK) * INCH;
+}
 
 /** Where the mover at hand is on its way. */
 export const pose = newPose();

@@ -1,0 +1,118 @@
+// Characters that join and leave units with a Vanguard move (T9A-SPR-093), as they do in the Remaining Moves.
+import { ANGLE_MASK, TOUCH } from '../../kernel/geometry/measures.js';
+import { bearing, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { At } from '../../regiments/paths.js';
+import { Verb } from './asks.js';
+import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace } from './characters.js';
+import { route, wayTo } from './joining.js';
+import { isInUnit, judgePlaceWithin, LEAVES, leave, leavingPlace, standBack, standOut } from './leaving.js';
+import { MoveStage } from './move-options.js';
+import { Refusal } from './reasons.js';
+import { Status, type T9aBattle } from './state.js';
+import { formationOf, isCharacter, playerOf } from './units.js';
+import { DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardOf } from './vanguard-foes.js';
+
+/** How far character `c` goes with its Vanguard move, by itself or out of its unit, ticks. */
+const reachOf = (b: T9aBattle, c: number): number => vanguardOf(b, formationOf(b, c));
+
+/** Does no enemy come within 12 inches of `c` on its way there, turned to where it goes? Needs `standOut`. */
+function keepsAway(b: T9aBattle, c: number, direction: number, way: number): boolean {
+  gatherFoes(b, c, way);
+  pose[At.x] = b.unit.x[c];
+  pose[At.y] = b.unit.y[c];
+  pose[At.facing] = direction;
+  return !nearOnStraight(b, c, direction, way, b.unit.halfWidth[c], b.unit.halfDepth[c]);
+}
+
+/**
+ * May character `c`, by itself or from its unit, join unit `u` with its Vanguard move: on a straight way of 12 inches at most,
+ * which like the place where it ends keeps 12 inches from enemies?
+ * GAP T9A-SPR-093: who joins a unit is as near to the enemy as that unit, which has not moved itself and may charge.
+ */
+function mayReach(b: T9aBattle, c: number, u: number): boolean {
+  if (u === formationOf(b, c) || playerOf(b, u) !== playerOf(b, c) || !mayJoin(b, c, u)) return false;
+  if (leastGap(b, u) <= DISTANCE) return false;
+  standOut(b, c);
+  const way = wayTo(b, c, u, reachOf(b, c));
+  const reaches = way >= 0 && keepsAway(b, c, route.direction, way);
+  standBack(b, c);
+  return reaches;
+}
+
+/** May `c` join units at this stage of its move at all? Only who stands alone or goes out of his unit (T9A-SPR-093). */
+export function joinsOthers(b: T9aBattle, c: number, stage: number): boolean {
+  return stage === MoveStage.all && isCharacter(b, c) && (isInUnit(b, c) || b.unit.models[c] === 1);
+}
+
+/** Adds each seat that `c` may take in a unit that it reaches to the options. */
+export function offerJoins(b: T9aBattle, c: number): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayReach(b, c, u)) continue;
+    for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, 0, seat);
+  }
+}
+
+/** Adds join `k` of `c`, a seat of a unit, to the options if it is one. @returns whether it is */
+export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
+  const u = Math.floor(k / SEATS.length);
+  const seat = SEATS[k % SEATS.length];
+  if (!mayReach(b, c, u) || !mayTake(b, c, u, seat)) return false;
+  b.option.add(Verb.Join, u, 0, seat);
+  return true;
+}
+
+/** Judges a record with which `c` would take a file in the front of a unit. */
+export function judgeJoining(b: T9aBattle, c: number, stage: number, record: OptionRecord): number {
+  const { target, n, extra: seat } = record;
+  if (!namesFile(b, record) || n !== 0 || !joinsOthers(b, c, stage)) return Refusal.NotAnOption;
+  return mayReach(b, c, target) && mayTake(b, c, target, seat) ? Refusal.Legal : Refusal.NotAnOption;
+}
+
+/** Judges a place outside its unit for character `c`, 12 inches away at most; neither it nor the way is near an enemy. */
+function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+  const refusal = judgePlaceWithin(b, c, x, y, facing, reachOf(b, c) + TOUCH);
+  if (refusal !== Refusal.Legal) return refusal;
+  standOut(b, c);
+  const dx = x - b.unit.x[c];
+  const dy = y - b.unit.y[c];
+  let away = keepsAway(b, c, bearing(dx, dy), Math.floor(Math.sqrt(dx * dx + dy * dy)));
+  if (away) {
+    gatherFoes(b, c, Infinity);
+    away = !nearAt(b, c, x, y, facing, b.unit.halfWidth[c], b.unit.halfDepth[c]);
+  }
+  standBack(b, c);
+  return away ? Refusal.Legal : Refusal.NearEnemy;
+}
+
+/** Judges any place, listed or not, to which `c` would leave its unit. */
+export function judgeLeaving(b: T9aBattle, c: number, record: OptionRecord): number {
+  const { verb, files, n, x, y, facing } = record;
+  if (verb !== Verb.Leave || files !== 1 || n !== 0 || record.path.length > 0) return Refusal.NotAnOption;
+  if (facing < 0 || facing > ANGLE_MASK) return Refusal.NotAnOption;
+  return judgePlaceOf(b, c, x, y, facing);
+}
+
+/** Adds the places outside its unit that character `c` is offered, as in the Remaining Moves (T9A-CHR-012). */
+export function offerPlaces(b: T9aBattle, c: number): void {
+  const facing = b.unit.facing[b.unit.host[c]];
+  for (let k = 0; k < LEAVES / 2; k++) {
+    const { x, y } = leavingPlace(b, c, k, reachOf(b, c));
+    if (judgePlaceOf(b, c, x, y, facing) === Refusal.Legal) b.option.addPose(Verb.Leave, c, 0, x, y, facing, 1);
+  }
+}
+
+/** Character `c` comes to unit `u` with its Vanguard move, out of its own if it is in one (T9A-CHR-011). */
+export function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): void {
+  const reach = reachOf(b, c);
+  standOut(b, c);
+  const x = b.unit.x[c];
+  const y = b.unit.y[c];
+  const way = wayTo(b, c, u, reach);
+  const { direction } = route;
+  standBack(b, c);
+  if (isInUnit(b, c)) leave(b, c, x + stepEast(direction, way), y + stepNorth(direction, way), direction);
+  b.unit.status[c] |= Status.NoFirstTurnCharge;
+  join(b, c, u, seat);
+  takeNearestPlace(b, c, u, x, y, reach);
+}
