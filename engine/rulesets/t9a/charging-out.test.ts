@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
 import { woundIndividual } from './casualties.js';
 
 /** A quick hero in a unit of spears, another beside him, bows 8 inches ahead. */
@@ -111,11 +112,46 @@ const shotsAtHero = (at: readonly [number, number]) =>
     .log.filter((line) => line.startsWith('bows shoot'));
 
 test('T9A-CHR-014 T9A-RCT-005 how near a character comes from is told by where he stands, not by his unit', () => {
-  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6
-  expect(shotsAtHero([44, 17])).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
+  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6; two bows have him in their arc
+  expect(shotsAtHero([44, 17])).toEqual(['bows shoot at hero: 2 shots, 2 at -1']);
 });
 
 test('T9A-CHR-014 T9A-STH-005 whether shots at him are long ones goes by where he stands as well', () => {
   // the nearest of the bows is 12.3 inches from him, but none of them more than 11 from the spears
   expect(shotsAtHero([44, 21.4])).toEqual(['bows shoot at hero: 5 shots, 5 at -2']);
+});
+
+/** The same with Forests, each an inch deep and just before the spears, from one x to another. */
+const shotsPastForests = (hero: Partial<UnitSpec>, ...forests: readonly (readonly [from: number, to: number])[]) => {
+  const scene = scenario('t9a')
+    .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
+    .unit('hero', { character: true, M: 8, W: 9, joins: 'spears', ...hero })
+    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [36, 20] })
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
+    .seed(1);
+  for (const [from, to] of forests) {
+    scene.terrain('forest', { at: [(from + to) / 2, 10.8], size: [to - from, 1] });
+  }
+  return scene.runTo('move chargers').log.filter((line) => line.startsWith('bows shoot'));
+};
+
+test('T9A-CHR-014 T9A-COV-001 a Forest that hides the character as he charges is his cover, though most of his unit is in plain view', () => {
+  expect(shotsPastForests({})).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
+  expect(shotsPastForests({}, [34.5, 37.5])).toEqual(['bows shoot at hero: 5 shots, 5 at -2']);
+});
+
+test('T9A-CHR-014 T9A-COV-001 Forests that hide most of the unit are no cover for the character who charges out between them', () => {
+  expect(shotsPastForests({}, [30, 34.5], [37.5, 42])).toEqual(['bows shoot at hero: 5 shots, 5 at -1']);
+});
+
+test('T9A-CHR-014 T9A-SHO-008 who sees his unit but not him does not shoot at the character who charges out of it', () => {
+  const log = scenario('t9a')
+    .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
+    .unit('hero', { character: true, M: 8, W: 9, joins: 'spears' })
+    .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [36, 20] })
+    .terrain('hill', { at: [37.35, 10.9], size: [3.3, 0.6] }) // hides him from the easternmost of them
+    .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
+    .seed(1)
+    .runTo('move chargers').log;
+  expect(log.filter((line) => line.startsWith('bows shoot'))).toEqual(['bows shoot at hero: 4 shots, 4 at -3']);
 });

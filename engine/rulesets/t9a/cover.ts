@@ -11,7 +11,7 @@ import { footprintOf, newFootprint } from './footprints.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import type { T9aBattle } from './state.js';
 import { polygonsOf, shareOn, standsOn } from './terrain.js';
-import { onTable } from './units.js';
+import { formationOf, onTable } from './units.js';
 import { defendsWall } from './walls.js';
 
 /** Cover of a target (T9A-COV-003, T9A-COV-004). */
@@ -75,8 +75,9 @@ function gather(b: T9aBattle, u: number, t: number, past: boolean): number {
     if (reachesCorridor(hull, polygonHull(polygonsOf(b)[p], hull))) between[n++] = -1 - p;
   }
   if (past) return n; // T9A-SPR-094
+  const host = formationOf(b, t);
   for (let v = 0; v < units; v++) {
-    if (v === u || v === t || !onTable(b, v)) continue;
+    if (v === u || v === host || !onTable(b, v)) continue;
     if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
     const count = rectangleHull(x[v], y[v], facing[v], halfWidth[v], halfDepth[v], hull);
     if (!reachesCorridor(hull, count)) continue;
@@ -222,7 +223,8 @@ function coverFromEye(b: T9aBattle, u: number, file: number, i: number, t: numbe
 
 /**
  * Cover that `t` has from each file of unit `u`: writes a `Cover` for each file that `sees` (1) to `out`. Each model takes
- * the best of its eyes (T9A-COV-001, T9A-DEC-036). @param past models in the way give no cover (T9A-SPR-094)
+ * the best of its eyes (T9A-COV-001, T9A-DEC-036). @param t a unit, or the character who charges out of one (T9A-CHR-014)
+ * @param past models in the way give no cover (T9A-SPR-094)
  */
 export function coverByFile(
   b: T9aBattle,

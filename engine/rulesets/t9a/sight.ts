@@ -93,13 +93,14 @@ function gather(b: T9aBattle, u: number, t: number): number {
   const low = lowestViewer(b, u);
   if (low === Height.large) return n;
   measureHeights(b);
-  const target = stature.height[t];
+  const host = formationOf(b, t);
+  const target = host === t ? stature.height[t] : heightOf(b, t); // a character who charges out of it (T9A-CHR-014)
   if (target === Height.large) return n;
   const least = low > target ? low : target;
   for (let k = 0; k < stature.count; k++) {
     const v = stature.tall[k];
     const height = stature.height[v];
-    if (v === u || v === t || height <= least) continue;
+    if (v === u || v === host || height <= least) continue;
     if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
     footprintOf(b, v, footprint);
     for (let i = 0; i < footprint.count; i++) {

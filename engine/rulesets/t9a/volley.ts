@@ -37,6 +37,8 @@ const UNKNOWN = 2;
 const shot = {
   /** The unit that is shot at. */
   target: 0,
+  /** Whom they look at: that unit, or the character who charges out of it (T9A-CHR-014). */
+  aimed: 0,
   /** 1: as a charge reaction. */
   reaction: false,
   /** The charger is no further away than its Movement. */
@@ -80,13 +82,14 @@ function aim(b: T9aBattle, u: number, t: number, reaction: boolean): void {
   shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit comes from his own base
   coversKnown[0] = 0;
   coversKnown[1] = 0;
-  // GAP T9A-CHR-014: shots at a character who charges out of his unit are as long as the way to him, but his cover is his unit's
-  footprintOf(b, reaction ? t : host, target);
+  // he alone is the target of the reaction: he is to be seen and reached, and what hides him is his cover
+  shot.aimed = reaction ? t : host;
+  footprintOf(b, shot.aimed, target);
 }
 
 /** Looks from all files of `u` at the target. */
 function lookFromAll(b: T9aBattle, u: number): void {
-  sightByFile(b, u, shot.target, sees);
+  sightByFile(b, u, shot.aimed, sees);
 }
 
 /** Nobody has looked yet: files are asked when it matters what they see. */
@@ -98,8 +101,8 @@ function lookLater(b: T9aBattle, u: number): void {
 /** Does file `file` of `u` see the target? */
 function seesTarget(b: T9aBattle, u: number, file: number): boolean {
   if (sees[file] === UNKNOWN) {
-    if (shot.shapes < 0) shot.shapes = gatherSight(b, u, shot.target);
-    sees[file] = fileSees(b, u, file, shot.target, shot.shapes) ? 1 : 0;
+    if (shot.shapes < 0) shot.shapes = gatherSight(b, u, shot.aimed);
+    sees[file] = fileSees(b, u, file, shot.aimed, shot.shapes) ? 1 : 0;
   }
   return sees[file] !== 0;
 }
@@ -120,7 +123,7 @@ function ready(b: T9aBattle, u: number, row: number, part: number): boolean {
 
 function coverAt(b: T9aBattle, u: number, file: number): number {
   const which = shot.past ? 0 : 1;
-  if (coversKnown[which] === 0) coverByFile(b, u, shot.target, shot.past, sees, covers[which]);
+  if (coversKnown[which] === 0) coverByFile(b, u, shot.aimed, shot.past, sees, covers[which]);
   coversKnown[which] = 1;
   return covers[which][file];
 }
