@@ -39,7 +39,7 @@ test('T9A-CRF-004 attacked in the flank, a unit may turn its front to the enemy,
   const front = Array.from({ length: n }, (_, i) => i).find((i) => b.option.facing[i] === 16384) ?? -1;
   expect(front).toBeGreaterThanOrEqual(0);
   copyRecord(b.answer, 0, b.option, front);
-  applyCombatReform(b, 0, b.answer);
+  applyCombatReform(b, 0, b.answer, 8 * INCH);
   expect(sideOf(b, 0, 1)).toBe(Side.front);
   expect(sideOf(b, 1, 0)).toBe(Side.front);
   expect(apart(b)).toBeLessThanOrEqual(TOUCH);

@@ -17,9 +17,9 @@ import {
   sideOf,
   spanAlong,
 } from './contacts.js';
-import { canRearrange } from './displacement.js';
-import { keepFighters, markFrontRank, noteFighters } from './fighting-characters.js';
-import { assignSlots, halfDepthOf, halfWidthOf, stand } from './formation.js';
+import { canRearrange, keepReach, reformTo } from './displacement.js';
+import { isFighter, keepFighters, markFrontRank, noteFighters } from './fighting-characters.js';
+import { halfDepthOf, halfWidthOf } from './formation.js';
 import { Side } from './layout.js';
 import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
 import { Refusal } from './refusals.js';
@@ -296,18 +296,24 @@ export function reformPoses(
   }
 }
 
-/** The formation of record 0 of `record` is taken up; contacts are the same, sides of `u` may be others. Characters stay in the fight. */
-export function applyCombatReform(b: RegimentsBattle, u: number, record: RecordColumns): void {
+/**
+ * The formation of record 0 of `record`, judged with the same `limit` and `own`, is taken up; contacts are the same, sides of `u`
+ * may be others. Characters stay in the fight, and nobody goes farther than he may.
+ */
+export function applyCombatReform(
+  b: RegimentsBattle,
+  u: number,
+  record: RecordColumns,
+  limit: number,
+  own: Int32Array | null = null,
+): void {
   const f = record.facing[0] & ANGLE_MASK;
   noteFighters(b, u);
-  b.unit.files[u] = record.files[0];
-  b.unit.halfWidth[u] = halfWidthOf(b, u, record.files[0]);
-  b.unit.halfDepth[u] = halfDepthOf(b, u, record.files[0]);
-  stand(b, u, record.x[0], record.y[0], f);
-  assignSlots(b, u);
+  reformTo(b, u, record.x[0], record.y[0], f, record.files[0], limit / 2);
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
     const theirs = sideOf(b, v, u) as Side;
     engage(b, u, v, sideThatLooks(f, (sideFacing(b.unit.facing[v], theirs) + HALF_TURN) & ANGLE_MASK), theirs);
   }
   keepFighters(b, u); // T9A-CRF-006
+  keepReach(b, u, limit, own, isFighter); // T9A-CRF-005
 }

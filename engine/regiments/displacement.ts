@@ -13,7 +13,6 @@ import {
   lastRankOf,
   modelCentre,
   ranksOf,
-  slotCentre,
   standsIn,
 } from './formation.js';
 
@@ -244,14 +243,13 @@ export function canRearrange(
   return true;
 }
 
-/** Where the individuals of a formation stood before it took up another one, by row. */
-const stoodX = new Float64Array(SUBJECTS);
-const stoodY = new Float64Array(SUBJECTS);
+/** The places of individuals, by row, in the formation that `reformTo` has changed: how its models stood is in `oldX`, `oldY`. */
+const stoodAt = new Int32Array(SUBJECTS);
 const there = new Float64Array(2);
 
 /**
  * Unit `u` takes up another formation. Champion and characters keep their numbers in the front; who would go farther than
- * `limit` ticks so takes the nearest place in the front rank that no other of them has (T9A-FRT-002).
+ * `near` ticks so takes the nearest place in the front rank that no other of them has (T9A-FRT-002).
  */
 export function reformTo(
   b: RegimentsBattle,
@@ -260,23 +258,24 @@ export function reformTo(
   y: number,
   facing: number,
   files: number,
-  limit: number,
+  near: number,
 ): void {
   const { slot, models } = b.unit;
   let individuals = 0;
   for (let g = 0; g < b.setup.units; g++) {
     if (!isIndividualOf(b, g, u)) continue;
-    slotCentre(b, u, slot[g], there);
-    stoodX[g] = there[0];
-    stoodY[g] = there[1];
+    stoodAt[g] = slot[g];
     individuals++;
+  }
+  if (individuals > 0) {
+    places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u], oldX, oldY);
   }
   formUp(b, u, x, y, facing, files);
   if (individuals === 0) return;
   for (let g = 0; g < b.setup.units; g++) {
     if (slot[g] >= files || !isIndividualOf(b, g, u)) continue;
     let nearest = squaredWay(b, u, g, slot[g]);
-    if (nearest <= limit * limit) continue;
+    if (nearest <= near * near) continue;
     for (let file = 0; file < files && file < models[u]; file++) {
       const squared = squaredWay(b, u, g, file);
       if (squared >= nearest || individualAt(b, u, file) >= 0) continue;
@@ -290,7 +289,95 @@ export function reformTo(
 /** Square of the way from where individual `g` stood to file `file` of the front of `u`. */
 function squaredWay(b: RegimentsBattle, u: number, g: number, file: number): number {
   modelCentre(b, u, file, 0, there);
-  const dx = there[0] - stoodX[g];
-  const dy = there[1] - stoodY[g];
+  const dx = there[0] - oldX[stoodAt[g]];
+  const dy = there[1] - oldY[stoodAt[g]];
   return dx * dx + dy * dy;
+}
+
+/** May the model that was at old place `m` go to the new place `p`? */
+function isInReach(m: number, p: number): boolean {
+  const dx = newX[p] - oldX[m];
+  const dy = newY[p] - oldY[m];
+  return dx * dx + dy * dy <= reaches[m];
+}
+
+/** Whether the model of an old place has a new one already. */
+const isPlaced = new Uint8Array(MOST);
+
+function take(m: number, p: number): void {
+  taker[p] = m;
+  isPlaced[m] = 1;
+}
+
+/** Who keeps the place that `reformTo` gave him as `keepReach` shares places out. */
+const Held = { all: 0, fixed: 1, nobody: 2 } as const;
+
+/** Shares out the new places of `u`. False if not everybody finds one so. */
+function shareOut(
+  b: RegimentsBattle,
+  u: number,
+  count: number,
+  front: number,
+  held: number,
+  isFixed: (row: number) => boolean,
+): boolean {
+  const { slot } = b.unit;
+  const { units } = b.setup;
+  const isHeld = (g: number) => isIndividualOf(b, g, u) && (held === Held.all || (held === Held.fixed && isFixed(g)));
+  const findPlace = (m: number) => {
+    seen.fill(0, 0, count);
+    for (let g = 0; g < units; g++) if (isHeld(g)) seen[slot[g]] = 1; // who keeps his place makes no room
+    return settle(m, count, front);
+  };
+  taker.fill(-1, 0, count);
+  isPlaced.fill(0, 0, count);
+  for (let g = 0; g < units; g++) {
+    if (!isHeld(g)) continue;
+    if (!isInReach(stoodAt[g], slot[g])) return false;
+    take(stoodAt[g], slot[g]);
+  }
+  // whoever can has the place that he was given, or its number
+  for (let g = 0; g < units; g++) {
+    if (isIndividualOf(b, g, u) && !isHeld(g) && isInReach(stoodAt[g], slot[g])) take(stoodAt[g], slot[g]);
+  }
+  for (let m = 0; m < count; m++) if (isIndividual[m] !== 0 && isPlaced[m] === 0 && !findPlace(m)) return false;
+  for (let m = 0; m < count; m++) if (isIndividual[m] === 0 && taker[m] < 0 && isInReach(m, m)) take(m, m);
+  for (let m = 0; m < count; m++) if (isIndividual[m] === 0 && isPlaced[m] === 0 && !findPlace(m)) return false;
+  return true;
+}
+
+/**
+ * After `reformTo`: if somebody ends farther than he may (`canRearrange`), or takes a place without which another one does,
+ * individuals take others. Those who are `isFixed` do so only if there is no other way.
+ */
+export function keepReach(
+  b: RegimentsBattle,
+  u: number,
+  limit: number,
+  own: Int32Array | null,
+  isFixed: (row: number) => boolean,
+): void {
+  if (own === null) return;
+  const { x, y, facing, files, models, slot } = b.unit;
+  const count = Math.min(models[u], MOST);
+  let individuals = 0;
+  reaches.fill((limit + TOUCH) * (limit + TOUCH), 0, count);
+  isIndividual.fill(0, 0, count);
+  for (let g = 0; g < b.setup.units; g++) {
+    if (!isIndividualOf(b, g, u)) continue;
+    isIndividual[stoodAt[g]] = 1;
+    reaches[stoodAt[g]] = (own[g] + TOUCH) * (own[g] + TOUCH);
+    individuals++;
+  }
+  if (individuals === 0) return;
+  places(b, u, x[u], y[u], facing[u], files[u], newX, newY);
+  const front = Math.min(count, Math.ceil(individuals / files[u]) * files[u]);
+  for (let held: number = Held.all; held <= Held.nobody; held++) {
+    if (!shareOut(b, u, count, front, held, isFixed)) continue;
+    for (let g = 0; g < b.setup.units; g++) {
+      if (isIndividualOf(b, g, u)) slot[g] = taker.indexOf(stoodAt[g]);
+    }
+    touch(b);
+    return;
+  }
 }

@@ -46,7 +46,8 @@ export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched
   }
 }
 
-function isFighter(g: number): boolean {
+/** Is `g` one of the characters noted? */
+export function isFighter(g: number): boolean {
   for (let n = 0; n < fighterCount; n++) if (fighters[n] === g) return true;
   return false;
 }

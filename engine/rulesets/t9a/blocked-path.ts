@@ -2,8 +2,8 @@ import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, nearest as rounded } from '../../k
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { engage } from '../../regiments/contacts.js';
-import { canRearrange } from '../../regiments/displacement.js';
-import { formUp, halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
+import { canRearrange, keepReach, reformTo } from '../../regiments/displacement.js';
+import { halfDepthOf, halfWidthOf, stand } from '../../regiments/formation.js';
 import { Side } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, sweepPast } from '../../regiments/obstacles.js';
@@ -43,6 +43,7 @@ export function straightContact(b: T9aBattle, u: number, range: number, out: Flo
 }
 
 const way = new Float64Array(1);
+const nobody = (): boolean => false;
 /** Places to either side that are tried for a reform, up to the last that touches. */
 const ASIDE = 8;
 
@@ -59,8 +60,10 @@ function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: nu
   const tf = (f + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
   if (judgePose(b, t, tx, ty, tf, files, Spacing.contact) !== Refusal.Legal) return false;
   const own = ownReaches(b, t, REFORM_REACH); // T9A-CRF-005
-  if (!canRearrange(b, t, tx, ty, tf, files, commonReach(b, t, REFORM_REACH), own)) return false;
-  formUp(b, t, tx, ty, tf, files);
+  const limit = commonReach(b, t, REFORM_REACH);
+  if (!canRearrange(b, t, tx, ty, tf, files, limit, own)) return false;
+  reformTo(b, t, tx, ty, tf, files, limit / REFORM_REACH);
+  keepReach(b, t, limit, own, nobody);
   engage(b, u, t, Side.front, side);
   return true;
 }

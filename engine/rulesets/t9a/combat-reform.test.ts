@@ -139,6 +139,27 @@ test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one o
   expect(turned(['hero', 'other'])).not.toBe('legal');
 });
 
+test('T9A-CRF-005 a character at the end of a broad line that is taken in the rear turns about where he stands', () => {
+  const battle = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { ...IDLE, models: 23, files: 12, at: [36, 20] })
+    .unit('hero', { character: true, A: 0, joins: 'ours', rules: ['Unbreakable'] })
+    .enemy('theirs', { ...IDLE, files: 10 })
+    .engaged('theirs', 'ours', { side: 'rear' })
+    .with((b, row) => {
+      b.unit.slot[row('hero')] = 0;
+    })
+    .choose({ ask: 'CombatReform', target: 'ours' })
+    .dice('combat reform test', 1, 1)
+    .choose((q) => q.options.find((o) => o.verb === 'Reform' && o.facing === 180 && o.files === 12))
+    .runTo('end of phase');
+
+  // the same file would be 8.7 inches away
+  expect(battle.unit('ours')).toMatchObject({ facing: 180, files: 12 });
+  expect(battle.b.unit.slot[battle.row('hero')]).toBe(11);
+});
+
 test('T9A-CRF-002 the Leadership stays that of the Break Test, though the deep enemy has left the fight since', () => {
   const mortal = { A: 0, models: 10, files: 5, Ld: 8 };
   const battle = scenario('t9a')

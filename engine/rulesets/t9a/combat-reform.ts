@@ -111,7 +111,7 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
       const u = b.locals[f + L.unit];
       b.unit.roundDid[u] |= RoundDid.Reformed;
       if (b.answer.verb[0] === Verb.Reform) {
-        applyCombatReform(b, u, b.answer);
+        applyCombatReform(b, u, b.answer, commonReach(b, u, REACH), ownReaches(b, u, REACH));
         tell(b, 'reform', u, 'reform in combat');
       }
       return S.next;
