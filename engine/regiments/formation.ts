@@ -161,7 +161,7 @@ function assignSlot(b: RegimentsBattle, u: number, row: number): void {
 /**
  * Gives the champion of `u` and the characters in it their places as far forward as possible (T9A-FRT-001): the most
  * central free file. `slot` is the file, plus the number of files for each rank behind the first. Who has a legal place
- * in the front rank keeps it (T9A-FRT-004). A character on its own stands at 0.
+ * in the front rank keeps it (T9A-FRT-004); of several who could move further forward the champion does, then the first of the list. A character on its own stands at 0.
  */
 export function assignSlots(b: RegimentsBattle, u: number): void {
   const { host, place, own, slot } = b.unit;
@@ -170,7 +170,6 @@ export function assignSlots(b: RegimentsBattle, u: number): void {
   for (let g = 0; g < b.setup.units; g++) {
     if (place[g] === Place.inUnit && host[g] === u && slot[g] >= b.unit.files[u]) slot[g] = NONE;
   }
-  // GAP T9A-FRT-003: of several who could move further forward the champion does, then the first of the list; nobody is asked
   if (own[u] > 0) assignSlot(b, u, u);
   else slot[u] = NONE;
   for (let g = 0; g < b.setup.units; g++) if (place[g] === Place.inUnit && host[g] === u) assignSlot(b, u, g);

@@ -28,6 +28,7 @@ import { nudgeOptions } from './dropping-out.js';
 import { rerollOptions } from './leadership.js';
 import { makeWayOptions } from './make-way.js';
 import { judgeMove, moveOptions } from './move-options.js';
+import { moveUpOptions } from './move-ups.js';
 import {
   caughtPivotOptions,
   chargePathOptions,
@@ -133,6 +134,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.FrenzyOrder]: frenzyOrderOptions,
   [Ask.PivotOrder]: pivotOrderOptions,
   [Ask.OverrunOrder]: overrunOrderOptions,
+  [Ask.MoveUp]: moveUpOptions,
 };
 
 /** Kinds whose options can be drawn without listing them all. */

@@ -117,6 +117,8 @@ export const Ask = {
   PivotOrder: 59,
   /** T9A-CCP-006: which unit that is No Longer Engaged overruns or pivots next. */
   OverrunOrder: 60,
+  /** T9A-FRT-003: who fills the place that fell free. */
+  MoveUp: 61,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

@@ -2,10 +2,11 @@ import { markGone, touch } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
 import { fire } from '../../kernel/triggers.js';
 import { disengageAll, nextContact } from '../../regiments/contacts.js';
-import { assignSlots, setFootprint } from '../../regiments/formation.js';
+import { setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { closeRanks } from './closing-ranks.js';
 import { tellFoes } from './foes-gone.js';
+import { assignPlaces } from './move-ups.js';
 import { calmFighters, spreadPanic } from './panic-causes.js';
 import { Event } from './rule-ids.js';
 import { standFlush } from './standing-flush.js';
@@ -204,7 +205,7 @@ function settle(b: T9aBattle, u: number): void {
   if (onTable(b, u)) closeRanks(b, u);
   setFootprint(b, u);
   if (onTable(b, u)) standFlush(b, u);
-  assignSlots(b, u);
+  assignPlaces(b, u);
   refreshUnitRules(b, u);
   touch(b);
 }

@@ -6,7 +6,6 @@ import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import {
-  assignSlots,
   halfDepthOf,
   halfWidthOf,
   individualAt,
@@ -18,6 +17,7 @@ import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo } from '../../regiments/obstacles.js';
 import { Verb } from './asks.js';
+import { assignPlaces } from './move-ups.js';
 import { noteJoined } from './panic-causes.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
@@ -288,7 +288,7 @@ export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.mid
 export function settleFormation(b: T9aBattle, u: number): void {
   setFootprint(b, u);
   if (b.unit.place[u] === Place.table) standFlush(b, u);
-  assignSlots(b, u);
+  assignPlaces(b, u);
   refreshUnitRules(b, u);
   touch(b);
 }

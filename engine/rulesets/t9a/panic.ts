@@ -6,6 +6,7 @@ import { ask, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '
 import { Ask, Verb } from './asks.js';
 import { fleeFrom, fleeMove } from './flight.js';
 import { anyoneMinds, fright, leadershipTest } from './leadership.js';
+import { areMovedUp, moveUps } from './move-ups.js';
 import { mayPanic } from './panic-causes.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
@@ -63,6 +64,7 @@ export const panicTests = procedure<T9aBattle, typeof S>(
   S,
   {
     next(b, f) {
+      if (areMovedUp(b)) return callThen(b, S.next, moveUps); // whatever alarmed them may have slain some (T9A-FRT-003)
       if (nobodyDue(b)) return DONE; // as a rule, so it is asked first
       const active = b.core.active[0];
       const player = dueUnits(b, active) > 0 ? active : 1 - active;
@@ -116,7 +118,7 @@ export const panicTests = procedure<T9aBattle, typeof S>(
       return callThen(b, S.next, fleeMove, u, Roll.FleeDistance, -1);
     },
   },
-  { calls: () => [leadershipTest, fleeFrom, fleeMove] },
+  { calls: () => [moveUps, leadershipTest, fleeFrom, fleeMove] },
 );
 
 /** Does formation `u` pass Panic Tests without rolling (T9A-SPR-043)? */

@@ -17,6 +17,7 @@ import { joinUnit } from './joining.js';
 import { leadershipTest } from './leadership.js';
 import { leaveUnit } from './leaving.js';
 import { makeWay } from './make-way.js';
+import { moveUps } from './move-ups.js';
 import { movementPhase } from './movement-phase.js';
 import { caughtTest, moveChargers } from './moving-chargers.js';
 import { noLongerEngaged } from './no-longer-engaged.js';
@@ -98,4 +99,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   supportFire,
   supportCharge,
   postCombatPivots,
+  moveUps,
 ]);

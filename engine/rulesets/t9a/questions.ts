@@ -61,4 +61,5 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.FrenzyOrder]: 'Which unit takes its Frenzy Test next?',
   [Ask.PivotOrder]: 'Which unit turns after the fight next?',
   [Ask.OverrunOrder]: 'Which unit overruns or turns next?',
+  [Ask.MoveUp]: 'Who of {u} moves up?',
 };

@@ -9,6 +9,7 @@ import { combatScore, DRAW, winnerOf } from './combat-score.js';
 import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
 import { makeWay } from './make-way.js';
+import { areMovedUp, moveUps } from './move-ups.js';
 import { panicTests } from './panic.js';
 import { postCombatPivots } from './pivots.js';
 import { fearTest, owesFearTest } from './psychology.js';
@@ -63,6 +64,7 @@ const S = sequence(
   'makeWay',
   'initiative',
   'strike',
+  'moveUp',
   'dropOut',
   'winner',
   'lost',
@@ -132,6 +134,10 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     strike(b) {
       return b.field.attacks[0] === 0 ? S.initiative : call(b, resolveAttacks);
     },
+    // T9A-FRT-003: of several who could fill a place
+    moveUp(b) {
+      return areMovedUp(b) ? call(b, moveUps) : NEXT;
+    },
     // T9A-DRP-001
     dropOut(b, f) {
       return callThen(b, S.initiative, restoreContacts, b.locals[f + L.combat]);
@@ -199,6 +205,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       makeWay,
       allocateAttacks,
       resolveAttacks,
+      moveUps,
       restoreContacts,
       drainTriggers,
       breakTests,

@@ -49,6 +49,8 @@ export const Did = {
   RolledEnough: 16777216,
   /** Rallied from a feigned flight: counts as moved, but has its move ahead (T9A-SPR-019). */
   RallyFeigned: 33554432,
+  /** Came forward as a place fell free, and another one of its unit might instead; until its owner has said (T9A-FRT-003). */
+  MovedUp: 67108864,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. The bits above count who joined it (`noteJoined`). */
