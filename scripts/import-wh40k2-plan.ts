@@ -178,7 +178,7 @@ const terminatorArmour = (more: Pick<OptionPlan, 'for' | 'with'> & { readonly pr
 };
 const STEADFAST = [{ rule: 'Shaken' }] as const;
 const MARINES = [{ rule: 'Shaken' }, { rule: 'RapidFire' }];
-/** What a chaplain says to those near him is played, the field of his rosarius is not. */
+/** A chaplain's words to those near him. */
 const LITANIES = [...MARINES, { rule: 'Litanies', x: 8 }];
 const BOLTER = ['bolt-pistol', 'boltgun', 'grenade-frag'];
 
@@ -299,9 +299,13 @@ function marineHero(
   profile: string,
   points: Price,
   grade: NonNullable<Unit['grade']>,
-  more: Partial<UnitPlan> & { readonly weapons?: string[]; readonly armour?: OptionPlan[] } = {},
+  more: Partial<UnitPlan> & {
+    readonly weapons?: string[];
+    readonly armour?: OptionPlan[];
+    readonly field?: number;
+  } = {},
 ): UnitPlan {
-  const { weapons = [], armour = terminatorArmour(), ...rest } = more;
+  const { weapons = [], armour = terminatorArmour(), field, ...rest } = more;
   return {
     id,
     name,
@@ -318,6 +322,7 @@ function marineHero(
         profile,
         ...POWER,
         weapons: ['bolt-pistol', 'grenade-frag', ...weapons],
+        ...(field === undefined ? {} : { field }),
       },
     ],
     options: [
@@ -332,6 +337,8 @@ function marineHero(
   };
 }
 
+/** What the field of a chaplain's rosarius saves on. */
+const ROSARIUS = 4;
 /** A chaplain's Terminator armour comes with no arms but those that he has. */
 const CHAPLAIN_ARMOUR: OptionPlan[] = [
   {
@@ -465,11 +472,13 @@ export const SPACE_MARINES: BookPlan = {
       weapons: ['crozius-arcanum'],
       rules: LITANIES,
       armour: CHAPLAIN_ARMOUR,
+      field: ROSARIUS,
     }),
     marineHero('chaplain-hero', 'Reclusiarch', 'Chaplain Hero', ['Chaplain Hero', 'Chaplain'], 'hero', {
       weapons: ['crozius-arcanum'],
       rules: LITANIES,
       armour: CHAPLAIN_ARMOUR,
+      field: ROSARIUS,
     }),
     marineHero(
       'chaplain-mighty-hero',
@@ -477,7 +486,7 @@ export const SPACE_MARINES: BookPlan = {
       'Chaplain Might Hero',
       ['Chaplain Mighty Hero', 'Chaplain'],
       'mighty hero',
-      { weapons: ['crozius-arcanum'], rules: LITANIES, armour: CHAPLAIN_ARMOUR },
+      { weapons: ['crozius-arcanum'], rules: LITANIES, armour: CHAPLAIN_ARMOUR, field: ROSARIUS },
     ),
     marineHero('standard-bearer', 'Company Standard Bearer', 'Company Standard', ['Company Standard'], 'none', {
       most: 1,

@@ -16,7 +16,7 @@ import {
 } from './hitting.js';
 import { Hook } from './rule-ids.js';
 import { pastFields } from './saves.js';
-import { Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from './state.js';
+import { Dazed, Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from './state.js';
 import { unitOf } from './units.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -57,7 +57,7 @@ const MODEL_BARS = ModelDid.Fire | ModelDid.Charge | ModelDid.FailCharge | Model
 export function mayModelFire(b: W40kBattle, m: number): boolean {
   const { model, setup } = b;
   if (model.place[m] !== Place.table || model.engaged[m] !== 0 || model.strayed[m] !== 0) return false; // W40K-SQUAD-007
-  if ((model.did[m] & MODEL_BARS) !== 0) return false;
+  if ((model.did[m] & MODEL_BARS) !== 0 || (model.dazed[m] & Dazed.blind) !== 0) return false;
   const type = setup.model.type[m];
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
 }

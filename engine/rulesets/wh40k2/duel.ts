@@ -8,6 +8,7 @@ import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
 import { harm, loseModel } from './casualties.js';
 import { damageNeeded, NEVER } from './damage.js';
+import { flash } from './dazed.js';
 import {
   attackDice,
   bestHand,
@@ -135,7 +136,9 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   // W40K-HDMG-001; W40K-WCCB-023: a thunder hammer needs no roll
   const needed = damageNeeded(strengthWith(b, m, weapon), b.setup.type.T[type]);
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, unit) < needed)) return false;
-  if (saves(b, enemy, biteWith(b, m, weapon), m, NO_ATTACK) !== Saved.nothing) return false; // W40K-HDMG-003
+  const saved = saves(b, enemy, biteWith(b, m, weapon), m, NO_ATTACK); // W40K-HDMG-003
+  if (saved === Saved.field) flash(b, enemy, Math.max(weapon?.strength ?? 0, b.setup.type.S[b.setup.model.type[m]]));
+  if (saved !== Saved.nothing) return false;
   let points = weapon === null ? 1 : weapon.damage.plus;
   if (weapon !== null) {
     for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, unit);

@@ -7,7 +7,7 @@ import { averagePoints, blowStrength, harmChances, saveModifierOf } from './dama
 import { isAfraid } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
 import { pastFields } from './saves.js';
-import { ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
+import { Dazed, ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
 import { squadOfModel, unitOf } from './units.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -100,10 +100,17 @@ export function parriesOf(b: W40kBattle, m: number): number {
   return (weaponOf(b, m, first)?.parry === true ? 1 : 0) + (weaponOf(b, m, second)?.parry === true ? 1 : 0) + shield;
 }
 
-/** Weapon Skill with which model `m` fights: none if it disengages (W40K-BOFF-003), half if it is afraid (W40K-FEAR-005). */
+/** Weapon Skill of the blind. */
+const BLIND_SKILL = 1;
+
+/**
+ * Weapon Skill with which model `m` fights: none if it disengages (W40K-BOFF-003), 1 if it is blind, half if it is afraid
+ * (W40K-FEAR-005).
+ */
 export function skillOf(b: W40kBattle, m: number): number {
   if (isHelpless(b, m)) return 0;
-  const skill = b.setup.type.WS[b.setup.model.type[m]];
+  const own = b.setup.type.WS[b.setup.model.type[m]];
+  const skill = (b.model.dazed[m] & Dazed.blind) !== 0 ? Math.min(own, BLIND_SKILL) : own;
   return isAfraid(b, m) ? Math.ceil(skill / 2) : skill;
 }
 

@@ -79,7 +79,7 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
 });
 
 /** Whatever move model `m` was making is over: so far it has gone (W40K-HIT-006). */
-function endWay(b: W40kBattle, m: number): void {
+export function endWay(b: W40kBattle, m: number): void {
   if (b.model.startX[m] === 0) return;
   noteWay(b, m);
   clearWay(b, m);

@@ -271,6 +271,15 @@ export function wander(b: W40kBattle, m: number, angle: number, most: number): v
   b.model.moved[m] = Math.round(advance(b, m, angle, run));
 }
 
+/** Model `m` is pushed up to `most` ticks along `angle`, as far as nobody and nothing is in its way; it looks where it did. */
+export function push(b: W40kBattle, m: number, angle: number, most: number): void {
+  const { facing } = b.model;
+  const looked = facing[m];
+  advance(b, m, angle, Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle)));
+  facing[m] = looked;
+  touch(b);
+}
+
 /** Rows of `members`, those first who are farthest along `angle`: they make room for those behind. */
 function leadersFirst(b: W40kBattle, n: number, angle: number): void {
   const { x, y } = b.model;

@@ -20,7 +20,7 @@ import { coverPieceAt, reveal } from './hiding.js';
 import { hates } from './psychology-facts.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
-import { Hidden, ModelDid, Status, type W40kBattle } from './state.js';
+import { Dazed, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
 import { playerOf, squadOfModel, standing, unitOf } from './units.js';
 
 /** A follow-up leads no farther, ticks (W40K-FOLL-001). */
@@ -41,7 +41,7 @@ function word(b: W40kBattle, m: number): number {
 export function mayFollow(b: W40kBattle, m: number): boolean {
   const { did, engaged } = b.model;
   if ((did[m] & ModelDid.Freed) === 0 || engaged[m] !== 0 || !standing(b, m)) return false;
-  if ((did[m] & (ModelDid.FollowUp | ModelDid.Idle)) !== 0) return false;
+  if ((did[m] & (ModelDid.FollowUp | ModelDid.Idle)) !== 0 || (b.model.dazed[m] & Dazed.blind) !== 0) return false;
   return !isHelpless(b, m) && word(b, m) !== CANNOT;
 }
 

@@ -16,8 +16,9 @@ const job = new Job();
 const list = new Int32Array(SQUAD);
 const notHidden = new Uint8Array(256);
 
-/** The movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004). */
+/** The movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004); 0 while it lies, stands up or is blind. */
 export function moveOf(b: W40kBattle, m: number): number {
+  if (b.model.dazed[m] !== 0) return 0;
   return b.setup.type.M[b.setup.model.type[m]] * INCH;
 }
 

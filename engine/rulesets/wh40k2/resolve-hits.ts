@@ -4,6 +4,7 @@ import { Place } from '../../skirmish/layout.js';
 import { gapOf } from './aiming.js';
 import { harm, loseModel } from './casualties.js';
 import { damageNeeded, NEVER, shotStrength } from './damage.js';
+import { flash, knockBack } from './dazed.js';
 import { CANNOT_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
 import { Saved, saves } from './saves.js';
@@ -73,6 +74,7 @@ function strike(b: W40kBattle, row: number, m: number): void {
   // W40K-DMG-002: no roll can harm it; W40K-WBAS-029: none is needed
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, by) < needed)) return;
   const saved = saves(b, m, weapon.saveModifier, shot.shooter[row], row);
+  if (saved === Saved.field) flash(b, m, weapon.strength || setup.type.S[setup.model.type[shot.shooter[row]]]);
   if (saved === Saved.armour && weapon.splash !== 0) splash(b, row, decide(b, m));
   if (saved !== Saved.nothing) return; // W40K-SAVE-001: all points of the hit are ignored
   let points = weapon.damage.plus;
@@ -101,7 +103,11 @@ function removeCasualties(b: W40kBattle): void {
   }
 }
 
-const S = sequence('hit', 'harm', 'remove', 'triggers', 'end');
+/** Hits that knock back: on whom, and from where. Scratch of one step. */
+const knocked = new Int16Array(256);
+const knocker = new Int16Array(256);
+
+const S = sequence('hit', 'harm', 'triggers', 'end');
 
 /**
  * Resolves all shots of the shot table and empties it (K34): first every roll to hit, then hit by hit damage and saves,
@@ -119,6 +125,7 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
     harm(b) {
       const { shot } = b;
       if (b.log !== null) showShots(b);
+      let knocks = 0;
       for (let row = 0; row < b.field.shots[0]; row++) {
         if (shot.hits[row] === 0) continue;
         lineUp(b, row);
@@ -127,14 +134,16 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
           if (m < 0) break; // W40K-CAS-003: the squad is used up, what is left of the hits is lost
           const squad = squadOfModel(b, m);
           b.unit.shotAt[squad] = 1; // W40K-OVER-016: friends too
-          strike(b, row, m);
+          if (knocks < knocked.length && b.setup.weapons[shot.weapon[row]].knocksBack) {
+            knocked[knocks] = decide(b, m); // it makes a difference which of equals it is
+            knocker[knocks++] = shot.shooter[row];
+            strike(b, row, knocked[knocks - 1]);
+          } else strike(b, row, m);
         }
       }
-      return NEXT;
-    },
-    remove(b) {
       clearShots(b);
       removeCasualties(b);
+      for (let k = 0; k < knocks; k++) knockBack(b, knocked[k], knocker[k]);
       return NEXT;
     },
     triggers(b) {

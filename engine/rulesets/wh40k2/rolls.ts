@@ -46,6 +46,8 @@ export const Roll = {
   /** By a field or a shield. */
   FieldSave: 68,
   Splash: 69,
+  KnockedOver: 70,
+  Blinded: 71,
   /** A test that a chaplain lets be taken again. */
   TestAgain: 67,
   /** No roll of the game: what a player who plans ahead takes the enemy to have ordered. */

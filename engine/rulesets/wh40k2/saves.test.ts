@@ -69,7 +69,7 @@ const shot = (
   armour: number[],
 ) =>
   scenario('wh40k2')
-    .unit('gunner', { models: 1, BS: 8, weapons: [weapon], at: [[36, 12]] })
+    .unit('gunner', { models: 1, BS: 8, weapons: [weapon], armour: 'Power armour', at: [[36, 12]] })
     .enemy('man', { models: 1, T: 2, W: 2, save: 4, at: [[36, 19]], ...guard })
     .did('man', 'BreakTest')
     .phase('shooting')

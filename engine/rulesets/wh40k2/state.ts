@@ -116,6 +116,15 @@ export const ModelDid = {
   Flee: 8192,
 } as const;
 
+/** What ails a model for a while: `model.dazed`. */
+export const Dazed = {
+  /** Was knocked over, and stands up in its next movement phase, in which it is `rising` (W40K-WBAS-039). */
+  fallen: 1,
+  rising: 2,
+  /** Sees nothing until its next turn begins: a field has flashed near it. */
+  blind: 4,
+} as const;
+
 /** What a unit remembers. */
 export const UNIT = {
   ...SKIRMISH,
@@ -153,6 +162,7 @@ export const MODEL_40K = {
   destroyed: 'u8', // weapons that are, a bit for each of the model's weapons (W40K-SCAT-002)
   recharge: 'u8', // own turns until the weapon that recharges may fire again
   strayed: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
+  dazed: 'u8', // Dazed
   aim: life('phase', 'i8', -1), // while its squad shoots: the enemy unit at which this model fires
   fires: life('phase', 'u8'), // while its squad shoots: what it fires, see `Fires`
   fights: life('phase', 'u8'), // opponents fought in this close combat phase (W40K-MULTI-004)
@@ -247,6 +257,8 @@ export interface TypeFacts {
   readonly leader: Uint8Array;
   /** 1 if it cannot hide (tactical dreadnought armour, cavalry; W40K-HIDE-004). */
   readonly conspicuous: Uint8Array;
+  /** 1 if its armour shields its eyes from flashes. */
+  readonly visored: Uint8Array;
   /** 1 with a heavy weapon or the like (W40K-CSM-005). */
   readonly encumbered: Uint8Array;
   /** 1 with anything to shoot or to throw. */

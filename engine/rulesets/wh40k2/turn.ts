@@ -3,6 +3,7 @@ import { Expiry, expireEffects } from '../../kernel/effects.js';
 import { call, DONE, enter, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { closeCombatPhase } from './close-combat.js';
+import { riseUp, standUp } from './dazed.js';
 import { deployment } from './deployment.js';
 import { movementPhase } from './movement-phase.js';
 import { preGame } from './pre-game.js';
@@ -40,6 +41,7 @@ export const playerTurn = procedure<W40kBattle, typeof T>(
       const player = b.locals[f + TL.player];
       beginPlayerTurn(b);
       b.core.active[0] = player;
+      riseUp(b, player);
       expireEffects(b, Expiry.playerTurn);
       expireEffects(b, Expiry.ownTurn, player);
       if (b.log !== null) b.log.tell('turn', `game turn ${b.core.gameTurn[0]}, ${b.setup.lists[player]}`);
@@ -59,6 +61,7 @@ export const playerTurn = procedure<W40kBattle, typeof T>(
       return call(b, movementPhase);
     },
     shooting(b) {
+      standUp(b, b.core.active[0]);
       endPhase(b);
       beginPhase(b, Phase.shooting);
       return call(b, shootingPhase);

@@ -27,6 +27,7 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
     sureShort: false,
     strength: 0,
     woundsOn: 0,
+    knocksBack: false,
     damage: points(1),
     saveModifier: 0,
     blast: ticks(blast),
@@ -306,6 +307,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     range: [4, 18],
     toHitLong: -1,
     strength: 4,
+    knocksBack: true,
     group: 'shotgun',
   }),
   weapon('shotgun-scatter', 'Shotgun, scatter shot', 'basic', {
@@ -313,6 +315,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     toHitLong: -1,
     strength: 3,
     blast: 1,
+    knocksBack: true,
     group: 'shotgun',
   }),
   weapon('shuriken-catapult', 'Shuriken Catapult', 'basic', {

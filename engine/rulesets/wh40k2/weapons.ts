@@ -33,6 +33,8 @@ export interface WeaponFacts {
   readonly saveModifier: number;
   /** Radius of its blast marker, 0 none (W40K-BLAST-001). */
   readonly blast: number;
+  /** Who is hit by it and lives is knocked back, and may fall (W40K-WBAS-039). */
+  readonly knocksBack: boolean;
   /** Who stands within so many ticks of a model whose armour has saved may be splashed (W40K-WHVY-011); 0: nobody. */
   readonly splash: number;
   /** It may be aimed at a point of the ground instead of a model (W40K-GRND-001). */
