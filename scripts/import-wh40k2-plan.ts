@@ -576,7 +576,6 @@ export const SPACE_MARINES: BookPlan = {
 
 // ---- Orks ---------------------------------------------------------------------------------------------------------------
 
-// GAP W40K-SAVE-001: flak armour saves on 6, also against blasts and templates, against which it is better
 const FLAK = { armour: 'Flak armour', save: 6, ...MAN } as const;
 const EAVY: OptionPlan = {
   id: 'eavy-armour',

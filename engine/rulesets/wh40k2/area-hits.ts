@@ -1,7 +1,8 @@
 import { Under } from '../../skirmish/templates.js';
+import { isAreaWeapon } from './armament.js';
 import { averagePoints, harmChances, shotStrength } from './damage.js';
 import { Roll } from './rolls.js';
-import { pastFields } from './saves.js';
+import { armourOf, pastFields } from './saves.js';
 import { addHits } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
@@ -38,11 +39,10 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
   const type = setup.model.type[m];
   const strength = shotStrength(weapon, setup.type.S[setup.model.type[shooter]]);
   const points = Math.min(averagePoints(weapon.damage), b.model.wounds[m]);
-  const { T, save, saveDice } = setup.type;
+  const { T, saveDice } = setup.type;
+  const save = armourOf(b, type, isAreaWeapon(weapon));
   return (
-    (harmChances(strength, T[type], save[type], weapon.saveModifier, saveDice[type]) / 36) *
-    pastFields(b, type) *
-    points
+    (harmChances(strength, T[type], save, weapon.saveModifier, saveDice[type]) / 36) * pastFields(b, type) * points
   );
 }
 

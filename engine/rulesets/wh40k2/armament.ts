@@ -15,7 +15,7 @@ import {
   weaponModifier,
 } from './hitting.js';
 import { Hook } from './rule-ids.js';
-import { pastFields } from './saves.js';
+import { armourOf, pastFields } from './saves.js';
 import { Dazed, Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from './state.js';
 import { unitOf } from './units.js';
 import type { WeaponFacts } from './weapons.js';
@@ -202,8 +202,9 @@ export function worthOf(
   const weapon = setup.weapons[weaponIn(b, m, slot)];
   const type = setup.model.type[t];
   const strength = shotStrength(weapon, setup.type.S[setup.model.type[m]]);
-  const { T, save, saveDice } = setup.type;
-  let worth = harmChances(strength, T[type], save[type], weapon.saveModifier, saveDice[type]) * pastFields(b, type);
+  const { T, saveDice } = setup.type;
+  const save = armourOf(b, type, isAreaWeapon(weapon));
+  let worth = harmChances(strength, T[type], save, weapon.saveModifier, saveDice[type]) * pastFields(b, type);
   worth *= Math.min(averagePoints(weapon.damage), b.model.wounds[t]);
   if (weapon.template !== 0) return worth * 36 * Math.max(crowd(b, m, t, 2 * INCH), 0);
   worth *= hitChances(neededBy(b, m, weapon, t, gap, cover, fire, NO_ATTACK)) * shotsOf(b, m, slot, fire);

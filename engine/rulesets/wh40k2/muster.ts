@@ -90,6 +90,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       'shield',
       'leader',
       'conspicuous',
+      'flak',
       'visored',
       'encumbered',
       'shoots',
@@ -106,6 +107,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
     facts.shield[i] = t.shield ?? 0;
     facts.leader[i] = t.leader ? 1 : 0;
     facts.conspicuous[i] = /terminator|tactical dreadnought/i.test(t.armour) ? 1 : 0; // W40K-HIDE-004
+    facts.flak[i] = /flak/i.test(t.armour) ? 1 : 0;
     // GAP W40K-FORCE-007: power armour and Terminator armour shield the eyes, nothing else does
     facts.visored[i] = /power armour|terminator/i.test(t.armour) ? 1 : 0;
     t.weapons.slice(0, WEAPONS).forEach((id, w) => {

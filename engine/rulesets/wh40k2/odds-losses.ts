@@ -1,6 +1,7 @@
 // A squad that loses its models one after the other, as a chain: its state is how many wounds the hits have taken so far,
 // those of the first to fall first. Every hit moves chances on from state to state.
 import { Place } from '../../skirmish/layout.js';
+import { isAreaWeapon } from './armament.js';
 import { chanceToHarm, MOST_POINTS, pointChances } from './odds.js';
 import type { W40kBattle } from './state.js';
 import type { WeaponFacts } from './weapons.js';
@@ -65,12 +66,13 @@ export function beginChain(b: W40kBattle, chain: LossChain): void {
 
 /** Says of what kind the hits are that follow: Strength, save modifier and damage of `weapon`. */
 export function takeAim(b: W40kBattle, chain: LossChain, strength: number, weapon: WeaponFacts): void {
+  const area = isAreaWeapon(weapon);
   let known = -1;
   for (let v = 0; v < chain.count; v++) {
     const m = chain.victims[v];
     const same = known >= 0 && b.setup.model.type[m] === b.setup.model.type[chain.victims[known]];
     const unit = known >= 0 && b.setup.model.unit[m] === b.setup.model.unit[chain.victims[known]];
-    chain.harm[v] = same && unit ? chain.harm[known] : chanceToHarm(b, strength, weapon.saveModifier, m);
+    chain.harm[v] = same && unit ? chain.harm[known] : chanceToHarm(b, strength, weapon.saveModifier, m, area);
     known = v;
   }
   let most = 1;

@@ -1,4 +1,3 @@
-import { NO_ATTACK } from '../../kernel/hooks.js';
 import { chances, damageNeeded } from './damage.js';
 import { hitChances } from './hitting.js';
 import { unsaved } from './saves.js';
@@ -17,10 +16,10 @@ export function chanceToHit(needed: number): number {
 }
 
 /** Chance that one hit of this Strength and save modifier harms model `m` and is not saved. */
-export function chanceToHarm(b: W40kBattle, strength: number, saveModifier: number, m: number): number {
+export function chanceToHarm(b: W40kBattle, strength: number, saveModifier: number, m: number, area = false): number {
   const { type } = b.setup;
   const t = b.setup.model.type[m];
-  return (chances(damageNeeded(strength, type.T[t])) / 6) * unsaved(b, m, saveModifier, NO_ATTACK);
+  return (chances(damageNeeded(strength, type.T[t])) / 6) * unsaved(b, m, saveModifier, area);
 }
 
 /** Most damage points that are told apart; no model has more wounds. */

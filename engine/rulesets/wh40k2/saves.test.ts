@@ -129,3 +129,25 @@ describe('fields and shields', () => {
     expect(fightOdds(b, 0, [1], 1).meanSlain).toBeGreaterThan(0);
   });
 });
+
+describe('flak armour', () => {
+  it('W40K-FORCE-007 saves on 6, and on 5 from blasts and templates', () => {
+    const burnt = (armour: string, weapon: string, save: number) =>
+      scenario('wh40k2')
+        .unit('gunner', { models: 1, BS: 8, weapons: [weapon], base: 25.4, at: [[36, 12]] })
+        .enemy('man', { models: 1, T: 2, W: 2, save: 6, armour, base: 25.4, at: [[36, 17]] })
+        .did('man', 'BreakTest')
+        .phase('shooting')
+        .level('command')
+        .choose('gunner shoot man')
+        .dice('to hit', 2)
+        .dice('damage', 6)
+        .dice('save', save)
+        .dice('knocked over', 1)
+        .runTo('end of phase')
+        .model('man').wounds;
+    expect([burnt('Flak armour', 'shotgun-scatter', 5), burnt('Flak armour', 'shotgun-scatter', 4)]).toEqual([2, 1]);
+    expect([burnt('Flak armour', 'shotgun-solid', 5), burnt('Flak armour', 'shotgun-solid', 6)]).toEqual([1, 2]);
+    expect(burnt('Primitive armour', 'shotgun-scatter', 5)).toBe(1);
+  });
+});

@@ -6,16 +6,29 @@ import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
 import { die, unitOf } from './units.js';
 
+/** What armour of type `t` saves on: flak armour is one better against what strikes an area, says the army data (W40K-FORCE-007). */
+export function armourOf(b: W40kBattle, t: number, area: boolean): number {
+  const { save, flak } = b.setup.type;
+  return area && flak[t] !== 0 ? save[t] - 1 : save[t];
+}
+
 /** What the dice of the armour of model `m` must show together against a hit with save modifier `modifier` of shot row `row`. */
-function armourNeeded(b: W40kBattle, m: number, modifier: number, row: number): number {
-  const { type } = b.setup;
+function armourNeeded(b: W40kBattle, m: number, modifier: number, area: boolean, row: number): number {
   const t = b.setup.model.type[m];
-  return saveNeeded(modified(b, Hook.save, unitOf(b, m), type.save[t], row), modifier, type.saveDice[t]);
+  const save = modified(b, Hook.save, unitOf(b, m), armourOf(b, t, area), row);
+  return saveNeeded(save, modifier, b.setup.type.saveDice[t]);
+}
+
+/** Does shot row `row` strike an area? */
+function isArea(b: W40kBattle, row: number): boolean {
+  if (row === NO_ATTACK) return false;
+  const { blast, template } = b.setup.weapons[b.shot.weapon[row]];
+  return blast !== 0 || template !== 0;
 }
 
 /** Does the armour of model `m` save (W40K-SAVE-001)? Dice fall only where they can. */
 function armourSaves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
-  const needed = armourNeeded(b, m, modifier, row);
+  const needed = armourNeeded(b, m, modifier, isArea(b, row), row);
   const dice = b.setup.type.saveDice[b.setup.model.type[m]];
   if (needed > 6 * dice) return false; // W40K-SAVE-004
   let shown = 0;
@@ -54,9 +67,9 @@ export function pastFields(b: W40kBattle, t: number): number {
   return past;
 }
 
-/** Chance that model `m` does not save a hit with save modifier `modifier`; its shield is held against it. */
-export function unsaved(b: W40kBattle, m: number, modifier: number, row: number): number {
+/** Chance that model `m` does not save a hit with save modifier `modifier`, of an area or not; its shield is held against it. */
+export function unsaved(b: W40kBattle, m: number, modifier: number, area: boolean): number {
   const t = b.setup.model.type[m];
   const dice = b.setup.type.saveDice[t];
-  return (1 - saveChances(armourNeeded(b, m, modifier, row), dice) / 36) * pastFields(b, t);
+  return (1 - saveChances(armourNeeded(b, m, modifier, area, NO_ATTACK), dice) / 36) * pastFields(b, t);
 }

@@ -257,6 +257,8 @@ export interface TypeFacts {
   readonly leader: Uint8Array;
   /** 1 if it cannot hide (tactical dreadnought armour, cavalry; W40K-HIDE-004). */
   readonly conspicuous: Uint8Array;
+  /** 1 if its armour is one better against blasts and templates. */
+  readonly flak: Uint8Array;
   /** 1 if its armour shields its eyes from flashes. */
   readonly visored: Uint8Array;
   /** 1 with a heavy weapon or the like (W40K-CSM-005). */

@@ -99,6 +99,13 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   }),
   weapon('hand-flamer', 'Hand Flamer', 'pistol', { strength: 4, saveModifier: -2, template: 1 }),
   weapon('laspistol', 'Laspistol', 'pistol', { range: [8, 16], toHitShort: 2, toHitLong: -1, strength: 3 }),
+  weapon('needle-pistol', 'Needle Pistol', 'pistol', {
+    range: [8, 16],
+    toHitShort: 2,
+    strength: 3,
+    woundsOn: 1,
+    saveModifier: -1,
+  }),
   weapon('plasma-pistol', 'Plasma Pistol', 'pistol', {
     range: [6, 18],
     toHitShort: 2,
