@@ -62,12 +62,48 @@ export function mayModelFire(b: W40kBattle, m: number): boolean {
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
 }
 
-/** Has `weapon` of model `m` such a number above 0, in this mode or in another of the same weapon? */
-function everHas(b: W40kBattle, m: number, weapon: WeaponFacts, what: 'recharge' | 'sustained'): boolean {
-  if (weapon[what] > 0 || weapon.group === '') return weapon[what] > 0;
+/** Are weapons `slot` and `other` of model `m` one, or modes of one? */
+function isOne(b: W40kBattle, m: number, slot: number, other: number): boolean {
+  if (slot === other) return true;
+  const [w, o] = [weaponIn(b, m, slot), weaponIn(b, m, other)];
+  if (w === NO_WEAPON || o === NO_WEAPON) return false;
+  const { group } = b.setup.weapons[w];
+  return group !== '' && group === b.setup.weapons[o].group;
+}
+
+/** How many more shooting phases of its own weapon `slot` of model `m` waits for, in whichever mode it was fired (W40K-WPIS-012). */
+export function wait(b: W40kBattle, m: number, slot: number): number {
+  const all = b.model.recharge[m];
+  if (all === 0) return 0;
+  let most = 0;
+  for (let s = 0; s < WEAPONS; s++) if (isOne(b, m, slot, s)) most = Math.max(most, (all >> (2 * s)) & 3);
+  return most;
+}
+
+/** Weapon `w` (index into `setup.weapons`) of model `m` waits for `turns` shooting phases; of two alike one that is ready does. */
+export function discharge(b: W40kBattle, m: number, w: number, turns: number): void {
   for (let slot = 0; slot < WEAPONS; slot++) {
-    const w = weaponIn(b, m, slot);
-    if (w !== NO_WEAPON && b.setup.weapons[w].group === weapon.group && b.setup.weapons[w][what] > 0) return true;
+    if (weaponIn(b, m, slot) !== w || wait(b, m, slot) > 0) continue;
+    b.model.recharge[m] |= turns << (2 * slot);
+    return;
+  }
+}
+
+/** Every weapon of model `m` that recharges has waited for one more shooting phase. */
+export function recharge(b: W40kBattle, m: number): void {
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (((b.model.recharge[m] >> (2 * slot)) & 3) !== 0) b.model.recharge[m] -= 1 << (2 * slot);
+  }
+}
+
+/** Has weapon `slot` of model `m` jammed, with which ammunition ever (W40K-JAM-002)? */
+function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
+  if (b.model.jams[m] === 0) return false;
+  const which = b.model.jammed[m];
+  for (let s = 0; s < WEAPONS; s++) {
+    if (!isOne(b, m, slot, s)) continue;
+    const w = weaponIn(b, m, s);
+    if (which === 0 ? w !== NO_WEAPON && b.setup.weapons[w].sustained > 0 : (which & (1 << s)) !== 0) return true;
   }
   return false;
 }
@@ -79,7 +115,7 @@ export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): 
   const weapon = b.setup.weapons[w];
   if (weapon.long === 0 && weapon.template === 0) return false;
   if ((b.model.destroyed[m] & (1 << slot)) !== 0) return false; // W40K-SCAT-002
-  if (b.model.jams[m] !== 0 && everHas(b, m, weapon, 'sustained')) return false; // W40K-JAM-002
+  if (hasJammed(b, m, slot)) return false;
   if (weapon.moveOrFire && (b.model.did[m] & ModelDid.Move) !== 0) return false; // W40K-SHOOT-006, W40K-WPN-005
   return weapon.class !== 'grenade' || (fire & Fire.overwatch) === 0; // W40K-OVER-006
 }
@@ -87,7 +123,7 @@ export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): 
 /** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
 export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   if (!isUsable(b, m, slot, fire)) return false;
-  return b.model.recharge[m] === 0 || !everHas(b, m, b.setup.weapons[weaponIn(b, m, slot)], 'recharge');
+  return wait(b, m, slot) === 0;
 }
 
 /** How far weapon `slot` of model `m` reaches, ticks; at chargers any weapon reaches (W40K-OVER-013) but a template. */

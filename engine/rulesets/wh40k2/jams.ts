@@ -1,12 +1,18 @@
-import { ModelDid, Status, type W40kBattle } from './state.js';
+import { weaponIn } from './armament.js';
+import { ModelDid, Status, type W40kBattle, WEAPONS } from './state.js';
 import { squadOfModel, standing, tell, unitOf } from './units.js';
 
 /** Most jam counters that a model is given: its column is a byte. */
 const MOST = 255;
 
-/** Model `m` gets `n` jam counters (W40K-JAM-001). */
-export function addJams(b: W40kBattle, m: number, n: number): void {
+/** Model `m` gets `n` jam counters for its weapon `w`, an index into `setup.weapons` (W40K-JAM-001). */
+export function addJams(b: W40kBattle, m: number, w: number, n: number): void {
   if (n === 0) return;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    if (weaponIn(b, m, slot) !== w || (b.model.jammed[m] & (1 << slot)) !== 0) continue;
+    b.model.jammed[m] |= 1 << slot; // of two alike one
+    break;
+  }
   b.model.jams[m] = Math.min(b.model.jams[m] + n, MOST);
   b.model.did[m] |= ModelDid.Jam;
   if (b.log !== null) tell(b, 'jam', unitOf(b, m), n === 1 ? 'a weapon jams' : `a weapon jams, ${n} counters`);
@@ -29,6 +35,8 @@ export function clearJams(b: W40kBattle): void {
     if (b.model.jams[m] === 0 || b.setup.model.player[m] !== b.core.active[0] || !standing(b, m)) continue;
     if ((b.model.did[m] & ModelDid.Fire) !== 0 || !mayClear(b, m)) continue;
     b.model.jams[m]--;
+    // GAP W40K-JAM-004: of two weapons that have jammed both wait until the last counter is gone
+    if (b.model.jams[m] === 0) b.model.jammed[m] = 0;
     b.model.did[m] |= ModelDid.Clear;
   }
 }

@@ -1,5 +1,5 @@
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { Fire, isReady, isUsable, mayModelFire } from './armament.js';
+import { Fire, isUsable, mayModelFire, wait } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { readiness } from './moving.js';
 import { Did, Hidden, Phase, Status, type W40kBattle, WEAPONS } from './state.js';
@@ -17,8 +17,9 @@ export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
   for (let i = 0; i < n; i++) {
     const m = members[i];
     if (!mayModelFire(b, m)) continue;
-    const ready = b.model.recharge[m] <= left ? isUsable : isReady;
-    for (let slot = 0; slot < WEAPONS; slot++) if (ready(b, m, slot, Fire.overwatch)) return true;
+    for (let slot = 0; slot < WEAPONS; slot++) {
+      if (isUsable(b, m, slot, Fire.overwatch) && wait(b, m, slot) <= left) return true;
+    }
   }
   return false;
 }

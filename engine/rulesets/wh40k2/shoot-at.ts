@@ -2,7 +2,7 @@ import { Level } from '../../kernel/core.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { aimAt, gapOf } from './aiming.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
-import { Fire, isAreaWeapon, isReady, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
+import { Fire, isAreaWeapon, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
 import { mayAnyHold } from './hold-fire.js';
@@ -284,7 +284,8 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       if (b.locals[f + L.shots]-- === 0) return S.open;
       const w = b.locals[f + L.weapon];
       const weapon = b.setup.weapons[w];
-      if (weapon.sustained !== 0 && b.model.jams[b.locals[f + L.member]] !== 0) return S.open; // W40K-JAM-002: with the first shot
+      const slot = slotOf(b, b.locals[f + L.member]);
+      if (!isUsable(b, b.locals[f + L.member], slot, b.locals[f + L.fire])) return S.open; // W40K-JAM-002: with the first shot
       const fires = weapon.template !== 0 ? fireTemplate : weapon.blast !== 0 ? fireBlast : fireSustained;
       const m = b.locals[f + L.member];
       const { locals } = b; // one by one: computed keys of a pattern would be made names of each time

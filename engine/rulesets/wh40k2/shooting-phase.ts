@@ -1,7 +1,7 @@
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
-import { Fire, maySquadFire } from './armament.js';
+import { Fire, maySquadFire, recharge } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { clearJams } from './jams.js';
 import { shootAt } from './shoot-at.js';
@@ -45,9 +45,9 @@ export function shotTargetOptions(b: W40kBattle): void {
 }
 
 /** Weapons of the active player that recharge have waited for one more of its shooting phases. */
-function recharge(b: W40kBattle): void {
+function rechargeAll(b: W40kBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
-    if (b.model.recharge[m] !== 0 && b.setup.model.player[m] === b.core.active[0]) b.model.recharge[m]--;
+    if (b.model.recharge[m] !== 0 && b.setup.model.player[m] === b.core.active[0]) recharge(b, m);
   }
 }
 
@@ -86,7 +86,7 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
       return callThen(b, S.chooseSquad, shootAt, u, b.answer.target[0], Fire.normal);
     },
     end(b) {
-      recharge(b);
+      rechargeAll(b);
       clearJams(b);
       return DONE;
     },

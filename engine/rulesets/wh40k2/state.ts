@@ -159,8 +159,9 @@ export const MODEL_40K = {
   moved: 'i32', // ticks in its last movement phase (W40K-HIT-006)
   did: life('playerTurn', 'u16'),
   jams: 'u8', // jam counters (W40K-JAM-001)
+  jammed: 'u8', // of which of its weapons they are, a bit each; 0: of any that may jam
   destroyed: 'u8', // weapons that are, a bit for each of the model's weapons (W40K-SCAT-002)
-  recharge: 'u8', // own turns until the weapon that recharges may fire again
+  recharge: 'u16', // own turns until each of its weapons that recharge may fire again, two bits each
   strayed: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
   dazed: 'u8', // Dazed
   aim: life('phase', 'i8', -1), // while its squad shoots: the enemy unit at which this model fires

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
+import { isUsable, wait } from './armament.js';
 
 type Place = readonly [x: number, y: number];
 
@@ -262,6 +263,36 @@ describe('jams', () => {
     expect(left(1, (s) => s.engaged('gunner', 'orks'))).toBe(1);
     expect(left(1, (s) => s.did('gunner', 'Run'))).toBe(0);
     expect(left(1, (s) => s.status('gunner', 'hidden'))).toBe(0);
+  });
+
+  it('W40K-WPIS-012 W40K-WBAS-037 of two weapons that recharge only the one that was fired waits', () => {
+    const scene = () => gunner(['plasma-gun', 'plasma-pistol', 'plasma-pistol'], [[36, 15]]);
+    const first = scene()
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon', n: 0 })
+      .dice('to hit', 1)
+      .runTo('end of phase');
+    // of its own shooting phases the next one
+    expect([0, 1, 2].map((slot) => wait(first.b, 0, slot))).toEqual([1, 0, 0]);
+    const next = (waits: number) =>
+      scene().with((b) => {
+        b.model.recharge[0] = waits;
+      });
+    expect(next(1).start().may('gunner', 'shoot')).toBe(true); // the pistols
+    const pistol = next(1)
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon', n: 1 })
+      .dice('to hit', 1)
+      .runTo('end of phase').b;
+    expect([0, 1, 2].map((slot) => wait(pistol, 0, slot))).toEqual([0, 1, 0]);
+    expect(next(0b010101).start().may('gunner', 'shoot')).toBe(false);
+  });
+
+  it('W40K-JAM-002 a jam bars the weapon that has jammed, not another one of the model', () => {
+    const jammed = gunner(['heavy-bolter', 'plasma-pistol'], [[36, 15]])
+      .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon', n: 0 }, { ask: 'SustainedDice', n: 1 })
+      .dice('to hit', 6)
+      .dice('sustained fire', 6)
+      .runTo('end of phase').b;
+    expect([0, 1].map((slot) => isUsable(jammed, 0, slot, 0))).toEqual([false, true]);
   });
 
   it('a weapon that recharges waits, in every mode', () => {

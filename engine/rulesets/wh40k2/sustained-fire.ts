@@ -108,7 +108,7 @@ function rollSustained(b: W40kBattle, m: number, w: number, n: number): number {
   }
   if (b.log !== null)
     tell(b, 'shooting', u, total === 1 ? '1 hit of sustained fire' : `${total} hits of sustained fire`);
-  addJams(b, m, jams);
+  addJams(b, m, w, jams);
   if (b.setup.weapons[w].explodes && jams >= EXPLOSION) explode(b, m);
   return total;
 }

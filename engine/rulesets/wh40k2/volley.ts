@@ -4,7 +4,17 @@ import { NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { coverOf } from '../../skirmish/sight.js';
 import { aimAt, gapOf, shelterModifier } from './aiming.js';
-import { bestWeapon, Fire, isReady, mayModelFire, neededBy, reachOf, shotsOf, weaponIn } from './armament.js';
+import {
+  bestWeapon,
+  discharge,
+  Fire,
+  isReady,
+  mayModelFire,
+  neededBy,
+  reachOf,
+  shotsOf,
+  weaponIn,
+} from './armament.js';
 import { reveal } from './hiding.js';
 import { CANNOT_HIT } from './hitting.js';
 import { Roll } from './rolls.js';
@@ -150,11 +160,11 @@ export function shotsFired(b: W40kBattle, m: number, slot: number, fire: number)
  */
 export function spend(b: W40kBattle, m: number, w: number, fire: number): void {
   b.model.did[m] |= ModelDid.Fire;
-  const { recharge } = b.setup.weapons[w];
+  const { recharge: turns } = b.setup.weapons[w];
   const onOverwatch = (fire & Fire.overwatch) !== 0;
   // the shooting phase in which it fires is not one that it waits for; an insanely brave squad fires in none
   const inPhase = !onOverwatch && b.core.phase[0] === Phase.shooting;
-  if (recharge > 0) b.model.recharge[m] = recharge + (inPhase ? 1 : 0);
+  if (turns > 0) discharge(b, m, w, turns + (inPhase ? 1 : 0));
   const squad = squadOfModel(b, m);
   if (onOverwatch) b.unit.overwatch[squad] = 0; // W40K-OVER-008: with the first shot, not if all is held back
   reveal(b, squad);
