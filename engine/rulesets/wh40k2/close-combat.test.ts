@@ -111,6 +111,45 @@ describe('the phase', () => {
     expect(battle.runTo('end of phase').log.filter((line) => line.includes('against'))[0]).toBe('a: 8 against 8 of b');
   });
 
+  it('W40K-DEC-039 standing orders begin where the active player has the better of it, whichever list is the first', () => {
+    const men = {
+      models: [
+        { name: 'clerk', WS: 1 },
+        { name: 'captain', WS: 6 },
+      ],
+      at: [
+        [30, 24],
+        [40, 24],
+      ],
+    } as const;
+    const orks = { models: 2, WS: 3, at: [36, 30] } as const;
+    const first = (menFirst: boolean, menActive: boolean) => {
+      const scene = scenario('wh40k2')
+        .unit(menFirst ? 'men' : 'orks', menFirst ? men : orks)
+        .enemy(menFirst ? 'orks' : 'men', menFirst ? orks : men)
+        .engaged('orks', 'men')
+        .active(menFirst === menActive ? 0 : 1)
+        .phase('handToHand')
+        .level('command')
+        .dice('attack', 1, 1, 1, 1)
+        .seed(1);
+      const fight = scene.runTo('end of phase').log.find((line) => line.includes('against')) ?? '';
+      return fight
+        .split(/[^0-9]+/)
+        .filter(Boolean)
+        .sort();
+    };
+    // a 1 each: 1 and the Weapon Skill, and one more for the 1 of the enemy
+    expect([first(true, true), first(false, true)]).toEqual([
+      ['5', '8'],
+      ['5', '8'],
+    ]);
+    expect([first(true, false), first(false, false)]).toEqual([
+      ['3', '5'],
+      ['3', '5'],
+    ]);
+  });
+
   it('W40K-MULTI-001 who fights whom does not depend on which list is the first', () => {
     // of three who beset two, the first touches both, the second the right one, the third both again
     const contacts = [

@@ -9,7 +9,7 @@ import { breakOff, mayBreakOff } from './breaking-off.js';
 import { hasFightAhead, nextAgainst, nextCombat, pairUp } from './combat-pairs.js';
 import { dueBreakTest } from './commander.js';
 import { duel } from './duel.js';
-import { attackDice, skillOf } from './fighters.js';
+import { attackDice, bonusOf, skillOf } from './fighters.js';
 import { Flight } from './fleeing.js';
 import { followUps } from './follow-up.js';
 import { countCombat, counts, dreadOf, frightfulness, missFears, takeHeart } from './psychology-facts.js';
@@ -102,6 +102,32 @@ function weakestAgainst(b: W40kBattle, lone: number): number {
   let best = NONE;
   for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
     if (best === NONE || might(b, o) < might(b, best)) best = o;
+  }
+  return best;
+}
+
+/** By how much model `m` is the better fighter when it meets model `enemy` first: its bonus counts most, then its dice. */
+const edge = (b: W40kBattle, m: number, enemy: number): number =>
+  8 * (bonusOf(b, m, enemy, 0) - bonusOf(b, enemy, m, 0)) + attackDice(b, m, 0) - attackDice(b, enemy, 0);
+
+/**
+ * The combat that standing orders fight next (W40K-DEC-039): the one in which the active player's model has most the better of it.
+ * The sooner enemies fall, the more of their comrades fight as broken. Of equal ones his first model's. NONE: none is left.
+ */
+function likeliestCombat(b: W40kBattle): number {
+  const first = nextCombat(b, NONE);
+  if (first === NONE || nextCombat(b, first) === NONE) return first;
+  let best: number = NONE;
+  let most = 0;
+  let row = 0;
+  for (let lone = first; lone !== NONE; lone = nextCombat(b, lone)) {
+    const other = weakestAgainst(b, lone);
+    const own = b.setup.model.player[lone] === b.core.active[0] ? lone : other;
+    const lead = edge(b, own, own === lone ? other : lone);
+    if (best !== NONE && (lead < most || (lead === most && own > row))) continue;
+    best = lone;
+    most = lead;
+    row = own;
   }
   return best;
 }
@@ -203,15 +229,14 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
       pairUp(b);
       return NEXT;
     },
-    // W40K-DEC-039: the active player says which combat is next, if every question is asked
+    // W40K-DEC-039: the active player says which combat is next, or his standing orders
     combat(b, f) {
-      const lone = nextCombat(b, NONE);
+      const full = b.core.level[0] === Level.full;
+      const lone = full ? nextCombat(b, NONE) : likeliestCombat(b);
       if (lone === NONE) return S.fear;
       b.locals[f + L.lone] = lone;
-      if (b.core.level[0] === Level.full && nextCombat(b, lone) !== NONE) {
-        return askThen(b, S.combatChosen, Ask.Combat, b.core.active[0]);
-      }
-      return S.opponent;
+      const choice = full && nextCombat(b, lone) !== NONE;
+      return choice ? askThen(b, S.combatChosen, Ask.Combat, b.core.active[0]) : S.opponent;
     },
     combatChosen(b, f) {
       b.locals[f + L.lone] = b.answer.n[0];

@@ -95,7 +95,14 @@ describe('fire at a move', () => {
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[46, 12]] })
       .status('others', 'overwatch')
       .enemy('bystander', { models: 1, at: [[46, 23.7]] })
-      .enemy('pair', { models: 2, M: 6, at: [[41, 24], [41, 26]] }) // biome-ignore format: places
+      .enemy('pair', {
+        models: 2,
+        M: 6,
+        at: [
+          [41, 24],
+          [41, 26],
+        ],
+      })
       .choose({ ask: 'Mover', target: 'pair' }, { ask: 'Move', verb: 'Move', at: [41, 21], files: 0 })
       .choose(order(0, 0), order(1, 3))
       .dice('to hit', 6, 1)
