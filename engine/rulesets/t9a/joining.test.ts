@@ -8,7 +8,8 @@ import { TROOP_TYPES } from './army-terms.js';
 import { Verb } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
 import { FILE_SEAT, join, matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
-import { countJoins, wayTo } from './joining.js';
+import { countJoins } from './joining.js';
+import { wayTo } from './joining-ways.js';
 import { judgeLeave, leave, mayLeave } from './leaving.js';
 import { heavyCasualties } from './panic-causes.js';
 import { Did, PhaseDid, Status } from './state.js';
@@ -116,7 +117,7 @@ test('T9A-CHR-003 T9A-CHR-005 T9A-FRT-001 in the Remaining Moves it joins by mov
   expect(b.unit.slot[1]).toBe(2); // the middle of five files
 });
 
-test('T9A-CHR-003 the way is straight and no longer than its move', () => {
+test('T9A-CHR-003 the way is no longer than its move, and nobody goes through others', () => {
   const way = (gap: number, limit: number) => {
     const { b } = behind(gap).start();
     return Math.round((wayTo(b, 1, 0, limit * 2540) / 2540) * 100) / 100;
@@ -461,7 +462,12 @@ test('T9A-CHR-011 T9A-CHR-012 the way to another unit is measured from where it 
   expect(offeredJoins(neighbours(2).fleeing('bows').dice('rally test', 6, 6).dice('flee distance', 1, 1))).toEqual(
     new Set(),
   );
-  const wall = neighbours(4).unit('wagon', { models: 1, base: [40, 40], at: [36 - 2.5 * BASE - 2, 20 + HALF] });
+  const wall = neighbours(4).unit('wagons', {
+    models: 9,
+    files: 1,
+    base: [40, 40],
+    at: [36 - 2.5 * BASE - 2, 20 + HALF],
+  });
   expect(offeredJoins(wall)).toEqual(new Set());
 });
 
@@ -562,7 +568,8 @@ test('T9A-CHR-007 a unit of one rank sends the displaced model behind, or grows 
 test('T9A-CHR-007 there must be room to grow, and a unit of more ranks keeps its width', () => {
   const ends = (scene: ReturnType<typeof behind>) => {
     const battle = scene.choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }).runTo('decision of kind Move');
-    return (battle.question?.options ?? []).filter((o) => o.verb === 'Join').map((o) => o.extra);
+    const joins = battle.question?.options.filter((o) => o.verb === 'Join' && o.targetName === 'spears');
+    return (joins ?? []).map((o) => o.extra);
   };
 
   expect(ends(behind(1, { models: 5, files: 5 }))).toEqual([0, 1, 2, 3, 4]);

@@ -1,24 +1,14 @@
+import { SEGMENTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
-import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { call, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
-import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
 import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace, widens } from './characters.js';
-import { dangerAhead } from './danger.js';
+import { dangerOnPath } from './danger.js';
+import { anyLeg, beforeLastLeg, route, wayTo, writeWay } from './joining-ways.js';
 import { leadershipTest } from './leadership.js';
-import {
-  ghost,
-  hasMoved,
-  isInUnit,
-  leave,
-  leavingMovement,
-  mayLeave,
-  mayMarch,
-  standBack,
-  standOut,
-} from './leaving.js';
+import { hasMoved, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
 import { needsMarchTest } from './march-test.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
@@ -30,85 +20,6 @@ import { getsWetAhead } from './water.js';
 
 /** Inches that `c`, by itself or on its way out of its unit, may move: an Advance, or a March if no rule forbids it. */
 const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
-
-const stretch = new Float64Array(2);
-
-/** The direction from the Centre of `c` to a point of unit `u`, so far to the right of its Centre and ahead of it. */
-function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {
-  const { x, y, facing } = b.unit;
-  const s = SIN[facing[u]];
-  const cosine = COS[facing[u]];
-  return bearing(x[u] + across * cosine + ahead * s - x[c], y[u] - across * s + ahead * cosine - y[c]);
-}
-
-/** How far `c` has to go in that direction to touch `u`, ticks, or -1 if it passes by. */
-function distanceTo(b: T9aBattle, c: number, u: number, direction: number): number {
-  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
-  const meets = sweepToRectangle(
-    x[c],
-    y[c],
-    direction,
-    w[c],
-    d[c],
-    direction,
-    0,
-    x[u],
-    y[u],
-    facing[u],
-    w[u],
-    d[u],
-    stretch,
-  );
-  return meets ? Math.max(0, Math.floor(stretch[Stretch.Enters])) : -1;
-}
-
-/** Does nothing bar the way of `c` so far in that direction, but the unit that it comes from and the one that it goes to? */
-function isFree(b: T9aBattle, c: number, u: number, direction: number, distance: number): boolean {
-  const { x, y, halfWidth, halfDepth } = b.unit;
-  const w = halfWidth[c];
-  const d = halfDepth[c];
-  const home = formationOf(b, c);
-  ghost(b, u, true);
-  if (home !== c) ghost(b, home, true);
-  const o = prepareMove(b, c, distance + w + d);
-  const free = freeStraight(b, c, x[c], y[c], direction, w, d, direction, distance, o);
-  if (home !== c) ghost(b, home, false);
-  ghost(b, u, false);
-  return free >= distance;
-}
-
-/** The direction of the way that `wayTo` found last. */
-export const route = { direction: 0 };
-
-/** Other points of a unit to which one may go, in halves of its width and depth: corners, the middles of its sides, its Centre. */
-const AIMS = [1, 1, -1, 1, 1, -1, -1, -1, 0, 1, 0, -1, 1, 0, -1, 0, 0, 0] as const;
-
-/**
- * How far the character `c` has to go to touch unit `u`: it turns to the nearest point of it and goes straight, through its own
- * unit if it comes from one (T9A-CHR-012); if that way is barred, straight to another point, by the shortest of such ways.
- * Ticks, or -1 if there is none, or it is further than `limit`. Leaves its direction in `route`.
- */
-export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  const f = facing[u];
-  const dx = x[c] - x[u];
-  const dy = y[c] - y[u];
-  const across = Math.max(-halfWidth[u], Math.min(halfWidth[u], dx * COS[f] - dy * SIN[f]));
-  const ahead = Math.max(-halfDepth[u], Math.min(halfDepth[u], dx * SIN[f] + dy * COS[f]));
-  route.direction = towards(b, c, u, across, ahead);
-  const shortest = distanceTo(b, c, u, route.direction);
-  if (shortest < 0 || shortest > limit) return -1;
-  if (isFree(b, c, u, route.direction, shortest)) return shortest;
-  let least = Infinity;
-  for (let k = 0; k < AIMS.length; k += 2) {
-    const direction = towards(b, c, u, AIMS[k] * halfWidth[u], AIMS[k + 1] * halfDepth[u]);
-    const distance = distanceTo(b, c, u, direction);
-    if (distance < 0 || distance > limit || distance >= least || !isFree(b, c, u, direction, distance)) continue;
-    least = distance;
-    route.direction = direction;
-  }
-  return least < Infinity ? least : -1;
-}
 
 /** The character that joins others when row `u` is picked to move: one in a unit, or the only model of its own (T9A-CHR-010). */
 const joiner = (b: T9aBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
@@ -150,7 +61,7 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
   const way = wayTo(b, c, u, limit);
   if (way < 0) return -1;
   if (way <= advanceOf(b, c) * INCH) return 0;
-  return getsWetAhead(b, c, b.unit.x[c], b.unit.y[c], route.direction, way) ? -1 : 1; // T9A-TER-026
+  return anyLeg(b, c, getsWetAhead) ? -1 : 1; // T9A-TER-026
 }
 
 /**
@@ -203,6 +114,16 @@ export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
   return true;
 }
 
+/** Character `c` leaves its unit for where the way in `route` ends. */
+export function leaveOnTheWay(b: T9aBattle, c: number): void {
+  const { x, y, direction, length, last } = route;
+  const facing = direction[last];
+  leave(b, c, x[last] + stepEast(facing, length[last]), y[last] + stepNorth(facing, length[last]), facing);
+}
+
+/** The way at hand. */
+const path = new Int32Array(SEGMENTS);
+
 const J = sequence('move', 'tested');
 const JL = locals('mover', 'unit', 'seat');
 
@@ -215,18 +136,19 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
   standOut(b, c);
   const x = b.unit.x[c];
   const y = b.unit.y[c];
-  const way = wayTo(b, c, u, limit);
-  const { direction } = route;
+  wayTo(b, c, u, limit);
   standBack(b, c);
-  if (isInUnit(b, c)) leave(b, c, x + stepEast(direction, way), y + stepNorth(direction, way), direction);
+  if (isInUnit(b, c)) leaveOnTheWay(b, c);
   if (marched) {
-    dangerAhead(b, c, x, y, direction, way, false, -1);
+    writeWay(path);
+    dangerOnPath(b, c, x, y, route.direction[0], path, 0);
     if (!onTable(b, c)) return;
   }
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
   b.unit.did[u] |= Did.MoveDone | Did.Joined;
   join(b, c, u, seat);
-  takeNearestPlace(b, c, u, x, y, limit);
+  const { last } = route;
+  takeNearestPlace(b, c, u, route.x[last], route.y[last], limit - beforeLastLeg());
 }
 
 /**

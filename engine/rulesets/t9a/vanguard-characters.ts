@@ -1,12 +1,13 @@
 // Characters that join and leave units with a Vanguard move (T9A-SPR-093), as they do in the Remaining Moves.
 import { ANGLE_MASK, TOUCH } from '../../kernel/geometry/measures.js';
-import { bearing, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { bearing } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { At } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
 import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace } from './characters.js';
-import { route, wayTo } from './joining.js';
-import { isInUnit, judgePlaceWithin, LEAVES, leave, leavingPlace, standBack, standOut } from './leaving.js';
+import { leaveOnTheWay } from './joining.js';
+import { anyLeg, beforeLastLeg, route, wayTo } from './joining-ways.js';
+import { isInUnit, judgePlaceWithin, LEAVES, leavingPlace, standBack, standOut } from './leaving.js';
 import { MoveStage } from './move-options.js';
 import { Refusal } from './reasons.js';
 import { Status, type T9aBattle } from './state.js';
@@ -16,18 +17,18 @@ import { DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardO
 /** How far character `c` goes with its Vanguard move, by itself or out of its unit, ticks. */
 const reachOf = (b: T9aBattle, c: number): number => vanguardOf(b, formationOf(b, c));
 
-/** Does no enemy come within 12 inches of `c` on its way there, turned to where it goes? Needs `standOut`. */
-function keepsAway(b: T9aBattle, c: number, direction: number, way: number): boolean {
-  gatherFoes(b, c, way);
-  pose[At.x] = b.unit.x[c];
-  pose[At.y] = b.unit.y[c];
+/** Does an enemy come within 12 inches of `c` on its way from (x, y), turned to where it goes? */
+function comesNear(b: T9aBattle, c: number, x: number, y: number, direction: number, way: number): boolean {
+  gatherFoes(b, c, Infinity);
+  pose[At.x] = x;
+  pose[At.y] = y;
   pose[At.facing] = direction;
-  return !nearOnStraight(b, c, direction, way, b.unit.halfWidth[c], b.unit.halfDepth[c]);
+  return nearOnStraight(b, c, direction, way, b.unit.halfWidth[c], b.unit.halfDepth[c]);
 }
 
 /**
- * May character `c`, by itself or from its unit, join unit `u` with its Vanguard move: on a straight way of 12 inches at most,
- * which like the place where it ends keeps 12 inches from enemies?
+ * May character `c`, by itself or from its unit, join unit `u` with its Vanguard move: on a way of 12 inches at most, which
+ * like the place where it ends keeps 12 inches from enemies?
  * GAP T9A-SPR-093: who joins a unit is as near to the enemy as that unit, which has not moved itself and may charge.
  */
 function mayReach(b: T9aBattle, c: number, u: number): boolean {
@@ -35,7 +36,7 @@ function mayReach(b: T9aBattle, c: number, u: number): boolean {
   if (leastGap(b, u) <= DISTANCE) return false;
   standOut(b, c);
   const way = wayTo(b, c, u, reachOf(b, c));
-  const reaches = way >= 0 && keepsAway(b, c, route.direction, way);
+  const reaches = way >= 0 && !anyLeg(b, c, comesNear);
   standBack(b, c);
   return reaches;
 }
@@ -76,11 +77,10 @@ function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: num
   standOut(b, c);
   const dx = x - b.unit.x[c];
   const dy = y - b.unit.y[c];
-  let away = keepsAway(b, c, bearing(dx, dy), Math.floor(Math.sqrt(dx * dx + dy * dy)));
-  if (away) {
-    gatherFoes(b, c, Infinity);
-    away = !nearAt(b, c, x, y, facing, b.unit.halfWidth[c], b.unit.halfDepth[c]);
-  }
+  const way = Math.floor(Math.sqrt(dx * dx + dy * dy));
+  const away =
+    !comesNear(b, c, b.unit.x[c], b.unit.y[c], bearing(dx, dy), way) &&
+    !nearAt(b, c, x, y, facing, b.unit.halfWidth[c], b.unit.halfDepth[c]);
   standBack(b, c);
   return away ? Refusal.Legal : Refusal.NearEnemy;
 }
@@ -106,13 +106,11 @@ export function offerPlaces(b: T9aBattle, c: number): void {
 export function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): void {
   const reach = reachOf(b, c);
   standOut(b, c);
-  const x = b.unit.x[c];
-  const y = b.unit.y[c];
-  const way = wayTo(b, c, u, reach);
-  const { direction } = route;
+  wayTo(b, c, u, reach);
   standBack(b, c);
-  if (isInUnit(b, c)) leave(b, c, x + stepEast(direction, way), y + stepNorth(direction, way), direction);
+  if (isInUnit(b, c)) leaveOnTheWay(b, c);
   b.unit.status[c] |= Status.NoFirstTurnCharge;
   join(b, c, u, seat);
-  takeNearestPlace(b, c, u, x, y, reach);
+  const { last } = route;
+  takeNearestPlace(b, c, u, route.x[last], route.y[last], reach - beforeLastLeg());
 }
