@@ -154,7 +154,7 @@ export const SEATS = [Seat.middle, Seat.widerRight, Seat.widerLeft, Seat.rightEn
 
 /**
  * From this number on a seat is a file of the front, counted from the left: `FILE_SEAT` is the first. None of them is listed
- * beside the middle and the ends, but each may be proposed (T9A-CHR-005).
+ * beside the middle and the ends, but each may be proposed, that of another model with the Front Rank rule as well (T9A-CHR-005).
  */
 export const FILE_SEAT = 8;
 
@@ -186,7 +186,7 @@ export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boole
   // who may join a unit of several ranks has room behind it
   if (b.unit.models[u] <= b.unit.files[u] && !hasRoomBehind(b, c, u)) return false;
   if (seat === Seat.middle) return true;
-  if (seat >= FILE_SEAT) return seat - FILE_SEAT < b.unit.files[u] && !isHeld(b, c, u, seat - FILE_SEAT);
+  if (seat >= FILE_SEAT) return seat - FILE_SEAT < b.unit.files[u];
   return b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
 }
 
@@ -216,24 +216,50 @@ export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
 
 const there = new Float64Array(2);
 
-/**
- * Character `c` has come to unit `u` from (x, y) with a move of `limit` ticks. If that does not take it to the place that
- * it has been given, it takes the nearest one in the front rank that nobody with the Front Rank rule holds (T9A-CHR-006).
- */
-export function takeNearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number, limit: number): void {
-  const { slot, files } = b.unit;
-  let nearestFile: number = NONE;
+/** Square of the way from (x, y) to a file of the front of `u`. */
+function squaredWay(b: T9aBattle, u: number, file: number, x: number, y: number): number {
+  modelCentre(b, u, file, 0, there);
+  return (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
+}
+
+/** The file of the front of `u` that is nearest to (x, y), of those that nobody but `c` holds, or NONE. */
+function nearestFile(b: T9aBattle, c: number, u: number, x: number, y: number): number {
+  let file: number = NONE;
   let least = Infinity;
-  for (let file = 0; file < files[u]; file++) {
-    if (isHeld(b, c, u, file)) continue;
-    modelCentre(b, u, file, 0, there);
-    const squared = (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
-    if (file === slot[c] && squared <= limit * limit) return;
-    if (squared >= least) continue;
+  for (let k = 0; k < b.unit.files[u]; k++) {
+    const squared = squaredWay(b, u, k, x, y);
+    if (squared >= least || isHeld(b, c, u, k)) continue;
     least = squared;
-    nearestFile = file;
+    file = k;
   }
-  if (nearestFile !== NONE) slot[c] = nearestFile;
+  return file;
+}
+
+/** Character `c` takes that file of the front of `u`; who holds it goes to the nearest other one, if there is one (T9A-CHR-005). */
+function takeFile(b: T9aBattle, c: number, u: number, file: number): void {
+  const holder = isHeld(b, c, u, file) ? individualAt(b, u, file) : NONE;
+  b.unit.slot[c] = file;
+  if (holder === NONE) return;
+  modelCentre(b, u, file, 0, there);
+  b.unit.slot[holder] = NONE;
+  b.unit.slot[holder] = nearestFile(b, NONE, u, there[0], there[1]);
+}
+
+/**
+ * Character `c`, which has come to (x, y) and has `limit` ticks of its move left, joins unit `u`. If that does not take it to the
+ * place that it wants, it takes the nearest one in the front rank that nobody with the Front Rank rule holds (T9A-CHR-006).
+ */
+export function joinFrom(b: T9aBattle, c: number, u: number, seat: number, x: number, y: number, limit: number): void {
+  const { slot, files } = b.unit;
+  const file = seat - FILE_SEAT;
+  const displaces = seat >= FILE_SEAT && isHeld(b, c, u, file);
+  const isTooFar = displaces && squaredWay(b, u, file, x, y) > limit * limit;
+  join(b, c, u, isTooFar ? Seat.middle : seat);
+  const place = slot[c];
+  const isThere = place < files[u] && squaredWay(b, u, place, x, y) <= limit * limit;
+  if (isThere && !isTooFar) return;
+  const nearest = nearestFile(b, c, u, x, y);
+  if (nearest !== NONE) slot[c] = nearest;
 }
 
 /**
@@ -279,7 +305,7 @@ export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.mid
   noteJoined(b, u, 1);
   if (widens(seat)) widenFront(b, u, seat);
   if (seat === Seat.rightEnd || seat === Seat.leftEnd) b.unit.slot[c] = endOf(b, c, u, seat);
-  if (seat >= FILE_SEAT) b.unit.slot[c] = seat - FILE_SEAT;
+  if (seat >= FILE_SEAT) takeFile(b, c, u, seat - FILE_SEAT);
   settleFormation(b, u);
   if (b.log !== null) tell(b, 'join', c, `join ${b.setup.names[u]}`);
 }

@@ -661,11 +661,39 @@ const filesProposed = (scene: () => ReturnType<typeof behind>, n = 0) => {
   return { refused, slot };
 };
 
-test('T9A-CHR-005 of all files of the front that it reaches a Character may take any, if nobody with Front Rank holds it', () => {
+test('T9A-CHR-005 of all files of the front that it reaches a Character may take any, that of the champion as well', () => {
   expect(filesProposed(() => behind(1))).toEqual({ refused: [5, 6, 7], slot: 4 }); // five files, nobody in them
   const led = () => behind(1, { champion: true }); // who stands in the middle
-  expect(filesProposed(led)).toEqual({ refused: [2, 5, 6, 7], slot: 4 });
+  expect(filesProposed(led)).toEqual({ refused: [5, 6, 7], slot: 4 });
   expect(filesProposed(() => behind(1), 1).refused).toHaveLength(8); // no March is needed
+});
+
+/** Where in the front of the spears champion, hero and lord stand when the lord has asked for a file of it. */
+const takesFile = (file: number, gap: number, spears: UnitSpec = {}) => {
+  const battle = behind(gap, { champion: true, ...spears })
+    .unit('hero', { ...lord, joins: 'spears' })
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' })
+    .runTo('decision of kind Move');
+  const n = gap > 4 ? 1 : 0;
+  expect(battle.propose({ verb: Verb.Join, target: battle.row('spears'), n, extra: FILE_SEAT + file })).toBe('legal');
+  return ['spears', 'hero', 'lord'].map((name) => battle.b.unit.slot[battle.row(name)]);
+};
+
+test('T9A-CHR-005 T9A-FRT-001 whose place a Character takes moves aside, as little as can be', () => {
+  // the champion stands in the middle, file 2 of five, and the hero in file 3
+  expect(takesFile(2, 1)).toEqual([1, 3, 2]);
+  expect(takesFile(3, 1)).toEqual([2, 4, 3]);
+  expect(takesFile(0, 1)).toEqual([2, 3, 0]);
+  // two files: who gives way has to step back into the second rank
+  const [champion, hero, newcomer] = takesFile(0, 1, { models: 4, files: 2 });
+  expect([hero, newcomer]).toEqual([1, 0]);
+  expect(champion).toBeGreaterThan(1);
+});
+
+test('T9A-CHR-006 who cannot get as far as such a place moves nobody with the Front Rank rule', () => {
+  // a march of eight inches: two ranks of the spears, and the rest of the way
+  expect(takesFile(2, 6)).toEqual([1, 3, 2]);
+  expect(takesFile(2, 7)).toEqual([2, 3, 1]);
 });
 
 test('T9A-PAN-002 T9A-CHR-009 a quarter is one of those with whom the phase began, whoever joined or left since', () => {

@@ -4,7 +4,7 @@ import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { call, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Verb } from './asks.js';
-import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace, widens } from './characters.js';
+import { joinFrom, mayJoin, mayTake, namesFile, SEATS, widens } from './characters.js';
 import { dangerOnPath } from './danger.js';
 import { anyLeg, beforeLastLeg, route, wayTo, writeWay } from './joining-ways.js';
 import { leadershipTest } from './leadership.js';
@@ -146,9 +146,8 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
   }
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
   b.unit.did[u] |= Did.MoveDone | Did.Joined;
-  join(b, c, u, seat);
   const { last } = route;
-  takeNearestPlace(b, c, u, route.x[last], route.y[last], limit - beforeLastLeg());
+  joinFrom(b, c, u, seat, route.x[last], route.y[last], limit - beforeLastLeg());
 }
 
 /**

@@ -4,7 +4,7 @@ import { bearing } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { At } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
-import { join, mayJoin, mayTake, namesFile, SEATS, takeNearestPlace } from './characters.js';
+import { joinFrom, mayJoin, mayTake, namesFile, SEATS } from './characters.js';
 import { leaveOnTheWay } from './joining.js';
 import { anyLeg, beforeLastLeg, route, wayTo } from './joining-ways.js';
 import { isInUnit, judgePlaceWithin, LEAVES, leavingPlace, standBack, standOut } from './leaving.js';
@@ -110,7 +110,6 @@ export function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): 
   standBack(b, c);
   if (isInUnit(b, c)) leaveOnTheWay(b, c);
   b.unit.status[c] |= Status.NoFirstTurnCharge;
-  join(b, c, u, seat);
   const { last } = route;
-  takeNearestPlace(b, c, u, route.x[last], route.y[last], reach - beforeLastLeg());
+  joinFrom(b, c, u, seat, route.x[last], route.y[last], reach - beforeLastLeg());
 }
