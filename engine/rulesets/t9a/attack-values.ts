@@ -1,4 +1,5 @@
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { asked, askedOfPart } from './attack-table.js';
 import { clamped } from './characteristics.js';
@@ -7,7 +8,7 @@ import { rollNumber } from './dice-numbers.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, type T9aBattle } from './state.js';
-import { fullRanks } from './units.js';
+import { firstGuest, formationOf, fullRanks, nextGuest } from './units.js';
 import { BLADE_ATTACKS, BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-facts.js';
 
 /** A weapon as `part` uses it: mounts use none (T9A-WPN-004). */
@@ -117,10 +118,28 @@ function rollEach(b: T9aBattle, x: number, models: number, purpose: number, u: n
   return n;
 }
 
-/** Strength of Impact Hits: the part's own, 1 more for each Full Rank after the first (T9A-SPR-044), nothing for weapons. */
+/** Full Ranks of formation `u` after the first in which every model has Impact Hits (T9A-SPR-044). */
+function ranksOfImpact(b: T9aBattle, u: number): number {
+  const { pool, own, slot, files } = b.unit;
+  if ((pool[u] > 0 || own[u] > 0) && impactPart(b, u) < 0) return 0;
+  const ranks = fullRanks(b, u);
+  let mixed = 0; // ranks with a character who has none, a bit each
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    if (slot[g] < files[u] || impactPart(b, g) >= 0) continue;
+    const rank = Math.floor(slot[g] / files[u]);
+    if (rank < ranks) mixed |= 1 << rank;
+  }
+  let n = Math.max(0, ranks - 1);
+  for (; mixed !== 0; mixed &= mixed - 1) n--;
+  return n;
+}
+
+/**
+ * Strength of the Impact Hits of row `u`, a character in a unit too: the part's own, 1 more for each Full Rank after the first
+ * (T9A-SPR-044), nothing for weapons.
+ */
 export function impactStrength(b: T9aBattle, u: number, part: number): number {
-  const behind = b.unit.pool[u] > 0 ? Math.max(0, fullRanks(b, u) - 1) : 0; // ranks of its own kind only
-  return clamped(b.setup.part.S[part] + behind);
+  return clamped(b.setup.part.S[part] + ranksOfImpact(b, formationOf(b, u)));
 }
 
 const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) =>
