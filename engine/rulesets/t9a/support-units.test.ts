@@ -64,3 +64,16 @@ test('it shoots as if it were charged: farther than its bows carry as well', () 
     .runTo('move chargers');
   expect(battle.answers.join()).toContain('SupportFire');
 });
+
+test('T9A-CHR-013 it shoots at a character who charges the Parent Unit out of his unit too, and hits him alone', () => {
+  const battle = scenario('t9a')
+    .unit('spears', { models: 20, files: 5, at: [36, 12] })
+    .unit('hero', { character: true, M: 8, T: 6, W: 3, joins: 'spears', rules: ['Immune to Psychology'] })
+    .enemy('guard', { models: 20, files: 5, at: [36, 22], rules: ['Parent Unit'] })
+    .enemy('bows', { models: 10, files: 5, at: [41, 23], shooting: 'Bow', rules: ['Support Unit'] })
+    .choose({ ask: 'Charger', target: 'hero' }, 'guard hold')
+    .choose({ ask: 'SupportFire', unit: 'bows', verb: 'StandAndShoot' })
+    .seed(1)
+    .runTo('move chargers');
+  expect(battle.log.some((line) => line.startsWith('bows shoot at hero: '))).toBe(true);
+});

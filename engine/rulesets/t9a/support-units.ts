@@ -15,7 +15,7 @@ import { canStandAndShoot, shootAt } from './shooting-phase.js';
 import { hasSight } from './sight.js';
 import { Did, Status, type T9aBattle, unitOf } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
-import { fleeing, fullRanks, gap, modelHas, onTable, playerOf, tell, within } from './units.js';
+import { fleeing, formationOf, fullRanks, gap, modelHas, onTable, playerOf, tell, within } from './units.js';
 
 // Support Units stand by Parent Units of their army: they shoot at whoever charges them, and charge whoever has.
 
@@ -32,7 +32,7 @@ function standsBy(b: T9aBattle, v: number, u: number): boolean {
 
 /** May `v` stand and shoot at `charger` as if it had been charged itself? */
 function mayFire(b: T9aBattle, v: number, charger: number): boolean {
-  if (!onTable(b, charger) || fleeing(b, charger)) return false;
+  if (!onTable(b, formationOf(b, charger)) || fleeing(b, charger)) return false; // a character may charge out of his unit
   const { chargeSide } = b.unit;
   const side = chargeSide[charger];
   chargeSide[charger] = majoritySide(b, charger, v) === Side.front ? Side.front : Side.rear;
