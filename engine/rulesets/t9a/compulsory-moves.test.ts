@@ -120,6 +120,21 @@ test('T9A-SPR-019 T9A-VEC-335 Fast Cavalry that feigned its flight may move and 
   expect(back([], true).may('riders', 'move')).toBe(false);
 });
 
+test('T9A-SPR-019 T9A-RCT-009 riders who are charged again as they flee had no choice, so that theirs was no feigned flight', () => {
+  const rallied = (chargers: number) => {
+    const scene = scenario('t9a')
+      .unit('first', { ...LINE, M: 8, at: [36, 12] })
+      .unit('second', { ...LINE, M: 8, at: [42, 12] })
+      .enemy('riders', { ...LINE, at: [36, 20], rules: ['Fast Cavalry'] })
+      .choose('first charge riders', 'riders flee')
+      .dice('flee distance', 1, 1);
+    if (chargers > 1) scene.choose('second charge riders').dice('flee distance', 1, 1);
+    const battle = scene.seed(3).runTo('move chargers');
+    return battle.unit('riders').status.includes('Feigned');
+  };
+  expect([rallied(1), rallied(2)]).toEqual([true, false]);
+});
+
 test('T9A-SPR-019 T9A-CHR-011 a character may leave riders who rallied from a feigned flight', () => {
   const leaves = (feigned: boolean, reforms = false) => {
     const battle = scenario('t9a')

@@ -74,7 +74,9 @@ export const chargeReaction = procedure<T9aBattle, typeof S>(
         return S.stood;
       }
       if (b.log !== null) tell(b, 'reaction', t, 'flee');
-      if (!fleeing(b, t) && b.locals[f + L.forced] === 0) {
+      // T9A-SPR-019: who flees already, or has failed against Terror, has no choice
+      if (fleeing(b, t) || b.locals[f + L.forced] !== 0) b.unit.status[t] &= ~Status.Feigned;
+      else {
         b.unit.did[t] |= Did.FleeReaction;
         b.unit.status[t] |= Status.Feigned;
       }
