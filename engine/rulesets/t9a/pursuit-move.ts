@@ -335,7 +335,8 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
       const free = freeWay(b, u, limit);
       if (edge <= limit + TOUCH && (free < 0 || free >= edge - TOUCH)) {
         forward(b, u, edge);
-        leaveTable(b, u);
+        endMove(b, u, fromX, fromY, to, edge);
+        if (onTable(b, u)) leaveTable(b, u);
         return DONE;
       }
       if (free < 0) {

@@ -401,3 +401,23 @@ test('T9A-CCP-004 T9A-PUR-024 a pursuer that an overrunning enemy has charged be
   expect(battle.engaged('ours', 'theirs')).toBe(true);
   expect(gap(battle.b, battle.row('ours'), battle.row('theirs'))).toBeLessThan(3);
 });
+
+test('T9A-TER-001 T9A-PUR-025 whoever pursues through Dangerous Terrain and on over the edge is tested on the way', () => {
+  const pursued = (...dice: number[]) => {
+    const scene = scenario('t9a')
+      .phase('combat')
+      .level('command')
+      .terrain('forest', { at: [36, 2], size: [20, 2] })
+      .unit('ours', { ...IDLE, at: [36, 5] })
+      .enemy('riders', { A: 0, models: 5, files: 5, standard: true, base: [25, 50], mount: { A: 0 } })
+      .engaged('riders', 'ours')
+      .dice('break test', 6, 6)
+      .choose({ ask: 'Pursue', verb: 'Pursue' })
+      .dice('flee distance', 6, 6)
+      .dice('pursuit distance', 6, 4)
+      .dice('dangerous terrain', ...dice);
+    return scene.runTo('end of phase').unit('riders');
+  };
+  expect(pursued(1, 2, 6, 6, 1)).toMatchObject({ place: 'offTable', models: 3 });
+  expect(pursued(1, 1, 1, 1, 1)).toMatchObject({ place: 'destroyed', models: 0 });
+});
