@@ -804,7 +804,7 @@ export const ORKS: BookPlan = {
     }),
     orkHero('runtherd', 'Runtherd', 'Runtherdz', ['Runtherd'], 'none', {
       most: 1,
-      more: { most: 1, each: ['snakebites'], once: ['snotlings'] },
+      more: { most: 1, each: ['snakebites'] },
       rules: [{ rule: 'LeadsRunts' }],
     }),
     orkHero(
@@ -936,8 +936,19 @@ export const ORKS: BookPlan = {
           per: 'model',
           adds: ['auto-pistol'],
           removes: ['autogun'],
+          group: 'gun',
+        },
+        {
+          id: 'blunderbusses',
+          name: 'Blunderbusses in place of autoguns',
+          points: 0,
+          per: 'model',
+          adds: ['gretchin-blunderbuss'],
+          removes: ['autogun'],
+          group: 'gun',
         },
       ],
+      groups: { gun: 40 },
       rules: [{ rule: 'Runts' }],
     },
     {
@@ -945,6 +956,7 @@ export const ORKS: BookPlan = {
       name: 'Snotling Herd',
       category: 'squads',
       points: 0,
+      needs: 'runtherd',
       members: [
         {
           id: 'snotlings',

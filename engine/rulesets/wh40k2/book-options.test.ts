@@ -88,16 +88,34 @@ describe('characters of Orks', () => {
     expect(both).toEqual(['is there 2 times', 'is there 2 times']);
   });
 
-  it('W40K-FORCE-007 a Runtherd at 18 points, one more for each mob of Snakebites, and one for Snotlings', () => {
+  it('W40K-FORCE-007 a Runtherd at 18 points, one more for each mob of Snakebites', () => {
     const herd = { unit: 'runtherd' };
     expect(made('orks', { ...herd, options: { 'eavy-armour': 1 } }).points).toBe(25);
     expect(told('orks', herd, herd)).toEqual(['is there 2 times']);
-    expect(told('orks', herd, herd, herd, { unit: 'snakebites' }, { unit: 'snotlings' })).toEqual([]);
-    expect(told('orks', herd, herd, herd, { unit: 'snotlings' }, { unit: 'snotlings' })).toEqual(['is there 3 times']);
+    expect(told('orks', herd, herd, { unit: 'snakebites' })).toEqual([]);
+    expect(told('orks', herd, herd, herd, { unit: 'snakebites' })).toEqual(['is there 3 times']);
+    expect(told('orks', herd, herd, { unit: 'snotlings' })).toEqual(['is there 2 times']);
+  });
+
+  it('W40K-FORCE-007 Snotlings come with a Runtherd alone, however many herds there are', () => {
+    const runts = { unit: 'snotlings' };
+    expect(told('orks', runts)).toEqual(['comes only with Runtherd']);
+    expect(told('orks', runts, runts, { unit: 'runtherd' })).toEqual([]);
+  });
+
+  it('W40K-FORCE-007 Gretchin may have blunderbusses for autoguns, at no price', () => {
+    const mob = (options: Options) => made('orks', { unit: 'gretchin', options });
+    expect([mob({ blunderbusses: 10 }).points, arms(mob({ blunderbusses: 10 }))]).toEqual([
+      50,
+      [['gretchin-blunderbuss']],
+    ]);
+    expect(told('orks', { unit: 'gretchin', options: { blunderbusses: 6, 'auto-pistols': 6 } })).not.toEqual([]);
   });
 
   it('W40K-FORCE-004 Snotlings are two to ten bases at five points, with three Wounds and no armour', () => {
-    const herd = made('orks', { unit: 'snotlings', models: { snotlings: 10 } });
+    const list = read('orks', { unit: 'snotlings', models: { snotlings: 10 } }, { unit: 'runtherd' });
+    if (!list.ok) throw new Error('refused');
+    const herd = list.value.units[1];
     expect(herd.points).toBe(50);
     expect(herd.models[0]).toMatchObject({ weapons: [], save: 7, profile: { WS: 2, S: 1, T: 1, W: 3, A: 3, Ld: 4 } });
     expect(told('orks', { unit: 'snotlings', models: { snotlings: 1 } })).toEqual(['1 of Snotlings are not allowed']);
@@ -113,7 +131,8 @@ describe('characters of Orks', () => {
       expect(told('orks', { unit, joins: 'runts' }, gretchin)).toEqual([]);
     }
     const snotlings = { unit: 'snotlings', id: 'runts' };
-    expect(told('orks', { unit: 'mekaniak', joins: 'runts' }, snotlings)).toHaveLength(1);
+    const ofHerds = [snotlings, { unit: 'runtherd' }];
+    expect(told('orks', { unit: 'mekaniak', joins: 'runts' }, ...ofHerds)).toHaveLength(1);
   });
 
   it('W40K-FORCE-007 Ogryns are support, of which an army has half its points at most', () => {

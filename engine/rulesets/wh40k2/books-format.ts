@@ -93,8 +93,6 @@ const UNIT = z.strictObject({
     .strictObject({
       most: z.number().int().min(1).max(20),
       each: z.array(ID).min(1),
-      /** And so many more, once, if there is any unit of these ids. */
-      once: z.array(ID).optional(),
     })
     .optional(),
   /** At least one unit of that id must be in the army too. */
@@ -167,8 +165,7 @@ const LIST_KEYS = [LIST, LIST_UNIT].flatMap((part) => Object.keys(part.shape));
 export function mostOf({ most, more }: BookUnit, count: (id: string) => number): number {
   if (most === undefined) return Infinity;
   if (more === undefined) return most;
-  const once = more.once?.some((id) => count(id) > 0) === true ? 1 : 0;
-  return most + more.most * more.each.reduce((n, id) => n + count(id), once);
+  return most + more.most * more.each.reduce((n, id) => n + count(id), 0);
 }
 
 /** How many of `entry` the units of a list are, with what counts as it. */
@@ -193,11 +190,7 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
     for (const id of [...unit.members, ...unit.options].flatMap((o) => ('adds' in o ? o.adds : o.weapons))) {
       if (weaponById(id) === undefined) tell(`no weapon is called '${id}'`);
     }
-    for (const id of [
-      ...(unit.needs === undefined ? [] : [unit.needs]),
-      ...(unit.more?.each ?? []),
-      ...(unit.more?.once ?? []),
-    ]) {
+    for (const id of [...(unit.needs === undefined ? [] : [unit.needs]), ...(unit.more?.each ?? [])]) {
       if (!units.has(id)) tell(`no unit is called '${id}'`);
     }
     for (const id of unit.alike) {

@@ -5,7 +5,7 @@ import { gapOf } from './aiming.js';
 import { harm, loseModel } from './casualties.js';
 import { damageNeeded, NEVER, shotStrength } from './damage.js';
 import { flash, knockBack } from './dazed.js';
-import { CANNOT_HIT, secondToHit } from './hitting.js';
+import { CANNOT_HIT, SURE_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
 import { Saved, saves } from './saves.js';
 import { clearShots } from './shots.js';
@@ -26,6 +26,10 @@ function rollToHit(b: W40kBattle, row: number): void {
   const n = shot.number[row];
   const subject = unitOf(b, shot.shooter[row]);
   if ((shot.flags[row] & ShotFlag.Sure) !== 0 || n === 0 || needed >= CANNOT_HIT) return;
+  if (needed === SURE_HIT) {
+    shot.hits[row] = n;
+    return;
+  }
   b.dice.pool(n, Roll.ToHit, subject);
   if (b.log !== null) tellPool(b, row, n, `to hit ${Math.min(needed, 6)}+`);
   const second = secondToHit(needed);

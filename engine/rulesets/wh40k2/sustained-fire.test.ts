@@ -38,6 +38,18 @@ describe('sustained fire', () => {
     expect([battle.unit('orks').models, battle.model('gunner').jams]).toEqual([1, 1]);
   });
 
+  it('W40K-FORCE-007 a blunderbuss hits up to 6 inches away without a roll, and reaches no farther', () => {
+    const near = commanded(['gretchin-blunderbuss'], [[36, 17]])
+      .dice('damage', 5) // S3 against T4
+      .runTo('end of phase');
+    expect(near.unit('orks').models).toBe(0);
+    expect(
+      gunner(['gretchin-blunderbuss'], [[36, 17.1]])
+        .start()
+        .may('gunner', 'shoot'),
+    ).toBe(false);
+  });
+
   it('W40K-WBAS-030 a ripper gun farther away rolls to hit, at -2', () => {
     const at = (hit: number) => commanded(['ripper-gun'], [[36, 17.5]]).dice('to hit', hit);
     expect(at(4).runTo('end of phase').unit('orks').models).toBe(1); // BS 4: 5+

@@ -310,6 +310,8 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     strength: 4,
     sustained: 2,
   }),
+  // of the Orks' book
+  weapon('gretchin-blunderbuss', 'Gretchin Blunderbuss', 'basic', { range: [6, 6], sureShort: true, strength: 3 }),
   weapon('shotgun-solid', 'Shotgun, solid shot', 'basic', {
     range: [4, 18],
     toHitLong: -1,
