@@ -152,6 +152,20 @@ describe('terror', () => {
     expect(battle.model('men').y).toBeCloseTo(41, 1);
   });
 
+  it('W40K-TERR-005 W40K-TERR-006 of two terrible creatures near by they run from the nearer one, whichever is the first of its list', () => {
+    const runs = (first: number, second: number) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, base: 25.4, at: [[36, 24]] })
+        .enemy('wyrm', { models: 1, base: 25.4, rules: ['Terror'], at: [[36 + first, 24]] })
+        .enemy('fiend', { models: 1, base: 25.4, rules: ['Terror'], at: [[36 + second, 24]] })
+        .dice('terror test', 6, 6)
+        .dice('flee distance', 1, 1)
+        .runTo('movement phase')
+        .model('men').x;
+    expect(runs(8, -5)).toBeCloseTo(38, 1);
+    expect(runs(-5, 8)).toBeCloseTo(38, 1);
+  });
+
   it('W40K-TERR-005 W40K-LIAB-004 within 8 inches of the creature itself as a turn begins, w40k-1-211 w40k-1-213', () => {
     const near = (gap: number) =>
       scenario('wh40k2')

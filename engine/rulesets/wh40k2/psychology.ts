@@ -3,6 +3,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
+import { gapOf } from './aiming.js';
 import { Ask, Verb } from './asks.js';
 import { rout } from './break-tests.js';
 import { Flight } from './fleeing.js';
@@ -38,17 +39,31 @@ function expire(b: W40kBattle): void {
 const isOwn = (b: W40kBattle, u: number): boolean =>
   playerOf(b, u) === b.core.active[0] && b.unit.host[u] < 0 && onTable(b, u);
 
+/** Ticks from model `m` to the nearest of squad `u`. */
+function gapTo(b: W40kBattle, u: number, m: number): number {
+  const n = membersOf(b, u, members);
+  let least = Infinity;
+  for (let i = 0; i < n; i++) least = Math.min(least, gapOf(b, m, members[i]));
+  return least;
+}
+
 /** The nearest model that terrifies squad `u` from within 8 inches, measured to that model alone (W40K-LIAB-004), or NONE. */
 function terrorNear(b: W40kBattle, u: number): number {
   const { first, count } = b.setup.unit;
+  let best: number = NONE;
+  let least = Infinity;
   for (let e = 0; e < b.setup.units; e++) {
     if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || frightfulness(b, e) < 2) continue;
     if (dreadOf(b, u, e) < 2) continue;
     for (let m = first[e], end = m + count[e]; m < end; m++) {
-      if (b.model.place[m] === Place.table && squadWithin(b, u, m, DREAD)) return m;
+      if (b.model.place[m] !== Place.table || !squadWithin(b, u, m, DREAD)) continue;
+      const gap = gapTo(b, u, m);
+      if (gap >= least) continue;
+      least = gap;
+      best = m;
     }
   }
-  return NONE;
+  return best;
 }
 
 /** Unit `u`, or one that has joined it, is subject to a rule: what hook `hook` says of unit `u` alone. */
