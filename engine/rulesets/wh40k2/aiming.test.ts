@@ -4,9 +4,9 @@ import { Place } from '../../skirmish/layout.js';
 import { Random } from '../../testing/random.js';
 import { strew, strewn } from '../../testing/w40k-strewn.js';
 import { isInTheOpen, viewGap, viewShooter } from './aiming.js';
+import { atLeastApart } from './circles.js';
 import { wh40k2 } from './ruleset.js';
 import type { W40kBattle } from './state.js';
-import { atLeastApart } from './targets.js';
 
 /** What every squad sees of every enemy squad, as text: how far away, through whose eyes, whether in the open; how far apart by circles. */
 function views(b: W40kBattle): string[] {

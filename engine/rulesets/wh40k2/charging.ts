@@ -6,10 +6,10 @@ import { closed, gapToPiece } from '../../skirmish/ground.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { Hindrance, hindrance, type Movers } from '../../skirmish/movers.js';
 import { clip, cut, squaredToPolygon } from '../../skirmish/segments.js';
+import { atLeastApart } from './circles.js';
 import { AT_WALL, reveal } from './hiding.js';
 import { moveOf, readiness, readyMovers } from './moving.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { atLeastApart } from './targets.js';
 import { membersOf, onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
 
 /** The broadest obstacle over which one may fight, ticks. */

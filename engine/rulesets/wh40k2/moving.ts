@@ -2,10 +2,10 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
+import { atLeastApart } from './circles.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { atLeastApart } from './targets.js';
 import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
 
 /** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */

@@ -1,5 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import { changesOf, lastChange } from '../../skirmish/poses.js';
+import { changesOf } from '../../skirmish/poses.js';
 import { inFireArc, sees } from '../../skirmish/sight.js';
 import { aimAt, anyOpen, canFire, fireGap, gapOf, isInTheOpen, nearestFirer, viewShooter } from './aiming.js';
 import {
@@ -13,6 +13,7 @@ import {
   reachOf,
   weaponIn,
 } from './armament.js';
+import { atLeastApart } from './circles.js';
 import { hasSpotted } from './hiding.js';
 import { isProtected } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
@@ -45,42 +46,6 @@ const passed = new Uint8Array(64);
 export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {
   const s = squadOf(b, t);
   return b.unit.hidden[s] !== Hidden.none && !hasSpotted(b, u, s);
-}
-
-/** Puts a circle around squad `u` into the cache: it holds until one of them changes. */
-function round(b: W40kBattle, u: number): void {
-  const { cache } = b;
-  const change = lastChange(b, u);
-  if (cache.roundAt[u] === change) return;
-  cache.roundAt[u] = change;
-  const n = membersOf(b, u, members);
-  let x = 0;
-  let y = 0;
-  for (let i = 0; i < n; i++) {
-    x += b.model.x[members[i]];
-    y += b.model.y[members[i]];
-  }
-  x /= Math.max(n, 1);
-  y /= Math.max(n, 1);
-  let r = 0;
-  for (let i = 0; i < n; i++) {
-    const m = members[i];
-    const far = Math.sqrt((b.model.x[m] - x) ** 2 + (b.model.y[m] - y) ** 2) + b.setup.model.radius[m];
-    if (far > r) r = far;
-  }
-  cache.roundX[u] = x;
-  cache.roundY[u] = y;
-  cache.roundR[u] = r;
-}
-
-/** Ticks that squads `u` and `t` are apart at least. */
-export function atLeastApart(b: W40kBattle, u: number, t: number): number {
-  round(b, u);
-  round(b, t);
-  const { roundX, roundY, roundR } = b.cache;
-  const dx = roundX[u] - roundX[t];
-  const dy = roundY[u] - roundY[t];
-  return Math.sqrt(dx * dx + dy * dy) - roundR[u] - roundR[t] - 1;
 }
 
 /** The longest reach of any model of squad `u` that may fire now, ticks; 0: nobody may. */

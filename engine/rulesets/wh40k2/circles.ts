@@ -1,0 +1,43 @@
+import { lastChange } from '../../skirmish/poses.js';
+import type { W40kBattle } from './state.js';
+import { membersOf } from './units.js';
+
+// Circles around squads, characters with them included: who is surely too far away need not be measured model by model.
+
+const members = new Int32Array(256);
+
+/** Puts a circle around squad `u` into the cache: it holds until one of them changes. */
+function round(b: W40kBattle, u: number): void {
+  const { cache } = b;
+  const change = lastChange(b, u);
+  if (cache.roundAt[u] === change) return;
+  cache.roundAt[u] = change;
+  const n = membersOf(b, u, members);
+  let x = 0;
+  let y = 0;
+  for (let i = 0; i < n; i++) {
+    x += b.model.x[members[i]];
+    y += b.model.y[members[i]];
+  }
+  x /= Math.max(n, 1);
+  y /= Math.max(n, 1);
+  let r = 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const far = Math.sqrt((b.model.x[m] - x) ** 2 + (b.model.y[m] - y) ** 2) + b.setup.model.radius[m];
+    if (far > r) r = far;
+  }
+  cache.roundX[u] = x;
+  cache.roundY[u] = y;
+  cache.roundR[u] = r;
+}
+
+/** Ticks that squads `u` and `t` are apart at least. */
+export function atLeastApart(b: W40kBattle, u: number, t: number): number {
+  round(b, u);
+  round(b, t);
+  const { roundX, roundY, roundR } = b.cache;
+  const dx = roundX[u] - roundX[t];
+  const dy = roundY[u] - roundY[t];
+  return Math.sqrt(dx * dx + dy * dy) - roundR[u] - roundR[t] - 1;
+}
