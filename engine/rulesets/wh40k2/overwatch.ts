@@ -56,14 +56,14 @@ function anyMayChoose(b: W40kBattle, mover: number): boolean {
 
 /**
  * Options of `Ask.OverwatchFire` (W40K-DEC-023, W40K-DEC-024, K33). About a move: squad `extra` fires at the subject at moment `n`
- * of it; only squad `context 2 - 1` and from moment `context 1` on, if that is asked once more. Without a subject: the squad that
- * fires at somebody in sight. Or hold.
+ * of it; only squad `other`, and from moment `context 1` on, if it is asked once more. Without a subject: the squad that fires at
+ * somebody in sight. Or hold.
  */
 export function overwatchFireOptions(b: W40kBattle): void {
   const mover = b.decision.subject[0];
   if (mover >= 0) {
     const { context } = b.decision;
-    const only = context[2] - 1;
+    const only = b.decision.other[0];
     lookAhead(b, mover, context[0], context[1]);
     for (let s = 0; s < b.setup.units; s++) {
       if (hasChosen(b, s, mover) || (only >= 0 && s !== only)) continue;
@@ -208,8 +208,7 @@ function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
   if (momentsFor(b, s) === 0) return F.next;
   context(b, 0, kind);
   context(b, 1, from);
-  context(b, 2, 1 + s);
-  return askThen(b, F.chosen, Ask.OverwatchFire, playerOf(b, s), mover);
+  return askThen(b, F.chosen, Ask.OverwatchFire, playerOf(b, s), mover, s);
 }
 
 /**
