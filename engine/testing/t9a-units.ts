@@ -24,6 +24,8 @@ export interface PartSpec extends Partial<Readonly<Record<Characteristic, number
   readonly rules?: readonly RuleSpec[];
   readonly weapons?: readonly string[];
   readonly shooting?: string;
+  /** A second Shooting Weapon beside `shooting`. */
+  readonly otherShooting?: string;
 }
 
 /** A unit in a scenario: a profile given here, equipment, and where it stands. */
@@ -99,7 +101,7 @@ function partOf(spec: PartSpec, role: T9aPart['role'], name: string, common: rea
     role,
     profile,
     closeCombat: role === 'mount' ? [] : [...new Set(['hand-weapon', ...(spec.weapons ?? []).map(weaponId)])],
-    shooting: spec.shooting === undefined ? [] : [weaponId(spec.shooting)],
+    shooting: [spec.shooting, spec.otherShooting].flatMap((w) => (w === undefined ? [] : [weaponId(w)])),
     rules: [...(spec.rules ?? []), ...common].map(ruleOf),
   };
 }

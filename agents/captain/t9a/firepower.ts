@@ -42,8 +42,9 @@ export function worthOfShots(
   leadership: number,
   several: boolean,
   reaction: boolean,
+  other = false,
 ): number {
-  const { chances } = volleyOdds(b, u, t, several, reaction);
+  const { chances } = volleyOdds(b, u, t, several, reaction, other);
   const W = b.setup.unit.W[t];
   const { models, pool, wounds, own, phaseModels } = b.unit;
   const left = pool[t] * W - wounds[t] + own[t];

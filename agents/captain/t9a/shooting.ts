@@ -2,6 +2,7 @@ import { Verb } from '../../../engine/rulesets/t9a/asks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import { engaged, fleeing, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { hasOther } from '../../../engine/rulesets/t9a/volley.js';
 import { optionWith } from '../choosing.js';
 import { worthOfShots } from './firepower.js';
 import type { Mind } from './mind.js';
@@ -37,7 +38,9 @@ export function chooseShotTarget(b: T9aBattle): number {
   for (let i = 0; i < b.option.count; i++) {
     if (b.option.verb[i] !== Verb.Shoot) continue;
     const t = b.option.target[i];
-    let value = worthOfShots(b, u, t, leadershipOf(b, t), true, false) * (1 + THREAT * threatens(b, t));
+    let value = worthOfShots(b, u, t, leadershipOf(b, t), true, false);
+    if (hasOther(b, u)) value = Math.max(value, worthOfShots(b, u, t, leadershipOf(b, t), true, false, true));
+    value *= 1 + THREAT * threatens(b, t);
     if (fleeing(b, t)) value *= ON_THE_RUN;
     value += 1e-6 * worthOf(b, t);
     if (value > most) {
@@ -57,7 +60,7 @@ export function chooseShotMode(b: T9aBattle, _mind: Mind): number {
   let best = 0;
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < b.option.count; i++) {
-    const value = worthOfShots(b, u, t, leadership, b.option.n[i] > 1, reaction);
+    const value = worthOfShots(b, u, t, leadership, b.option.n[i] > 1, reaction, b.option.extra[i] !== 0);
     if (value > most) {
       most = value;
       best = i;

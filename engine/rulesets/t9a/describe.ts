@@ -108,7 +108,7 @@ export function optionWords(
       return `${who} deploy at ${pose(b, i)}`;
     case Verb.Shoot:
       return kind === Ask.ShotMode
-        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each`
+        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${b.option.extra[i] === 0 ? '' : ', with their other weapons'}`
         : `${who} shoot ${whom}`;
     case Verb.Zone:
       return `zone ${n[i] + 1}`;

@@ -192,7 +192,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   const part: PartFacts = byteColumns(
     room.parts,
     ...(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion', 'shooting'] as const),
-    'fearless',
+    ...(['otherShooting', 'fearless'] as const),
   );
   const subjects = room.parts + room.units;
   const rules = new Uint32Array(subjects * RULE_WORDS);
@@ -225,9 +225,10 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
       part.unit[row] = u;
       part.champion[row] = champion ? 1 : 0;
       part.fearless[row] = isFearless(p) ? 1 : 0;
-      // GAP T9A-SHO-006: of several kinds of Shooting Weapons a part uses the first that its list names; nobody is asked
-      const shot = SHOOTING.findIndex((w) => w.id === p.shooting[0]);
-      part.shooting[row] = shot < 0 ? NOTHING : shot;
+      // GAP T9A-SHO-006: of more than two kinds of Shooting Weapons a part uses one of the first two that its list names
+      const shots = p.shooting.map((id) => SHOOTING.findIndex((w) => w.id === id)).filter((shot) => shot >= 0);
+      part.shooting[row] = shots[0] ?? NOTHING;
+      part.otherShooting[row] = shots[1] ?? NOTHING;
       for (const [rule, { x: value, only }] of rulesOf(of, p)) {
         rules[row * RULE_WORDS + (rule >> 5)] |= 1 << (rule & 31);
         present[rule >> 5] |= 1 << (rule & 31);
@@ -273,8 +274,8 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     unit.regeneration[i] = u.regeneration;
     unit.joins[i] = u.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === u.joins);
     const master = fighter.rules.some((r) => r.rule === 'weapon-master');
-    const countsAs = SHOOTING.find((w) => w.id === fighter.shooting[0])?.countsAs ?? null;
-    const carried = countsAs === null ? fighter.closeCombat : [...fighter.closeCombat, countsAs];
+    const countAs = SHOOTING.filter((w) => fighter.shooting.includes(w.id)).flatMap((w) => w.countsAs ?? []);
+    const carried = [...fighter.closeCombat, ...countAs];
     [...new Set(weaponChoices(carried, master))].slice(0, WEAPONS).forEach((id, w) => {
       unit.weapons[i * WEAPONS + w] = CLOSE_COMBAT.findIndex((c) => c.id === id);
     });

@@ -151,11 +151,18 @@ function spreads(b: T9aBattle, u: number): boolean {
 
 /**
  * Chances of the Wounds that unit `u` deals to formation `t` if it shoots at it now (T9A-SHO-002), whether or not it may.
- * @param several with all Multiple Shots @param reaction as Stand and Shoot
+ * @param several with all Multiple Shots @param reaction as Stand and Shoot @param other with their other weapons (T9A-SHO-006)
  */
-export function volleyOdds(b: T9aBattle, u: number, t: number, several = true, reaction = false): WoundOdds {
+export function volleyOdds(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  several = true,
+  reaction = false,
+  other = false,
+): WoundOdds {
   const waiting = b.field.attacks[0];
-  writeVolley(b, u, t, reaction, several);
+  writeVolley(b, u, t, reaction, several, other);
   const odds = oddsOfRows(b, t, waiting);
   for (let a = waiting; a < b.field.attacks[0]; a++) clearRow(b, a);
   b.field.attacks[0] = waiting;

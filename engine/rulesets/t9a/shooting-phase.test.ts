@@ -192,6 +192,56 @@ test('T9A-DEC-140 T9A-SPR-055 one question about Multiple Shots, for all alike',
   expect(often.log).toContain('archers shoot at orcs: 6 shots, 6 at -1');
 });
 
+/** Goblins with throwing weapons and shortbows, so far from their target. */
+const twoKinds = (away: number) =>
+  scenario('t9a')
+    .phase('shooting')
+    .unit('goblins', { models: 6, files: 2, shooting: 'Throwing Weapons', otherShooting: 'Shortbow', at: [36, 10] })
+    .enemy('orcs', { models: 10, T: 9, at: [36, 10 + away + 50 / 25.4] })
+    .choose('goblins', 'shoot orcs');
+
+test('T9A-SHO-006 T9A-SWP-001 of two kinds of Shooting Weapons the one that is used is declared', () => {
+  const asked = twoKinds(4)
+    .runTo('decision of kind ShotMode')
+    .question?.options.map((o) => [o.extra, o.n]);
+  expect(asked).toEqual([
+    [0, 0],
+    [0, 2],
+    [1, 0],
+  ]);
+  const knives = twoKinds(4).choose({ ask: 'ShotMode', n: 2 }).dice('to hit', 1, 1, 1, 1, 1, 1, 1, 1);
+  expect(knives.runTo('end of phase').log).toContain('goblins shoot at orcs: 8 shots, 8 at -1'); // two ranks
+  const bows = twoKinds(4)
+    .choose((question) => question.options.find((o) => o.extra === 1))
+    .dice('to hit', 1, 1, 1, 1, 1, 1);
+  expect(bows.runTo('end of phase').log).toContain('goblins shoot at orcs: 6 shots'); // all ranks
+});
+
+test('T9A-SHO-006 T9A-SHO-009 nobody is asked where only one kind carries so far', () => {
+  const battle = twoKinds(15).dice('to hit', 1, 1, 1, 1, 1, 1).runTo('end of phase');
+  expect(battle.log).toContain('goblins shoot at orcs: 6 shots, 6 at -1');
+  expect(battle.answers.join()).not.toContain('ShotMode');
+});
+
+test('T9A-SHO-006 T9A-RCT-004 T9A-SPR-063 who stands and shoots at a charger who is near does so with the weapon that is quick', () => {
+  const shots = (away: number) =>
+    scenario('t9a')
+      .unit('lancers', { models: 5, M: 8, T: 9, at: [36, 10], rules: ['Immune to Psychology'] })
+      .enemy('goblins', {
+        models: 6,
+        files: 3,
+        shooting: 'Shortbow',
+        otherShooting: 'Pistol',
+        at: [36, 10 + away + 30 / 25.4],
+      })
+      .choose('lancers charge goblins', 'goblins stand and shoot')
+      .seed(1)
+      .runTo('move chargers')
+      .answers.filter((line) => line.startsWith('ShotMode'));
+  expect(shots(5)).toEqual([]); // the pistols
+  expect(shots(10)).toHaveLength(1);
+});
+
 test('T9A-SPR-036 shots at a Hard Target are at -1', () => {
   // BS 3: 5+ instead of 4+
   const battle = scenario('t9a')

@@ -2,9 +2,21 @@ import { SUBJECTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, MAY } from '../../kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { copyRecord } from '../../kernel/options.js';
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
-import { askThen, call, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { type Chance, listAhead } from '../../kernel/ruleset.js';
+import {
+  askThen,
+  call,
+  callThen,
+  context,
+  DONE,
+  finish,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../kernel/procedure.js';
+import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
 import { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { resolveAttacks } from './attacks.js';
@@ -13,7 +25,16 @@ import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
-import { anyShootsAtOnce, isBarred, longestRange, mostShotsOf, reaches, writeVolley } from './volley.js';
+import {
+  anyShootsAtOnce,
+  hasOther,
+  isBarred,
+  longestRange,
+  mostShotsOf,
+  reaches,
+  reachesWith,
+  writeVolley,
+} from './volley.js';
 
 /**
  * May unit `u` shoot in this Shooting Phase, if it finds a target? It has a Shooting Weapon and has not shot (T9A-SHO-002),
@@ -121,11 +142,38 @@ export function sampleShotTarget(b: T9aBattle, random: Chance): number {
   return -1;
 }
 
-/** Options of `Ask.ShotMode` (T9A-DEC-140): one shot a model, `n` 0, or all of its Multiple Shots, `n` of them. */
+/**
+ * Writes how unit `u` may shoot at row `t`: one shot a model, `n` 0, or all of its Multiple Shots, `n` of them (T9A-DEC-140);
+ * where some have two kinds of Shooting Weapons, with either kind that reaches (T9A-SHO-006), `extra` 1 for the other one.
+ */
+function listModes(b: T9aBattle, u: number, t: number, reaction: boolean): void {
+  const kinds = hasOther(b, u) ? 2 : 1;
+  const from = b.option.count;
+  for (let kind = 0; kind < kinds; kind++) {
+    const other = kind === 1;
+    if (kinds > 1 && !reachesWith(b, u, t, reaction, other)) continue;
+    const most = mostShotsOf(b, u, other);
+    b.option.add(Verb.Shoot, t, 0, kind);
+    if (most > 1) b.option.add(Verb.Shoot, t, most, kind);
+  }
+  if (b.option.count === from) b.option.add(Verb.Shoot, t); // a reaction without a shot
+}
+
+/** Options of `Ask.ShotMode`: see `listModes`; context 0 whether it is a charge reaction. */
 export function shotModeOptions(b: T9aBattle): void {
-  const t = b.decision.other[0];
-  b.option.add(Verb.Shoot, t, 0);
-  b.option.add(Verb.Shoot, t, mostShotsOf(b, b.decision.subject[0]));
+  listModes(b, b.decision.subject[0], b.decision.other[0], b.decision.context[0] !== 0);
+}
+
+/** How many ways there are; a single one becomes the answer, of several `Ask.ShotMode` has to be asked at once. */
+function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean): number {
+  const { option } = b;
+  option.count = 0;
+  option.decision = 0;
+  listModes(b, u, t, reaction);
+  const n = option.count;
+  if (n > 1) listed(b);
+  else copyRecord(b.answer, 0, option, 0);
+  return n;
 }
 
 /** The volley in the attack table: "15 shots, 5 of them at -1". Call only behind `b.log !== null`. */
@@ -140,7 +188,7 @@ function volleyWords(b: T9aBattle, shots: number): string {
 }
 
 const V = sequence('chooseMode', 'modeChosen', 'shoot', 'panic', 'end');
-const VL = locals('shooter', 'target', 'reaction', 'several');
+const VL = locals('shooter', 'target', 'reaction', 'several', 'other');
 
 /**
  * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). Everything
@@ -154,11 +202,17 @@ export const shootAt = procedure<T9aBattle, typeof V>(
     // T9A-DEC-140, T9A-SPR-055: all alike fire once, or as often as they can
     chooseMode(b, f) {
       const u = b.locals[f + VL.shooter];
-      if (mostShotsOf(b, u) <= 1) return V.shoot;
-      return askThen(b, V.modeChosen, Ask.ShotMode, playerOf(b, u), u, b.locals[f + VL.target]);
+      const t = b.locals[f + VL.target];
+      const reaction = b.locals[f + VL.reaction];
+      if (mostShotsOf(b, u) <= 1 && !hasOther(b, u)) return V.shoot;
+      if (shotModes(b, u, t, reaction !== 0) === 1) return V.modeChosen;
+      context(b, 0, reaction);
+      return askThen(b, V.modeChosen, Ask.ShotMode, playerOf(b, u), u, t);
     },
+    // T9A-SHO-006: the weapons; T9A-DEC-140
     modeChosen(b, f) {
       b.locals[f + VL.several] = b.answer.n[0] > 1 ? 1 : 0;
+      b.locals[f + VL.other] = b.answer.extra[0];
       return NEXT;
     },
     // T9A-SHO-005 to T9A-SHO-009: who of the unit shoots; T9A-STH-002: the shots are resolved
@@ -167,7 +221,8 @@ export const shootAt = procedure<T9aBattle, typeof V>(
       const t = b.locals[f + VL.target];
       const reaction = b.locals[f + VL.reaction] !== 0;
       if (!reaction) b.unit.did[u] |= Did.Shoot; // T9A-SHO-002
-      const shots = writeVolley(b, u, t, reaction, b.locals[f + VL.several] !== 0);
+      const several = b.locals[f + VL.several] !== 0;
+      const shots = writeVolley(b, u, t, reaction, several, b.locals[f + VL.other] !== 0);
       if (b.log !== null) tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}: ${volleyWords(b, shots)}`);
       return shots === 0 ? finish(b) : call(b, resolveAttacks);
     },

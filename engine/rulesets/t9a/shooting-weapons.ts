@@ -10,6 +10,15 @@ export function shotRange(weapon: number): number {
   return SHOT_RANGE[weapon] * INCH;
 }
 
+/**
+ * The Shooting Weapon of `part`, or the one that it may use instead (T9A-SHO-006), if it has another: an index into `SHOOTING`,
+ * or `NO_WEAPON`.
+ */
+export function shootingWeapon(b: T9aBattle, part: number, other: boolean): number {
+  const { shooting, otherShooting } = b.setup.part;
+  return other && otherShooting[part] !== NO_WEAPON ? otherShooting[part] : shooting[part];
+}
+
 /** Has `part` a Shooting Weapon that it can use? Not with Ballistic Skill 0 (T9A-STA-005). */
 export function isShooter(b: T9aBattle, part: number): boolean {
   return b.setup.part.shooting[part] !== NO_WEAPON && b.setup.part.BS[part] > 0;
@@ -19,36 +28,36 @@ export function isShooter(b: T9aBattle, part: number): boolean {
  * Folds `value` through the rules of `part`, then through those of its Shooting Weapon, which hold for its shots alone
  * (T9A-SWP-001, T9A-SRG-012).
  */
-function askedOfShot(b: T9aBattle, hook: number, part: number, value: number): number {
-  return askedOfPart(b, hook, part, weaponRow(AttackKind.shooting, b.setup.part.shooting[part]), value);
+function askedOfShot(b: T9aBattle, hook: number, part: number, other: boolean, value: number): number {
+  return askedOfPart(b, hook, part, weaponRow(AttackKind.shooting, shootingWeapon(b, part, other)), value);
 }
 
 /** Shots of one model with `part`, if it fires as often as it may (T9A-SPR-055); 1 without any rule. */
-export function mostShots(b: T9aBattle, part: number): number {
-  return askedOfShot(b, Hook.shots, part, 1);
+export function mostShots(b: T9aBattle, part: number, other = false): number {
+  return askedOfShot(b, Hook.shots, part, other, 1);
 }
 
 /** What a shot of `part` loses for moving: -1, nothing (T9A-SPR-063), or more (T9A-SPR-092). */
-export function movingModifier(b: T9aBattle, part: number): number {
-  return askedOfShot(b, Hook.movingShot, part, -1);
+export function movingModifier(b: T9aBattle, part: number, other = false): number {
+  return askedOfShot(b, Hook.movingShot, part, other, -1);
 }
 
 /** May `part` shoot at all after moving in this Player Turn? (T9A-SPR-054) */
-export function shootsAfterMoving(b: T9aBattle, part: number): boolean {
-  return askedOfShot(b, Hook.shootsAfterMoving, part, NO_WORD) !== CANNOT;
+export function shootsAfterMoving(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootsAfterMoving, part, other, NO_WORD) !== CANNOT;
 }
 
 /** Do all ranks shoot with `part`, if the unit has not moved and does not react to a charge? (T9A-SPR-094) */
-export function shootsFromAllRanks(b: T9aBattle, part: number): boolean {
-  return askedOfShot(b, Hook.shootingRanks, part, 0) !== 0;
+export function shootsFromAllRanks(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootingRanks, part, other, 0) !== 0;
 }
 
 /** Do models in the way give no cover against `part`? (T9A-SPR-094) */
-export function shootsPastModels(b: T9aBattle, part: number): boolean {
-  return askedOfShot(b, Hook.shootsPast, part, 0) !== 0;
+export function shootsPastModels(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootsPast, part, other, 0) !== 0;
 }
 
 /** May `part` Stand and Shoot however near the charger is? (T9A-SPR-063) */
-export function shootsAtOnce(b: T9aBattle, part: number): boolean {
-  return askedOfShot(b, Hook.shootsAtOnce, part, 0) !== 0;
+export function shootsAtOnce(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootsAtOnce, part, other, 0) !== 0;
 }

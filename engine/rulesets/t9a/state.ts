@@ -232,8 +232,9 @@ export interface PartFacts {
   /** The unit that it belongs to, and 1 if it is a part of the unit's champion. */
   readonly unit: Uint8Array;
   readonly champion: Uint8Array;
-  /** Shooting weapon, an index into `SHOOTING` of arms.ts, or 255. */
+  /** Shooting weapon, an index into `SHOOTING` of arms.ts, or 255; and the one that it may use instead (T9A-SHO-006). */
   readonly shooting: Uint8Array;
+  readonly otherShooting: Uint8Array;
   /** 1 if it is Immune to Psychology by other rules than Frenzy, so that it stays so without (T9A-SPR-034). */
   readonly fearless: Uint8Array;
 }

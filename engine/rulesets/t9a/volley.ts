@@ -10,6 +10,7 @@ import {
   isShooter,
   mostShots,
   movingModifier,
+  shootingWeapon,
   shootsAfterMoving,
   shootsAtOnce,
   shootsFromAllRanks,
@@ -20,6 +21,7 @@ import { sumOfModifiers } from './shot-modifiers.js';
 import { fileSees, gatherSight, sightByFile } from './sight.js';
 import { AttackKind, Did, type T9aBattle, unitSubject } from './state.js';
 import { firstGuest, formationOf, gap, movement, nextGuest, playerOf } from './units.js';
+import { NO_WEAPON } from './weapon-facts.js';
 
 /** What keeps those from shooting who do not reform freely. */
 const HASTE = Did.March | Did.Reform;
@@ -41,6 +43,8 @@ const shot = {
   aimed: 0,
   /** 1: as a charge reaction. */
   reaction: false,
+  /** With the Shooting Weapon that each may use instead of its first, where it has two (T9A-SHO-006). */
+  other: false,
   /** The charger is no further away than its Movement. */
   near: false,
   /** All shots that the rules of the part allow, or one. */
@@ -75,10 +79,11 @@ export function isBarred(b: T9aBattle, u: number, row: number): boolean {
 }
 
 /** Sets up the shooting of `u` at the row `t`; what its files see comes after it. */
-function aim(b: T9aBattle, u: number, t: number, reaction: boolean): void {
+function aim(b: T9aBattle, u: number, t: number, reaction: boolean, other: boolean): void {
   const host = formationOf(b, t);
   shot.target = host;
   shot.reaction = reaction;
+  shot.other = other;
   shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit comes from his own base
   coversKnown[0] = 0;
   coversKnown[1] = 0;
@@ -111,13 +116,14 @@ function seesTarget(b: T9aBattle, u: number, file: number): boolean {
 function ready(b: T9aBattle, u: number, row: number, part: number): boolean {
   if (!isShooter(b, part)) return false;
   const moved = hasMoved(b, u, row);
-  if (moved && !shootsAfterMoving(b, part)) return false;
-  if (shot.near && !shootsAtOnce(b, part)) return false;
-  shot.range = shotRange(b.setup.part.shooting[part]);
-  shot.moving = moved ? movingModifier(b, part) : 0;
-  shot.past = shootsPastModels(b, part);
+  const { other } = shot;
+  if (moved && !shootsAfterMoving(b, part, other)) return false;
+  if (shot.near && !shootsAtOnce(b, part, other)) return false;
+  shot.range = shotRange(shootingWeapon(b, part, other));
+  shot.moving = moved ? movingModifier(b, part, other) : 0;
+  shot.past = shootsPastModels(b, part, other);
   // T9A-SPR-094; else T9A-SHO-005
-  shot.ranks = !moved && !shot.reaction && shootsFromAllRanks(b, part) ? FILES : RANKS;
+  shot.ranks = !moved && !shot.reaction && shootsFromAllRanks(b, part, other) ? FILES : RANKS;
   return true;
 }
 
@@ -176,7 +182,7 @@ function writeRows(b: T9aBattle, u: number, row: number, part: number, t: number
   const v = shot.target;
   const side = arcOf(x[v], y[v], facing[v], halfWidth[v], halfDepth[v], x[u], y[u]);
   const individual = v === t ? -1 : t; // T9A-CHR-014
-  const weapon = b.setup.part.shooting[part];
+  const weapon = shootingWeapon(b, part, shot.other);
   let shots = 0;
   for (let m = 0; m < tally.length; m++) {
     if (tally[m] === 0) continue;
@@ -190,7 +196,7 @@ function writeRows(b: T9aBattle, u: number, row: number, part: number, t: number
 
 /** Shots of each model that fires with `part`; settles whether they are several (T9A-SPR-055). */
 function shotsEach(b: T9aBattle, part: number, several: boolean): number {
-  const most = several ? mostShots(b, part) : 1;
+  const most = several ? mostShots(b, part, shot.other) : 1;
   shot.several = most > 1;
   return most;
 }
@@ -213,11 +219,19 @@ function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t:
 /**
  * Writes what unit `u` shoots at row `t` into the attack table: rank and file, champion and joined characters, each with
  * their own parts and weapons (T9A-SHO-006, T9A-CPR-001), grouped by modifier. @param reaction as Stand and Shoot
- * @param several with all of their Multiple Shots @returns how many shots there are
+ * @param several with all of their Multiple Shots @param other with the weapons that they may use instead of their first ones
+ * @returns how many shots there are
  */
-export function writeVolley(b: T9aBattle, u: number, t: number, reaction: boolean, several: boolean): number {
+export function writeVolley(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  reaction: boolean,
+  several: boolean,
+  other = false,
+): number {
   const { part, parts, championPart } = b.setup.unit;
-  aim(b, u, t, reaction);
+  aim(b, u, t, reaction, other);
   lookFromAll(b, u);
   let shots = 0;
   if (b.unit.pool[u] > 0) {
@@ -254,10 +268,15 @@ function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: b
   return false;
 }
 
-/** Could any model of unit `u` shoot at row `t` now? @param reaction as Stand and Shoot */
+/** Could any model of unit `u` shoot at row `t` now, with any of its weapons? @param reaction as Stand and Shoot */
 export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
+  return reachesWith(b, u, t, reaction, false) || (hasOther(b, u) && reachesWith(b, u, t, reaction, true));
+}
+
+/** The same with the first weapons of its models, or with those that they may use instead. */
+export function reachesWith(b: T9aBattle, u: number, t: number, reaction: boolean, other: boolean): boolean {
   const { part, championPart } = b.setup.unit;
-  aim(b, u, t, reaction);
+  aim(b, u, t, reaction, other);
   lookLater(b, u);
   if (b.unit.pool[u] > 0 && rowReaches(b, u, u, part[u], true)) return true;
   if (b.unit.own[u] > 0 && rowReaches(b, u, u, championPart[u], false)) return true;
@@ -288,8 +307,18 @@ function unitsBest(b: T9aBattle, u: number, value: (b: T9aBattle, part: number) 
   return best;
 }
 
-const rangeOfPart = (b: T9aBattle, part: number): number => shotRange(b.setup.part.shooting[part]);
-const onceOfPart = (b: T9aBattle, part: number): number => (shootsAtOnce(b, part) ? 1 : 0);
+const rangeOfPart = (b: T9aBattle, part: number): number =>
+  Math.max(shotRange(shootingWeapon(b, part, false)), shotRange(shootingWeapon(b, part, true)));
+const onceOfPart = (b: T9aBattle, part: number): number =>
+  shootsAtOnce(b, part) || shootsAtOnce(b, part, true) ? 1 : 0;
+const shotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part);
+const otherShotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part, true);
+const otherOfPart = (b: T9aBattle, part: number): number => (b.setup.part.otherShooting[part] !== NO_WEAPON ? 1 : 0);
+
+/** Has anybody in unit `u` two kinds of Shooting Weapons, so that the one used is declared (T9A-SHO-006)? */
+export function hasOther(b: T9aBattle, u: number): boolean {
+  return unitsBest(b, u, otherOfPart) > 0;
+}
 
 /** The longest range of the Shooting Weapons in unit `u`, ticks; 0 if nobody has one that can be used. */
 export function longestRange(b: T9aBattle, u: number): number {
@@ -297,8 +326,8 @@ export function longestRange(b: T9aBattle, u: number): number {
 }
 
 /** The most shots of any model in unit `u` (T9A-SPR-055): 1 where nobody has Multiple Shots, 0 where nobody shoots. */
-export function mostShotsOf(b: T9aBattle, u: number): number {
-  return unitsBest(b, u, mostShots);
+export function mostShotsOf(b: T9aBattle, u: number, other = false): number {
+  return unitsBest(b, u, other ? otherShotsOfPart : shotsOfPart);
 }
 
 /** May anybody in unit `u` Stand and Shoot at a charger however near? (T9A-SPR-063) */
