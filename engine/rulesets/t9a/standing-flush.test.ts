@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { touch } from '../../kernel/battle.js';
 import { separation } from '../../kernel/geometry/rectangle.js';
+import { modelsInContact } from '../../regiments/contacts.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
@@ -97,4 +98,25 @@ test('T9A-CAS-005 K34 whose row comes first does not decide which ends of two ra
     return rows.map((u, i) => b.unit.x[u] - before[i]);
   };
   expect(ends(true)).toEqual(ends(false));
+});
+
+test('T9A-CAS-001 T9A-UNI-003 T9A-STK-001 who touches corner to corner still does when ranks behind have fallen, whichever way they face', () => {
+  const lost: number[] = [];
+  for (let facing = 1; facing < 360; facing += 3) {
+    const { b } = scenario('t9a')
+      .phase('combat')
+      .unit('ours', { models: 40, files: 5, base: [25, 25], A: 0, at: [36, 24], facing })
+      .enemy('theirs', { models: 15, files: 3, base: [25, 25], A: 0 })
+      .engaged('theirs', 'ours')
+      .start();
+    for (let rank = 0; rank < 7; rank++) {
+      expect(modelsInContact(b, 0, 1)).toBe(5);
+      woundPool(b, 0, 5, 1);
+      if (rank < 4) woundPool(b, 1, 3, 0);
+      if (modelsInContact(b, 0, 1) === 5) continue;
+      lost.push(facing);
+      break;
+    }
+  }
+  expect(lost).toEqual([]);
 });

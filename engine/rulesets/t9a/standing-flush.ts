@@ -1,8 +1,10 @@
 import { touch } from '../../kernel/battle.js';
 import { withinBoard } from '../../kernel/geometry/board.js';
+import { QUARTER_TURN } from '../../kernel/geometry/measures.js';
 import { separation } from '../../kernel/geometry/rectangle.js';
-import { linked } from '../../regiments/contacts.js';
-import { Place } from '../../regiments/layout.js';
+import { linked, modelsAlong, sideOf, spanAlong } from '../../regiments/contacts.js';
+import { Place, type Side } from '../../regiments/layout.js';
+import { isFlank } from './combats.js';
 import type { T9aBattle } from './state.js';
 
 /** How far apart units `u` and `v` are along the line between them, ticks; negative if they share ground. */
@@ -35,14 +37,43 @@ function lookAround(b: T9aBattle, u: number): void {
   }
 }
 
-/** The worst rounding error of unit `u` where it stands, ticks: contacts are flush, friends beside it only not stood on. */
+const span = new Float64Array(2);
+
+/** How far from corner to corner the ends of `v` are along the side of `u` that touches it, where they are nearly so, ticks. */
+function cornersOff(b: T9aBattle, u: number, v: number): number {
+  const side = sideOf(b, u, v) as Side;
+  const base = isFlank(side) ? b.setup.unit.baseDepth[u] : b.setup.unit.baseWidth[u];
+  const along = modelsAlong(b, u, side);
+  spanAlong(b, u, side, v, span);
+  let worst = 0;
+  for (let end = 0; end < 2; end++) {
+    const file = Math.round(span[end] / base);
+    const off = Math.abs(span[end] - file * base);
+    if (file >= 0 && file <= along && off <= ROUNDING && off > worst) worst = off;
+  }
+  return worst;
+}
+
+/** The same for both, if they stand square to each other. */
+function misfit(b: T9aBattle, u: number, v: number): number {
+  const { facing } = b.unit;
+  if (((facing[u] - facing[v]) & (QUARTER_TURN - 1)) !== 0) return 0;
+  return Math.max(cornersOff(b, u, v), cornersOff(b, v, u));
+}
+
+/**
+ * The worst rounding error of unit `u` where it stands, ticks; up to 1 is none. Contacts are flush and friends beside it are not
+ * stood on: that weighs more than that models touch corner to corner (T9A-UNI-003).
+ */
 function roundingError(b: T9aBattle, u: number): number {
   let worst = 0;
+  let corners = 0;
   for (let n = 0; n < nearCount; n++) {
     const gap = apart(b, u, near[n]);
     worst = Math.max(worst, isFoe[n] !== 0 ? Math.abs(gap) : -gap);
+    if (isFoe[n] !== 0) corners = Math.max(corners, misfit(b, u, near[n]));
   }
-  return worst;
+  return worst <= 1 ? corners : ROUNDING * worst + corners;
 }
 
 /** Is all of unit `u` on the table? */
@@ -51,23 +82,32 @@ function isOnBoard(b: T9aBattle, u: number): boolean {
   return withinBoard(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
 }
 
+/** Places up to five ticks away, the nearest first, but for the one where the unit stands: east, then north of it. */
+const STEPS = Int8Array.from(
+  Array.from({ length: 121 }, (_, k) => [(k % 11) - 5, Math.floor(k / 11) - 5] as const)
+    .filter(([east, north]) => east !== 0 || north !== 0)
+    .sort(([e, n], [east, north]) => e * e + n * n - east * east - north * north)
+    .flat(),
+);
+
 /**
- * Every loss of models rounds the place of unit `u` to whole ticks; before that adds up, the unit goes to the place a few
- * ticks away where it is flush with all that it touches, stands on nobody and not a tick over the edge of the table (K49).
+ * Every loss of models rounds the place of unit `u` to whole ticks; before that adds up, the unit goes to the nearest place
+ * where it is flush with all that it touches, corner to corner where it was, stands on nobody and not a tick over the edge of
+ * the table (K49).
  */
 export function standFlush(b: T9aBattle, u: number): void {
   if (b.setup.unit.round[u] !== 0) return;
   lookAround(b, u);
-  if (roundingError(b, u) <= 1 && isOnBoard(b, u)) return;
+  let least = isOnBoard(b, u) ? roundingError(b, u) : Infinity;
+  if (least <= 1) return;
   const { x, y } = b.unit;
   const fromX = x[u];
   const fromY = y[u];
   let bestX = fromX;
   let bestY = fromY;
-  let least = isOnBoard(b, u) ? roundingError(b, u) : Infinity;
-  for (let k = 0; k < 121; k++) {
-    x[u] = fromX + (k % 11) - 5;
-    y[u] = fromY + Math.floor(k / 11) - 5;
+  for (let k = 0; k < STEPS.length && least > 1; k += 2) {
+    x[u] = fromX + STEPS[k];
+    y[u] = fromY + STEPS[k + 1];
     if (!isOnBoard(b, u)) continue;
     const error = roundingError(b, u);
     if (error >= least) continue;
