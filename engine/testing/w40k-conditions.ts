@@ -94,7 +94,7 @@ function mayHaveLostContact(b: W40kBattle, u: number): boolean {
 
 /**
  * W40K-SQUAD-002, W40K-SQUAD-004: squads that have moved in this turn are together, and those who are cut off are told from
- * them; unless they lost models since, fight, were moved by rules, or were halted by others who fled.
+ * them; unless they lost models since, fight, were moved by rules, were halted by others who fled, or may have been knocked off their ways.
  */
 export function coherencyFaults(b: W40kBattle): string[] {
   const { unit, setup, model } = b;
@@ -111,6 +111,7 @@ export function coherencyFaults(b: W40kBattle): string[] {
     if (mayHaveLostContact(b, u)) continue;
     if (flown !== 0 || (unit.did[u] & Did.Move) === 0 || (unit.did[u] & EXCUSED) !== 0) continue;
     if (b.field.mover[0] === u || unit.losses[u] !== 0 || engaged(b, u)) continue;
+    if (b.setup.weapons.some((w) => w.knocksBack)) continue; // from their way, it may be
     if (scattered(b, u)) wrong.push(`${setup.names[u]} has moved and is not in coherency`);
   }
   return wrong;

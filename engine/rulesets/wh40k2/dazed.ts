@@ -1,3 +1,4 @@
+import { touch } from '../../kernel/battle.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import { Place } from '../../skirmish/layout.js';
@@ -44,6 +45,7 @@ export function flash(b: W40kBattle, m: number, strength: number): void {
     if (b.setup.type.visored[b.setup.model.type[o]] !== 0 || gapOf(b, m, o) > strength * INCH) continue;
     if (die(b, 6, Roll.Blinded, unitOf(b, o)) >= BLINDED) b.model.dazed[o] |= Dazed.blind;
   }
+  touch(b); // who could fire
 }
 
 /** A turn of `player` begins: his blind see again, and who has fallen stands up in the movement phase. */
@@ -53,6 +55,7 @@ export function riseUp(b: W40kBattle, player: number): void {
     if (b.setup.model.player[m] !== player) continue;
     dazed[m] = (dazed[m] & Dazed.fallen) !== 0 ? Dazed.rising : 0;
   }
+  touch(b);
 }
 
 /** The movement phase of `player` is over: who has stood up in it stands. */

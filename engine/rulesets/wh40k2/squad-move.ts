@@ -11,7 +11,7 @@ import { heedFoes, mayRun, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
 import { rejoin } from './split-parts.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
-import { broken, membersOf, noteWay, playerOf, tell } from './units.js';
+import { broken, isFreeToMove, membersOf, noteWay, playerOf, tell } from './units.js';
 
 /** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
 export function shareOf(moment: number): number {
@@ -114,6 +114,13 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
   }
   if (share === WHOLE_WAY) return share;
   return Math.max(gone, clearShare(b, members, onTheWay(b, u), share, gone));
+}
+
+/** Is any model of squad `u` not on its way with the others: knocked off it, perhaps onto the place of one of them? */
+function anyOffWay(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (b.model.startX[members[i]] === 0 && isFreeToMove(b, members[i])) return true;
+  return false;
 }
 
 /** What each model remembers of the way that it went, `share` 256ths of what was meant (W40K-HIT-006, W40K-SHOOT-006). */
@@ -238,8 +245,10 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       return b.locals[f + L.moment] < MOMENTS ? S.onward : NEXT;
     },
     arrive(b, f) {
-      if ((b.locals[f + L.barred] | b.locals[f + L.halted]) !== 0)
-        standClear(b, b.locals[f + L.unit], b.field.moverDone[0]);
+      const u = b.locals[f + L.unit];
+      if ((b.locals[f + L.barred] | b.locals[f + L.halted]) !== 0 || anyOffWay(b, u)) {
+        standClear(b, u, b.field.moverDone[0]);
+      }
       b.core.result[0] = 1;
       return NEXT;
     },
