@@ -300,12 +300,13 @@ function marineHero(
   points: Price,
   grade: NonNullable<Unit['grade']>,
   more: Partial<UnitPlan> & {
+    readonly skills?: OptionPlan[];
     readonly weapons?: string[];
     readonly armour?: OptionPlan[];
     readonly field?: number;
   } = {},
 ): UnitPlan {
-  const { weapons = [], armour = terminatorArmour(), field, ...rest } = more;
+  const { weapons = [], armour = terminatorArmour(), field, skills = [], ...rest } = more;
   return {
     id,
     name,
@@ -330,12 +331,30 @@ function marineHero(
       ...offer(GUNS, 'Special Weapons', { group: 'gun', ...IN_POWER_ARMOUR }),
       ...offer(GRENADES, 'Grenades', IN_POWER_ARMOUR),
       ...armour,
+      ...skills,
     ],
-    groups: { gun: 1, terminator: 1 },
+    groups: { gun: 1, terminator: 1, ...(skills.length > 0 ? { skill: 1 } : {}) },
     rules: [...STEADFAST, { rule: 'RapidFire' }],
     ...rest,
   };
 }
+
+/** What sets a Chapter Master apart, one thing at most; the skill of a strategist is not played. */
+const SKILLS: Readonly<Record<string, readonly [name: string, raises: NonNullable<OptionPlan['raises']>]>> = {
+  'weapon-master': ['Weapon Master', { WS: 1, BS: 1 }],
+  'battle-hardened': ['Battle Hardened', { T: 1 }],
+  'martial-prowess': ['Martial Prowess', { S: 1, A: 1 }],
+  resilient: ['Resilient', { W: 1 }],
+  swift: ['Swift', { M: 1, I: 1 }],
+};
+const MASTERS_OWN: OptionPlan[] = Object.entries(SKILLS).map(([id, [name, raises]]) => ({
+  id,
+  name,
+  points: [name, 'Characteristic Upgrade'],
+  per: 'model',
+  group: 'skill',
+  raises,
+}));
 
 /** What the field of a chaplain's rosarius saves on. */
 const ROSARIUS = 4;
@@ -463,6 +482,7 @@ export const SPACE_MARINES: BookPlan = {
     marineHero('chapter-master', 'Chapter Master', 'Chapter Master', ['Chapter Master'], 'mighty hero', {
       most: 1,
       commander: true,
+      skills: MASTERS_OWN,
     }),
     marineHero('captain', 'Captain', 'Space Marine Captain', ['Space Marine Captain'], 'mighty hero', {
       most: 1,

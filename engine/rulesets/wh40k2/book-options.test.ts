@@ -313,6 +313,25 @@ describe('what the army data offers besides', () => {
   });
 });
 
+describe('Chapter Masters', () => {
+  it('W40K-FORCE-007 have one skill at most, which raises their characteristics', () => {
+    const master = (options: Options) => {
+      const one = { unit: 'chapter-master', options };
+      const unit = made('ultramarines', one);
+      const { M, WS, BS, S, T, W, I, A } = unit.models[0].profile;
+      return [unit.points, M, WS, BS, S, T, W, I, A];
+    };
+    expect(master({})).toEqual([96, 4, 7, 7, 5, 5, 3, 7, 3]);
+    expect(master({ 'weapon-master': 1 })).toEqual([106, 4, 8, 8, 5, 5, 3, 7, 3]);
+    expect(master({ 'battle-hardened': 1 })).toEqual([126, 4, 7, 7, 5, 6, 3, 7, 3]);
+    expect(master({ 'martial-prowess': 1 })).toEqual([116, 4, 7, 7, 6, 5, 3, 7, 4]);
+    expect(master({ resilient: 1 })).toEqual([116, 4, 7, 7, 5, 5, 4, 7, 3]);
+    expect(master({ swift: 1 })).toEqual([106, 5, 7, 7, 5, 5, 3, 8, 3]);
+    expect(told('ultramarines', { unit: 'chapter-master', options: { swift: 1, resilient: 1 } })).not.toEqual([]);
+    expect(told('ultramarines', { unit: 'captain', options: { swift: 1 } })).not.toEqual([]);
+  });
+});
+
 describe('Terminators', () => {
   const [BOLTER, FIST] = ['storm-bolter-targeter', 'power-fist'];
 

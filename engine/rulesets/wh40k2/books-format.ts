@@ -64,6 +64,8 @@ const OPTION = z.strictObject({
   without: z.array(ID).default([]),
   /** What the model is from then on. */
   becomes: z.strictObject({ name: NAME, profile: PROFILE, champion: z.boolean().default(false) }).optional(),
+  /** What is added to the characteristics of the model. */
+  raises: z.partialRecord(z.enum(CHARACTERISTICS), z.number().int().min(1).max(9)).default({}),
   adds: z.array(z.string()).default([]),
   removes: z.array(z.string()).default([]),
   armour: NAME.optional(),

@@ -115,6 +115,12 @@ function isForOneHand(id: string): boolean {
   return weapon !== undefined && !weapon.twoHanded && (weapon.class === 'pistol' || weapon.class === 'close combat');
 }
 
+/** A profile with what an option adds to it. */
+function raised(profile: BookMember['profile'], by: BookOption['raises']): BookMember['profile'] {
+  const higher = Object.entries(by).map(([line, more]) => [line, profile[line] + more]);
+  return higher.length === 0 ? profile : { ...profile, ...Object.fromEntries(higher) };
+}
+
 function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { member, taken } = soldier;
   let weapons = [...member.weapons];
@@ -122,6 +128,7 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   for (const option of taken) {
     weapons = [...weapons.filter((w) => !option.removes.includes(w)), ...option.adds];
     ({ name, profile } = option.becomes ?? { name, profile });
+    profile = raised(profile, option.raises);
     armour = option.armour ?? armour;
     if (option.save !== undefined) ({ save, saveDice } = option);
     shield = option.shield ?? shield;
