@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
+import { goesTo, watch } from '../../testing/w40k-watch.js';
 import { skillOf } from './fighters.js';
 import { Dazed } from './state.js';
 
@@ -53,6 +54,19 @@ describe('who is knocked back', () => {
     const stood = scene(Dazed.rising).runTo('shooting phase');
     expect(stood.b.model.dazed[0]).toBe(0);
     expect(stood.model('man').y).toBe(12);
+  });
+});
+
+describe('who is knocked off his way', () => {
+  it('W40K-WBAS-039 W40K-OVER-007 ends his move there', () => {
+    const met = watch(['shotgun-solid'])
+      .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: 3 })
+      .dice('to hit', 6, 1)
+      .dice('damage', 1)
+      .dice('knocked over', 4)
+      .runTo('end of phase');
+    expect(met.model('orks').y).toBeCloseTo(29, 1); // from 27, three quarters of his way
+    expect(met.b.model.dazed[met.modelRow('orks')]).toBe(Dazed.fallen);
   });
 });
 
