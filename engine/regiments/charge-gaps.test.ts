@@ -3,7 +3,7 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { gap, overlap } from '../kernel/geometry/rectangle.js';
 import { readRecord } from '../kernel/options.js';
 import type { RegimentsBattle } from './battle.js';
-import { canReach, chargePaths, judgeCharge, majoritySide, reached } from './charge-paths.js';
+import { Alignment, canReach, chargePaths, judgeCharge, majoritySide, reached } from './charge-paths.js';
 import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
 
@@ -76,4 +76,32 @@ test('T9A-CHG-002 T9A-CMV-003 who stands beside the target bars no wheel that me
   expect(judgeCharge(b, 0, 1, side, readRecord(b.option, 0))).toBe(Refusal.Legal);
   expect(apart(b, 1)).toBeLessThanOrEqual(TOUCH);
   expect(apart(b, 2)).toBeGreaterThan(TOUCH); // T9A-CMV-008
+});
+
+test('T9A-CHG-002 T9A-CMV-009 one who stands where the charger would get to only beyond its target does not bar the wheel', () => {
+  const b = toyBattle([
+    { at: [33, 31], facing: 229, models: 20, files: 8, base: [40, 40] },
+    { at: [31.5, 21], facing: 184, ...one, base: [40, 40] },
+    { at: [27, 29.5], facing: 254, ...one, player: 1 },
+  ]);
+  expect(canReach(b, 0, 1, -1)).toBe(true);
+  b.option.count = 0;
+  expect(chargePaths(b, 0, 1, -1)).toBe(1);
+  expect(judgeCharge(b, 0, 1, -1, readRecord(b.option, 0))).toBe(Refusal.Legal);
+  expect(apart(b, 1)).toBeLessThanOrEqual(TOUCH);
+  expect(apart(b, 2)).toBeGreaterThan(TOUCH);
+});
+
+test('T9A-CHG-002 T9A-ALN-002 nor if the target has to be turned to a charger that touches a corner of it', () => {
+  const b = toyBattle([
+    { at: [34.5, 29], facing: 62, models: 15 },
+    { at: [38.5, 26.5], facing: 280, models: 3, files: 3, base: [40, 40] },
+    { at: [37.5, 32.5], facing: 163, models: 3, files: 3, base: [25, 50], player: 0 },
+  ]);
+  expect(majoritySide(b, 0, 1)).toBe(0);
+  expect(canReach(b, 0, 1, 0)).toBe(true);
+  b.option.count = 0;
+  expect(chargePaths(b, 0, 1, 0)).toBeGreaterThan(0);
+  expect(b.option.extra[0]).toBe(Alignment.target);
+  expect(runsOver(b, 2)).toBe(false);
 });

@@ -1,6 +1,6 @@
 // Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
 // target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
-import { ANGLE_MASK, HALF_INCH, nearest, QUARTER_TURN, turnBetween } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, turnBetween } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
@@ -10,9 +10,11 @@ import { alignsAt, pose, runs, toStart, turnsSomehow, way } from './charge-ways.
 import { obstaclesOf, Shape } from './obstacles.js';
 import { At, applySegment, Go, segment } from './paths.js';
 
-/** The wheel is tried from about every inch and a half of the way ahead; most beginnings besides at once. */
-const STEP = 3 * HALF_INCH;
-const BEGINNINGS = 12;
+/** The wheel is tried from about every inch of the way ahead; most beginnings besides at once. */
+const STEP = INCH;
+const BEGINNINGS = 18;
+/** From the first of them turns are tried whatever corners tell, if nothing else was found. */
+const UNTOLD = 4;
 /** Turns that are tried in each gap where not all that stands in the way is told by corners. */
 const FINELY = 6;
 /** Most gaps of one wheel, and what stands in its way. */
@@ -92,24 +94,20 @@ const inReach = new Int32Array(MOST);
 /** Which of them barred a whole wheel last. */
 let likely = 0;
 
-/**
- * Lays out what stands more than `least` before the side, or reaches as far: what is behind it bars no way to it. @returns whether
- * anything is left out that stands before it.
- */
-function layOut(b: RegimentsBattle, least: number): boolean {
+/** Lays out what stands before the side, or reaches as far: what is behind it bars no way to it. */
+function layOut(b: RegimentsBattle): void {
   const o = obstaclesOf(b);
   laid = 0;
   first[0] = 0;
-  let leftOut = false;
   for (let n = 0; laid < MOST; n++) {
     const i = nearObstacle(n);
-    if (i < 0) return leftOut;
+    if (i < 0) return;
     if (o.owner[i] === charge.t) continue;
     let at = first[laid];
     let ahead = (o.x[i] - charge.x) * charge.nx + (o.y[i] - charge.y) * charge.ny;
     if (ahead <= -o.radius[i]) continue;
     const count = o.shape[i] === Shape.circle ? 1 : o.shape[i] === Shape.polygon ? o.corners[i] : 4;
-    if (at + 2 * count > corners.length) return leftOut;
+    if (at + 2 * count > corners.length) return;
     ahead = o.shape[i] === Shape.circle ? ahead + o.radius[i] : -Infinity;
     for (let k = 0; k < count; k++, at += 2) {
       if (o.shape[i] === Shape.circle) {
@@ -127,17 +125,12 @@ function layOut(b: RegimentsBattle, least: number): boolean {
       ahead = Math.max(ahead, (x - charge.x) * charge.nx + (y - charge.y) * charge.ny);
     }
     if (ahead <= 0) continue;
-    if (ahead <= least) {
-      leftOut = true;
-      continue;
-    }
     radius[laid] = o.shape[i] === Shape.circle ? o.radius[i] : 0;
     middle[2 * laid] = o.x[i];
     middle[2 * laid + 1] = o.y[i];
     reach[laid] = o.radius[i];
     first[++laid] = at;
   }
-  return leftOut;
 }
 
 /** Is entry `n` on the strip after each turn between these two facings? Told by its corners alone. */
@@ -318,18 +311,19 @@ function wayToLastBeginning(b: RegimentsBattle): number {
 type Look = (b: RegimentsBattle, before: number, kind: Go, any: boolean, finely: boolean) => boolean;
 
 /**
- * Looks through the gaps of the wheels of both kinds, at once and from further ahead. What stands beside the target may be reached
- * after it: it is in the way or not, but leaves gaps that corners do not tell. So if nothing was found wheels at once are looked at
- * again, more finely, without it.
+ * Looks through the gaps of the wheels of both kinds, at once and from further ahead. What stands beside the target or beyond it may
+ * bar the whole of a strip, but not the way to where the target is met. So if nothing was found the first wheels are looked at again,
+ * as if nobody stood there: the ways themselves are judged all the same.
  */
 function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
   const far = wayToLastBeginning(b);
   const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
   let found = false;
   for (let pass = 0; pass < 2 && !found; pass++) {
-    if (!layOut(b, pass * 2 * charge.w) && pass === 1) break;
+    if (pass === 0) layOut(b);
+    else laid = 0;
     likely = 0;
-    for (let k = 0; k <= (pass === 0 ? beginnings : 0); k++) {
+    for (let k = 0; k <= (pass === 0 ? beginnings : Math.min(UNTOLD, beginnings)); k++) {
       const before = k === 0 ? 0 : nearest((far * k) / beginnings);
       for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
         if (!look(b, before, kind as Go, any, pass === 1)) continue;

@@ -271,7 +271,7 @@ const barred = (guards: boolean) => {
     .enemy('spears', { models: 12, files: 12, at: [34.1, 15], facing: 270 })
     .choose({ ask: 'Charger', target: 'lancers' }, 'spears hold')
     .dice('charge range', 6, 6);
-  if (guards) scene.enemy('guards', { models: 12, files: 3, at: [36.6, 13.4], facing: 300 });
+  if (guards) scene.enemy('guards', { models: 12, files: 3, at: [37.6, 12.8], facing: 315 });
   return scene;
 };
 
@@ -288,7 +288,7 @@ test('T9A-CMV-012 a charger that other enemies bar goes straight ahead, and the 
 test('T9A-CMV-012 T9A-CMV-011 friends in the way make the charge fail, though straight ahead it would meet its target', () => {
   const battle = scenario('t9a')
     .unit('lancers', { models: 10, files: 5, M: 4, at: [36, 8] })
-    .unit('knights', { models: 12, files: 3, at: [37.2, 13.6], facing: 160 }) // where the guards stood
+    .unit('knights', { models: 12, files: 3, at: [37.4, 12.4], facing: 165 }) // about where the guards stood
     .enemy('spears', { models: 12, files: 12, at: [34.1, 15], facing: 270 })
     .enemy('bows', { models: 5, files: 5, at: [42.5, 5.5] })
     .choose('knights charge bows', 'bows hold', 'lancers charge spears', 'spears hold')
