@@ -1,13 +1,15 @@
 import { SEGMENTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { wordsByNumber } from '../../kernel/setup.js';
-import { CLOSE_COMBAT } from './arms.js';
+import { CLOSE_COMBAT, SHOOTING } from './arms.js';
 import { Ask, Verb } from './asks.js';
 import { FILE_SEAT } from './characters.js';
 import { LEADER_ALONE } from './leaders.js';
 import { ORDER_WORDS } from './orders.js';
 import { QUESTIONS } from './questions.js';
+import { shootingWeapon } from './shooting-weapons.js';
 import { type T9aBattle, unitOf, WEAPONS } from './state.js';
+import { NO_WEAPON } from './weapon-facts.js';
 
 /** Each kind of decision in words, by number. */
 export const DECISIONS = wordsByNumber(Ask);
@@ -59,6 +61,13 @@ function holderOf(b: T9aBattle, subject: number): number {
 /** Questions in which a leader may be picked by himself, out of the unit of characters that he leads. */
 const LEADERS_ASKED: readonly number[] = [Ask.Mover, Ask.Charger, Ask.VanguardUnit];
 
+/** Which of their two Shooting Weapons the rank and file of the subject fire with option `i`: ", Shortbow"; '' of a single one. */
+function weaponWords(b: T9aBattle, i: number): string {
+  const part = b.setup.unit.part[b.decision.subject[0]];
+  if (b.setup.part.otherShooting[part] === NO_WEAPON) return '';
+  return `, ${SHOOTING[shootingWeapon(b, part, b.option.extra[i] !== 0)].name}`;
+}
+
 /** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
 export function optionWords(
   b: T9aBattle,
@@ -108,7 +117,7 @@ export function optionWords(
       return `${who} deploy at ${pose(b, i)}`;
     case Verb.Shoot:
       return kind === Ask.ShotMode
-        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${b.option.extra[i] === 0 ? '' : ', with their other weapons'}`
+        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${weaponWords(b, i)}`
         : `${who} shoot ${whom}`;
     case Verb.Zone:
       return `zone ${n[i] + 1}`;

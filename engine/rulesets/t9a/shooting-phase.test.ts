@@ -203,11 +203,11 @@ const twoKinds = (away: number) =>
 test('T9A-SHO-006 T9A-SWP-001 of two kinds of Shooting Weapons the one that is used is declared', () => {
   const asked = twoKinds(4)
     .runTo('decision of kind ShotMode')
-    .question?.options.map((o) => [o.extra, o.n]);
+    .question?.options.map((o) => [o.extra, o.n, o.words]);
   expect(asked).toEqual([
-    [0, 0],
-    [0, 2],
-    [1, 0],
+    [0, 0, 'goblins fire once each, Throwing Weapons'],
+    [0, 2, 'goblins fire 2 times each, Throwing Weapons'],
+    [1, 0, 'goblins fire once each, Shortbow'],
   ]);
   const knives = twoKinds(4).choose({ ask: 'ShotMode', n: 2 }).dice('to hit', 1, 1, 1, 1, 1, 1, 1, 1);
   expect(knives.runTo('end of phase').log).toContain('goblins shoot at orcs: 8 shots, 8 at -1'); // two ranks
