@@ -602,8 +602,20 @@ const EAVY: OptionPlan = {
   name: "'Eavy armour",
   points: ["Ork 'Eavy Armour", 'Armour'],
   per: 'model',
+  group: 'armour',
   armour: "'Eavy armour",
   save: 4,
+};
+const MEGA: OptionPlan = {
+  id: 'mega-armour',
+  name: 'Mega-armour',
+  points: ['Ork Mega-Armour', 'Armour'],
+  per: 'model',
+  group: 'armour',
+  armour: 'Mega-armour',
+  save: 2,
+  second: 4,
+  targeter: true,
 };
 
 function orkHero(
@@ -627,8 +639,9 @@ function orkHero(
       ...offer(GUNS, 'Special Weapons', { group: 'gun' }),
       ...offer(ALL_STIKKBOMBZ, 'Stikkbombz', {}),
       EAVY,
+      MEGA,
     ],
-    groups: { gun: 1 },
+    groups: { gun: 1, armour: 1 },
     ...rest,
   };
 }
@@ -679,7 +692,7 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
   const assault = of.assault ?? true;
   const gun = `${leader.id}-gun`;
   const leaders = { for: [leader.id], prefix: `${leader.id}-` };
-  const groups: Record<string, number> = { [gun]: leader.most };
+  const groups: Record<string, number> = { [gun]: leader.most, armour: leader.most };
   if (of.either === true) groups.arms = 1;
   if (of.heavies !== undefined) groups.heavy = of.heavies;
   if (of.specials !== undefined) groups.special = of.specials;
@@ -701,6 +714,7 @@ function mob(id: string, name: string, profile: string, price: Price, of: Mob): 
       ...(of.also ?? []),
       ...offer(STIKKBOMBZ, 'Stikkbombs (per model)', { for: ['boy'] }),
       { ...EAVY, id: `${leader.id}-eavy-armour`, for: [leader.id] },
+      { ...MEGA, id: `${leader.id}-mega-armour`, for: [leader.id] },
     ],
     groups,
     ...(of.rules === undefined ? {} : { rules: of.rules }),
@@ -927,8 +941,9 @@ export const ORKS: BookPlan = {
           removes: ['bolt-pistol'],
         },
         EAVY,
+        MEGA,
       ],
-      groups: { heavy: 15, special: 15 },
+      groups: { heavy: 15, special: 15, armour: 15 },
     },
     {
       id: 'gretchin',

@@ -5,7 +5,7 @@
  *
  * Not offered, since no source gives an effect that is played: wargear cards but plain weapons, blind grenades, flares,
  * jump packs, medi-packs and who carries them, servo-arms, teleporting, strategists, cyclone launchers, kombi-weapons,
- * shokk attack guns, force fields, plasma missiles, mega-armour, gretchin assistants,
+ * shokk attack guns, force fields, plasma missiles, gretchin assistants,
  * mounts, vehicles, support weapons, psykers, Madboyz, special characters.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -29,7 +29,8 @@ export interface ModelSpec extends Partial<Readonly<Record<Characteristic, numbe
   readonly save?: number;
   /** Dice of the save, added up: default one. */
   readonly saveDice?: 2;
-  /** Saves of a field and of a shield; default none. */
+  /** Saves of armour that has failed, of a field and of a shield; default none. */
+  readonly second?: number;
   readonly field?: number;
   readonly shield?: number;
   readonly armour?: string;
@@ -119,6 +120,7 @@ function modelsOf(name: string, spec: SquadSpec, own: ModelSpec, count: number):
     weapons: (both.weapons ?? []).map(weaponId),
     save: both.save ?? 7,
     ...(both.saveDice === undefined ? {} : { saveDice: both.saveDice }),
+    ...(both.second === undefined ? {} : { second: both.second }),
     ...(both.field === undefined ? {} : { field: both.field }),
     ...(both.shield === undefined ? {} : { shield: both.shield }),
     armour: both.armour ?? '',

@@ -29,6 +29,8 @@ export interface W40kModels {
   readonly save: number;
   /** Dice of the saving throw, added up: one if left out. */
   readonly saveDice?: 2 | undefined;
+  /** Where the armour has not saved, it does so on this or more, whatever the modifier; no other chance if left out. */
+  readonly second?: number | undefined;
   /** A field saves on this or more before the armour does, whatever the modifier; none if left out. */
   readonly field?: number | undefined;
   /** A shield does so besides the armour, against what comes from the front; it parries too. */

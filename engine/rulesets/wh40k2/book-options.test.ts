@@ -313,6 +313,22 @@ describe('what the army data offers besides', () => {
   });
 });
 
+describe('mega-armour', () => {
+  it('W40K-FORCE-007 leaders and Nobz may have it for 25 points, with a targeter, and no other armour', () => {
+    const boss = made('orks', { unit: 'bigboss', options: { 'mega-armour': 1, 'plasma-gun': 1 } });
+    expect(boss.points).toBe(35 + 25 + 6);
+    expect(boss.models[0]).toMatchObject({
+      save: 2,
+      second: 4,
+      weapons: ['bolt-pistol-targeter', 'plasma-gun-targeter'],
+    });
+    const mob = made('orks', { unit: 'nobz', models: { nob: 4 }, options: { 'mega-armour': 3, 'eavy-armour': 1 } });
+    expect([mob.points, mob.models.map((m) => m.save).sort()]).toEqual([60 + 75 + 7, [2, 4]]);
+    const led = { unit: 'goffs', models: { nob: 1 }, options: { 'nob-mega-armour': 1, 'nob-eavy-armour': 1 } };
+    expect(told('orks', led)).not.toEqual([]);
+  });
+});
+
 describe('Chapter Masters', () => {
   it('W40K-FORCE-007 have one skill at most, which raises their characteristics', () => {
     const master = (options: Options) => {

@@ -71,7 +71,10 @@ const OPTION = z.strictObject({
   armour: NAME.optional(),
   save: z.number().int().min(2).max(7).optional(),
   saveDice: z.literal(2).optional(),
+  second: UNMODIFIED.optional(),
   shield: UNMODIFIED.optional(),
+  /** There is a targeter for whatever he shoots with. */
+  targeter: z.boolean().default(false),
   baseMm: z.number().int().min(20).max(80).optional(),
 });
 

@@ -125,15 +125,18 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { member, taken } = soldier;
   let weapons = [...member.weapons];
   let { name, profile, armour, save, saveDice, shield, baseMm } = member;
+  let second: number | undefined;
   for (const option of taken) {
     weapons = [...weapons.filter((w) => !option.removes.includes(w)), ...option.adds];
     ({ name, profile } = option.becomes ?? { name, profile });
     profile = raised(profile, option.raises);
     armour = option.armour ?? armour;
-    if (option.save !== undefined) ({ save, saveDice } = option);
+    if (option.save !== undefined) ({ save, saveDice, second } = option);
     shield = option.shield ?? shield;
     baseMm = option.baseMm ?? baseMm;
   }
+  // GAP W40K-FORCE-007: the targeter of mega-armour serves every missile weapon of its wearer
+  if (taken.some((o) => o.targeter)) weapons = weapons.map((w) => weaponById(`${w}-targeter`)?.id ?? w);
   // a second weapon of one kind is for the other hand (W40K-ATK-002); a second gun or grenade of one kind adds nothing
   weapons = weapons.filter((w, i) => weapons.indexOf(w) === i || isForOneHand(w));
   if (weapons.length > WEAPONS) {
@@ -142,6 +145,7 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   const { leader, heightInches, field } = member;
   const other = {
     ...(saveDice === undefined ? {} : { saveDice }),
+    ...(second === undefined ? {} : { second }),
     ...(field === undefined ? {} : { field }),
     ...(shield === undefined ? {} : { shield }),
   };

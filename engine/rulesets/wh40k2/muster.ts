@@ -86,6 +86,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
       'Ld',
       'save',
       'saveDice',
+      'second',
       'field',
       'shield',
       'leader',
@@ -103,6 +104,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
     for (const key of ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'] as const) facts[key][i] = t.profile[key];
     facts.save[i] = t.save;
     facts.saveDice[i] = t.saveDice ?? 1;
+    facts.second[i] = t.second ?? 0;
     facts.field[i] = t.field ?? 0;
     facts.shield[i] = t.shield ?? 0;
     facts.leader[i] = t.leader ? 1 : 0;

@@ -53,12 +53,13 @@ let areas = 0;
 
 /** Does it make no difference to hits which of two models of one squad they fall on? */
 function alike(b: W40kBattle, m: number, o: number): boolean {
-  const { T, save, saveDice, flak, field, shield } = b.setup.type;
+  const { T, save, saveDice, flak, second, field, shield } = b.setup.type;
   const [a, c] = [b.setup.model.type[m], b.setup.model.type[o]];
   return (
     T[a] === T[c] &&
     save[a] === save[c] &&
     flak[a] === flak[c] &&
+    second[a] === second[c] &&
     field[a] === field[c] &&
     shield[a] === shield[c] &&
     saveDice[a] === saveDice[c] &&

@@ -151,3 +151,23 @@ describe('flak armour', () => {
     expect(burnt('Primitive armour', 'shotgun-scatter', 5)).toBe(1);
   });
 });
+
+describe('mega-armour', () => {
+  it('W40K-FORCE-007 W40K-SAVE-003 what has got through it is saved on 4, whatever the modifier', () => {
+    const hit = (weapon: string, ...faces: number[]) =>
+      scenario('wh40k2')
+        .unit('gunner', { models: 1, BS: 8, weapons: [weapon], base: 25.4, at: [[36, 12]] })
+        .enemy('nob', { models: 1, T: 2, W: 9, save: 2, second: 4, base: 25.4, at: [[36, 17]] })
+        .did('nob', 'BreakTest')
+        .phase('shooting')
+        .level('command')
+        .choose('gunner shoot nob')
+        .dice('to hit', 2)
+        .dice('damage', 6)
+        .dice('save', ...faces)
+        .runTo('end of phase')
+        .model('nob').wounds;
+    expect([hit('autogun', 2), hit('autogun', 1, 4), hit('autogun', 1, 3)]).toEqual([9, 9, 8]);
+    expect(hit('melta-gun', 5, 4)).toBe(9); // 2, with -4, then 4
+  });
+});

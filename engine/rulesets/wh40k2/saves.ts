@@ -26,8 +26,15 @@ function isArea(b: W40kBattle, row: number): boolean {
   return blast !== 0 || template !== 0;
 }
 
-/** Does the armour of model `m` save (W40K-SAVE-001)? Dice fall only where they can. */
+/** Does the armour of model `m` save, at once or on the second chance that mega-armour gives it? */
 function armourSaves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
+  if (firstSaves(b, m, modifier, row)) return true;
+  const second = b.setup.type.second[b.setup.model.type[m]];
+  return second !== 0 && die(b, 6, Roll.Save, unitOf(b, m)) >= second;
+}
+
+/** Does the armour of model `m` save (W40K-SAVE-001)? Dice fall only where they can. */
+function firstSaves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
   const needed = armourNeeded(b, m, modifier, isArea(b, row), row);
   const dice = b.setup.type.saveDice[b.setup.model.type[m]];
   if (needed > 6 * dice) return false; // W40K-SAVE-004
@@ -58,11 +65,12 @@ export function saves(b: W40kBattle, m: number, modifier: number, from: number, 
   return die(b, 6, Roll.FieldSave, unitOf(b, m)) >= shield[t] ? Saved.shield : Saved.nothing;
 }
 
-/** Chance that neither the field nor the shield of models of type `t`, held against the attacker, stops a hit. */
+/** Chance that nothing that knows no modifier stops a hit on models of type `t`: fields, shields held against it, mega-armour. */
 export function pastFields(b: W40kBattle, t: number): number {
-  const { field, shield } = b.setup.type;
+  const { second, field, shield } = b.setup.type;
   let past = 1;
-  if (field[t] !== 0) past -= chances(field[t]) / 6;
+  if (second[t] !== 0) past -= chances(second[t]) / 6;
+  if (field[t] !== 0) past *= 1 - chances(field[t]) / 6;
   if (shield[t] !== 0) past *= 1 - chances(shield[t]) / 6;
   return past;
 }

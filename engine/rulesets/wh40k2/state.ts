@@ -250,6 +250,8 @@ export interface TypeFacts {
   readonly save: Uint8Array;
   /** Dice of that throw, added up: 1, or 2 of tactical dreadnought armour. */
   readonly saveDice: Uint8Array;
+  /** A save without modifiers by the armour where it has failed; 0 none. */
+  readonly second: Uint8Array;
   /** Saves without modifiers: of a field before the armour, of a shield against what comes from the front; 0 none. */
   readonly field: Uint8Array;
   readonly shield: Uint8Array;
