@@ -40,7 +40,7 @@ import { overrunOrderOptions } from './no-longer-engaged.js';
 import { orderOptions, orderUnitOptions } from './orders.js';
 import { overrunOptions } from './overrun.js';
 import { panicOptions } from './panic.js';
-import { judgePivot, pivotOptions, pivotOrderOptions } from './pivots.js';
+import { frontPlaceOptions, judgePivot, pivotOptions, pivotOrderOptions } from './pivots.js';
 import { zoneOptions } from './pre-game.js';
 import { stumbleOrderOptions } from './psychology.js';
 import {
@@ -135,6 +135,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.PivotOrder]: pivotOrderOptions,
   [Ask.OverrunOrder]: overrunOrderOptions,
   [Ask.MoveUp]: moveUpOptions,
+  [Ask.FrontPlace]: frontPlaceOptions,
 };
 
 /** Kinds whose options can be drawn without listing them all. */

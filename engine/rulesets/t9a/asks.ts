@@ -119,6 +119,8 @@ export const Ask = {
   OverrunOrder: 60,
   /** T9A-FRT-003: who fills the place that fell free. */
   MoveUp: 61,
+  /** T9A-PUR-005: where one with Front Rank stands after a Post-Combat Pivot. */
+  FrontPlace: 62,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

@@ -10,7 +10,7 @@ import { formationOf, onTable, playerOf, tell } from './units.js';
 // T9A-FRT-003: a gap in front of several who have Front Rank is filled by the one whom their owner likes.
 
 /** Is row `g` the champion of unit `u`, or a character in it? */
-function hasPlaceIn(b: T9aBattle, g: number, u: number): boolean {
+export function hasPlaceIn(b: T9aBattle, g: number, u: number): boolean {
   return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
 }
 

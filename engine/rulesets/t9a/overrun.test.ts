@@ -168,3 +168,27 @@ test('T9A-TRN-004 T9A-PUR-005 of several units of a player who pivot the player 
   expect(turned('full', 'theirs')).toEqual(['theirs', 'others']);
   expect(turned('command', '')).toEqual(['theirs', 'others']);
 });
+
+test('T9A-PUR-005 T9A-FRT-001 with the pivot characters may take other places as far forward', () => {
+  const placed = (level: 'full' | 'command', ...choices: readonly { unit: string; n: number }[]) => {
+    const battle = scenario('t9a')
+      .phase('combat')
+      .level(level)
+      .unit('ours', { models: 5, files: 5, A: 0, at: [36, 20] })
+      .enemy('theirs', { models: 20, files: 5, A: 0 })
+      .enemy('lord', { character: true, A: 0, joins: 'theirs' })
+      .enemy('hero', { character: true, A: 0, joins: 'theirs' })
+      .engaged('theirs', 'ours')
+      .dice('break test', 6, 6)
+      .dice('restrain test', 1, 1)
+      .dice('flee distance', 6, 6)
+      .choose(...choices.map(({ unit, n }) => ({ ask: 'FrontPlace', unit, verb: 'Pick', n })))
+      .runTo('end of phase');
+    return ['lord', 'hero'].map((name) => battle.b.unit.slot[battle.row(name)]);
+  };
+  expect(placed('full')).toEqual([2, 3]);
+  expect(placed('command')).toEqual([2, 3]);
+  expect(placed('full', { unit: 'hero', n: 0 })).toEqual([2, 0]);
+  expect(placed('full', { unit: 'lord', n: 3 })).toEqual([3, 2]); // they change places
+  expect(() => placed('full', { unit: 'hero', n: 5 })).toThrow(); // behind the front is not as far forward
+});

@@ -2,12 +2,15 @@ import { touch } from '../../kernel/battle.js';
 import { Level } from '../../kernel/core.js';
 import { ANGLE_MASK } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
-import { ask, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import type { Reason } from '../../kernel/ruleset.js';
+import { individualAt } from '../../regiments/formation.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { Ask, Verb } from './asks.js';
 import { inCombat, nextMember } from './combats.js';
+import { hasPlaceIn } from './move-ups.js';
 import { Refusal } from './reasons.js';
 import { RoundDid, type T9aBattle } from './state.js';
 import { fleeing, onTable, playerOf, stupefied, tell } from './units.js';
@@ -66,10 +69,34 @@ export function mayPivot(b: T9aBattle, u: number): boolean {
   return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && mayTurn(b, u);
 }
 
-const S = sequence('ask', 'turn');
-const L = locals('unit');
+/** May individual `g` of unit `u` stand at `place` instead, all with Front Rank as far forward as before (T9A-FRT-001)? */
+function mayTake(b: T9aBattle, u: number, g: number, place: number): boolean {
+  const { slot, files } = b.unit;
+  if (place === slot[g]) return false;
+  return Math.floor(place / files[u]) === Math.floor(slot[g] / files[u]) || individualAt(b, u, place) !== NONE;
+}
 
-/** T9A-PUR-005. Unit `unit` may turn about its Centre, if it has a will of its own (T9A-SPR-082). */
+/** The first place that individual `g` of unit `u` may take from `place` on, or NONE. */
+function nextPlace(b: T9aBattle, u: number, g: number, place: number): number {
+  for (let p = place; p < b.unit.models[u]; p++) if (mayTake(b, u, g, p)) return p;
+  return NONE;
+}
+
+/** Options of `Ask.FrontPlace`: stay, or place `n` of the unit: file by file, rank by rank. Whoever stands there changes places. */
+export function frontPlaceOptions(b: T9aBattle): void {
+  const g = b.decision.subject[0];
+  const u = b.decision.other[0];
+  b.option.add(Verb.Stay, g);
+  for (let p = nextPlace(b, u, g, 0); p !== NONE; p = nextPlace(b, u, g, p + 1)) b.option.add(Verb.Pick, -1, p);
+}
+
+const S = sequence('ask', 'turn', 'next', 'placed');
+const L = locals('unit', 'row');
+
+/**
+ * T9A-PUR-005. Unit `unit` may turn about its Centre, if it has a will of its own (T9A-SPR-082), and its champion and characters
+ * may take other places (asked at `Level.full`).
+ */
 export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
   ask(b, f) {
     const u = b.locals[f + L.unit];
@@ -77,12 +104,33 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
   },
   turn(b, f) {
     const u = b.locals[f + L.unit];
-    if (b.answer.verb[0] !== Verb.Pivot) return DONE;
-    // GAP T9A-PUR-005: models with Front Rank keep their places
+    b.locals[f + L.row] = NONE;
+    if (b.answer.verb[0] !== Verb.Pivot) return NEXT;
     b.unit.facing[u] = b.answer.facing[0];
     touch(b);
     tell(b, 'pivot', u, 'pivot');
+    return NEXT;
+  },
+  next(b, f) {
+    const l = b.locals;
+    const u = l[f + L.unit];
+    if (b.core.level[0] !== Level.full) return DONE;
+    while (++l[f + L.row] < b.setup.units) {
+      const g = l[f + L.row];
+      if (!hasPlaceIn(b, g, u) || nextPlace(b, u, g, 0) === NONE) continue;
+      return askThen(b, S.placed, Ask.FrontPlace, playerOf(b, u), g, u);
+    }
     return DONE;
+  },
+  placed(b, f) {
+    if (b.answer.verb[0] === Verb.Stay) return S.next;
+    const { slot } = b.unit;
+    const g = b.locals[f + L.row];
+    const other = individualAt(b, b.locals[f + L.unit], b.answer.n[0]);
+    if (other !== NONE) slot[other] = slot[g];
+    slot[g] = b.answer.n[0];
+    touch(b);
+    return S.next;
   },
 });
 

@@ -62,4 +62,5 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.PivotOrder]: 'Which unit turns after the fight next?',
   [Ask.OverrunOrder]: 'Which unit overruns or turns next?',
   [Ask.MoveUp]: 'Who of {u} moves up?',
+  [Ask.FrontPlace]: 'Where in {o} does {u} stand now?',
 };
