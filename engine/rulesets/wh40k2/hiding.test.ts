@@ -335,6 +335,18 @@ describe('spotting', () => {
     });
   });
 
+  it('W40K-SPOT-001 W40K-SPOT-004 whoever stands that near as a turn begins has found them before anybody is asked', () => {
+    const asked = (I: number) =>
+      scenario('wh40k2')
+        .unit('men', { models: 1, I, weapons: ['boltgun'], base: 25.4, at: [[36, 20]] })
+        .enemy('foe', { models: 1, base: 25.4, at: [[36, 25]] })
+        .terrain('wood', { at: [36, 25], size: [6, 3] })
+        .status('foe', 'hidden')
+        .runTo('decision of kind Overwatch')
+        .unit('foe').hidden;
+    expect([asked(3), asked(4)]).toEqual(['hidden', 'detected']);
+  });
+
   it('W40K-SPOT-001 a mover who passes them on the way has found them', () => {
     const battle = scenario('wh40k2')
       .unit('man', { models: 1, at: [36, 20] })

@@ -7,7 +7,7 @@ import { gapOf } from './aiming.js';
 import { Ask, Verb } from './asks.js';
 import { rout } from './break-tests.js';
 import { Flight } from './fleeing.js';
-import { canBeHidden, hide, inCover } from './hiding.js';
+import { anyHidden, canBeHidden, hide, inCover, spot } from './hiding.js';
 import { leadershipTest, squadWithin } from './leadership.js';
 import { declareOverwatch } from './overwatch-declare.js';
 import { dreadOf, frightfulness, takeHeart } from './psychology-facts.js';
@@ -155,6 +155,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
     expire(b) {
       expire(b);
       forgetMoves(b);
+      if (anyHidden(b)) spot(b); // W40K-SPOT-001: whoever was put down in sight of those who hide, or came there since
       return NEXT;
     },
     // W40K-BROKE-002, W40K-BROKE-004
