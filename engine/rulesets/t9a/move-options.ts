@@ -2,6 +2,7 @@ import { SEGMENTS } from '../../kernel/core.js';
 import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { mayGoBack } from '../../kernel/plan.js';
 import type { Reason } from '../../kernel/ruleset.js';
@@ -15,10 +16,10 @@ import { Verb } from './asks.js';
 import { joinOptions, judgeJoin } from './joining.js';
 import { judgeLeave, leaveOptions } from './leaving.js';
 import { Refusal } from './reasons.js';
-import { judgeReform, offerReforms, REFORM_REACH } from './reforms.js';
+import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { hasMusician, movement } from './units.js';
+import { firstGuest, hasMusician, movement, nextGuest } from './units.js';
 import { crossesWater, mayGetWet, waterHinders } from './water.js';
 
 /** Which moves the subject of `Ask.Move` may choose from: number 0 of the decision's context. */
@@ -88,11 +89,33 @@ export function rememberStart(b: T9aBattle, u: number): void {
   b.plan.y[1] = b.unit.y[u];
   b.plan.facing[1] = b.unit.facing[u];
   b.plan.files[1] = b.unit.files[u];
+  let k = SEGMENTS; // the path of stage 1
+  if (b.unit.own[u] > 0) noteSlot(b, k++, u);
+  for (let g = firstGuest(b, u); g !== NONE && k < 2 * SEGMENTS; g = nextGuest(b, u, g)) noteSlot(b, k++, g);
+}
+
+/** A row and its place in its unit share one number of the plan, in which 0 is nobody. */
+const PLACES = 1024;
+
+function noteSlot(b: T9aBattle, k: number, row: number): void {
+  b.plan.path[k] = row * PLACES + b.unit.slot[row] + 2; // of who has none it is -1
+}
+
+/** Gives champion and characters the places that were noted as the move began, or those back that they have now. */
+function swapSlots(b: T9aBattle): void {
+  const { path } = b.plan;
+  const { slot } = b.unit;
+  for (let k = SEGMENTS; k < 2 * SEGMENTS && path[k] !== 0; k++) {
+    const row = Math.floor((path[k] - 1) / PLACES);
+    const noted = ((path[k] - 1) % PLACES) - 1;
+    noteSlot(b, k, row);
+    slot[row] = noted;
+  }
 }
 
 /**
  * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
- * model goes further than `limit` ticks: its Movement, or twice that when it marches.
+ * model goes further than `times` its own Movement, twice when it marches, or than `limit` ticks, if that is what it moves instead.
  */
 export function endsInReach(
   b: T9aBattle,
@@ -101,7 +124,8 @@ export function endsInReach(
   y: number,
   facing: number,
   files: number,
-  limit: number,
+  times: number,
+  limit = 0,
 ): boolean {
   const { unit, plan } = b;
   const nowX = unit.x[u];
@@ -116,7 +140,12 @@ export function endsInReach(
   unit.files[u] = plan.files[1];
   unit.halfWidth[u] = halfWidthOf(b, u, plan.files[1]);
   unit.halfDepth[u] = halfDepthOf(b, u, plan.files[1]);
-  const reaches = canRearrange(b, u, x, y, facing, files, limit);
+  swapSlots(b);
+  const own = ownReaches(b, u, times);
+  if (limit > 0 && own !== null) own.fill(times * limit);
+  const common = limit > 0 ? times * limit : commonReach(b, u, times);
+  const reaches = canRearrange(b, u, x, y, facing, files, common, own);
+  swapSlots(b);
   unit.x[u] = nowX;
   unit.y[u] = nowY;
   unit.facing[u] = nowFacing;
@@ -127,13 +156,13 @@ export function endsInReach(
 }
 
 /**
- * How far a unit that reforms freely may come from where its move began, ticks, by a march or after one twice as far
- * (T9A-SPR-030), but not by one after a failed March Test (T9A-MOV-009).
+ * How many times its Movement a model of a unit that reforms freely may come from where its move began: twice by a march or
+ * after one (T9A-SPR-030), but not by one after a failed March Test (T9A-MOV-009).
  */
 export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
   const did = b.unit.did[u];
   const marched = (marching || (did & Did.March) !== 0) && (did & Did.FailMarchTest) === 0;
-  return (marched ? 2 : 1) * movement(b, u) * INCH;
+  return marched ? 2 : 1;
 }
 
 /**
@@ -154,8 +183,8 @@ function dropTooFar(b: T9aBattle, u: number, from: number): void {
   const { x, y, facing, files, verb } = option;
   let kept = from;
   for (let i = from; i < option.count; i++) {
-    const limit = verb[i] === Verb.March ? march : other;
-    if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], limit)) continue;
+    const times = verb[i] === Verb.March ? march : other;
+    if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], times)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
@@ -236,8 +265,8 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
 
 /** T9A-SPR-030 for a proposal. */
 function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
-  const limit = moveReach(b, u, record.verb === Verb.March);
-  const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, limit);
+  const times = moveReach(b, u, record.verb === Verb.March);
+  const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, times);
   return reaches ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 

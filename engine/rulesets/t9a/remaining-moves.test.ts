@@ -306,6 +306,22 @@ test('T9A-SPR-030 in all no model of it ends further than its Movement from its 
   expect(() => scene.runTo('shooting phase')).toThrow('T9A-MOV-017');
 });
 
+test('T9A-SPR-030 T9A-CHR-009 each model that reforms freely goes by its own Movement, not by the lowest in the unit', () => {
+  // a line that turns at a right angle and goes on by an inch: who stood at its ends has five inches and more to go
+  const ends = (M: number, heroM: number) =>
+    scenario('t9a')
+      .unit('guard', { models: 8, files: 9, M, base: [25.4, 25.4], at: [36, 20], rules: ['Free Reform'] })
+      .unit('hero', { character: true, M: heroM, base: [25.4, 25.4], joins: 'guard', rules: ['Free Reform'] })
+      .enemy('spears', { ...LINE, at: [66, 46] })
+      .choose({ ask: 'Mover', target: 'guard' })
+      .choose({ ask: 'Move', verb: 'Reform', at: [36, 20], facing: 90, files: 9 })
+      .choose({ ask: 'Move', verb: 'Advance', path: 'forward 1' })
+      .runTo('shooting phase')
+      .unit('guard').x;
+  expect(ends(6, 1)).toBe(37); // the hero, in the middle, goes an inch
+  expect(() => ends(5, 1)).toThrow('T9A-MOV-017'); // one of the ends should go where he has to be
+});
+
 /** A rider, 1 inch wide and 2 deep, who reforms freely, with an enemy so far before him: he turns aside and marches off. */
 const turnsAside = (inches: number) =>
   scenario('t9a')

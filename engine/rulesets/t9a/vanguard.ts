@@ -158,7 +158,7 @@ function reformReach(b: T9aBattle, u: number, stage: number): number {
 
 /** T9A-SPR-030: at a later stage no model may be farther than 12 inches from where the whole move began. */
 const staysInReach = (b: T9aBattle, u: number, stage: number, x: number, y: number, facing: number, files: number) =>
-  stage === MoveStage.all || endsInReach(b, u, x, y, facing, files, vanguardOf(b, u));
+  stage === MoveStage.all || endsInReach(b, u, x, y, facing, files, 1, vanguardOf(b, u));
 
 /** Judges a Reform of `u` about its Centre. Needs `gatherFoes`. */
 function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: number, files: number): Reason {
