@@ -1,6 +1,6 @@
 // Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
 // target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
-import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, turnBetween } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
@@ -14,9 +14,11 @@ import { At, applySegment, Go, segment } from './paths.js';
 const STEP = INCH;
 const BEGINNINGS = 18;
 /** From the first of them turns are tried whatever corners tell, if nothing else was found. */
-const UNTOLD = 4;
+const UNTOLD = 1;
 /** Turns that are tried in each gap where not all that stands in the way is told by corners. */
 const FINELY = 6;
+/** A corner so far inside a strip is inside it whatever rounding does, ticks. */
+const INSIDE = 2 * TOUCH;
 /** Most gaps of one wheel, and what stands in its way. */
 const MOST = 64;
 
@@ -89,25 +91,34 @@ const radius = new Float64Array(MOST);
 const middle = new Float64Array(2 * MOST);
 const reach = new Float64Array(MOST);
 let laid = 0;
+/** Corners of what was left out of them, which may stand in the way or behind the target, pair by pair; of a circle its Centre. */
+const beside = new Float64Array(2048);
+let besides = 0;
 /** Those of them that a wheel at work may bring onto the way. */
 const inReach = new Int32Array(MOST);
 /** Which of them barred a whole wheel last. */
 let likely = 0;
 
-/** Lays out what stands before the side, or reaches as far: what is behind it bars no way to it. */
-function layOut(b: RegimentsBattle): void {
+/**
+ * Lays out what stands before the side, or reaches as far: what is behind it bars no way to it. With `least`, only what is further
+ * before it with all that it has: at no more than the width of the front whoever comes aslant may meet the target first. @returns
+ * whether anything was left out for that.
+ */
+function layOut(b: RegimentsBattle, least: number): boolean {
   const o = obstaclesOf(b);
   laid = 0;
   first[0] = 0;
+  besides = 0;
   for (let n = 0; laid < MOST; n++) {
     const i = nearObstacle(n);
-    if (i < 0) return;
+    if (i < 0) return besides > 0;
     if (o.owner[i] === charge.t) continue;
     let at = first[laid];
     let ahead = (o.x[i] - charge.x) * charge.nx + (o.y[i] - charge.y) * charge.ny;
     if (ahead <= -o.radius[i]) continue;
     const count = o.shape[i] === Shape.circle ? 1 : o.shape[i] === Shape.polygon ? o.corners[i] : 4;
-    if (at + 2 * count > corners.length) return;
+    if (at + 2 * count > corners.length) return besides > 0;
+    let closest = o.shape[i] === Shape.circle ? ahead - o.radius[i] : Infinity;
     ahead = o.shape[i] === Shape.circle ? ahead + o.radius[i] : -Infinity;
     for (let k = 0; k < count; k++, at += 2) {
       if (o.shape[i] === Shape.circle) {
@@ -122,15 +133,22 @@ function layOut(b: RegimentsBattle): void {
         : cornerY(o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
       corners[at] = x;
       corners[at + 1] = y;
-      ahead = Math.max(ahead, (x - charge.x) * charge.nx + (y - charge.y) * charge.ny);
+      const before = (x - charge.x) * charge.nx + (y - charge.y) * charge.ny;
+      ahead = Math.max(ahead, before);
+      closest = Math.min(closest, before);
     }
     if (ahead <= 0) continue;
+    if (least > 0 && closest <= least) {
+      for (let k = first[laid]; k < at; k++) beside[besides++] = corners[k];
+      continue;
+    }
     radius[laid] = o.shape[i] === Shape.circle ? o.radius[i] : 0;
     middle[2 * laid] = o.x[i];
     middle[2 * laid + 1] = o.y[i];
     reach[laid] = o.radius[i];
     first[++laid] = at;
   }
+  return besides > 0;
 }
 
 /** Is entry `n` on the strip after each turn between these two facings? Told by its corners alone. */
@@ -201,6 +219,20 @@ export function goThroughGap(): void {
   way.after = gap.after;
 }
 
+/** Does going on by `distance` from the pose at work certainly meet something that was left out: a corner of it inside the strip? */
+function meetsBeside(distance: number): boolean {
+  const { w, d } = charge;
+  const sine = SIN[pose[At.facing]];
+  const cosine = COS[pose[At.facing]];
+  for (let k = 0; k < besides; k += 2) {
+    const dx = beside[k] - pose[At.x];
+    const dy = beside[k + 1] - pose[At.y];
+    const ahead = dx * sine + dy * cosine - d;
+    if (ahead > INSIDE && ahead < distance - INSIDE && Math.abs(dx * cosine - dy * sine) < w - INSIDE) return true;
+  }
+  return false;
+}
+
 /** Tries the wheel at work after `before`, turned by `angle`; keeps the way if it makes more contact than any so far. */
 function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boolean {
   const { u, t, side, w, d, half } = charge;
@@ -208,7 +240,7 @@ function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boo
   if (before > 0) applySegment(pose, w, d, segment(Go.forward, before));
   if (angle > 0) applySegment(pose, w, d, segment(kind, angle));
   const distance = distanceToTarget(b, pose[At.x], pose[At.y], pose[At.facing]);
-  if (distance === Infinity) return false;
+  if (distance === Infinity || meetsBeside(distance)) return false;
   way.before = before;
   way.kind = kind;
   way.angle = angle;
@@ -320,8 +352,7 @@ function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
   const beginnings = Math.min(BEGINNINGS, Math.ceil(far / STEP));
   let found = false;
   for (let pass = 0; pass < 2 && !found; pass++) {
-    if (pass === 0) layOut(b);
-    else laid = 0;
+    if (!layOut(b, pass * 2 * charge.w) && pass === 1) break;
     likely = 0;
     for (let k = 0; k <= (pass === 0 ? beginnings : Math.min(UNTOLD, beginnings)); k++) {
       const before = k === 0 ? 0 : nearest((far * k) / beginnings);
