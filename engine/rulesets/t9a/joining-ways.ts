@@ -2,7 +2,7 @@
 // one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
 import { SEGMENTS } from '../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
-import { type Corner, cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
+import { type Corner, cornerX, cornerY, squaredGapToPoint } from '../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { isIgnored, type Obstacles, obstaclesOf, Shape } from '../../regiments/obstacles.js';
@@ -163,12 +163,17 @@ const MOST_CORNERS = 64;
 const passX = new Int32Array(MOST_CORNERS);
 const passY = new Int32Array(MOST_CORNERS);
 
-/** Lays out where `c` passes the corners of obstacle `i`: as far off them, both ways, as half an inch and its base ask for. @returns how many */
-function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
+/** How far off a corner `c` passes it, ticks: as far, both ways, as half an inch and its base ask for, and to turn there. */
+function offCorner(b: T9aBattle, c: number): number {
   const w = b.unit.halfWidth[c];
   const d = b.unit.halfDepth[c];
-  const round = Math.sqrt(w * w + d * d) + HALF_INCH; // to turn there
-  const off = Math.ceil(Math.max(Math.SQRT2 * (w + HALF_INCH), round)) + 2; // two ticks for rounding
+  const round = Math.sqrt(w * w + d * d) + HALF_INCH;
+  return Math.ceil(Math.max(Math.SQRT2 * (w + HALF_INCH), round)) + 2; // two ticks for rounding
+}
+
+/** Lays out where `c` passes the corners of obstacle `i`. @returns how many */
+function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
+  const off = offCorner(b, c);
   const isHull = o.shape[i] === Shape.polygon;
   const count = isHull ? Math.min(MOST_CORNERS, o.corners[i]) : 4;
   for (let k = 0; k < count; k++) {
@@ -187,6 +192,13 @@ function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
   return count;
 }
 
+/** At least so far, ticks, `c` still has to go to touch `u` from a point, straight or not. */
+function stillToGo(b: T9aBattle, c: number, u: number, px: number, py: number): number {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  const apart = Math.sqrt(squaredGapToPoint(x[u], y[u], facing[u], w[u], d[u], px, py));
+  return apart - Math.sqrt(w[c] * w[c] + d[c] * d[c]) - 2; // two ticks for rounding
+}
+
 /** Goes on with the way at work from where `c` stands past corner `k` of `count`, as its leg `leg`; `step`: to the next corner. */
 function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number, leg: number, step: number): void {
   const { x, y } = b.unit;
@@ -199,7 +211,8 @@ function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number
   const length = Math.ceil(Math.sqrt(dx * dx + dy * dy));
   setLeg(b, c, leg, direction, length);
   const gone = tried.way;
-  if (gone >= bent.way || !mayTurn(b, c, u, leg, direction) || !isFree(b, c, u, direction, length)) return;
+  if (gone + Math.max(0, stillToGo(b, c, u, passX[k], passY[k])) >= bent.way) return;
+  if (!mayTurn(b, c, u, leg, direction) || !isFree(b, c, u, direction, length)) return;
   x[c] = startX + stepEast(direction, length); // judged as if it stood there, then taken back
   y[c] = startY + stepNorth(direction, length);
   const rest = straightTo(b, c, u, bent.way - gone - 1);
@@ -217,14 +230,17 @@ function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number
 
 /** Looks for the shortest way around a corner, or two, of somebody or something within reach; keeps it in `bent`. */
 function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
-  const { x, y, halfWidth, halfDepth } = b.unit;
+  const { x, y } = b.unit;
   const o = obstaclesOf(b);
   const home = formationOf(b, c);
+  const off = offCorner(b, c);
   bent.way = limit + 1;
   for (let i = 0; i < o.count; i++) {
     if (o.owner[i] === u || o.owner[i] === home || o.shape[i] === Shape.circle || isIgnored(b, o, i, c)) continue;
-    const far = limit + o.radius[i] + halfWidth[c] + halfDepth[c];
-    if ((o.x[i] - x[c]) * (o.x[i] - x[c]) + (o.y[i] - y[c]) * (o.y[i] - y[c]) > far * far) continue;
+    const dx = o.x[i] - x[c];
+    const dy = o.y[i] - y[c];
+    const aside = o.radius[i] + off; // its corners are passed within that of its middle
+    if (Math.sqrt(dx * dx + dy * dy) + stillToGo(b, c, u, o.x[i], o.y[i]) - 2 * aside > limit) continue;
     const count = layCorners(b, c, o, i);
     for (let k = 0; k < count; k++) passCorner(b, c, u, k, count, 0, 0);
   }
