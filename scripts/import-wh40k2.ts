@@ -5,15 +5,17 @@
  *
  * Not offered, since no source gives an effect that is played: wargear cards but plain weapons, blind grenades, flares,
  * jump packs, medi-packs and who carries them, servo-arms, teleporting, strategists, cyclone launchers, kombi-weapons,
- * shokk attack guns, force fields, plasma missiles, gretchin assistants,
- * mounts, vehicles, support weapons, psykers, Madboyz, special characters.
+ * shokk attack guns, force fields, plasma missiles, gretchin assistants, mounts, vehicles, support weapons, psykers,
+ * Madboyz, special characters.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { XMLParser } from 'fast-xml-parser';
 import type { W40kBookData } from '../engine/rulesets/wh40k2/books-format.js';
-import { ORKS, SPACE_MARINES, type UnitPlan } from './import-wh40k2-plan.js';
+import { SPACE_MARINES } from './army-plans/marines.js';
+import { ORKS } from './army-plans/orks.js';
+import type { UnitPlan } from './army-plans/plan.js';
 
 interface Node {
   readonly [attribute: `@${string}`]: string;
