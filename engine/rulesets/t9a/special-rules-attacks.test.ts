@@ -95,17 +95,26 @@ test('T9A-SPR-045 T9A-SRG-015 neither weapon nor rule helps Impact Hits', () => 
 });
 
 test('T9A-SPR-044 a character gains Strength from the Full Ranks that he charges with, if all models in them have Impact Hits', () => {
-  const strength = (ranks: number, unit: UnitSpec['rules'], squire: UnitSpec['rules'] = [['Impact Hits', 1]]) => {
+  const strength = (
+    ranks: number,
+    unit: UnitSpec['rules'],
+    squire: UnitSpec['rules'] = [['Impact Hits', 1]],
+    squires = 1,
+  ) => {
     const spec = { base: [50, 50], troopType: 'Chariot', S: 5 } as const;
-    const scene = fight({ ...spec, models: 3 * ranks - 2, files: 3, rules: unit ?? [], champion: true });
+    const scene = fight({ ...spec, models: 3 * ranks - 1 - squires, files: 3, rules: unit ?? [], champion: true });
     scene.unit('hero', { ...spec, S: 4, character: true, rules: [['Impact Hits', 'D6']], joins: 'first' });
-    scene.unit('squire', { ...spec, character: true, rules: squire ?? [], joins: 'first' });
+    for (let n = 0; n < squires; n++) {
+      scene.unit(`squire ${n + 1}`, { ...spec, character: true, rules: squire ?? [], joins: 'first' });
+    }
     const { b, hero } = ((battle) => ({ b: battle.b, hero: battle.row('hero') }))(scene.start());
     return impactStrength(b, hero, impactPart(b, hero));
   };
   expect([1, 2, 3].map((ranks) => strength(ranks, [['Impact Hits', 1]]))).toEqual([4, 5, 6]);
   expect(strength(3, [])).toBe(4);
   expect(strength(3, [['Impact Hits', 1]], [])).toBe(6); // the squire stands in the first rank
+  expect(strength(3, [['Impact Hits', 1]], [], 2)).toBe(5); // another in the second, which counts no more
+  expect(strength(3, [['Impact Hits', 1]], undefined, 2)).toBe(6);
 });
 
 test('T9A-SPR-056 without the rule a Wound is a Wound, with it as many as the target can have', () => {
