@@ -34,7 +34,9 @@ test('what is wrong with a configuration, a folder or an option is told in a lin
     'none.json: there is no such file or folder; check the path',
   ]);
   expect((await refused('--config', at('cut.json')))[0]).toMatch(/^cut\.json/);
-  expect(await refused('--config', at('typo.json'))).toEqual(['typo.json, ppo: Unrecognized key: "epoch"']);
+  expect(await refused('--config', at('typo.json'))).toEqual([
+    'typo.json, ppo: nothing is called epoch here; write epochs',
+  ]);
   expect(await refused('--ruleset', 'wh40k2', '--config', 'training/configs/t9a-tiny.json')).toEqual([
     'training/configs/t9a-tiny.json: it trains t9a; name it with --ruleset t9a',
   ]);
