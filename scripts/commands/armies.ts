@@ -38,8 +38,8 @@ function describeSquads(list: W40kList): string {
   for (const unit of list.units) {
     const host = list.units.find((u) => u.id === unit.joins);
     lines.push(`  ${unit.name}, ${unit.points}${host === undefined ? '' : `, in ${host.name}`}`);
-    for (const { count, name, armour, save, weapons } of unit.models) {
-      const worn = save > 6 ? armour : `${armour} (${save}+)`;
+    for (const { count, name, armour, save, saveDice, weapons } of unit.models) {
+      const worn = save > 6 ? armour : `${armour} (${save}+${saveDice === 2 ? ' on two dice' : ''})`;
       lines.push(`    ${count} ${name}: ${[worn, ...weapons].filter((word) => word !== '').join(', ')}`);
     }
   }

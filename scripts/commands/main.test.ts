@@ -95,6 +95,23 @@ test('lists that are broken, unknown or illegal are told by file and mend', asyn
   for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^illegal\.json.*; .*\.$/);
 });
 
+test('a list of squads is shown with what its models wear and carry', async () => {
+  const terminators = {
+    format: 'muster-w40k-list/1',
+    id: 'first-company',
+    name: 'First Company',
+    ruleset: 'wh40k2',
+    book: { id: 'ultramarines', version: '1' },
+    points: 1000,
+    units: [{ unit: 'captain' }, { unit: 'terminator-squad' }],
+  };
+  writeFileSync(at('terminators.json'), JSON.stringify(terminators));
+  const { status, stdout } = await muster('armies', at('terminators.json'), '--ruleset', 'wh40k2');
+  expect(status).toBe(0);
+  expect(stdout).toContain('1 Captain: Power armour (3+), bolt-pistol');
+  expect(stdout).toContain('4 Terminator: Terminator armour (3+ on two dice), storm-bolter-targeter, power-fist');
+});
+
 test('replays: whole ones are checked, broken ones refused by the answer that does not fit', async () => {
   expect(await muster('replay', at('good.json'), '--check')).toMatchObject({ status: 0, stderr: '' });
   expect(await refused('replay', at('cut.json'), '--check')).toMatch(/^cut\.json: is no JSON, perhaps cut short; /);
