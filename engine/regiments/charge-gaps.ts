@@ -7,13 +7,13 @@ import type { RegimentsBattle } from './battle.js';
 import { contactsAt, Met, meetSide } from './charge-contact.js';
 import { charge, distanceToTarget, mayEndAt, nearObstacle, startsStraight, wheelRoom } from './charge-ground.js';
 import { alignsAt, pose, runs, toStart, turnsSomehow, way } from './charge-ways.js';
-import { obstaclesOf, Shape } from './obstacles.js';
+import { obstaclesOf, Shape, writeCorner } from './obstacles.js';
 import { At, applySegment, Go, segment } from './paths.js';
 
 /** The wheel is tried from about every inch of the way ahead; most beginnings besides at once. */
 const STEP = INCH;
 const BEGINNINGS = 18;
-/** From the first of them turns are tried whatever corners tell, if nothing else was found. */
+/** Up to this one of them turns are tried past who may stand behind the target, if nothing else was found. */
 const UNTOLD = 1;
 /** Turns that are tried in each gap where not all that stands in the way is told by corners. */
 const FINELY = 6;
@@ -126,14 +126,8 @@ function layOut(b: RegimentsBattle, least: number): boolean {
         corners[at + 1] = o.y[i];
         continue;
       }
-      const isHull = o.shape[i] === Shape.polygon;
-      const x = isHull ? o.hull[i][2 * k] : cornerX(o.x[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
-      const y = isHull
-        ? o.hull[i][2 * k + 1]
-        : cornerY(o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
-      corners[at] = x;
-      corners[at + 1] = y;
-      const before = (x - charge.x) * charge.nx + (y - charge.y) * charge.ny;
+      writeCorner(o, i, k, corners, at);
+      const before = (corners[at] - charge.x) * charge.nx + (corners[at + 1] - charge.y) * charge.ny;
       ahead = Math.max(ahead, before);
       closest = Math.min(closest, before);
     }
@@ -345,7 +339,7 @@ type Look = (b: RegimentsBattle, before: number, kind: Go, any: boolean, finely:
 /**
  * Looks through the gaps of the wheels of both kinds, at once and from further ahead. What stands beside the target or beyond it may
  * bar the whole of a strip, but not the way to where the target is met. So if nothing was found the first wheels are looked at again,
- * as if nobody stood there: the ways themselves are judged all the same.
+ * as if only those stood there who are surely met before it: the ways themselves are judged all the same.
  */
 function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
   const far = wayToLastBeginning(b);

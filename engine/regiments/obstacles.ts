@@ -10,7 +10,7 @@ import {
   rectangleHull,
 } from '../kernel/geometry/convex.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
-import { overlap, squaredGap } from '../kernel/geometry/rectangle.js';
+import { type Corner, cornerX, cornerY, overlap, squaredGap } from '../kernel/geometry/rectangle.js';
 import {
   sweepCircleToCircle,
   sweepCircleToHull,
@@ -157,6 +157,17 @@ export function hasGhosts(b: RegimentsBattle): boolean {
   const { ghosts } = b.cache;
   for (let w = 0; w < ghosts.length; w++) if (ghosts[w] !== 0) return true;
   return false;
+}
+
+/** Writes corner `k` of obstacle `i`, a rectangle or a polygon, to `out` from `at` on, ticks. */
+export function writeCorner(o: Obstacles, i: number, k: number, out: Float64Array, at: number): void {
+  if (o.shape[i] === Shape.polygon) {
+    out[at] = o.hull[i][2 * k];
+    out[at + 1] = o.hull[i][2 * k + 1];
+    return;
+  }
+  out[at] = cornerX(o.x[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
+  out[at + 1] = cornerY(o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i], k as Corner);
 }
 
 const hullA = newHull();

@@ -2,10 +2,10 @@
 // one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
 import { SEGMENTS } from '../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
-import { type Corner, cornerX, cornerY, squaredGapToPoint } from '../../kernel/geometry/rectangle.js';
+import { squaredGapToPoint } from '../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
-import { isIgnored, type Obstacles, obstaclesOf, Shape } from '../../regiments/obstacles.js';
+import { isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../../regiments/obstacles.js';
 import { Go, segment } from '../../regiments/paths.js';
 import { freeStraight, freeTurn, prepareMove } from '../../regiments/surroundings.js';
 import { ghost } from './leaving.js';
@@ -162,6 +162,7 @@ function mayTurn(b: T9aBattle, c: number, u: number, leg: number, to: number): b
 const MOST_CORNERS = 64;
 const passX = new Int32Array(MOST_CORNERS);
 const passY = new Int32Array(MOST_CORNERS);
+const corner = new Float64Array(2);
 
 /** How far off a corner `c` passes it, ticks: as far, both ways, as half an inch and its base ask for, and to turn there. */
 function offCorner(b: T9aBattle, c: number): number {
@@ -178,8 +179,9 @@ function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
   const count = isHull ? Math.min(MOST_CORNERS, o.corners[i]) : 4;
   for (let k = 0; k < count; k++) {
     const f = o.facing[i];
-    const px = isHull ? o.hull[i][2 * k] : cornerX(o.x[i], f, o.halfWidth[i], o.halfDepth[i], k as Corner);
-    const py = isHull ? o.hull[i][2 * k + 1] : cornerY(o.y[i], f, o.halfWidth[i], o.halfDepth[i], k as Corner);
+    writeCorner(o, i, k, corner, 0);
+    const px = corner[0];
+    const py = corner[1];
     // of a rectangle halfway between its sides, of a hull away from its middle
     let outwards = bearing(px - o.x[i], py - o.y[i]);
     if (!isHull) {

@@ -1,5 +1,4 @@
 import { Under } from '../../skirmish/templates.js';
-import { isAreaWeapon } from './armament.js';
 import { averagePoints, harmChances, shotStrength } from './damage.js';
 import { Roll } from './rolls.js';
 import { armourOf, pastFields } from './saves.js';
@@ -7,6 +6,7 @@ import { addHits } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
 import { die, squadOfModel, unitOf } from './units.js';
+import { isAreaWeapon } from './weapons.js';
 
 /** What a base partly under a template, or a hidden model under it, must roll to be hit (W40K-BLAST-005, W40K-SPOT-008). */
 const HIT_UNDER = 4;

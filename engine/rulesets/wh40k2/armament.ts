@@ -18,7 +18,7 @@ import { Hook } from './rule-ids.js';
 import { armourOf, pastFields } from './saves.js';
 import { Dazed, Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from './state.js';
 import { unitOf } from './units.js';
-import type { WeaponFacts } from './weapons.js';
+import { isAreaWeapon, type WeaponFacts } from './weapons.js';
 
 /** How a squad shoots: bits of one number. */
 export const Fire = {
@@ -167,11 +167,6 @@ export function hasSpecialWeapon(b: W40kBattle, m: number, fire: number): boolea
     if (w !== NO_WEAPON && b.setup.weapons[w].special && isReady(b, m, slot, fire)) return true;
   }
   return false;
-}
-
-/** Has it a weapon that strikes an area: at detected enemies in hiding only such may be aimed (W40K-SPOT-007)? */
-export function isAreaWeapon(weapon: WeaponFacts): boolean {
-  return weapon.blast !== 0 || weapon.template !== 0;
 }
 
 /**

@@ -51,11 +51,13 @@ export function flash(b: W40kBattle, m: number, strength: number): void {
 /** A turn of `player` begins: his blind see again, and who has fallen stands up in the movement phase. */
 export function riseUp(b: W40kBattle, player: number): void {
   const { dazed } = b.model;
+  let any = false;
   for (let m = 0; m < b.setup.models; m++) {
-    if (b.setup.model.player[m] !== player) continue;
+    if (dazed[m] === 0 || b.setup.model.player[m] !== player) continue;
     dazed[m] = (dazed[m] & Dazed.fallen) !== 0 ? Dazed.rising : 0;
+    any = true;
   }
-  touch(b);
+  if (any) touch(b); // who could fire
 }
 
 /** The movement phase of `player` is over: who has stood up in it stands. */

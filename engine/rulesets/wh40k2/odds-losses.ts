@@ -1,10 +1,10 @@
 // A squad that loses its models one after the other, as a chain: its state is how many wounds the hits have taken so far,
 // those of the first to fall first. Every hit moves chances on from state to state.
 import { Place } from '../../skirmish/layout.js';
-import { isAreaWeapon } from './armament.js';
 import { chanceToHarm, MOST_POINTS, pointChances } from './odds.js';
 import type { W40kBattle } from './state.js';
 import type { WeaponFacts } from './weapons.js';
+import { isAreaWeapon } from './weapons.js';
 
 /** Most wounds of a squad that are told apart; what would take more is counted as the last of them. */
 const MOST = 1023;

@@ -5,6 +5,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
 import { die, unitOf } from './units.js';
+import { isAreaWeapon } from './weapons.js';
 
 /** What armour of type `t` saves on: flak armour is one better against what strikes an area, says the army data (W40K-FORCE-007). */
 export function armourOf(b: W40kBattle, t: number, area: boolean): number {
@@ -21,9 +22,7 @@ function armourNeeded(b: W40kBattle, m: number, modifier: number, area: boolean,
 
 /** Does shot row `row` strike an area? */
 function isArea(b: W40kBattle, row: number): boolean {
-  if (row === NO_ATTACK) return false;
-  const { blast, template } = b.setup.weapons[b.shot.weapon[row]];
-  return blast !== 0 || template !== 0;
+  return row !== NO_ATTACK && isAreaWeapon(b.setup.weapons[b.shot.weapon[row]]);
 }
 
 /** Does the armour of model `m` save, at once or on the second chance that mega-armour gives it? */

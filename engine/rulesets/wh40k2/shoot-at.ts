@@ -2,7 +2,7 @@ import { Level } from '../../kernel/core.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { aimAt, gapOf } from './aiming.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
-import { Fire, isAreaWeapon, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
+import { Fire, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
 import { mayAnyHold } from './hold-fire.js';
@@ -26,6 +26,7 @@ import {
   slotOf,
   volleyFigures,
 } from './volley.js';
+import { isAreaWeapon } from './weapons.js';
 
 const members = new Int32Array(256);
 const aims = new Int32Array(64);

@@ -5,7 +5,6 @@ import { aimAt, anyOpen, canFire, fireGap, gapOf, isInTheOpen, nearestFirer, vie
 import {
   Fire,
   hasSpecialWeapon,
-  isAreaWeapon,
   isReady,
   longestReach,
   mayModelFire,
@@ -19,6 +18,7 @@ import { isProtected } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
 import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
+import { isAreaWeapon } from './weapons.js';
 
 /** Why a nearer enemy may be passed over. */
 const Ignorable = {

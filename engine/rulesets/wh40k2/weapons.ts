@@ -63,3 +63,8 @@ export interface WeaponFacts {
   /** The other modes or kinds of ammunition of the same thing: one is chosen at each shot. '' for none. */
   readonly group: string;
 }
+
+/** Does it strike an area? At detected enemies in hiding only such weapons may be aimed (W40K-SPOT-007). */
+export function isAreaWeapon(weapon: WeaponFacts): boolean {
+  return weapon.blast !== 0 || weapon.template !== 0;
+}
