@@ -95,6 +95,28 @@ test('who could shoot it most in the turns to come falls first, unless none are 
   expect(target(4, 1)).toContain('dear');
 });
 
+test('it fires into a combat of its own only where that gains more than it costs (W40K-MELEE-001, W40K-DEC-036)', () => {
+  const shooter = (friend: object, foe: object) =>
+    answer(
+      scenario('wh40k2')
+        .unit('gunners', { ...MARINES, weapons: ['boltgun'], at: [36, 12], facing: 0 })
+        .unit('friend', { ...BOYZ, models: 3, at: [36, 24], ...friend })
+        .enemy('foe', { ...BOYZ, models: 3, at: [36, 25.2], ...foe })
+        .engaged('friend', 'foe', {
+          pairs: [
+            [0, 0],
+            [1, 1],
+            [2, 2],
+          ],
+        })
+        .phase('shooting')
+        .runTo('decision of kind Shooter').b,
+    );
+
+  expect(shooter({ points: 300 }, { points: 30 })).toBe('stop');
+  expect(shooter({ points: 30 }, { points: 300 })).toContain('gunners');
+});
+
 test('strong fighters charge weak ones in reach, weak ones do not charge strong ones', () => {
   const charge = (own: object, foe: object) =>
     answer(

@@ -14,9 +14,9 @@ import { Lookouts } from './lookouts.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './planning.js';
 import { chooseOwnTarget, chooseShooter, chooseTarget } from './shooting.js';
-import { ambushOf, chargeReach, nearest, standing, steadiness, worthOfFight, worthOfFire } from './survey.js';
+import { ambushOf, chargeReach, nearest, standing, worthOfFight, worthOfFire } from './survey.js';
 import { takeBack, tryMove } from './trying.js';
-import { worthOf, worthOfWounds } from './values.js';
+import { steadiness, worthOf, worthOfWounds } from './values.js';
 
 /** What a captain thinks with at one decision. */
 export interface Mind {

@@ -1,8 +1,8 @@
 import { Phase, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { woundsAtRange } from './firepower.js';
-import { nearest, steadiness } from './survey.js';
-import { worthOfWounds } from './values.js';
+import { nearest } from './survey.js';
+import { steadiness, worthOfWounds } from './values.js';
 
 /** Shooting phases that `player` has yet to come. */
 function volleysToCome(b: W40kBattle, player: number): number {

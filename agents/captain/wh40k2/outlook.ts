@@ -3,8 +3,8 @@ import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
 import type { Temperament } from '../temperament.js';
 import { rangesOf, woundsAtRange } from './firepower.js';
-import { chargeReach, FAR, steadiness, worthOfFight } from './survey.js';
-import { worthOfWounds } from './values.js';
+import { chargeReach, FAR, worthOfFight } from './survey.js';
+import { steadiness, worthOfWounds } from './values.js';
 
 const UNKNOWN = Number.NaN;
 

@@ -4,20 +4,32 @@ import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { fireOdds } from '../../../engine/rulesets/wh40k2/odds-fire.js';
 import { Did, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
-import { isCharacter, membersOf, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import {
+  engaged,
+  isCharacter,
+  membersOf,
+  onTable,
+  playerOf,
+  squadOf,
+  strength,
+} from '../../../engine/rulesets/wh40k2/units.js';
 import { bestOption } from '../choosing.js';
+import { crossfireAt, priceOf } from './crossfire.js';
 import { menaceOf } from './menace.js';
-import { Losses, worthOf } from './values.js';
+import { Losses, worthOf, woundsOf } from './values.js';
 
 /** What somebody may do to one target: chances of so many models lost. */
 interface Volley {
   readonly target: number;
   readonly losses: Float64Array;
+  /** What it costs in own models, points: those who fight the target may be hit as well. */
+  readonly price: number;
 }
 
 /**
  * Those of a squad who fire at one target together, or one model that chooses its own (W40K-TGT-006, W40K-TGT-007), and whom they may
- * shoot at; `pick`: at whom they will, as an index of `volleys`.
+ * shoot at; `pick`: at whom they will, as an index of `volleys`; -1: at
+ * nobody, since every volley costs more than it gains.
  */
 interface Shooter {
   readonly unit: number;
@@ -41,8 +53,19 @@ function volleysAt(
 ): Volley[] {
   return targets.map((target) => {
     const odds = fireOdds(b, u, target, fire, undefined, fires);
-    return { target, losses: odds.losses.slice(0, odds.most + 1) };
+    const losses = odds.losses.slice(0, odds.most + 1);
+    const crossfire = engaged(b, target) ? crossfireAt(b, u, target) : null;
+    if (crossfire === null) return { target, losses, price: 0 };
+    const wounds = (odds.mean * woundsOf(b, target)) / Math.max(1, strength(b, target));
+    return { target, losses: thinned(losses, crossfire.share), price: priceOf(b, u, target, crossfire, wounds) };
   });
+}
+
+/** Chances of losses if only this `share` of what would cause them does. */
+function thinned(losses: Float64Array, share: number): Float64Array {
+  const fewer = losses.map((chance) => chance * share);
+  fewer[0] += 1 - share;
+  return fewer;
 }
 
 /** Everybody of squad `u` who may still shoot: those who shoot together first. None if it has no target. */
@@ -103,19 +126,20 @@ function shareOut(b: W40kBattle, shooters: readonly Shooter[]): void {
   for (let round = 0; round < ROUNDS; round++) {
     let changed = round === 0;
     for (const [s, shooter] of shooters.entries()) {
-      let best = Number.NEGATIVE_INFINITY;
-      let pick = shooter.pick;
+      let best = 0;
+      let pick = -1;
       for (const [v, volley] of shooter.volleys.entries()) {
         let others: Float64Array | null = null;
         for (const [o, other] of shooters.entries()) {
-          if (o === s || (round === 0 && o > s)) continue;
+          if (o === s || (round === 0 && o > s) || other.pick < 0) continue;
           const theirs = other.volleys[other.pick];
           if (theirs.target === volley.target)
             others = others === null ? theirs.losses : together(others, theirs.losses);
         }
         const losses = of(volley.target);
         const all = others === null ? volley.losses : together(others, volley.losses);
-        const added = losses.mean(all) - (others === null ? 0 : losses.mean(others)) + 1e-6 * worthOf(b, volley.target);
+        const gain = losses.mean(all) - (others === null ? 0 : losses.mean(others));
+        const added = gain - volley.price + 1e-6 * worthOf(b, volley.target);
         if (added > best) {
           best = added;
           pick = v;
@@ -128,10 +152,26 @@ function shareOut(b: W40kBattle, shooters: readonly Shooter[]): void {
   }
 }
 
-/** Who shoots next (W40K-DEC-025): whoever has the fewest targets to choose from, so that the others see what is left to do. */
+/** Squads of `player` that had better not shoot at all: they could only fire into combats of their own side. */
+function idleSquads(b: W40kBattle, player: number): Set<number> {
+  const shooters = shootersOf(b, player);
+  const idle = new Set<number>();
+  if (shooters.every(({ volleys }) => volleys.every(({ price }) => price === 0))) return idle;
+  shareOut(b, shooters);
+  for (const { unit } of shooters) idle.add(unit);
+  for (const { unit, pick } of shooters) if (pick >= 0) idle.delete(unit);
+  return idle;
+}
+
+/**
+ * Who shoots next (W40K-DEC-025): whoever has the fewest targets to choose from, so that the others see what is left to do; nobody
+ * into a combat where it costs more than it gains (W40K-DEC-036).
+ */
 export function chooseShooter(b: W40kBattle): number {
+  const idle = idleSquads(b, b.decision.player[0]);
   return bestOption(b, (i) => {
-    if (b.option.verb[i] !== Verb.Pick) return Number.NEGATIVE_INFINITY;
+    if (b.option.verb[i] === Verb.Stop) return -1e6;
+    if (b.option.verb[i] !== Verb.Pick || idle.has(b.option.target[i])) return Number.NEGATIVE_INFINITY;
     return -squadTargets(b, b.option.target[i], Fire.normal, legal);
   });
 }
@@ -152,6 +192,7 @@ function ordersOf(b: W40kBattle, u: number, fire: number): Orders {
   let together = -1;
   for (const { unit, model, volleys, pick } of shooters) {
     if (unit !== u) continue;
+    if (pick < 0) continue;
     if (model < 0) together = volleys[pick].target;
     else own.set(model, volleys[pick].target);
   }

@@ -2,19 +2,18 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { viewGap } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
 import { coverModifier } from '../../../engine/rulesets/wh40k2/hitting.js';
-import { leadershipOf } from '../../../engine/rulesets/wh40k2/leadership.js';
-import { Roll } from '../../../engine/rulesets/wh40k2/rolls.js';
 import { Did, Hidden, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
 import { engaged, membersOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { coverOf, sees } from '../../../engine/skirmish/sight.js';
 import type { Temperament } from '../temperament.js';
+import { crossfireAt, priceOf } from './crossfire.js';
 import { fight } from './duels.js';
 import { woundsByFire } from './firepower.js';
 import type { Outlook } from './outlook.js';
 import type { Plan } from './planning.js';
 import { rest } from './trying.js';
-import { worthOf, worthOfWounds } from './values.js';
+import { steadiness, worthOf, worthOfWounds } from './values.js';
 
 /** Inches of distance that are told apart; behind them nobody counts. */
 export const FAR = 64;
@@ -85,14 +84,20 @@ export function chargeReach(b: W40kBattle, u: number): number {
   return 2 * least * INCH;
 }
 
-/** Leadership of a squad's break tests. */
-export const steadiness = (b: W40kBattle, u: number): number => leadershipOf(b, u, Roll.BreakTest);
-
 /** What a round of hand-to-hand of `u` against `t` is worth to `u`, in points. */
 export function worthOfFight(b: W40kBattle, u: number, t: number, charging: boolean, temper: Temperament): number {
   const { done, suffered } = fight(b, u, t, charging);
   const won = worthOfWounds(b, t, done, steadiness(b, t));
   return won - BLOOD * temper.caution * worthOfWounds(b, u, suffered, steadiness(b, u));
+}
+
+/** What a volley of squad `u` at squad `t` is worth now, in points; at those in hand-to-hand less what falls on own models, or nothing. */
+function worthOfFireAt(b: W40kBattle, u: number, t: number): number {
+  const wounds = woundsByFire(b, u, t);
+  const crossfire = engaged(b, t) ? crossfireAt(b, u, t) : null;
+  if (crossfire === null) return worthOfWounds(b, t, wounds, steadiness(b, t));
+  const gain = worthOfWounds(b, t, wounds * crossfire.share, steadiness(b, t));
+  return Math.max(0, gain - priceOf(b, u, t, crossfire, wounds));
 }
 
 /** What the best volley of squad `u` is worth now, in points, and a little for others that it might choose. */
@@ -102,7 +107,7 @@ export function worthOfFire(b: W40kBattle, u: number): number {
   let sum = 0;
   for (let i = 0; i < n; i++) {
     const t = targets[i];
-    const worth = worthOfWounds(b, t, woundsByFire(b, u, t), steadiness(b, t));
+    const worth = worthOfFireAt(b, u, t);
     sum += worth;
     if (worth > best) best = worth;
   }

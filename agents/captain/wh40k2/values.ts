@@ -11,6 +11,9 @@ const COMMANDER = 1.3;
 /** What is left of a broken unit's worth: it pays the enemy as if it were wiped out, unless it rallies (W40K-VPTS-009). */
 const BROKEN = 0.45;
 
+/** Leadership of a squad's break tests. */
+export const steadiness = (b: W40kBattle, u: number): number => leadershipOf(b, u, Roll.BreakTest);
+
 /** Points of all models of row `u` that still stand, joined characters not included. */
 function worthOfRow(b: W40kBattle, u: number): number {
   const { points, startModels } = b.setup.unit;
@@ -107,7 +110,7 @@ export class Losses {
     const { points, startModels, combatSquad } = b.setup.unit;
     const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
     const steps = points[u] > TWO_STEPS || combatSquad[u] !== 0 ? 2 : 1;
-    const fails = breaksForGood(b, u, leadershipOf(b, u, Roll.BreakTest));
+    const fails = breaksForGood(b, u, steadiness(b, u));
     const whole = worthOf(b, u);
     const already = (lost: number) =>
       steps === 2 && 2 * (startModels[u] - b.unit.models[u] + lost) >= startModels[u] ? 1 : 0;

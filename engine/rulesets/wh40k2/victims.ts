@@ -19,7 +19,7 @@ const characters = new Int32Array(64);
 const order = new Float64Array(256);
 const tied = new Int32Array(256);
 /** Models of a combat. */
-const fighters = new Int32Array(256);
+export const fighters = new Int32Array(256);
 const fights = new Uint8Array(256);
 
 /** Ranks of models that are not hit before all others are down, far above any distance on a table. */
@@ -188,8 +188,8 @@ export function decide(b: W40kBattle, m: number): number {
   return fromTheRight(b, n, (die(b, Math.max(6, n), Roll.Casualty, b.shot.target[row]) - 1) % n);
 }
 
-/** All models in the combat of `m`, along contacts from model to model, in the order of their rows. @returns how many. */
-function combatOf(b: W40kBattle, m: number): number {
+/** Fills `fighters` with all models in the combat of `m`, along contacts from model to model, in the order of their rows. @returns how many. */
+export function combatOf(b: W40kBattle, m: number): number {
   fights.fill(0);
   fights[m] = 1;
   const { link, field } = b;

@@ -1,0 +1,47 @@
+import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
+import { mayModelFire } from '../../../engine/rulesets/wh40k2/armament.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { membersOf, playerOf, squadOfModel } from '../../../engine/rulesets/wh40k2/units.js';
+import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/victims.js';
+import { woundsAtRange } from './firepower.js';
+
+import { steadiness, worthOfWounds } from './values.js';
+
+/** What becomes of fire into hand-to-hand, of which each hit falls on anybody in it (W40K-MELEE-001, W40K-MELEE-002). */
+export interface Crossfire {
+  /** Share of the hits that fall on the squad that was aimed at. */
+  readonly share: number;
+  /** Own squads in that combat, with the share of each. */
+  readonly own: readonly { readonly unit: number; readonly share: number }[];
+}
+
+const members = new Int32Array(256);
+
+/** The combat that squad `u` would fire into if it shot at squad `t`; null if it would aim at models that do not fight. */
+export function crossfireAt(b: W40kBattle, u: number, t: number): Crossfire | null {
+  let aim = -1;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n && aim < 0; i++) if (mayModelFire(b, members[i])) aim = aimAt(b, members[i], t, 0);
+  if (aim < 0 || b.model.engaged[aim] === 0) return null;
+  const count = combatOf(b, aim);
+  const struck = new Map<number, number>();
+  for (const m of fighters.subarray(0, count)) {
+    const unit = squadOfModel(b, m);
+    struck.set(unit, (struck.get(unit) ?? 0) + 1 / count);
+  }
+  const own = [...struck]
+    .filter(([unit]) => playerOf(b, unit) === playerOf(b, u))
+    .map(([unit, share]) => ({ unit, share }));
+  return { share: struck.get(t) ?? 0, own };
+}
+
+/** What a volley of squad `u` at squad `t` in hand-to-hand does to own squads, in points, if it would do so many `wounds` to `t` alone. */
+export function priceOf(b: W40kBattle, u: number, t: number, { own }: Crossfire, wounds: number): number {
+  const there = woundsAtRange(b, u, t, 0, 0);
+  let price = 0;
+  for (const { unit, share } of own) {
+    const harder = there > 0 ? woundsAtRange(b, u, unit, 0, 0) / there : 1;
+    price += worthOfWounds(b, unit, wounds * share * harder, steadiness(b, unit));
+  }
+  return price;
+}
