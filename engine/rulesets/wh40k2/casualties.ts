@@ -1,8 +1,9 @@
 import { fire } from '../../kernel/triggers.js';
 import { Place } from '../../skirmish/layout.js';
 import { commanderFell } from './commander.js';
+import { hates } from './psychology-facts.js';
 import { Event } from './rule-ids.js';
-import type { W40kBattle } from './state.js';
+import { Did, type W40kBattle } from './state.js';
 import { onTable, playerOf, squadOf, takeOff, tell } from './units.js';
 
 /**
@@ -17,7 +18,7 @@ export function harm(b: W40kBattle, m: number, points: number): boolean {
 
 /**
  * Model `m` is a casualty of unit `byUnit` (or -1): it is out of the game (W40K-DMG-007), and its squad remembers the loss
- * and whose it was (W40K-BREAK-001).
+ * and whose it was (W40K-BREAK-001, W40K-HATE-001).
  */
 export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
   const u = b.setup.model.unit[m];
@@ -25,6 +26,10 @@ export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
   b.unit.losses[squad]++;
   b.unit.killer[squad] = byUnit;
   b.unit.killer[u] = byUnit;
+  if (byUnit >= 0) {
+    if (hates(b, squad, byUnit)) b.unit.did[squad] |= Did.LostToHated;
+    if (u !== squad && hates(b, u, byUnit)) b.unit.did[u] |= Did.LostToHated;
+  }
   if (b.log !== null) tell(b, 'casualty', u, 'lose a model');
   if (b.setup.commander[playerOf(b, u)] === u) commanderFell(b, playerOf(b, u), u, m);
   takeOff(b, m, Place.removed);

@@ -33,7 +33,7 @@ import {
   withDie,
   withoutDie,
 } from './fighting.js';
-import { rerolls } from './psychology-facts.js';
+import { hates, rerolls } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Saved, saves } from './saves.js';
 import { ModelDid, type W40kBattle } from './state.js';
@@ -125,6 +125,9 @@ function freeFoes(b: W40kBattle, m: number): void {
     const enemy = enemyInContact(b, m, nth);
     if (enemy < 0) return;
     b.model.did[enemy] |= ModelDid.Freed;
+    if (hates(b, unitOf(b, enemy), unitOf(b, m)) || hates(b, squadOfModel(b, enemy), unitOf(b, m))) {
+      b.model.did[enemy] |= ModelDid.Avenged; // W40K-HATE-003, W40K-HERO-029
+    }
   }
 }
 

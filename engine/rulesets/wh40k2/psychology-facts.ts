@@ -3,8 +3,10 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
+import { sees } from '../../skirmish/sight.js';
+import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
-import { Status, type W40kBattle } from './state.js';
+import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { firstGuest, nextGuest, onTable, playerOf, squadOf, squadOfModel, unitOf } from './units.js';
 
 /** How frightening unit `u` alone is to others: 0 not, 1 fear, 2 terror (W40K-FEAR-001, W40K-TERR-002). */
@@ -135,27 +137,59 @@ export function hates(b: W40kBattle, u: number, enemy: number): boolean {
   return modified(b, Hook.hates, u, 0, enemy) !== 0;
 }
 
-/** Is there an enemy on the table whom unit `u` hates? */
-export function facesHatedFoe(b: W40kBattle, u: number): boolean {
-  for (let e = 0; e < b.setup.units; e++) {
-    if (playerOf(b, e) !== playerOf(b, u) && onTable(b, e) && hates(b, u, e)) return true;
+/** Is a model of squad `u` in contact with an enemy whom unit `u` hates? */
+function fightsHatedFoe(b: W40kBattle, u: number): boolean {
+  const { link, field } = b;
+  const squad = squadOf(b, u);
+  for (let r = 0; r < field.links[0]; r++) {
+    const [own, enemy] = squadOfModel(b, link.a[r]) === squad ? [link.a[r], link.b[r]] : [link.b[r], link.a[r]];
+    if (squadOfModel(b, own) === squad && hates(b, u, unitOf(b, enemy))) return true;
   }
   return false;
 }
 
+/** Does unit `u` hate an enemy whom its squad sees; if it sees nobody, any on the table? */
+function seesHatedFoe(b: W40kBattle, u: number): boolean {
+  const { model, setup } = b;
+  const squad = squadOf(b, u);
+  let anyHated = false;
+  let anySeen = false;
+  for (let e = 0; e < setup.models; e++) {
+    if (setup.model.player[e] === playerOf(b, u) || model.place[e] !== Place.table) continue;
+    const hated = hates(b, u, unitOf(b, e));
+    if (hated) anyHated = true;
+    if (b.unit.hidden[squadOfModel(b, e)] === Hidden.hidden || (anySeen && !hated)) continue;
+    for (let m = 0; m < setup.models; m++) {
+      if (model.place[m] !== Place.table || squadOfModel(b, m) !== squad || !sees(b, m, e)) continue;
+      if (hated) return true;
+      anySeen = true;
+      break;
+    }
+  }
+  return anyHated && !anySeen;
+}
+
+/**
+ * Are the adversaries of squad `u` hated in a test of the kind `purpose`, a Roll (W40K-HATE-001)? In a Break test those who have
+ * slain some of it in this turn, or whom it fights; in others, and if nobody has, those whom it sees, or any if it sees nobody.
+ */
+export function facesHatedFoe(b: W40kBattle, u: number, purpose: number): boolean {
+  if (purpose === Roll.BreakTest || purpose === Roll.CommanderTest) {
+    if ((b.unit.did[u] & Did.LostToHated) !== 0 || fightsHatedFoe(b, u)) return true;
+    if (purpose === Roll.BreakTest && b.unit.killer[u] >= 0) return false;
+  }
+  return seesHatedFoe(b, u);
+}
+
 /**
  * May model `m` roll attack dice against `enemy` again (W40K-HATE-002)? Only if it hates itself (W40K-HERO-030), and in the
- * first turn of the combat of their squads.
+ * first turn of its combat, which it may have joined later than others of its squad.
  */
 export function rerolls(b: W40kBattle, m: number, enemy: number): boolean {
   if (!hates(b, unitOf(b, m), unitOf(b, enemy))) return false;
   const { link, field } = b;
-  const own = squadOfModel(b, m);
-  const other = squadOfModel(b, enemy);
   for (let r = 0; r < field.links[0]; r++) {
-    if ((link.flags[r] & LinkFlag.fought) === 0) continue;
-    const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
-    if ((s === own && t === other) || (s === other && t === own)) return false;
+    if ((link.flags[r] & LinkFlag.fought) !== 0 && (link.a[r] === m || link.b[r] === m)) return false;
   }
   return true;
 }

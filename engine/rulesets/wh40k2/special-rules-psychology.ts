@@ -70,12 +70,14 @@ export const hatred: SpecialRule = {
       const against = b.setup.limits.get(u * RULES + Rule.Hatred);
       return against === undefined ? 1 : against[enemy];
     },
-    // GAP W40K-HATE-001: any hated foe on the table is faced
+    // GAP W40K-HATE-001: adversaries are those who have slain some of them in this turn or fight them; to rally, those in sight, or any
     [Hook.leadership]: (b: W40kBattle, u, value, _x, purpose) => {
       if (purpose !== Roll.BreakTest && purpose !== Roll.CommanderTest && purpose !== Roll.RallyTest) return value;
-      return facesHatedFoe(b, u) ? Math.max(value, RESOLVE) : value;
+      return facesHatedFoe(b, u, purpose) ? Math.max(value, RESOLVE) : value;
     },
-    [Hook.mayFollowUp]: (b: W40kBattle, u) => (facesHatedFoe(b, u) ? MUST : NO_WORD), // W40K-HATE-003
+    // W40K-HATE-003
+    [Hook.mayFollowUp]: (b: W40kBattle, _u, _word, _x, m) =>
+      m >= 0 && (b.model.did[m] & ModelDid.Avenged) !== 0 ? MUST : NO_WORD,
   },
 };
 

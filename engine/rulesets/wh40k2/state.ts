@@ -58,6 +58,8 @@ export const Did = {
   DrivenOn: 1048576,
   /** On overwatch: was let fire at those who stand still, in the window that is open (W40K-OVER-005). */
   LetFire: 2097152,
+  /** Lost models to enemies whom it hates (W40K-HATE-001). */
+  LostToHated: 4194304,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */
@@ -114,6 +116,8 @@ export const ModelDid = {
   Run: 4096,
   /** Fled: its squad does not hide, though it be itself again (W40K-HIDE-003). */
   Flee: 8192,
+  /** Fought somebody whom it, or its squad, hates, and he was slain: has to follow up (W40K-HATE-003). */
+  Avenged: 16384,
 } as const;
 
 /** What ails a model for a while: `model.dazed`. */
