@@ -13,7 +13,7 @@ import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
 import { membersOf, onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
 
 /** The broadest obstacle over which one may fight, ticks. */
-const BROADEST = 2 * INCH;
+export const BROADEST = 2 * INCH;
 
 const foe = new Int32Array(256);
 const foeFar = new Float64Array(256);
@@ -119,7 +119,7 @@ export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, 
 }
 
 /** Does an obstacle that enemy `o` stands at lie between him and x, y? Its number, or -1. */
-function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: number): number {
+export function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: number): number {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.obstacle[t] === 0 || closed(b, m, t)) continue;
@@ -138,22 +138,25 @@ function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {
   return wall >= 0 && gapToPiece(b, m, b.model.x[m], b.model.y[m], wall) <= far;
 }
 
-/** Brings mover `i` to the near side of obstacle `t`, opposite enemy `o` as he is seen at `angle`; it pays nothing for it. */
-function toObstacle(b: W40kBattle, j: Movers, i: number, o: number, t: number, angle: number): boolean {
+/** A place at a wall, written by `besideObstacle`. */
+export const beside = { x: 0, y: 0 };
+
+/** Finds the place of model `m` on the near side of obstacle `t`, opposite enemy `o` as it is seen from him at `angle`: in `beside`. */
+export function besideObstacle(b: W40kBattle, m: number, o: number, t: number, angle: number): boolean {
   const polygon = b.setup.terrain.polygons[t];
+  const radius = b.setup.model.radius[m];
   const ox = b.model.x[o];
   const oy = b.model.y[o];
   const long = b.setup.terrain.radius[t] * 2 + INCH;
   if (!clip(polygon, ox, oy, ox + long * SIN[angle], oy + long * COS[angle])) return false;
-  const near = (j.radius[i] - TOUCH / 2) ** 2;
-  let far = cut[1] * long + j.radius[i];
+  const near = (radius - TOUCH / 2) ** 2;
+  let far = cut[1] * long + radius;
   for (let step = 0; step < 8; step++) {
-    const x = ox + nearest(far * SIN[angle]);
-    const y = oy + nearest(far * COS[angle]);
-    if (squaredToPolygon(polygon, x, y) >= near) {
-      return obstacleBetween(b, j.model[i], x, y, o) === t && takes(b, j, i, x, y);
-    }
-    far += j.radius[i] / 16;
+    beside.x = ox + nearest(far * SIN[angle]);
+    beside.y = oy + nearest(far * COS[angle]);
+    if (squaredToPolygon(polygon, beside.x, beside.y) >= near)
+      return obstacleBetween(b, m, beside.x, beside.y, o) === t;
+    far += radius / 16;
   }
   return false;
 }
@@ -169,7 +172,8 @@ function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
     for (let side = k === 0 ? 1 : -1; side <= 1; side += 2) {
       const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
       if (wall >= 0) {
-        if (toObstacle(b, j, i, o, wall, angle)) return true;
+        // W40K-CHRG-010: it pays nothing for it
+        if (besideObstacle(b, m, o, wall, angle) && takes(b, j, i, beside.x, beside.y)) return true;
         continue;
       }
       const x = model.x[o] + nearest(touch * SIN[angle]);

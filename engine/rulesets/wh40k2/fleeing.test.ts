@@ -59,3 +59,17 @@ it('W40K-RALLY-007 W40K-BROKE-008 so are those who flee from hand-to-hand combat
     .runTo('end of phase');
   expect([0, 1].map((i) => battle.model('men', i).place)).toEqual(['removed', 'fled']);
 });
+
+it('W40K-BROKE-006 W40K-OBST-005 nobody flees over a wall more than twice as high as he is', () => {
+  const run = (height: number) =>
+    scenario('wh40k2')
+      .unit('men', { models: 1, at: [[36, 24]] })
+      .enemy('ork', { models: 1, at: [[36, 34]] })
+      .terrain('wall', { at: [36, 20], size: [60, 0.5] }, { height, cover: 'none' })
+      .status('men', 'broken')
+      .dice('flee distance', 6, 6)
+      .runTo('movement phase')
+      .model('men').y;
+  expect(run(2)).toBeCloseTo(12, 0);
+  expect(run(2.1)).toBeGreaterThan(20);
+});

@@ -6,6 +6,7 @@ import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { isArea } from '../../skirmish/formations.js';
+import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { coverPieceAt, shelters } from './hiding.js';
@@ -152,7 +153,7 @@ function clearRun(b: W40kBattle, u: number, m: number, angle: number, most: numb
     run = Math.min(run, along - Math.sqrt(near * near - across));
   }
   for (let t = 0; t < terrain.count; t++) {
-    if (terrain.ground[t] !== Ground.impassable) continue;
+    if (!closed(b, m, t)) continue; // W40K-BROKE-006, W40K-OBST-005
     if (!sweepCircleToPolygon(x[m], y[m], radius[m], angle, 0, terrain.polygons[t], stretch)) continue;
     if (stretch[Stretch.Leaves] > 0) run = Math.min(run, stretch[Stretch.Enters]);
   }

@@ -1,6 +1,5 @@
 import { touch } from '../../kernel/battle.js';
 import { INCH, TOUCH, TURN } from '../../kernel/geometry/measures.js';
-import { crossesPolygon } from '../../kernel/geometry/polygon.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT, MUST, NO_WORD } from '../../kernel/hook-words.js';
 import { permission } from '../../kernel/hooks.js';
@@ -8,11 +7,13 @@ import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { LEGAL, type Reason } from '../../kernel/ruleset.js';
-import { engage } from '../../skirmish/contacts.js';
+import { contactOf, engage } from '../../skirmish/contacts.js';
+import { walkCost } from '../../skirmish/ground.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { squaredToSegment } from '../../skirmish/segments.js';
-import { Cover, Ground } from '../../skirmish/terrain.js';
+import { Cover } from '../../skirmish/terrain.js';
 import { Ask, Verb } from './asks.js';
+import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charging.js';
 import { driveOn } from './driven-on.js';
 import { isHelpless } from './fighters.js';
 import { freeSpot } from './flight.js';
@@ -28,7 +29,6 @@ const REACH = 2 * INCH;
 /** Directions in which places are looked for, and around an enemy. */
 const AROUND = [0, TURN / 12, -TURN / 12, TURN / 6, -TURN / 6];
 const COMPASS = 16;
-const crossing = new Float64Array(2);
 
 /** What rules say about a follow-up of model `m`: NO_WORD, MUST or CANNOT; its squad's word counts too (W40K-HERO-029). */
 function word(b: W40kBattle, m: number): number {
@@ -60,25 +60,15 @@ function leadsOver(b: W40kBattle, m: number, px: number, py: number): boolean {
 
 /**
  * Can model `m` get to x, y in its follow-up: 2 inches, walls for nothing, slow ground at its rate (W40K-FOLL-005), nobody and
- * nothing solid in its way?
+ * nothing solid or too high in its way (W40K-OBST-005)?
  * GAP W40K-FOLL-001: a follow-up goes straight, over nobody's base, as charges do
  */
 function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { x, y } = b.model;
-  const { terrain } = b.setup;
   const dx = px - x[m];
   const dy = py - y[m];
-  const long = Math.sqrt(dx * dx + dy * dy);
-  if (long > REACH + TOUCH || !freeSpot(b, m, px, py) || leadsOver(b, m, px, py)) return false;
-  let cost = long;
-  for (let t = 0; t < terrain.count; t++) {
-    const slow = terrain.ground[t];
-    if (slow === Ground.open || terrain.obstacle[t] !== 0) continue;
-    if (!crossesPolygon(x[m], y[m], px, py, terrain.polygons[t], crossing)) continue;
-    if (slow === Ground.impassable) return false;
-    cost += (crossing[1] - crossing[0]) * long * (slow === Ground.difficult ? 1 : 3);
-  }
-  return cost <= REACH + TOUCH;
+  if (dx * dx + dy * dy > (REACH + TOUCH) ** 2 || !freeSpot(b, m, px, py) || leadsOver(b, m, px, py)) return false;
+  return walkCost(b, m, x[m], y[m], px, py, 0) <= REACH + TOUCH;
 }
 
 /** Ticks from the base of model `m`, were it at x, y, to the nearest enemy; `nearest.model` is that enemy. */
@@ -108,7 +98,21 @@ function mayEngage(b: W40kBattle, m: number, e: number): boolean {
   return b.model.engaged[e] !== 0;
 }
 
-/** Adds the places where model `m` touches an enemy (W40K-FOLL-002): straight up to him, or round about. @returns how many */
+/** May model `m` at x, y fight enemy `e` over a wall that both stand at (W40K-CHRG-010)? */
+const isOverWall = (b: W40kBattle, m: number, px: number, py: number, e: number): boolean =>
+  obstacleBetween(b, m, px, py, e) >= 0 && mayEngage(b, m, e);
+
+/** Adds the place at wall `t` where model `m` fights enemy `e`, who is seen at `angle` from it; false: there is none in reach. */
+function overWall(b: W40kBattle, m: number, e: number, t: number, angle: number): boolean {
+  if (!besideObstacle(b, m, e, t, angle) || !withinReach(b, m, beside.x, beside.y)) return false;
+  b.option.addPose(Verb.FollowUp, unitOf(b, e), e, beside.x, beside.y, (angle + TURN / 2) & (TURN - 1), 0);
+  return true;
+}
+
+/**
+ * Adds the places where model `m` touches an enemy (W40K-FOLL-002): straight up to him, to the wall that he stands behind, or round
+ * about. @returns how many
+ */
 function contacts(b: W40kBattle, m: number, forced: boolean): number {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -118,10 +122,16 @@ function contacts(b: W40kBattle, m: number, forced: boolean): number {
     const near = radius[e] + radius[m];
     const dx = x[m] - x[e];
     const dy = y[m] - y[e];
-    if (dx * dx + dy * dy > (near + REACH) * (near + REACH) || !mayEngage(b, m, e)) continue;
+    const far = near + REACH + BROADEST;
+    if (dx * dx + dy * dy > far * far || !mayEngage(b, m, e)) continue;
     const out = bearing(dx, dy);
+    const wall = obstacleBefore(b, m, e, x[m], y[m]);
     for (const turn of AROUND) {
       const a = (out + Math.round(turn)) & (TURN - 1);
+      if (wall >= 0 && overWall(b, m, e, wall, a)) {
+        n++;
+        break;
+      }
       const px = Math.round(x[e] + near * SIN[a]);
       const py = Math.round(y[e] + near * COS[a]);
       if (!withinReach(b, m, px, py)) continue;
@@ -233,6 +243,8 @@ export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
   if (!withinReach(b, m, px, py)) return Refusal.InTheWay;
   const now = foeFrom(b, m, x[m], y[m]);
   const gap = foeFrom(b, m, px, py);
+  if (record.n !== NONE && isOverWall(b, m, px, py, record.n))
+    return barred(b, m, px, py) === NONE ? LEGAL : Refusal.NearEnemy;
   if (gap <= TOUCH) return barred(b, m, px, py) === NONE ? LEGAL : Refusal.NearEnemy;
   if (gap < INCH - TOUCH) return Refusal.NearEnemy;
   if (word(b, m) === MUST) return gap < now && !shuns(b, m, px, py) ? LEGAL : Refusal.NotAnOption;
@@ -249,6 +261,16 @@ function moveUp(b: W40kBattle, m: number): void {
   model.did[m] |= ModelDid.FollowUp;
   touch(b);
   touchFoes(b, m, LinkFlag.waits);
+  const e = b.answer.n[0];
+  if (e === NONE || contactOf(b, m, e) >= 0 || !isOverWall(b, m, model.x[m], model.y[m], e)) return;
+  meet(b, m, e, LinkFlag.waits | LinkFlag.obstacle);
+}
+
+/** Records the contact of models `m` and `e`, neither of whom hides or lies in wait any longer. */
+function meet(b: W40kBattle, m: number, e: number, flags: number): void {
+  engage(b, m, e, flags);
+  exposed(b, squadOfModel(b, m));
+  exposed(b, squadOfModel(b, e));
 }
 
 /** Records that model `m` is in contact with every enemy whom its base touches (W40K-HTH-001), none of whom hides any longer. */
@@ -259,9 +281,7 @@ export function touchFoes(b: W40kBattle, m: number, flags: number): void {
     if (player[e] === player[m] || place[e] !== Place.table) continue;
     const near = radius[e] + radius[m] + TOUCH;
     if ((x[e] - x[m]) ** 2 + (y[e] - y[m]) ** 2 > near * near) continue;
-    engage(b, m, e, flags);
-    exposed(b, squadOfModel(b, m));
-    exposed(b, squadOfModel(b, e));
+    meet(b, m, e, flags);
   }
 }
 
