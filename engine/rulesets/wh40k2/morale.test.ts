@@ -8,7 +8,7 @@ import { isSpent } from './breaking.js';
 import { leadershipOf } from './leadership.js';
 import { mayRally } from './rallying.js';
 import { Roll } from './rolls.js';
-import { Did } from './state.js';
+import { Did, Status } from './state.js';
 
 /** The orks shoot, so that the break tests are called; `lost` men fell before, another falls now. */
 const shooting = (men: SquadSpec = {}, lost = 1) =>
@@ -300,6 +300,11 @@ describe('rallying', () => {
     expect(mayTry(beside().status('friends', 'broken'))).toBe(false);
     expect(mayTry(beside().status('far', 'broken'))).toBe(true);
     expect(mayTry(beside().status('friends', 'broken').terrain('rock', rock))).toBe(true);
+    const strays = beside().with((b, row) => {
+      b.model.strayed[b.setup.unit.first[row('friends')]] = 1; // who counts as broken (W40K-SQUAD-006)
+      b.unit.status[row('friends')] |= Status.Split;
+    });
+    expect(mayTry(strays)).toBe(false);
   });
 
   it('W40K-RALLY-004 of several who are equally near all must be broken', () => {
