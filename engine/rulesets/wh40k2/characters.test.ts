@@ -214,7 +214,7 @@ describe('what keeps a character himself', () => {
         .dice('hero, stupidity test', ...dice)
         .level('command');
     expect(leavers(stupid(2, 3), 'Mover')).toEqual(['hero']);
-    expect(leavers(stupid(6, 6).dice('hero, stupidity move', 2), 'Mover')).toEqual([]);
+    expect(leavers(stupid(6, 6).dice('hero, stupidity move', 2).dice('random direction', 90), 'Mover')).toEqual([]);
     expect(leavers(stupid(6, 6).dice('hero, stupidity move', 5), 'Mover')).toEqual([]);
   });
 

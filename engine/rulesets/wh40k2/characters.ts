@@ -102,6 +102,15 @@ export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
 }
 
+/** The movement phase is over: a stupid character is still with the squad that he left if it has not gone away from him. */
+export function regain(b: W40kBattle): void {
+  for (let g = 0; g < b.setup.units; g++) {
+    const old = b.unit.from[g];
+    if (old < 0 || b.unit.host[g] >= 0 || (b.unit.status[g] & Status.Stupid) === 0 || !mayJoin(b, g, old)) continue;
+    if (isBeside(b, old, b.setup.unit.first[g], coherencyOf(b, old))) join(b, g, old);
+  }
+}
+
 /** Squads that character `g` could join where it stands. */
 function squadsNear(b: W40kBattle, g: number): number {
   let n = 0;

@@ -1,6 +1,6 @@
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
-import { leave } from './characters.js';
+import { leave, regain } from './characters.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { anyHidden, hide, spot } from './hiding.js';
@@ -127,6 +127,7 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       return S.hiding;
     },
     end(b) {
+      regain(b); // W40K-HERO-033
       if (anyHidden(b)) spot(b);
       return DONE;
     },

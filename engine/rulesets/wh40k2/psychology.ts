@@ -6,6 +6,8 @@ import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { gapOf } from './aiming.js';
 import { Ask, Verb } from './asks.js';
 import { rout } from './break-tests.js';
+import { unmark } from './breaking.js';
+import { leave } from './characters.js';
 import { Flight } from './fleeing.js';
 import { anyHidden, canBeHidden, hide, inCover, spot } from './hiding.js';
 import { leadershipTest, squadWithin } from './leadership.js';
@@ -16,7 +18,18 @@ import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStraysInOpen, rejoin } from './split-parts.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { anyFreeToMove, die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
+import {
+  anyFreeToMove,
+  die,
+  engaged,
+  firstGuest,
+  membersOf,
+  nextGuest,
+  onTable,
+  playerOf,
+  squadOfModel,
+  tell,
+} from './units.js';
 
 const members = new Int32Array(256);
 /** A terrifying enemy so near at the start of a turn is tested for (W40K-TERR-005). */
@@ -87,11 +100,27 @@ export function enemyInReach(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-// GAP W40K-HERO-033: a character with a frenzy or stupidity of his own tests and fights by it, but moves with his squad.
+/** Is character `u` in a squad that knows the psychology of `hook` itself, so that he is tested with it (W40K-PSYCH-002)? */
+const isShared = (b: W40kBattle, u: number, hook: number): boolean =>
+  b.unit.host[u] >= 0 && says(b, b.unit.host[u], hook) !== 0;
+
+/**
+ * Squad `u` is `bit` now, and so are characters with it who know its psychology, of `hook`, themselves. A character who alone does
+ * goes his own way, unless his squad fights (W40K-HERO-033, W40K-HERO-022).
+ */
+function befall(b: W40kBattle, u: number, hook: number, bit: number): void {
+  b.unit.status[u] |= bit;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g))
+    if (says(b, g, hook) !== 0) b.unit.status[g] |= bit;
+  const host = b.unit.host[u];
+  if (host >= 0 && !engaged(b, host)) leave(b, u);
+}
+
 /** Can unit `u` go berserk now (W40K-FREN-001)? Not the broken, the stupid, nor who lost its frenzy (W40K-FREN-008). */
 function mayRage(b: W40kBattle, u: number): boolean {
   const calm = Status.Broken | Status.Stupid | Status.FrenzyLost;
-  return (b.unit.status[u] & calm) === 0 && says(b, u, Hook.frenzies) !== 0 && enemyInReach(b, u);
+  if ((b.unit.status[u] & calm) !== 0 || says(b, u, Hook.frenzies) === 0 || isShared(b, u, Hook.frenzies)) return false;
+  return enemyInReach(b, u);
 }
 
 /** W40K-HIT-006: what is told of its last movement phase begins anew for each model of the player, before any of them flee on. */
@@ -142,7 +171,7 @@ const isTerrified = (b: W40kBattle, u: number): boolean => {
   if ((b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) !== 0 || terrorNear(b, u) === NONE) return false;
   return isOwn(b, u) || (b.unit.host[u] >= 0 && !isTerrified(b, b.unit.host[u]));
 };
-const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0;
+const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isShared(b, u, Hook.stupid);
 
 /**
  * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, strays too, terror nearby is tested, then stupidity,
@@ -189,15 +218,15 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
     stupid(b, f) {
       const u = nextUnit(b, f, isDull);
       if (u === NONE) return S.frenzy;
-      b.unit.status[u] &= ~Status.Stupid;
+      unmark(b, u, Status.Stupid);
       if ((b.unit.status[u] & (Status.Broken | Status.Frenzied)) !== 0) return S.stupid;
       return callThen(b, S.stupidTested, leadershipTest, u, Roll.StupidityTest);
     },
     stupidTested(b, f) {
       const u = b.locals[f + L.next] - 1;
       if (b.core.result[0] !== 0) return S.stupid;
-      b.unit.status[u] |= Status.Stupid;
       if (b.log !== null) tell(b, 'stupidity', u, 'are stupid');
+      befall(b, u, Hook.stupid, Status.Stupid);
       if (!anyFreeToMove(b, u)) return S.stupid; // W40K-STUP-003
       // W40K-STUP-004 to W40K-STUP-006: those of it who do not fight
       // GAP W40K-STUP-004: one die for the unit
@@ -220,12 +249,12 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
     restrained(b, f) {
       const u = b.locals[f + L.next] - 1;
       if (b.answer.verb[0] === Verb.Yes) return callThen(b, S.held, leadershipTest, u, Roll.RestrainTest);
-      b.unit.status[u] |= Status.Frenzied;
+      befall(b, u, Hook.frenzies, Status.Frenzied);
       return S.restrain;
     },
     // W40K-FREN-002
     held(b, f) {
-      if (b.core.result[0] === 0) b.unit.status[b.locals[f + L.next] - 1] |= Status.Frenzied;
+      if (b.core.result[0] === 0) befall(b, b.locals[f + L.next] - 1, Hook.frenzies, Status.Frenzied);
       return S.restrain;
     },
     // W40K-OVER-001
