@@ -20,7 +20,7 @@ export function breakOffOptions(b: W40kBattle): void {
 /**
  * Squad `u` breaks off: it is broken without a test, all of it, Space Marines too (W40K-BOFF-001, W40K-BOFF-006), its models in
  * contact fight once more in order to disengage (W40K-BOFF-003), and it does not rally this turn (W40K-BOFF-007).
- * GAP W40K-BOFF-006: of a squad that is engaged in part, the others flee when the fights of those who are are over
+ * GAP W40K-BOFF-006: of a squad engaged in part the others in the open flee when the fights of those who are are over
  */
 export function breakOff(b: W40kBattle, u: number): void {
   b.unit.did[u] |= Did.BreakOff | Did.BreakOffAsked | Did.DrivenOn;

@@ -2,8 +2,8 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { loseModel } from './casualties.js';
 import { Hook } from './rule-ids.js';
-import { Phase, Status, type W40kBattle } from './state.js';
-import { firstGuest, membersOf, nextGuest, strength, tell } from './units.js';
+import { Did, Phase, Status, type W40kBattle } from './state.js';
+import { engaged, firstGuest, membersOf, nextGuest, strength, tell } from './units.js';
 
 const members = new Int32Array(256);
 
@@ -56,6 +56,7 @@ function calm(b: W40kBattle, u: number): void {
 export function breakSquad(b: W40kBattle, u: number): boolean {
   if (b.log !== null) tell(b, 'break', u, 'break');
   calm(b, u);
+  if (engaged(b, u)) b.unit.did[u] |= Did.BrokeInFight;
   mark(b, u, Status.Broken);
   unmark(b, u, Status.Shaken | Status.BreakDue | Status.Stupid); // W40K-STUP-009: the broken ignore stupidity
   b.unit.overwatch[u] = 0;

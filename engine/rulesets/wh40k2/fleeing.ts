@@ -5,7 +5,7 @@ import { NONE } from '../../kernel/layout.js';
 import { askThen, context, DONE, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { clearWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
-import { awayFrom, fleeAlong, nearestFoe, nearestOwn, refuges, toward } from './flight.js';
+import { awayFrom, fleeAlong, nearestFoe, nearestOwn, refuges, Stay, toward } from './flight.js';
 import { standClear } from './halting.js';
 import { reveal } from './hiding.js';
 import { Roll } from './rolls.js';
@@ -73,10 +73,17 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     if (b.field.mover[0] === u) standClear(b, u, b.field.moverDone[0]); // who passed each other do not flee on one place
     const n = membersOf(b, u, found);
     for (let i = 0; i < n; i++) endWay(b, found[i]);
-    fleeAlong(b, u, direction(b, f), most, l[f + L.refuge], l[f + L.kind] === Flight.onward);
+    fleeAlong(b, u, direction(b, f), most, l[f + L.refuge], whoStays(b, u, l[f + L.kind]));
     return finish(b, l[f + L.inches]);
   },
 });
+
+/** Who of squad `u` does not flee: those in cover if it breaks (W40K-BROKE-002), in a fight too, in which they have no part (W40K-BOFF-006). */
+function whoStays(b: W40kBattle, u: number, kind: number): number {
+  if (kind === Flight.onward) return Stay.there;
+  if (kind === Flight.cover) return Stay.covered;
+  return kind === Flight.away && (b.unit.did[u] & Did.BrokeInFight) !== 0 ? Stay.onlookers : Stay.nobody;
+}
 
 /** Whatever move model `m` was making is over: so far it has gone (W40K-HIT-006). */
 export function endWay(b: W40kBattle, m: number): void {

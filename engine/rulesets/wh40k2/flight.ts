@@ -294,22 +294,35 @@ function leadersFirst(b: W40kBattle, n: number, angle: number): void {
   }
 }
 
-/** Is model `m` in cover, of piece `t` if that is not NONE? */
-function isHome(b: W40kBattle, m: number, t: number): boolean {
-  const { x, y } = b.model;
-  return t === NONE ? coverPieceAt(b, m, x[m], y[m]) >= 0 : shelters(b, m, x[m], y[m], t);
+/** Which of a fleeing squad stay where they are: `fleeAlong`. Nobody who fights. */
+export const Stay = {
+  nobody: 0,
+  /** Who is in any cover. */
+  covered: 1,
+  /** The same, of those who have not fought in this phase. */
+  onlookers: 2,
+  /** Who is in the piece of cover to which they flee. */
+  there: 3,
+} as const;
+
+/** Does model `m` stay where it is, as `stay` has it, when its squad flees, to piece `t` if that is not NONE? */
+function stays(b: W40kBattle, m: number, t: number, stay: number): boolean {
+  const { x, y, fights, engaged } = b.model;
+  if (stay === Stay.nobody || engaged[m] !== 0) return false;
+  if (stay === Stay.there) return t !== NONE && shelters(b, m, x[m], y[m], t);
+  return (stay === Stay.covered || fights[m] === 0) && coverPieceAt(b, m, x[m], y[m]) >= 0;
 }
 
 /**
- * All models of squad `u` flee `most` ticks along `angle`, side by side; with `t`, a piece of cover, they make for it, and
- * whoever is in cover stops, if they are driven `onward` only in that piece.
+ * The models of squad `u` flee `most` ticks along `angle`, side by side; with `t`, a piece of cover, they make for it.
+ * @param stay a `Stay`
  */
-export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number, t: number, onward: boolean): void {
+export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number, t: number, stay: number): void {
   const n = membersOf(b, u, members);
   leadersFirst(b, n, angle);
   for (let i = 0; i < n; i++) {
     const m = members[i];
-    if (t !== NONE && b.model.engaged[m] === 0 && isHome(b, m, onward ? t : NONE)) continue;
+    if (stays(b, m, t, stay)) continue;
     fleeModel(b, u, m, t === NONE ? angle : wayTo(b, m, angle, t), most, t);
   }
   touch(b);

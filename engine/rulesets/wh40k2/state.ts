@@ -60,6 +60,8 @@ export const Did = {
   LetFire: 2097152,
   /** Lost models to enemies whom it hates (W40K-HATE-001). */
   LostToHated: 4194304,
+  /** Broke while it fought hand-to-hand: those of it who do not fight flee as from any other break (W40K-BOFF-006). */
+  BrokeInFight: 8388608,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */
