@@ -56,7 +56,8 @@ function calm(b: W40kBattle, u: number): void {
 export function breakSquad(b: W40kBattle, u: number): boolean {
   if (b.log !== null) tell(b, 'break', u, 'break');
   calm(b, u);
-  if (engaged(b, u)) b.unit.did[u] |= Did.BrokeInFight;
+  // W40K-BOFF-002: it disengages, though its enemies should fall before
+  if (engaged(b, u)) b.unit.did[u] |= Did.BrokeInFight | Did.DrivenOn;
   mark(b, u, Status.Broken);
   unmark(b, u, Status.Shaken | Status.BreakDue | Status.Stupid); // W40K-STUP-009: the broken ignore stupidity
   b.unit.overwatch[u] = 0;
