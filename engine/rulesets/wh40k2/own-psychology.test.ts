@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
+import { Status } from './state.js';
 
 /** Four men along y = 24 and a hero with them at (40, 24); an ork at (40, 24 + `far`). */
 const company = (far: number, hero: SquadSpec = {}, men: SquadSpec = {}) =>
@@ -90,4 +91,16 @@ describe('a character with a psychology that his squad does not know', () => {
     expect([mad.unit('men').status, mad.unit('hero').status]).toEqual([['Frenzied'], ['Frenzied']]);
     expect(mad.unit('hero').host).toBe('men');
   });
+});
+
+it('W40K-STUP-009 W40K-SQUAD-006 a character who is cut off from his squad counts as broken, and is tested for nothing', () => {
+  const battle = company(20, { rules: ['Stupidity', 'Frenzy'], at: [[60, 24]] })
+    .enemy('near', { models: 1, base: 25.4, at: [[60, 27]] })
+    .terrain('crater', { at: [60, 24], size: [3, 3] })
+    .with((b, row) => {
+      b.model.strayed[b.setup.unit.first[row('hero')]] = 1;
+      b.unit.status[row('men')] |= Status.Split;
+    })
+    .runTo('movement phase');
+  expect(battle.unit('hero')).toMatchObject({ host: 'men', status: [] });
 });

@@ -100,9 +100,12 @@ export function enemyInReach(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Is character `u` in a squad that knows the psychology of `hook` itself, so that he is tested with it (W40K-PSYCH-002)? */
-const isShared = (b: W40kBattle, u: number, hook: number): boolean =>
-  b.unit.host[u] >= 0 && says(b, b.unit.host[u], hook) !== 0;
+/**
+ * Is character `u` in a squad not tested alone for the psychology of `hook`: his squad knows it itself (W40K-PSYCH-002), or he is
+ * cut off from it, and as good as broken (W40K-SQUAD-006)?
+ */
+const isSpared = (b: W40kBattle, u: number, hook: number): boolean =>
+  b.unit.host[u] >= 0 && (says(b, b.unit.host[u], hook) !== 0 || b.model.strayed[b.setup.unit.first[u]] !== 0);
 
 /**
  * Squad `u` is `bit` now, and so are characters with it who know its psychology, of `hook`, themselves. A character who alone does
@@ -119,7 +122,7 @@ function befall(b: W40kBattle, u: number, hook: number, bit: number): void {
 /** Can unit `u` go berserk now (W40K-FREN-001)? Not the broken, the stupid, nor who lost its frenzy (W40K-FREN-008). */
 function mayRage(b: W40kBattle, u: number): boolean {
   const calm = Status.Broken | Status.Stupid | Status.FrenzyLost;
-  if ((b.unit.status[u] & calm) !== 0 || says(b, u, Hook.frenzies) === 0 || isShared(b, u, Hook.frenzies)) return false;
+  if ((b.unit.status[u] & calm) !== 0 || says(b, u, Hook.frenzies) === 0 || isSpared(b, u, Hook.frenzies)) return false;
   return enemyInReach(b, u);
 }
 
@@ -171,7 +174,7 @@ const isTerrified = (b: W40kBattle, u: number): boolean => {
   if ((b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) !== 0 || terrorNear(b, u) === NONE) return false;
   return isOwn(b, u) || (b.unit.host[u] >= 0 && !isTerrified(b, b.unit.host[u]));
 };
-const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isShared(b, u, Hook.stupid);
+const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isSpared(b, u, Hook.stupid);
 
 /**
  * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, strays too, terror nearby is tested, then stupidity,
