@@ -25,7 +25,7 @@ export const Fire = {
   normal: 0,
   /** On overwatch, in the enemy's movement phase (W40K-OVER-004). */
   overwatch: 1,
-  /** At an enemy who charges the shooters: always at short range (W40K-OVER-013). */
+  /** At an enemy who charges, whomever he charges: always at short range (W40K-OVER-013). */
   charger: 2,
   /** At an enemy who leaves cover, goes into it or charges the shooters: -1 (W40K-OVER-009). */
   fleeting: 4,

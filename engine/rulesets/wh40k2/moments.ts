@@ -161,7 +161,7 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
     if (isCowedBy(b, s, mover)) continue; // W40K-FEAR-005
     const charged = charges(b, mover, s, kind);
-    fires[s] = Fire.overwatch | (charged ? Fire.charger : 0);
+    fires[s] = Fire.overwatch | (charged || kind === MoveKind.charge ? Fire.charger : 0); // W40K-OVER-013
     const reach = Math.min(squadReach(b, s, fires[s]), FAR);
     const apart = atLeastApart(b, s, mover);
     const least = apart - way;

@@ -383,6 +383,32 @@ describe('the overwatch modifier', () => {
     expect(moves(battle).map(([, n]) => n)).toContain(0);
   });
 
+  /** Bystanders with melta guns, 20 inches and more from riders who charge the marines; a loiterer stands `near` inches from them. */
+  const bystanders = (near: number) =>
+    watch(['boltgun'])
+      .unit('bystanders', { models: 1, BS: 4, weapons: ['melta-gun'], at: [[58, 4]] })
+      .status('bystanders', 'overwatch')
+      .enemy('riders', { models: 1, M: 10, at: [[42, 24]] })
+      .enemy('loiterer', { models: 1, at: [[58, 4 + near]] })
+      .choose({ ask: 'Charger', target: 'riders' }, { ask: 'ChargeTarget', target: 'marines' });
+
+  it('W40K-OVER-009 W40K-OVER-013 so are those who charge others, without the -1', () => {
+    const fire = (question: Question) =>
+      question.options.find((o) => question.kind === 'OverwatchFire' && o.n === 0 && o.extra === 1);
+    const battle = bystanders(30).choose(fire).dice('to hit', 1).runTo('end of phase');
+    expect(battle.log.find((line) => line.startsWith('bystanders: to hit'))).toContain('to hit 2+'); // 7 - 4 - 1 short
+    expect(battle.unit('bystanders').overwatch).toBe(false);
+  });
+
+  it('W40K-OVER-013 W40K-TGT-004 but not past who is nearer, if the weapon reaches him', () => {
+    const asked = (near: number): boolean => {
+      const battle = bystanders(near).runTo('decision of kind OverwatchFire');
+      return (battle.question?.options ?? []).some((o) => o.verb === 'Shoot' && o.extra === battle.row('bystanders'));
+    };
+    expect(asked(11)).toBe(false);
+    expect(asked(14)).toBe(true);
+  });
+
   it('W40K-OVER-012 W40K-CHRG-011 who is charged without overwatch does not shoot (vector w40k-1-155)', () => {
     const battle = charge('boltgun')
       .with((b, row) => {

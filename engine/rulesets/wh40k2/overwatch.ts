@@ -16,7 +16,7 @@ import {
 } from './moments.js';
 import { shootAt } from './shoot-at.js';
 import { Did, MomentCover, type W40kBattle } from './state.js';
-import { hasTarget, isLegalTarget } from './targets.js';
+import { hasTarget, isLegalTarget, mayFireAtCharger } from './targets.js';
 import { broken, engaged, onTable, playerOf } from './units.js';
 
 /** Has squad `s` chosen a moment of the move of unit `mover`? */
@@ -189,12 +189,17 @@ export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: n
   const goesIn = (cover & MomentCover.goesIntoCover) !== 0; // all along its move, whatever modifier its cover has besides
   const setOut = moment > 0 && (cover & MomentCover.setOutInCover) !== 0;
   const fleeting = charged || goesIn || (setOut && !isSheltered(b, s, mover));
-  return Fire.overwatch | (charged ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
+  const near = charged || kind === MoveKind.charge; // W40K-OVER-013: whomever he charges
+  return Fire.overwatch | (near ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
 }
 
-/** May squad `s` fire at unit `mover` where that stands now? At a charger it may if it sees him at all (W40K-OVER-012). */
-function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number): boolean {
-  return (fire & Fire.charger) !== 0 ? fireGap(b, s, mover, fire) >= 0 : isLegalTarget(b, s, mover, fire);
+/**
+ * May squad `s` fire at unit `mover` where that stands now? At who charges it it may if it sees him at all (W40K-OVER-012), at who
+ * charges others however far away he is, if nobody is nearer at whom it would have to shoot (W40K-OVER-013, W40K-TGT-004).
+ */
+function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number, kind: number): boolean {
+  if ((fire & Fire.charger) === 0) return isLegalTarget(b, s, mover, fire);
+  return charges(b, mover, s, kind) ? fireGap(b, s, mover, fire) >= 0 : mayFireAtCharger(b, s, mover, fire);
 }
 
 const F = sequence('next', 'chosen', 'end');
@@ -231,7 +236,7 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
       b.unit.momentCover[s] = 0;
       const over = broken(b, mover) && b.locals[f + FL.kind] !== MoveKind.compulsory; // its move ends with its nerve
       if (!onTable(b, mover) || over || !isOnOverwatch(b, s)) return F.next;
-      return mayFireAt(b, s, mover, fire)
+      return mayFireAt(b, s, mover, fire, b.locals[f + FL.kind])
         ? callThen(b, F.next, shootAt, s, mover, fire)
         : askAgain(b, f, s, moment + 1);
     },

@@ -371,5 +371,18 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
   return limit;
 }
 
+/**
+ * May squad `s` on overwatch fire with Fire bits `fire` at unit `t`, which charges others: at whatever distance (W40K-OVER-013), if
+ * nobody is nearer at whom it would have to shoot (W40K-TGT-004)?
+ */
+export function mayFireAtCharger(b: W40kBattle, s: number, t: number, fire: number): boolean {
+  if (isTooAfraid(b, s, t, fire) || !isTarget(b, b.setup.unit.player[s], t)) return false;
+  const gap = fireGap(b, s, t, fire);
+  if (gap < 0 || !reaches(b, s, t, nearestFirer.model, gap, fire)) return false;
+  const open = anyOpen(b, nearestFirer.model, t, true);
+  const limit = nearestOther(b, s, t, gap + 1, 0, Fire.overwatch); // others are no nearer for it than they are
+  return gap <= (open ? limit : nearestOfAny.gap);
+}
+
 /** What the last call of `nearestOther` found of those who may be in cover, too: nobody in cover farther away is a target (W40K-TGT-011). */
 export const nearestOfAny = { gap: 0 };
