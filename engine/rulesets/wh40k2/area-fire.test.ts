@@ -126,6 +126,32 @@ describe('blast markers', () => {
     expect(missed.runTo('end of phase').unit('orks').overwatch).toBe(false);
   });
 
+  it('W40K-OVER-015 W40K-OVER-016 who lies partly under a marker that went astray is shot at, friend or foe, though it misses him', () => {
+    const astray = (player: 'unit' | 'enemy', die: number) => {
+      const scene = gunner(['missile-frag'], [[36, 30]])
+        [player]('watchers', {
+          models: 1,
+          T: 4,
+          Ld: 7,
+          base: 25.4,
+          weapons: ['boltgun'],
+          at: [[40, 32.3]], // 2.3 inches from where it goes off
+        })
+        .status('watchers', 'overwatch')
+        .dice('to hit', 1)
+        .dice('artillery die', 2) // 4 inches
+        .dice('scatter die', 1)
+        .dice('scatter angle', face(90))
+        .dice('partly under', die);
+      if (die > 3) scene.dice('damage', 1);
+      return scene.dice('overwatch test', 4, 4).runTo('end of phase').unit('watchers');
+    };
+    for (const player of ['unit', 'enemy'] as const) {
+      expect(astray(player, 3), player).toMatchObject({ overwatch: false, models: 1 });
+      expect(astray(player, 4), player).toMatchObject({ overwatch: false, models: 1 });
+    }
+  });
+
   it('W40K-SHOOT-001 W40K-HIDE-008 who holds back a blast or template has not fired, and has not shown itself', () => {
     const scene = (weapon: string, friend: Place) =>
       scenario('wh40k2')

@@ -2,7 +2,7 @@ import { Under } from '../../skirmish/templates.js';
 import { averagePoints, harmChances, shotStrength } from './damage.js';
 import { Roll } from './rolls.js';
 import { armourOf, pastFields } from './saves.js';
-import { addHits } from './shots.js';
+import { addHits, markShotAt } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
 import { die, squadOfModel, unitOf } from './units.js';
@@ -24,6 +24,7 @@ export function hitUnder(b: W40kBattle, shooter: number, w: number, under: Uint8
   const by = unitOf(b, shooter);
   for (let m = 0; m < b.setup.models; m++) {
     if (under[m] === Under.none && m !== aimed) continue;
+    markShotAt(b, unitOf(b, m)); // W40K-OVER-016: hit or not, friends too
     // GAP W40K-SPOT-008: a hidden model is hit on 4+, wholly or partly under it, also the one that was aimed at
     if (isHiddenFrom(b, squad, squadOfModel(b, m))) {
       if (die(b, 6, Roll.HiddenUnder, by) < HIT_UNDER) continue; // W40K-SPOT-009: wherever the template came from
