@@ -17,7 +17,7 @@ function views(b: W40kBattle): string[] {
     for (let t = 0; t < b.setup.units; t++) {
       if (player[t] === player[u] || b.unit.place[t] !== Place.table) continue;
       const gap = viewGap(b, u, t);
-      const open = gap >= 0 && isInTheOpen(b, u, t) ? ', open' : '';
+      const open = gap >= 0 && isInTheOpen(b, u, t, 0) ? ', open' : '';
       all.push(`${u} of ${t}: ${gap}, ${viewShooter(b, u, t)}${open}; at least ${atLeastApart(b, u, t)}`);
     }
   }

@@ -1,3 +1,4 @@
+import { TOUCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
 import { changesOf, Disturbed, disturbance } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
@@ -166,7 +167,7 @@ export function viewGap(b: W40kBattle, u: number, t: number): number {
   if (since === now && !split) return cache.viewGap[pair];
   const what = since > 0 && !split ? disturbance(b, u, t, since - 1) : Disturbed.changed;
   if (what === 0) return cache.viewGap[pair];
-  cache.viewOpen[pair] = 2;
+  cache.viewOpen[pair] = Open.unknown;
   if (stillHolds(b, pair, what)) return cache.viewGap[pair];
   const seen = look(b, u, t, Infinity, ANYBODY);
   cache.viewGap[pair] = seen ? view.gap : -1;
@@ -220,12 +221,63 @@ export function viewShooter(b: W40kBattle, u: number, t: number): number {
   return b.cache.viewShooter[u * b.setup.units + t];
 }
 
-/** Does squad `u`, which sees squad `t`, see any of its models in the open (W40K-TGT-011)? Ask `viewGap` first. */
-export function isInTheOpen(b: W40kBattle, u: number, t: number): boolean {
-  const { cache } = b;
+/** What is kept of who sees a squad in the open: nobody, the nearest of those who look, another who is as near; not looked up yet. */
+const Open = { none: 0, nearest: 1, unknown: 2, other: 3 } as const;
+
+/**
+ * Does squad `u`, of which `viewShooter` is nearest to what it sees of squad `t` and can fire with `fire` (Fire bits), see any of its
+ * models in the open (W40K-TGT-011)? Ask `viewGap` first.
+ */
+export function isInTheOpen(b: W40kBattle, u: number, t: number, fire: number): boolean {
+  const { viewGap, viewOpen, viewShooter } = b.cache;
   const pair = u * b.setup.units + t;
-  if (cache.viewOpen[pair] === 2) cache.viewOpen[pair] = anyOpen(b, cache.viewShooter[pair], t, true) ? 1 : 0;
-  return cache.viewOpen[pair] === 1;
+  if (viewOpen[pair] === Open.unknown) {
+    if (anyOpen(b, viewShooter[pair], t, true)) viewOpen[pair] = Open.nearest;
+    else viewOpen[pair] = asNearSeesOpen(b, u, t, viewGap[pair], ANYBODY) ? Open.other : Open.none;
+  }
+  if (viewOpen[pair] !== Open.other) return viewOpen[pair] === Open.nearest;
+  return asNearSeesOpen(b, u, t, viewGap[pair], fire); // he may be one who cannot fire now
+}
+
+/**
+ * Do those of squad `u` who can fire with `fire` (Fire bits) see any of squad `t` in the open (W40K-TGT-011): `nearest`, who sees it
+ * `gap` ticks away, or others who are as near?
+ */
+export function nearestSeeOpen(
+  b: W40kBattle,
+  u: number,
+  t: number,
+  nearest: number,
+  gap: number,
+  fire: number,
+): boolean {
+  return anyOpen(b, nearest, t, true) || asNearSeesOpen(b, u, t, gap, fire);
+}
+
+/** Does a model of squad `u` that sees squad `t` no farther than `gap` ticks away see any of it in the open? */
+function asNearSeesOpen(b: W40kBattle, u: number, t: number, gap: number, fire: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (isAsNear(b, m, t, gap + TOUCH) && counts(b, m, fire) && anyOpen(b, m, t, true)) return true;
+    }
+  }
+  return false;
+}
+
+/** Does model `m` see any of squad `t` no farther than `gap` ticks away? */
+function isAsNear(b: W40kBattle, m: number, t: number, gap: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    const dx = x[m] - x[o];
+    const dy = y[m] - y[o];
+    const reach = gap + radius[m] + radius[o];
+    if (dx * dx + dy * dy > reach * reach || place[o] !== Place.table) continue;
+    if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) return true;
+  }
+  return false;
 }
 
 /** Does model `m` see any model of squad `t` in the open, with `inArc` in its fire arc? */

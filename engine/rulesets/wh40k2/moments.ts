@@ -2,7 +2,7 @@ import { INCH, nearest, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { WHOLE_WAY } from '../../skirmish/ways.js';
-import { anyOpen, glance, glanced } from './aiming.js';
+import { anyOpen, glance, glanced, nearestSeeOpen } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { atLeastApart } from './circles.js';
@@ -128,7 +128,8 @@ function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   const gap = glance(b, s, mover, limits[s] + 1, fires[s]);
   if (gap < 0 || !reaches(b, s, mover, glanced.shooter, gap, fires[s])) return;
   // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
-  if (gap > (anyOpen(b, glanced.shooter, mover, true) ? limits[s] : coverLimits[s])) return;
+  if (gap > limits[s]) return;
+  if (gap > coverLimits[s] && !nearestSeeOpen(b, s, mover, glanced.shooter, gap, fires[s])) return;
   legal[s] |= 1 << k;
   gaps[s * POINTS + k] = gap;
   open[s * POINTS + k] = glanced.open ? 1 : 0;

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
-import { Status } from './state.js';
+import { ModelDid, Status } from './state.js';
 
 /** Whom marines at (36, 12) may shoot at: `mixed` has a model 8 inches away and another `free` inches; `others` are 16 inches away. */
 const scene = (free: number) =>
@@ -72,4 +72,47 @@ it('W40K-TGT-010 W40K-OVER-004 nor does a stray draw overwatch fire from a mover
     return battle.answers.some((a) => a.startsWith('OverwatchFire (others)'));
   };
   expect(asked()).toBe(true);
+});
+
+describe('W40K-TGT-011 equally near to an ork, one of whom sees him behind a wall', () => {
+  const wall = { at: [35, 19.2], size: [0.5, 1.6] } as const;
+  /** Marines 10 inches from the ork to either side, of whom the one who is at `first` comes first. */
+  const flankers = (first: number, weapons: readonly string[] = ['boltgun']) =>
+    scenario('wh40k2')
+      .unit('marines', {
+        models: [{ weapons: first < 36 ? ['boltgun'] : weapons }, { weapons: first < 36 ? weapons : ['boltgun'] }],
+        base: 25.4,
+        at: [
+          [first, 12],
+          [72 - first, 12],
+        ],
+      })
+      .enemy('ork', { models: 1, base: 25.4, at: [[36, 20]] })
+      .enemy('others', { models: 1, base: 25.4, at: [[36, 28]] })
+      .level('command');
+
+  it('they may not pass him over for others in the open, whoever of them comes first', () => {
+    const targets = (first: number, walled: boolean) => {
+      const scene = flankers(first).phase('shooting');
+      return targetsOf(walled ? scene.terrain('wall', wall) : scene);
+    };
+    expect([30, 42].map((first) => targets(first, true))).toEqual([['ork'], ['ork']]);
+    expect(targets(30, false)).toEqual(['ork']);
+  });
+
+  it('unless the other cannot fire', () => {
+    const moved = (first: number) =>
+      targetsOf(
+        flankers(first, ['heavy-bolter'])
+          .terrain('wall', wall)
+          .with((b) => {
+            b.model.did[first < 36 ? 1 : 0] |= ModelDid.Move;
+          })
+          .phase('shooting'),
+      );
+    expect([30, 42].map(moved)).toEqual([
+      ['ork', 'others'],
+      ['ork', 'others'],
+    ]);
+  });
 });

@@ -1,7 +1,17 @@
 import { Place } from '../../skirmish/layout.js';
 import { changesOf } from '../../skirmish/poses.js';
 import { inFireArc, sees } from '../../skirmish/sight.js';
-import { aimAt, anyOpen, canFire, fireGap, gapOf, isInTheOpen, nearestFirer, viewShooter } from './aiming.js';
+import {
+  aimAt,
+  anyOpen,
+  canFire,
+  fireGap,
+  gapOf,
+  isInTheOpen,
+  nearestFirer,
+  nearestSeeOpen,
+  viewShooter,
+} from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -172,10 +182,15 @@ function passOver(b: W40kBattle, u: number, m: number, t: number, gap: number, f
     if (passing.gap === Infinity) why |= Ignorable.always;
   }
   if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
-  const from = m < 0 ? nearestFirer.model : m;
-  const open = m < 0 && from === viewShooter(b, u, t) ? isInTheOpen(b, u, t) : anyOpen(b, from, t, true);
-  if (!open) why |= Ignorable.covered; // W40K-TGT-011
+  if (!isOpenTo(b, u, m, t, gap, fire)) why |= Ignorable.covered; // W40K-TGT-011
   passing.why = why;
+}
+
+/** Is squad `t`, seen `gap` ticks away at least, in the open to squad `u`, whose `nearestFirer` is known, or to its model `m`? */
+function isOpenTo(b: W40kBattle, u: number, m: number, t: number, gap: number, fire: number): boolean {
+  if (m >= 0) return anyOpen(b, m, t, true);
+  const from = nearestFirer.model;
+  return from === viewShooter(b, u, t) ? isInTheOpen(b, u, t, fire) : nearestSeeOpen(b, u, t, from, gap, fire);
 }
 
 /**
@@ -379,7 +394,7 @@ export function mayFireAtCharger(b: W40kBattle, s: number, t: number, fire: numb
   if (isTooAfraid(b, s, t, fire) || !isTarget(b, b.setup.unit.player[s], t)) return false;
   const gap = fireGap(b, s, t, fire);
   if (gap < 0 || !reaches(b, s, t, nearestFirer.model, gap, fire)) return false;
-  const open = anyOpen(b, nearestFirer.model, t, true);
+  const open = nearestSeeOpen(b, s, t, nearestFirer.model, gap, fire);
   const limit = nearestOther(b, s, t, gap + 1, 0, Fire.overwatch); // others are no nearer for it than they are
   return gap <= (open ? limit : nearestOfAny.gap);
 }
