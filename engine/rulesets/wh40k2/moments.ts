@@ -7,9 +7,10 @@ import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { atLeastApart } from './circles.js';
 import { looksFor, maySpot } from './hiding.js';
+import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, MomentCover, type W40kBattle } from './state.js';
-import { canStrike, isHiddenFrom, isTarget, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
+import { canStrike, isHiddenFrom, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf } from './units.js';
 
 /** How a unit moves: the `kind` of its move. */

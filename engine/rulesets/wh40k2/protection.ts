@@ -2,6 +2,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { Place } from '../../skirmish/layout.js';
+import { changesOf } from '../../skirmish/poses.js';
 import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
 import { isCharacter, onTable, playerOf, squadOf } from './units.js';
@@ -65,4 +66,25 @@ export function isProtected(b: W40kBattle, u: number): boolean {
     if (isBeside(b, u, s) && isLargeEnough(b, s, u)) return true;
   }
   return false;
+}
+
+/** `isProtected`, kept until anybody moves. */
+function isShielded(b: W40kBattle, t: number): boolean {
+  const { cache } = b;
+  if (cache.supposed) return isProtected(b, t);
+  const now = changesOf(b) + 1;
+  if (cache.shieldedAt[t] !== now) {
+    cache.shieldedAt[t] = now;
+    cache.shielded[t] = isProtected(b, t) ? 1 : 0;
+  }
+  return cache.shielded[t] !== 0;
+}
+
+/**
+ * May unit `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002), be it one who
+ * leads smaller models than himself (W40K-HERO-036)?
+ */
+export function isTarget(b: W40kBattle, player: number, t: number): boolean {
+  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) return false;
+  return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
 }

@@ -1,5 +1,4 @@
 import { Place } from '../../skirmish/layout.js';
-import { changesOf } from '../../skirmish/poses.js';
 import { inFireArc, sees } from '../../skirmish/sight.js';
 import {
   aimAt,
@@ -24,7 +23,7 @@ import {
 } from './armament.js';
 import { atLeastApart } from './circles.js';
 import { hasSpotted } from './hiding.js';
-import { isProtected } from './protection.js';
+import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
 import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
@@ -102,27 +101,6 @@ export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: num
   if ((fire & Fire.overwatch) !== 0 && own !== u && isCowedBy(b, own, squadOf(b, t))) return -1; // W40K-HERO-033
   const o = aimAt(b, m, t, 0);
   return o < 0 || !isHiddenFrom(b, u, t) || modelHasArea(b, m, gapOf(b, m, o), fire) ? o : -1;
-}
-
-/** `isProtected`, kept until anybody moves. */
-function isShielded(b: W40kBattle, t: number): boolean {
-  const { cache } = b;
-  if (cache.supposed) return isProtected(b, t);
-  const now = changesOf(b) + 1;
-  if (cache.shieldedAt[t] !== now) {
-    cache.shieldedAt[t] = now;
-    cache.shielded[t] = isProtected(b, t) ? 1 : 0;
-  }
-  return cache.shielded[t] !== 0;
-}
-
-/**
- * May unit `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002), be it one who
- * leads smaller models than himself (W40K-HERO-036)?
- */
-export function isTarget(b: W40kBattle, player: number, t: number): boolean {
-  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) return false;
-  return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
 }
 
 /** Writes the enemies that may be in reach to `near`, nearest first. @returns how many. */
