@@ -6,7 +6,7 @@ import { W40kInvariants } from '../../testing/w40k-invariants.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { join, leave, mayJoin, mayLeave } from './characters.js';
-import { inCover, reveal } from './hiding.js';
+import { hasSpotted, inCover, reveal } from './hiding.js';
 import { leadershipOf } from './leadership.js';
 import { mayMove } from './moving.js';
 import { Roll } from './rolls.js';
@@ -290,6 +290,34 @@ describe('hiding together', () => {
     join(b, 1, 0);
     expect([b.unit.hidden[1], b.unit.spotted[words]]).toEqual([Hidden.none, 0]);
     expect([b.unit.hidden[0], b.unit.spotted[0]]).toEqual([Hidden.detected, 1 << 2]);
+  });
+
+  it('W40K-SPOT-003 W40K-HERO-026 whom the squad has spotted its character may fire at still when he leaves it, or outlives it', () => {
+    const lurking = (at: readonly [number, number]) =>
+      joined({ weapons: ['boltgun'], I: 1, at: [[40, 24]] })
+        .enemy('lurkers', { models: 1, base: 25.4, at: [at] })
+        .terrain('wall', { at: [at[0], at[1] - 0.8], size: [4, 0.3] })
+        .status('lurkers', 'hidden');
+    const parted = lurking([32, 27.5]) // 2.5 inches from the first of the men, who have I 3
+      .choose({ ask: 'Mover', target: 'hero', verb: 'Leave' }, { ask: 'Move', verb: 'Move', at: [43.5, 24] })
+      .runTo('shooting phase');
+    expect([parted.unit('hero').host, parted.unit('lurkers').hidden]).toEqual(['', 'detected']);
+    expect([0, 1].map((u) => hasSpotted(parted.b, u, 3))).toEqual([true, true]);
+    const { b } = lurking([32, 27.5]).phase('shooting').start();
+    b.unit.hidden[3] = Hidden.detected;
+    b.unit.spotted[3 * (b.unit.spotted.length / b.unit.hidden.length)] = 1 << 0;
+    for (let m = 0; m < 5; m++) takeOff(b, m, Place.removed);
+    expect(hasSpotted(b, 1, 3)).toBe(true);
+  });
+
+  it('W40K-SPOT-003 W40K-HERO-026 whom he has spotted on his own the squad that he joins may fire at', () => {
+    const { b } = company(1)
+      .enemy('lurkers', { models: 1, at: [[36, 30]] })
+      .start();
+    b.unit.hidden[3] = Hidden.detected;
+    b.unit.spotted[3 * (b.unit.spotted.length / b.unit.hidden.length)] = 1 << 1;
+    join(b, 1, 0);
+    expect(hasSpotted(b, 0, 3)).toBe(true);
   });
 
   it('W40K-HIDE-005 W40K-HIDE-008 a hidden squad shows itself with a character who joins it in the open', () => {

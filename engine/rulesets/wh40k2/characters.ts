@@ -10,7 +10,7 @@ import { clearSpotters, reveal, shareSpotters } from './hiding.js';
 import { coherencyOf } from './protection.js';
 import { Hook } from './rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
-import { broken, engaged, isCharacter, membersOf, onTable, playerOf, tell } from './units.js';
+import { broken, engaged, isCharacter, membersOf, onTable, playerOf, shareSightings, tell } from './units.js';
 
 /** What holds a character in its squad: psychology (W40K-HERO-020, W40K-HERO-032). */
 const BOUND = Status.Broken | Status.Shaken | Status.Frenzied | Status.Stupid | Status.Afraid;
@@ -46,6 +46,7 @@ export function leave(b: W40kBattle, g: number): void {
   b.unit.hidden[g] = b.unit.hidden[u];
   clearSpotters(b, g);
   shareSpotters(b, u, g);
+  shareSightings(b, u, g);
   if (b.log !== null) tell(b, 'join', g, `leaves ${b.setup.names[u]}`);
 }
 
@@ -63,6 +64,7 @@ export function join(b: W40kBattle, g: number, u: number): void {
   }
   b.unit.hidden[g] = Hidden.none;
   clearSpotters(b, g);
+  shareSightings(b, g, u);
   b.unit.overwatch[g] = 0;
   if (b.unit.from[g] === u) {
     b.unit.did[g] &= ~Did.Leave; // it never got away (GAP W40K-HERO-018: left is who ends his move out of coherency)

@@ -127,6 +127,16 @@ function outlive(b: W40kBattle, g: number, u: number): void {
   b.model.strayed[m] = 0;
   if (b.model.startX[m] !== 0) noteWay(b, m);
   for (let w = 0; w < words; w++) spotted[g * words + w] = spotted[u * words + w];
+  shareSightings(b, u, g);
+}
+
+/** Unit `to`, a part of squad `from` until now or from now on, has spotted whom that has spotted (W40K-SPOT-003, W40K-HERO-026). */
+export function shareSightings(b: W40kBattle, from: number, to: number): void {
+  const { spotted, hidden } = b.unit;
+  const words = spotted.length / hidden.length;
+  for (let h = 0; h < b.setup.units; h++) {
+    if ((spotted[h * words + (from >> 5)] & (1 << (from & 31))) !== 0) spotted[h * words + (to >> 5)] |= 1 << (to & 31);
+  }
 }
 
 /** Model `m` has gone so far on its way, and remembers it (W40K-HIT-006, W40K-SHOOT-006). @returns false if it only turned (W40K-MOVE-005) */
