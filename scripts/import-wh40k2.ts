@@ -4,7 +4,7 @@
  * `node --import ./scripts/register.mjs scripts/import-wh40k2.ts <folder of the catalogues>`, then compile-data.ts.
  *
  * Not offered, since no source gives an effect that is played: wargear cards but plain weapons, blind grenades, flares,
- * jump packs, medi-packs and who carries them, servo-arms, teleporting, strategists, cyclone launchers, kombi-weapons,
+ * jump packs, medi-packs and who carries them, servo-arms, teleporting, cyclone launchers, kombi-weapons,
  * shokk attack guns, force fields, plasma missiles, gretchin assistants, mounts, vehicles, support weapons, psykers,
  * Madboyz, special characters.
  */

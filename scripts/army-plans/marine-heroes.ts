@@ -57,22 +57,23 @@ export function marineHero(
   };
 }
 
-/** What sets a Chapter Master apart, one thing at most; the skill of a strategist is not played. */
-const SKILLS: Readonly<Record<string, readonly [name: string, raises: NonNullable<OptionPlan['raises']>]>> = {
-  'weapon-master': ['Weapon Master', { WS: 1, BS: 1 }],
-  'battle-hardened': ['Battle Hardened', { T: 1 }],
-  'martial-prowess': ['Martial Prowess', { S: 1, A: 1 }],
-  resilient: ['Resilient', { W: 1 }],
-  swift: ['Swift', { M: 1, I: 1 }],
+/** What sets a Chapter Master apart, one thing at most. */
+const SKILLS: Readonly<Record<string, readonly [name: string, brings: Pick<OptionPlan, 'raises' | 'strategy'>]>> = {
+  'weapon-master': ['Weapon Master', { raises: { WS: 1, BS: 1 } }],
+  'battle-hardened': ['Battle Hardened', { raises: { T: 1 } }],
+  'martial-prowess': ['Martial Prowess', { raises: { S: 1, A: 1 } }],
+  resilient: ['Resilient', { raises: { W: 1 } }],
+  strategist: ['Strategist', { strategy: 1 }],
+  swift: ['Swift', { raises: { M: 1, I: 1 } }],
 };
 
-export const MASTERS_OWN: OptionPlan[] = Object.entries(SKILLS).map(([id, [name, raises]]) => ({
+export const MASTERS_OWN: OptionPlan[] = Object.entries(SKILLS).map(([id, [name, brings]]) => ({
   id,
   name,
   points: [name, 'Characteristic Upgrade'],
   per: 'model',
   group: 'skill',
-  raises,
+  ...brings,
 }));
 
 /** What the field of a chaplain's rosarius saves on. */

@@ -69,6 +69,19 @@ describe('lists', () => {
     expect(orks.units.map((u) => u.points)).toEqual([35, 13 + 19 * 12 + 3 * 2]);
   });
 
+  it('W40K-DEPL-001 W40K-FORCE-007 a Chapter Master who is a strategist adds 1 to the strategy rating of his army, for 20 points', () => {
+    const army = (skill: Record<string, true>) => settled([{ unit: 'chapter-master', options: skill }, SQUAD]);
+    const field = { battlefield: randomBattlefield(1) };
+    const rating = (skill: Record<string, true>) => {
+      const made = muster([armyLists().get('green-fist') ?? army({}), army(skill)], field);
+      return made.ok ? made.value.rating : null;
+    };
+    expect(rating({ strategist: true })).toEqual([3, 6]);
+    expect(rating({ swift: true })).toEqual([3, 5]);
+    expect(army({ strategist: true }).points).toBe(army({}).points + 20);
+    expect(problems([{ unit: 'chapter-master', options: { swift: true, strategist: true } }, SQUAD])).not.toEqual([]);
+  });
+
   it('W40K-FORCE-005 an army for 1,000 points costs no more than that (vector w40k-1-233)', () => {
     const army = (power: Record<string, true>): Units => [
       { unit: 'captain', options: power },

@@ -73,4 +73,9 @@ export interface W40kList {
   readonly points: number;
   readonly pointsLimit: number;
   readonly units: readonly W40kUnit[];
+  /** What somebody in it adds to the strategy rating of the army (W40K-DEPL-001). */
+  readonly strategy?: number;
 }
+
+/** The strategy rating of an army with that list (W40K-DEPL-001). */
+export const ratingOf = ({ army, strategy = 0 }: W40kList): number => STRATEGY_RATINGS[army] + strategy;

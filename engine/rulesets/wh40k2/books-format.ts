@@ -66,6 +66,8 @@ const OPTION = z.strictObject({
   becomes: z.strictObject({ name: NAME, profile: PROFILE, champion: z.boolean().default(false) }).optional(),
   /** What is added to the characteristics of the model. */
   raises: z.partialRecord(z.enum(CHARACTERISTICS), z.number().int().min(1).max(9)).default({}),
+  /** What is added to the strategy rating of the army (W40K-DEPL-001). */
+  strategy: z.number().int().min(1).max(9).optional(),
   adds: z.array(z.string()).default([]),
   removes: z.array(z.string()).default([]),
   armour: NAME.optional(),

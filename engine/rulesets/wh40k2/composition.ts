@@ -344,8 +344,19 @@ export function composeList(list: ListData, book: W40kBook, file: string): Resul
   if (problems.length === 0) problems.push(...wholeArmy(list, units, book, file));
   if (problems.length > 0) return { ok: false, problems };
   const points = units.reduce((n, u) => n + u.points, 0);
-  return {
-    ok: true,
-    value: { id: list.id, name: list.name, army: book.army, points, pointsLimit: list.points, units },
-  };
+  const strategy = strategyOf(list, book);
+  const { id, name } = list;
+  const value = { id, name, army: book.army, points, pointsLimit: list.points, units };
+  return { ok: true, value: strategy === 0 ? value : { ...value, strategy } };
+}
+
+/** What options of a list add to the strategy rating of the army (W40K-DEPL-001, W40K-FORCE-007). */
+function strategyOf(list: ListData, book: W40kBook): number {
+  let more = 0;
+  for (const { unit, options } of list.units) {
+    for (const { id, strategy = 0 } of book.units.find((e) => e.id === unit)?.options ?? []) {
+      if (options[id] !== undefined) more += strategy;
+    }
+  }
+  return more;
 }

@@ -4,7 +4,7 @@ import type { Problem, Result } from '../../kernel/ruleset.js';
 import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../kernel/setup.js';
 import { agreement } from '../../kernel/tables.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
-import { GRADES, STRATEGY_RATINGS, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
+import { GRADES, ratingOf, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
 import { REACHES, SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
 import { weaponById } from './weapon-table.js';
@@ -212,7 +212,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
     types: types.length,
     weapons,
     names: uniqueNames(all.map(({ unit: of, player }) => ({ name: of.name, player }))),
-    rating: [STRATEGY_RATINGS[lists[0].army], STRATEGY_RATINGS[lists[1].army]],
+    rating: [ratingOf(lists[0]), ratingOf(lists[1])],
     armies: [lists[0].army, lists[1].army],
     commander: [commanderOf(all, 0), commanderOf(all, 1)],
   };
