@@ -111,6 +111,28 @@ function removeCasualties(b: W40kBattle): void {
 const knocked = new Int16Array(256);
 const knocker = new Int16Array(256);
 
+/** Are the hits of row `row` for one model, and nobody else: those of blasts, templates and sustained fire? */
+function isNamed(b: W40kBattle, row: number): boolean {
+  return b.shot.model[row] >= 0 && (b.shot.flags[row] & ShotFlag.Melee) === 0;
+}
+
+/** Deals out the hits of row `row`, one after the other; `knocks` hits have knocked back before. @returns how many have now */
+function dealHits(b: W40kBattle, row: number, knocks: number): number {
+  const { shot } = b;
+  lineUp(b, row);
+  for (let i = 0; i < shot.hits[row]; i++) {
+    const m = nextVictim(b);
+    if (m < 0) break; // W40K-CAS-003: the squad is used up, what is left of the hits is lost
+    b.unit.shotAt[squadOfModel(b, m)] = 1; // W40K-OVER-016: friends too
+    if (knocks < knocked.length && b.setup.weapons[shot.weapon[row]].knocksBack) {
+      knocked[knocks] = decide(b, m); // it makes a difference which of equals it is
+      knocker[knocks++] = shot.shooter[row];
+      strike(b, row, knocked[knocks - 1]);
+    } else strike(b, row, m);
+  }
+  return knocks;
+}
+
 const S = sequence('hit', 'harm', 'triggers', 'end');
 
 /**
@@ -130,19 +152,10 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
       const { shot } = b;
       if (b.log !== null) showShots(b);
       let knocks = 0;
-      for (let row = 0; row < b.field.shots[0]; row++) {
-        if (shot.hits[row] === 0) continue;
-        lineUp(b, row);
-        for (let i = 0; i < shot.hits[row]; i++) {
-          const m = nextVictim(b);
-          if (m < 0) break; // W40K-CAS-003: the squad is used up, what is left of the hits is lost
-          const squad = squadOfModel(b, m);
-          b.unit.shotAt[squad] = 1; // W40K-OVER-016: friends too
-          if (knocks < knocked.length && b.setup.weapons[shot.weapon[row]].knocksBack) {
-            knocked[knocks] = decide(b, m); // it makes a difference which of equals it is
-            knocker[knocks++] = shot.shooter[row];
-            strike(b, row, knocked[knocks - 1]);
-          } else strike(b, row, m);
+      // W40K-CAS-003: those that are for one model first, so that what falls on the nearest does not strike it once more
+      for (let late = 0; late < 2; late++) {
+        for (let row = 0; row < b.field.shots[0]; row++) {
+          if (shot.hits[row] !== 0 && (isNamed(b, row) ? 0 : 1) === late) knocks = dealHits(b, row, knocks);
         }
       }
       clearShots(b);

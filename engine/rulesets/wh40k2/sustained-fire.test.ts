@@ -178,6 +178,32 @@ describe('sustained fire', () => {
     expect(battle.unit('orks').models).toBe(0);
   });
 
+  it('W40K-CAS-003 W40K-SUST-003 the model that a burst was aimed at is not slain once more by the shots of comrades', () => {
+    const volley = (weapons: readonly string[]) =>
+      scenario('wh40k2')
+        .unit('marines', { models: weapons.map((w) => ({ weapons: [w] })), BS: 4, base: 25.4, at: [36, 10], gap: 0.2 })
+        .enemy('orks', {
+          models: 3,
+          T: 4,
+          base: 25.4,
+          at: [
+            [36, 30],
+            [36, 31.5],
+            [36, 33],
+          ],
+        })
+        .did('orks', 'BreakTest')
+        .phase('shooting')
+        .level('command')
+        .choose('marines shoot orks')
+        .dice('to hit', 6, 6)
+        .dice('sustained fire', 1)
+        .dice('damage', 6, 6)
+        .runTo('end of phase')
+        .unit('orks').models;
+    expect([volley(['boltgun', 'shuriken-catapult']), volley(['shuriken-catapult', 'boltgun'])]).toEqual([1, 1]);
+  });
+
   it('W40K-SUST-001 W40K-MELEE-001 into hand-to-hand, each hit falls on anyone of that combat', () => {
     const battle = commanded(['heavy-bolter'], [[36, 29]])
       .unit('friend', { models: 1, T: 4, base: 25.4, at: [[36, 30]] })
