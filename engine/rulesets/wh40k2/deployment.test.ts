@@ -210,6 +210,23 @@ describe('infiltration', () => {
     expect(battle.place(36, 18, Formation.cluster)).toBe(0); // behind the building
   });
 
+  it('W40K-INFIL-003 W40K-MOVE-006 not within an inch of an enemy, be there a wall between them', () => {
+    const thin = pieceOfKind('building', [
+      [30, 35.4],
+      [42, 35.4],
+      [42, 35.6],
+      [30, 35.6],
+    ]);
+    const at = (y: number): number => {
+      const mine = { scouts: { models: 1, rules: ['Infiltration'] } };
+      const battle = new SetUp({ ...base, mine, pieces: [thin] }).pick('southern');
+      battle.place(36, 36.5, Formation.line, 0, 32768); // the Ork
+      return battle.pick('scouts infiltrate').place(36, y, Formation.line);
+    };
+    expect(at(34.9)).toBe(Refusal.NearEnemy); // 0.6 inches from base to base
+    expect(at(34.5)).toBe(0);
+  });
+
   it('W40K-INFIL-003 where nowhere is out of sight they deploy in their own zone, by every place that is listed', () => {
     const open = new SetUp({ ...base, pieces: [] }).pick('southern');
     open.place(36, 45, Formation.line, 0, 32768);

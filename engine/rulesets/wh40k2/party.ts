@@ -1,4 +1,5 @@
 import { RULES } from '../../kernel/core.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
@@ -22,9 +23,10 @@ export const party = {
   x: new Int32Array(SQUAD),
   y: new Int32Array(SQUAD),
   widest: 0,
-  /** Its zone, and the ticks within which its models keep together. */
+  /** Its zone, the ticks within which its models keep together, and whether it infiltrates. */
   zone: NOWHERE,
   gap: 0,
+  infiltrates: false,
 };
 
 /** Is character `g` deployed together with squad `u`? */
@@ -47,6 +49,7 @@ export function gather(b: W40kBattle, u: number): void {
   party.widest = 0;
   party.zone = zoneOf(b, playerOf(b, u));
   party.gap = coherencyOf(b, u);
+  party.infiltrates = (b.unit.status[u] & Status.Infiltrates) !== 0;
   watchFor(playerOf(b, u), realmOf(b, u) === Realm.unseen);
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
@@ -115,5 +118,19 @@ export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm:
     if (dx * dx + dy * dy > far * far) continue;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
   }
-  return clearOf(b, m, x, y, -1) ? 0 : Refusal.InTheWay;
+  if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
+  return party.infiltrates && isNearEnemy(b, m, x, y) ? Refusal.NearEnemy : 0;
+}
+
+/** Would model `m` at x, y stand less than an inch from an enemy (W40K-MOVE-006)? Others than infiltrators come nowhere near one. */
+function isNearEnemy(b: W40kBattle, m: number, x: number, y: number): boolean {
+  const { player, radius } = b.setup.model;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === player[m] || b.model.place[o] !== Place.table) continue;
+    const near = radius[m] + radius[o] + INCH - TOUCH;
+    const dx = b.model.x[o] - x;
+    const dy = b.model.y[o] - y;
+    if (dx * dx + dy * dy < near * near) return true;
+  }
+  return false;
 }
