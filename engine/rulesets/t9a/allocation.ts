@@ -2,14 +2,14 @@ import { Level } from '../../kernel/core.js';
 import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './alternatives.js';
 import { Ask, Verb } from './asks.js';
-import { addAttacks, clearRow, FROM_PROFILE, NO_ROLL } from './attack-table.js';
-import { countAttacks, impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from './attack-values.js';
+import { addAttacks, clearRow, NO_ROLL } from './attack-table.js';
+import { countAttacks } from './attack-values.js';
 import { nextInTurn, nextMember } from './combats.js';
+import { nextSpecialFoes, placeOf, putSpecial, specialAt } from './special-attacks.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import {
   firstPartOf,
   IMPACT_INITIATIVE,
-  impactPartNow,
   isIndividual,
   nextAttackers,
   ranksInSupport,
@@ -21,7 +21,7 @@ import {
   Who,
   weaponOf,
 } from './striking.js';
-import { firstGuest, nextGuest, playerOf } from './units.js';
+import { playerOf } from './units.js';
 import { NO_WEAPON } from './weapon-facts.js';
 
 /** Choices of a number that one question offers at most. */
@@ -129,55 +129,6 @@ function count(b: T9aBattle, f: number, row: number, part: number, t: number, mo
   l[f + L.mode] = belch ? Mode.belch : Mode.usual;
   clearRow(b, a);
   b.field.attacks[0] = a;
-}
-
-/** How many models among attackers `who` of `u` touch enemy `foe`; the champion goes with the rank and file. */
-function modelsNear(b: T9aBattle, u: number, who: number, foe: number): number {
-  const bit = 1 << foe;
-  if (who >= Who.guests) return (touched.near[placeOf(b, rowOf(u, who))] & bit) !== 0 ? 1 : 0;
-  let n = 0;
-  for (let place = 0; place < b.unit.models[u]; place++) if ((touched.near[place] & bit) !== 0) n++;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if ((touched.near[placeOf(b, g)] & bit) !== 0) n--;
-  return n;
-}
-
-/** The place of an individual in its formation; a lone character stands at place 0. */
-function placeOf(b: T9aBattle, row: number): number {
-  return b.unit.slot[row] < 0 ? 0 : b.unit.slot[row];
-}
-
-/** Enemies on which the Special Attack of `kind` may fall, as bits of `touched.foe`; needs `survey`. */
-function specialFoes(b: T9aBattle, u: number, who: number, kind: number): number {
-  let mask = 0;
-  for (let foe = 0; foe < touched.foes; foe++) {
-    if (modelsNear(b, u, who, foe) === 0) continue;
-    const v = touched.foe[foe];
-    const charged = b.unit.charged[u] < 0 || b.unit.charged[u] === v;
-    // T9A-SPR-044: the unit that was charged; T9A-SPR-078: a unit that can be stomped on
-    if (kind === AttackKind.impact ? charged : isStompable(b, v)) mask |= 1 << foe;
-  }
-  return mask;
-}
-
-/** Rolls the automatic hits of a Special Attack and puts them on enemy `foe` as a whole (T9A-DST-003). */
-function putSpecial(b: T9aBattle, u: number, who: number, foe: number, kind: number): void {
-  const row = rowOf(u, who);
-  const models = modelsNear(b, u, who, foe);
-  const impact = kind === AttackKind.impact;
-  const part = impact ? impactPartNow(b, row) : stompPart(b, row);
-  const hits = impact ? rollImpactHits(b, row, part, models) : rollStomps(b, row, part, models);
-  if (hits === 0) return;
-  const strength = impact ? impactStrength(b, row, part) : FROM_PROFILE;
-  addAttacks(b, row, part, touched.foe[foe], -1, hits, touched.side[foe], NO_WEAPON, kind, strength, NO_ROLL);
-}
-
-/** Kind of the Special Attack that attackers `who` of formation `u` make at `initiative`, or -1. */
-function specialAt(b: T9aBattle, u: number, who: number, initiative: number): number {
-  if (initiative !== IMPACT_INITIATIVE && initiative !== STOMP_INITIATIVE) return -1;
-  if (who === Who.own && b.unit.pool[u] > 0) return -1; // its champion's are counted with the others'
-  const row = rowOf(u, who);
-  if (initiative === IMPACT_INITIATIVE) return impactPartNow(b, row) >= 0 ? AttackKind.impact : -1;
-  return stompPart(b, row) >= 0 ? AttackKind.stomp : -1;
 }
 
 /** The highest Initiative below `below` at which anybody in combat `row` strikes (T9A-RND-003), or -1. */
@@ -289,11 +240,14 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
         surveyed = u;
       }
       if (l[f + L.stage] === Stage.special && part === firstPartOf(b, u, who)) {
-        l[f + L.stage] = Stage.early;
         const kind = specialAt(b, u, who, initiative);
-        const foes = kind < 0 ? 0 : specialFoes(b, u, who, kind);
-        if ((foes & (foes - 1)) !== 0) return askWhom(b, f, foes);
-        if (foes !== 0) putSpecial(b, u, who, 31 - Math.clz32(foes), kind);
+        for (;;) {
+          const foes = kind < 0 ? 0 : nextSpecialFoes(b, u, who, kind, l[f + L.mask]);
+          l[f + L.mask] = foes;
+          if (foes === 0) break;
+          if ((foes & (foes - 1)) !== 0) return askWhom(b, f, foes);
+          putSpecial(b, u, who, kind, foes, 31 - Math.clz32(foes));
+        }
       }
       if (l[f + L.stage] <= Stage.early) {
         l[f + L.stage] = Stage.early;
@@ -318,7 +272,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
     const who = l[f + L.who];
     const kind = specialAt(b, u, who, l[f + L.initiative]);
     for (let foe = 0; foe < touched.foes; foe++) {
-      if (touched.foe[foe] === b.answer.target[0]) putSpecial(b, u, who, foe, kind);
+      if (touched.foe[foe] === b.answer.target[0]) putSpecial(b, u, who, kind, l[f + L.mask], foe);
     }
     return S.allocate;
   },
