@@ -142,10 +142,37 @@ function isTaken(b: RegimentsBattle, u: number, slot: number, but: number): bool
   return false;
 }
 
-function assignSlot(b: RegimentsBattle, u: number, row: number): void {
+/** Is every place of rank `rank` of unit `u` held by an individual? */
+function isRankHeld(b: RegimentsBattle, u: number, rank: number): boolean {
+  const { slot, files, models, own } = b.unit;
+  const from = rank * files[u];
+  const end = Math.min(models[u], from + files[u]);
+  let places = end - from;
+  if (own[u] > 0 && slot[u] >= from && slot[u] < end) places--;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g !== u && standsIn(b, g, u) && slot[g] >= from && slot[g] < end) places--;
+  }
+  return places === 0;
+}
+
+/** Places in front of which nobody of unit `u` could come further forward: the front rank, and what is behind full ones. */
+function firstPlaces(b: RegimentsBattle, u: number): number {
+  const { slot, files, models, place, host } = b.unit;
+  const n = files[u];
+  let behind = slot[u] >= n;
+  for (let g = 0; g < b.setup.units && !behind; g++)
+    behind = place[g] === Place.inUnit && host[g] === u && slot[g] >= n;
+  if (!behind) return n;
+  let rank = 0;
+  while ((rank + 1) * n < models[u] && isRankHeld(b, u, rank)) rank++;
+  return (rank + 1) * n;
+}
+
+function assignSlot(b: RegimentsBattle, u: number, row: number, first: number): void {
   const { slot, files, models } = b.unit;
   const n = files[u];
-  if (slot[row] >= 0 && slot[row] < n && !isTaken(b, u, slot[row], row)) return;
+  const now = slot[row];
+  if (now >= 0 && now < first && (now < n || now < models[u]) && !isTaken(b, u, now, row)) return;
   slot[row] = NONE;
   for (let place = 0; place < models[u] && place < 128; place++) {
     const rank = Math.floor(place / n);
@@ -161,16 +188,20 @@ function assignSlot(b: RegimentsBattle, u: number, row: number): void {
 /**
  * Gives the champion of `u` and the characters in it their places as far forward as possible (T9A-FRT-001): the most
  * central free file. `slot` is the file, plus the number of files for each rank behind the first. Who has a legal place
- * in the front rank keeps it (T9A-FRT-004); of several who could move further forward the champion does, then the first of the list. A character on its own stands at 0.
+ * and could not stand further forward keeps it (T9A-FRT-004); of several who could the champion does, then the first of the
+ * list. A character on its own stands at 0.
  */
 export function assignSlots(b: RegimentsBattle, u: number): void {
   const { host, place, own, slot } = b.unit;
-  // Those in the front rank keep their places before the others look for one.
-  if (slot[u] >= b.unit.files[u]) slot[u] = NONE;
+  const first = firstPlaces(b, u);
+  // Those who keep their places do so before the others look for one.
+  if (slot[u] >= first) slot[u] = NONE;
   for (let g = 0; g < b.setup.units; g++) {
-    if (place[g] === Place.inUnit && host[g] === u && slot[g] >= b.unit.files[u]) slot[g] = NONE;
+    if (place[g] === Place.inUnit && host[g] === u && slot[g] >= first) slot[g] = NONE;
   }
-  if (own[u] > 0) assignSlot(b, u, u);
+  if (own[u] > 0) assignSlot(b, u, u, first);
   else slot[u] = NONE;
-  for (let g = 0; g < b.setup.units; g++) if (place[g] === Place.inUnit && host[g] === u) assignSlot(b, u, g);
+  for (let g = 0; g < b.setup.units; g++) {
+    if (place[g] === Place.inUnit && host[g] === u) assignSlot(b, u, g, first);
+  }
 }

@@ -9,8 +9,8 @@ import {
   halfDepthOf,
   halfWidthOf,
   individualAt,
-  modelCentre,
   setFootprint,
+  slotCentre,
   standsIn,
 } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
@@ -190,9 +190,9 @@ export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boole
   return b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
 }
 
-/** Is file `file` of the front rank of `u` held by its champion, or by a character other than `c`? */
-function isHeld(b: T9aBattle, c: number, u: number, file: number): boolean {
-  const row = individualAt(b, u, file);
+/** Is place `place` of `u` held by its champion, or by a character other than `c`? */
+function isHeld(b: T9aBattle, c: number, u: number, place: number): boolean {
+  const row = individualAt(b, u, place);
   return row !== NONE && row !== c;
 }
 
@@ -216,49 +216,48 @@ export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
 
 const there = new Float64Array(2);
 
-/** Square of the way from (x, y) to a file of the front of `u`. */
-function squaredWay(b: T9aBattle, u: number, file: number, x: number, y: number): number {
-  modelCentre(b, u, file, 0, there);
+/** Square of the way from (x, y) to a place of `u`. */
+function squaredWay(b: T9aBattle, u: number, place: number, x: number, y: number): number {
+  slotCentre(b, u, place, there);
   return (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
 }
 
-/** The file of the front of `u` that is nearest to (x, y), of those that nobody but `c` holds, or NONE. */
-function nearestFile(b: T9aBattle, c: number, u: number, x: number, y: number): number {
-  let file: number = NONE;
+/** The place of `u` nearest to (x, y) in the first rank of which nobody but `c` holds all, of those that nobody but `c` holds, or NONE. */
+function nearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number): number {
+  const { files, models } = b.unit;
+  let nearest: number = NONE;
   let least = Infinity;
-  for (let k = 0; k < b.unit.files[u]; k++) {
-    const squared = squaredWay(b, u, k, x, y);
-    if (squared >= least || isHeld(b, c, u, k)) continue;
+  for (let place = 0; place < models[u] && (nearest === NONE || place % files[u] !== 0); place++) {
+    const squared = squaredWay(b, u, place, x, y);
+    if (squared >= least || isHeld(b, c, u, place)) continue;
     least = squared;
-    file = k;
+    nearest = place;
   }
-  return file;
+  return nearest;
 }
 
-/** Character `c` takes that file of the front of `u`; who holds it goes to the nearest other one, if there is one (T9A-CHR-005). */
+/** Character `c` takes that file of the front of `u`; who holds it goes to the nearest other place as far forward as may be (T9A-CHR-005). */
 function takeFile(b: T9aBattle, c: number, u: number, file: number): void {
   const holder = isHeld(b, c, u, file) ? individualAt(b, u, file) : NONE;
   b.unit.slot[c] = file;
   if (holder === NONE) return;
-  modelCentre(b, u, file, 0, there);
+  slotCentre(b, u, file, there);
   b.unit.slot[holder] = NONE;
-  b.unit.slot[holder] = nearestFile(b, NONE, u, there[0], there[1]);
+  b.unit.slot[holder] = nearestPlace(b, NONE, u, there[0], there[1]);
 }
 
 /**
  * Character `c`, which has come to (x, y) and has `limit` ticks of its move left, joins unit `u`. If that does not take it to the
- * place that it wants, it takes the nearest one in the front rank that nobody with the Front Rank rule holds (T9A-CHR-006).
+ * place that it wants, it takes the nearest one, as far forward as may be, that nobody with the Front Rank rule holds (T9A-CHR-006).
  */
 export function joinFrom(b: T9aBattle, c: number, u: number, seat: number, x: number, y: number, limit: number): void {
-  const { slot, files } = b.unit;
+  const { slot } = b.unit;
   const file = seat - FILE_SEAT;
   const displaces = seat >= FILE_SEAT && isHeld(b, c, u, file);
   const isTooFar = displaces && squaredWay(b, u, file, x, y) > limit * limit;
   join(b, c, u, isTooFar ? Seat.middle : seat);
-  const place = slot[c];
-  const isThere = place < files[u] && squaredWay(b, u, place, x, y) <= limit * limit;
-  if (isThere && !isTooFar) return;
-  const nearest = nearestFile(b, c, u, x, y);
+  if (!isTooFar && squaredWay(b, u, slot[c], x, y) <= limit * limit) return;
+  const nearest = nearestPlace(b, c, u, x, y);
   if (nearest !== NONE) slot[c] = nearest;
 }
 

@@ -686,8 +686,8 @@ test('T9A-CHR-005 T9A-FRT-001 whose place a Character takes moves aside, as litt
   expect(takesFile(0, 1)).toEqual([2, 3, 0]);
   // two files: who gives way has to step back into the second rank
   const [champion, hero, newcomer] = takesFile(0, 1, { models: 4, files: 2 });
-  expect([hero, newcomer]).toEqual([1, 0]);
-  expect(champion).toBeGreaterThan(1);
+  expect([champion, hero, newcomer]).toEqual([2, 1, 0]);
+  expect(takesFile(1, 1, { models: 4, files: 2 })).toEqual([0, 3, 1]); // straight back
 });
 
 test('T9A-CHR-006 who cannot get as far as such a place moves nobody with the Front Rank rule', () => {
