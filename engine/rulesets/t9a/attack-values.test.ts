@@ -105,6 +105,18 @@ test('T9A-SPR-064 Random Attacks are rolled for each model before anything is ad
   expect(b.attack.number[a]).toBe(3 + 1 + 5 + 1);
 });
 
+test('T9A-SPR-064 T9A-STK-002 for one Supporting Attack nobody rolls, for up to three each does', () => {
+  const supports = (spec: UnitSpec, ...dice: number[]) => {
+    const scene = fight({ A: 0, rules: [['Random Attacks', 'D6']], ...spec });
+    const { b } = (dice.length > 0 ? scene.dice('random attacks', ...dice) : scene).start();
+    const a = addAttacks(b, 0, 0, 1, -1, 0, Side.front, 0, AttackKind.support);
+    countAttacks(b, a, 2);
+    return b.attack.number[a];
+  };
+  expect(supports({})).toBe(2);
+  expect(supports({ troopType: 'Monstrous Infantry' }, 1, 5)).toBe(1 + 3);
+});
+
 test('T9A-SPR-064 they may exceed ten', () => {
   const { b } = fight({ A: 1, rules: [['Random Attacks', '2D6']] })
     .dice('random attacks', 6, 6)

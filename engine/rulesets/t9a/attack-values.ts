@@ -60,11 +60,16 @@ export function randomAttacks(b: T9aBattle, part: number): number {
   return modified(b, Hook.randomAttacks, part, 0, NO_ATTACK);
 }
 
-/** Sets the number of attacks of row `a`: those of `models` equal models, rolled model by model if they are random. */
+/**
+ * Sets the number of attacks of row `a`: those of `models` equal models, rolled model by model if they are random. One
+ * Supporting Attack for each is certain whatever dice would show, and none is thrown.
+ */
 export function countAttacks(b: T9aBattle, a: number, models: number): void {
   const x = randomAttacks(b, b.attack.part[a]);
+  const single = b.attack.kind[a] === AttackKind.support && asked(b, Hook.supportingAttacks, a, 1) <= 1;
   let n = 0;
   if (x === 0) n = models * attacksEach(b, a);
+  else if (single) n = models * attacksEach(b, a, 1);
   else {
     for (let m = 0; m < models; m++) {
       n += attacksEach(b, a, rollNumber(b, x, Roll.RandomAttacks, b.attack.unit[a]));

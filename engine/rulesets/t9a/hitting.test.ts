@@ -163,6 +163,10 @@ test('T9A-SPR-050 T9A-VEC-177 Lightning Reflexes: better to hit, but not with a 
   const axe = strike({ I: 5, rules: ['Lightning Reflexes'], weapons: ['great-weapon'] }, {});
   expect(toHitNeeded(sword.b, sword.a)).toBe(3);
   expect(toHitNeeded(axe.b, axe.a)).toBe(4);
+  // who is so slow by himself strikes at 0 as well, but for a second weapon
+  const slow = strike({ I: 0, rules: ['Lightning Reflexes'] }, {});
+  const twice = strike({ I: 0, rules: ['Lightning Reflexes'], weapons: ['additional-hand-weapon'] }, {});
+  expect([toHitNeeded(slow.b, slow.a), toHitNeeded(twice.b, twice.a)]).toEqual([4, 3]);
 });
 
 test('T9A-SPR-037 Hatred rerolls misses in the first round of a combat only', () => {

@@ -7,7 +7,7 @@ import { encodeX } from './rule-x.js';
 import { Bars } from './saves.js';
 import { AttackKind, countsAgainst, Status, type T9aBattle } from './state.js';
 import { formationOf, modelHas } from './units.js';
-import { BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-facts.js';
+import { BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-facts.js';
 
 /**
  * T9A-SRG-007. Does a rule that changes attacks speak for row `a`? One of a part for its normal close combat attacks, one
@@ -175,9 +175,11 @@ const lightningReflexes: SpecialRule = {
     [Hook.toHit]: (b: T9aBattle, subject, value, _x, a) => {
       // GAP T9A-SPR-050: only the exception for Initiative 0 takes the bonus away
       if (!normally(b, subject, a)) return value;
-      const weapon = a < 0 || subject < 0 ? NO_WEAPON : b.attack.weapon[a];
-      const heavy = weapon !== NO_WEAPON && b.setup.part.mount[subject] === 0 && BLADE_STRIKES_LAST[weapon] !== 0;
-      return heavy ? value : value + 1;
+      if (a < 0 || subject < 0) return value + 1;
+      const weapon = b.setup.part.mount[subject] !== 0 ? NO_WEAPON : b.attack.weapon[a];
+      const heavy = weapon !== NO_WEAPON && BLADE_STRIKES_LAST[weapon] !== 0;
+      const own = b.setup.part.I[subject] + (weapon === NO_WEAPON ? 0 : BLADE_INITIATIVE[weapon]);
+      return heavy || own === 0 ? value : value + 1;
     },
   },
 };
