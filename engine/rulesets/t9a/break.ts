@@ -7,8 +7,8 @@ import { nextContact, sideOf } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { Ask, Verb } from './asks.js';
-import { woundUnit } from './casualties.js';
 import { inCombat, nextMember } from './combats.js';
+import { crumble } from './crumbling.js';
 import { restoreContacts } from './dropping-out.js';
 import { holdsGround, leadershipOf, leadershipTest } from './leadership.js';
 import { spreadPanic } from './panic-causes.js';
@@ -90,7 +90,7 @@ export function breakUnit(b: T9aBattle, u: number): void {
   spreadPanic(b, u);
 }
 
-const S = sequence('next', 'picked', 'test', 'tested');
+const S = sequence('next', 'picked', 'test', 'tested', 'crumbled');
 const L = locals('combat', 'loser', 'unit');
 
 /** Must unit `u` of the losing side still take its Break Test? A unit that touches nobody counts as a winner (T9A-NMF-002). */
@@ -129,7 +129,7 @@ export const breakTests = procedure<T9aBattle, typeof S>(
       b.unit.roundDid[u] |= RoundDid.BreakTest;
       const leadership = Math.max(0, leadershipOf(b, u) - breakPenalty(b, row, u));
       b.unit.breakLeadership[u] = leadership;
-      if (modified(b, Hook.crumbles, unitSubject(b, u), 0, NO_ATTACK) !== 0) return crumble(b, row, u);
+      if (modified(b, Hook.crumbles, unitSubject(b, u), 0, NO_ATTACK) !== 0) return crumbles(b, row, u);
       if (permission(b, Hook.takesBreak, unitSubject(b, u), NO_ATTACK) === CANNOT) return S.next;
       return callThen(b, S.tested, leadershipTest, u, Roll.BreakTest, 0, leadership);
     },
@@ -137,18 +137,21 @@ export const breakTests = procedure<T9aBattle, typeof S>(
       if (b.core.result[0] === 0) breakUnit(b, b.locals[f + L.unit]);
       return S.next;
     },
+    // ranks have closed, contacts are kept
+    crumbled(b, f) {
+      return callThen(b, S.next, restoreContacts, b.locals[f + L.combat]);
+    },
   },
-  { calls: () => [leadershipTest, restoreContacts] },
+  { calls: () => [leadershipTest, crumble, restoreContacts] },
 );
 
-/** T9A-SPR-089, T9A-SPR-090, T9A-CMD-007. Wounds without any save instead of a Break Test; ranks close, contacts are kept. */
-function crumble(b: T9aBattle, row: number, u: number): number {
+/** T9A-SPR-089, T9A-SPR-090, T9A-CMD-007. Wounds without any save instead of a Break Test. */
+function crumbles(b: T9aBattle, row: number, u: number): number {
   const wounds = crumblingWounds(b, u, Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]));
   if (wounds === 0) return S.next;
   if (b.log !== null) tell(b, 'crumble', u, `crumble and lose ${wounds} ${wounds === 1 ? 'Wound' : 'Wounds'}`);
   b.unit.stepModels.set(b.unit.models);
-  woundUnit(b, u, wounds, nextContact(b, u, NONE));
-  return callThen(b, S.next, restoreContacts, row);
+  return callThen(b, S.crumbled, crumble, u, wounds, nextContact(b, u, NONE));
 }
 
 /** Options of `Ask.BreakOrder`: which of the player's units tests first. */

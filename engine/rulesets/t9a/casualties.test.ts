@@ -5,7 +5,7 @@ import { scenario } from '../../testing/scenario.js';
 import type { T9aScene } from '../../testing/t9a-scene.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { breakUnit } from './break.js';
-import { destroyUnit, End, woundIndividual, woundPool, woundUnit } from './casualties.js';
+import { destroyUnit, End, woundIndividual, woundPool } from './casualties.js';
 import { Status, type T9aBattle } from './state.js';
 import { championAlive, hasBattleStandard, hasMusician, hasStandard } from './units.js';
 
@@ -320,36 +320,6 @@ test('T9A-CHR-010 T9A-CHR-004 of two characters together the one that is left go
   expect([b.unit.models[0], b.unit.own[0], b.unit.own[1], b.unit.place[1]]).toEqual([1, 0, 2, Place.inUnit]);
   woundIndividual(b, 1, 3, 2);
   expect([b.unit.place[0], b.unit.place[1]]).toEqual([Place.destroyed, Place.destroyed]);
-});
-
-test('T9A-SPR-090 Wounds on a unit as a whole: rank and file, champion, then characters in turn', () => {
-  const { b } = scenario('t9a')
-    .unit('unit', { models: 3, champion: true, at: [36, 12] })
-    .unit('hero', { character: true, W: 3, joins: 'unit' })
-    .unit('mage', { character: true, W: 3, joins: 'unit' })
-    .enemy('enemy', { at: [36, 36] })
-    .start();
-  expect(woundUnit(b, 0, 6, 3)).toBe(6);
-  expect([b.unit.own[1], b.unit.own[2]]).toEqual([1, 2]);
-  expect(woundUnit(b, 0, 99, 3)).toBe(3);
-  expect(b.unit.place[0]).toBe(Place.destroyed);
-});
-
-test('T9A-SPR-090 T9A-CHR-004 in a unit of characters the one whom the others joined takes no more than they', () => {
-  const left = (n: number) => {
-    const { b } = scenario('t9a')
-      .unit('lich', { character: true, W: 3, at: [36, 12] })
-      .unit('hero', { character: true, W: 3, joins: 'lich' })
-      .enemy('enemy', { at: [36, 36] })
-      .start();
-    return [woundUnit(b, 0, n, 2), b.unit.own[0], b.unit.own[1]];
-  };
-  expect([left(2), left(3), left(5), left(9)]).toEqual([
-    [2, 2, 2],
-    [3, 1, 2],
-    [5, 0, 1],
-    [6, 0, 0],
-  ]);
 });
 
 test('T9A-PAN-001 friends within 6 inches of a unit that is destroyed must test', () => {

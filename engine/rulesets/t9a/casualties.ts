@@ -77,25 +77,6 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
 }
 
 /**
- * Takes `n` Wounds from formation `u` as a whole (T9A-SPR-090): rank and file, then the champion, then characters, one
- * Wound each in turn. @returns Wounds lost.
- */
-export function woundUnit(b: T9aBattle, u: number, n: number, by: number): number {
-  // GAP T9A-SPR-090: of several characters the first of the list takes the odd Wound; the owner is not asked
-  const led = b.setup.unit.character[u] !== 0; // a unit of characters: its own is one of them
-  if (led && b.unit.models[u] === 1 && b.unit.own[u] > 0) return woundIndividual(b, u, n, by);
-  let taken = led ? 0 : woundPool(b, u, n, by);
-  while (taken < n && onTable(b, u)) {
-    const before = taken;
-    if (led) taken += woundIndividual(b, u, 1, by);
-    for (let g = firstGuest(b, u); g !== NONE && taken < n; g = nextGuest(b, u, g))
-      taken += woundIndividual(b, g, 1, by);
-    if (taken === before) break;
-  }
-  return taken;
-}
-
-/**
  * Removes unit `u` and all that stands in it, or the character `u` from its unit: caught, fled, or slain to the last. Its contacts are cut, its enemy is
  * remembered, friends near it are due to panic (T9A-PAN-001), who watches it is told. A unit whose rank and file and
  * champion are slain is not destroyed while characters stand in it: they go on as the same unit (T9A-CHR-010).

@@ -8,6 +8,7 @@ import { declareCharge, declareCharges } from './charges.js';
 import { combatPhase } from './combat-phase.js';
 import { combatReforms } from './combat-reform.js';
 import { compulsoryMoves } from './compulsory-moves.js';
+import { crumble } from './crumbling.js';
 import { deployment } from './deployment.js';
 import { distributeHits } from './distribution.js';
 import { restoreContacts } from './dropping-out.js';
@@ -100,4 +101,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   supportCharge,
   postCombatPivots,
   moveUps,
+  crumble,
 ]);
