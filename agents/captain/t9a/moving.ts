@@ -126,6 +126,7 @@ export function choosePose(b: T9aBattle, mind: Mind): number {
   for (let i = 0; i < b.option.count; i++) {
     const verb = b.option.verb[i];
     if (verb === Verb.Back || verb === Verb.Join || verb === Verb.Leave) continue; // no vanguard joins or leaves a unit
+    if (verb === Verb.SwiftReform) continue; // nor does one hurry
     const stays = verb === Verb.Stay || verb === Verb.Stop;
     const value = stays ? scoreOfStaying(b, mind, u, shoots) : scoreOfPose(b, mind, u, i, shoots) - EFFORT * own;
     if (value > most) {

@@ -35,6 +35,8 @@ export const MoveStage = {
   reformOnly: 4,
   /** Made a Swift Reform and reforms freely: an Advance from there, or a March by where it began (T9A-CMD-004, T9A-SPR-029). */
   freeAfterSwift: 5,
+  /** Makes a Swift Reform as its Vanguard move (T9A-SPR-093, T9A-CMD-004). */
+  swiftReform: 6,
 } as const;
 
 /** May `u` march at all? (T9A-SPR-006) */

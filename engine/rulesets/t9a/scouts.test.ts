@@ -339,3 +339,40 @@ test('T9A-SPR-093 only units wholly of it move, the players in turn, the first f
   const order = battle.answers.filter((line) => line.startsWith('Vanguard (')).map((line) => line.slice(10, 16));
   expect(order).toEqual(['riders', 'wolves']);
 });
+
+test('T9A-SPR-093 T9A-CMD-004 T9A-MOV-018 a vanguard with a Musician may make a Swift Reform, and after a passed test its move', () => {
+  const drummed: UnitSpec = { models: 10, rules: ['Vanguard'], M: 4, Ld: 7, musician: true };
+  const reformed = (die: number) =>
+    deployed({ spears: drummed }, { orcs: block })
+      .choose(
+        { ask: 'Vanguard', unit: 'spears', verb: 'SwiftReform' },
+        { ask: 'Vanguard', unit: 'spears', verb: 'Reform', facing: 0, files: 10 },
+      )
+      .dice('swift reform test', 3, die);
+  const moves = (battle: T9aReport) => battle.answers.filter((line) => line.startsWith('Vanguard (')).length;
+
+  const failed = reformed(5).dice('first turn', 1, 6).runTo('player turn');
+  expect([failed.b.unit.files[0], moves(failed)]).toEqual([10, 2]);
+  expect(failed.b.unit.status[0] & Status.NoFirstTurnCharge).not.toBe(0);
+
+  const passed = reformed(4).runTo('decision of kind Vanguard');
+  const { b } = passed;
+  expect(b.unit.files[0]).toBe(10);
+  expect(new Set(passed.question?.options.map((o) => o.verb))).toEqual(new Set(['Stay', 'Advance']));
+  const move = (inches: number) => ({
+    ...ahead(20, b.unit.y[0] / 2540, inches),
+    files: 10,
+    y: b.unit.y[0] + inch(inches),
+  });
+  expect([judgeVanguard(b, move(12)), judgeVanguard(b, move(12.01))]).toEqual([0, Refusal.TooFar]); // from where it stands now
+  expect(judgeVanguard(b, record({ verb: Verb.Reform, x: b.unit.x[0], y: b.unit.y[0], files: 5 }))).not.toBe(0);
+});
+
+test('T9A-SPR-093 T9A-CMD-004 without a Musician, or after its move, a vanguard has no Swift Reform', () => {
+  const verbs = (spec: UnitSpec) => {
+    const battle = deployed({ riders: spec }, { orcs: block }).runTo('decision of kind Vanguard');
+    return new Set(battle.question?.options.map((o) => o.verb));
+  };
+  expect(verbs({ ...outriders, musician: true }).has('SwiftReform')).toBe(true);
+  expect(verbs(outriders).has('SwiftReform')).toBe(false);
+});

@@ -14,6 +14,7 @@ import { endsInReach, MoveStage, reformsFreely } from './move-options.js';
 import { Refusal } from './reasons.js';
 import { findReformSlots, judgeReformTo, offerReforms, REFORM_REACH, reformSlots } from './reforms.js';
 import { SIZES, type T9aBattle } from './state.js';
+import { hasMusician } from './units.js';
 import { joinsOthers, judgeJoining, judgeLeaving, offerJoins, offerPlaces, takeJoin } from './vanguard-characters.js';
 import { anyFoes, DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardOf } from './vanguard-foes.js';
 
@@ -103,6 +104,16 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
   return comesNear(b, u, path, first);
 }
 
+/** May a unit move at that stage, or is it only to reform? */
+const advancesAt = (stage: number): boolean => stage !== MoveStage.reformOnly && stage !== MoveStage.swiftReform;
+
+/** May a unit reform at that stage? */
+const reformsAt = (stage: number): boolean =>
+  stage === MoveStage.all || stage === MoveStage.reformOnly || stage === MoveStage.swiftReform;
+
+/** May `u` try a Swift Reform now (T9A-CMD-004)? */
+const mayBeSwift = (b: T9aBattle, u: number, stage: number): boolean => stage === MoveStage.all && hasMusician(b, u);
+
 /**
  * T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. Who reforms freely may do so before
  * the move and after it (T9A-SPR-029): number 0 of the decision's context is the `MoveStage`.
@@ -110,21 +121,22 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
 export function vanguardOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
-  b.option.add(Verb.Stay, u);
+  b.option.add(Verb.Stay, u); // of a Swift Reform: in the formation that it has
   if (isInUnit(b, u)) {
     offerPlaces(b, u);
     offerJoins(b, u);
     return;
   }
+  if (mayBeSwift(b, u, stage)) b.option.add(Verb.SwiftReform, u);
   firstWheel = 0;
-  if (stage !== MoveStage.reformOnly) {
+  if (advancesAt(stage)) {
     const from = b.option.count;
     enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
     // no wheel takes the Centre farther than across the block and back
     gatherFoes(b, u, vanguardOf(b, u) + 2 * (b.unit.halfWidth[u] + b.unit.halfDepth[u]));
     dropUnfit(b, u, stage, from);
   }
-  if (stage !== MoveStage.afterFreeReform) {
+  if (reformsAt(stage)) {
     const from = b.option.count;
     offerReforms(b, u, reformReach(b, u, stage), vanguardOf(b, u));
     gatherFoes(b, u, Infinity);
@@ -156,9 +168,13 @@ function reformReach(b: T9aBattle, u: number, stage: number): number {
   return stage === MoveStage.all && reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
-/** T9A-SPR-030: at a later stage no model may be farther than 12 inches from where the whole move began. */
+/**
+ * T9A-SPR-030: after a free Reform, or in one after the move, no model may be farther than 12 inches from where the whole move
+ * began. After a Swift Reform the move is measured from there (T9A-MOV-018).
+ */
 const staysInReach = (b: T9aBattle, u: number, stage: number, x: number, y: number, facing: number, files: number) =>
-  stage === MoveStage.all || endsInReach(b, u, x, y, facing, files, 1, vanguardOf(b, u));
+  (stage !== MoveStage.afterFreeReform && stage !== MoveStage.reformOnly) ||
+  endsInReach(b, u, x, y, facing, files, 1, vanguardOf(b, u));
 
 /** Judges a Reform of `u` about its Centre. Needs `gatherFoes`. */
 function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: number, files: number): Reason {
@@ -216,18 +232,20 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
     return random.below(b.option.count);
   }
   b.option.add(Verb.Stay, u);
+  if (mayBeSwift(b, u, stage)) b.option.add(Verb.SwiftReform, u);
+  const sure = b.option.count;
   slots.count = 0;
   reformSlots.count = 0;
-  if (stage !== MoveStage.reformOnly) addMoveSlots(b, u, limitsOf(b, u), Verb.Advance, slots);
-  if (stage !== MoveStage.afterFreeReform) findReformSlots(b, u);
+  if (advancesAt(stage)) addMoveSlots(b, u, limitsOf(b, u), Verb.Advance, slots);
+  if (reformsAt(stage)) findReformSlots(b, u);
   gatherFoes(b, u, Infinity);
   firstWheel = 0;
   const joins = joinsOthers(b, u, stage) ? SEATS.length * b.setup.units : 0;
   let left = slots.count + reformSlots.count + joins;
   for (let i = 0; i < left; i++) undrawn[i] = i;
   for (;;) {
-    const n = random.below(left + 1);
-    if (n === left) return 0; // it stays
+    const n = random.below(left + sure);
+    if (n >= left) return n - left; // it stays, or makes a Swift Reform
     if (takeSlot(b, u, stage, undrawn[n])) return b.option.count - 1;
     undrawn[n] = undrawn[--left];
   }
@@ -240,7 +258,7 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   if (record.verb === Verb.Join) return judgeJoining(b, u, stage, record);
   if (isInUnit(b, u)) return judgeLeaving(b, u, record);
   if (record.verb === Verb.Reform) {
-    if (stage === MoveStage.afterFreeReform) return Refusal.NotAnOption;
+    if (!reformsAt(stage)) return Refusal.NotAnOption;
     if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
     if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
     gatherFoes(b, u, Infinity);
@@ -249,7 +267,7 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   if (record.verb !== Verb.Advance || record.path.length === 0 || record.path.length > SEGMENTS) {
     return Refusal.NotAnOption;
   }
-  if (stage === MoveStage.reformOnly) return Refusal.NotAnOption;
+  if (!advancesAt(stage)) return Refusal.NotAnOption;
   if (record.files !== b.unit.files[u]) return Refusal.BadFormation;
   path.fill(0);
   for (let s = 0; s < record.path.length; s++) path[s] = record.path[s];
