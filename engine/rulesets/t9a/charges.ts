@@ -39,6 +39,7 @@ import { Roll } from './rolls.js';
 import { Event, Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
+import { noteSupport } from './support-units.js';
 import { formationOf, isGapAtMost, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
@@ -147,6 +148,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       const host = formationOf(b, u);
       if (host !== u) b.unit.did[host] |= Did.ChargedOut;
       noteDeclared(b);
+      noteSupport(b, t);
       return NEXT;
     },
     // T9A-SPR-084: a charger that causes Terror makes its target test

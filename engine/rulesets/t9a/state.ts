@@ -51,6 +51,8 @@ export const Did = {
   RallyFeigned: 33554432,
   /** Came forward as a place fell free, and another one of its unit might instead; until its owner has said (T9A-FRT-003). */
   MovedUp: 67108864,
+  /** Stood by the Parent Unit that was charged last, as that was declared: whoever flees from it has its help (T9A-RCT-007). */
+  BySide: 134217728,
 } as const;
 
 /** What happened to a unit in this phase: `unit.phaseDid`. The bits above count who joined it (`noteJoined`). */

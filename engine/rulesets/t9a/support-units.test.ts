@@ -77,3 +77,21 @@ test('T9A-CHR-013 it shoots at a character who charges the Parent Unit out of hi
     .runTo('move chargers');
   expect(battle.log.some((line) => line.startsWith('bows shoot at hero: '))).toBe(true);
 });
+
+test('T9A-RCT-007 T9A-RCT-008 it stands by a Parent Unit that was 6 inches away or less when it was charged, wherever that flees', () => {
+  const fired = (east: number, flees: number) => {
+    const battle = scenario('t9a')
+      .unit('lancers', { models: 5, files: 5, M: 7, T: 6, at: [40, 33], facing: 180, rules: ['Immune to Psychology'] })
+      .enemy('guard', { models: 20, files: 5, at: [36, 22], facing: 0, rules: ['Parent Unit'] })
+      .enemy('bows', { models: 10, files: 5, at: [36 + east, 23], facing: 0, shooting: 'Bow', rules: ['Support Unit'] })
+      .choose('lancers charge guard', flees > 0 ? 'guard flee' : 'guard hold')
+      .dice('flee distance', ...(flees > 0 ? [flees, flees] : []))
+      .otherwise((question) => question.options[0])
+      .seed(1)
+      .runTo('move chargers');
+    return battle.answers.join().includes('SupportFire');
+  };
+  const width = 100 / 25.4; // five bases of 20 mm
+  expect([fired(width + 5.99, 0), fired(width + 6.01, 0)]).toEqual([true, false]);
+  expect([fired(width + 5.99, 5), fired(width + 6.01, 5)]).toEqual([true, false]);
+});

@@ -30,6 +30,16 @@ function standsBy(b: T9aBattle, v: number, u: number): boolean {
   return modelHas(b, v, Rule.SupportUnit) && within(b, u, v, BY_ITS_SIDE);
 }
 
+/** Notes who stands by the Parent Unit `u` as a charge at it is declared: its flight takes their help from nobody. */
+export function noteSupport(b: T9aBattle, u: number): void {
+  if (!modelHas(b, u, Rule.ParentUnit)) return;
+  const { did } = b.unit;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (standsBy(b, v, u)) did[v] |= Did.BySide;
+    else did[v] &= ~Did.BySide;
+  }
+}
+
 /** May `v` stand and shoot at `charger` as if it had been charged itself? */
 function mayFire(b: T9aBattle, v: number, charger: number): boolean {
   if (!onTable(b, formationOf(b, charger)) || fleeing(b, charger)) return false; // a character may charge out of his unit
@@ -60,10 +70,9 @@ export const supportFire = procedure<T9aBattle, typeof F>(
   F,
   {
     next(b, f) {
-      const u = unitOf(b, b.locals[f + FL.subject]);
       const charger = b.locals[f + FL.charger];
       for (let v = b.locals[f + FL.from]; v < b.setup.units; v++) {
-        if (!standsBy(b, v, u) || !mayFire(b, v, charger)) continue;
+        if ((b.unit.did[v] & Did.BySide) === 0 || !mayFire(b, v, charger)) continue;
         b.locals[f + FL.unit] = v;
         b.locals[f + FL.from] = v + 1;
         return ask(b, Ask.SupportFire, playerOf(b, v), v, charger);
