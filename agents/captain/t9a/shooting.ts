@@ -1,7 +1,7 @@
 import { Verb } from '../../../engine/rulesets/t9a/asks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import { engaged, fleeing, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
+import { engaged, fleeing, formationOf, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
 import { hasOther } from '../../../engine/rulesets/t9a/volley.js';
 import { optionWith } from '../choosing.js';
 import { worthOfShots } from './firepower.js';
@@ -53,7 +53,7 @@ export function chooseShotTarget(b: T9aBattle): number {
 
 /** One shot each, or all of their Multiple Shots (T9A-DEC-140). */
 export function chooseShotMode(b: T9aBattle, _mind: Mind): number {
-  const u = b.decision.subject[0];
+  const u = formationOf(b, b.decision.subject[0]); // a champion or character shoots as he would have all of them do
   const t = b.decision.other[0];
   const reaction = playerOf(b, u) !== b.core.active[0];
   const leadership = leadershipOf(b, t);

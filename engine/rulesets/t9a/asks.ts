@@ -163,3 +163,6 @@ export const Verb = {
   Keep: 29,
   Reroll: 30,
 } as const;
+
+/** Who is asked by `Ask.ShotMode` (T9A-SHO-006): number 1 of its context. */
+export const Asked = { everybody: 0, rankAndFile: 1, individual: 2 } as const;

@@ -2,7 +2,7 @@ import { SEGMENTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { wordsByNumber } from '../../kernel/setup.js';
 import { CLOSE_COMBAT, SHOOTING } from './arms.js';
-import { Ask, Verb } from './asks.js';
+import { Ask, Asked, Verb } from './asks.js';
 import { FILE_SEAT } from './characters.js';
 import { LEADER_ALONE } from './leaders.js';
 import { ORDER_WORDS } from './orders.js';
@@ -63,7 +63,9 @@ const LEADERS_ASKED: readonly number[] = [Ask.Mover, Ask.Charger, Ask.VanguardUn
 
 /** Which of their two Shooting Weapons the rank and file of the subject fire with option `i`: ", Shortbow"; '' of a single one. */
 function weaponWords(b: T9aBattle, i: number): string {
-  const part = b.setup.unit.part[b.decision.subject[0]];
+  const { part: first, championPart } = b.setup.unit;
+  const u = b.decision.subject[0];
+  const part = b.decision.context[1] === Asked.individual ? championPart[u] : first[u];
   if (b.setup.part.otherShooting[part] === NO_WEAPON) return '';
   return `, ${SHOOTING[shootingWeapon(b, part, b.option.extra[i] !== 0)].name}`;
 }

@@ -274,3 +274,42 @@ test('T9A-STH-003 T9A-VEC-155 below 1 a natural 6 is rolled again', () => {
 
   expect(battle.unit('orcs').models).toBe(5);
 });
+
+test('T9A-SHO-006 T9A-SPR-055 champion and characters fire with the weapon, and as often, as they like', () => {
+  const both = { shooting: 'Throwing Weapons', otherShooting: 'Shortbow' } as const;
+  const asked = (level: 'full' | 'command') =>
+    scenario('t9a')
+      .phase('shooting')
+      .level(level)
+      .unit('goblins', { models: 4, files: 6, ...both, champion: true, at: [36, 10] })
+      .unit('chief', { character: true, ...both, joins: 'goblins' })
+      .enemy('orcs', { models: 20, T: 9, at: [36, 16] })
+      .choose('goblins', 'shoot orcs');
+  const knives = { ask: 'ShotMode', n: 2, extra: 0 } as const;
+  const bow = (name: string) => (question: { options: readonly { extra: number; words: string }[] }) => {
+    expect(question.options.map((o) => o.words)).toEqual([
+      `${name} fire once each, Throwing Weapons`,
+      `${name} fire 2 times each, Throwing Weapons`,
+      `${name} fire once each, Shortbow`,
+    ]);
+    return question.options.find((o) => o.extra === 1) as never;
+  };
+  const battle = asked('full').choose(knives, bow('goblins'), knives).seed(1).runTo('end of phase');
+  expect(battle.log).toContain('goblins shoot at orcs: 9 shots, 8 at -1'); // three models and the chief twice, the champion once
+  const alike = asked('command').choose(knives).seed(1).runTo('end of phase');
+  expect(alike.log).toContain('goblins shoot at orcs: 10 shots, 10 at -1');
+});
+
+test('T9A-SHO-006 T9A-SPR-055 a character who can repeat his shots is asked though his unit has one shot each', () => {
+  const battle = scenario('t9a')
+    .phase('shooting')
+    .unit('archers', { models: 5, files: 6, shooting: 'Bow', at: [36, 10] })
+    .unit('chief', { character: true, shooting: 'Throwing Weapons', joins: 'archers' })
+    .enemy('orcs', { models: 20, T: 9, at: [36, 15] })
+    .choose('archers', 'shoot orcs')
+    .choose({ ask: 'ShotMode', unit: 'chief', n: 2 })
+    .seed(1)
+    .runTo('end of phase');
+  expect(battle.log).toContain('archers shoot at orcs: 7 shots, 2 at -1');
+  expect(battle.answers.filter((line) => line.startsWith('ShotMode'))).toHaveLength(1);
+});

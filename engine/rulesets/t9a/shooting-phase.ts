@@ -1,4 +1,4 @@
-import { SUBJECTS } from '../../kernel/core.js';
+import { Level, SUBJECTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, MAY } from '../../kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../kernel/hooks.js';
@@ -18,21 +18,26 @@ import {
 } from '../../kernel/procedure.js';
 import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
 import { Side } from '../../regiments/layout.js';
-import { Ask, Verb } from './asks.js';
+import { Ask, Asked, Verb } from './asks.js';
 import { resolveAttacks } from './attacks.js';
 import { panicTests } from './panic.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
+import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
 import {
   anyShootsAtOnce,
+  EVERYBODY,
+  firstOf,
   hasOther,
   isBarred,
   longestRange,
   mostShotsOf,
+  nextOf,
+  RANK_AND_FILE,
   reaches,
   reachesWith,
+  shotApart,
   writeVolley,
 } from './volley.js';
 
@@ -143,33 +148,37 @@ export function sampleShotTarget(b: T9aBattle, random: Chance): number {
 }
 
 /**
- * Writes how unit `u` may shoot at row `t`: one shot a model, `n` 0, or all of its Multiple Shots, `n` of them (T9A-DEC-140);
- * where some have two kinds of Shooting Weapons, with either kind that reaches (T9A-SHO-006), `extra` 1 for the other one.
+ * Writes how unit `u`, or `who` of it, may shoot at row `t`: one shot a model, `n` 0, or all of its Multiple Shots, `n` of
+ * them (T9A-DEC-140); where some have two kinds of Shooting Weapons, with either kind that reaches (T9A-SHO-006), `extra` 1
+ * for the other one.
  */
-function listModes(b: T9aBattle, u: number, t: number, reaction: boolean): void {
-  const kinds = hasOther(b, u) ? 2 : 1;
+function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): void {
+  const kinds = hasOther(b, u, who) ? 2 : 1;
   const from = b.option.count;
   for (let kind = 0; kind < kinds; kind++) {
     const other = kind === 1;
-    if (kinds > 1 && !reachesWith(b, u, t, reaction, other)) continue;
-    const most = mostShotsOf(b, u, other);
+    if (kinds > 1 && !reachesWith(b, u, t, reaction, other, who)) continue;
+    const most = mostShotsOf(b, u, other, who);
     b.option.add(Verb.Shoot, t, 0, kind);
     if (most > 1) b.option.add(Verb.Shoot, t, most, kind);
   }
   if (b.option.count === from) b.option.add(Verb.Shoot, t); // a reaction without a shot
 }
 
-/** Options of `Ask.ShotMode`: see `listModes`; context 0 whether it is a charge reaction. */
+/** Options of `Ask.ShotMode`: see `listModes`; context 0 whether it is a charge reaction, 1 who is asked. */
 export function shotModeOptions(b: T9aBattle): void {
-  listModes(b, b.decision.subject[0], b.decision.other[0], b.decision.context[0] !== 0);
+  const { subject, other, context: about } = b.decision;
+  const row = subject[0];
+  const who = about[1] === Asked.individual ? row : about[1] === Asked.rankAndFile ? RANK_AND_FILE : EVERYBODY;
+  listModes(b, formationOf(b, row), other[0], about[0] !== 0, who);
 }
 
 /** How many ways there are; a single one becomes the answer, of several `Ask.ShotMode` has to be asked at once. */
-function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean): number {
+function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
-  listModes(b, u, t, reaction);
+  listModes(b, u, t, reaction, who);
   const n = option.count;
   if (n > 1) listed(b);
   else copyRecord(b.answer, 0, option, 0);
@@ -187,8 +196,18 @@ function volleyWords(b: T9aBattle, shots: number): string {
   return words;
 }
 
-const V = sequence('chooseMode', 'modeChosen', 'shoot', 'panic', 'end');
-const VL = locals('shooter', 'target', 'reaction', 'several', 'other');
+/** Do champion and characters of `u` say for themselves how they shoot (T9A-SHO-006)? Asked at `Level.full`. */
+function choosesApart(b: T9aBattle, u: number): boolean {
+  if (b.core.level[0] !== Level.full || b.unit.models[u] === b.unit.pool[u]) return false;
+  return b.unit.pool[u] > 0 || nextOf(b, u, firstOf(b, u)) >= 0;
+}
+
+/** Has anybody of `u`, or `who` of it, a choice of how to shoot? */
+const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
+  mostShotsOf(b, u, false, who) > 1 || hasOther(b, u, who);
+
+const V = sequence('chooseMode', 'modeChosen', 'individual', 'individualChosen', 'shoot', 'panic', 'end');
+const VL = locals('shooter', 'target', 'reaction', 'several', 'other', 'asked', 'apart', 'row', 'number');
 
 /**
  * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). Everything
@@ -199,21 +218,49 @@ export const shootAt = procedure<T9aBattle, typeof V>(
   'shoot at a unit',
   V,
   {
-    // T9A-DEC-140, T9A-SPR-055: all alike fire once, or as often as they can
+    // T9A-DEC-140, T9A-SPR-055: rank and file all alike fire once, or as often as they can
     chooseMode(b, f) {
       const u = b.locals[f + VL.shooter];
       const t = b.locals[f + VL.target];
       const reaction = b.locals[f + VL.reaction];
-      if (mostShotsOf(b, u) <= 1 && !hasOther(b, u)) return V.shoot;
-      if (shotModes(b, u, t, reaction !== 0) === 1) return V.modeChosen;
+      if (!mayChoose(b, u, EVERYBODY)) return V.shoot;
+      const asked = choosesApart(b, u) ? Asked.rankAndFile : Asked.everybody;
+      const who = asked === Asked.rankAndFile ? RANK_AND_FILE : EVERYBODY;
+      b.locals[f + VL.asked] = asked;
+      if (!mayChoose(b, u, who)) return V.individual;
+      if (shotModes(b, u, t, reaction !== 0, who) === 1) return V.modeChosen;
       context(b, 0, reaction);
+      context(b, 1, asked);
       return askThen(b, V.modeChosen, Ask.ShotMode, playerOf(b, u), u, t);
     },
     // T9A-SHO-006: the weapons; T9A-DEC-140
     modeChosen(b, f) {
       b.locals[f + VL.several] = b.answer.n[0] > 1 ? 1 : 0;
       b.locals[f + VL.other] = b.answer.extra[0];
-      return NEXT;
+      return b.locals[f + VL.asked] === Asked.everybody ? V.shoot : NEXT;
+    },
+    // T9A-SHO-006: champion and characters, one after the other
+    individual(b, f) {
+      const l = b.locals;
+      const u = l[f + VL.shooter];
+      const t = l[f + VL.target];
+      const reaction = l[f + VL.reaction];
+      for (;;) {
+        const row = l[f + VL.number] === 0 ? firstOf(b, u) : nextOf(b, u, l[f + VL.row]);
+        if (row < 0) return V.shoot;
+        l[f + VL.row] = row;
+        l[f + VL.number]++;
+        if (!mayChoose(b, u, row) || (row !== u && isBarred(b, u, row))) continue;
+        if (shotModes(b, u, t, reaction !== 0, row) === 1) return NEXT;
+        context(b, 0, reaction);
+        context(b, 1, Asked.individual);
+        return askThen(b, V.individualChosen, Ask.ShotMode, playerOf(b, u), row, t);
+      }
+    },
+    individualChosen(b, f) {
+      const l = b.locals;
+      l[f + VL.apart] |= shotApart(l[f + VL.number] - 1, b.answer.n[0] > 1, b.answer.extra[0] !== 0);
+      return V.individual;
     },
     // T9A-SHO-005 to T9A-SHO-009: who of the unit shoots; T9A-STH-002: the shots are resolved
     shoot(b, f) {
@@ -222,7 +269,7 @@ export const shootAt = procedure<T9aBattle, typeof V>(
       const reaction = b.locals[f + VL.reaction] !== 0;
       if (!reaction) b.unit.did[u] |= Did.Shoot; // T9A-SHO-002
       const several = b.locals[f + VL.several] !== 0;
-      const shots = writeVolley(b, u, t, reaction, several, b.locals[f + VL.other] !== 0);
+      const shots = writeVolley(b, u, t, reaction, several, b.locals[f + VL.other] !== 0, b.locals[f + VL.apart]);
       if (b.log !== null) tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}: ${volleyWords(b, shots)}`);
       return shots === 0 ? finish(b) : call(b, resolveAttacks);
     },

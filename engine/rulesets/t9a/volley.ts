@@ -1,6 +1,7 @@
 import { arcOf } from '../../kernel/geometry/arcs.js';
 import { INCH, isWithin } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { addAttacks, FROM_PROFILE } from './attack-table.js';
 import { coverByFile } from './cover.js';
@@ -31,6 +32,9 @@ const BARS = HASTE | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid
 /** Ranks that shoot (T9A-SHO-005). */
 const RANKS = 2;
 const FILES = 256;
+/** Whose weapons are asked about: all of a unit, its rank and file alone; else the row of a champion or character in it. */
+export const EVERYBODY = -1;
+export const RANK_AND_FILE = -2;
 const NO_SHOT = 1;
 /** Of a file, what it sees: not looked at yet. */
 const UNKNOWN = 2;
@@ -220,7 +224,7 @@ function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t:
  * Writes what unit `u` shoots at row `t` into the attack table: rank and file, champion and joined characters, each with
  * their own parts and weapons (T9A-SHO-006, T9A-CPR-001), grouped by modifier. @param reaction as Stand and Shoot
  * @param several with all of their Multiple Shots @param other with the weapons that they may use instead of their first ones
- * @returns how many shots there are
+ * @param apart what individuals do otherwise than the others: see `shotApart` @returns how many shots there are
  */
 export function writeVolley(
   b: T9aBattle,
@@ -229,6 +233,7 @@ export function writeVolley(
   reaction: boolean,
   several: boolean,
   other = false,
+  apart = 0,
 ): number {
   const { part, parts, championPart } = b.setup.unit;
   aim(b, u, t, reaction, other);
@@ -246,11 +251,33 @@ export function writeVolley(
       shots += writeRows(b, u, u, p, t, each);
     }
   }
-  if (b.unit.own[u] > 0) shots += writeIndividual(b, u, u, championPart[u], t, several);
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
-    if (!isBarred(b, u, g)) shots += writeIndividual(b, u, g, part[g], t, several);
+  for (let g = firstOf(b, u), k = 0; g >= 0; g = nextOf(b, u, g), k++) {
+    if (g !== u && isBarred(b, u, g)) continue;
+    const does = k < MOST_APART ? (apart >> (APART_BITS * k)) & 7 : 0;
+    shot.other = (does & 1) !== 0 ? (does & 4) !== 0 : other;
+    const repeats = (does & 1) !== 0 ? (does & 2) !== 0 : several;
+    shots += writeIndividual(b, u, g, championPart[g], t, repeats); // of a character his first one
   }
   return shots;
+}
+
+/** Bits of what one individual does, and how many individuals have them in a number. */
+const APART_BITS = 3;
+const MOST_APART = 10;
+
+/** What individual `k` of a unit does, as the last number of `writeVolley` wants it; those of several are ored together. */
+export function shotApart(k: number, several: boolean, other: boolean): number {
+  return k < MOST_APART ? (1 | (several ? 2 : 0) | (other ? 4 : 0)) << (APART_BITS * k) : 0;
+}
+
+/** The first individual of unit `u`: its champion, or the character whose row it is, then those who joined; or NONE. */
+export function firstOf(b: T9aBattle, u: number): number {
+  return b.unit.own[u] > 0 ? u : firstGuest(b, u);
+}
+
+/** The individual of `u` after `row`, or NONE. */
+export function nextOf(b: T9aBattle, u: number, row: number): number {
+  return nextGuest(b, u, row === u ? NONE : row);
 }
 
 /** Can any model of row `row` of `u` shoot with one of its parts from `first` on? A row of rank and file if `pool`. */
@@ -274,14 +301,22 @@ export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): 
 }
 
 /** The same with the first weapons of its models, or with those that they may use instead. */
-export function reachesWith(b: T9aBattle, u: number, t: number, reaction: boolean, other: boolean): boolean {
+export function reachesWith(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  reaction: boolean,
+  other: boolean,
+  who = EVERYBODY,
+): boolean {
   const { part, championPart } = b.setup.unit;
   aim(b, u, t, reaction, other);
   lookLater(b, u);
-  if (b.unit.pool[u] > 0 && rowReaches(b, u, u, part[u], true)) return true;
-  if (b.unit.own[u] > 0 && rowReaches(b, u, u, championPart[u], false)) return true;
+  if (who < 0 && b.unit.pool[u] > 0 && rowReaches(b, u, u, part[u], true)) return true;
+  if (who === RANK_AND_FILE) return false;
+  if (b.unit.own[u] > 0 && (who < 0 || who === u) && rowReaches(b, u, u, championPart[u], false)) return true;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
-    if (!isBarred(b, u, g) && rowReaches(b, u, g, part[g], false)) return true;
+    if ((who < 0 || who === g) && !isBarred(b, u, g) && rowReaches(b, u, g, part[g], false)) return true;
   }
   return false;
 }
@@ -297,12 +332,18 @@ function rowsBest(b: T9aBattle, first: number, n: number, value: (b: T9aBattle, 
   return best;
 }
 
-function unitsBest(b: T9aBattle, u: number, value: (b: T9aBattle, part: number) => number): number {
+function unitsBest(
+  b: T9aBattle,
+  u: number,
+  value: (b: T9aBattle, part: number) => number,
+  who: number = EVERYBODY,
+): number {
   const { part, parts, championPart } = b.setup.unit;
-  let best = b.unit.pool[u] > 0 ? rowsBest(b, part[u], parts[u], value) : 0;
-  if (b.unit.own[u] > 0) best = Math.max(best, rowsBest(b, championPart[u], parts[u], value));
+  let best = b.unit.pool[u] > 0 && who < 0 ? rowsBest(b, part[u], parts[u], value) : 0;
+  if (who === RANK_AND_FILE) return best;
+  if (b.unit.own[u] > 0 && (who < 0 || who === u)) best = Math.max(best, rowsBest(b, championPart[u], parts[u], value));
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
-    best = Math.max(best, rowsBest(b, part[g], parts[g], value));
+    if (who < 0 || who === g) best = Math.max(best, rowsBest(b, part[g], parts[g], value));
   }
   return best;
 }
@@ -315,9 +356,9 @@ const shotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part);
 const otherShotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part, true);
 const otherOfPart = (b: T9aBattle, part: number): number => (b.setup.part.otherShooting[part] !== NO_WEAPON ? 1 : 0);
 
-/** Has anybody in unit `u` two kinds of Shooting Weapons, so that the one used is declared (T9A-SHO-006)? */
-export function hasOther(b: T9aBattle, u: number): boolean {
-  return unitsBest(b, u, otherOfPart) > 0;
+/** Has anybody in unit `u`, or `who` of it, two kinds of Shooting Weapons, so that the one used is declared (T9A-SHO-006)? */
+export function hasOther(b: T9aBattle, u: number, who = EVERYBODY): boolean {
+  return unitsBest(b, u, otherOfPart, who) > 0;
 }
 
 /** The longest range of the Shooting Weapons in unit `u`, ticks; 0 if nobody has one that can be used. */
@@ -325,9 +366,9 @@ export function longestRange(b: T9aBattle, u: number): number {
   return unitsBest(b, u, rangeOfPart);
 }
 
-/** The most shots of any model in unit `u` (T9A-SPR-055): 1 where nobody has Multiple Shots, 0 where nobody shoots. */
-export function mostShotsOf(b: T9aBattle, u: number, other = false): number {
-  return unitsBest(b, u, other ? otherShotsOfPart : shotsOfPart);
+/** The most shots of any model in unit `u`, or of `who` in it (T9A-SPR-055): 1 without Multiple Shots, 0 where nobody shoots. */
+export function mostShotsOf(b: T9aBattle, u: number, other = false, who = EVERYBODY): number {
+  return unitsBest(b, u, other ? otherShotsOfPart : shotsOfPart, who);
 }
 
 /** May anybody in unit `u` Stand and Shoot at a charger however near? (T9A-SPR-063) */
