@@ -4,6 +4,7 @@ import { ask, call, callThen, finishWith, locals, NEXT, procedure, sequence } fr
 import { Ask, Verb } from './asks.js';
 import { fleeMove } from './flight.js';
 import { halfLeadership, leadershipOf, leadershipTest } from './leadership.js';
+import { reformsFreely } from './move-options.js';
 import { panicTests } from './panic.js';
 import { stupidMoves } from './psychology.js';
 import { applyReform } from './reforms.js';
@@ -94,8 +95,12 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       did[u] |= feigned ? Did.Move | Did.RallyFeigned : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
       return stupefied(b, u) ? S.next : ask(b, Ask.RallyReform, playerOf(b, u), u); // T9A-SPR-082
     },
+    // T9A-MOV-014: a Reform like any other, for those whom the rally itself would let shoot (T9A-SPR-029)
     reform(b, f) {
-      if (b.answer.verb[0] === Verb.Reform) applyReform(b, b.locals[f + L.unit]);
+      if (b.answer.verb[0] !== Verb.Reform) return S.next;
+      const u = b.locals[f + L.unit];
+      applyReform(b, u);
+      if (!reformsFreely(b, u)) b.unit.did[u] |= Did.Reform;
       return S.next;
     },
     flee(b, f) {

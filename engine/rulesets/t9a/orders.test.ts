@@ -13,6 +13,7 @@ import { Order } from './orders.js';
 import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
+import { canShoot } from './shooting-phase.js';
 import { unitSubject } from './state.js';
 import { ranksInSupport } from './striking.js';
 import { movement } from './units.js';
@@ -130,4 +131,18 @@ test('a unit that rallies in good order may act, but neither marches nor counts 
   expect(battle.may('bows', 'advance')).toBe(true);
   expect(battle.may('bows', 'march')).toBe(false);
   expect(battle.may('far', 'march')).toBe(true);
+});
+
+test('T9A-RAL-003 T9A-SHO-003 T9A-MOV-014 a unit that rallies in good order and reforms as it does so does not shoot', () => {
+  const shoots = (verb: 'Stay' | 'Reform') => {
+    const battle = line()
+      .unit('officer', { ...LORD, at: [43, 14] })
+      .fleeing('bows')
+      .choose({ ask: 'OrderUnit', target: 'bows' }, { ask: 'Order', n: Order.steady })
+      .dice('rally test', 6, 1, 2)
+      .choose({ ask: 'RallyReform', verb }, { ask: 'Mover', verb: 'Stop' })
+      .runTo('shooting phase');
+    return canShoot(battle.b, battle.row('bows'));
+  };
+  expect([shoots('Stay'), shoots('Reform')]).toEqual([true, false]);
 });
