@@ -6,6 +6,7 @@ import { scenario } from '../../testing/scenario.js';
 import { CLOSE_COMBAT } from './arms.js';
 import { addAttacks, NO_ROLL } from './attack-table.js';
 import { attacksEach } from './attack-values.js';
+import { woundIndividual, woundPool } from './casualties.js';
 import { clamped, halved, highestInModel, highestInUnit, passesTest, plus } from './characteristics.js';
 import { d3, highestNumber, numberChances, rollNumber } from './dice-numbers.js';
 import { Roll } from './rolls.js';
@@ -103,6 +104,25 @@ test('T9A-STA-009 one test for all parts of a model and for all models of a unit
     .start();
   expect(highestInModel(b, 0, b.setup.part.T)).toBe(4);
   expect(highestInUnit(b, 0, b.setup.part.T)).toBe(5);
+});
+
+test('T9A-STA-009 T9A-CMD-012 a unit tests with the higher value of its champion as long as he lives', () => {
+  const battle = scenario('t9a')
+    .unit('guard', { models: 5, WS: 3, champion: true, at: [36, 12] })
+    .enemy('foes', { at: [36, 30] })
+    .start();
+  const { b } = battle;
+  const u = battle.row('guard');
+  const skill = () => highestInUnit(b, u, b.setup.part.WS);
+  expect([skill(), highestInModel(b, u, b.setup.part.WS), highestInUnit(b, u, b.setup.part.T)]).toEqual([4, 3, 3]);
+  woundPool(b, u, 4, battle.row('foes'));
+  expect(skill()).toBe(4);
+  const alone = scenario('t9a')
+    .unit('guard', { models: 5, WS: 3, champion: true, at: [36, 12] })
+    .enemy('foes', { at: [36, 30] })
+    .start();
+  woundIndividual(alone.b, u, 1, alone.row('foes'));
+  expect(highestInUnit(alone.b, u, alone.b.setup.part.WS)).toBe(3);
 });
 
 test('T9A-STA-007 T9A-VEC-065 no Attacks in the profile, none at all', () => {

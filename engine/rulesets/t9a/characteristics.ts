@@ -23,20 +23,25 @@ export function passesTest(value: number, die: number): boolean {
 }
 
 /**
- * The value with which formation `u` takes a characteristic test for all of it: the highest of any part of any model in it
- * (T9A-STA-009). @param values a column of the parts' facts, such as `b.setup.part.T`
+ * The value with which formation `u` takes a characteristic test for all of it: the highest of any part of any model in it,
+ * its champion's too (T9A-STA-009, T9A-CMD-012). @param values a column of the parts' facts, such as `b.setup.part.T`
  */
 export function highestInUnit(b: T9aBattle, u: number, values: Uint8Array): number {
-  let best = b.unit.pool[u] > 0 || b.unit.own[u] > 0 ? highestInModel(b, u, values) : 0;
+  const { championPart, parts } = b.setup.unit;
+  let best = b.unit.pool[u] > 0 ? highestInModel(b, u, values) : 0;
+  if (b.unit.own[u] > 0) best = Math.max(best, highestInParts(championPart[u], parts[u], values)); // or of the character
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g))
     best = Math.max(best, highestInModel(b, g, values));
   return best;
 }
 
-/** As `highestInUnit`, for the model of row `u` alone: one test for all its parts (T9A-STA-009). */
+/** As `highestInUnit`, for a model of row `u` alone, of a unit one of its rank and file: one test for all its parts (T9A-STA-009). */
 export function highestInModel(b: T9aBattle, u: number, values: Uint8Array): number {
-  const { part, parts } = b.setup.unit;
+  return highestInParts(b.setup.unit.part[u], b.setup.unit.parts[u], values);
+}
+
+function highestInParts(first: number, n: number, values: Uint8Array): number {
   let best = 0;
-  for (let p = part[u]; p < part[u] + parts[u]; p++) best = Math.max(best, values[p]);
+  for (let p = first; p < first + n; p++) best = Math.max(best, values[p]);
   return best;
 }
