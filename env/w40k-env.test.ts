@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { INCH } from '../engine/kernel/geometry/measures.js';
+import { Dazed, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { Env } from './env.js';
 import { gameIds } from './games.js';
@@ -83,6 +84,31 @@ test('columns of units are where the spec says', () => {
   expect(at(marines, 'cosine of facing')).toBe(1);
   expect(at(orks, 'cosine of facing')).toBe(-1);
   expect(at(marines, 'gap to the closest enemy')).toBeCloseTo(at(hero, 'gap to the closest enemy'), 1);
+});
+
+test('what keeps models of a unit from acting, and how far they have gone, is told of both sides', () => {
+  const { b } = squads()
+    .with(({ model, setup }) => {
+      const first = setup.unit.first[setup.names.indexOf('orks')];
+      model.dazed[first] = Dazed.fallen | Dazed.blind;
+      model.dazed[first + 1] = Dazed.rising;
+      model.recharge[first + 2] = 1;
+      model.destroyed[first + 3] = 2;
+      model.strayed[first + 4] = 1;
+      model.moved[first + 5] = 6 * INCH;
+    })
+    .start();
+
+  for (const [player, rows] of [
+    [0, ENEMY],
+    [1, OWN],
+  ] as const) {
+    const out = seen(b, player);
+    const told = ['knocked down', 'blind', 'recharging', 'destroyed weapons', 'cut off', 'distance moved'];
+    const values = told.map((name) => out[rows + column(name)]);
+    const expected = [0.2, 0.1, 0.1, 0.1, 0.1, 0.25];
+    for (const [i, value] of values.entries()) expect(value, told[i]).toBeCloseTo(expected[i]);
+  }
 });
 
 test('both players see the same from their own side of the table', () => {

@@ -18,7 +18,8 @@ const sourcesOf = byArmies((b: W40kBattle) => {
   for (const column of [unit.turnModels, unit.hidden, unit.overwatch, unit.losses]) {
     rows.add(b, column, units, Of.row);
   }
-  for (const column of [model.facing, model.wounds, model.engaged, model.jams]) {
+  const { facing, wounds, engaged, jams, recharge, destroyed, dazed, strayed, moved } = model;
+  for (const column of [facing, wounds, engaged, jams, recharge, destroyed, dazed, strayed, moved]) {
     rows.add(b, column, models, Of.row, owner);
   }
   const poses = new WatchedColumns();

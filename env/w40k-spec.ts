@@ -138,6 +138,15 @@ const UNIT_FEATURES = [
   flag('its move is under way'),
   flag('subject of the decision'),
   flag('other of the decision'),
+  ...since(
+    4,
+    share('distance moved', 'of 24 inches; the farthest of its models, in its last movement phase'),
+    share('knocked down', 'models that are, or get up in this phase, of those left'),
+    share('blind', 'models that are, of those left'),
+    share('recharging', 'models with a weapon that is, of those left'),
+    share('destroyed weapons', 'models with one, of those left'),
+    share('cut off', 'models out of coherency, of those left'),
+  ),
 ];
 
 const unitPart = <const N extends string>(name: N, whose: string) =>
@@ -269,10 +278,11 @@ const OPTIONS = part({
 });
 
 /**
- * Version 3 of what a player of Warhammer 40,000, second edition, sees: 2 tells of an option that moves who shoots whom there, 3
- * who fires on overwatch, the dice of a duel, and how much of the battle is over.
+ * Version 4 of what a player of Warhammer 40,000, second edition, sees: 2 tells of an option that moves who shoots whom there, 3
+ * who fires on overwatch, the dice of a duel, and how much of the battle is over, 4 what keeps models of a unit from acting, and how
+ * far they have gone.
  */
-export const W40K_SPEC = observationSpec(3, [
+export const W40K_SPEC = observationSpec(4, [
   BATTLE,
   unitPart('own units', 'the acting player'),
   unitPart('enemy units', 'the other player'),
