@@ -69,3 +69,18 @@ test.each([
   });
   expect(Math.max(...counts)).toBe(rows);
 });
+
+test('T9A-SHO-006 the number of an option tells with which of two kinds of Shooting Weapons a unit shoots', () => {
+  const { b } = scenario('t9a')
+    .phase('shooting')
+    .unit('goblins', { models: 6, files: 2, shooting: 'Throwing Weapons', otherShooting: 'Shortbow', at: [36, 10] })
+    .enemy('orcs', { models: 10, at: [36, 16] })
+    .choose('goblins', 'shoot orcs')
+    .runTo('decision of kind ShotMode');
+  const out = new Float32Array(T9A_SPEC.size);
+  const count = options(T9A_GAME.rules, b);
+  T9A_GAME.writer(out, true).write(b, 0);
+  const numbers = view(T9A_SPEC, out).options.slice(0, count);
+
+  expect(numbers.map(({ number }) => number * 64)).toEqual([0, 2, 32]);
+});

@@ -15,10 +15,13 @@ export function viewOf(b: T9aBattle, player: number): number {
   return (zone[player] & 1) === 0 ? 1 : -1; // even halves lie in the south
 }
 
-/** Kinds of decisions whose options name something that way. */
+/** Kinds of decisions whose options name something that way, or of which two things make the number. */
 const SIDED = new Uint8Array(64);
-for (const kind of [Ask.Trigger, Ask.Zone, Ask.Combat, Ask.NudgeOrder, Ask.PursuitSide, Ask.ReformSide])
+for (const kind of [Ask.Trigger, Ask.Zone, Ask.Combat, Ask.NudgeOrder, Ask.PursuitSide, Ask.ReformSide, Ask.ShotMode])
   SIDED[kind] = 1;
+
+/** What the other kind of Shooting Weapon adds to the number of an option: more shots than any has. */
+const OTHER_WEAPON = 32;
 
 /** What `nameOptions` found; scratch. */
 export const NAMED = { target: new Int32Array(MAX_OPTIONS), number: new Int32Array(MAX_OPTIONS) } as const;
@@ -51,6 +54,8 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
       const first = whose[target] === player; // of two units in contact the one of the lower row comes first
       targets[i] = first ? target : number;
       numbers[i] = row[first ? number : target];
+    } else if (kind === Ask.ShotMode) {
+      numbers[i] = number + OTHER_WEAPON * option.extra[i]; // `extra` alone would hardly be seen
     } else {
       numbers[i] = number === player ? 0 : 1; // the number of a player
     }

@@ -179,7 +179,7 @@ const OPTION_FEATURES = [
   flag('target is own'),
   signed(
     'number',
-    'of 64; of a zone, 0 and 2 on the side from which one looks; of a player, 0 is own; of a contact, row of the other unit',
+    'of 64; of a zone, 0 and 2 on the side from which one looks; of a player, 0 is own; of a contact, row of the other unit; of shots, 32 more with the other kind of weapon',
   ),
   signed('extra', 'of 65,536'),
   ...POSE,
