@@ -22,6 +22,8 @@ export interface Agreement {
   readonly battlefield: Battlefield;
   /** Turns a player; 0: rolled (W40K-START-006). Default four (W40K-START-003). */
   readonly turns?: number;
+  /** Victory points with which either player ends the battle, 5 or 10 (W40K-START-005); default: none. */
+  readonly suddenDeath?: number;
   /** Points limit of the game; default: the higher of the two lists'. */
   readonly pointsLimit?: number;
   /** Players agree on one modifier for a squad partly in cover (W40K-GROUP-003); default no: model by model. */
@@ -222,7 +224,16 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
 /** What comes of the armies alone. */
 type ArmyFacts = Omit<
   W40kSetup,
-  'ruleset' | 'width' | 'depth' | 'terrain' | 'pointsLimit' | 'turns' | 'averageCover' | 'lists' | 'fingerprint'
+  | 'ruleset'
+  | 'width'
+  | 'depth'
+  | 'terrain'
+  | 'pointsLimit'
+  | 'turns'
+  | 'suddenDeath'
+  | 'averageCover'
+  | 'lists'
+  | 'fingerprint'
 >;
 
 /** Digests of lists that were mustered: they are the same from battle to battle, and long. */
@@ -267,6 +278,7 @@ export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList],
     terrain: terrainFacts(battlefield.pieces),
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     turns: agreed.turns ?? 4,
+    suddenDeath: agreed.suddenDeath ?? 0,
     averageCover: agreed.averageCover ?? false,
     lists: [lists[0].name, lists[1].name] as const,
   };

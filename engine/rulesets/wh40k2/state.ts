@@ -310,6 +310,8 @@ export interface W40kSetup extends SkirmishSetup {
   readonly pointsLimit: number;
   /** Turns a player (W40K-START-003); 0: rolled (W40K-START-006). */
   readonly turns: number;
+  /** Victory points that end the battle as soon as a player has them (W40K-START-005); 0: none do. */
+  readonly suddenDeath: number;
   /** One cover modifier for a squad partly in cover, as agreed (W40K-GROUP-003). */
   readonly averageCover: boolean;
   readonly lists: readonly [string, string];

@@ -13,7 +13,7 @@ import { Event } from './rule-ids.js';
 import { shootingPhase } from './shooting-phase.js';
 import { Phase, type W40kBattle } from './state.js';
 import { onTable, strength } from './units.js';
-import { finishBattle } from './victory.js';
+import { finishBattle, isDecided } from './victory.js';
 
 const PHASE_WORDS = ['', 'deployment', 'movement', 'shooting', 'hand-to-hand combat', 'psychic', 'rally'] as const;
 
@@ -60,7 +60,9 @@ export const playerTurn = procedure<W40kBattle, typeof T>(
     movement(b) {
       return call(b, movementPhase);
     },
+    // GAP W40K-START-005: who has scored the points agreed on plays his phase to its end
     shooting(b) {
+      if (isDecided(b)) return T.end;
       standUp(b, b.core.active[0]);
       endPhase(b);
       beginPhase(b, Phase.shooting);
@@ -68,12 +70,14 @@ export const playerTurn = procedure<W40kBattle, typeof T>(
     },
     // W40K-TURN-003: both sides fight
     closeCombat(b) {
+      if (isDecided(b)) return T.end;
       endPhase(b);
       beginPhase(b, Phase.handToHand);
       return call(b, closeCombatPhase);
     },
     // W40K-TURN-004
     rally(b) {
+      if (isDecided(b)) return T.end;
       endPhase(b);
       beginPhase(b, Phase.rally);
       return call(b, rallyPhase);
@@ -108,13 +112,14 @@ export const battle = procedure<W40kBattle, typeof B>(
       return call(b, playerTurn, b.field.firstPlayer[0]);
     },
     secondPlayer(b) {
+      if (isDecided(b)) return B.score;
       return call(b, playerTurn, 1 - b.field.firstPlayer[0]);
     },
     // W40K-START-003
     next(b) {
       endLife(b, 'gameTurn');
       expireEffects(b, Expiry.gameTurn);
-      return b.core.gameTurn[0] < b.field.turns[0] ? B.gameTurn : NEXT;
+      return b.core.gameTurn[0] < b.field.turns[0] && !isDecided(b) ? B.gameTurn : NEXT;
     },
     score(b) {
       b.core.phase[0] = Phase.over;

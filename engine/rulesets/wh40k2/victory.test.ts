@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
 import { w40kMatch } from '../../testing/matches.js';
+import { scenario } from '../../testing/scenario.js';
 import { SetUp } from '../../testing/w40k-setting-up.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
+import { armyLists } from './armies.js';
+import { muster } from './muster.js';
 import { wh40k2 } from './ruleset.js';
 import { Status } from './state.js';
+import { randomBattlefield } from './terrain-placing.js';
 import { takeOff } from './units.js';
 import { finishBattle, gradeOf, RESULTS, squadPays, victoryPoints } from './victory.js';
 
@@ -105,5 +109,45 @@ describe('the end', () => {
     const { b } = new SetUp().done();
     finishBattle(b);
     expect([b.core.winner[0], b.field.result[0]]).toEqual([-1, 0]);
+  });
+});
+
+describe('W40K-START-005 sudden death', () => {
+  /** A marine slays the last runt in his shooting phase of turn 2, worth 1 point; `points` end the battle. Turn and phases played. */
+  const played = (points: number, broken = false) => {
+    const scene = scenario('wh40k2')
+      .unit('marine', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
+      .enemy('runts', { models: 1, points: 50, T: 3, at: [[36, 24]] })
+      .enemy('boyz', { models: 5, points: 50, at: [10, 44] })
+      .with((b) => {
+        b.setup = { ...b.setup, suddenDeath: points };
+      })
+      .turn(2)
+      .phase('shooting')
+      .level('command');
+    if (broken) scene.status('boyz', 'broken');
+    else scene.choose('marine shoot runts').dice('to hit', 6).dice('damage', 6);
+    const battle = scene.runTo(broken ? 'end of turn' : 'end of battle'); // in the turn after it they flee
+    return [battle.b.core.gameTurn[0], battle.log.filter((line) => line.endsWith(' phase')).length];
+  };
+
+  it('who has the points agreed on ends the battle with his phase', () => {
+    expect(played(1)).toEqual([2, 1]);
+    expect(played(2)[0]).toBe(4);
+    expect(played(0)[0]).toBe(4);
+  });
+
+  it('W40K-VPTS-011 points for squads that are broken come at the end, and end nothing', () => {
+    expect(played(1, true)).toEqual([2, 3]);
+  });
+
+  it('W40K-DEC-003 is agreed on before the battle', () => {
+    const [first, second] = [...armyLists().values()];
+    const made = (agreed: { suddenDeath?: number }) => {
+      const set = muster([first, second], { battlefield: randomBattlefield(1), ...agreed });
+      return set.ok ? [set.value.suddenDeath, set.value.fingerprint] : [];
+    };
+    expect([made({ suddenDeath: 5 })[0], made({})[0]]).toEqual([5, 0]);
+    expect(made({ suddenDeath: 5 })[1]).not.toBe(made({})[1]);
   });
 });

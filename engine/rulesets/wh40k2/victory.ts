@@ -29,14 +29,14 @@ export function squadPays(points: number, combatSquad: boolean, start: number, l
   return half + over;
 }
 
-/** What unit `u` pays to its enemy as it is now. */
-function paid(b: W40kBattle, u: number): number {
+/** What unit `u` pays to its enemy as it is now, `atEnd` of the battle or before. */
+function paid(b: W40kBattle, u: number, atEnd: boolean): number {
   const { points, startModels, combatSquad } = b.setup.unit;
   // GAP W40K-VPTS-002: models that left the table alive count as casualties
   const lost = startModels[u] - b.unit.models[u];
   if (isCharacter(b, u)) return b.unit.models[u] === 0 ? 1 : 0; // W40K-VPTS-006: killed, not wounded
   // W40K-VPTS-009: broken, not shaken
-  const broken = (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
+  const broken = atEnd && (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
   return squadPays(points[u], combatSquad[u] !== 0, startModels[u], lost, broken);
 }
 
@@ -45,9 +45,22 @@ function paid(b: W40kBattle, u: number): number {
  * (W40K-VPTS-001, W40K-VPTS-011).
  */
 export function victoryPoints(b: W40kBattle, player: Player): number {
+  return sumOf(b, player, true);
+}
+
+function sumOf(b: W40kBattle, player: number, atEnd: boolean): number {
   let sum = 0;
-  for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] !== player) sum += paid(b, u);
+  for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] !== player) sum += paid(b, u, atEnd);
   return sum;
+}
+
+/**
+ * Has a player scored the points that end the battle, if the players have agreed on any (W40K-START-005)? Those for broken squads
+ * are not scored before the end (W40K-VPTS-011).
+ */
+export function isDecided(b: W40kBattle): boolean {
+  const { suddenDeath } = b.setup;
+  return suddenDeath > 0 && (sumOf(b, 0, false) >= suddenDeath || sumOf(b, 1, false) >= suddenDeath);
 }
 
 /** Ends the battle: writes both totals, the grade for player 0, and the winner (W40K-START-007), and tells them. */
