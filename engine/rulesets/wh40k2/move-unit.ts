@@ -21,14 +21,16 @@ import { modelByModel } from './model-moves.js';
 import { MoveKind } from './moments.js';
 import { arranged } from './move-options.js';
 import { edgeAhead, goOff, leavers } from './off-table.js';
+import { scattered, splitPart } from './split-parts.js';
 import { forget, moveSquad } from './squad-move.js';
 import { Did, type W40kBattle } from './state.js';
-import { isCharacter, membersOf, tell } from './units.js';
+import { broken, isCharacter, membersOf, onTable, tell } from './units.js';
 
 const members = new Int32Array(SQUAD);
 
-const S = sequence('how', 'chosen', 'staged', 'gone', 'done', 'driven');
-const L = locals('unit');
+const S = sequence('how', 'chosen', 'staged', 'gone', 'done', 'driven', 'together');
+/** `apart`: 1 if the squad, out of coherency, makes the move that is to bring it together. */
+const L = locals('unit', 'apart');
 
 /** Standing squads turn for nothing, and it is no move (W40K-MOVE-005). */
 function turn(b: W40kBattle, u: number, facing: number): void {
@@ -68,6 +70,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
         return isCharacter(b, u) ? finishWith(b, joinUp, u) : DONE;
       }
       if (verb === Verb.Leave) return setOff(b, u);
+      b.locals[f + L.apart] = scattered(b, u) ? 1 : 0;
       const runs = verb === Verb.Run;
       const pose = { x: b.answer.x[0], y: b.answer.y[0], facing: b.answer.facing[0], files: b.answer.files[0] };
       setWays(b, arranged(b, u, pose, runs ? 2 : 1), pose.facing);
@@ -96,8 +99,14 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
     // W40K-HERO-017
     driven(b, f) {
       const u = b.locals[f + L.unit];
-      return isCharacter(b, u) ? finishWith(b, joinUp, u) : finish(b);
+      return isCharacter(b, u) ? finishWith(b, joinUp, u) : NEXT;
+    },
+    // W40K-SQUAD-006: it was halted on its way together, by enemies whom it did not know of
+    together(b, f) {
+      const u = b.locals[f + L.unit];
+      const split = b.locals[f + L.apart] !== 0 && onTable(b, u) && !broken(b, u) && scattered(b, u);
+      return split ? finishWith(b, splitPart, u) : finish(b);
     },
   },
-  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad, driveOn, joinUp] },
+  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad, driveOn, joinUp, splitPart] },
 );

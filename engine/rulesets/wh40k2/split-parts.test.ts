@@ -332,3 +332,24 @@ describe('squads and coherency', () => {
     expect(apart([4, 4, 4])).toBe(true);
   });
 });
+
+it('W40K-SQUAD-005 W40K-SQUAD-006 W40K-RUN-004 a squad that hidden enemies halt on its run together is split', () => {
+  const battle = scenario('wh40k2')
+    .unit('men', {
+      models: [{ leader: true }, {}],
+      base: 25.4,
+      at: [
+        [30, 24],
+        [42, 24],
+      ],
+    })
+    .enemy('ork', { models: 1, base: 25.4, at: [[39.5, 27.6]] })
+    .terrain('wood', { at: [39.5, 28], size: [2, 2] })
+    .status('ork', 'hidden')
+    .level('command')
+    .choose('men move', { ask: 'Move', verb: 'Run' })
+    .dice('flee distance', 1, 2)
+    .runTo('shooting phase');
+  expect(battle.log).toContain('men: halts: it has come upon hidden enemies');
+  expect(battle.unit('men').status).toEqual(['Split']);
+});
