@@ -27,9 +27,13 @@ function gatherComers(b: W40kBattle, mover: number, m: number): number {
   return k;
 }
 
-/** Is one of the first `n` of `members` within 8 inches of squad `u`? */
+/** Is model `m` frightening to squad `u`: more than that is itself (W40K-LIAB-001, W40K-LIAB-002)? */
+const frightens = (b: W40kBattle, m: number, u: number): boolean =>
+  frightfulness(b, unitOf(b, m)) > frightfulness(b, u);
+
+/** Is one of the first `n` of `members` within 8 inches of squad `u`, and frightening to it? */
 function looms(b: W40kBattle, n: number, u: number): boolean {
-  for (let i = 0; i < n; i++) if (squadWithin(b, u, members[i], NEAR)) return true;
+  for (let i = 0; i < n; i++) if (squadWithin(b, u, members[i], NEAR) && frightens(b, members[i], u)) return true;
   return false;
 }
 
@@ -37,7 +41,7 @@ function looms(b: W40kBattle, n: number, u: number): boolean {
 function loomsOverStrays(b: W40kBattle, n: number, u: number): boolean {
   for (let s = 0; s < b.setup.models; s++) {
     if (b.model.strayed[s] === 0 || b.model.engaged[s] !== 0 || !standing(b, s) || squadOfModel(b, s) !== u) continue;
-    for (let i = 0; i < n; i++) if (gapOf(b, members[i], s) <= NEAR) return true;
+    for (let i = 0; i < n; i++) if (gapOf(b, members[i], s) <= NEAR && frightens(b, members[i], u)) return true;
   }
   return false;
 }
