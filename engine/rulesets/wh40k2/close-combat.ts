@@ -6,7 +6,7 @@ import { LinkFlag } from '../../skirmish/layout.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests, rout } from './break-tests.js';
 import { breakOff, mayBreakOff } from './breaking-off.js';
-import { hasFightAhead, nextAgainst, nextCombat, pairUp } from './combat-pairs.js';
+import { hasFightAhead, nextAgainst, nextCombat, pairUp, regroup } from './combat-pairs.js';
 import { dueBreakTest } from './commander.js';
 import { duel } from './duel.js';
 import { attackDice, bonusOf, skillOf } from './fighters.js';
@@ -17,7 +17,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
 import { Did, ModelDid, Status, type W40kBattle } from './state.js';
-import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, unitOf } from './units.js';
+import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, standing, unitOf } from './units.js';
 
 const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
@@ -246,7 +246,10 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
     opponent(b, f) {
       const lone = b.locals[f + L.lone];
       const first = nextAgainst(b, lone, NONE);
-      if (first === NONE) return S.followUp; // W40K-MULTI-003
+      if (first === NONE) {
+        if (!standing(b, lone)) regroup(b); // W40K-MULTI-003
+        return S.followUp;
+      }
       if (b.core.level[0] === Level.full && nextAgainst(b, lone, first) !== NONE) {
         b.decision.context[0] = lone;
         return askThen(b, S.opponentChosen, Ask.Opponent, 1 - b.setup.model.player[lone], squadOfModel(b, first));

@@ -74,6 +74,27 @@ function join(b: W40kBattle, m: number): void {
   followers[lone]++;
 }
 
+/**
+ * The lone model of a combat has fallen, and some who beset it have not fought: who touches another enemy fights him in this phase
+ * (W40K-HTH-003), after or before those who do already.
+ */
+export function regroup(b: W40kBattle): void {
+  const { opponent, engaged, fights: fought } = b.model;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (engaged[m] === 0 || fought[m] !== 0 || opponent[m] === NONE || hasFightAhead(b, m)) continue;
+    followers.fill(0);
+    for (let o = 0; o < b.setup.models; o++) if (awaitsFight(b, o)) followers[opponent[o]]++;
+    const enemy = leastBeset(b, m);
+    opponent[m] = enemy;
+    if (enemy === NONE || !awaitsFight(b, enemy)) continue;
+    // he whom another was to fight as the first of a pair is the one of the two who is beset
+    const first = opponent[enemy];
+    if (followers[first] !== 1 || opponent[first] !== NONE) continue;
+    opponent[enemy] = NONE;
+    opponent[first] = enemy;
+  }
+}
+
 /** Does model `m` still wait for its fight against the lone model that `pairUp` gave it? */
 export function awaitsFight(b: W40kBattle, m: number): boolean {
   const { model } = b;
