@@ -17,7 +17,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
 import { Did, ModelDid, Status, type W40kBattle } from './state.js';
-import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, standing, unitOf } from './units.js';
+import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, unitOf } from './units.js';
 
 const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
@@ -247,7 +247,7 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
       const lone = b.locals[f + L.lone];
       const first = nextAgainst(b, lone, NONE);
       if (first === NONE) {
-        if (!standing(b, lone)) regroup(b); // W40K-MULTI-003
+        regroup(b); // W40K-MULTI-003
         return S.followUp;
       }
       if (b.core.level[0] === Level.full && nextAgainst(b, lone, first) !== NONE) {

@@ -51,3 +51,35 @@ it('W40K-HTH-003 W40K-MULTI-001 whose opponent is slain before his turn comes fi
     ]);
   }
 });
+
+it('W40K-HTH-003 W40K-RALLY-007 so does he whose opponent is removed with the remnants of a squad that breaks', () => {
+  const battle = scenario('wh40k2')
+    .enemy('men', { models: 8, base: 25.4, WS: 4, at: [[36, 24], [30, 24], ...Array(6).fill([10, 40])] })
+    .enemy('friend', { models: 1, base: 25.4, WS: 4, at: [[28, 24]] })
+    .lost('men', 6)
+    .unit('boss', { models: 1, base: 25.4, WS: 7, at: [[36, 23]] })
+    .unit('boy', { models: 1, base: 25.4, at: [[29, 24]] })
+    .unit('other', { models: 1, base: 25.4, at: [[28, 25]] })
+    .engaged('men', 'boss')
+    .with((b, row) => {
+      const model = (name: string, i: number) => b.setup.unit.first[row(name)] + i;
+      engage(b, model('men', 1), model('boy', 0), 0);
+      engage(b, model('friend', 0), model('boy', 0), 0);
+      engage(b, model('friend', 0), model('other', 0), 0);
+    })
+    .phase('handToHand')
+    .otherwise('last')
+    .level('command')
+    .dice('men, attack', 1)
+    .dice('boss, attack', 6)
+    .dice('boss, damage', 6)
+    .dice('break test', 6, 6)
+    .dice('friend, attack', 3, 3)
+    .dice('boy, attack', 3)
+    .dice('other, attack', 3, 2)
+    .dice('friend, damage', 1)
+    .runTo('end of phase');
+  expect(battle.unit('men').models).toBe(0);
+  expect(battle.log).toContain('friend: 7 against 6 of boy');
+  expect(battle.log).toContain('friend: 7 against 7 of other');
+});

@@ -75,13 +75,13 @@ function join(b: W40kBattle, m: number): void {
 }
 
 /**
- * The lone model of a combat has fallen, and some who beset it have not fought: who touches another enemy fights him in this phase
- * (W40K-HTH-003), after or before those who do already.
+ * A combat is over. Of those who have not fought yet some have lost whom they were to fight, to comrades or with remnants that are
+ * removed: who touches another enemy fights him in this phase (W40K-HTH-003), after or before those who do already.
  */
 export function regroup(b: W40kBattle): void {
   const { opponent, engaged, fights: fought } = b.model;
   for (let m = 0; m < b.setup.models; m++) {
-    if (engaged[m] === 0 || fought[m] !== 0 || opponent[m] === NONE || hasFightAhead(b, m)) continue;
+    if (engaged[m] === 0 || fought[m] !== 0 || hasFightAhead(b, m)) continue;
     followers.fill(0);
     for (let o = 0; o < b.setup.models; o++) if (awaitsFight(b, o)) followers[opponent[o]]++;
     const enemy = leastBeset(b, m);
