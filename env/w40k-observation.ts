@@ -1,13 +1,14 @@
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { EMPTY, Slab } from '../engine/kernel/slab.js';
-import { Dazed, Did, Hidden, Phase, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { Did, Hidden, Phase, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap, type ObservationWriter } from './observation.js';
 import { W40kDecision } from './w40k-decision.js';
 import { type ArmyFacts, armyFacts, viewOf, writeTerrain } from './w40k-fixed.js';
+import { writeModelCounts } from './w40k-model-counts.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
 import { Of, watchRows } from './w40k-row-sources.js';
 import { TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
@@ -311,7 +312,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 17] = hidden === Hidden.hidden ? 1 : 0;
     out[at + 18] = hidden === Hidden.detected ? 1 : 0;
     out[at + 19] = unit.overwatch[squad] !== 0 ? 1 : 0;
-    this.models(b, u, at);
+    writeModelCounts(b, u, this.startWounds[u], out, at);
     out[at + 22] = (did & Did.MoveDone) !== 0 ? 1 : 0;
     out[at + 23] = (did & Did.Move) !== 0 ? 1 : 0;
     out[at + 24] = (did & Did.Run) !== 0 ? 1 : 0;
@@ -371,46 +372,5 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     const at = this.base[u] + flag;
     this.out[at] = 1;
     this.marked[this.marks++] = at;
-  }
-
-  /** What is counted model by model: wounds, engaged, jammed and the like. */
-  private models(b: W40kBattle, u: number, at: number): void {
-    const { out } = this;
-    const { first, count } = b.setup.unit;
-    const { place, wounds, engaged, jams, moved, dazed, recharge, destroyed, strayed } = b.model;
-    let left = 0;
-    let fighting = 0;
-    let jammed = 0;
-    let standing = 0;
-    let farthest = 0;
-    let down = 0;
-    let blind = 0;
-    let recharging = 0;
-    let disarmed = 0;
-    let apart = 0;
-    for (let m = first[u], end = m + count[u]; m < end; m++) {
-      if (place[m] > Place.reserve) continue;
-      standing++;
-      left += wounds[m];
-      if (engaged[m] !== 0) fighting++;
-      if (jams[m] !== 0) jammed++;
-      if (moved[m] > farthest) farthest = moved[m];
-      if (recharge[m] !== 0) recharging++;
-      if (destroyed[m] !== 0) disarmed++;
-      if (strayed[m] !== 0) apart++;
-      if (dazed[m] === 0) continue;
-      if ((dazed[m] & (Dazed.fallen | Dazed.rising)) !== 0) down++;
-      if ((dazed[m] & Dazed.blind) !== 0) blind++;
-    }
-    out[at + 11] = left / Math.max(1, this.startWounds[u]);
-    out[at + 20] = fighting > 0 ? 1 : 0;
-    out[at + 21] = fighting / Math.max(1, standing);
-    out[at + 29] = jammed / Math.max(1, standing);
-    out[at + 43] = cap(farthest / (24 * INCH));
-    out[at + 44] = down / Math.max(1, standing);
-    out[at + 45] = blind / Math.max(1, standing);
-    out[at + 46] = recharging / Math.max(1, standing);
-    out[at + 47] = disarmed / Math.max(1, standing);
-    out[at + 48] = apart / Math.max(1, standing);
   }
 }
