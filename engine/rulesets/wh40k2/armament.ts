@@ -186,6 +186,7 @@ export function neededBy(
   const { type } = b.setup.model;
   const band = (fire & Fire.charger) !== 0 ? Band.short : bandOf(weapon, b.setup.type.S[type[m]], gap);
   if (weapon.sureShort && band === Band.short) return SURE_HIT;
+  // GAP W40K-HIT-006: a move that is still under way is no previous one: overwatch fire at the mover does not count it
   let modifiers = weaponModifier(weapon, band) + cover + speedModifier(b.model.moved[t]);
   if ((fire & Fire.fleeting) !== 0) modifiers--; // W40K-OVER-009
   modifiers = modified(b, Hook.toHit, unitOf(b, m), modifiers, row);
