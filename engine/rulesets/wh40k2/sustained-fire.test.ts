@@ -178,6 +178,36 @@ describe('sustained fire', () => {
     expect(battle.unit('orks').models).toBe(0);
   });
 
+  it('W40K-SUST-004 and count what bursts of other weapons have dealt out before', () => {
+    const battle = scenario('wh40k2')
+      .unit('marines', {
+        models: [{ weapons: ['shuriken-catapult'] }, { weapons: ['heavy-stub-gun'] }],
+        BS: 4,
+        base: 25.4,
+        at: [36, 10],
+        gap: 0.2,
+      })
+      .enemy('orks', {
+        models: 3,
+        T: 4,
+        base: 25.4,
+        at: [
+          [36, 29],
+          [38, 29],
+          [40, 29],
+        ],
+      })
+      .did('orks', 'BreakTest')
+      .phase('shooting')
+      .level('command')
+      .choose('marines shoot orks')
+      .dice('to hit', 6, 6)
+      .dice('sustained fire', 3, 1, 1) // two hits each
+      .dice('damage', 6, 6, 6)
+      .runTo('end of phase');
+    expect(battle.unit('orks').models).toBe(0);
+  });
+
   it('W40K-CAS-003 W40K-SUST-003 the model that a burst was aimed at is not slain once more by the shots of comrades', () => {
     const volley = (weapons: readonly string[]) =>
       scenario('wh40k2')

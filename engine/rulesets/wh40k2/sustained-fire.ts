@@ -46,16 +46,6 @@ export function extraTargets(b: W40kBattle, m: number, aim: number): number {
   return n;
 }
 
-/** Hits of weapon `w` that wait for model `o` in the shot table. */
-function waiting(b: W40kBattle, w: number, o: number): number {
-  const { shot } = b;
-  let n = 0;
-  for (let row = 0; row < b.field.shots[0]; row++) {
-    if (shot.model[row] === o && shot.weapon[row] === w) n += shot.hits[row];
-  }
-  return n;
-}
-
 /** Options of `Ask.SustainedDice` (W40K-DEC-034): 1 to as many dice as weapon `context 1` has (W40K-SUST-002). */
 export function sustainedDiceOptions(b: W40kBattle): void {
   for (let n = b.setup.weapons[b.decision.context[1]].sustained; n >= 1; n--) b.option.add(Verb.Number, -1, n);
@@ -67,7 +57,7 @@ export function sustainedHitOptions(b: W40kBattle): void {
   for (let i = 0; i < n; i++) b.option.add(Verb.Aim, squadOfModel(b, others[i]), others[i], hitsOn(b, others[i]));
 }
 
-/** Where standing orders put the next extra hit: where it is worth most, after those that fall there already (K41). */
+/** Where standing orders put the next extra hit: where it is worth most, after those of the volley that fall there already (K41). */
 function bestExtra(b: W40kBattle, m: number, w: number, aim: number): number {
   const n = extraTargets(b, m, aim);
   let best = aim;
@@ -76,7 +66,7 @@ function bestExtra(b: W40kBattle, m: number, w: number, aim: number): number {
     const o = others[i];
     const harm = harmOf(b, m, w, o);
     const left = b.model.wounds[o];
-    const worth = harm * Math.max(1 - harm / left, 0.05) ** waiting(b, w, o);
+    const worth = harm * Math.max(1 - harm / left, 0.05) ** hitsOn(b, o);
     if (worth <= most) continue;
     best = o;
     most = worth;
