@@ -1,86 +1,18 @@
 import { expect, test } from 'vitest';
-import { INCH } from '../../kernel/geometry/measures.js';
 import { perform } from '../../testing/perform.js';
+import { ahead, type Block, blockOf, corners, gap, overlap, type Point } from '../../testing/plain-blocks.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import { enterCombat } from './combats.js';
 import { pursuitMove } from './pursuit-move.js';
-import { RoundDid, type T9aBattle } from './state.js';
+import { RoundDid } from './state.js';
 
 // What a pursuer does, worked out anew from the rulebook in small steps and plain floating-point inches.
-
-type Point = readonly [x: number, y: number];
-interface Block {
-  readonly x: number;
-  readonly y: number;
-  readonly facing: number;
-  readonly halfWidth: number;
-  readonly halfDepth: number;
-}
 
 const BASE = 20 / 25.4;
 /** Steps of the way, and how much the two ways of reckoning may differ, inches. */
 const STEP = 0.02;
 const NEAR = 0.06;
-
-const corners = ({ x, y, facing, halfWidth: w, halfDepth: d }: Block): Point[] =>
-  [
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
-  ].map(([a, s]) => [
-    x + a * d * Math.sin(facing) + s * w * Math.cos(facing),
-    y + a * d * Math.cos(facing) - s * w * Math.sin(facing),
-  ]);
-
-function overlap(p: readonly Point[], q: readonly Point[]): boolean {
-  for (const shape of [p, q]) {
-    for (let i = 0; i < 2; i++) {
-      const nx = shape[i + 1][1] - shape[i][1];
-      const ny = shape[i][0] - shape[i + 1][0];
-      const along = (points: readonly Point[]) => points.map(([x, y]) => (x * nx + y * ny) / Math.hypot(nx, ny));
-      const [a, b] = [along(p), along(q)];
-      if (Math.max(...a) < Math.min(...b) + 0.002 || Math.max(...b) < Math.min(...a) + 0.002) return false;
-    }
-  }
-  return true;
-}
-
-/** Distance of two blocks, from the corners of each to the edges of the other. */
-function gap(p: readonly Point[], q: readonly Point[]): number {
-  if (overlap(p, q)) return 0;
-  let least = Infinity;
-  for (const [from, to] of [
-    [p, q],
-    [q, p],
-  ]) {
-    for (const [x, y] of from) {
-      for (let i = 0; i < 4; i++) {
-        const [ax, ay] = to[i];
-        const [bx, by] = to[(i + 1) % 4];
-        const share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
-        const t = Math.max(0, Math.min(1, share));
-        least = Math.min(least, Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)));
-      }
-    }
-  }
-  return least;
-}
-
-const blockOf = (b: T9aBattle, u: number): Block => ({
-  x: b.unit.x[u] / INCH,
-  y: b.unit.y[u] / INCH,
-  facing: (b.unit.facing[u] / 32768) * Math.PI,
-  halfWidth: b.unit.halfWidth[u] / INCH,
-  halfDepth: b.unit.halfDepth[u] / INCH,
-});
-
-const ahead = (block: Block, inches: number): Block => ({
-  ...block,
-  x: block.x + inches * Math.sin(block.facing),
-  y: block.y + inches * Math.cos(block.facing),
-});
 
 interface Other {
   readonly name: string;
