@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { scenario } from '../../testing/scenario.js';
+import { Verb } from './asks.js';
 
 const BASE = 20 / 25.4;
 const HALF = BASE / 2;
@@ -44,4 +46,27 @@ test('T9A-CHR-003 T9A-SPC-005 nobody goes around a corner off the table to join'
       .question?.options.some((o) => o.verb === 'Join' && o.targetName === 'spears');
 
   expect([joins(0.1), joins(10)]).toEqual([false, true]);
+});
+
+test('T9A-CHR-012 T9A-MOV-003 who leaves a unit goes around who bars his straight way, if his move takes him that far', () => {
+  // wagons stand two inches before the spears: he goes around an end of them, and stops two inches behind their middle
+  const y = 20 + 1.5 * BASE + 2 + BASE + 2;
+  const leaves = (M: number) => {
+    const battle = scenario('t9a')
+      .unit('spears', { models: 8, files: 3, at: [36, 20] })
+      .unit('lord', { character: true, M, joins: 'spears' })
+      .unit('wagons', { models: 5, files: 5, at: [36, 20 + 1.5 * BASE + 2 + HALF] })
+      .enemy('orcs', { at: [36, 46] })
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' })
+      .runTo('decision of kind Move');
+    const record = { verb: Verb.Leave, target: -1, files: 1, x: 36 * INCH, y: Math.round(y * INCH) };
+    if (battle.propose(record) !== 'legal') return 'stays';
+    expect([battle.unit('lord').y, battle.unit('spears').models]).toEqual([expect.closeTo(y, 3), 8]);
+    return battle.unit('lord').did.includes('March') ? 'marches' : 'advances';
+  };
+  const off = HALF + 0.5;
+  const aside = 2.5 * BASE + off;
+  const way = Math.hypot(aside, 2 + HALF - off) + BASE + 2 * off + Math.hypot(aside, 2 - off);
+  expect([way > 8, way < 9]).toEqual([true, true]);
+  expect([leaves(4), leaves(5), leaves(8), leaves(9)]).toEqual(['stays', 'marches', 'marches', 'advances']);
 });

@@ -1,4 +1,4 @@
-// How a character comes to a unit that it joins (T9A-CHR-003, T9A-CHR-005): straight, or around a corner of who is in the way. It is
+// How a character comes to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own (T9A-CHR-012): straight, or around a corner of who is in the way. It is
 // one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
 import { SEGMENTS } from '../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
@@ -8,11 +8,20 @@ import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/tr
 import { isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../../regiments/obstacles.js';
 import { Go, segment } from '../../regiments/paths.js';
 import { freeStraight, freeTurn, prepareMove } from '../../regiments/surroundings.js';
-import { ghost } from './leaving.js';
 import type { T9aBattle } from './state.js';
 import { formationOf } from './units.js';
 
 const stretch = new Float64Array(2);
+
+/** What is named instead of a unit by who goes to a place on the table: that in `goal`, ticks. */
+const GOAL = -2;
+const goal = new Float64Array(2);
+
+/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
+export function ghost(b: T9aBattle, u: number, on: boolean): void {
+  if (on) b.cache.ghosts[u >> 5] |= 1 << (u & 31);
+  else b.cache.ghosts[u >> 5] &= ~(1 << (u & 31));
+}
 
 /** The direction from the Centre of `c` to a point of unit `u`, so far to the right of its Centre and ahead of it. */
 function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {
@@ -57,7 +66,7 @@ function distanceTo(b: T9aBattle, c: number, u: number, direction: number): numb
 /** Lets nobody be in the way of `c` because of its own unit, or the one that it goes to; or takes that back. */
 function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
   const home = formationOf(b, c);
-  ghost(b, u, on);
+  if (u !== GOAL) ghost(b, u, on);
   if (home !== c) ghost(b, home, on);
 }
 
@@ -114,8 +123,18 @@ const AIMS = [1, 1, -1, 1, 1, -1, -1, -1, 0, 1, 0, -1, 1, 0, -1, 0, 0, 0] as con
 /** The direction of the way that `straightTo` found last. */
 let straight = 0;
 
+/** The straight way of `c` to the place in `goal`; -1 if it is barred or longer than `limit`. */
+function straightToGoal(b: T9aBattle, c: number, limit: number): number {
+  const dx = goal[0] - b.unit.x[c];
+  const dy = goal[1] - b.unit.y[c];
+  const distance = Math.floor(Math.sqrt(dx * dx + dy * dy));
+  straight = bearing(dx, dy);
+  return distance <= limit && isFree(b, c, GOAL, straight, distance) ? distance : -1;
+}
+
 /** The shortest straight way of `c` to touch `u`, of those to the nearest point and to the others; -1: none of `limit` ticks. */
 function straightTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  if (u === GOAL) return straightToGoal(b, c, limit);
   const { halfWidth, halfDepth } = b.unit;
   straight = towardsNearest(b, c, u);
   const shortest = distanceTo(b, c, u, straight);
@@ -194,9 +213,10 @@ function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
   return count;
 }
 
-/** At least so far, ticks, `c` still has to go to touch `u` from a point, straight or not. */
+/** At least so far, ticks, `c` still has to go from a point to touch `u`, or to its goal, straight or not. */
 function stillToGo(b: T9aBattle, c: number, u: number, px: number, py: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  if (u === GOAL) return Math.sqrt((goal[0] - px) * (goal[0] - px) + (goal[1] - py) * (goal[1] - py)) - 2;
   const apart = Math.sqrt(squaredGapToPoint(x[u], y[u], facing[u], w[u], d[u], px, py));
   return apart - Math.sqrt(w[c] * w[c] + d[c] * d[c]) - 2; // two ticks for rounding
 }
@@ -264,6 +284,19 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
   const nearest = distanceTo(b, c, u, towardsNearest(b, c, u));
   if (nearest < 0 || nearest >= limit) return -1;
   goAround(b, c, u, limit);
+  if (bent.way > limit) return -1;
+  route.copy(bent);
+  return bent.way;
+}
+
+/**
+ * How far the character `c` has to go to the place (x, y), where it may stand, if the straight way there is barred: around a
+ * corner or two of one who stands there. Ticks, or -1; leaves the way in `route`.
+ */
+export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: number): number {
+  goal[0] = x;
+  goal[1] = y;
+  goAround(b, c, GOAL, limit);
   if (bent.way > limit) return -1;
   route.copy(bent);
   return bent.way;

@@ -1,4 +1,5 @@
 import { markGone, touch } from '../../kernel/battle.js';
+import { SEGMENTS } from '../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
@@ -13,7 +14,8 @@ import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
 import { clamped } from './characteristics.js';
 import { settleFormation } from './characters.js';
-import { dangerAhead } from './danger.js';
+import { dangerAhead, dangerOnPath } from './danger.js';
+import { anyLeg, ghost, route, wayAround, writeWay } from './joining-ways.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
 import { noteJoined } from './panic-causes.js';
@@ -46,12 +48,6 @@ export function hasMoved(b: T9aBattle, u: number): boolean {
   const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
   const ahead = (b.unit.did[u] & MOVES_AHEAD) !== 0;
   return (b.unit.did[u] & (ahead ? ways : ways | Did.Move)) !== 0;
-}
-
-/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
-export function ghost(b: T9aBattle, u: number, on: boolean): void {
-  if (on) b.cache.ghosts[u >> 5] |= 1 << (u & 31);
-  else b.cache.ghosts[u >> 5] &= ~(1 << (u & 31));
 }
 
 const start = new Float64Array(2);
@@ -138,10 +134,30 @@ export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, 
   return free < distance - TOUCH ? Refusal.BlockedOnTheWay : Refusal.Legal;
 }
 
+/** The farthest that character `c` may go on its way out of its unit, ticks. */
+function leavingReach(b: T9aBattle, c: number): number {
+  return (mayMarch(b, c) ? 2 : 1) * leavingMovement(b, c) * INCH + TOUCH;
+}
+
+/** How far `c` has to go around those who bar its straight way to a place, ticks, or -1. Leaves the way in `route`. */
+function detour(b: T9aBattle, c: number, x: number, y: number): number {
+  standOut(b, c);
+  const way = wayAround(b, c, x, y, leavingReach(b, c));
+  standBack(b, c);
+  return way;
+}
+
+/** Judges the way in `route`, of `way` ticks: there is one, with no Water on it if it is a March. */
+function judgeDetour(b: T9aBattle, c: number, way: number): number {
+  if (way < 0) return Refusal.BlockedOnTheWay;
+  const marched = way > leavingMovement(b, c) * INCH + TOUCH;
+  return marched && anyLeg(b, c, getsWetAhead) ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
+}
+
 /** Judges a place outside its unit for character `c`: within its March, no Water on the way if it is farther than an Advance. */
 function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
   const advance = leavingMovement(b, c) * INCH;
-  const refusal = judgePlaceWithin(b, c, x, y, facing, (mayMarch(b, c) ? 2 * advance : advance) + TOUCH);
+  const refusal = judgePlaceWithin(b, c, x, y, facing, leavingReach(b, c));
   if (refusal !== Refusal.Legal) return refusal;
   const dx = x - start[0];
   const dy = y - start[1];
@@ -193,11 +209,17 @@ export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
   const c = b.decision.subject[0];
   if (record.verb !== Verb.Leave || record.files !== 1 || record.path.length > 0) return Refusal.NotAnOption;
   if (!mayLeave(b, c) || record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
-  return judgePlace(b, c, record.x, record.y, record.facing);
+  const { x, y, facing } = record;
+  const refusal = judgePlace(b, c, x, y, facing);
+  // the places that are listed are those straight ahead
+  return refusal === Refusal.BlockedOnTheWay ? judgeDetour(b, c, detour(b, c, x, y)) : refusal;
 }
 
+/** The way at hand. */
+const path = new Int32Array(SEGMENTS);
+
 const O = sequence('move', 'tested', 'leave');
-const OL = locals('character', 'x', 'y', 'facing', 'marched');
+const OL = locals('character', 'x', 'y', 'facing', 'marched', 'around');
 
 /** The character leaves its unit for a place outside (T9A-CHR-011, T9A-CHR-012); a March Test is rolled for the unit as one. */
 export const leaveUnit = procedure<T9aBattle, typeof O>(
@@ -207,11 +229,15 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
     move(b, f) {
       const c = b.locals[f + OL.character];
       const u = b.unit.host[c];
+      const x = b.locals[f + OL.x];
+      const y = b.locals[f + OL.y];
+      const barred = judgePlace(b, c, x, y, b.locals[f + OL.facing]) === Refusal.BlockedOnTheWay;
+      b.locals[f + OL.around] = barred ? 1 : 0;
       startOf(b, c);
-      const dx = b.locals[f + OL.x] - start[0];
-      const dy = b.locals[f + OL.y] - start[1];
-      const advance = leavingMovement(b, c) * INCH + TOUCH;
-      b.locals[f + OL.marched] = dx * dx + dy * dy > advance * advance ? 1 : 0;
+      const dx = x - start[0];
+      const dy = y - start[1];
+      const way = barred ? detour(b, c, x, y) : Math.sqrt(dx * dx + dy * dy);
+      b.locals[f + OL.marched] = way > leavingMovement(b, c) * INCH + TOUCH ? 1 : 0;
       if (b.locals[f + OL.marched] === 0) return O.leave;
       if ((b.unit.did[u] & Did.FailMarchTest) !== 0) {
         b.core.result[0] = 0;
@@ -229,8 +255,9 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
       return DONE;
     },
     leave(b, f) {
-      const { character, x, y, facing, marched } = OL;
+      const { character, x, y, facing, marched, around } = OL;
       const c = b.locals[f + character];
+      if (b.locals[f + around] !== 0) detour(b, c, b.locals[f + x], b.locals[f + y]);
       startOf(b, c);
       const dx = b.locals[f + x] - start[0];
       const dy = b.locals[f + y] - start[1];
@@ -238,8 +265,14 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
       b.unit.did[c] |= Did.Move | Did.MoveDone | (b.locals[f + marched] !== 0 ? Did.March : Did.Advance);
       if (b.locals[f + marched] === 0) return DONE;
       // T9A-TER-001
-      const distance = Math.floor(Math.sqrt(dx * dx + dy * dy));
-      dangerAhead(b, c, Math.round(start[0]), Math.round(start[1]), bearing(dx, dy), distance, false, -1);
+      const fromX = Math.round(start[0]);
+      const fromY = Math.round(start[1]);
+      if (b.locals[f + around] !== 0) {
+        writeWay(path);
+        dangerOnPath(b, c, fromX, fromY, route.direction[0], path, 0);
+        return DONE;
+      }
+      dangerAhead(b, c, fromX, fromY, bearing(dx, dy), Math.floor(Math.sqrt(dx * dx + dy * dy)), false, -1);
       return DONE;
     },
   },
