@@ -2,9 +2,11 @@
 import { SEGMENTS } from '../engine/kernel/core.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
+import { NONE } from '../engine/kernel/layout.js';
 import { Ask, Verb } from '../engine/rulesets/wh40k2/asks.js';
+import { nextAgainst } from '../engine/rulesets/wh40k2/combat-pairs.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
-import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
+import { engaged, squadOf, unitOf } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap } from './observation.js';
 import { Prospects, type Ranges } from './w40k-prospects.js';
@@ -114,14 +116,15 @@ export class W40kOptionRows {
     const kind = b.decision.kind[0];
     const asksModel = ASKS_MODEL[kind] === 1;
     const onWatch = kind === Ask.OverwatchFire;
-    const queued = kind === Ask.Trigger; // the target is a row of the queue: the unit is the one it works for
+    const queued = kind === Ask.Trigger;
+    const paired = kind === Ask.Combat;
     const { telling } = this;
     this.telling = 0;
     let at: number = W40K_SPEC.offset.options;
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const v = verb[i];
       const sort = SORT[v];
-      const t = queued ? b.trigger.subject[target[i]] : target[i];
+      const t = queued || paired ? unitNamed(b, i) : target[i];
       const onUnit = t >= 0 && t < units;
       out[at] = 1;
       out[at + 1] = v / VERBS;
@@ -130,7 +133,8 @@ export class W40kOptionRows {
       out[at + 4] = sort === 3 ? 1 : 0;
       out[at + 5] = onUnit ? (row[t] + 1) / UNIT_ROWS : 0;
       out[at + 6] = onUnit && whose[t] === player ? 1 : 0;
-      let small = number[i];
+      const numbered = paired ? ownFighter(b, number[i]) : number[i];
+      let small = numbered;
       let large = small;
       if (COUNTS_MODELS[kind * VERBS + v] !== 0 && (target[i] >= 0 || v !== Verb.Aim) && small >= 0) {
         large = modelRow[small];
@@ -167,7 +171,7 @@ export class W40kOptionRows {
       const names = asksModel && NAMES_MODEL[v] !== 0 && !(posed && v === Verb.Aim);
       if (names || v === Verb.Weapon) {
         this.telling = i + 1;
-        this.named(b, at + 20, names ? number[i] : -1, sign);
+        this.named(b, at + 20, names ? numbered : -1, sign);
         this.weapon(b, at + 25, v === Verb.Weapon ? number[i] : -1);
       } else if (i < telling) out.fill(0, at + 20, at + 30);
       let rest = queued ? target[i] + 1 : 0;
@@ -222,7 +226,8 @@ export class W40kOptionRows {
     const { units } = b.setup;
     const u = b.decision.subject[0];
     const subject = u >= 0 && u < units;
-    const queued = b.decision.kind[0] === Ask.Trigger;
+    const kind = b.decision.kind[0];
+    const renamed = kind === Ask.Trigger || kind === Ask.Combat;
     let at: number = W40K_SPEC.offset.options + OPTION_TACTICS;
     let gathered = false;
     let last = -1; // the unit that the option before is about
@@ -241,7 +246,7 @@ export class W40kOptionRows {
         gathered = true;
         prospects.write(b, px, py, at);
       }
-      const t = queued ? b.trigger.subject[target[i]] : target[i];
+      const t = renamed ? unitNamed(b, i) : target[i];
       if (t < 0 || t >= units) for (let k = at + 5; k < at + 13; k++) out[k] = 0;
       else if (t !== last) this.about(b, t, subject ? u : t, at);
       else for (let k = at + 5, before = k - WIDTH.option; k < at + 13; k++, before++) out[k] = out[before];
@@ -264,6 +269,19 @@ export class W40kOptionRows {
     out[at + 11] = unit.overwatch[squad];
     out[at + 12] = standing === 0 ? 0 : (around.soft[t] + around.hard[t]) / standing;
   }
+}
+
+/** The unit that option `i` is about: of a queue that for which the rule works, of a combat that of one's own fighter. */
+function unitNamed(b: W40kBattle, i: number): number {
+  const { target, n } = b.option;
+  return b.decision.kind[0] === Ask.Trigger ? b.trigger.subject[target[i]] : unitOf(b, ownFighter(b, n[i]));
+}
+
+/** Of two who fight each other alone the model of the player who decides; of several against one, that one is `lone`. */
+function ownFighter(b: W40kBattle, lone: number): number {
+  if (b.setup.model.player[lone] === b.decision.player[0]) return lone;
+  const other = nextAgainst(b, lone, NONE);
+  return nextAgainst(b, lone, other) === NONE ? other : lone;
 }
 
 /** Digests one number more, into 0 to 65,520. */
