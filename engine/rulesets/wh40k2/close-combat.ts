@@ -12,7 +12,7 @@ import { duel } from './duel.js';
 import { attackDice, bonusOf, skillOf } from './fighters.js';
 import { Flight } from './fleeing.js';
 import { followUps } from './follow-up.js';
-import { countCombat, counts, dreadOf, frightfulness, missFears, takeHeart } from './psychology-facts.js';
+import { countCombat, counts, dreadOf, frightfulness, isCutOff, missFears, takeHeart } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from './split-parts.js';
@@ -146,7 +146,7 @@ function dueFear(b: W40kBattle): void {
   const { link, field } = b;
   for (let u = 0; u < b.setup.units; u++) {
     const squad = squadOf(b, u);
-    if (!onTable(b, u) || !engaged(b, squad) || broken(b, u)) continue;
+    if (!onTable(b, u) || !engaged(b, squad) || broken(b, u) || isCutOff(b, u)) continue;
     let feared = false;
     for (let r = 0; r < field.links[0] && !feared; r++) {
       const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];

@@ -2,7 +2,7 @@ import { callThen, DONE, locals, procedure, sequence } from '../../kernel/proced
 import { breakAndRun, breakTests, rout } from './break-tests.js';
 import { leave } from './characters.js';
 import { leadershipTest } from './leadership.js';
-import { cow, dreadOf, frightfulnessMet, terrorOf } from './psychology-facts.js';
+import { cow, dreadOf, frightfulnessMet, isCutOff, terrorOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
@@ -16,7 +16,7 @@ function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number
   const horror = frightfulnessMet(b, charger, u, enemy);
   const kind = dreadOf(b, u, enemy, horror);
   let g = nextGuest(b, u, guest);
-  while (g >= 0 && dreadOf(b, g, enemy, horror) <= kind) g = nextGuest(b, u, g);
+  while (g >= 0 && (isCutOff(b, g) || dreadOf(b, g, enemy, horror) <= kind)) g = nextGuest(b, u, g);
   return g;
 }
 

@@ -94,13 +94,28 @@ describe('a character with a psychology that his squad does not know', () => {
 });
 
 it('W40K-STUP-009 W40K-SQUAD-006 a character who is cut off from his squad counts as broken, and is tested for nothing', () => {
-  const battle = company(20, { rules: ['Stupidity', 'Frenzy'], at: [[60, 24]] })
-    .enemy('near', { models: 1, base: 25.4, at: [[60, 27]] })
+  const battle = company(20, { rules: ['Stupidity', 'Frenzy'], at: [[60, 24]] }, { rules: ['Fear'] })
+    .enemy('near', { models: 1, base: 25.4, rules: ['Terror'], at: [[60, 27]] })
     .terrain('crater', { at: [60, 24], size: [3, 3] })
     .with((b, row) => {
       b.model.strayed[b.setup.unit.first[row('hero')]] = 1;
       b.unit.status[row('men')] |= Status.Split;
     })
     .runTo('movement phase');
+  expect(battle.unit('hero')).toMatchObject({ host: 'men', status: [] });
+});
+
+it('W40K-TERR-004 W40K-SQUAD-006 nor does he test alone for terror when his squad is charged', () => {
+  const battle = company(8, { at: [[40, 12]] }, { rules: ['Fear'], Ld: 7 })
+    .enemy('beast', { models: 1, base: 25.4, rules: ['Terror'], at: [[36, 32]], facing: 180 })
+    .terrain('crater', { at: [40, 12], size: [3, 3] })
+    .with((b, row) => {
+      b.model.strayed[b.setup.unit.first[row('hero')]] = 1;
+      b.unit.status[row('men')] |= Status.Split;
+    })
+    .active(1)
+    .choose({ ask: 'Charger', verb: 'Pick', target: 'beast' }, { ask: 'ChargeTarget', verb: 'Charge', target: 'men' })
+    .dice('men, fear test', 2, 2)
+    .runTo('shooting phase');
   expect(battle.unit('hero')).toMatchObject({ host: 'men', status: [] });
 });

@@ -63,6 +63,10 @@ export function terrorOf(b: W40kBattle, u: number, enemy: number): number {
   return best;
 }
 
+/** Is character `g` cut off from the squad that he has joined, so that he counts as broken, and is tested for nothing (W40K-SQUAD-006)? */
+export const isCutOff = (b: W40kBattle, g: number): boolean =>
+  b.unit.host[g] >= 0 && b.model.strayed[b.setup.unit.first[g]] !== 0;
+
 /** Is squad `u` beyond all psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007)? */
 export function isBeyondFear(b: W40kBattle, u: number): boolean {
   return (b.unit.status[u] & (Status.Stupid | Status.Frenzied)) !== 0;

@@ -12,7 +12,7 @@ import { Flight } from './fleeing.js';
 import { anyHidden, canBeHidden, hide, inCover, spot } from './hiding.js';
 import { leadershipTest, squadWithin } from './leadership.js';
 import { declareOverwatch } from './overwatch-declare.js';
-import { dreadOf, frightfulness, takeHeart } from './psychology-facts.js';
+import { dreadOf, frightfulness, isCutOff, takeHeart } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { fleeStrays, hasStraysInOpen, rejoin } from './split-parts.js';
@@ -105,7 +105,7 @@ export function enemyInReach(b: W40kBattle, u: number): boolean {
  * cut off from it, and as good as broken (W40K-SQUAD-006)?
  */
 const isSpared = (b: W40kBattle, u: number, hook: number): boolean =>
-  b.unit.host[u] >= 0 && (says(b, b.unit.host[u], hook) !== 0 || b.model.strayed[b.setup.unit.first[u]] !== 0);
+  b.unit.host[u] >= 0 && (says(b, b.unit.host[u], hook) !== 0 || isCutOff(b, u));
 
 /**
  * Squad `u` is `bit` now, and so are characters with it who know its psychology, of `hook`, themselves. A character who alone does
@@ -172,7 +172,7 @@ const isBroken = (b: W40kBattle, u: number): boolean =>
 /** A character with a squad tests with it; alone if it has nothing to test for (W40K-HERO-033). */
 const isTerrified = (b: W40kBattle, u: number): boolean => {
   if ((b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) !== 0 || terrorNear(b, u) === NONE) return false;
-  return isOwn(b, u) || (b.unit.host[u] >= 0 && !isTerrified(b, b.unit.host[u]));
+  return isOwn(b, u) || (b.unit.host[u] >= 0 && !isCutOff(b, u) && !isTerrified(b, b.unit.host[u]));
 };
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isSpared(b, u, Hook.stupid);
 
