@@ -70,13 +70,15 @@ describe('squads and coherency', () => {
   });
 
   it('W40K-RUN-003 W40K-RUN-004 W40K-SQUAD-006 not at a run that an enemy forbids, or would halt', () => {
-    const split = (x: number, y: number) => {
+    const found = (x: number, y: number) => {
       const scene = row([1, 1, 1, 14]).enemy('boss', { models: 1, at: [[x, y]] });
-      return scene.seed(1).runTo('end of phase').unit('men').status.includes('Split');
+      const { status, did } = scene.seed(1).runTo('end of phase').unit('men');
+      return { isSplit: status.includes('Split'), ran: did.includes('Run') };
     };
-    expect(split(30, 24)).toBe(false);
-    expect(split(20, 12 + 7 + BASE)).toBe(true); // within 8 inches of the first
-    expect(split(31.5, 20)).toBe(true); // nobody is within 8 inches of him, but they would come there
+    expect(found(30, 24)).toEqual({ isSplit: false, ran: true });
+    expect(found(20, 12 + 7 + BASE)).toEqual({ isSplit: true, ran: false }); // within 8 inches of the first
+    // nobody is within 8 inches of him, but they would come there
+    expect(found(31.5, 20)).toEqual({ isSplit: true, ran: false });
   });
 
   describe('W40K-SQUAD-005 W40K-SQUAD-006 a squad that a friend keeps apart', () => {
