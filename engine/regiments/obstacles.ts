@@ -152,6 +152,13 @@ export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number
   return v === u || (v >= 0 && (b.cache.ghosts[v >> 5] & (1 << (v & 31))) !== 0);
 }
 
+/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
+export function ghost(b: RegimentsBattle, u: number, on: boolean): void {
+  const { ghosts } = b.cache;
+  if (on) ghosts[u >> 5] |= 1 << (u & 31);
+  else ghosts[u >> 5] &= ~(1 << (u & 31));
+}
+
 /** Whether any unit is in nobody's way now. */
 export function hasGhosts(b: RegimentsBattle): boolean {
   const { ghosts } = b.cache;

@@ -4,7 +4,6 @@ import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { membersOf, playerOf, squadOfModel } from '../../../engine/rulesets/wh40k2/units.js';
 import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/victims.js';
 import { woundsAtRange } from './firepower.js';
-
 import { steadiness, worthOfWounds } from './values.js';
 
 /** What becomes of fire into hand-to-hand, of which each hit falls on anybody in it (W40K-MELEE-001, W40K-MELEE-002). */

@@ -28,8 +28,7 @@ interface Volley {
 
 /**
  * Those of a squad who fire at one target together, or one model that chooses its own (W40K-TGT-006, W40K-TGT-007), and whom they may
- * shoot at; `pick`: at whom they will, as an index of `volleys`; -1: at
- * nobody, since every volley costs more than it gains.
+ * shoot at; `pick`: at whom they will, as an index of `volleys`; -1: at nobody, since every volley costs more than it gains.
  */
 interface Shooter {
   readonly unit: number;
@@ -152,10 +151,16 @@ function shareOut(b: W40kBattle, shooters: readonly Shooter[]): void {
   }
 }
 
+function anyEngaged(b: W40kBattle, player: number): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === player && onTable(b, u) && engaged(b, u)) return true;
+  return false;
+}
+
 /** Squads of `player` that had better not shoot at all: they could only fire into combats of their own side. */
 function idleSquads(b: W40kBattle, player: number): Set<number> {
-  const shooters = shootersOf(b, player);
   const idle = new Set<number>();
+  if (!anyEngaged(b, player)) return idle; // nobody is at stake
+  const shooters = shootersOf(b, player);
   if (shooters.every(({ volleys }) => volleys.every(({ price }) => price === 0))) return idle;
   shareOut(b, shooters);
   for (const { unit } of shooters) idle.add(unit);
@@ -191,8 +196,7 @@ function ordersOf(b: W40kBattle, u: number, fire: number): Orders {
   const own = new Map<number, number>();
   let together = -1;
   for (const { unit, model, volleys, pick } of shooters) {
-    if (unit !== u) continue;
-    if (pick < 0) continue;
+    if (unit !== u || pick < 0) continue;
     if (model < 0) together = volleys[pick].target;
     else own.set(model, volleys[pick].target);
   }

@@ -5,6 +5,7 @@ import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { canReach, majoritySide, reached, shareFront } from '../../regiments/charge-paths.js';
 import { slotCentre } from '../../regiments/formation.js';
 import { Place, type Side } from '../../regiments/layout.js';
+import { ghost } from '../../regiments/obstacles.js';
 import { straightContact } from './blocked-path.js';
 import { Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
@@ -67,11 +68,8 @@ export function placeGuests(b: T9aBattle): void {
 
 /** Lets the unit of character `u` be in nobody's way (`on`), or in the way again. */
 export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
-  const { ghosts } = b.cache;
   const host = formationOf(b, u);
-  if (host === u) return;
-  if (on) ghosts[host >> 5] |= 1 << (host & 31);
-  else ghosts[host >> 5] &= ~(1 << (host & 31));
+  if (host !== u) ghost(b, host, on);
 }
 
 const shares = new Float64Array(4);
@@ -109,7 +107,7 @@ function clearTheWay(b: T9aBattle, u: number): void {
   const { ghosts } = b.cache;
   for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
   for (let v = 0; v < b.setup.units; v++) {
-    if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghosts[v >> 5] |= 1 << (v & 31);
+    if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghost(b, v, true);
   }
   ghostHost(b, u, true);
 }
@@ -257,13 +255,13 @@ function addStraightTarget(b: T9aBattle, u: number, words: number, range: number
 
 /** Would `u` reach side `side` of `t` if the unengaged enemies that it cannot charge were not there? (T9A-CMV-012) */
 function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolean {
-  const { ghosts, targets } = b.cache;
+  const { targets } = b.cache;
   const { player } = b.setup.unit;
   let any = false;
   for (let v = 0; v < b.setup.units; v++) {
     if (v === t || player[v] === player[u] || !onTable(b, v) || engaged(b, v)) continue;
     if ((targets[u * SUBJECT_WORDS + (v >> 5)] & (1 << (v & 31))) !== 0) continue;
-    ghosts[v >> 5] |= 1 << (v & 31);
+    ghost(b, v, true);
     any = true;
   }
   return any && canReach(b, u, t, side);

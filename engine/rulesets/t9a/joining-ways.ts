@@ -1,11 +1,11 @@
-// How a character comes to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own (T9A-CHR-012): straight, or around a corner of who is in the way. It is
-// one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
+// How a character comes to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own (T9A-CHR-012): straight, or around a
+// corner of who is in the way. It is one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
 import { SEGMENTS } from '../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
 import { squaredGapToPoint } from '../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
-import { isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../../regiments/obstacles.js';
+import { ghost, isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../../regiments/obstacles.js';
 import { Go, segment } from '../../regiments/paths.js';
 import { freeStraight, freeTurn, prepareMove } from '../../regiments/surroundings.js';
 import type { T9aBattle } from './state.js';
@@ -16,12 +16,6 @@ const stretch = new Float64Array(2);
 /** What is named instead of a unit by who goes to a place on the table: that in `goal`, ticks. */
 const GOAL = -2;
 const goal = new Float64Array(2);
-
-/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
-export function ghost(b: T9aBattle, u: number, on: boolean): void {
-  if (on) b.cache.ghosts[u >> 5] |= 1 << (u & 31);
-  else b.cache.ghosts[u >> 5] &= ~(1 << (u & 31));
-}
 
 /** The direction from the Centre of `c` to a point of unit `u`, so far to the right of its Centre and ahead of it. */
 function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {

@@ -10,12 +10,13 @@ import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/proc
 import { formUp, slotCentre } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
+import { ghost } from '../../regiments/obstacles.js';
 import { freeStraight, prepareMove } from '../../regiments/surroundings.js';
 import { Verb } from './asks.js';
 import { clamped } from './characteristics.js';
 import { settleFormation } from './characters.js';
 import { dangerAhead, dangerOnPath } from './danger.js';
-import { anyLeg, ghost, route, wayAround, writeWay } from './joining-ways.js';
+import { anyLeg, route, wayAround, writeWay } from './joining-ways.js';
 import { leadershipTest } from './leadership.js';
 import { needsMarchTest } from './march-test.js';
 import { noteJoined } from './panic-causes.js';

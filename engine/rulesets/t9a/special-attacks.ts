@@ -1,11 +1,10 @@
+// Impact Hits and Stomps: each model strikes at one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
 import { addAttacks, FROM_PROFILE, NO_ROLL } from './attack-table.js';
 import { impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from './attack-values.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import { IMPACT_INITIATIVE, impactPartNow, rowOf, STOMP_INITIATIVE, touched, Who } from './striking.js';
 import { firstGuest, nextGuest } from './units.js';
 import { NO_WEAPON } from './weapon-facts.js';
-
-// Impact Hits and Stomps: each model strikes at one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
 
 /** The place of an individual in its formation; a lone character stands at place 0. */
 export function placeOf(b: T9aBattle, row: number): number {

@@ -49,8 +49,8 @@ export function gather(b: W40kBattle, u: number): void {
   party.widest = 0;
   party.zone = zoneOf(b, playerOf(b, u));
   party.gap = coherencyOf(b, u);
-  party.infiltrates = (b.unit.status[u] & Status.Infiltrates) !== 0;
-  watchFor(playerOf(b, u), realmOf(b, u) === Realm.unseen);
+  party.infiltrates = realmOf(b, u) === Realm.unseen;
+  watchFor(playerOf(b, u), party.infiltrates);
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
     for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {

@@ -8,7 +8,7 @@ import { flash, knockBack } from './dazed.js';
 import { CANNOT_HIT, SURE_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
 import { Saved, saves } from './saves.js';
-import { clearShots } from './shots.js';
+import { clearShots, markShotAt } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { die, squadOfModel, tell, unitOf } from './units.js';
 import { decide, lineUp, nextVictim } from './victims.js';
@@ -58,7 +58,7 @@ function splash(b: W40kBattle, row: number, m: number): void {
   for (let o = 0; o < setup.models; o++) {
     if (o === m || b.model.place[o] !== Place.table || b.model.wounds[o] === 0 || gapOf(b, m, o) > reach) continue;
     if (die(b, 6, Roll.Splash, unitOf(b, from)) < SPLASHED) continue;
-    b.unit.shotAt[squadOfModel(b, o)] = 1; // W40K-OVER-016
+    markShotAt(b, unitOf(b, o)); // W40K-OVER-016
     // GAP W40K-WHVY-011: acid that splashes is saved without a modifier
     if (saves(b, o, 0, from, row) !== Saved.nothing) continue;
     shot.wounds[row]++;
@@ -123,7 +123,7 @@ function dealHits(b: W40kBattle, row: number, knocks: number): number {
   for (let i = 0; i < shot.hits[row]; i++) {
     const m = nextVictim(b);
     if (m < 0) break; // W40K-CAS-003: the squad is used up, what is left of the hits is lost
-    b.unit.shotAt[squadOfModel(b, m)] = 1; // W40K-OVER-016: friends too
+    markShotAt(b, unitOf(b, m)); // W40K-OVER-016: friends too
     if (knocks < knocked.length && b.setup.weapons[shot.weapon[row]].knocksBack) {
       knocked[knocks] = decide(b, m); // it makes a difference which of equals it is
       knocker[knocks++] = shot.shooter[row];
