@@ -97,7 +97,7 @@ export function recharge(b: W40kBattle, m: number): void {
 }
 
 /** Has weapon `slot` of model `m` jammed, with which ammunition ever (W40K-JAM-002)? */
-function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
+export function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
   if (b.model.jams[m] === 0) return false;
   const which = b.model.jammed[m];
   for (let s = 0; s < WEAPONS; s++) {

@@ -285,6 +285,17 @@ describe('damage', () => {
       .runTo('end of phase');
   });
 
+  it('W40K-JAM-002 W40K-ATK-002 W40K-HTH-006 a pistol that has jammed is no weapon in the other hand, and strikes nobody', () => {
+    const jammed = (weapons: readonly string[]) =>
+      pair({ WS: 5, weapons }, { T: 5 }).model('a', 0, { jams: 1 }).dice('attack', 3, 4);
+    jammed(['plasma-pistol', 'power-fist']).dice('damage', 1).runTo('end of phase'); // one die each
+    expect(jammed(['plasma-pistol']).dice('damage', 5).runTo('end of phase').unit('b').models).toBe(1); // Strength 3: 6
+    const cleared = pair({ WS: 5, weapons: ['plasma-pistol'] }, { T: 5 })
+      .dice('attack', 3, 4)
+      .dice('damage', 3);
+    expect(cleared.runTo('end of phase').unit('b').models).toBe(0); // Strength 6
+  });
+
   it('W40K-HTH-006 dice of damage take that many wounds', () => {
     const battle = pair({ weapons: ['chainfist'] }, { W: 3, T: 4 })
       .dice('attack', 4, 3)
