@@ -239,6 +239,22 @@ describe('what keeps a character from joining', () => {
     expect(mayJoin(b, 1, 0)).toBe(false);
   });
 
+  it('W40K-HERO-017 W40K-HERO-024 W40K-HERO-027 he may join a broken squad: he breaks, and it rallies by his Leadership', () => {
+    const beside = (verb: 'Join' | 'Stop') =>
+      company(6, { Ld: 9 })
+        .unit('commander', { character: true, Ld: 10, at: [[4, 4]] })
+        .terrain('crater', { at: [37, 24], size: [14, 4] })
+        .status('men', 'broken')
+        .choose({ ask: 'Mover', target: 'hero' }, { ask: 'Move', verb: 'Move', at: [41, 24] }, { ask: 'Join', verb })
+        .runTo('rally phase');
+    const led = beside('Join');
+    expect(led.unit('hero')).toMatchObject({ host: 'men', broken: true, status: ['Broken'] });
+    led.choose('men rally').dice('rally test', 4, 5).runTo('end of turn');
+    expect([led.unit('men').broken, led.unit('hero').status]).toEqual([false, []]);
+    const alone = beside('Stop').choose('men rally').dice('rally test', 4, 5).runTo('end of turn');
+    expect([alone.unit('men').broken, alone.unit('hero').broken]).toEqual([true, false]);
+  });
+
   it('W40K-HERO-017 W40K-FORCE-007 nobody joins Gretchin in the battle but who may lead them', () => {
     const beside = (from: string) =>
       scenario('wh40k2')
