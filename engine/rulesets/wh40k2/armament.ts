@@ -97,7 +97,7 @@ export function recharge(b: W40kBattle, m: number): void {
 }
 
 /** Has weapon `slot` of model `m` jammed, with which ammunition ever (W40K-JAM-002)? */
-export function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
+function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
   if (b.model.jams[m] === 0) return false;
   const which = b.model.jammed[m];
   for (let s = 0; s < WEAPONS; s++) {
@@ -106,6 +106,14 @@ export function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
     if (which === 0 ? w !== NO_WEAPON && b.setup.weapons[w].sustained > 0 : (which & (1 << s)) !== 0) return true;
   }
   return false;
+}
+
+/**
+ * Does weapon `slot` of model `m` serve nobody now, hand-to-hand either: jammed, or recharging (W40K-JAM-002, W40K-WPIS-012)?
+ * GAP W40K-WPIS-012: what recharges since it fired strikes no blows, and no blow makes it recharge
+ */
+export function isOutOfUse(b: W40kBattle, m: number, slot: number): boolean {
+  return hasJammed(b, m, slot) || wait(b, m, slot) > 0;
 }
 
 /** Could model `m` fire weapon `slot`, as far as the weapon is concerned, were it charged? With `fire` bits. */

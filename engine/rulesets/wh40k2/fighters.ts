@@ -3,7 +3,7 @@ import { modified, permission } from '../../kernel/hooks.js';
 import { contactOf } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { elevationOf } from '../../skirmish/sight.js';
-import { hasJammed } from './armament.js';
+import { isOutOfUse } from './armament.js';
 import { averagePoints, blowStrength, harmChances, saveModifierOf } from './damage.js';
 import { isAfraid } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
@@ -34,8 +34,8 @@ export function weaponOf(b: W40kBattle, m: number, slot: number): WeaponFacts | 
 }
 
 /**
- * What model `m` fights with: pistols and close combat weapons only (W40K-HTH-005), none that has jammed (W40K-JAM-002), two if it has
- * two that take one hand each, else the best one; written to `hands`.
+ * What model `m` fights with: pistols and close combat weapons only (W40K-HTH-005), none that has jammed or recharges (W40K-JAM-002,
+ * W40K-WPIS-012), two if it has two that take one hand each, else the best one; written to `hands`.
  * GAP W40K-HTH-005: of more than two weapons the two best are in hand
  */
 export function takeUp(b: W40kBattle, m: number): void {
@@ -52,7 +52,7 @@ export function takeUp(b: W40kBattle, m: number): void {
     const w = b.setup.type.weapons[type * WEAPONS + slot];
     if (w === NOTHING) break;
     const weapon = b.setup.weapons[w];
-    if (!weapon.handToHand || (broken & (1 << slot)) !== 0 || hasJammed(b, m, slot)) continue;
+    if (!weapon.handToHand || (broken & (1 << slot)) !== 0 || isOutOfUse(b, m, slot)) continue;
     const worth = worthInHand(weapon, strength);
     if (weapon.twoHanded) {
       if (worth > bigWorth) {

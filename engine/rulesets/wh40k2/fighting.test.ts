@@ -296,6 +296,16 @@ describe('damage', () => {
     expect(cleared.runTo('end of phase').unit('b').models).toBe(0); // Strength 6
   });
 
+  it('W40K-WPIS-012 W40K-OVER-012 nor is a plasma pistol that was fired on overwatch at the charger', () => {
+    const fired = (...wait: readonly number[]) =>
+      pair({ WS: 5, weapons: ['plasma-pistol', 'power-fist'] }, { T: 9 })
+        .with((b) => b.model.recharge.set(wait))
+        .active(1)
+        .dice('b, attack', 4);
+    fired(1).dice('a, attack', 2).runTo('end of phase');
+    fired(0).dice('a, attack', 2, 2).runTo('end of phase');
+  });
+
   it('W40K-HTH-006 dice of damage take that many wounds', () => {
     const battle = pair({ weapons: ['chainfist'] }, { W: 3, T: 4 })
       .dice('attack', 4, 3)
