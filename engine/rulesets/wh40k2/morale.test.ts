@@ -395,6 +395,19 @@ describe('commander and battle standard', () => {
     expect(b.setup.names[b.setup.commander[0]]).toBe('b');
   });
 
+  it('W40K-CMDR-003 W40K-DEC-202 of several with the highest Leadership the player says who commands', () => {
+    const commander = (chosen: string) => {
+      const scene = scenario('wh40k2').enemy('ork', { models: 1, at: [[33, 34]] });
+      for (const [i, name] of ['a', 'b', 'c', 'd'].entries()) {
+        const spec: SquadSpec = { character: true, Ld: name === 'd' ? 8 : 9, at: [[10 * (i + 1), 24]] };
+        scene.unit(name, name === chosen ? { ...spec, commander: true } : spec);
+      }
+      const { setup } = scene.start().b;
+      return setup.names[setup.commander[0]];
+    };
+    expect(['', 'a', 'b', 'c', 'd'].map(commander)).toEqual(['a', 'a', 'b', 'c', 'a']);
+  });
+
   it('W40K-CMDR-004 his Leadership within 12 inches and no farther, w40k2-2-v033', () => {
     expect(hit(12).dice('break test', 5, 4).runTo('end of phase').unit('men').broken).toBe(false);
     expect(
