@@ -8,7 +8,7 @@ import { Ask, Verb } from './asks.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, type W40kBattle } from './state.js';
-import { die, firstGuest, nextGuest, onTable, playerOf, squadOf } from './units.js';
+import { die, firstGuest, isCharacter, nextGuest, onTable, playerOf, squadOf } from './units.js';
 
 /** A commander lends his Leadership, and a battle standard another test, to squads so near (W40K-CMDR-004, W40K-CMDR-010). */
 export const PRESENCE = 12 * INCH;
@@ -43,8 +43,12 @@ export function ownLeadership(b: W40kBattle, u: number): number {
   return best;
 }
 
-/** The commander of the player of squad `u` if he stands within 12 inches of it and is not in it, else -1 (W40K-CMDR-004). */
+/**
+ * The commander of the player of squad `u` if he stands within 12 inches of it and is not in it, else -1 (W40K-CMDR-004).
+ * GAP W40K-CMDR-004: he and the standard help squads, which a character on his own, or tested alone, is not
+ */
 export function commanderNear(b: W40kBattle, u: number): number {
+  if (isCharacter(b, u)) return NONE;
   const c = b.setup.commander[playerOf(b, u)];
   if (c < 0 || c === u || !onTable(b, c) || squadOf(b, c) === u) return NONE;
   return squadWithin(b, u, b.setup.unit.first[c], PRESENCE) ? c : NONE;
@@ -88,8 +92,9 @@ export function leadershipOptions(b: W40kBattle): void {
   if (c !== NONE) b.option.add(Verb.Pick, c, Ld[type[first[c]]]);
 }
 
-/** Stands a friend within 12 inches who lets a failed Break test be taken again (W40K-CMDR-010)? Measured from him alone. */
+/** Stands a friend within 12 inches of squad `u` who lets a failed Break test be taken again (W40K-CMDR-010)? Measured from him alone. */
 export function standardNear(b: W40kBattle, u: number): boolean {
+  if (isCharacter(b, u)) return false;
   const { individual, first } = b.setup.unit;
   const player = playerOf(b, u);
   for (let g = 0; g < b.setup.units; g++) {

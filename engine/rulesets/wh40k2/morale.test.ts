@@ -5,7 +5,7 @@ import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { isTestDue } from './break-tests.js';
 import { isSpent } from './breaking.js';
-import { leadershipOf } from './leadership.js';
+import { leadershipOf, standardNear } from './leadership.js';
 import { mayRally } from './rallying.js';
 import { Roll } from './rolls.js';
 import { Did, Status } from './state.js';
@@ -413,6 +413,16 @@ describe('commander and battle standard', () => {
     expect(
       hit(12.1).dice('break test', 5, 4).dice('flee distance', 1, 1).runTo('end of phase').unit('men').broken,
     ).toBe(true);
+  });
+
+  it('W40K-CMDR-004 W40K-CMDR-010 he and the standard help squads, and no character on his own', () => {
+    const { b } = led(12)
+      .unit('friend', { character: true, Ld: 6, at: [[36, 22]] })
+      .unit('bearer', { character: true, Ld: 5, rules: ['Battle Standard'], at: [[34, 22]] })
+      .start();
+    const friend = b.setup.names.indexOf('friend');
+    expect([leadershipOf(b, 0, Roll.FearTest), leadershipOf(b, friend, Roll.FearTest)]).toEqual([9, 6]);
+    expect([standardNear(b, 0), standardNear(b, friend)]).toEqual([true, false]);
   });
 
   it('W40K-CMDR-005 for rallying too', () => {
