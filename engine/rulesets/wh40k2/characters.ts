@@ -98,13 +98,13 @@ function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
 }
 
 /**
- * May lone character `g` join squad `u`: of its own side, of ordinary troops, with a member within 2 inches? A broken one too, which
- * breaks him and may rally by his Leadership (W40K-HERO-024, W40K-HERO-027).
+ * May lone character `g` join squad `u`: of its own side, of ordinary troops, with a member within 2 inches? One that fights too, and
+ * a broken one, which breaks him and may rally by his Leadership (W40K-HERO-024, W40K-HERO-027).
  */
 export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
   if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
-  if (broken(b, g) || engaged(b, u) || engaged(b, g)) return false;
+  if (broken(b, g) || engaged(b, g)) return false;
   if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of it waits, and he has moved
   if (permission(b, Hook.mayBeJoined, u, g) === CANNOT) return false;
   return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
