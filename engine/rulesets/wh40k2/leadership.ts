@@ -55,7 +55,7 @@ export function commanderNear(b: W40kBattle, u: number): number {
 }
 
 /** What a rule makes of a Leadership, for the test `purpose` (a Roll). */
-const ruled = (b: W40kBattle, u: number, value: number, purpose: number): number =>
+export const ruled = (b: W40kBattle, u: number, value: number, purpose: number): number =>
   modified(b, Hook.leadership, u, value, purpose);
 
 /**
@@ -75,21 +75,28 @@ export function leadershipOf(b: W40kBattle, u: number, purpose: number): number 
 }
 
 /** Has squad `u` more than one Leadership to choose from (W40K-DEC-052)? */
-function hasChoice(b: W40kBattle, u: number): boolean {
+export function hasChoice(b: W40kBattle, u: number): boolean {
   return firstGuest(b, u) !== NONE || commanderNear(b, u) !== NONE;
 }
 
-/** Options of `Ask.Leadership`: the unit whose Leadership is used; `n` is its value. */
+/** The most that a Leadership can be (W40K-CHAR-001). */
+const MOST = 10;
+
+/** Options of `Ask.Leadership`, the best first: the unit whose Leadership is used; `n` is its value. */
 export function leadershipOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const { first } = b.setup.unit;
   const { Ld } = b.setup.type;
   const { type } = b.setup.model;
   const own = ownLeadership(b, u);
-  if (own > 0) b.option.add(Verb.Pick, u, own);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.option.add(Verb.Pick, g, Ld[type[first[g]]]);
   const c = commanderNear(b, u);
-  if (c !== NONE) b.option.add(Verb.Pick, c, Ld[type[first[c]]]);
+  for (let n = MOST; n > 0; n--) {
+    if (own === n) b.option.add(Verb.Pick, u, n);
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+      if (Ld[type[first[g]]] === n) b.option.add(Verb.Pick, g, n);
+    }
+    if (c !== NONE && Ld[type[first[c]]] === n) b.option.add(Verb.Pick, c, n);
+  }
 }
 
 /** Stands a friend within 12 inches of squad `u` who lets a failed Break test be taken again (W40K-CMDR-010)? Measured from him alone. */

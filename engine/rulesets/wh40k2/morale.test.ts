@@ -439,6 +439,32 @@ describe('commander and battle standard', () => {
     expect(battle.runTo('end of phase').unit('men').broken).toBe(true);
   });
 
+  it('W40K-DEC-231 W40K-HERO-025 W40K-CMDR-004 the best Leadership is the first to be offered', () => {
+    const { question } = hit(12)
+      .unit('hero', { character: true, Ld: 8, joins: 'men' })
+      .level('full')
+      .dice('character hit', 1)
+      .runTo('decision of kind Leadership');
+    expect(question?.options.map((o) => [o.targetName, o.n])).toEqual([
+      ['boss', 9],
+      ['hero', 8],
+      ['men', 7],
+    ]);
+  });
+
+  it('W40K-DEC-231 W40K-CMDR-005 it is said for a rally too, before the dice', () => {
+    const rally = (whose: string) =>
+      led(12)
+        .terrain('crater', { at: [34, 24], size: [8, 4] })
+        .status('men', 'broken')
+        .phase('rally')
+        .choose('men rally', { ask: 'Leadership', target: whose })
+        .dice('rally test', 4, 4)
+        .runTo('end of phase')
+        .unit('men').broken;
+    expect([rally('men'), rally('boss')]).toEqual([true, false]);
+  });
+
   it('W40K-CMDR-006 W40K-CMDR-007 when he falls all friends within 12 inches test, whether they have tested or not', () => {
     const battle = led(12)
       .did('men', 'BreakTest')
