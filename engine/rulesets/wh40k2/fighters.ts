@@ -16,8 +16,11 @@ import type { WeaponFacts } from './weapons.js';
 export const EMPTY = -1;
 const NOTHING = 255;
 
-/** Weapons that a model has in its hands, written by `takeUp`: slots of its type, or EMPTY. */
-export const hands = { first: EMPTY, second: EMPTY };
+/**
+ * Weapons that a model has in its hands, written by `takeUp`: slots of its type, or EMPTY; `both`: the one that it could hold with both
+ * instead of these two.
+ */
+export const hands = { first: EMPTY, second: EMPTY, both: EMPTY };
 
 /** How good a weapon looks for the fight, to choose what is taken in hand. */
 function worthInHand(weapon: WeaponFacts, strength: number): number {
@@ -69,7 +72,11 @@ export function takeUp(b: W40kBattle, m: number): void {
       twoWorth = worth;
     }
   }
-  if (two === EMPTY && bigWorth > oneWorth) one = big;
+  hands.both = two === EMPTY ? EMPTY : big;
+  if (hands.both !== EMPTY && (b.model.did[m] & ModelDid.BothHands) !== 0) {
+    one = big; // W40K-DEC-228
+    two = EMPTY;
+  } else if (two === EMPTY && bigWorth > oneWorth) one = big;
   hands.first = one;
   hands.second = two;
 }

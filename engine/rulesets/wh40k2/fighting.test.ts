@@ -262,6 +262,22 @@ describe('damage', () => {
     expect(battle.unit('b').models).toBe(1);
   });
 
+  it('W40K-DEC-228 W40K-WCCB-014 W40K-WCCB-015 an axe is held with both hands, or with one and something in the other', () => {
+    const weapons = ['power-axe-two-handed', 'power-axe-one-handed', 'bolt-pistol'];
+    const axe = (verb: 'Yes' | 'No', first: readonly number[]) =>
+      pair({ weapons }, { T: 6, save: 2 })
+        .level('full')
+        .choose({ ask: 'Grip', verb })
+        .dice('a, attack', ...first)
+        .dice('b, attack', 3)
+        .dice('damage', 4); // 4 for Strength 6, 5 for 5
+    expect(axe('Yes', [4]).dice('save', 4).runTo('end of phase').unit('b').models).toBe(0); // 2+, less 3
+    expect(axe('No', [4, 4]).runTo('end of phase').unit('b').models).toBe(1);
+    const alone = pair({ weapons: weapons.slice(0, 2) }, { T: 6, save: 2 }).level('full');
+    const struck = alone.dice('attack', 4, 3).dice('damage', 4).dice('save', 4).runTo('end of phase');
+    expect(struck.answers.some((a) => a.startsWith('Grip'))).toBe(false);
+  });
+
   it('W40K-HTH-008 what a pistol adds to shots counts for nothing', () => {
     const battle = pair({ weapons: ['bolt-pistol'] }, {})
       .dice('attack', 3, 3)
