@@ -26,6 +26,7 @@ for (const [kind, models, arms] of [
   [Ask.Parry, 0b11, 0],
   [Ask.HatredDice, 0b11, 0],
   [Ask.HitWeapon, 0b11, 0],
+  [Ask.Grip, 0b11, 0],
   [Ask.ScoreDie, 0b11, 0],
   [Ask.FollowUp, 0b1, 0],
 ]) {

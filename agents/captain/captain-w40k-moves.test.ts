@@ -148,3 +148,22 @@ describe('what losses are worth', () => {
     expect(step(7)).toBeCloseTo(step(8), 9);
   });
 });
+
+it('a character joins a sound squad, not one that is broken, with which he would break (W40K-HERO-017, W40K-HERO-027)', () => {
+  const joins = (...names: readonly string[]) => {
+    const scene = scenario('wh40k2')
+      .unit('shaky', { ...BOYZ, models: 4, at: [32, 20] })
+      .unit('sound', { ...BOYZ, models: 4, at: [40, 20] })
+      .unit('hero', { character: true, at: [[36, 18]] })
+      .enemy('boyz', { ...BOYZ, at: [36, 44] })
+      .terrain('crater', { at: [36, 20], size: [20, 4] })
+      .choose({ ask: 'Mover', target: 'hero' }, { ask: 'Move', verb: 'Move', at: [36, 20] });
+    for (const name of names) scene.status(name, 'broken');
+    const { b } = scene.runTo('decision of kind Join');
+    const policy = makePolicy('captain', 'wh40k2');
+    const n = options(wh40k2, b);
+    return wh40k2.describe(b, policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }));
+  };
+  expect(joins('shaky')).toBe('hero joins sound');
+  expect(joins('shaky', 'sound')).toBe('hero stays alone');
+});

@@ -14,13 +14,17 @@ interface Fighter {
   readonly parries: number;
 }
 
-/** Weapons that model `m` has in its hands or at its belt. */
+/** Weapons that model `m` has in its hands or at its belt, but no pistol that has jammed or recharges (W40K-JAM-002, W40K-WPIS-012). */
 function carried(b: W40kBattle, m: number): WeaponFacts[] {
   const type = b.setup.model.type[m];
   const weapons: WeaponFacts[] = [];
   for (let slot = 0; slot < WEAPONS; slot++) {
     const w = b.setup.type.weapons[type * WEAPONS + slot];
-    if (w !== 255 && (b.model.destroyed[m] & (1 << slot)) === 0) weapons.push(b.setup.weapons[w]);
+    if (w === 255 || (b.model.destroyed[m] & (1 << slot)) !== 0) continue;
+    const weapon = b.setup.weapons[w];
+    const jammed = b.model.jams[m] > 0 && (b.model.jammed[m] & (1 << slot)) !== 0;
+    const recharges = ((b.model.recharge[m] >> (2 * slot)) & 3) !== 0;
+    if ((!jammed && !recharges) || weapon.class !== 'pistol') weapons.push(weapon);
   }
   return weapons;
 }

@@ -71,6 +71,8 @@ export interface SquadSpec extends Omit<ModelSpec, 'count'>, StandSpec {
   /** Default 'hero' for a character. */
   readonly grade?: Grade;
   readonly points?: number;
+  /** Commands, of several characters with the highest Leadership. */
+  readonly commander?: true;
   /** Name of the squad with which this one was one squad when it was bought. */
   readonly combatSquadOf?: string;
 }
@@ -148,6 +150,7 @@ export function squadOfSpec(name: string, spec: SquadSpec): W40kUnit {
     rules: (spec.rules ?? []).map(ruleOf),
     joins: spec.joins === undefined ? null : kebab(spec.joins),
     combatSquadOf: spec.combatSquadOf === undefined ? null : kebab(spec.combatSquadOf),
+    commander: spec.commander,
   };
 }
 

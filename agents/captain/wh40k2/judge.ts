@@ -3,7 +3,7 @@ import type { Ruleset } from '../../../engine/kernel/ruleset.js';
 import { viewGap } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
-import { onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { broken, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
 import type { Random } from '../../../env/random.js';
 import { bestOption, type Judge, optionWith, orFirst } from '../choosing.js';
@@ -203,6 +203,10 @@ const chooseForward: Judgement = (b) =>
     return verb === Verb.Back ? Number.NEGATIVE_INFINITY : verb === Verb.Stop || verb === Verb.No ? -1 : 0;
   });
 
+/** Which squad a character joins (W40K-DEC-020): the first that is not broken, with which he would break. */
+const chooseToJoin: Judgement = (b) =>
+  bestOption(b, (i) => (b.option.verb[i] === Verb.Join ? (broken(b, b.option.target[i]) ? -2 : 0) : -1));
+
 const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Zone]: (b, { random }) => random.below(b.option.count),
   [Ask.DeployUnit]: chooseForward,
@@ -215,6 +219,7 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.ChargerOrder]: chooseForward,
   [Ask.Mover]: chooseMover,
   [Ask.Move]: chooseMove,
+  [Ask.Join]: chooseToJoin,
   [Ask.Hide]: chooseHide,
   [Ask.OverwatchFire]: chooseOverwatchFire,
   [Ask.Shooter]: chooseShooter,

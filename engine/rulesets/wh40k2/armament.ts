@@ -108,6 +108,14 @@ function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
   return false;
 }
 
+/**
+ * Does weapon `slot` of model `m` serve nobody now, hand-to-hand either: jammed, or recharging (W40K-JAM-002, W40K-WPIS-012)?
+ * GAP W40K-WPIS-012: what recharges since it fired strikes no blows, and no blow makes it recharge
+ */
+export function isOutOfUse(b: W40kBattle, m: number, slot: number): boolean {
+  return hasJammed(b, m, slot) || wait(b, m, slot) > 0;
+}
+
 /** Could model `m` fire weapon `slot`, as far as the weapon is concerned, were it charged? With `fire` bits. */
 export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   const w = weaponIn(b, m, slot);

@@ -58,6 +58,22 @@ describe('what comes with Muster', () => {
 });
 
 describe('lists', () => {
+  it('W40K-CMDR-002 W40K-CMDR-003 of several with the highest Leadership a list says who commands, of others nobody', () => {
+    const chosen = (...units: Units) =>
+      problems([...units, SQUAD])
+        .map((p) => `${p.where}: ${p.message}`)
+        .filter((line) => line.includes('command'));
+    const [lord, priest] = [
+      { ...CAPTAIN, name: 'Lord' },
+      { unit: 'chaplain-mighty-hero', name: 'Priest' },
+    ];
+    expect(chosen(lord, { ...priest, commander: true })).toEqual([]);
+    expect(chosen(lord, { ...priest, unit: 'chaplain', commander: true })).toEqual(['test: Priest: does not command']);
+    expect(chosen({ ...lord, commander: true }, { ...priest, commander: true })).toEqual([
+      'test: 2 characters command',
+    ]);
+  });
+
   it('W40K-FORCE-004 points are those of the unit, its models and what they carry', () => {
     const marines = settled([CAPTAIN, { ...SQUAD, options: { lascannon: 1, flamer: 1 } }]);
     expect(marines.units.map((u) => u.points)).toEqual([96, 300 + 45 + 9]);

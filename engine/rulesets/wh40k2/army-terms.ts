@@ -61,6 +61,8 @@ export interface W40kUnit {
   readonly rules: readonly { readonly rule: string; readonly x?: number; readonly only?: readonly string[] }[];
   /** Id of the squad with which the character is deployed, or null. */
   readonly joins: string | null;
+  /** Chosen to command, of several characters with the highest Leadership (W40K-CMDR-003). */
+  readonly commander?: true | undefined;
   /** Id of the other combat squad that was one squad with it when it was bought, or null (W40K-VPTS-010). */
   readonly combatSquadOf: string | null;
 }

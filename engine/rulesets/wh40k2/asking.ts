@@ -9,7 +9,7 @@ import { joinOptions } from './characters.js';
 import { combatOptions, opponentOptions } from './close-combat.js';
 import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from './deploy-poses.js';
 import { deployUnitOptions } from './deployment.js';
-import { hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
+import { gripOptions, hatredOptions, hitWeaponOptions, parryOptions, scoreDieOptions } from './duel.js';
 import { fleeOptions } from './fleeing.js';
 import { followUpOptions, judgeFollowUp } from './follow-up.js';
 import { holdFireOptions } from './hold-fire.js';
@@ -80,6 +80,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Parry]: parryOptions,
   [Ask.ScoreDie]: scoreDieOptions,
   [Ask.HitWeapon]: hitWeaponOptions,
+  [Ask.Grip]: gripOptions,
   [Ask.FollowUp]: followUpOptions,
   // morale and psychology
   [Ask.Join]: joinOptions,

@@ -84,6 +84,8 @@ export const Ask = {
   Flee: 61,
   /** W40K-DEC-044: which attack die counts. */
   ScoreDie: 62,
+  /** W40K-DEC-228: does a model whose other hand holds a weapon too strike with one hand or with both? */
+  Grip: 63,
 } as const;
 
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */

@@ -140,6 +140,8 @@ const LIST_UNIT = z.strictObject({
   options: z.record(z.string(), z.union([z.literal(true), z.number().int().min(1).max(40)])).default({}),
   /** Id of the squad with which a character is deployed (W40K-HERO-017). */
   joins: z.string().optional(),
+  /** He commands, of several characters with the highest Leadership (W40K-CMDR-003); the first of them unless it is said. */
+  commander: z.literal(true).optional(),
   /** Two combat squads (W40K-VPTS-010). */
   split: z.boolean().default(false),
 });

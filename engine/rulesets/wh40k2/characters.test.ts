@@ -226,8 +226,34 @@ describe('what keeps a character himself', () => {
 });
 
 describe('what keeps a character from joining', () => {
-  it('W40K-HERO-017 W40K-HERO-022 nobody joins a squad that fights hand-to-hand', () => {
-    const { b } = company(1).enemy('boy', { models: 1, base: 25.4 }).engaged('boy', 'men').start();
+  it('W40K-HERO-017 W40K-HERO-022 W40K-HERO-024 he may join a squad that fights hand-to-hand, and is bound to it then', () => {
+    const battle = company(6, { Ld: 9 })
+      .unit('commander', { character: true, Ld: 10, at: [[4, 4]] })
+      .enemy('boy', { models: 1, base: 25.4, WS: 9 })
+      .engaged('boy', 'men')
+      .with((b) => {
+        b.unit.losses[0] = 1;
+      })
+      .level('command')
+      .choose(
+        { ask: 'Mover', target: 'hero' },
+        { ask: 'Move', verb: 'Move', at: [41, 24] },
+        { ask: 'Join', verb: 'Join' },
+      )
+      .runTo('shooting phase');
+    expect(battle.unit('hero')).toMatchObject({ host: 'men', engaged: true });
+    expect(mayLeave(battle.b, battle.row('hero'))).toBe(false);
+    battle
+      .dice('attack', 3, 3)
+      .dice('damage', 6)
+      .dice('break test', 4, 5) // on his Leadership
+      .choose({ ask: 'FollowUp', verb: 'Hold' })
+      .runTo('rally phase');
+    expect(battle.unit('men').broken).toBe(false);
+  });
+
+  it('W40K-HERO-017 W40K-HERO-034 nobody who fights hand-to-hand joins a squad', () => {
+    const { b } = company(1).enemy('boy', { models: 1, base: 25.4 }).engaged('boy', 'hero').start();
     expect(mayJoin(b, 1, 0)).toBe(false);
     expect(mayJoin(company(1).start().b, 1, 0)).toBe(true);
   });
@@ -237,6 +263,22 @@ describe('what keeps a character from joining', () => {
     expect(mayJoin(b, 1, 0)).toBe(true);
     b.unit.overwatch[0] = 1;
     expect(mayJoin(b, 1, 0)).toBe(false);
+  });
+
+  it('W40K-HERO-017 W40K-HERO-024 W40K-HERO-027 he may join a broken squad: he breaks, and it rallies by his Leadership', () => {
+    const beside = (verb: 'Join' | 'Stop') =>
+      company(6, { Ld: 9 })
+        .unit('commander', { character: true, Ld: 10, at: [[4, 4]] })
+        .terrain('crater', { at: [37, 24], size: [14, 4] })
+        .status('men', 'broken')
+        .choose({ ask: 'Mover', target: 'hero' }, { ask: 'Move', verb: 'Move', at: [41, 24] }, { ask: 'Join', verb })
+        .runTo('rally phase');
+    const led = beside('Join');
+    expect(led.unit('hero')).toMatchObject({ host: 'men', broken: true, status: ['Broken'] });
+    led.choose('men rally').dice('rally test', 4, 5).runTo('end of turn');
+    expect([led.unit('men').broken, led.unit('hero').status]).toEqual([false, []]);
+    const alone = beside('Stop').choose('men rally').dice('rally test', 4, 5).runTo('end of turn');
+    expect([alone.unit('men').broken, alone.unit('hero').broken]).toEqual([true, false]);
   });
 
   it('W40K-HERO-017 W40K-FORCE-007 nobody joins Gretchin in the battle but who may lead them', () => {

@@ -14,6 +14,8 @@ import { broken, engaged, isCharacter, membersOf, onTable, playerOf, shareSighti
 
 /** What holds a character in its squad: psychology (W40K-HERO-020, W40K-HERO-032). */
 const BOUND = Status.Broken | Status.Shaken | Status.Frenzied | Status.Stupid | Status.Afraid;
+/** What is over for a character who breaks. */
+const ENDED = Status.Shaken | Status.Frenzied | Status.Stupid;
 /** What a squad has done that keeps its characters with it (W40K-HERO-020, W40K-HERO-021). */
 const COMMITTED = Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Stay;
 
@@ -66,6 +68,7 @@ export function join(b: W40kBattle, g: number, u: number): void {
   clearSpotters(b, g);
   shareSightings(b, g, u);
   b.unit.overwatch[g] = 0;
+  if (broken(b, u)) b.unit.status[g] = (b.unit.status[g] & ~ENDED) | Status.Broken; // W40K-HERO-027
   if (b.unit.from[g] === u) {
     b.unit.did[g] &= ~Did.Leave; // it never got away (GAP W40K-HERO-018: left is who ends his move out of coherency)
     b.unit.from[g] = NONE;
@@ -94,11 +97,14 @@ function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
   return false;
 }
 
-/** May lone character `g` join squad `u`: of its own side, of ordinary troops, not broken, with a member within 2 inches? */
+/**
+ * May lone character `g` join squad `u`: of its own side, of ordinary troops, with a member within 2 inches? One that fights too, and
+ * a broken one, which breaks him and may rally by his Leadership (W40K-HERO-024, W40K-HERO-027).
+ */
 export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
   if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
-  if (broken(b, u) || broken(b, g) || engaged(b, u) || engaged(b, g)) return false;
+  if (broken(b, g) || engaged(b, g)) return false;
   if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of it waits, and he has moved
   if (permission(b, Hook.mayBeJoined, u, g) === CANNOT) return false;
   return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017

@@ -207,7 +207,8 @@ export function composeUnit(
     ...(x === undefined ? {} : { x }),
     ...(only === undefined ? {} : { only }),
   }));
-  const of = { entry: entry.id, character, grade: entry.grade, rules, joins: given.joins ?? null };
+  const joins = given.joins ?? null;
+  const of = { entry: entry.id, character, grade: entry.grade, rules, joins, commander: given.commander };
   if (!given.split) {
     return [{ ...of, id, name, points, models: kindsOf(soldiers, tell), combatSquadOf: null }];
   }
@@ -258,6 +259,14 @@ function leads(character: W40kUnit, squad: W40kUnit): boolean {
     character.rules.map((r) => r.rule),
     squad.rules.map((r) => r.rule),
   );
+}
+
+const NO_COMMANDER = ['does not command', 'choose a character with the highest Leadership'] as const;
+
+/** Is unit `u` one of the characters with the highest Leadership (W40K-CMDR-002, W40K-CMDR-003)? */
+function mayCommand(u: W40kUnit, units: readonly W40kUnit[]): boolean {
+  const { Ld } = u.models[0].profile;
+  return u.character && units.every((o) => !o.character || o.models[0].profile.Ld <= Ld);
 }
 
 /** Checks that concern the army as a whole (W40K-FORCE-005, W40K-FORCE-007). */
@@ -313,6 +322,9 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
     const who = book.units.filter((e) => e.commander).map((e) => e.name);
     tell('', 'W40K-CMDR-002', 'nobody leads the army', `take one of ${who.join(', ')}`);
   }
+  const chosen = units.filter((u) => u.commander);
+  if (chosen.length > 1) tell('', 'W40K-CMDR-003', `${chosen.length} characters command`, 'choose one');
+  for (const u of chosen) if (!mayCommand(u, units)) tell(u.name, 'W40K-CMDR-002', ...NO_COMMANDER);
   for (const u of units) {
     if (units.some((o) => o !== u && o.id === u.id)) tell(u.name, '', `two units have the id '${u.id}'`, 'rename one');
     if (u.joins === null) continue;

@@ -54,6 +54,7 @@ const S = sequence(
   'afterwards',
   'tests',
   'end',
+  'gripped',
 );
 /**
  * Two models and their dice (`Pool`); `side`: 0 or 1, whose turn it is to decide; `again`: dice that are rolled again, `fresh`:
@@ -149,6 +150,23 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   return harm(b, enemy, points);
 }
 
+/** Has one of the fighters, who has not been asked yet, two weapons, and one that he could hold with both hands instead? Then it is his turn. */
+function hasGripToChoose(b: W40kBattle, f: number): boolean {
+  const l = b.locals;
+  for (; l[f + L.side] < 2; l[f + L.side]++) {
+    takeUp(b, modelAt(b, f, l[f + L.side]));
+    if (hands.both !== EMPTY) return true;
+  }
+  l[f + L.side] = 0;
+  return false;
+}
+
+/** Options of `Ask.Grip` (W40K-DEC-228): a weapon in each hand, or both hands for one. */
+export function gripOptions(b: W40kBattle): void {
+  b.option.add(Verb.No);
+  b.option.add(Verb.Yes);
+}
+
 /** Options of `Ask.HatredDice` (W40K-DEC-043): a face of which one more die is rolled again, or no more. */
 export function hatredOptions(b: W40kBattle): void {
   const fresh = b.decision.context[6];
@@ -186,6 +204,7 @@ export const duel = procedure<W40kBattle, typeof S>(
     // W40K-ATK-001, W40K-ATK-002, W40K-MULTI-004
     roll(b, f) {
       const { model } = b;
+      if (b.core.level[0] === Level.full && hasGripToChoose(b, f)) return askFighter(b, f, S.gripped, Ask.Grip);
       const lone = modelAt(b, f, 0);
       const other = modelAt(b, f, 1);
       const nth = model.fights[lone];
@@ -328,6 +347,13 @@ export const duel = procedure<W40kBattle, typeof S>(
     },
     end() {
       return DONE;
+    },
+    // W40K-DEC-228
+    gripped(b, f) {
+      const m = modelAt(b, f, b.locals[f + L.side]++);
+      if (b.answer.verb[0] === Verb.Yes) b.model.did[m] |= ModelDid.BothHands;
+      else b.model.did[m] &= ~ModelDid.BothHands;
+      return S.roll;
     },
   },
   { calls: () => [drainTriggers, breakTests] },

@@ -3,6 +3,7 @@ import { modified, permission } from '../../kernel/hooks.js';
 import { contactOf } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { elevationOf } from '../../skirmish/sight.js';
+import { isOutOfUse } from './armament.js';
 import { averagePoints, blowStrength, harmChances, saveModifierOf } from './damage.js';
 import { isAfraid } from './psychology-facts.js';
 import { Hook } from './rule-ids.js';
@@ -15,8 +16,11 @@ import type { WeaponFacts } from './weapons.js';
 export const EMPTY = -1;
 const NOTHING = 255;
 
-/** Weapons that a model has in its hands, written by `takeUp`: slots of its type, or EMPTY. */
-export const hands = { first: EMPTY, second: EMPTY };
+/**
+ * Weapons that a model has in its hands, written by `takeUp`: slots of its type, or EMPTY; `both`: the one that it could hold with both
+ * instead of these two.
+ */
+export const hands = { first: EMPTY, second: EMPTY, both: EMPTY };
 
 /** How good a weapon looks for the fight, to choose what is taken in hand. */
 function worthInHand(weapon: WeaponFacts, strength: number): number {
@@ -33,8 +37,8 @@ export function weaponOf(b: W40kBattle, m: number, slot: number): WeaponFacts | 
 }
 
 /**
- * What model `m` fights with: pistols and close combat weapons only (W40K-HTH-005), two if it has two that take one hand
- * each, else the best one; written to `hands`.
+ * What model `m` fights with: pistols and close combat weapons only (W40K-HTH-005), none that has jammed or recharges (W40K-JAM-002,
+ * W40K-WPIS-012), two if it has two that take one hand each, else the best one; written to `hands`.
  * GAP W40K-HTH-005: of more than two weapons the two best are in hand
  */
 export function takeUp(b: W40kBattle, m: number): void {
@@ -51,7 +55,7 @@ export function takeUp(b: W40kBattle, m: number): void {
     const w = b.setup.type.weapons[type * WEAPONS + slot];
     if (w === NOTHING) break;
     const weapon = b.setup.weapons[w];
-    if (!weapon.handToHand || (broken & (1 << slot)) !== 0) continue;
+    if (!weapon.handToHand || (broken & (1 << slot)) !== 0 || isOutOfUse(b, m, slot)) continue;
     const worth = worthInHand(weapon, strength);
     if (weapon.twoHanded) {
       if (worth > bigWorth) {
@@ -68,7 +72,11 @@ export function takeUp(b: W40kBattle, m: number): void {
       twoWorth = worth;
     }
   }
-  if (two === EMPTY && bigWorth > oneWorth) one = big;
+  hands.both = two === EMPTY ? EMPTY : big;
+  if (hands.both !== EMPTY && (b.model.did[m] & ModelDid.BothHands) !== 0) {
+    one = big; // W40K-DEC-228
+    two = EMPTY;
+  } else if (two === EMPTY && bigWorth > oneWorth) one = big;
   hands.first = one;
   hands.second = two;
 }

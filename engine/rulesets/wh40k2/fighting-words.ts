@@ -38,6 +38,8 @@ export function fightingWords(b: W40kBattle, i: number): string | undefined {
       const [first, second] = handWords(b, b.decision.context[0]);
       return `${n[i]} hits with ${first}, ${b.decision.context[6] - n[i]} with ${second}`;
     }
+    case Ask.Grip:
+      return verb[i] === Verb.Yes ? 'strike with both hands' : 'strike with a weapon in each hand';
     case Ask.FollowUp: {
       const m = modelWords(b, b.decision.context[0]);
       if (verb[i] === Verb.Hold) return `${m} stays`;
@@ -88,6 +90,8 @@ export function fightingQuestion(b: W40kBattle): string | undefined {
       return `Which die of ${subject} counts?`;
     case Ask.HitWeapon:
       return `With what does ${subject} hit ${other}?`;
+    case Ask.Grip:
+      return `With one hand or both does ${modelWords(b, b.decision.context[0])} strike?`;
     case Ask.FollowUp:
       return `Does ${modelWords(b, b.decision.context[0])} follow up?`;
     case Ask.Rally:

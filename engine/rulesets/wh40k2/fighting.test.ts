@@ -262,6 +262,22 @@ describe('damage', () => {
     expect(battle.unit('b').models).toBe(1);
   });
 
+  it('W40K-DEC-228 W40K-WCCB-014 W40K-WCCB-015 an axe is held with both hands, or with one and something in the other', () => {
+    const weapons = ['power-axe-two-handed', 'power-axe-one-handed', 'bolt-pistol'];
+    const axe = (verb: 'Yes' | 'No', first: readonly number[]) =>
+      pair({ weapons }, { T: 6, save: 2 })
+        .level('full')
+        .choose({ ask: 'Grip', verb })
+        .dice('a, attack', ...first)
+        .dice('b, attack', 3)
+        .dice('damage', 4); // 4 for Strength 6, 5 for 5
+    expect(axe('Yes', [4]).dice('save', 4).runTo('end of phase').unit('b').models).toBe(0); // 2+, less 3
+    expect(axe('No', [4, 4]).runTo('end of phase').unit('b').models).toBe(1);
+    const alone = pair({ weapons: weapons.slice(0, 2) }, { T: 6, save: 2 }).level('full');
+    const struck = alone.dice('attack', 4, 3).dice('damage', 4).dice('save', 4).runTo('end of phase');
+    expect(struck.answers.some((a) => a.startsWith('Grip'))).toBe(false);
+  });
+
   it('W40K-HTH-008 what a pistol adds to shots counts for nothing', () => {
     const battle = pair({ weapons: ['bolt-pistol'] }, {})
       .dice('attack', 3, 3)
@@ -283,6 +299,27 @@ describe('damage', () => {
     pair({ weapons: ['bolt-pistol', 'grenade-krak', 'grenade-frag'] }, {})
       .dice('attack', 2, 2)
       .runTo('end of phase');
+  });
+
+  it('W40K-JAM-002 W40K-ATK-002 W40K-HTH-006 a pistol that has jammed is no weapon in the other hand, and strikes nobody', () => {
+    const jammed = (weapons: readonly string[]) =>
+      pair({ WS: 5, weapons }, { T: 5 }).model('a', 0, { jams: 1 }).dice('attack', 3, 4);
+    jammed(['plasma-pistol', 'power-fist']).dice('damage', 1).runTo('end of phase'); // one die each
+    expect(jammed(['plasma-pistol']).dice('damage', 5).runTo('end of phase').unit('b').models).toBe(1); // Strength 3: 6
+    const cleared = pair({ WS: 5, weapons: ['plasma-pistol'] }, { T: 5 })
+      .dice('attack', 3, 4)
+      .dice('damage', 3);
+    expect(cleared.runTo('end of phase').unit('b').models).toBe(0); // Strength 6
+  });
+
+  it('W40K-WPIS-012 W40K-OVER-012 nor is a plasma pistol that was fired on overwatch at the charger', () => {
+    const fired = (...wait: readonly number[]) =>
+      pair({ WS: 5, weapons: ['plasma-pistol', 'power-fist'] }, { T: 9 })
+        .with((b) => b.model.recharge.set(wait))
+        .active(1)
+        .dice('b, attack', 4);
+    fired(1).dice('a, attack', 2).runTo('end of phase');
+    fired(0).dice('a, attack', 2, 2).runTo('end of phase');
   });
 
   it('W40K-HTH-006 dice of damage take that many wounds', () => {

@@ -8,7 +8,7 @@ import { Ask, Verb } from './asks.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, type W40kBattle } from './state.js';
-import { die, firstGuest, nextGuest, onTable, playerOf, squadOf } from './units.js';
+import { die, firstGuest, isCharacter, nextGuest, onTable, playerOf, squadOf } from './units.js';
 
 /** A commander lends his Leadership, and a battle standard another test, to squads so near (W40K-CMDR-004, W40K-CMDR-010). */
 export const PRESENCE = 12 * INCH;
@@ -43,15 +43,19 @@ export function ownLeadership(b: W40kBattle, u: number): number {
   return best;
 }
 
-/** The commander of the player of squad `u` if he stands within 12 inches of it and is not in it, else -1 (W40K-CMDR-004). */
+/**
+ * The commander of the player of squad `u` if he stands within 12 inches of it and is not in it, else -1 (W40K-CMDR-004).
+ * GAP W40K-CMDR-004: he and the standard help squads, which a character on his own, or tested alone, is not
+ */
 export function commanderNear(b: W40kBattle, u: number): number {
+  if (isCharacter(b, u)) return NONE;
   const c = b.setup.commander[playerOf(b, u)];
   if (c < 0 || c === u || !onTable(b, c) || squadOf(b, c) === u) return NONE;
   return squadWithin(b, u, b.setup.unit.first[c], PRESENCE) ? c : NONE;
 }
 
 /** What a rule makes of a Leadership, for the test `purpose` (a Roll). */
-const ruled = (b: W40kBattle, u: number, value: number, purpose: number): number =>
+export const ruled = (b: W40kBattle, u: number, value: number, purpose: number): number =>
   modified(b, Hook.leadership, u, value, purpose);
 
 /**
@@ -71,25 +75,33 @@ export function leadershipOf(b: W40kBattle, u: number, purpose: number): number 
 }
 
 /** Has squad `u` more than one Leadership to choose from (W40K-DEC-052)? */
-function hasChoice(b: W40kBattle, u: number): boolean {
+export function hasChoice(b: W40kBattle, u: number): boolean {
   return firstGuest(b, u) !== NONE || commanderNear(b, u) !== NONE;
 }
 
-/** Options of `Ask.Leadership`: the unit whose Leadership is used; `n` is its value. */
+/** The most that a Leadership can be (W40K-CHAR-001). */
+const MOST = 10;
+
+/** Options of `Ask.Leadership`, the best first: the unit whose Leadership is used; `n` is its value. */
 export function leadershipOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const { first } = b.setup.unit;
   const { Ld } = b.setup.type;
   const { type } = b.setup.model;
   const own = ownLeadership(b, u);
-  if (own > 0) b.option.add(Verb.Pick, u, own);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.option.add(Verb.Pick, g, Ld[type[first[g]]]);
   const c = commanderNear(b, u);
-  if (c !== NONE) b.option.add(Verb.Pick, c, Ld[type[first[c]]]);
+  for (let n = MOST; n > 0; n--) {
+    if (own === n) b.option.add(Verb.Pick, u, n);
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+      if (Ld[type[first[g]]] === n) b.option.add(Verb.Pick, g, n);
+    }
+    if (c !== NONE && Ld[type[first[c]]] === n) b.option.add(Verb.Pick, c, n);
+  }
 }
 
-/** Stands a friend within 12 inches who lets a failed Break test be taken again (W40K-CMDR-010)? Measured from him alone. */
+/** Stands a friend within 12 inches of squad `u` who lets a failed Break test be taken again (W40K-CMDR-010)? Measured from him alone. */
 export function standardNear(b: W40kBattle, u: number): boolean {
+  if (isCharacter(b, u)) return false;
   const { individual, first } = b.setup.unit;
   const player = playerOf(b, u);
   for (let g = 0; g < b.setup.units; g++) {

@@ -5,7 +5,7 @@ import type { W40kScene } from '../../testing/w40k-scene.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { isTestDue } from './break-tests.js';
 import { isSpent } from './breaking.js';
-import { leadershipOf } from './leadership.js';
+import { leadershipOf, standardNear } from './leadership.js';
 import { mayRally } from './rallying.js';
 import { Roll } from './rolls.js';
 import { Did, Status } from './state.js';
@@ -395,11 +395,34 @@ describe('commander and battle standard', () => {
     expect(b.setup.names[b.setup.commander[0]]).toBe('b');
   });
 
+  it('W40K-CMDR-003 W40K-DEC-202 of several with the highest Leadership the player says who commands', () => {
+    const commander = (chosen: string) => {
+      const scene = scenario('wh40k2').enemy('ork', { models: 1, at: [[33, 34]] });
+      for (const [i, name] of ['a', 'b', 'c', 'd'].entries()) {
+        const spec: SquadSpec = { character: true, Ld: name === 'd' ? 8 : 9, at: [[10 * (i + 1), 24]] };
+        scene.unit(name, name === chosen ? { ...spec, commander: true } : spec);
+      }
+      const { setup } = scene.start().b;
+      return setup.names[setup.commander[0]];
+    };
+    expect(['', 'a', 'b', 'c', 'd'].map(commander)).toEqual(['a', 'a', 'b', 'c', 'a']);
+  });
+
   it('W40K-CMDR-004 his Leadership within 12 inches and no farther, w40k2-2-v033', () => {
     expect(hit(12).dice('break test', 5, 4).runTo('end of phase').unit('men').broken).toBe(false);
     expect(
       hit(12.1).dice('break test', 5, 4).dice('flee distance', 1, 1).runTo('end of phase').unit('men').broken,
     ).toBe(true);
+  });
+
+  it('W40K-CMDR-004 W40K-CMDR-010 he and the standard help squads, and no character on his own', () => {
+    const { b } = led(12)
+      .unit('friend', { character: true, Ld: 6, at: [[36, 22]] })
+      .unit('bearer', { character: true, Ld: 5, rules: ['Battle Standard'], at: [[34, 22]] })
+      .start();
+    const friend = b.setup.names.indexOf('friend');
+    expect([leadershipOf(b, 0, Roll.FearTest), leadershipOf(b, friend, Roll.FearTest)]).toEqual([9, 6]);
+    expect([standardNear(b, 0), standardNear(b, friend)]).toEqual([true, false]);
   });
 
   it('W40K-CMDR-005 for rallying too', () => {
@@ -414,6 +437,32 @@ describe('commander and battle standard', () => {
       .dice('break test', 5, 4)
       .dice('flee distance', 1, 1);
     expect(battle.runTo('end of phase').unit('men').broken).toBe(true);
+  });
+
+  it('W40K-DEC-231 W40K-HERO-025 W40K-CMDR-004 the best Leadership is the first to be offered', () => {
+    const { question } = hit(12)
+      .unit('hero', { character: true, Ld: 8, joins: 'men' })
+      .level('full')
+      .dice('character hit', 1)
+      .runTo('decision of kind Leadership');
+    expect(question?.options.map((o) => [o.targetName, o.n])).toEqual([
+      ['boss', 9],
+      ['hero', 8],
+      ['men', 7],
+    ]);
+  });
+
+  it('W40K-DEC-231 W40K-CMDR-005 it is said for a rally too, before the dice', () => {
+    const rally = (whose: string) =>
+      led(12)
+        .terrain('crater', { at: [34, 24], size: [8, 4] })
+        .status('men', 'broken')
+        .phase('rally')
+        .choose('men rally', { ask: 'Leadership', target: whose })
+        .dice('rally test', 4, 4)
+        .runTo('end of phase')
+        .unit('men').broken;
+    expect([rally('men'), rally('boss')]).toEqual([true, false]);
   });
 
   it('W40K-CMDR-006 W40K-CMDR-007 when he falls all friends within 12 inches test, whether they have tested or not', () => {

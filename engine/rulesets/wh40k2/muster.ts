@@ -45,12 +45,16 @@ interface Mustered {
   readonly army: string;
 }
 
-/** W40K-CMDR-002: the character with the highest Leadership; of several the first of the list (W40K-CMDR-003). */
+/**
+ * W40K-CMDR-002: the character with the highest Leadership; of several the one whom the list has chosen, or the first
+ * (W40K-CMDR-003).
+ */
 function commanderOf(all: readonly Mustered[], player: number): number {
   let best = -1;
   all.forEach(({ unit, player: p }, u) => {
     if (p !== player || !unit.character) return;
-    if (best < 0 || unit.models[0].profile.Ld > all[best].unit.models[0].profile.Ld) best = u;
+    const more = best < 0 ? 1 : unit.models[0].profile.Ld - all[best].unit.models[0].profile.Ld;
+    if (more > 0 || (more === 0 && unit.commander === true)) best = u;
   });
   return best;
 }

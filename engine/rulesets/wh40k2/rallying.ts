@@ -1,5 +1,5 @@
 import { Level } from '../../kernel/core.js';
-import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { sees } from '../../skirmish/sight.js';
 import { Ask, Verb } from './asks.js';
@@ -7,7 +7,7 @@ import { brave } from './brave.js';
 import { breakTests } from './break-tests.js';
 import { destroySquad, isSpent, unmark } from './breaking.js';
 import { inCover } from './hiding.js';
-import { leadershipOf, litanyNear } from './leadership.js';
+import { hasChoice, leadershipOf, litanyNear, ruled } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type W40kBattle } from './state.js';
 import { die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from './units.js';
@@ -59,8 +59,8 @@ export function rallyOptions(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-const S = sequence('next', 'chosen', 'end', 'litany', 'outcome');
-const L = locals('unit', 'sum');
+const S = sequence('next', 'chosen', 'end', 'litany', 'outcome', 'whose', 'roll');
+const L = locals('unit', 'sum', 'leadership');
 
 /** The rally phase of the active player (W40K-RALLY-001, W40K-TURN-004). */
 export const rallyPhase = procedure<W40kBattle, typeof S>(
@@ -80,10 +80,23 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       const u = b.answer.target[0];
       b.locals[f + L.unit] = u;
       b.unit.did[u] |= Did.Rally; // W40K-RALLY-006
+      if (b.core.level[0] === Level.full && hasChoice(b, u)) {
+        return askThen(b, S.whose, Ask.Leadership, playerOf(b, u), u);
+      }
+      b.locals[f + L.leadership] = leadershipOf(b, u, Roll.RallyTest);
+      return S.roll;
+    },
+    // W40K-DEC-052, W40K-DEC-231
+    whose(b, f) {
+      b.locals[f + L.leadership] = ruled(b, b.locals[f + L.unit], b.answer.n[0], Roll.RallyTest);
+      return NEXT;
+    },
+    roll(b, f) {
+      const u = b.locals[f + L.unit];
       const sum = die(b, 6, Roll.RallyTest, u) + die(b, 6, Roll.RallyTest, u);
       b.locals[f + L.sum] = sum;
       // GAP W40K-BRAVE-003: a double six is a failed test too, and may be taken again beside a chaplain
-      if (sum === 2 || sum <= leadershipOf(b, u, Roll.RallyTest) || !litanyNear(b, u)) return S.outcome;
+      if (sum === 2 || sum <= b.locals[f + L.leadership] || !litanyNear(b, u)) return S.outcome;
       if (b.core.level[0] === Level.full) return askThen(b, S.litany, Ask.TestAgain, playerOf(b, u), u);
       return rollAgain(b, f);
     },
@@ -104,7 +117,7 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
         return callThen(b, S.next, breakTests); // W40K-CMDR-006, if the commander was with it
       }
       const inspired = sum === 2 && wasBroken; // W40K-BRAVE-001: by the dice, be the Leadership 1 or none
-      if (sum > leadershipOf(b, u, Roll.RallyTest) && !inspired) return S.next;
+      if (sum > b.locals[f + L.leadership] && !inspired) return S.next;
       // W40K-RALLY-005, W40K-SHAKE-007
       unmark(b, u, SHAKEN_OR_BROKEN);
       if (b.log !== null) tell(b, 'rally', u, 'rally');

@@ -120,6 +120,8 @@ export const ModelDid = {
   Flee: 8192,
   /** Fought somebody whom it, or its squad, hates, and he was slain: has to follow up (W40K-HATE-003). */
   Avenged: 16384,
+  /** Strikes with both hands, though it has something for the other (W40K-WCCB-014). */
+  BothHands: 32768,
 } as const;
 
 /** What ails a model for a while: `model.dazed`. */
