@@ -105,3 +105,17 @@ test('T9A-CHG-002 T9A-ALN-002 nor if the target has to be turned to a charger th
   expect(b.option.extra[0]).toBe(Alignment.target);
   expect(runsOver(b, 2)).toBe(false);
 });
+
+test('T9A-CHG-002 T9A-CMV-005 the wheel to a long front whose far end lies behind the charger is found past who stands before it', () => {
+  const b = toyBattle([
+    { at: [36, 20], facing: 0, models: 5, files: 5, base: [25, 25] },
+    { at: [29.76, 22.91], facing: 56, models: 16, files: 16, base: [20, 20] },
+    { at: [32.81, 23.63], facing: 94, models: 3, files: 3, base: [30, 30], player: 1 },
+  ]);
+  expect(majoritySide(b, 0, 1)).toBe(0);
+  expect(canReach(b, 0, 1, 0)).toBe(true);
+  b.option.count = 0;
+  expect(chargePaths(b, 0, 1, 0)).toBeGreaterThan(0);
+  expect(judgeCharge(b, 0, 1, 0, readRecord(b.option, 0))).toBe(Refusal.Legal);
+  expect(runsOver(b, 2)).toBe(false);
+});

@@ -1,6 +1,6 @@
 // Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
 // target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
-import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TOUCH, TURN, turnBetween } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
@@ -81,6 +81,13 @@ function takeUp(px: number, py: number, radius: number, near: number): number {
   turns.from = Math.min(turns.from, radius > 0 ? at - angleOf(radius, long) : at);
   turns.to = Math.max(turns.to, at + angleOf(2 * charge.w + radius, long));
   return at;
+}
+
+/** Counts `turns` from the other way around, if those lead nowhere near a wheel: it was counted from an end behind the pivot. */
+function unwind(): void {
+  const over = turns.from > QUARTER_TURN ? -TURN : turns.to < 0 ? TURN : 0;
+  turns.from += over;
+  turns.to += over;
 }
 
 /** Corners of what may stand in the way, entry by entry; a circle has one, its Centre. Laid out once a charge. */
@@ -285,6 +292,7 @@ function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean
   // Turns that lead to the side at all, and after which the charger can be aligned.
   const near = takeUp(charge.x - half * charge.rx, charge.y - half * charge.ry, 0, Number.NaN);
   takeUp(charge.x + half * charge.rx, charge.y + half * charge.ry, 0, near);
+  unwind();
   const missing = wheel.sense * turnBetween(own, charge.facing);
   let at = Math.max(0, Math.ceil(turns.from), missing - QUARTER_TURN + 1);
   let end = Math.min(QUARTER_TURN, Math.floor(turns.to), missing + QUARTER_TURN - 1);
@@ -381,6 +389,7 @@ function meetsThrough(b: RegimentsBattle, before: number, kind: Go): boolean {
     const px = cornerX(x[t], facing[t], halfWidth[t], halfDepth[t], c as Corner);
     near = takeUp(px, cornerY(y[t], facing[t], halfWidth[t], halfDepth[t], c as Corner), 0, near);
   }
+  unwind();
   let at = Math.max(0, Math.ceil(turns.from));
   let end = Math.min(QUARTER_TURN, Math.floor(turns.to));
   if (at > end) return false;

@@ -1,4 +1,4 @@
-// How far models move: in a move with wheels none may go farther than the unit's allowance (T9A-MOV-017), in a reform none farther
+// How far models move: in a move with wheels none may go farther than its allowance (T9A-MOV-017), in a reform none farther
 // than twice its Movement (T9A-MOV-013). Distances are those of the middle of a base.
 import { touch } from '../kernel/battle.js';
 import { SUBJECTS } from '../kernel/core.js';

@@ -10,8 +10,8 @@ import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
 import { MoveVerb } from './verbs.js';
 
-const advance: MoveLimits = { forward: 4 * INCH, slow: 2 * INCH, pivots: false, flies: false };
-const march: MoveLimits = { forward: 8 * INCH, slow: 0, pivots: false, flies: false };
+const advance: MoveLimits = { forward: 4 * INCH, swing: 4 * INCH, slow: 2 * INCH, pivots: false, flies: false };
+const march: MoveLimits = { forward: 8 * INCH, swing: 8 * INCH, slow: 0, pivots: false, flies: false };
 
 function list(b: RegimentsBattle, limits: MoveLimits, verb: number): number {
   b.option.count = 0;
@@ -63,7 +63,7 @@ test('T9A-SPC-001 T9A-SPC-002 hemmed in on all sides there is nothing to offer',
 
 test('K05 T9A-MOV-017 where a wheel alone takes the rear too far, the way ahead that brings it back is offered', () => {
   const b = toyBattle([{ at: [36, 20], models: 10, files: 3, base: [25, 50] }]);
-  const far: MoveLimits = { ...advance, forward: 9 * INCH };
+  const far: MoveLimits = { ...advance, forward: 9 * INCH, swing: 9 * INCH };
   const slots = new MoveSlots();
   addMoveSlots(b, 0, far, MoveVerb.advance, slots);
   const legal: string[] = [];

@@ -1,7 +1,7 @@
 // The moves that a unit is offered (K05): a fan of wheels and lengths, coarse, and the directions of the nearest enemies. What is
 // legal is decided by the same questions as in `judgePath`, asked in an order that stops early.
 import { SEGMENTS } from '../kernel/core.js';
-import { degrees, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
+import { degrees, turnBetween } from '../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { wheelLength } from '../kernel/geometry/wheel.js';
 import type { RegimentsBattle } from './battle.js';
@@ -12,6 +12,7 @@ import type { Obstacles } from './obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
 import { freeStraight, freeWheel, judgeEnd, judgeOnTheWay, keepPrepared } from './surroundings.js';
+import { swingsTooFar } from './swings.js';
 import { MoveVerb } from './verbs.js';
 
 /** Wheels of the fan, narrowest first. */
@@ -175,10 +176,10 @@ function findWheels(b: RegimentsBattle, u: number, side: number, far: number, o:
 }
 
 /** Wheels to one side by each angle, then straight ahead by nothing, half and all of what is left of `limit` ticks. */
-function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit: number, o: Obstacles): void {
+function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limits: MoveLimits, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
-  const reach = (limit + TOUCH) * (limit + TOUCH);
+  const limit = limits.forward;
   const marches = verb === MoveVerb.march;
   const { count, step, cost, free, aside, facing, x: fromX, y: fromY } = fan[side];
   for (let i = 0; i < count; i++) {
@@ -192,7 +193,7 @@ function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit
       const x = fromX[i] + stepEast(f, length);
       const y = fromY[i] + stepNorth(f, length);
       // Nobody gets farther than by the wheel and the way ahead together; rounding is less than the tolerance.
-      if (aside[i] + length > limit && squaredDisplacement(b, u, x, y, f) > reach) continue;
+      if (aside[i] + length > limit && swingsTooFar(b, u, x, y, f, limits)) continue;
       if (judgeEnd(b, u, x, y, f, w, d, o) !== Refusal.Legal) continue;
       offer(b, u, verb, x, y, f, step[i], length === 0 ? 0 : segment(Go.forward, length));
     }
@@ -275,8 +276,8 @@ export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits
     straight(b, u, verb, Go.forward, forward, 4, keptFor.ahead, o);
     if (limits.pivots) pivots(b, u, verb, forward, o);
     else {
-      wheels(b, u, verb, LEFT, forward, o);
-      wheels(b, u, verb, RIGHT, forward, o);
+      wheels(b, u, verb, LEFT, limits, o);
+      wheels(b, u, verb, RIGHT, limits, o);
     }
   }
   if (slow > 0) {

@@ -11,6 +11,7 @@ const out = newPose();
 const forward = (inches: number) => segment(Go.forward, ticks(inches));
 const M = (inches: number): MoveLimits => ({
   forward: ticks(inches),
+  swing: ticks(inches),
   slow: ticks(inches / 2),
   pivots: false,
   flies: false,
@@ -119,11 +120,11 @@ test('T9A-SPC-005 no part may end off the board, and half of a model at most may
   const turned = toyBattle([{ at: [40 / 25.4, 20], facing: 90 }]); // its rear on the edge
   expect(judged(turned, M(8), segment(Go.wheelRight, degrees(15)), forward(3))).toBe(Refusal.Legal);
   const deep = toyBattle([{ at: [200 / 25.4, 20], facing: 90, models: 20, files: 1 }]); // 400 mm long
-  expect(judged(deep, { ...M(10), forward: ticks(40) }, segment(Go.wheelRight, degrees(60)), forward(12))).toBe(
+  expect(judged(deep, { ...M(40), slow: ticks(5) }, segment(Go.wheelRight, degrees(60)), forward(12))).toBe(
     Refusal.Legal,
   );
   stand(deep, 0, mm(200), mm(80), degrees(90)); // 70 mm from the south edge, which the rear never nears; a left wheel drops it
-  expect(judged(deep, { ...M(10), forward: ticks(40) }, segment(Go.wheelLeft, degrees(30)), forward(12))).toBe(
+  expect(judged(deep, { ...M(40), slow: ticks(5) }, segment(Go.wheelLeft, degrees(30)), forward(12))).toBe(
     Refusal.OffTheTable,
   );
 });
@@ -159,7 +160,7 @@ test('T9A-MOV-006 to one side half the Movement', () => {
 
 test('T9A-MOV-007 a march goes forward only', () => {
   const b = toyBattle([{ at: [20, 20] }]);
-  const march = { forward: ticks(8), slow: 0, pivots: false, flies: false };
+  const march = { forward: ticks(8), swing: ticks(8), slow: 0, pivots: false, flies: false };
   expect(judged(b, march, forward(8))).toBe(Refusal.Legal);
   expect(judged(b, march, segment(Go.backward, 100))).toBe(Refusal.BadPath);
 });
@@ -201,14 +202,14 @@ test('T9A-MOV-015 a pivot is judged where it is put down, not on the way', () =>
 test('T9A-MOV-016 T9A-MOV-019 wheels cost what the outer edge covers: two of them that make 10 inches are a march of M 5', () => {
   // 10 files of 25 mm: an arc of 5 inches is 0.508 of a turn by radius 250 mm.
   const b = toyBattle([{ at: [30, 20], models: 20, files: 10, base: [25, 25] }]);
-  const march: MoveLimits = { forward: ticks(10), slow: 0, pivots: false, flies: false };
+  const march: MoveLimits = { forward: ticks(10), swing: ticks(10), slow: 0, pivots: false, flies: false };
   const half = wheelAngle(mm(125), ticks(5));
   expect(judged(b, march, segment(Go.wheelLeft, half), segment(Go.wheelRight, half))).toBe(Refusal.Legal);
   expect(judged(b, march, segment(Go.wheelLeft, half), segment(Go.wheelRight, half + 4))).toBe(Refusal.TooFar);
 });
 
 test('T9A-MOV-017 T9A-MOV-019 a wheel of 9 inches is illegal if it takes some model more than 10 inches from its start', () => {
-  const march: MoveLimits = { forward: ticks(10), slow: 0, pivots: false, flies: false };
+  const march: MoveLimits = { forward: ticks(10), swing: ticks(10), slow: 0, pivots: false, flies: false };
   // Narrow and deep: 3 files of 25 mm, 20 ranks of 25 mm. The outer front corner goes 9 inches, the rear swings far out.
   const deep = toyBattle([{ at: [30, 25], models: 60, files: 3, base: [25, 25] }]);
   expect(judged(deep, march, segment(Go.wheelRight, wheelAngle(mm(37.5), ticks(2))))).toBe(Refusal.DisplacedTooFar);
@@ -219,7 +220,7 @@ test('T9A-MOV-017 T9A-MOV-019 a wheel of 9 inches is illegal if it takes some mo
 
 test('T9A-MOV-017 without a wheel only the path counts', () => {
   const b = toyBattle([{ at: [20, 20], models: 1, files: 1 }]);
-  const single: MoveLimits = { forward: ticks(4), slow: ticks(2), pivots: true, flies: false };
+  const single: MoveLimits = { forward: ticks(4), swing: ticks(4), slow: ticks(2), pivots: true, flies: false };
   expect(judged(b, single, forward(4))).toBe(Refusal.Legal);
 });
 

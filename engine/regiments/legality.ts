@@ -5,12 +5,12 @@ import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_TURN, INCH, RADIANS_PER_STEP, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
-import { squaredDisplacement } from './displacement.js';
 import { halfDepthOf, halfWidthOf } from './formation.js';
 import { isIgnored, type Obstacles, obstaclesOf } from './obstacles.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from './paths.js';
 import { Refusal } from './refusals.js';
 import { freeStraight, freeWheel, judgeAgainst, judgeEnd, judgeOnTheWay, keepPrepared } from './surroundings.js';
+import { swingsTooFar } from './swings.js';
 
 /** What is asked of a pose. */
 export const Spacing = {
@@ -25,8 +25,10 @@ export type Spacing = (typeof Spacing)[keyof typeof Spacing];
 
 /** What a move may be made of. Lengths in ticks; 0: not allowed. */
 export interface MoveLimits {
-  /** Path forward, wheels included, and how far any model may get in a move with wheels (T9A-MOV-004, T9A-MOV-007, T9A-MOV-017). */
+  /** Path forward, wheels included (T9A-MOV-004, T9A-MOV-007). */
   forward: number;
+  /** How far rank and file may get in a move with wheels (T9A-MOV-017): more than `forward`, if a slower character is with them. */
+  swing: number;
   /** Backward or to one side (T9A-MOV-005, T9A-MOV-006). */
   slow: number;
   /** Any number of pivots: a unit of one model (T9A-MOV-003, T9A-MOV-011). */
@@ -231,11 +233,8 @@ export function judgePath(
   fromUnit(b, u);
   let refusal = judgeKinds(path, first, w, d, limits);
   if (refusal !== Refusal.Legal) return refusal;
-  if (hasWheel(path, first)) {
-    const end = squaredDisplacement(b, u, pose[At.x], pose[At.y], pose[At.facing]);
-    const allowed = limits.forward + TOUCH; // poses are rounded to whole ticks
-    if (end > allowed * allowed) return Refusal.DisplacedTooFar;
-  }
+  if (hasWheel(path, first) && swingsTooFar(b, u, pose[At.x], pose[At.y], pose[At.facing], limits))
+    return Refusal.DisplacedTooFar;
   const o = keepPrepared(b, u, Math.max(limits.forward, limits.slow) + w + d);
   fromUnit(b, u);
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {

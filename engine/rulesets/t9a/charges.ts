@@ -1,4 +1,5 @@
 import { Level, LOCALS, SUBJECTS } from '../../kernel/core.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
 import {
@@ -40,12 +41,13 @@ import { Event, Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { noteSupport } from './support-units.js';
-import { formationOf, isGapAtMost, onTable, playerOf, tell } from './units.js';
+import { formationOf, gap, isGapAtMost, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
 
-/** Context of `Ask.ChargeTarget`: 0 a first target, 1 a new one after a passed redirect test. */
+/** Context of `Ask.ChargeTarget`: 0 a first target, 1 a new one after a passed redirect test, 2 one of the closest (T9A-SPR-033). */
 const REDIRECTED = 1;
+const ENRAGED = 2;
 
 /** Units of the active player that may charge somebody, and a way out (T9A-DEC-016). */
 export function chargerOptions(b: T9aBattle): void {
@@ -78,9 +80,22 @@ export function sampleCharger(b: T9aBattle, random: Chance): number {
   }
 }
 
-/** Enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018); the first time with a way back. */
+/** The next enemy after `t` that `u` may charge, if nobody is closer, or -1. */
+function nextClosest(b: T9aBattle, u: number, t: number): number {
+  const closest = closestTarget(b, u);
+  if (closest < 0) return -1;
+  const least = gap(b, u, closest) + TOUCH; // of places in whole ticks
+  for (let v = nextTarget(b, u, t, -1); v >= 0; v = nextTarget(b, u, v, -1)) if (gap(b, u, v) <= least) return v;
+  return -1;
+}
+
+/** Enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018), or must, if they are equally close (T9A-SPR-033); the first time with a way back. */
 export function chargeTargetOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
+  if (b.decision.context[0] === ENRAGED) {
+    for (let t = nextClosest(b, u, -1); t >= 0; t = nextClosest(b, u, t)) b.option.add(Verb.Charge, t);
+    return;
+  }
   for (let t = nextTarget(b, u, -1, b.unit.target[u]); t >= 0; t = nextTarget(b, u, t, b.unit.target[u])) {
     b.option.add(Verb.Charge, t);
   }
@@ -253,7 +268,9 @@ function orderMatters(b: T9aBattle): boolean {
   return false;
 }
 
-const S = sequence('facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTest', 'frenzyTested');
+const S = sequence(
+  ...(['facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTest', 'frenzyTested', 'enraged'] as const),
+);
 const L = locals('charger', 'target');
 
 /** Enemies that may be charged: scratch of one step. */
@@ -331,11 +348,20 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       b.locals[f + L.charger] = u;
       return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
     },
-    // T9A-SPR-033: failed, it charges the closest enemy that it can charge, if there is one
+    // T9A-SPR-033: failed, it charges the closest enemy that it can charge, if there is one; of several its player says whom
     frenzyTested(b, f) {
       const u = b.locals[f + L.charger];
-      const t = b.core.result[0] === 0 ? closestTarget(b, u) : -1;
-      return t < 0 ? S.frenzy : callThen(b, S.frenzy, declareCharge, u, t);
+      const t = b.core.result[0] === 0 ? nextClosest(b, u, -1) : -1;
+      if (t < 0) return S.frenzy;
+      if (nextClosest(b, u, t) >= 0) {
+        context(b, 0, ENRAGED);
+        return ask(b, Ask.ChargeTarget, b.core.active[0], u);
+      }
+      b.answer.target[0] = t;
+      return NEXT;
+    },
+    enraged(b, f) {
+      return callThen(b, S.frenzy, declareCharge, b.locals[f + L.charger], b.answer.target[0]);
     },
   },
   { calls: () => [declareCharge, leadershipTest] },

@@ -19,7 +19,7 @@ import { Refusal } from './reasons.js';
 import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH } from './reforms.js';
 import { Hook } from './rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { firstGuest, hasMusician, movement, nextGuest } from './units.js';
+import { firstGuest, hasMusician, movement, movementOfModel, nextGuest } from './units.js';
 import { crossesWater, mayGetWet, waterHinders } from './water.js';
 
 /** Which moves the subject of `Ask.Move` may choose from: number 0 of the decision's context. */
@@ -45,12 +45,23 @@ export function marches(b: T9aBattle, u: number): boolean {
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 
-const limits: MoveLimits = { forward: 0, slow: 0, pivots: false, flies: false };
+const limits: MoveLimits = { forward: 0, swing: 0, slow: 0, pivots: false, flies: false };
+
+/**
+ * How far rank and file of `u` get in a wheel, inches: each as far as its own Movement, though characters slow the unit down
+ * to `inches` (T9A-MOV-017, T9A-CHR-009).
+ */
+function swingOf(b: T9aBattle, u: number, inches: number): number {
+  const { models, pool, own } = b.unit;
+  if (pool[u] === 0 || models[u] === pool[u] + (own[u] > 0 ? 1 : 0)) return inches; // nobody else is in it
+  return Math.max(inches, movementOfModel(b, u, u));
+}
 
 /** Limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
 export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
   const inches = movement(b, u);
   limits.forward = inches * INCH;
+  limits.swing = swingOf(b, u, inches) * INCH;
   limits.slow = inches * HALF_INCH; // T9A-MOV-005: half of it, not rounded
   limits.pivots = b.unit.models[u] === 1; // T9A-MOV-003
   return limits;
@@ -58,7 +69,10 @@ export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
 
 /** Limits of a March Move of `u`, of one `failed` test too (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
 export function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
-  limits.forward = (failed ? 1 : 2) * movement(b, u) * INCH;
+  const inches = movement(b, u);
+  const times = failed ? 1 : 2;
+  limits.forward = times * inches * INCH;
+  limits.swing = times * swingOf(b, u, inches) * INCH;
   limits.slow = 0;
   limits.pivots = b.unit.models[u] === 1;
   return limits;

@@ -100,6 +100,22 @@ test('T9A-SPR-033 who declares no charge must pass a Frenzy Test or charge the c
   expect(passed.log.some((line) => line.includes('charge orcs'))).toBe(false);
 });
 
+test('T9A-SPR-033 of several enemies equally close its player says whom it charges', () => {
+  const between = (y: number) =>
+    scenario('t9a')
+      .unit('berserkers', { Ld: 7, M: 6, models: 5, files: 5, at: [36, 20], rules: ['Frenzy'] })
+      .enemy('orcs', { models: 5, files: 5, at: [33, y] })
+      .enemy('goblins', { models: 5, files: 5, at: [39, 30] })
+      .enemy('far', { models: 5, files: 5, at: [36, 36] })
+      .dice('frenzy test', 4, 4);
+  const alike = between(30).runTo('decision of kind ChargeTarget');
+  expect(alike.options()).toEqual(['berserkers charge orcs', 'berserkers charge goblins']);
+  expect(alike.choose('berserkers charge goblins').runTo('decision of kind Reaction').question?.subject).toBe(
+    alike.row('goblins'),
+  );
+  expect(between(30.01).runTo('decision of kind Reaction').log).toContain('berserkers charge goblins');
+});
+
 test('T9A-SPR-033 who charges of its own will does not test', () => {
   const battle = berserkers()
     .choose({ ask: 'Charger', verb: 'Pick', target: 'berserkers' }, 'orcs hold')

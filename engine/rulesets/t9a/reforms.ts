@@ -140,6 +140,7 @@ export function reformPoseOptions(b: T9aBattle): void {
 /** Carries out the Reform of the answer; champion and characters keep their numbers in the front if that is not too far away. */
 export function applyReform(b: T9aBattle, u: number): void {
   const { x, y, facing, files } = b.answer;
+  // GAP T9A-FRT-002: in moves and Reforms champion and characters keep their places as far as they may; their owner is not asked for others
   reformTo(b, u, x[0], y[0], facing[0], files[0], movement(b, u) * INCH);
   if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
 }

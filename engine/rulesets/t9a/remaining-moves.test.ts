@@ -152,6 +152,21 @@ test('T9A-MOV-017 T9A-MOV-019 no model of a unit that wheels ends further than i
   expect(refused(alone(deep), 'March', 'wheel left 90, forward 5')).toThrow('further from its start');
 });
 
+test('T9A-MOV-017 T9A-CHR-009 in a wheel each model goes as far as its own Movement, not the lowest in the unit', () => {
+  // twelve ranks behind a front of two: the rear swings out more than 5 inches, the front corner goes 1.1
+  const column = (M: number, heroM: number) => () =>
+    scenario('t9a')
+      .unit('column', { models: 23, files: 2, M, at: [36, 20] })
+      .unit('hero', { character: true, M: heroM, joins: 'column' })
+      .enemy('spears', { ...LINE, at: [66, 46] })
+      .choose({ ask: 'Mover', target: 'column' }, { ask: 'Move', verb: 'Advance', path: 'wheel left 40' })
+      .runTo('shooting phase')
+      .unit('column').facing;
+  expect(column(8, 4)()).toBeCloseTo(320, 1);
+  expect(column(4, 4)).toThrow('further from its start');
+  expect(column(4, 8)).toThrow('further from its start');
+});
+
 test('T9A-MOV-012 T9A-MOV-014 T9A-DEC-028 a Reform keeps the Centre; after it the unit does not shoot', () => {
   const battle = alone({ models: 20, files: 5, shooting: 'Bow' })
     .enemy('targets', { ...LINE, at: [36, 40] })

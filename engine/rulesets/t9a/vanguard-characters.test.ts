@@ -79,3 +79,17 @@ test('T9A-SPR-093 T9A-CHR-011 a character goes from one unit to another with one
     false,
   ]);
 });
+
+test('T9A-SPR-093 T9A-CHR-012 T9A-MOV-003 with a Vanguard move too he goes around who bars his straight way out', () => {
+  const out = (files: number) => () =>
+    eve(
+      { riders: { ...block, rules: ['Vanguard'] }, hero: ranger, spears: { models: files, files } },
+      { riders: [20, 8], spears: [20, 10.5] },
+    )
+      .choose({ ask: 'VanguardUnit', verb: 'Pick', target: 'hero' })
+      .choose({ ask: 'Vanguard', unit: 'hero', verb: 'Leave', at: [20, 13.5], facing: 0 })
+      .dice('first turn', 1, 6)
+      .runTo('player turn');
+  expect(out(5)().unit('hero')).toMatchObject({ place: 'table', x: 20, y: 13.5 });
+  expect(out(16)).toThrow('T9A-SPC-002'); // six inches to either side, and as many back
+});

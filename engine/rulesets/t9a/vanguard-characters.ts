@@ -6,7 +6,7 @@ import { At } from '../../regiments/paths.js';
 import { Verb } from './asks.js';
 import { joinFrom, mayJoin, mayTake, namesFile, SEATS } from './characters.js';
 import { leaveOnTheWay } from './joining.js';
-import { anyLeg, beforeLastLeg, route, wayTo } from './joining-ways.js';
+import { anyLeg, beforeLastLeg, route, wayAround, wayTo } from './joining-ways.js';
 import { isInUnit, judgePlaceWithin, LEAVES, leavingPlace, standBack, standOut } from './leaving.js';
 import { MoveStage } from './move-options.js';
 import { Refusal } from './reasons.js';
@@ -85,12 +85,24 @@ function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: num
   return away ? Refusal.Legal : Refusal.NearEnemy;
 }
 
+/** The same of a place to which somebody bars the straight way: `c` goes around him. */
+function judgeDetour(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+  standOut(b, c);
+  const leads = wayAround(b, c, x, y, reachOf(b, c) + TOUCH) >= 0;
+  const near =
+    leads && (anyLeg(b, c, comesNear) || nearAt(b, c, x, y, facing, b.unit.halfWidth[c], b.unit.halfDepth[c]));
+  standBack(b, c);
+  return !leads ? Refusal.BlockedOnTheWay : near ? Refusal.NearEnemy : Refusal.Legal;
+}
+
 /** Judges any place, listed or not, to which `c` would leave its unit. */
 export function judgeLeaving(b: T9aBattle, c: number, record: OptionRecord): number {
   const { verb, files, n, x, y, facing } = record;
   if (verb !== Verb.Leave || files !== 1 || n !== 0 || record.path.length > 0) return Refusal.NotAnOption;
   if (facing < 0 || facing > ANGLE_MASK) return Refusal.NotAnOption;
-  return judgePlaceOf(b, c, x, y, facing);
+  const refusal = judgePlaceOf(b, c, x, y, facing);
+  // the places that are listed are those straight ahead
+  return refusal === Refusal.BlockedOnTheWay ? judgeDetour(b, c, x, y, facing) : refusal;
 }
 
 /** Adds the places outside its unit that character `c` is offered, as in the Remaining Moves (T9A-CHR-012). */

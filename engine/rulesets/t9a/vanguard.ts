@@ -18,10 +18,11 @@ import { hasMusician } from './units.js';
 import { joinsOthers, judgeJoining, judgeLeaving, offerJoins, offerPlaces, takeJoin } from './vanguard-characters.js';
 import { anyFoes, DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardOf } from './vanguard-foes.js';
 
-const limits: MoveLimits = { forward: 0, slow: 0, pivots: false, flies: false };
+const limits: MoveLimits = { forward: 0, swing: 0, slow: 0, pivots: false, flies: false };
 
 function limitsOf(b: T9aBattle, u: number): MoveLimits {
   limits.forward = vanguardOf(b, u);
+  limits.swing = limits.forward;
   limits.slow = limits.forward / 2;
   limits.pivots = b.unit.models[u] === 1;
   return limits;

@@ -1,0 +1,45 @@
+// Wheels swing models at the rear farther than the front goes (T9A-MOV-017).
+import { TOUCH } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { squaredDisplacement } from './displacement.js';
+import { standsIn } from './formation.js';
+
+/** Square of the way of the model at place `slot` of `u`, if the block is moved as it is to another pose. */
+function squaredWayFrom(b: RegimentsBattle, u: number, slot: number, x: number, y: number, facing: number): number {
+  const { files, halfWidth, halfDepth } = b.unit;
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const own = b.unit.facing[u];
+  const file = slot % files[u];
+  const across = (file + 0.5) * baseWidth[u] - halfWidth[u];
+  const ahead = halfDepth[u] - ((slot - file) / files[u] + 0.5) * baseDepth[u];
+  const dc = COS[facing] - COS[own];
+  const ds = SIN[facing] - SIN[own];
+  const ex = x - b.unit.x[u] + across * dc + ahead * ds;
+  const ey = y - b.unit.y[u] - across * ds + ahead * dc;
+  return ex * ex + ey * ey;
+}
+
+/**
+ * Does a wheel that ends in a pose take some model of `u` too far from where it stands (T9A-MOV-017): one of the rank and file
+ * farther than `swing` ticks, or, where that is more than `forward`, a character in it farther than those?
+ */
+export function swingsTooFar(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  { forward, swing }: { readonly forward: number; readonly swing: number },
+): boolean {
+  const most = squaredDisplacement(b, u, x, y, facing);
+  if (most > (swing + TOUCH) * (swing + TOUCH)) return true; // poses are rounded to whole ticks
+  const least = (forward + TOUCH) * (forward + TOUCH);
+  if (most <= least) return false;
+  const { slot } = b.unit;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (slot[g] >= 0 && g !== u && standsIn(b, g, u) && squaredWayFrom(b, u, slot[g], x, y, facing) > least)
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { cutByPolygon, cutByRectangle } from '../../kernel/geometry/sight.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { Terrain } from '../../regiments/battle.js';
+import { Random } from '../../testing/random.js';
+import { scenario } from '../../testing/scenario.js';
+import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Cover, coverByFile } from './cover.js';
+import { Height, heightOf, viewerHeight } from './heights.js';
+import type { T9aBattle } from './state.js';
+import { polygonsOf } from './terrain.js';
+
+/** Points of each base to which lines are drawn, a side. */
+const GRID = 10;
+/** Shares as near to a half as this are left alone: they are counted in points. */
+const MARGIN = 0.04;
+
+type Point = readonly [number, number];
+
+/** A point of model `m` of `u`: so far to the right of the middle of its base, and ahead of it, in half bases. */
+function point(b: T9aBattle, u: number, m: number, right: number, ahead: number): Point {
+  const { x, y, facing, files, halfWidth, halfDepth } = b.unit;
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const file = m % files[u];
+  const across = (file + 0.5 + right / 2) * baseWidth[u] - halfWidth[u];
+  const forward = halfDepth[u] - ((m - file) / files[u] + 0.5 - ahead / 2) * baseDepth[u];
+  const s = SIN[facing[u]];
+  const c = COS[facing[u]];
+  return [x[u] + across * c + forward * s, y[u] - across * s + forward * c];
+}
+
+/** Points all over the bases of `u`. */
+function pointsOf(b: T9aBattle, u: number): Point[] {
+  const points: Point[] = [];
+  for (let m = 0; m < b.unit.models[u]; m++) {
+    for (let i = 0; i < GRID * GRID; i++) {
+      const right = (2 * ((i % GRID) + 0.5)) / GRID - 1;
+      points.push(point(b, u, m, right, (2 * (Math.floor(i / GRID) + 0.5)) / GRID - 1));
+    }
+  }
+  return points;
+}
+
+/** Does a model of `v` cut the line? */
+function isCutByModels(b: T9aBattle, v: number, [ex, ey]: Point, [px, py]: Point): boolean {
+  const { baseWidth, baseDepth } = b.setup.unit;
+  for (let m = 0; m < b.unit.models[v]; m++) {
+    const [x, y] = point(b, v, m, 0, 0);
+    if (cutByRectangle(ex, ey, px, py, x, y, b.unit.facing[v], baseWidth[v] / 2, baseDepth[v] / 2)) return true;
+  }
+  return false;
+}
+
+/** By the letter of the rule: draws lines to very many points of the target. -1 where a share is too near to a half. */
+function coverByTrying(b: T9aBattle, u: number, file: number, t: number): number {
+  const shooter = viewerHeight(b, u, file);
+  const target = heightOf(b, t);
+  const isLarge = shooter === Height.large || target === Height.large;
+  const points = pointsOf(b, t);
+  let best: number = Cover.hard;
+  for (const right of [-1, 0, 1]) {
+    const eye = point(b, u, file, right, 1);
+    const hidden = { hard: 0, either: 0 };
+    for (const to of points) {
+      let soft = false;
+      let hard = false;
+      polygonsOf(b).forEach((polygon, p) => {
+        if (!cutByPolygon(eye[0], eye[1], to[0], to[1], polygon)) return;
+        if (b.setup.terrain.kind[p] === Terrain.forest) soft = true;
+        else hard = true;
+      });
+      for (let v = 0; v < b.setup.units; v++) {
+        const height = heightOf(b, v);
+        if (v === u || v === t || (isLarge && height === Height.small) || !isCutByModels(b, v, eye, to)) continue;
+        if (height >= shooter && height >= target) hard = true;
+        else soft = true;
+      }
+      if (hard) hidden.hard++;
+      if (hard || soft) hidden.either++;
+    }
+    const shares = [hidden.hard / points.length, hidden.either / points.length];
+    if (shares.some((share) => Math.abs(share - 0.5) < MARGIN)) return -1;
+    best = Math.min(best, shares[0] > 0.5 ? Cover.hard : shares[1] > 0.5 ? Cover.soft : Cover.none);
+  }
+  return best;
+}
+
+const KINDS: readonly UnitSpec[] = [
+  { base: [20, 20] },
+  { base: [25, 50], troopType: 'Cavalry', mount: {} },
+  { base: [40, 40], troopType: 'Monstrous Infantry' },
+  { base: [50, 50], troopType: 'Monster', rules: ['Large Target'] },
+];
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'T9A-COV-001 T9A-COV-003 T9A-COV-004 T9A-COV-005 cover is what drawing many lines finds, scene %i',
+  (seed) => {
+    const random = new Random(seed);
+    const any = (least: number, most: number) => least + ((most - least) * random.below(10_000)) / 10_000;
+    const scene = scenario('t9a');
+    const unit = (): UnitSpec => {
+      const kind = KINDS[random.below(KINDS.length)];
+      const models = 1 + random.below(14);
+      return { ...kind, models, files: Math.min(models, 1 + random.below(6)), facing: any(0, 360) };
+    };
+    for (let k = 0; k < 3; k++) {
+      const x = 12 + 24 * k;
+      scene.unit(`archers ${k}`, { ...unit(), facing: any(-30, 30), at: [x, 8] });
+      scene.enemy(`target ${k}`, { ...unit(), at: [x + any(-4, 4), any(30, 34)] });
+      for (let i = 0; i < 3; i++) scene.enemy(`other ${k} ${i}`, { ...unit(), at: [x + any(-5, 5), 14 + 5 * i] });
+      const kind = random.below(2) === 0 ? 'forest' : 'impassable';
+      scene.terrain(kind, { at: [x + any(-7, 7), any(13, 26)], size: [any(2, 6), any(2, 6)], angle: any(0, 90) });
+    }
+    const report = scene.start();
+    const { b } = report;
+
+    let compared = 0;
+    for (let k = 0; k < 3; k++) {
+      const u = report.row(`archers ${k}`);
+      const t = report.row(`target ${k}`);
+      const found = new Uint8Array(256);
+      coverByFile(b, u, t, false, new Uint8Array(256).fill(1), found);
+      for (let file = 0; file < b.unit.files[u]; file++) {
+        const tried = coverByTrying(b, u, file, t);
+        if (tried < 0) continue;
+        compared++;
+        expect(`archers ${k}, file ${file}: ${found[file]}`).toBe(`archers ${k}, file ${file}: ${tried}`);
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
+  },
+);
