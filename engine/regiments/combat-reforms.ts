@@ -18,7 +18,15 @@ import {
   spanAlong,
 } from './contacts.js';
 import { canRearrange, keepReach, reformTo } from './displacement.js';
-import { isFighter, keepFighters, markFrontRank, noteFighters } from './fighting-characters.js';
+import {
+  areFighting,
+  areInFront,
+  clearFronts,
+  isFighter,
+  keepFighters,
+  markFrontRank,
+  noteFighters,
+} from './fighting-characters.js';
 import { halfDepthOf, halfWidthOf } from './formation.js';
 import { Side } from './layout.js';
 import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
@@ -167,16 +175,6 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
   return Refusal.Legal;
 }
 
-/** Files of its front rank that would touch an enemy: where characters that fight may stand. */
-const fronts = new Uint8Array(ALONG);
-
-/** Are there so many places in `fronts`? */
-function areInFront(places: number): boolean {
-  let n = 0;
-  for (let file = 0; file < ALONG; file++) n += fronts[file];
-  return n >= places;
-}
-
 /**
  * Flush with each enemy, on the same side of it, with no fewer models of ours, its characters that fight among them, and all
  * the models of theirs.
@@ -188,7 +186,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
   ownAfter.fill(0);
   let refusal: Refusal = Refusal.Legal;
   const fighters = noteFighters(b, u);
-  if (fighters > 0) fronts.fill(0);
+  if (fighters > 0) clearFronts();
   save(b, u);
   for (let v = nextContact(b, u, NONE); v !== NONE && refusal === Refusal.Legal; v = nextContact(b, u, v)) {
     const theirs = sideOf(b, v, u) as Side;
@@ -203,7 +201,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     const gap = (x - b.unit.x[v]) * SIN[looks] + (y - b.unit.y[v]) * COS[looks] - deep - away;
     const square = (sideFacing(f, own) + HALF_TURN - looks) & ANGLE_MASK;
     const n = ownContacts(b, u, own, v, ownAfter);
-    if (fighters > 0 && n > 0) markFrontRank(b, u, own, touched, fronts);
+    if (fighters > 0 && n > 0) markFrontRank(b, u, own, touched);
     if (Math.abs(gap) > FLUSH || square !== 0 || n === 0) refusal = Refusal.NoContact;
     else {
       markAll(b, v, theirs, u, after);
@@ -240,7 +238,7 @@ export function judgeCombatReform(
   if (contacts !== Refusal.Legal) return contacts;
   const ground = judgeGround(b, u, x, y, f, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
   if (ground !== Refusal.Legal) return ground;
-  return canRearrange(b, u, x, y, f, files, limit, own) ? Refusal.Legal : Refusal.DisplacedTooFar;
+  return canRearrange(b, u, x, y, f, files, limit, own, areFighting()) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
 /** Widths that are tried: as it is, one and two files more or fewer, and half as many again. */

@@ -5,6 +5,7 @@ import { SUBJECTS } from '../kernel/core.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
+import { fightsAt, isFighter } from './fighting-characters.js';
 import {
   formUp,
   halfDepthOf,
@@ -60,6 +61,8 @@ const seen = new Uint8Array(MOST);
 /** Of the model at each old place: square of how far it may get, and whether it is a champion or character. */
 const reaches = new Float64Array(MOST);
 const isIndividual = new Uint8Array(MOST);
+/** In `isIndividual`: a character who must still fight (`fightsAt`). */
+const FIGHTS = 2;
 
 function places(
   b: RegimentsBattle,
@@ -94,27 +97,32 @@ function places(
   }
 }
 
-/** Finds a new place for the model at old place `m`, moving others aside if need be (an augmenting path). */
-function settle(m: number, count: number, front: number): boolean {
+/**
+ * Finds a new place for the model at old place `m`, moving others aside if need be (an augmenting path). Individuals stand
+ * before `front`, rank and file from `full` on: in no rank that individuals fill (T9A-FRT-001).
+ */
+function settle(m: number, count: number, front: number, full: number): boolean {
   const ox = oldX[m];
   const oy = oldY[m];
   const squared = reaches[m];
+  const start = isIndividual[m] === 0 ? full : 0;
   const end = isIndividual[m] === 0 ? count : front;
-  for (let p = 0; p < end; p++) {
-    if (taker[p] >= 0) continue;
+  const fights = isIndividual[m] === FIGHTS;
+  for (let p = start; p < end; p++) {
+    if (taker[p] >= 0 || (fights && !fightsAt(p))) continue;
     const dx = newX[p] - ox;
     const dy = newY[p] - oy;
     if (dx * dx + dy * dy > squared) continue;
     taker[p] = m;
     return true;
   }
-  for (let p = 0; p < end; p++) {
-    if (seen[p] !== 0) continue;
+  for (let p = start; p < end; p++) {
+    if (seen[p] !== 0 || (fights && !fightsAt(p))) continue;
     const dx = newX[p] - ox;
     const dy = newY[p] - oy;
     if (dx * dx + dy * dy > squared) continue;
     seen[p] = 1;
-    if (settle(taker[p], count, front)) {
+    if (settle(taker[p], count, front, full)) {
       taker[p] = m;
       return true;
     }
@@ -160,18 +168,19 @@ function isIndividualOf(b: RegimentsBattle, g: number, u: number): boolean {
 }
 
 /**
- * Fills `reaches` and `isIndividual` for the `count` models of `u` as it stands: `limit` for rank and file, that of `own` for
- * individuals. @returns how many individuals there are.
+ * Fills `reaches` and `isIndividual` for the models of `u` as it stands: `limit` for rank and file, that of `own` for
+ * individuals, of whom those noted as fighters may have to fight on. @returns how many individuals there are.
  */
-function noteModels(b: RegimentsBattle, u: number, count: number, limit: number, own: Int32Array | null): number {
-  const { slot } = b.unit;
+function noteModels(b: RegimentsBattle, u: number, limit: number, own: Int32Array | null, fightOn: boolean): number {
+  const { slot, models } = b.unit;
+  const count = Math.min(models[u], MOST);
   reaches.fill((limit + TOUCH) * (limit + TOUCH), 0, count);
   isIndividual.fill(0, 0, count);
   if (own === null) return 0;
   let individuals = 0;
   for (let g = 0; g < b.setup.units; g++) {
     if (slot[g] >= count || !isIndividualOf(b, g, u)) continue;
-    isIndividual[slot[g]] = 1;
+    isIndividual[slot[g]] = fightOn && isFighter(g) ? FIGHTS : 1;
     individuals++;
     reaches[slot[g]] = (own[g] + TOUCH) * (own[g] + TOUCH);
   }
@@ -182,7 +191,7 @@ function noteModels(b: RegimentsBattle, u: number, count: number, limit: number,
  * Whether the models of `u` can take up a formation of `files` files in a pose without any of them ending farther than it may
  * from where it stands (T9A-MOV-013, T9A-CRF-005): whether they can be shared out so. `limit` ticks are meant for rank and
  * file, `own[row]` for a champion or character, who is free to take any place in the front rank, and only there (T9A-FRT-001);
- * without `own` nobody is told apart.
+ * without `own` nobody is told apart. With `fightOn` characters who fight find places from which they still do (T9A-CRF-006).
  */
 export function canRearrange(
   b: RegimentsBattle,
@@ -193,10 +202,11 @@ export function canRearrange(
   files: number,
   limit: number,
   own: Int32Array | null = null,
+  fightOn = false,
 ): boolean {
   const { models, halfWidth, halfDepth } = b.unit;
   const count = Math.min(models[u], MOST);
-  const individuals = noteModels(b, u, count, limit, own);
+  const individuals = noteModels(b, u, limit, own, fightOn);
   let least = limit + TOUCH;
   let most = least;
   for (let m = 0; individuals > 0 && m < count; m++) {
@@ -211,7 +221,8 @@ export function canRearrange(
   const radii = Math.sqrt(halfWidth[u] * halfWidth[u] + halfDepth[u] * halfDepth[u]) + Math.sqrt(w * w + d * d);
   if (Math.sqrt(dx * dx + dy * dy) + radii <= least) return true;
   const before = b.unit.files[u];
-  if (before === files && squaredDisplacement(b, u, x, y, facing) <= least * least) return true; // each keeps its number
+  // each keeps its number
+  if (!fightOn && before === files && squaredDisplacement(b, u, x, y, facing) <= least * least) return true;
   if (before <= count && files <= count) {
     const bw = b.setup.unit.baseWidth[u] / 2;
     const bd = b.setup.unit.baseDepth[u] / 2;
@@ -224,20 +235,22 @@ export function canRearrange(
   places(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], before, oldX, oldY);
   places(b, u, x, y, facing, files, newX, newY);
   const front = Math.min(count, Math.max(1, Math.ceil(individuals / files)) * files);
+  const full = Math.floor(individuals / files) * files;
   // Mostly each can go to the place of the same number, and nobody has to be asked to make room.
   let m = 0;
   for (; m < count; m++) {
     const ex = newX[m] - oldX[m];
     const ey = newY[m] - oldY[m];
-    if (ex * ex + ey * ey > reaches[m] || (isIndividual[m] !== 0 && m >= front)) break;
+    if (ex * ex + ey * ey > reaches[m] || (isIndividual[m] !== 0 ? m >= front : m < full)) break;
+    if (isIndividual[m] === FIGHTS && !fightsAt(m)) break;
   }
   if (m === count) return true;
   taker.fill(-1, 0, count);
-  for (let rank = 1; rank >= 0; rank--) {
+  for (let rank = FIGHTS; rank >= 0; rank--) {
     for (m = 0; m < count; m++) {
       if (isIndividual[m] !== rank) continue;
       seen.fill(0, 0, count);
-      if (!settle(m, count, front)) return false;
+      if (!settle(m, count, front, full)) return false;
     }
   }
   return true;
@@ -318,6 +331,7 @@ function shareOut(
   u: number,
   count: number,
   front: number,
+  full: number,
   held: number,
   isFixed: (row: number) => boolean,
 ): boolean {
@@ -327,7 +341,7 @@ function shareOut(
   const findPlace = (m: number) => {
     seen.fill(0, 0, count);
     for (let g = 0; g < units; g++) if (isHeld(g)) seen[slot[g]] = 1; // who keeps his place makes no room
-    return settle(m, count, front);
+    return settle(m, count, front, full);
   };
   taker.fill(-1, 0, count);
   isPlaced.fill(0, 0, count);
@@ -341,14 +355,14 @@ function shareOut(
     if (isIndividualOf(b, g, u) && !isHeld(g) && isInReach(stoodAt[g], slot[g])) take(stoodAt[g], slot[g]);
   }
   for (let m = 0; m < count; m++) if (isIndividual[m] !== 0 && isPlaced[m] === 0 && !findPlace(m)) return false;
-  for (let m = 0; m < count; m++) if (isIndividual[m] === 0 && taker[m] < 0 && isInReach(m, m)) take(m, m);
+  for (let m = 0; m < count; m++) if (isIndividual[m] === 0 && m >= full && taker[m] < 0 && isInReach(m, m)) take(m, m);
   for (let m = 0; m < count; m++) if (isIndividual[m] === 0 && isPlaced[m] === 0 && !findPlace(m)) return false;
   return true;
 }
 
 /**
  * After `reformTo`: if somebody ends farther than he may (`canRearrange`), or takes a place without which another one does,
- * individuals take others. Those who are `isFixed` do so only if there is no other way.
+ * individuals take others. Those who are `isFixed` do so only if there is no other way, and then fight on (T9A-CRF-006).
  */
 export function keepReach(
   b: RegimentsBattle,
@@ -365,15 +379,16 @@ export function keepReach(
   isIndividual.fill(0, 0, count);
   for (let g = 0; g < b.setup.units; g++) {
     if (!isIndividualOf(b, g, u)) continue;
-    isIndividual[stoodAt[g]] = 1;
+    isIndividual[stoodAt[g]] = isFixed(g) ? FIGHTS : 1;
     reaches[stoodAt[g]] = (own[g] + TOUCH) * (own[g] + TOUCH);
     individuals++;
   }
   if (individuals === 0) return;
   places(b, u, x[u], y[u], facing[u], files[u], newX, newY);
   const front = Math.min(count, Math.ceil(individuals / files[u]) * files[u]);
+  const full = Math.floor(individuals / files[u]) * files[u];
   for (let held: number = Held.all; held <= Held.nobody; held++) {
-    if (!shareOut(b, u, count, front, held, isFixed)) continue;
+    if (!shareOut(b, u, count, front, full, held, isFixed)) continue;
     for (let g = 0; g < b.setup.units; g++) {
       if (isIndividualOf(b, g, u)) slot[g] = taker.indexOf(stoodAt[g]);
     }

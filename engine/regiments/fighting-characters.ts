@@ -11,6 +11,8 @@ import { Side } from './layout.js';
 /** The characters noted. */
 const fighters = new Int32Array(SUBJECTS);
 let fighterCount = 0;
+/** Files of the front rank of the new formation that touch an enemy, 1 each: where characters that fight may stand. */
+const fronts = new Uint8Array(128);
 
 /** Does the model at place `slot` of `u` touch any enemy? */
 function touchesAny(b: RegimentsBattle, u: number, slot: number): boolean {
@@ -33,17 +35,39 @@ export function noteFighters(b: RegimentsBattle, u: number): number {
   return fighterCount;
 }
 
-/** Marks in `out` the files of the front rank of `u` that are among those touched on its side `side` (`modelsTouched`). */
-export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched: Int32Array, out: Uint8Array): void {
+/** Nobody in the front rank of the new formation touches an enemy, before `markFrontRank` says who does. */
+export function clearFronts(): void {
+  fronts.fill(0);
+}
+
+/** Marks the files of the front rank of `u` that are among those touched on its side `side` (`modelsTouched`). */
+export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched: Int32Array): void {
   const { files, models } = b.unit;
   if (side === Side.left || side === Side.right) {
-    if (touched[0] === 0) out[side === Side.left ? 0 : Math.min(files[u], models[u]) - 1] = 1;
+    if (touched[0] === 0) fronts[side === Side.left ? 0 : Math.min(files[u], models[u]) - 1] = 1;
     return;
   }
   for (let file = touched[0]; file <= touched[1]; file++) {
     // at the rear only where nobody stands behind it
-    if (side === Side.front || ranksOf(models[u], files[u]) === 1 || file + files[u] >= models[u]) out[file] = 1;
+    if (side === Side.front || ranksOf(models[u], files[u]) === 1 || file + files[u] >= models[u]) fronts[file] = 1;
   }
+}
+
+/** Are there so many such files? */
+export function areInFront(places: number): boolean {
+  let n = 0;
+  for (let file = 0; file < fronts.length; file++) n += fronts[file];
+  return n >= places;
+}
+
+/** Does whoever stands at place `p` of the new formation touch an enemy in its front rank? */
+export function fightsAt(p: number): boolean {
+  return p < fronts.length && fronts[p] !== 0;
+}
+
+/** Has any character been noted? */
+export function areFighting(): boolean {
+  return fighterCount > 0;
 }
 
 /** Is `g` one of the characters noted? */
@@ -54,10 +78,13 @@ export function isFighter(g: number): boolean {
 
 /**
  * After `u` has taken up another formation: each character noted that touches nobody any more changes places with the model
- * nearest to it in the front rank that does and is not one of them.
+ * nearest to it in the front rank that does and is not one of them. Which files these are is kept for `fightsAt`.
  */
 export function keepFighters(b: RegimentsBattle, u: number): void {
   const { slot, files, models } = b.unit;
+  if (fighterCount === 0) return;
+  clearFronts();
+  for (let file = 0; file < files[u] && file < models[u]; file++) if (touchesAny(b, u, file)) fronts[file] = 1;
   for (let n = 0; n < fighterCount; n++) {
     const g = fighters[n];
     const file = slot[g] % files[u];
@@ -65,7 +92,7 @@ export function keepFighters(b: RegimentsBattle, u: number): void {
     let best: number = NONE;
     for (let to = 0; to < files[u] && to < models[u]; to++) {
       const nearer = best === NONE || Math.abs(to - file) < Math.abs(best - file);
-      if (nearer && touchesAny(b, u, to) && !isFighter(individualAt(b, u, to))) best = to;
+      if (nearer && fightsAt(to) && !isFighter(individualAt(b, u, to))) best = to;
     }
     if (best === NONE) continue;
     const other = individualAt(b, u, best);

@@ -4,6 +4,7 @@ import { triggerOptions } from '../../kernel/triggers.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from './allocation.js';
 import { Ask } from './asks.js';
 import { breakOrderOptions } from './break.js';
+import { casualtyEndOptions } from './casualty-ends.js';
 import {
   chargerOptions,
   chargeTargetOptions,
@@ -113,6 +114,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.FleeOrder]: fleeOrderOptions,
   [Ask.PostCombatPivot]: pivotOptions,
   [Ask.CombatReform]: combatReformOptions,
+  [Ask.CasualtyEnd]: casualtyEndOptions,
   [Ask.NudgeOrder]: nudgeOptions,
   [Ask.ScoutPose]: scoutPoseOptions,
   [Ask.Vanguard]: vanguardOptions,

@@ -2,6 +2,7 @@ import { NONE } from '../../kernel/layout.js';
 import { callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { AttackFlag, clearAttacks, defenderOf } from './attack-table.js';
 import { closeBatch, openBatch, woundIndividual, woundPool } from './casualties.js';
+import { afterEnds, casualtyEnds } from './casualty-ends.js';
 import { distributeHits, mustDistribute } from './distribution.js';
 import {
   AUTOMATIC,
@@ -184,7 +185,7 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
         score(b, u, woundPool(b, u, onPool[u], dealer[u]));
       }
       closeBatch(b);
-      return NEXT;
+      return afterEnds(b, S.panic);
     },
     // T9A-ATK-005, T9A-PAN-002
     panic(b) {
@@ -194,5 +195,5 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
       return DONE;
     },
   },
-  { sealed: true, calls: () => [distributeHits] },
+  { sealed: true, calls: () => [distributeHits, casualtyEnds] },
 );

@@ -4,7 +4,7 @@ import { fire } from '../../kernel/triggers.js';
 import { disengageAll, nextContact } from '../../regiments/contacts.js';
 import { setFootprint } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
-import { closeRanks } from './closing-ranks.js';
+import { clearEnds, closeRanks } from './closing-ranks.js';
 import { tellFoes } from './foes-gone.js';
 import { assignPlaces } from './move-ups.js';
 import { calmFighters, spreadPanic } from './panic-causes.js';
@@ -161,6 +161,7 @@ function fights(b: T9aBattle, u: number): boolean {
 export function openBatch(): void {
   gaping.fill(0);
   fought.fill(0);
+  clearEnds();
   inBatch = true;
 }
 

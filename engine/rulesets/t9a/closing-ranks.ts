@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
@@ -9,6 +10,35 @@ import { firstGuest, nextGuest } from './units.js';
 
 const span = new Float64Array(2);
 
+/** Most ranks of one batch of which the owners may choose the ends; those beyond are left as they are. */
+export const MOST_ENDS = 4;
+const ends = new Int32Array(MOST_ENDS);
+let endCount = 0;
+
+/** What is noted of ends is forgotten, before a batch of casualties (`endsNoted`). */
+export function clearEnds(): void {
+  ends.fill(0);
+  endCount = 0;
+}
+
+/** Who is trimmed twice has no choice. */
+function noteEnds(u: number, left: number, right: number): void {
+  for (let i = 0; i < endCount; i++) {
+    if ((ends[i] & 255) !== u + 1) continue;
+    ends[i] = 0;
+    return;
+  }
+  if (endCount < MOST_ENDS) ends[endCount++] = (u + 1) | (left << 8) | (right << 16);
+}
+
+/**
+ * Note `i` of the single ranks in a fight that were trimmed since `clearEnds` (at `Level.full`): the unit's row and 1, how many
+ * went from its left end, and from its right one, a byte each; 0: none. To be asked in the same step (`casualtyEnds`).
+ */
+export function endsNoted(i: number): number {
+  return ends[i];
+}
+
 /**
  * Trims formation `u`, whose `models` have become fewer. Casualties come from the rear rank (T9A-CAS-001), which the
  * number of models says by itself. What is left of a single rank loses models as equally as possible from both ends
@@ -19,6 +49,9 @@ export function closeRanks(b: T9aBattle, u: number): void {
   const gone = files[u] - models[u];
   if (gone <= 0) return;
   const left = leftEnd(b, u, gone);
+  if (b.core.level[0] === Level.full && b.unit.engaged[u] !== 0 && !hasToMoveIn(b, u, left, gone - left)) {
+    noteEnds(u, left, gone - left);
+  }
   moveIn(b, u, left, gone - left);
   files[u] = models[u];
   halfWidth[u] = halfWidthOf(b, u, files[u]);
@@ -43,6 +76,15 @@ function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
   }
   if (own[u] > 0) slot[u] = places[u];
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) slot[g] = places[g];
+}
+
+/** Does an individual of `u` stand among the `left` and `right` places that fall away at the ends, or in a rear rank? */
+function hasToMoveIn(b: T9aBattle, u: number, left: number, right: number): boolean {
+  const { slot, own, files } = b.unit;
+  const end = files[u] - right;
+  if (own[u] > 0 && (slot[u] < left || slot[u] >= end)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (slot[g] < left || slot[g] >= end) return true;
+  return false;
 }
 
 /** The place in the shorter rank of the individual at `place`: only who falls on its left moves it. */

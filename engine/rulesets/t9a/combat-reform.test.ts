@@ -139,6 +139,55 @@ test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one o
   expect(turned(['hero', 'other'])).not.toBe('legal');
 });
 
+test('T9A-CRF-005 T9A-CRF-006 nor one to whose corner nobody but a character that fights could get', () => {
+  // six files, of which the enemy touches the first two, become ten, of which he touches those in the middle
+  const wider = (place: number) => {
+    const battle = scenario('t9a')
+      .phase('combat')
+      .level('command')
+      .unit('ours', { ...IDLE, base: [40, 40], models: 11, files: 6, at: [36, 20] })
+      .unit('hero', { base: [40, 40], character: true, A: 0, joins: 'ours', rules: ['Unbreakable'] })
+      .enemy('theirs', { ...IDLE, models: 5, files: 5, at: [36, 24] })
+      .engaged('ours', 'theirs', { offset: 97.2 / 25.4 })
+      .with((b, row) => {
+        b.unit.slot[row('hero')] = place;
+      })
+      .choose({ ask: 'ReformSide', n: 0 })
+      .runTo('decision of kind CombatReform');
+    const u = battle.row('ours');
+    const { x, y } = battle.b.unit;
+    return battle.propose({ verb: 13, target: u, x: x[battle.row('theirs')], y: y[u], facing: 0, files: 10 });
+  };
+  expect(wider(2)).toBe('legal'); // he may stand anywhere in front
+  expect(wider(0)).not.toBe('legal');
+});
+
+test('T9A-FRT-001 T9A-CRF-005 nor a column with rank and file in front of characters, that these need not go too far', () => {
+  // six files wide, taken in the left flank; it becomes a column of two there
+  const column = (places: readonly number[]) => {
+    const scene = scenario('t9a')
+      .phase('combat')
+      .level('command')
+      .unit('ours', { ...IDLE, base: [40, 40], models: 17 - places.length, files: 6, at: [36, 20] })
+      .enemy('theirs', { ...IDLE, base: [25, 50], models: 3, files: 3 })
+      .engaged('theirs', 'ours', { side: 'left', offset: -2.774 });
+    for (const place of places)
+      scene.unit(`hero ${place}`, { base: [40, 40], character: true, A: 0, joins: 'ours', rules: ['Unbreakable'] });
+    const battle = scene
+      .with((b, row) => {
+        for (const place of places) b.unit.slot[row(`hero ${place}`)] = place;
+      })
+      .choose({ ask: 'ReformSide', n: 0 })
+      .runTo('decision of kind CombatReform');
+    const u = battle.row('ours');
+    const { x, y } = battle.b.unit;
+    return battle.propose({ verb: 13, target: u, x: x[u] - 8000, y: y[u] + 7046, facing: 0, files: 2 });
+  };
+  expect(column([])).toBe('legal');
+  expect(column([1, 2, 3])).toBe('legal');
+  expect(column([1, 3, 4])).not.toBe('legal'); // only the first of them reaches the front rank
+});
+
 test('T9A-CRF-005 a character at the end of a broad line that is taken in the rear turns about where he stands', () => {
   const battle = scenario('t9a')
     .phase('combat')

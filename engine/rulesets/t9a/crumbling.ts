@@ -3,6 +3,8 @@ import { NONE } from '../../kernel/layout.js';
 import { ask, context, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask } from './asks.js';
 import { woundIndividual, woundPool } from './casualties.js';
+import { afterEnds, casualtyEnds } from './casualty-ends.js';
+import { clearEnds } from './closing-ranks.js';
 import type { T9aBattle } from './state.js';
 import { firstGuest, isCharacter, nextGuest, onTable, playerOf } from './units.js';
 
@@ -35,32 +37,42 @@ function take(b: T9aBattle, f: number, n: number): number {
  * champion, then on the characters as evenly as possible. Who of them takes the odd ones is for their owner to say
  * (T9A-DEC-144; asked at `Level.full`, else the first of the list do).
  */
-export const crumble = procedure<T9aBattle, typeof S>('crumble', S, {
-  ranks(b, f) {
-    const { locals: l } = b;
-    const u = l[f + L.unit];
-    if (!isCharacter(b, u)) l[f + L.wounds] -= woundPool(b, u, l[f + L.wounds], l[f + L.by]);
-    for (let all = charactersAfter(b, u, NONE); all > 0 && l[f + L.wounds] >= all; all = charactersAfter(b, u, NONE)) {
-      for (let c = nextCharacter(b, u, NONE); c !== NONE && onTable(b, u); c = nextCharacter(b, u, c)) {
-        l[f + L.wounds] -= woundIndividual(b, c, 1, l[f + L.by]);
+export const crumble = procedure<T9aBattle, typeof S>(
+  'crumble',
+  S,
+  {
+    ranks(b, f) {
+      const { locals: l } = b;
+      const u = l[f + L.unit];
+      clearEnds();
+      if (!isCharacter(b, u)) l[f + L.wounds] -= woundPool(b, u, l[f + L.wounds], l[f + L.by]);
+      for (
+        let all = charactersAfter(b, u, NONE);
+        all > 0 && l[f + L.wounds] >= all;
+        all = charactersAfter(b, u, NONE)
+      ) {
+        for (let c = nextCharacter(b, u, NONE); c !== NONE && onTable(b, u); c = nextCharacter(b, u, c)) {
+          l[f + L.wounds] -= woundIndividual(b, c, 1, l[f + L.by]);
+        }
+        if (!onTable(b, u)) return DONE;
       }
-      if (!onTable(b, u)) return DONE;
-    }
-    l[f + L.character] = NONE;
-    return S.next;
+      l[f + L.character] = NONE;
+      return afterEnds(b, S.next);
+    },
+    next(b, f) {
+      const { locals: l } = b;
+      const u = l[f + L.unit];
+      const c = onTable(b, u) ? nextCharacter(b, u, l[f + L.character]) : NONE;
+      if (c === NONE || l[f + L.wounds] === 0) return DONE;
+      l[f + L.character] = c;
+      const isForced = l[f + L.wounds] > charactersAfter(b, u, c);
+      if (isForced || b.core.level[0] !== Level.full) return take(b, f, 1);
+      context(b, 0, 0);
+      return ask(b, Ask.Distribute, playerOf(b, u), u, c);
+    },
+    chosen(b, f) {
+      return take(b, f, b.answer.n[0]);
+    },
   },
-  next(b, f) {
-    const { locals: l } = b;
-    const u = l[f + L.unit];
-    const c = onTable(b, u) ? nextCharacter(b, u, l[f + L.character]) : NONE;
-    if (c === NONE || l[f + L.wounds] === 0) return DONE;
-    l[f + L.character] = c;
-    const isForced = l[f + L.wounds] > charactersAfter(b, u, c);
-    if (isForced || b.core.level[0] !== Level.full) return take(b, f, 1);
-    context(b, 0, 0);
-    return ask(b, Ask.Distribute, playerOf(b, u), u, c);
-  },
-  chosen(b, f) {
-    return take(b, f, b.answer.n[0]);
-  },
-});
+  { calls: () => [casualtyEnds] },
+);

@@ -91,6 +91,7 @@ export function optionWords(
       return 'back';
     case Verb.Pick:
       if (kind === Ask.Order) return `${who}: ${ORDER_WORDS[n[i]]}`;
+      if (kind === Ask.CasualtyEnd) return `${n[i]} from the left end`;
       if (whom === '') return `choice ${n[i] + 1}`;
       return n[i] === LEADER_ALONE && LEADERS_ASKED.includes(kind) ? `${whom} alone` : whom;
     case Verb.Yes:

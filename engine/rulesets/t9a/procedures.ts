@@ -4,6 +4,7 @@ import { drainTriggers } from '../../kernel/triggers.js';
 import { allocateAttacks } from './allocation.js';
 import { resolveAttacks } from './attacks.js';
 import { breakTests } from './break.js';
+import { casualtyEnds } from './casualty-ends.js';
 import { declareCharge, declareCharges } from './charges.js';
 import { combatPhase } from './combat-phase.js';
 import { combatReforms } from './combat-reform.js';
@@ -102,4 +103,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   postCombatPivots,
   moveUps,
   crumble,
+  casualtyEnds,
 ]);

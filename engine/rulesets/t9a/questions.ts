@@ -61,6 +61,7 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.FrenzyOrder]: 'Which unit takes its Frenzy Test next?',
   [Ask.PivotOrder]: 'Which unit turns after the fight next?',
   [Ask.OverrunOrder]: 'Which unit overruns or turns next?',
+  [Ask.CasualtyEnd]: 'From which end of {u} do casualties go?',
   [Ask.MoveUp]: 'Who of {u} moves up?',
   [Ask.FrontPlace]: 'Where in {o} does {u} stand now?',
 };

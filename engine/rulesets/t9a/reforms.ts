@@ -4,7 +4,7 @@ import { bearing } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
-import { canRearrange, reformTo } from '../../regiments/displacement.js';
+import { canRearrange, keepReach, reformTo } from '../../regiments/displacement.js';
 import { judgePose, Spacing } from '../../regiments/legality.js';
 import { NEAREST, nearestEnemies } from '../../regiments/nearest-enemies.js';
 import { Verb } from './asks.js';
@@ -137,10 +137,19 @@ export function reformPoseOptions(b: T9aBattle): void {
     b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
 }
 
-/** Carries out the Reform of the answer; champion and characters keep their numbers in the front if that is not too far away. */
-export function applyReform(b: T9aBattle, u: number): void {
+const nobody = (): boolean => false;
+
+/**
+ * Carries out the Reform of the answer, judged with the same `times` and `limit` (`judgeReformTo`); champion and characters keep
+ * their numbers in the front if that is not too far away.
+ */
+export function applyReform(b: T9aBattle, u: number, times: number = REFORM_REACH, limit = 0): void {
   const { x, y, facing, files } = b.answer;
   // GAP T9A-FRT-002: in moves and Reforms champion and characters keep their places as far as they may; their owner is not asked for others
+  const own = ownReaches(b, u, times);
+  if (limit > 0 && own !== null) own.fill(times * limit);
+  const common = limit > 0 ? times * limit : commonReach(b, u, times);
   reformTo(b, u, x[0], y[0], facing[0], files[0], movement(b, u) * INCH);
+  keepReach(b, u, common, own, nobody); // T9A-MOV-013
   if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
 }

@@ -12,9 +12,9 @@ import { handOver, LEADER_ALONE, mayLeaderLeave } from './leaders.js';
 import { leadershipTest } from './leadership.js';
 import { leaveUnit, MOVES_AHEAD, mayLeave } from './leaving.js';
 import { needsMarchTest } from './march-test.js';
-import { MoveStage, reformsFreely, rememberStart } from './move-options.js';
+import { MoveStage, reformReach, reformsFreely, rememberStart } from './move-options.js';
 import { panicTests } from './panic.js';
-import { applyReform } from './reforms.js';
+import { applyReform, REFORM_REACH } from './reforms.js';
 import { returnPursuers } from './returning.js';
 import { Roll } from './rolls.js';
 import { Did, type T9aBattle } from './state.js';
@@ -155,7 +155,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       }
       if (verb === Verb.Reform) {
         b.locals[f + L.watched] = needsMarchTest(b, u) ? 1 : 0;
-        applyReform(b, u);
+        applyReform(b, u, b.locals[f + L.stage] === MoveStage.reformOnly ? REFORM_REACH : reformReach(b, u));
         // T9A-MOV-014: no more shots, unless it reforms freely (T9A-SPR-029)
         const free = reformsFreely(b, u);
         // of those who counted as moved before it tells that they have moved now (T9A-CHR-011)

@@ -11,6 +11,7 @@ import { applyReform } from './reforms.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type T9aBattle } from './state.js';
 import { formationOf, onTable, playerOf, tell } from './units.js';
+import { reformReach } from './vanguard.js';
 import { joinOnTheWay } from './vanguard-characters.js';
 import { vanguardOf } from './vanguard-foes.js';
 
@@ -94,7 +95,7 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>(
         return callThen(b, S.swiftTested, leadershipTest, u, Roll.SwiftReformTest, 0, -1);
       }
       const reforms = verb[0] === Verb.Reform;
-      if (reforms) applyReform(b, u);
+      if (reforms) applyReform(b, u, reformReach(b, u, b.locals[f + L.stage]), vanguardOf(b, u));
       else if (verb[0] !== Verb.Stay) stand(b, u, x[0], y[0], facing[0]);
       b.unit.status[u] |= Status.NoFirstTurnCharge;
       b.unit.did[u] |= Did.Move; // forgotten when the first turn begins

@@ -165,7 +165,7 @@ function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
 }
 
 /** How many times the 12 inches a Reform may take a model: once for a unit that reforms freely and goes on (T9A-SPR-030). */
-function reformReach(b: T9aBattle, u: number, stage: number): number {
+export function reformReach(b: T9aBattle, u: number, stage: number): number {
   return stage === MoveStage.all && reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
