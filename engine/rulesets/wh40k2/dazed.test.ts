@@ -112,3 +112,19 @@ describe('who is blind', () => {
     expect(skillOf(blind('shooting').b, 0)).toBe(1);
   });
 });
+
+it('W40K-FORCE-007 W40K-SPOT-001 W40K-SPOT-002 the blind find nobody in hiding until they see again, and keep nobody from hiding', () => {
+  const near = (dazed: number) =>
+    scenario('wh40k2')
+      .unit('sneak', { models: 1, at: [[36, 20]] })
+      .terrain('wall', { at: [36, 20.9], size: [4, 0.4] })
+      .enemy('guard', { models: 1, I: 4, at: [[36, 23]] })
+      .with((b, row) => {
+        b.model.dazed[b.setup.unit.first[row('guard')]] = dazed;
+      });
+  const hides = (dazed: number) => near(dazed).start().may('sneak', 'hide');
+  expect([hides(0), hides(Dazed.blind)]).toEqual([false, true]);
+  const hidden = near(Dazed.blind).choose('sneak hide').runTo('end of turn');
+  expect(hidden.unit('sneak').hidden).toBe('hidden');
+  expect(hidden.runTo('end of turn').unit('sneak').hidden).toBe('detected'); // his own turn: he sees again
+});

@@ -9,7 +9,7 @@ import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
 import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { Hook } from './rule-ids.js';
-import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
+import { Dazed, Did, Hidden, ModelDid, type W40kBattle } from './state.js';
 import {
   broken,
   engaged,
@@ -103,10 +103,13 @@ export function canBeHidden(b: W40kBattle, u: number): boolean {
   return n > 0;
 }
 
+/** Has a flash blinded model `e`, so that it spots nobody (W40K-FORCE-007)? */
+const isBlind = (b: W40kBattle, e: number): boolean => (b.model.dazed[e] & Dazed.blind) !== 0;
+
 /** Does any enemy see round what conceals model `m`, or stand so near that he finds it? */
 function inTheOpenTo(b: W40kBattle, m: number): boolean {
   for (let e = 0; e < b.setup.models; e++) {
-    if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e)) continue;
+    if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e) || isBlind(b, e)) continue;
     if (spots(b, e, b.model.x[e], b.model.y[e], m)) return true;
   }
   return false;
@@ -249,6 +252,13 @@ function detect(b: W40kBattle, e: number, u: number): void {
   if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
 }
 
+/** Has a flash blinded anybody of squad `e`, who will see again though he does not move? */
+function anyBlind(b: W40kBattle, e: number): boolean {
+  const n = membersOf(b, e, others);
+  for (let o = 0; o < n; o++) if (isBlind(b, others[o])) return true;
+  return false;
+}
+
 /** Does anybody of squad `e` spot anybody of squad `u`, as all stand? Not found once is not found until one of them changes. */
 function finds(b: W40kBattle, e: number, u: number): boolean {
   const now = changesOf(b) + 1;
@@ -256,7 +266,7 @@ function finds(b: W40kBattle, e: number, u: number): boolean {
   const pair = e * b.setup.units + u;
   if (missedAt[pair] > lastChange(b, e) && missedAt[pair] > lastChange(b, u)) return false;
   const found = looksFor(b, e, u);
-  missedAt[pair] = found ? 0 : now;
+  missedAt[pair] = found || anyBlind(b, e) ? 0 : now;
   return found;
 }
 
@@ -265,6 +275,7 @@ export function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
   for (let o = 0; o < k; o++) {
+    if (isBlind(b, others[o])) continue;
     for (let i = 0; i < n; i++)
       if (spots(b, others[o], b.model.x[others[o]], b.model.y[others[o]], members[i])) return true;
   }
