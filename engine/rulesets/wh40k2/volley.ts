@@ -2,7 +2,8 @@ import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import { coverOf } from '../../skirmish/sight.js';
+import { Place } from '../../skirmish/layout.js';
+import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { aimAt, gapOf, shelterModifier } from './aiming.js';
 import {
   bestWeapon,
@@ -124,9 +125,20 @@ export function isOnArcEdge(b: W40kBattle, m: number, x: number, y: number): boo
   return Math.abs(ahead - beside) <= TOUCH;
 }
 
-/** Whether a model on whose arc's edge its target stands may fire after all (W40K-ARC-003). */
+/** Does model `m` see any of squad `t` within its fire arc, and not just on its edge? */
+function surelySees(b: W40kBattle, m: number, t: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (place[o] !== Place.table || isOnArcEdge(b, m, x[o], y[o])) continue;
+    if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) return true;
+  }
+  return false;
+}
+
+/** Whether a model on whose arc's edge `o`, the nearest of its target, stands may fire after all (W40K-ARC-003). */
 function winsArcEdge(b: W40kBattle, m: number, o: number): boolean {
-  if (!isOnArcEdge(b, m, b.model.x[o], b.model.y[o])) return true;
+  if (!isOnArcEdge(b, m, b.model.x[o], b.model.y[o]) || surelySees(b, m, unitOf(b, o))) return true;
   return die(b, 6, Roll.ArcEdge, unitOf(b, m)) >= 4;
 }
 
