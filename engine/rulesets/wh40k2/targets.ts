@@ -252,6 +252,11 @@ function isTooAfraid(b: W40kBattle, u: number, t: number, fire: number): boolean
   return (fire & Fire.overwatch) !== 0 && isCowedBy(b, u, squadOf(b, t));
 }
 
+/** The same of model `m` in it, who may have a fear of his own (W40K-HERO-033). */
+function isAnyTooAfraid(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
+  return isTooAfraid(b, u, t, fire) || (unitOf(b, m) !== u && isTooAfraid(b, unitOf(b, m), t, fire));
+}
+
 /**
  * Writes the enemy squads and characters at which squad `u` may shoot to `out`, nearest first (W40K-TGT-002, W40K-TGT-004,
  * W40K-TGT-010, W40K-TGT-011); anyone, if it is a character on his own. @returns how many; 0 if it may not shoot. `fire`: Fire bits.
@@ -294,7 +299,7 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
   const n = gatherSeen(b, u, m, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
-    if (gaps[i] > reach || !isNearestEnough(b, i, n, freely)) continue;
+    if (gaps[i] > reach || !isNearestEnough(b, i, n, freely) || isAnyTooAfraid(b, u, m, seen[i], fire)) continue;
     if ((passed[i] & Ignorable.unseen) !== 0 && !modelHasArea(b, m, gaps[i], fire)) continue;
     insert(out, k++, i);
   }

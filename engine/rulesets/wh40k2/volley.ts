@@ -68,6 +68,16 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
   return bestWeapon(b, m, o, gapOf(b, m, o), b.setup.averageCover ? 0 : coverOf(b, m, o), fire, area);
 }
 
+/** Fire bits for others than the mover at whom a squad fires on overwatch with `fire`: they do not charge it, nor dash for cover. */
+export function elsewhere(fire: number): number {
+  return fire & Fire.overwatch;
+}
+
+/** Fire bits for a model that fires at `aim` while its squad fires at `target` with `fire`. */
+export function fireAt(fire: number, aim: number, target: number): number {
+  return aim === target ? fire : elsewhere(fire);
+}
+
 const comrades = new Int32Array(256);
 
 /**
@@ -92,8 +102,7 @@ export function sparesCombat(b: W40kBattle, u: number, t: number, o: number): bo
 export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const seen = aimFor(b, u, m, t, fire);
   if (seen >= 0 && !sparesCombat(b, u, t, seen)) return t;
-  if ((fire & Fire.overwatch) !== 0) return -1;
-  const n = modelTargets(b, u, m, fire, own);
+  const n = modelTargets(b, u, m, elsewhere(fire), own);
   for (let i = 0; i < n; i++) {
     const o = aimAt(b, m, own[i], 0);
     if (o >= 0 && b.model.engaged[o] === 0) return own[i];
@@ -111,7 +120,7 @@ export function giveOrders(b: W40kBattle, u: number, t: number, fire: number): v
     if (b.model.aim[m] < 0) b.model.aim[m] = orderedTarget(b, u, m, t, fire);
     if (b.model.aim[m] < 0) continue;
     const o = aimAt(b, m, b.model.aim[m], 0);
-    if (o >= 0) note(b, m, orderedWeapon(b, m, o, fire), 0, false);
+    if (o >= 0) note(b, m, orderedWeapon(b, m, o, fireAt(fire, b.model.aim[m], t)), 0, false);
   }
 }
 
