@@ -111,3 +111,17 @@ describe('at whom single models of a squad on overwatch fire', () => {
     expect(watching(6, 6).join()).not.toContain('ModelTarget');
   });
 });
+
+it('W40K-JAM-005 W40K-DEC-038 who holds his fire on overwatch does not clear a jam by it', () => {
+  const offers = (overwatch: boolean) => {
+    const scene = scenario('wh40k2')
+      .unit('marine', { models: 1, BS: 4, weapons: ['storm-bolter', 'bolt-pistol'], at: [[36, 12]] })
+      .model('marine', 0, { jams: 1 })
+      .enemy('orks', { models: 1, at: [[36, 20]] });
+    if (overwatch) scene.status('marine', 'overwatch').active(1).choose({ ask: 'OverwatchFire', target: 'marine' });
+    else scene.phase('shooting').choose('marine shoot orks');
+    return scene.runTo('decision of kind ShotWeapon').question?.options.map((o) => o.verb);
+  };
+  expect(offers(false)).toEqual(['Weapon', 'Clear']);
+  expect(offers(true)).toEqual(['Weapon', 'Hold']);
+});

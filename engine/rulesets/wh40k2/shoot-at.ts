@@ -119,7 +119,8 @@ export function shotWeaponOptions(b: W40kBattle): void {
   const fire = b.decision.context[1];
   const o = aimAt(b, m, b.decision.other[0], 0);
   if (o >= 0) weaponChoices(b, m, o, fire, true);
-  b.option.add(b.model.jams[m] !== 0 ? Verb.Clear : Verb.Hold, -1, m); // W40K-DEC-038
+  const clears = b.model.jams[m] !== 0 && (fire & Fire.overwatch) === 0; // W40K-JAM-005
+  b.option.add(clears ? Verb.Clear : Verb.Hold, -1, m); // W40K-DEC-038
 }
 
 /** Options of `Ask.Group`: at whom of unit `other` model `context 0` aims, by their shelter (`extra`: 1 + Cover). */
