@@ -61,6 +61,20 @@ describe('at whom single models of a squad on overwatch fire', () => {
     expect(passed.b.shot.needed[1]).toBe(3); // long range
   });
 
+  it('W40K-OVER-009 W40K-HERO-036 a large character who is picked out of the squad that charges charges too', () => {
+    const battle = scenario('wh40k2')
+      .unit('marine', { models: [{ weapons: ['boltgun'] }, { weapons: ['lascannon'] }], BS: 4, at: [36, 10] })
+      .status('marine', 'overwatch')
+      .enemy('runts', { models: 1, height: 0.8, at: [[36, 17.5]] })
+      .enemy('boss', { character: true, M: 5, height: 2, at: [[37.5, 17]], joins: 'runts' })
+      .active(1)
+      .level('command')
+      .choose('runts charge marine', { ask: 'OverwatchFire', n: 0 }, { ask: 'ModelTarget', target: 'boss' })
+      .runTo('resolve hits');
+    const { b } = battle;
+    expect([b.setup.names[b.shot.target[1]], b.shot.needed[1]]).toEqual(['boss', 4]);
+  });
+
   it('W40K-OVER-008 W40K-TGT-013 who cannot see the mover fires at somebody else meanwhile', () => {
     const battle = scenario('wh40k2')
       .unit('marines', {

@@ -209,7 +209,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
     // W40K-DEC-027, W40K-DEC-030, W40K-DEC-038: what it fires; standing orders fire the best (K41)
     askWeapon(b, f) {
       const m = b.locals[f + L.member];
-      const fire = fireAt(b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
+      const fire = fireAt(b, b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
       const o = b.core.level[0] === Level.full && b.model.aim[m] >= 0 ? aimAt(b, m, b.model.aim[m], 0) : -1;
       if (o < 0) return S.nextModel;
       const n = weaponChoices(b, m, o, fire, false);
@@ -272,7 +272,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.shooter];
       for (let m = nextMember(b, u, b.locals[f + L.member]); m >= 0; m = nextMember(b, u, m)) {
         b.locals[f + L.member] = m;
-        const fire = fireAt(b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
+        const fire = fireAt(b, b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
         if (!mayModelFire(b, m) || !openFire(b, m, fire)) continue;
         b.locals[f + L.shots] = area.shots;
         b.locals[f + L.weapon] = area.weapon;
@@ -302,7 +302,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         locals[f + L.unit],
         locals[f + L.aim],
         locals[f + L.needed],
-        fireAt(locals[f + L.fire], locals[f + L.unit], locals[f + L.target]),
+        fireAt(b, locals[f + L.fire], locals[f + L.unit], locals[f + L.target]),
       );
     },
     resolve(b) {

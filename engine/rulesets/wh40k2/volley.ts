@@ -22,7 +22,7 @@ import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
 import { ModelDid, Phase, ShotFlag, type W40kBattle } from './state.js';
 import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
-import { die, membersOf, squadOfModel, unitOf } from './units.js';
+import { die, membersOf, squadOf, squadOfModel, unitOf } from './units.js';
 
 /** `model.fires`: what a model of a squad that shoots fires. */
 export const Fires = {
@@ -73,9 +73,9 @@ export function elsewhere(fire: number): number {
   return fire & Fire.overwatch;
 }
 
-/** Fire bits for a model that fires at `aim` while its squad fires at `target` with `fire`. */
-export function fireAt(fire: number, aim: number, target: number): number {
-  return aim === target ? fire : elsewhere(fire);
+/** Fire bits for a model that fires at `aim` while its squad fires at `target` with `fire`: those of one squad move together. */
+export function fireAt(b: W40kBattle, fire: number, aim: number, target: number): number {
+  return aim === target || squadOf(b, aim) === squadOf(b, target) ? fire : elsewhere(fire);
 }
 
 const comrades = new Int32Array(256);
@@ -120,7 +120,7 @@ export function giveOrders(b: W40kBattle, u: number, t: number, fire: number): v
     if (b.model.aim[m] < 0) b.model.aim[m] = orderedTarget(b, u, m, t, fire);
     if (b.model.aim[m] < 0) continue;
     const o = aimAt(b, m, b.model.aim[m], 0);
-    if (o >= 0) note(b, m, orderedWeapon(b, m, o, fireAt(fire, b.model.aim[m], t)), 0, false);
+    if (o >= 0) note(b, m, orderedWeapon(b, m, o, fireAt(b, fire, b.model.aim[m], t)), 0, false);
   }
 }
 
