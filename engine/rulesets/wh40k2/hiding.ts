@@ -243,6 +243,36 @@ function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): b
   return false;
 }
 
+/** Woodland through which one sees at most, ticks (W40K-LOS-008). */
+const WOODLAND = 2 * INCH;
+
+/**
+ * Is there nothing but what conceals the hidden model `o` between it and model `m`, who cannot see it: could he strike where it is
+ * known to be (W40K-SPOT-007)? Who stands in between does not matter.
+ */
+export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
+  const { model, setup } = b;
+  const { terrain } = setup;
+  const x = model.x[m];
+  const y = model.y[m];
+  const ox = model.x[o];
+  const oy = model.y[o];
+  const eye = elevation(b, x, y) + setup.model.height[m];
+  const head = elevation(b, ox, oy) + setup.model.height[o];
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.sight[t] === SightKind.none || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
+    const from = cut[0];
+    const to = cut[1];
+    // GAP W40K-SPOT-007: through woods and over walls that hide somebody one may strike at him, not through rocks and buildings
+    const solid = terrain.ground[t] === Ground.impassable;
+    if (!solid && terrain.hides[t] !== 0 && shelters(b, o, ox, oy, t)) continue;
+    if (terrain.sight[t] === SightKind.wood) {
+      if ((to - from) * Math.hypot(ox - x, oy - y) > WOODLAND) return false;
+    } else if (Math.min(eye + (head - eye) * from, eye + (head - eye) * to) < terrain.height[t]) return false;
+  }
+  return true;
+}
+
 /** Squad `e` has spotted the hidden squad `u`, and tells its side (W40K-SPOT-004). */
 function detect(b: W40kBattle, e: number, u: number): void {
   const words = b.unit.spotted.length / b.unit.hidden.length;
