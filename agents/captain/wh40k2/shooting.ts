@@ -212,8 +212,15 @@ export function chooseTarget(b: W40kBattle): number {
   });
 }
 
-/** At whom a model with a target of its own shoots (W40K-DEC-028): as when the squad's was named, else at the dearest models. */
+/**
+ * At whom a model with a target of its own shoots (W40K-DEC-028): as when the squad's was named, else at the dearest models; on
+ * overwatch with the others, for whose target the moment was chosen.
+ */
 export function chooseOwnTarget(b: W40kBattle): number {
+  if (b.decision.context[1] !== Fire.normal) {
+    const other = b.decision.other[0];
+    return bestOption(b, (i) => (b.option.verb[i] !== Verb.Shoot ? -1 : b.option.target[i] === other ? 1 : 0));
+  }
   const u = squadOf(b, b.decision.subject[0]);
   const { did } = b.unit;
   const done = did[u];

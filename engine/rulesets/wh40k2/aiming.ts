@@ -4,9 +4,10 @@ import { changesOf, Disturbed, disturbance } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { longestReach, mayModelFire } from './armament.js';
+import { hasSpotted, isBehindItsCover } from './hiding.js';
 import { averagedCover, coverModifier } from './hitting.js';
-import { Status, type W40kBattle } from './state.js';
-import { firstGuest, nextGuest } from './units.js';
+import { Hidden, Status, type W40kBattle } from './state.js';
+import { firstGuest, nextGuest, squadOfModel } from './units.js';
 
 /** Ticks between the bases of models `m` and `o` (W40K-RANGE-001). */
 export function gapOf(b: W40kBattle, m: number, o: number): number {
@@ -44,6 +45,27 @@ export function aimAt(b: W40kBattle, m: number, t: number, cover: number): numbe
     best = o;
     least = gap;
     fights = !free;
+  }
+  if (best < 0 && cover === 0 && b.unit.hidden[t] === Hidden.detected) return knownAt(b, m, t);
+  return best;
+}
+
+/**
+ * The nearest model of the detected squad `t` whose whereabouts in hiding model `m` has been told: it cannot see it, and strikes at
+ * where it is (W40K-SPOT-007); -1: none, or its own squad has spotted them and fires at those whom it sees (W40K-SPOT-003).
+ */
+function knownAt(b: W40kBattle, m: number, t: number): number {
+  if (hasSpotted(b, squadOfModel(b, m), t)) return -1;
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  let best = -1;
+  let least = Infinity;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
+    const gap = gapOf(b, m, o);
+    if (gap >= least || !isBehindItsCover(b, m, o)) continue;
+    best = o;
+    least = gap;
   }
   return best;
 }

@@ -8,7 +8,7 @@ import { LEGAL, type Reason } from '../../kernel/ruleset.js';
 import { Place } from '../../skirmish/layout.js';
 import { inFireArc, sees, seesPoint } from '../../skirmish/sight.js';
 import { TEARDROPS, Under, underDisc, underTeardrop } from '../../skirmish/templates.js';
-import { gapOf } from './aiming.js';
+import { aimAt, gapOf } from './aiming.js';
 import { counted, countUnder, hitUnder, worthUnder } from './area-hits.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
@@ -238,7 +238,7 @@ function isTemplateLegal(b: W40kBattle, m: number, w: number, t: number, angle: 
   if (underTeardrop(b, m, angle, b.setup.weapons[w].template, under) === 0) return false;
   const { first, count } = b.setup.unit;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (under[o] !== Under.none && sees(b, m, o)) return true; // W40K-TMPL-002: over the target
+    if (under[o] !== Under.none && (sees(b, m, o) || aimAt(b, m, t, 0) === o)) return true; // W40K-TMPL-002: over the target
   }
   return false;
 }

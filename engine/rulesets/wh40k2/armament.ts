@@ -17,7 +17,7 @@ import {
 import { Hook } from './rule-ids.js';
 import { armourOf, pastFields } from './saves.js';
 import { Dazed, Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from './state.js';
-import { unitOf } from './units.js';
+import { unitOf, wayGone } from './units.js';
 import { isAreaWeapon, type WeaponFacts } from './weapons.js';
 
 /** How a squad shoots: bits of one number. */
@@ -194,8 +194,9 @@ export function neededBy(
   const { type } = b.setup.model;
   const band = (fire & Fire.charger) !== 0 ? Band.short : bandOf(weapon, b.setup.type.S[type[m]], gap);
   if (weapon.sureShort && band === Band.short) return SURE_HIT;
-  // GAP W40K-HIT-006: a move that is still under way is no previous one: overwatch fire at the mover does not count it
-  let modifiers = weaponModifier(weapon, band) + cover + speedModifier(b.model.moved[t]);
+  // GAP W40K-HIT-006: of a move that is still under way overwatch fire at the mover counts as much as it has gone
+  const moved = b.model.moved[t] + ((fire & Fire.overwatch) !== 0 ? wayGone(b, t) : 0);
+  let modifiers = weaponModifier(weapon, band) + cover + speedModifier(moved);
   if ((fire & Fire.fleeting) !== 0) modifiers--; // W40K-OVER-009
   modifiers = modified(b, Hook.toHit, unitOf(b, m), modifiers, row);
   modifiers = modified(b, Hook.toBeHit, unitOf(b, t), modifiers, row); // W40K-HIT-009

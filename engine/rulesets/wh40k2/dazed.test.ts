@@ -112,3 +112,50 @@ describe('who is blind', () => {
     expect(skillOf(blind('shooting').b, 0)).toBe(1);
   });
 });
+
+it('W40K-FORCE-007 W40K-SPOT-001 W40K-SPOT-002 the blind find nobody in hiding until they see again, and keep nobody from hiding', () => {
+  const near = (dazed: number) =>
+    scenario('wh40k2')
+      .unit('sneak', { models: 1, at: [[36, 20]] })
+      .terrain('wall', { at: [36, 20.9], size: [4, 0.4] })
+      .enemy('guard', { models: 1, I: 4, at: [[36, 23]] })
+      .with((b, row) => {
+        b.model.dazed[b.setup.unit.first[row('guard')]] = dazed;
+      });
+  const hides = (dazed: number) => near(dazed).start().may('sneak', 'hide');
+  expect([hides(0), hides(Dazed.blind)]).toEqual([false, true]);
+  const hidden = near(Dazed.blind).choose('sneak hide').runTo('end of turn');
+  expect(hidden.unit('sneak').hidden).toBe('hidden');
+  expect(hidden.runTo('end of turn').unit('sneak').hidden).toBe('detected'); // his own turn: he sees again
+});
+
+it('W40K-WBAS-039 who is knocked back as comrades pass each other does not stand on one of them', () => {
+  const step = (n: number, x: number) => [
+    { ask: 'ModelPick', n },
+    { ask: 'ModelMove', at: [x, 26] as const, facing: 180 },
+  ];
+  const battle = scenario('wh40k2')
+    .unit('gunner', { models: 1, BS: 8, weapons: ['shotgun-scatter'], base: 25.4, at: [[24, 28]], facing: 90 })
+    .status('gunner', 'overwatch')
+    .enemy('men', {
+      models: 2,
+      M: 5,
+      T: 10,
+      base: 25.4,
+      at: [
+        [35, 30],
+        [37, 30],
+      ],
+    })
+    .enemy('friend', { models: 1, base: 25.4, at: [[37.15, 28]] }) // they are not pushed far
+    .terrain('rock', { at: [30, 29.6], size: [2, 2.9] }) // they come into sight as they pass each other
+    .active(1)
+    .level('full')
+    .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'ModelByModel' })
+    .choose(...step(1, 37), ...step(2, 35))
+    .choose({ ask: 'OverwatchFire', n: 2 }, { ask: 'ShotWeapon', verb: 'Weapon' })
+    .seed(3)
+    .runTo('end of phase');
+  const [[x, y], [u, v]] = battle.unit('men').where;
+  expect(Math.hypot(x - u, y - v)).toBeGreaterThan(0.99);
+});

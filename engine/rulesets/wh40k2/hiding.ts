@@ -9,7 +9,7 @@ import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
 import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { Hook } from './rule-ids.js';
-import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
+import { Dazed, Did, Hidden, ModelDid, type W40kBattle } from './state.js';
 import {
   broken,
   engaged,
@@ -103,10 +103,13 @@ export function canBeHidden(b: W40kBattle, u: number): boolean {
   return n > 0;
 }
 
+/** Has a flash blinded model `e`, so that it spots nobody (W40K-FORCE-007)? */
+const isBlind = (b: W40kBattle, e: number): boolean => (b.model.dazed[e] & Dazed.blind) !== 0;
+
 /** Does any enemy see round what conceals model `m`, or stand so near that he finds it? */
 function inTheOpenTo(b: W40kBattle, m: number): boolean {
   for (let e = 0; e < b.setup.models; e++) {
-    if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e)) continue;
+    if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e) || isBlind(b, e)) continue;
     if (spots(b, e, b.model.x[e], b.model.y[e], m)) return true;
   }
   return false;
@@ -240,6 +243,36 @@ function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): b
   return false;
 }
 
+/** Woodland through which one sees at most, ticks (W40K-LOS-008). */
+const WOODLAND = 2 * INCH;
+
+/**
+ * Is there nothing but what conceals the hidden model `o` between it and model `m`, who cannot see it: could he strike where it is
+ * known to be (W40K-SPOT-007)? Who stands in between does not matter.
+ */
+export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
+  const { model, setup } = b;
+  const { terrain } = setup;
+  const x = model.x[m];
+  const y = model.y[m];
+  const ox = model.x[o];
+  const oy = model.y[o];
+  const eye = elevation(b, x, y) + setup.model.height[m];
+  const head = elevation(b, ox, oy) + setup.model.height[o];
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.sight[t] === SightKind.none || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
+    const from = cut[0];
+    const to = cut[1];
+    // GAP W40K-SPOT-007: through woods and over walls that hide somebody one may strike at him, not through rocks and buildings
+    const solid = terrain.ground[t] === Ground.impassable;
+    if (!solid && terrain.hides[t] !== 0 && shelters(b, o, ox, oy, t)) continue;
+    if (terrain.sight[t] === SightKind.wood) {
+      if ((to - from) * Math.hypot(ox - x, oy - y) > WOODLAND) return false;
+    } else if (Math.min(eye + (head - eye) * from, eye + (head - eye) * to) < terrain.height[t]) return false;
+  }
+  return true;
+}
+
 /** Squad `e` has spotted the hidden squad `u`, and tells its side (W40K-SPOT-004). */
 function detect(b: W40kBattle, e: number, u: number): void {
   const words = b.unit.spotted.length / b.unit.hidden.length;
@@ -249,6 +282,13 @@ function detect(b: W40kBattle, e: number, u: number): void {
   if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
 }
 
+/** Has a flash blinded anybody of squad `e`, who will see again though he does not move? */
+function anyBlind(b: W40kBattle, e: number): boolean {
+  const n = membersOf(b, e, others);
+  for (let o = 0; o < n; o++) if (isBlind(b, others[o])) return true;
+  return false;
+}
+
 /** Does anybody of squad `e` spot anybody of squad `u`, as all stand? Not found once is not found until one of them changes. */
 function finds(b: W40kBattle, e: number, u: number): boolean {
   const now = changesOf(b) + 1;
@@ -256,7 +296,7 @@ function finds(b: W40kBattle, e: number, u: number): boolean {
   const pair = e * b.setup.units + u;
   if (missedAt[pair] > lastChange(b, e) && missedAt[pair] > lastChange(b, u)) return false;
   const found = looksFor(b, e, u);
-  missedAt[pair] = found ? 0 : now;
+  missedAt[pair] = found || anyBlind(b, e) ? 0 : now;
   return found;
 }
 
@@ -265,6 +305,7 @@ export function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
   for (let o = 0; o < k; o++) {
+    if (isBlind(b, others[o])) continue;
     for (let i = 0; i < n; i++)
       if (spots(b, others[o], b.model.x[others[o]], b.model.y[others[o]], members[i])) return true;
   }

@@ -173,6 +173,22 @@ describe('how far a target has moved', () => {
     expect(wentFar(battle)).toBeCloseTo(12, 1);
   });
 
+  it('W40K-HIT-006 W40K-OVER-004 overwatch fire at a runner counts how far he has come, as it does when he has arrived', () => {
+    const runner = () =>
+      scenario('wh40k2')
+        .unit('marine', { models: 1, BS: 4, weapons: ['lascannon'], at: [[26, 12]] })
+        .status('marine', 'overwatch')
+        .enemy('runner', { models: 1, M: 6, at: [[20, 30]] })
+        .active(1)
+        .level('command')
+        .choose({ ask: 'Mover', target: 'runner' }, { ask: 'Move', verb: 'Run', at: [32, 30] });
+    const needs = (scene: ReturnType<typeof runner>) => scene.runTo('resolve hits').b.shot.needed[0];
+    const onTheWay = (n: number) => needs(runner().choose({ ask: 'OverwatchFire', verb: 'Shoot', n }));
+    expect([0, 2, 4].map(onTheWay)).toEqual([3, 3, 4]); // after 0, 6 and 12 inches
+    const later = runner().choose({ ask: 'OverwatchFire', verb: 'Hold' }, { ask: 'OverwatchFire', target: 'marine' });
+    expect(needs(later)).toBe(4);
+  });
+
   it('W40K-HIT-006 a flight from fire in the enemy’s turn is no move of its own movement phase', () => {
     const battle = scenario('wh40k2')
       .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: [10, 12], gap: 0.2 })

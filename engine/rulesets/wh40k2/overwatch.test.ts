@@ -343,8 +343,8 @@ describe('the overwatch modifier', () => {
         .runTo('end of phase');
       return log.find((line) => line.startsWith('marines: to hit'));
     };
-    expect(crossing([52, 16], [46, 28], 4)).toContain('to hit 3+');
-    expect(crossing([46, 28], [52, 16], 0)).toContain('to hit 3+');
+    expect(crossing([50, 20], [46, 28], 4)).toContain('to hit 3+');
+    expect(crossing([46, 28], [50, 20], 0)).toContain('to hit 3+');
   });
 
   it('W40K-OVER-011 only overwatch suffers it', () => {

@@ -5,6 +5,7 @@ import { gapOf } from './aiming.js';
 import { harm, loseModel } from './casualties.js';
 import { damageNeeded, NEVER, shotStrength } from './damage.js';
 import { flash, knockBack } from './dazed.js';
+import { standClear } from './halting.js';
 import { CANNOT_HIT, SURE_HIT, secondToHit } from './hitting.js';
 import { Roll } from './rolls.js';
 import { Saved, saves } from './saves.js';
@@ -133,6 +134,15 @@ function dealHits(b: W40kBattle, row: number, knocks: number): number {
   return knocks;
 }
 
+/** If any of `knocks` models that are about to be knocked back is on its way, those who pass each other just now part first. */
+function stopPassing(b: W40kBattle, knocks: number): void {
+  for (let k = 0; k < knocks; k++) {
+    if (b.model.startX[knocked[k]] === 0) continue;
+    standClear(b, b.field.mover[0], b.field.moverDone[0]);
+    return;
+  }
+}
+
 const S = sequence('hit', 'harm', 'triggers', 'end');
 
 /**
@@ -160,6 +170,7 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
       }
       clearShots(b);
       removeCasualties(b);
+      stopPassing(b, knocks);
       for (let k = 0; k < knocks; k++) knockBack(b, knocked[k], knocker[k]);
       return NEXT;
     },

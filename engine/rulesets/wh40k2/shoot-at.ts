@@ -15,8 +15,10 @@ import { aimFor, isHiddenFrom, mayChoose, modelTargets } from './targets.js';
 import { isCharacter, membersOf, playerOf, squadOfModel, tell } from './units.js';
 import {
   area,
+  elsewhere,
   endVolley,
   Fires,
+  fireAt,
   giveOrders,
   isPlain,
   note,
@@ -41,7 +43,7 @@ function nextMember(b: W40kBattle, u: number, after: number): number {
 
 /** Writes the enemies among which model `m` may choose to `aims`: the squad's target if it sees it, and its own. */
 function modelChoices(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
-  let n = modelTargets(b, u, m, fire, aims);
+  let n = modelTargets(b, u, m, elsewhere(fire), aims);
   let listed = false;
   for (let i = 0; i < n; i++) if (aims[i] === t) listed = true;
   if (!listed && aimFor(b, u, m, t, fire) >= 0) aims[n++] = t;
@@ -62,8 +64,6 @@ function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, 
 
 /** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? */
 function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
-  // GAP W40K-OVER-008: on overwatch all of a squad fire at the one target, special weapons and heroes too
-  if ((fire & Fire.overwatch) !== 0) return false;
   if (isCharacter(b, u)) return false; // on his own, he has said so already
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
@@ -107,8 +107,8 @@ function sheltersOf(b: W40kBattle, m: number, t: number): number {
 
 /** Options of `Ask.ModelTarget`: model `context 0` of the subject fires at one of these, or holds its fire. */
 export function modelTargetOptions(b: W40kBattle): void {
-  const m = b.decision.context[0];
-  const n = modelChoices(b, b.decision.subject[0], m, b.decision.other[0], Fire.normal);
+  const [m, fire] = b.decision.context;
+  const n = modelChoices(b, b.decision.subject[0], m, b.decision.other[0], fire);
   for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, aims[i], m);
   b.option.add(Verb.Hold, -1, m);
 }
@@ -119,7 +119,8 @@ export function shotWeaponOptions(b: W40kBattle): void {
   const fire = b.decision.context[1];
   const o = aimAt(b, m, b.decision.other[0], 0);
   if (o >= 0) weaponChoices(b, m, o, fire, true);
-  b.option.add(b.model.jams[m] !== 0 ? Verb.Clear : Verb.Hold, -1, m); // W40K-DEC-038
+  const clears = b.model.jams[m] !== 0 && (fire & Fire.overwatch) === 0; // W40K-JAM-005
+  b.option.add(clears ? Verb.Clear : Verb.Hold, -1, m); // W40K-DEC-038
 }
 
 /** Options of `Ask.Group`: at whom of unit `other` model `context 0` aims, by their shelter (`extra`: 1 + Cover). */
@@ -185,6 +186,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         b.locals[f + L.asked] = 0;
         if (asksTarget(b, u, m, t, fire)) {
           context(b, 0, m);
+          context(b, 1, fire);
           return askThen(b, S.targetChosen, Ask.ModelTarget, playerOf(b, u), u, t);
         }
         if (full) {
@@ -207,7 +209,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
     // W40K-DEC-027, W40K-DEC-030, W40K-DEC-038: what it fires; standing orders fire the best (K41)
     askWeapon(b, f) {
       const m = b.locals[f + L.member];
-      const fire = b.locals[f + L.fire];
+      const fire = fireAt(b, b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
       const o = b.core.level[0] === Level.full && b.model.aim[m] >= 0 ? aimAt(b, m, b.model.aim[m], 0) : -1;
       if (o < 0) return S.nextModel;
       const n = weaponChoices(b, m, o, fire, false);
@@ -270,7 +272,8 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.shooter];
       for (let m = nextMember(b, u, b.locals[f + L.member]); m >= 0; m = nextMember(b, u, m)) {
         b.locals[f + L.member] = m;
-        if (!mayModelFire(b, m) || !openFire(b, m, b.locals[f + L.fire])) continue;
+        const fire = fireAt(b, b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
+        if (!mayModelFire(b, m) || !openFire(b, m, fire)) continue;
         b.locals[f + L.shots] = area.shots;
         b.locals[f + L.weapon] = area.weapon;
         b.locals[f + L.unit] = area.target;
@@ -299,7 +302,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         locals[f + L.unit],
         locals[f + L.aim],
         locals[f + L.needed],
-        locals[f + L.fire],
+        fireAt(b, locals[f + L.fire], locals[f + L.unit], locals[f + L.target]),
       );
     },
     resolve(b) {

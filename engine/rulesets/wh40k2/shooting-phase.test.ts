@@ -177,6 +177,23 @@ describe('who may shoot', () => {
     expect(edge(3).log.join()).not.toContain('to hit 3+:');
   });
 
+  it('W40K-ARC-003 no die is needed for a squad of which another stands well within the arc', () => {
+    const beside = (x: number, y: number) =>
+      shooting()
+        .unit('marines', { models: 1, weapons: ['boltgun'], at: [[36, 12]] })
+        .enemy('orks', {
+          models: 2,
+          at: [
+            [42, 18],
+            [x, y],
+          ],
+        })
+        .choose('marines shoot orks')
+        .dice('to hit', 1);
+    expect(beside(41, 20).runTo('end of phase').log.join()).toContain('to hit 3+: 1');
+    expect(() => beside(43.5, 17).runTo('end of phase')).toThrow('arc edge');
+  });
+
   it('W40K-HIDE-008 who shoots is no longer hidden', () => {
     const battle = duel()
       .status('marines', 'hidden')

@@ -57,6 +57,25 @@ describe('sustained fire', () => {
     expect(hit.unit('orks').models).toBe(1);
   });
 
+  it('W40K-SUST-001 W40K-CAS-003 bursts of a volley name a model each, the nearest first, as long as there are enough of them', () => {
+    const bursts = (shooters: number, orks: number, W: number, rules: readonly string[] = []) =>
+      scenario('wh40k2')
+        .unit('gunners', { models: shooters, BS: 4, weapons: ['storm-bolter'], rules, at: [36, 10] })
+        .enemy('orks', { models: orks, T: 4, W, at: [37, 24] })
+        .did('orks', 'BreakTest')
+        .phase('shooting')
+        .level('command')
+        .choose('gunners shoot orks')
+        .dice('to hit', 6, 6)
+        .dice('sustained fire', 1, 1) // a hit each
+        .dice('damage', 4, 4)
+        .runTo('end of phase');
+    const left = (battle: W40kReport) => battle.unit('orks').models;
+    expect(left(bursts(2, 3, 1))).toBe(1);
+    expect(left(bursts(1, 3, 1, ['Rapid Fire']))).toBe(1);
+    expect(left(bursts(1, 3, 2, ['Rapid Fire']))).toBe(2); // who has two wounds is hit twice
+  });
+
   it('W40K-SUST-002 a player may use fewer dice', () => {
     const battle = gunner(['assault-cannon'], [[36, 29]])
       .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon' })

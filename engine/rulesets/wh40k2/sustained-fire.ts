@@ -1,9 +1,10 @@
 import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { ask, context, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
-import { inFireArc, sees } from '../../skirmish/sight.js';
+import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { gapOf } from './aiming.js';
 import { AreaLocals, rollsHit } from './area-fire.js';
 import { harmOf } from './area-hits.js';
@@ -17,7 +18,7 @@ import { JAM, sustainedHits } from './special-dice.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
-import { spend } from './volley.js';
+import { coverChosen, fallsShort, neededFor, slotOf, spend } from './volley.js';
 
 const L = AreaLocals;
 
@@ -111,6 +112,28 @@ function explode(b: W40kBattle, m: number): void {
   b.unit.killer[unitOf(b, m)] = NONE;
 }
 
+/**
+ * At whom of unit `t` model `m` aims a burst that was meant for model `aim`: if so many hits of the volley wait for him as he has
+ * wounds, at the nearest other for whom fewer do, so that nobody is slain twice (W40K-CAS-003).
+ */
+function freshAim(b: W40kBattle, m: number, t: number, aim: number, fire: number): number {
+  const { place, x, y, engaged, wounds } = b.model;
+  if (engaged[aim] !== 0 || hitsOn(b, aim) < wounds[aim]) return aim;
+  const { first, count } = b.setup.unit;
+  const cover = coverChosen(b, m);
+  let best = aim;
+  let least = Infinity;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (place[o] !== Place.table || engaged[o] !== 0 || hitsOn(b, o) >= wounds[o]) continue;
+    const gap = gapOf(b, m, o);
+    if (gap >= least || !inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
+    if ((cover > 0 && coverOf(b, m, o) !== cover - 1) || fallsShort(b, m, slotOf(b, m), o, fire)) continue;
+    best = o;
+    least = gap;
+  }
+  return best;
+}
+
 const S = sequence('askDice', 'diceChosen', 'roll', 'allocate', 'allocated');
 
 /** Model `shooter` fires a weapon with sustained fire dice at model `aim` of unit `target` (W40K-SUST-001). */
@@ -118,7 +141,10 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
   // W40K-DEC-034
   askDice(b, f) {
     const { locals } = b;
-    const [m, w] = [locals[f + L.shooter], locals[f + L.weapon]];
+    const [m, w, fire] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.fire]];
+    const aim = freshAim(b, m, locals[f + L.target], locals[f + L.aim], fire);
+    if (aim !== locals[f + L.aim]) locals[f + L.needed] = neededFor(b, m, w, aim, fire, NO_ATTACK);
+    locals[f + L.aim] = aim;
     const dice = b.setup.weapons[w].sustained;
     locals[f + L.left] = dice;
     if (b.core.level[0] !== Level.full || dice === 1) return S.roll;

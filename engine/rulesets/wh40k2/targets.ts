@@ -171,6 +171,17 @@ function isOpenTo(b: W40kBattle, u: number, m: number, t: number, gap: number, f
   return from === viewShooter(b, u, t) ? isInTheOpen(b, u, t, fire) : nearestSeeOpen(b, u, t, from, gap, fire);
 }
 
+/** Ticks from squad `u` to the nearest of squad `t`, which hides from it and is not seen, where it can strike at it (W40K-SPOT-007); -1. */
+function knownGap(b: W40kBattle, u: number, t: number): number {
+  const n = membersOf(b, u, members);
+  let least = Infinity;
+  for (let i = 0; i < n; i++) {
+    const o = mayModelFire(b, members[i]) ? aimAt(b, members[i], t, 0) : -1;
+    if (o >= 0) least = Math.min(least, gapOf(b, members[i], o));
+  }
+  return least < Infinity ? least : -1;
+}
+
 /**
  * Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest. `fire`: Fire
  * bits.
@@ -188,7 +199,15 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       const aim = aimAt(b, m, t, 0);
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
-    if (gap < 0) continue;
+    if (gap < 0) {
+      const known = m < 0 && b.unit.hidden[t] === Hidden.detected ? knownGap(b, u, t) : -1;
+      if (known < 0) continue;
+      seen[n] = t;
+      gaps[n] = known;
+      free[n] = known;
+      passed[n++] = Ignorable.unseen | Ignorable.covered;
+      continue;
+    }
     passOver(b, u, m, t, gap, fire);
     let { why } = passing;
     if (m < 0 && !squadReaches(b, u, t, gap, fire)) why |= Ignorable.afar;
@@ -252,6 +271,11 @@ function isTooAfraid(b: W40kBattle, u: number, t: number, fire: number): boolean
   return (fire & Fire.overwatch) !== 0 && isCowedBy(b, u, squadOf(b, t));
 }
 
+/** The same of model `m` in it, who may have a fear of his own (W40K-HERO-033). */
+function isAnyTooAfraid(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
+  return isTooAfraid(b, u, t, fire) || (unitOf(b, m) !== u && isTooAfraid(b, unitOf(b, m), t, fire));
+}
+
 /**
  * Writes the enemy squads and characters at which squad `u` may shoot to `out`, nearest first (W40K-TGT-002, W40K-TGT-004,
  * W40K-TGT-010, W40K-TGT-011); anyone, if it is a character on his own. @returns how many; 0 if it may not shoot. `fire`: Fire bits.
@@ -294,7 +318,7 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
   const n = gatherSeen(b, u, m, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
-    if (gaps[i] > reach || !isNearestEnough(b, i, n, freely)) continue;
+    if (gaps[i] > reach || !isNearestEnough(b, i, n, freely) || isAnyTooAfraid(b, u, m, seen[i], fire)) continue;
     if ((passed[i] & Ignorable.unseen) !== 0 && !modelHasArea(b, m, gaps[i], fire)) continue;
     insert(out, k++, i);
   }

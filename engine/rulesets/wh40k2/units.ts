@@ -139,14 +139,21 @@ export function shareSightings(b: W40kBattle, from: number, to: number): void {
   }
 }
 
+/** Ticks that model `m` has gone of the move that it makes now; 0 if it makes none. */
+export function wayGone(b: W40kBattle, m: number): number {
+  const { startX, startY, x, y } = b.model;
+  if (startX[m] === 0) return 0;
+  const dx = x[m] - startX[m];
+  const dy = y[m] - startY[m];
+  return Math.floor(Math.sqrt(dx * dx + dy * dy));
+}
+
 /** Model `m` has gone so far on its way, and remembers it (W40K-HIT-006, W40K-SHOOT-006). @returns false if it only turned (W40K-MOVE-005) */
 export function noteWay(b: W40kBattle, m: number): boolean {
   const { model } = b;
-  const dx = model.x[m] - model.startX[m];
-  const dy = model.y[m] - model.startY[m];
-  if (dx === 0 && dy === 0) return false;
+  if (model.x[m] === model.startX[m] && model.y[m] === model.startY[m]) return false;
   model.did[m] |= ModelDid.Move;
-  model.moved[m] += Math.floor(Math.sqrt(dx * dx + dy * dy));
+  model.moved[m] += wayGone(b, m);
   return true;
 }
 

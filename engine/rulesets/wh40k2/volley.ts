@@ -2,7 +2,8 @@ import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import { coverOf } from '../../skirmish/sight.js';
+import { Place } from '../../skirmish/layout.js';
+import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { aimAt, gapOf, shelterModifier } from './aiming.js';
 import {
   bestWeapon,
@@ -21,7 +22,7 @@ import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
 import { ModelDid, Phase, ShotFlag, type W40kBattle } from './state.js';
 import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
-import { die, membersOf, squadOfModel, unitOf } from './units.js';
+import { die, membersOf, squadOf, squadOfModel, unitOf } from './units.js';
 
 /** `model.fires`: what a model of a squad that shoots fires. */
 export const Fires = {
@@ -67,6 +68,16 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
   return bestWeapon(b, m, o, gapOf(b, m, o), b.setup.averageCover ? 0 : coverOf(b, m, o), fire, area);
 }
 
+/** Fire bits for others than the mover at whom a squad fires on overwatch with `fire`: they do not charge it, nor dash for cover. */
+export function elsewhere(fire: number): number {
+  return fire & Fire.overwatch;
+}
+
+/** Fire bits for a model that fires at `aim` while its squad fires at `target` with `fire`: those of one squad move together. */
+export function fireAt(b: W40kBattle, fire: number, aim: number, target: number): number {
+  return aim === target || squadOf(b, aim) === squadOf(b, target) ? fire : elsewhere(fire);
+}
+
 const comrades = new Int32Array(256);
 
 /**
@@ -91,8 +102,7 @@ export function sparesCombat(b: W40kBattle, u: number, t: number, o: number): bo
 export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const seen = aimFor(b, u, m, t, fire);
   if (seen >= 0 && !sparesCombat(b, u, t, seen)) return t;
-  if ((fire & Fire.overwatch) !== 0) return -1;
-  const n = modelTargets(b, u, m, fire, own);
+  const n = modelTargets(b, u, m, elsewhere(fire), own);
   for (let i = 0; i < n; i++) {
     const o = aimAt(b, m, own[i], 0);
     if (o >= 0 && b.model.engaged[o] === 0) return own[i];
@@ -110,7 +120,7 @@ export function giveOrders(b: W40kBattle, u: number, t: number, fire: number): v
     if (b.model.aim[m] < 0) b.model.aim[m] = orderedTarget(b, u, m, t, fire);
     if (b.model.aim[m] < 0) continue;
     const o = aimAt(b, m, b.model.aim[m], 0);
-    if (o >= 0) note(b, m, orderedWeapon(b, m, o, fire), 0, false);
+    if (o >= 0) note(b, m, orderedWeapon(b, m, o, fireAt(b, fire, b.model.aim[m], t)), 0, false);
   }
 }
 
@@ -124,9 +134,20 @@ export function isOnArcEdge(b: W40kBattle, m: number, x: number, y: number): boo
   return Math.abs(ahead - beside) <= TOUCH;
 }
 
-/** Whether a model on whose arc's edge its target stands may fire after all (W40K-ARC-003). */
+/** Does model `m` see any of squad `t` within its fire arc, and not just on its edge? */
+function surelySees(b: W40kBattle, m: number, t: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (place[o] !== Place.table || isOnArcEdge(b, m, x[o], y[o])) continue;
+    if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) return true;
+  }
+  return false;
+}
+
+/** Whether a model on whose arc's edge `o`, the nearest of its target, stands may fire after all (W40K-ARC-003). */
 function winsArcEdge(b: W40kBattle, m: number, o: number): boolean {
-  if (!isOnArcEdge(b, m, b.model.x[o], b.model.y[o])) return true;
+  if (!isOnArcEdge(b, m, b.model.x[o], b.model.y[o]) || surelySees(b, m, unitOf(b, o))) return true;
   return die(b, 6, Roll.ArcEdge, unitOf(b, m)) >= 4;
 }
 

@@ -97,6 +97,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     saveModifier: -1,
     rapid: true,
   }),
+  // GAP W40K-WPIS-006: what burning does stands in a book that is not at hand: nobody catches fire
   weapon('hand-flamer', 'Hand Flamer', 'pistol', { strength: 4, saveModifier: -2, template: 1 }),
   weapon('laspistol', 'Laspistol', 'pistol', { range: [8, 16], toHitShort: 2, toHitLong: -1, strength: 3 }),
   weapon('needle-pistol', 'Needle Pistol', 'pistol', {
@@ -167,6 +168,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     moveOrFire: true, // W40K-WHVY-006: a heavy bolter fires it
     group: 'heavy-bolter',
   }),
+  // GAP W40K-WHVY-014: nobody catches fire, as with other flamers
   weapon('heavy-flamer', 'Heavy Flamer', 'heavy', { strength: 5, saveModifier: -3, template: 3 }),
   weapon('heavy-plasma-gun-low', 'Heavy Plasma Gun (low energy)', 'heavy', {
     range: [20, 40],
@@ -269,6 +271,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     rapid: true,
   }),
   weapon('death-spitter', 'Death Spitter', 'basic', { range: [12, 32], toHitShort: 1, strength: 6, saveModifier: -2 }),
+  // GAP W40K-WBAS-015: nobody catches fire, as with other flamers
   weapon('flamer', 'Flamer', 'basic', { strength: 4, saveModifier: -2, template: 2, special: true }),
   weapon('fleshborer', 'Fleshborer', 'basic', { range: [8, 16], toHitShort: 1, strength: 4 }),
   weapon('lasgun', 'Lasgun', 'basic', { range: [12, 24], toHitShort: 1, strength: 3, saveModifier: -1 }),
