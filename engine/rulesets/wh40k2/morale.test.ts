@@ -417,7 +417,7 @@ describe('commander and battle standard', () => {
 
   it('W40K-CMDR-004 W40K-CMDR-010 he and the standard help squads, and no character on his own', () => {
     const { b } = led(12)
-      .unit('friend', { character: true, Ld: 6, at: [[36, 22]] })
+      .unit('friend', { character: true, Ld: 6, at: [[40, 22]] })
       .unit('bearer', { character: true, Ld: 5, rules: ['Battle Standard'], at: [[34, 22]] })
       .start();
     const friend = b.setup.names.indexOf('friend');
