@@ -1,11 +1,12 @@
 // Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
 // target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
-import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TOUCH, TURN, turnBetween } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
+import { COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { contactsAt, Met, meetSide } from './charge-contact.js';
 import { charge, distanceToTarget, mayEndAt, nearObstacle, startsStraight, wheelRoom } from './charge-ground.js';
+import { takeUp, turns, unwind, wheel } from './charge-turns.js';
 import { alignsAt, pose, runs, toStart, turnsSomehow, way } from './charge-ways.js';
 import { obstaclesOf, Shape, writeCorner } from './obstacles.js';
 import { At, applySegment, Go, segment } from './paths.js';
@@ -57,38 +58,9 @@ function keepTouch(worth: number): void {
   touches[i + Touch.worth] = worth;
 }
 
-/** The wheel at work: its pivot, where the charger is before it, and its facing; 1 to the right and -1 to the left. */
-const wheel = { x: 0.5, y: 0.5, fromX: 0.5, fromY: 0.5, facing: 0, sense: 1 };
-/** The turns, in steps from that facing to the side of the wheel, that what was looked at last takes up. */
-const turns = { from: 0.5, to: 0.5 };
 const from = new Float64Array(MOST);
 const to = new Float64Array(MOST);
 const met = new Float64Array(6);
-
-/** The angle whose sine is `side` in `long`, at most a quarter. */
-function angleOf(side: number, long: number): number {
-  return side >= long ? QUARTER_TURN : bearing(side, Math.sqrt(long * long - side * side));
-}
-
-/** Widens `turns` by those after which a point, or a circle around it, lies on the strip that the charger covers going on. */
-function takeUp(px: number, py: number, radius: number, near: number): number {
-  const dx = px - wheel.x;
-  const dy = py - wheel.y;
-  const long = Math.sqrt(dx * dx + dy * dy);
-  const aside = wheel.sense * turnBetween(wheel.facing, bearing(dx, dy));
-  // counted from what came before it: a shape never reaches half around the pivot
-  const at = Number.isNaN(near) ? aside : near + turnBetween(near & ANGLE_MASK, aside & ANGLE_MASK);
-  turns.from = Math.min(turns.from, radius > 0 ? at - angleOf(radius, long) : at);
-  turns.to = Math.max(turns.to, at + angleOf(2 * charge.w + radius, long));
-  return at;
-}
-
-/** Counts `turns` from the other way around, if those lead nowhere near a wheel: it was counted from an end behind the pivot. */
-function unwind(): void {
-  const over = turns.from > QUARTER_TURN ? -TURN : turns.to < 0 ? TURN : 0;
-  turns.from += over;
-  turns.to += over;
-}
 
 /** Corners of what may stand in the way, entry by entry; a circle has one, its Centre. Laid out once a charge. */
 const corners = new Float64Array(2048);
