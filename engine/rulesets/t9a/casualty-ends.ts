@@ -1,11 +1,10 @@
 import { touch } from '../../kernel/battle.js';
-import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { askThen, callThen, context, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { spanAlong } from '../../regiments/contacts.js';
 import { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
-import { endsNoted, MOST_ENDS } from './closing-ranks.js';
+import { endsNoted, individuals, MOST_ENDS, touchingBetween } from './closing-ranks.js';
 import { hasPlaceIn } from './move-ups.js';
 import type { T9aBattle } from './state.js';
 import { onTable, playerOf, tell } from './units.js';
@@ -29,10 +28,7 @@ function contactsAt(b: T9aBattle, u: number, shift: number): number {
     spanAlong(b, u, side, link.a[l] === u ? link.b[l] : link.a[l], span);
     // Seen from outside, a front has its left end where the unit has its right one.
     const aside = side === Side.front ? -shift : shift;
-    let touching = 0;
-    for (let m = aside; m < aside + b.unit.models[u]; m++) {
-      if (m * width <= span[1] + TOUCH && (m + 1) * width >= span[0] - TOUCH) touching++;
-    }
+    const touching = touchingBetween(aside, aside + b.unit.models[u], width, span);
     if (touching > 0) kept += 256 + touching;
   }
   return kept;
@@ -40,11 +36,7 @@ function contactsAt(b: T9aBattle, u: number, shift: number): number {
 
 /** Would all who have a place of their own in the single rank `u` still stand in it, each on his spot? */
 function allStay(b: T9aBattle, u: number, shift: number): boolean {
-  const { slot, models } = b.unit;
-  for (let g = 0; g < b.setup.units; g++) {
-    if (hasPlaceIn(b, g, u) && (slot[g] < shift || slot[g] - shift >= models[u])) return false;
-  }
-  return true;
+  return individuals(b, u, 0, shift) + individuals(b, u, shift + b.unit.models[u], Infinity) === 0;
 }
 
 /** Row and losses of a note of `endsNoted`. */

@@ -80,11 +80,7 @@ function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
 
 /** Does an individual of `u` stand among the `left` and `right` places that fall away at the ends, or in a rear rank? */
 function hasToMoveIn(b: T9aBattle, u: number, left: number, right: number): boolean {
-  const { slot, own, files } = b.unit;
-  const end = files[u] - right;
-  if (own[u] > 0 && (slot[u] < left || slot[u] >= end)) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (slot[g] < left || slot[g] >= end) return true;
-  return false;
+  return individuals(b, u, NONE, left) + individuals(b, u, b.unit.files[u] - right, Infinity) > 0;
 }
 
 /** The place in the shorter rank of the individual at `place`: only who falls on its left moves it. */
@@ -96,8 +92,8 @@ function placeInward(b: T9aBattle, u: number, place: number, left: number, right
   return place - Math.min(left, onLeft) - Math.max(0, right - onRight);
 }
 
-/** How many individuals stand in the places of `u` from `from` to `end - 1`. */
-function individuals(b: T9aBattle, u: number, from: number, end: number): number {
+/** How many individuals stand in the places of `u` from `from` to `end - 1`; from NONE on: those without a place too. */
+export function individuals(b: T9aBattle, u: number, from: number, end: number): number {
   const { slot, own } = b.unit;
   let n = own[u] > 0 && slot[u] >= from && slot[u] < end ? 1 : 0;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (slot[g] >= from && slot[g] < end) n++;
@@ -122,6 +118,15 @@ function leftEnd(b: T9aBattle, u: number, gone: number): number {
     }
   }
   return best;
+}
+
+/** How many of the models at places `first` to `end - 1` along a side, so wide each, touch a stretch of it (`spanAlong`). */
+export function touchingBetween(first: number, end: number, width: number, stretch: Float64Array): number {
+  let touching = 0;
+  for (let m = first; m < end; m++) {
+    if (m * width <= stretch[1] + TOUCH && (m + 1) * width >= stretch[0] - TOUCH) touching++;
+  }
+  return touching;
 }
 
 /**
@@ -149,10 +154,7 @@ function contacts(b: T9aBattle, u: number, left: number, right: number): number 
     }
     // Seen from outside, a front has its left end where the unit has its right one.
     const first = side === Side.front ? right : left;
-    let touching = 0;
-    for (let m = first; m < first + models[u]; m++) {
-      if (m * width <= span[1] + TOUCH && (m + 1) * width >= span[0] - TOUCH && m < files[u]) touching++;
-    }
+    const touching = touchingBetween(first, Math.min(first + models[u], files[u]), width, span);
     if (touching > 0) kept += 256 + touching;
   }
   return kept;

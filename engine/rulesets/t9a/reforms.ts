@@ -24,19 +24,19 @@ export const REFORM_REACH = 2;
 
 const reaches = new Int32Array(SUBJECTS);
 
-/** How far each champion and character in `u` gets with so many times his own Movement, ticks by row; null: nobody to tell apart. */
-export function ownReaches(b: T9aBattle, u: number, times: number): Int32Array | null {
-  if (b.unit.models[u] === b.unit.pool[u]) return null;
-  reaches[u] = times * movementOfModel(b, u, u) * INCH;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
-    reaches[g] = times * movementOfModel(b, u, g) * INCH;
-  }
-  return reaches;
+/** How far rank and file of `u` get with so many times their Movement, or times `limit` ticks if there is a limit; ticks. */
+export function commonReach(b: T9aBattle, u: number, times: number, limit = 0): number {
+  return times * (limit > 0 ? limit : movementOfModel(b, u, u) * INCH);
 }
 
-/** How far rank and file of `u` get with so many times their Movement, ticks. */
-export function commonReach(b: T9aBattle, u: number, times: number): number {
-  return times * movementOfModel(b, u, u) * INCH;
+/** The same of each champion and character in `u` with his own Movement, by row; null: nobody to tell apart. */
+export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): Int32Array | null {
+  if (b.unit.models[u] === b.unit.pool[u]) return null;
+  reaches[u] = commonReach(b, u, times, limit);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    reaches[g] = times * (limit > 0 ? limit : movementOfModel(b, u, g) * INCH);
+  }
+  return reaches;
 }
 
 /**
@@ -55,9 +55,8 @@ export function judgeReformTo(
   const { x, y } = b.unit;
   const refusal = judgePose(b, u, x[u], y[u], facing, files, Spacing.move);
   if (refusal !== Refusal.Legal) return refusal;
-  const own = ownReaches(b, u, times);
-  if (limit > 0 && own !== null) own.fill(times * limit);
-  const common = limit > 0 ? times * limit : commonReach(b, u, times);
+  const own = ownReaches(b, u, times, limit);
+  const common = commonReach(b, u, times, limit);
   return canRearrange(b, u, x[u], y[u], facing, files, common, own) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
@@ -146,9 +145,8 @@ const nobody = (): boolean => false;
 export function applyReform(b: T9aBattle, u: number, times: number = REFORM_REACH, limit = 0): void {
   const { x, y, facing, files } = b.answer;
   // GAP T9A-FRT-002: in moves and Reforms champion and characters keep their places as far as they may; their owner is not asked for others
-  const own = ownReaches(b, u, times);
-  if (limit > 0 && own !== null) own.fill(times * limit);
-  const common = limit > 0 ? times * limit : commonReach(b, u, times);
+  const own = ownReaches(b, u, times, limit);
+  const common = commonReach(b, u, times, limit);
   reformTo(b, u, x[0], y[0], facing[0], files[0], movement(b, u) * INCH);
   keepReach(b, u, common, own, nobody); // T9A-MOV-013
   if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);

@@ -2,6 +2,7 @@ import { Level } from '../../kernel/core.js';
 import { HALF_TURN, INCH, nearest, turnBetween } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import { NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { LEGAL, type Reason } from '../../kernel/ruleset.js';
@@ -27,7 +28,7 @@ import { Refusal } from './reasons.js';
 import { Roll } from './rolls.js';
 import { destroyWeapon, marker, rollScatter, Scatter } from './scatter.js';
 import { hitsAmong, markShotAt } from './shots.js';
-import type { W40kBattle } from './state.js';
+import { Hidden, type W40kBattle } from './state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
 import { isOnArcEdge, neededFor, spend } from './volley.js';
 
@@ -237,8 +238,9 @@ function isTemplateLegal(b: W40kBattle, m: number, w: number, t: number, angle: 
   if (Math.abs(turnBetween(b.model.facing[m], angle)) > ARC) return false; // W40K-ARC-002
   if (underTeardrop(b, m, angle, b.setup.weapons[w].template, under) === 0) return false;
   const { first, count } = b.setup.unit;
+  const known = b.unit.hidden[t] === Hidden.detected ? aimAt(b, m, t, 0) : NONE; // W40K-SPOT-007
   for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (under[o] !== Under.none && (sees(b, m, o) || aimAt(b, m, t, 0) === o)) return true; // W40K-TMPL-002: over the target
+    if (under[o] !== Under.none && (o === known || sees(b, m, o))) return true; // W40K-TMPL-002: over the target
   }
   return false;
 }

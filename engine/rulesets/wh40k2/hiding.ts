@@ -5,6 +5,7 @@ import { isArea } from '../../skirmish/formations.js';
 import { elevation, gapToPiece } from '../../skirmish/ground.js';
 import { changesOf, feetOf, lastChange } from '../../skirmish/poses.js';
 import { clip, cut, inPolygon, squaredToSegment } from '../../skirmish/segments.js';
+import { THROUGH_WOOD } from '../../skirmish/sight-lines.js';
 import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
 import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
@@ -243,9 +244,6 @@ function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): b
   return false;
 }
 
-/** Woodland through which one sees at most, ticks (W40K-LOS-008). */
-const WOODLAND = 2 * INCH;
-
 /**
  * Is there nothing but what conceals the hidden model `o` between it and model `m`, who cannot see it: could he strike where it is
  * known to be (W40K-SPOT-007)? Who stands in between does not matter.
@@ -267,7 +265,7 @@ export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
     const solid = terrain.ground[t] === Ground.impassable;
     if (!solid && terrain.hides[t] !== 0 && shelters(b, o, ox, oy, t)) continue;
     if (terrain.sight[t] === SightKind.wood) {
-      if ((to - from) * Math.hypot(ox - x, oy - y) > WOODLAND) return false;
+      if ((to - from) * Math.hypot(ox - x, oy - y) > THROUGH_WOOD) return false; // W40K-LOS-008
     } else if (Math.min(eye + (head - eye) * from, eye + (head - eye) * to) < terrain.height[t]) return false;
   }
   return true;
