@@ -55,4 +55,16 @@ describe('hellfire shells', () => {
     const harmed = beside().dice('damage', 2).dice('save', 4).dice('damage points', 1).runTo('end of phase');
     expect([harmed.model('friend').wounds, harmed.model('beasts').wounds]).toEqual([2, 8]);
   });
+
+  it('W40K-WHVY-011 W40K-OVER-016 who is splashed has been shot at', () => {
+    const beside = () =>
+      gunner([[36, 30]])
+        .unit('friend', { models: 1, T: 3, W: 2, weapons: ['lasgun'], at: [[37.5, 30]] })
+        .status('friend', 'overwatch')
+        .dice('damage', 2)
+        .dice('save', 5);
+    const splashed = beside().dice('splash', 6).dice('overwatch test', 6, 6).runTo('end of phase');
+    expect(splashed.unit('friend').overwatch).toBe(false);
+    expect(beside().dice('splash', 5).runTo('end of phase').unit('friend').overwatch).toBe(true);
+  });
 });
