@@ -53,14 +53,16 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
 export function worthUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): number {
   const squad = squadOfModel(b, shooter);
   const own = b.setup.model.player[shooter];
-  let worth = 0;
+  let harm = 0; // each side's added up by itself: the same whichever list is the first
+  let friendly = 0;
   for (let m = 0; m < b.setup.models; m++) {
     if (under[m] === Under.none && m !== aimed) continue;
     let chance = under[m] === Under.wholly || m === aimed ? 1 : 0.5;
     if (isHiddenFrom(b, squad, squadOfModel(b, m))) chance = 0.5;
-    worth += chance * harmOf(b, shooter, w, m) * (b.setup.model.player[m] === own ? -FRIEND : 1);
+    if (b.setup.model.player[m] === own) friendly += chance * harmOf(b, shooter, w, m);
+    else harm += chance * harmOf(b, shooter, w, m);
   }
-  return worth;
+  return harm - FRIEND * friendly;
 }
 
 /** Models under a template by side, for words and features of an option; read it at once. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Under } from '../../skirmish/templates.js';
 import { scenario } from '../../testing/scenario.js';
+import { worthUnder } from './area-hits.js';
+import { WEAPONS } from './state.js';
 
 // What falls on models of both sides at once: those of the active player come first, whichever list is his.
 
@@ -67,5 +70,25 @@ describe('hits on both sides do not depend on which list is the first', () => {
     };
     expect(left(0)).toEqual([1, 2, 2]);
     expect(left(1)).toEqual([1, 2, 2]);
+  });
+
+  it('K41 what a marker is worth to standing orders does not either, to the last bit', () => {
+    const worths = (player: 0 | 1) => {
+      const { scene, own, foe } = shooting(player);
+      scene[own]('gunner', { models: 1, weapons: ['missile-frag'], at: [[36, 10]] });
+      for (let i = 0; i < 6; i++) {
+        const spec = { models: 1, T: 3 + (i % 3), W: 2, save: 3 + (i % 4), at: [[30 + 2 * i, 20]] as const };
+        scene[i % 2 === 0 ? own : foe](`squad ${i}`, spec);
+      }
+      const { b } = scene.start();
+      const row = (name: string) => b.setup.unit.first[b.setup.names.indexOf(name)];
+      const w = b.setup.type.weapons[b.setup.model.type[row('gunner')] * WEAPONS];
+      const under = new Uint8Array(256);
+      return Array.from({ length: 64 }, (_, bits) => {
+        for (let i = 0; i < 6; i++) under[row(`squad ${i}`)] = (bits >> i) & 1 ? Under.wholly : Under.partly;
+        return worthUnder(b, row('gunner'), w, under, -1);
+      });
+    };
+    expect(worths(1)).toEqual(worths(0));
   });
 });
