@@ -5,7 +5,7 @@ import { armourOf, pastFields } from './saves.js';
 import { addHits, markShotAt } from './shots.js';
 import type { W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
-import { die, squadOfModel, unitOf } from './units.js';
+import { die, firstModelInTurn, squadOfModel, unitOf } from './units.js';
 import { isAreaWeapon } from './weapons.js';
 
 /** What a base partly under a template, or a hidden model under it, must roll to be hit (W40K-BLAST-005, W40K-SPOT-008). */
@@ -17,12 +17,14 @@ const FRIEND = 2;
 /**
  * Who of those under a marker or template of weapon `w` (index) of model `shooter` is hit, of any side (W40K-BLAST-007):
  * `under` says by model row how much of each lies under it (`Under`); `aimed` is hit in any case (W40K-BLAST-004), or -1.
- * Their hits go into the shot table.
+ * Their hits go into the shot table, those of the active player's models first.
  */
 export function hitUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): void {
   const squad = squadOfModel(b, shooter);
   const by = unitOf(b, shooter);
-  for (let m = 0; m < b.setup.models; m++) {
+  const { models } = b.setup;
+  for (let i = 0, first = firstModelInTurn(b); i < models; i++) {
+    const m = (first + i) % models;
     if (under[m] === Under.none && m !== aimed) continue;
     markShotAt(b, unitOf(b, m)); // W40K-OVER-016: hit or not, friends too
     // GAP W40K-SPOT-008: a hidden model is hit on 4+, wholly or partly under it, also the one that was aimed at
@@ -51,14 +53,16 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
 export function worthUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): number {
   const squad = squadOfModel(b, shooter);
   const own = b.setup.model.player[shooter];
-  let worth = 0;
+  let harm = 0; // each side's added up by itself: the same whichever list is the first
+  let friendly = 0;
   for (let m = 0; m < b.setup.models; m++) {
     if (under[m] === Under.none && m !== aimed) continue;
     let chance = under[m] === Under.wholly || m === aimed ? 1 : 0.5;
     if (isHiddenFrom(b, squad, squadOfModel(b, m))) chance = 0.5;
-    worth += chance * harmOf(b, shooter, w, m) * (b.setup.model.player[m] === own ? -FRIEND : 1);
+    if (b.setup.model.player[m] === own) friendly += chance * harmOf(b, shooter, w, m);
+    else harm += chance * harmOf(b, shooter, w, m);
   }
-  return worth;
+  return harm - FRIEND * friendly;
 }
 
 /** Models under a template by side, for words and features of an option; read it at once. */

@@ -8,7 +8,7 @@ import { push } from './flight.js';
 import { anyHidden, hidingPiece, reveal, spotAround } from './hiding.js';
 import { Roll } from './rolls.js';
 import { Dazed, Hidden, type W40kBattle } from './state.js';
-import { die, squadOfModel, tell, unitOf } from './units.js';
+import { die, firstModelInTurn, squadOfModel, tell, unitOf } from './units.js';
 
 // Who is knocked over by a shotgun, and who is blinded by the flash of a field: what the army data say of both.
 
@@ -40,7 +40,9 @@ export function knockBack(b: W40kBattle, m: number, from: number): void {
  * eyes is blind on 4+.
  */
 export function flash(b: W40kBattle, m: number, strength: number): void {
-  for (let o = 0; o < b.setup.models; o++) {
+  const { models } = b.setup;
+  for (let i = 0, first = firstModelInTurn(b); i < models; i++) {
+    const o = (first + i) % models;
     if (o === m || b.model.place[o] !== Place.table || b.model.wounds[o] === 0) continue;
     if (b.setup.type.visored[b.setup.model.type[o]] !== 0 || gapOf(b, m, o) > strength * INCH) continue;
     if (die(b, 6, Roll.Blinded, unitOf(b, o)) >= BLINDED) b.model.dazed[o] |= Dazed.blind;

@@ -11,7 +11,7 @@ import { Roll } from './rolls.js';
 import { Saved, saves } from './saves.js';
 import { clearShots, markShotAt } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
-import { die, squadOfModel, tell, unitOf } from './units.js';
+import { die, firstModelInTurn, squadOfModel, tell, unitOf } from './units.js';
 import { decide, lineUp, nextVictim } from './victims.js';
 
 /** Dice of a pool for the log: "to hit 3+: 4 4 5 6". Call only behind `b.log !== null`. */
@@ -56,7 +56,8 @@ function splash(b: W40kBattle, row: number, m: number): void {
   const { shot, setup } = b;
   const from = shot.shooter[row];
   const reach = setup.weapons[shot.weapon[row]].splash;
-  for (let o = 0; o < setup.models; o++) {
+  for (let i = 0, first = firstModelInTurn(b); i < setup.models; i++) {
+    const o = (first + i) % setup.models;
     if (o === m || b.model.place[o] !== Place.table || b.model.wounds[o] === 0 || gapOf(b, m, o) > reach) continue;
     if (die(b, 6, Roll.Splash, unitOf(b, from)) < SPLASHED) continue;
     markShotAt(b, unitOf(b, o)); // W40K-OVER-016
@@ -102,7 +103,9 @@ function showShots(b: W40kBattle): void {
 
 /** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */
 function removeCasualties(b: W40kBattle): void {
-  for (let m = 0; m < b.setup.models; m++) {
+  const { models } = b.setup;
+  for (let i = 0, first = firstModelInTurn(b); i < models; i++) {
+    const m = (first + i) % models;
     if (b.model.wounds[m] !== 0 || b.model.place[m] !== Place.table) continue;
     loseModel(b, m, b.unit.killer[unitOf(b, m)]);
   }

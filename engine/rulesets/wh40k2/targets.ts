@@ -48,6 +48,8 @@ const bound = new Float64Array(64);
 /** Of these, who is seen, how far away, how far away those of it are who may not be passed over, and why it may. */
 const seen = new Int32Array(64);
 const gaps = new Float64Array(64);
+/** How far away the nearest of it is, fighters included, at whom a single model does not aim while it sees others. */
+const ofAny = new Float64Array(64);
 const free = new Float64Array(64);
 const passed = new Uint8Array(64);
 
@@ -146,6 +148,18 @@ function gapToFree(b: W40kBattle, u: number, m: number, t: number, fire: number)
   return least;
 }
 
+/** Ticks from model `m` to the nearest of squad `t` that it sees, one who fights or not. */
+function gapToAny(b: W40kBattle, m: number, t: number): number {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  let gap = Infinity;
+  for (let o = first[t], end = o + count[t]; o < end; o++) {
+    if (place[o] !== Place.table || gapOf(b, m, o) >= gap) continue;
+    if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) gap = gapOf(b, m, o);
+  }
+  return gap;
+}
+
 /** What the last call of `passOver` found: why the squad may be passed over (Ignorable), and how near those are who may not. */
 const passing = { why: 0, gap: 0 };
 
@@ -204,6 +218,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       if (known < 0) continue;
       seen[n] = t;
       gaps[n] = known;
+      ofAny[n] = known;
       free[n] = known;
       passed[n++] = Ignorable.unseen | Ignorable.covered;
       continue;
@@ -214,6 +229,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     if (why === 0 && !all && passing.gap < limit) limit = passing.gap;
     seen[n] = t;
     gaps[n] = gap;
+    ofAny[n] = m >= 0 && engaged(b, t) ? gapToAny(b, m, t) : gap;
     free[n] = passing.gap;
     passed[n++] = why;
   }
@@ -225,11 +241,12 @@ function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): 
   const lone = isCharacter(b, seen[i]);
   if (freely && !lone) return true; // W40K-TGT-007
   const open = (passed[i] & Ignorable.covered) === 0;
+  let gap = gaps[i]; // W40K-HERO-026: or that of a character in it
+  for (let j = 0; j < n; j++) if (gaps[j] < gap && squadOf(b, seen[j]) === seen[i]) gap = gaps[j];
   for (let j = 0; j < n; j++) {
-    if (gaps[j] >= gaps[i] || (passed[j] & Ignorable.unseen) !== 0) continue;
-    if (squadOf(b, seen[j]) === seen[i]) continue; // one of its own: nobody else is nearer (W40K-HERO-026)
+    if (ofAny[j] >= gap || (passed[j] & Ignorable.unseen) !== 0 || squadOf(b, seen[j]) === seen[i]) continue;
     if (lone) return false; // W40K-TGT-002, W40K-HERO-040: only if it is the very nearest
-    if ((passed[j] & (Ignorable.always | Ignorable.afar)) !== 0 || free[j] >= gaps[i]) continue;
+    if (gaps[j] >= gap || (passed[j] & (Ignorable.always | Ignorable.afar)) !== 0 || free[j] >= gap) continue;
     if (open && (passed[j] & Ignorable.covered) !== 0) continue;
     return false;
   }

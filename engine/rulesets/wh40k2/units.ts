@@ -20,6 +20,11 @@ export function firstInTurn(b: W40kBattle): number {
   return u;
 }
 
+/** The first model of the active player, from which on all models are gone through as units are from `firstInTurn` on. */
+export function firstModelInTurn(b: W40kBattle): number {
+  return b.setup.unit.first[firstInTurn(b)];
+}
+
 /** Has unit `u` a model on the table? */
 export function onTable(b: W40kBattle, u: number): boolean {
   return b.unit.place[u] === Place.table;

@@ -7,7 +7,7 @@ import { Roll } from './rolls.js';
 import { evenly } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
 import { isHiddenFrom } from './targets.js';
-import { die, isCharacter, membersOf, squadOfModel } from './units.js';
+import { die, firstModelInTurn, isCharacter, membersOf, squadOfModel } from './units.js';
 import { firesAt } from './volley.js';
 
 /** Models of the squad shot at, in the order of their rows, and those who fire at it. */
@@ -188,7 +188,10 @@ export function decide(b: W40kBattle, m: number): number {
   return fromTheRight(b, n, (die(b, Math.max(6, n), Roll.Casualty, b.shot.target[row]) - 1) % n);
 }
 
-/** Fills `fighters` with all models in the combat of `m`, along contacts from model to model, in the order of their rows. @returns how many. */
+/**
+ * Fills `fighters` with all models in the combat of `m`, along contacts from model to model: those of the active player first, each
+ * side in the order of its rows. @returns how many.
+ */
 export function combatOf(b: W40kBattle, m: number): number {
   fights.fill(0);
   fights[m] = 1;
@@ -202,8 +205,12 @@ export function combatOf(b: W40kBattle, m: number): number {
       grown = true;
     }
   }
+  const { models } = b.setup;
   let n = 0;
-  for (let o = 0; o < b.setup.models; o++) if (fights[o] !== 0 && b.model.wounds[o] > 0) fighters[n++] = o;
+  for (let i = 0, first = firstModelInTurn(b); i < models; i++) {
+    const o = (first + i) % models;
+    if (fights[o] !== 0 && b.model.wounds[o] > 0) fighters[n++] = o;
+  }
   return n;
 }
 

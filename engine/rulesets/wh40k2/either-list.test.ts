@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { Under } from '../../skirmish/templates.js';
+import { scenario } from '../../testing/scenario.js';
+import { worthUnder } from './area-hits.js';
+import { WEAPONS } from './state.js';
+
+// What falls on models of both sides at once: those of the active player come first, whichever list is his.
+
+/** A scene in whose shooting phase it is the turn of `player`; units of the `own` side are his. */
+function shooting(player: 0 | 1) {
+  const scene = scenario('wh40k2').phase('shooting').active(player);
+  return {
+    scene,
+    own: player === 0 ? ('unit' as const) : ('enemy' as const),
+    foe: player === 0 ? 'enemy' : 'unit',
+  } as const;
+}
+
+describe('hits on both sides do not depend on which list is the first', () => {
+  it('W40K-MELEE-001 W40K-MELEE-002 of a hit in a combat the lower half of the die is for the friend of who fires', () => {
+    const left = (player: 0 | 1, face: number) => {
+      const { scene, own, foe } = shooting(player);
+      const battle = scene[own]('marine', { models: 1, BS: 4, weapons: ['boltgun'], at: [[42, 12]], facing: 0 })
+        [own]('friend', { models: 1, at: [[36, 26]] })
+        [foe]('ork', { models: 1 })
+        .engaged('ork', 'friend')
+        .did('ork', 'BreakTest')
+        .choose('marine shoot ork')
+        .dice('to hit', 6)
+        .dice('hit in combat', face)
+        .dice('damage', 6)
+        .runTo('end of phase');
+      return [battle.unit('friend').models, battle.unit('ork').models];
+    };
+    for (const player of [0, 1] as const) {
+      expect(left(player, 3), `player ${player}`).toEqual([0, 1]);
+      expect(left(player, 4), `player ${player}`).toEqual([1, 0]);
+    }
+  });
+
+  it('W40K-BLAST-005 W40K-BLAST-007 dice for who lies partly under a marker, and for damage, begin with the side of the active player', () => {
+    const left = (player: 0 | 1) => {
+      const { scene, own, foe } = shooting(player);
+      const battle = scene[own]('gunner', {
+        models: 1,
+        BS: 4,
+        base: 25.4,
+        weapons: ['missile-frag'],
+        at: [[36, 10]],
+        facing: 0,
+      })
+        [own]('friend', { models: 1, T: 4, W: 2, base: 25.4, at: [[34, 20]] })
+        [foe]('orks', {
+          models: 2,
+          T: 4,
+          W: 2,
+          base: 25.4,
+          at: [
+            [36, 20],
+            [38, 20],
+          ],
+        })
+        .choose('gunner shoot orks')
+        .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, { ask: 'BlastAim' })
+        .dice('to hit', 6)
+        .dice('partly under', 4, 3) // the friend is hit, the second Ork is not
+        .dice('damage', 6, 1) // and harmed, the first Ork is not
+        .runTo('end of phase');
+      return [battle.model('friend').wounds, battle.model('orks').wounds, battle.model('orks', 1).wounds];
+    };
+    expect(left(0)).toEqual([1, 2, 2]);
+    expect(left(1)).toEqual([1, 2, 2]);
+  });
+
+  it('K41 what a marker is worth to standing orders does not either, to the last bit', () => {
+    const worths = (player: 0 | 1) => {
+      const { scene, own, foe } = shooting(player);
+      scene[own]('gunner', { models: 1, weapons: ['missile-frag'], at: [[36, 10]] });
+      for (let i = 0; i < 6; i++) {
+        const spec = { models: 1, T: 3 + (i % 3), W: 2, save: 3 + (i % 4), at: [[30 + 2 * i, 20]] as const };
+        scene[i % 2 === 0 ? own : foe](`squad ${i}`, spec);
+      }
+      const { b } = scene.start();
+      const row = (name: string) => b.setup.unit.first[b.setup.names.indexOf(name)];
+      const w = b.setup.type.weapons[b.setup.model.type[row('gunner')] * WEAPONS];
+      const under = new Uint8Array(256);
+      return Array.from({ length: 64 }, (_, bits) => {
+        for (let i = 0; i < 6; i++) under[row(`squad ${i}`)] = (bits >> i) & 1 ? Under.wholly : Under.partly;
+        return worthUnder(b, row('gunner'), w, under, -1);
+      });
+    };
+    expect(worths(1)).toEqual(worths(0));
+  });
+});
