@@ -11,6 +11,7 @@ import {
   linked,
   modelsAlong,
   modelsTouched,
+  modelTouches,
   nextContact,
   sideFacing,
   sideLength,
@@ -66,6 +67,19 @@ function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint
   for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
     if (e === u || sideOf(b, v, e) === side) mark(b, v, side, e, out);
   }
+}
+
+/** Does the model of `v` at place `i` along its side `side` touch another enemy than `u` on another side (T9A-CRF-007)? */
+function isHeldElsewhere(b: RegimentsBattle, v: number, side: Side, i: number, u: number): boolean {
+  const { models, files } = b.unit;
+  const isFlank = side === Side.left || side === Side.right;
+  let rank = isFlank ? i : 0;
+  if (side === Side.rear) rank = Math.floor((models[v] - 1 - i) / files[v]); // the last one with somebody in that file
+  const file = !isFlank ? i : side === Side.left ? 0 : Math.min(files[v], models[v] - rank * files[v]) - 1;
+  for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
+    if (e !== u && sideOf(b, v, e) !== side && modelTouches(b, v, file, rank, e)) return true;
+  }
+  return false;
 }
 
 /** Models of `u` on its side `side` in contact with `v`: marks them in `out`. @returns how many there are */
@@ -208,7 +222,8 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
       // GAP T9A-CRF-007: enemy models may come into contact besides those that were, none may be left out
       // GAP T9A-CRF-007: judged after each reform, of this unit's contacts alone, though another might take one over
       for (let i = 0; i < modelsAlong(b, v, theirs); i++) {
-        if (before[i] !== 0 && after[i] === 0) refusal = Refusal.ContactsLost;
+        if (before[i] === 0 || after[i] !== 0 || isHeldElsewhere(b, v, theirs, i, u)) continue;
+        refusal = Refusal.ContactsLost;
       }
     }
     put(b, u, saved[0], saved[1], saved[2], saved[3], saved[4], saved[5]);
