@@ -151,6 +151,25 @@ test('T9A-TER-011 T9A-CRF-004 beside Impassable Terrain to which a charge has br
   expect(aside(-5)).toBe(Refusal.TooClose);
 });
 
+test('T9A-CRF-004 without room on one side a unit may grow wider on the other', () => {
+  const corners = [
+    [33, 19],
+    [33.5, 19],
+    [33.5, 21],
+    [33, 21],
+  ] as const;
+  const b = toyBattle(
+    [{ at: [34 + inch(50), 20] }, { at: [34 + inch(50), 20 + inch(80)], facing: 180, models: 44, files: 11 }],
+    [{ kind: 'impassable', corners }],
+  );
+  engage(b, 0, 1, Side.front, Side.front);
+  const n = list(b, 20 * INCH);
+
+  const wider = Array.from({ length: n }, (_, i) => [b.option.files[i], b.option.x[i] - b.unit.x[0]]);
+  expect(wider).toContainEqual([6, mm(10)]);
+  expect(wider.filter(([files, aside]) => files === 6 && aside < mm(10))).toEqual([]);
+});
+
 test('T9A-CRF-004 a friend in the same fight may be near, but is touched only by whom it was touched before', () => {
   const beside = (space: number) => {
     const b = toyBattle([
