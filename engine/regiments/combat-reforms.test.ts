@@ -99,6 +99,32 @@ test('T9A-CRF-007 every enemy model in contact stays in contact', () => {
   expect(judgeCombatReform(b, 0, b.unit.x[0] + mm(5), b.unit.y[0], 0, 5, 20 * INCH)).toBe(Refusal.Legal);
 });
 
+test('T9A-CRF-007 an enemy model that a friend touches on another side may be left to him', () => {
+  // ours stand at the left end of those before them, whom others hold in the rear or at that flank
+  const beset = (ranks: number, side: Side, isThere: boolean) => {
+    const deep = 20 * ranks;
+    const friend: Block =
+      side === Side.rear
+        ? { at: [36, 20 + inch(40 + deep + 10)], facing: 180, models: 7, files: 7, player: 0 }
+        : { at: [36 - inch(80), 20 + inch(40 + deep / 2)], facing: 90, models: 2 * ranks, files: 2 * ranks, player: 0 };
+    const b = toyBattle([
+      { at: [36 - inch(20), 20] },
+      { at: [36, 20 + inch(40 + deep / 2)], facing: 180, models: 7 * ranks, files: 7 },
+      ...(isThere ? [friend] : []),
+    ]);
+    engage(b, 0, 1, Side.front, Side.front);
+    if (isThere) engage(b, 1, 2, side, Side.front);
+    return (by: number) => judgeCombatReform(b, 0, b.unit.x[0] + mm(by), b.unit.y[0], 0, 5, 20 * INCH);
+  };
+
+  expect(beset(1, Side.rear, true)(30)).toBe(Refusal.Legal);
+  expect(beset(1, Side.rear, false)(30)).toBe(Refusal.ContactsLost);
+  expect(beset(2, Side.rear, true)(30)).toBe(Refusal.ContactsLost); // others stand in the rear rank
+  // looking south their left flank is in the east: those in the west have their right one
+  expect(beset(2, Side.right, true)(30)).toBe(Refusal.Legal); // the model at the corner
+  expect(beset(2, Side.right, true)(50)).toBe(Refusal.ContactsLost); // and the one beside it
+});
+
 test('T9A-CRF-004 nobody outside the combat may be touched or come within an inch', () => {
   const free = flanked();
   const n = list(free);
@@ -123,6 +149,25 @@ test('T9A-TER-011 T9A-CRF-004 beside Impassable Terrain to which a charge has br
 
   expect(aside(5)).toBe(Refusal.Legal);
   expect(aside(-5)).toBe(Refusal.TooClose);
+});
+
+test('T9A-CRF-004 without room on one side a unit may grow wider on the other', () => {
+  const corners = [
+    [33, 19],
+    [33.5, 19],
+    [33.5, 21],
+    [33, 21],
+  ] as const;
+  const b = toyBattle(
+    [{ at: [34 + inch(50), 20] }, { at: [34 + inch(50), 20 + inch(80)], facing: 180, models: 44, files: 11 }],
+    [{ kind: 'impassable', corners }],
+  );
+  engage(b, 0, 1, Side.front, Side.front);
+  const n = list(b, 20 * INCH);
+
+  const wider = Array.from({ length: n }, (_, i) => [b.option.files[i], b.option.x[i] - b.unit.x[0]]);
+  expect(wider).toContainEqual([6, mm(10)]);
+  expect(wider.filter(([files, aside]) => files === 6 && aside < mm(10))).toEqual([]);
 });
 
 test('T9A-CRF-004 a friend in the same fight may be near, but is touched only by whom it was touched before', () => {

@@ -11,6 +11,7 @@ import {
   linked,
   modelsAlong,
   modelsTouched,
+  modelTouches,
   nextContact,
   sideFacing,
   sideLength,
@@ -66,6 +67,19 @@ function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint
   for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
     if (e === u || sideOf(b, v, e) === side) mark(b, v, side, e, out);
   }
+}
+
+/** Does the model of `v` at place `i` along its side `side` touch another enemy than `u` on another side (T9A-CRF-007)? */
+function isHeldElsewhere(b: RegimentsBattle, v: number, side: Side, i: number, u: number): boolean {
+  const { models, files } = b.unit;
+  const isFlank = side === Side.left || side === Side.right;
+  let rank = isFlank ? i : 0;
+  if (side === Side.rear) rank = Math.floor((models[v] - 1 - i) / files[v]); // the last one with somebody in that file
+  const file = !isFlank ? i : side === Side.left ? 0 : Math.min(files[v], models[v] - rank * files[v]) - 1;
+  for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
+    if (e !== u && sideOf(b, v, e) !== side && modelTouches(b, v, file, rank, e)) return true;
+  }
+  return false;
 }
 
 /** Models of `u` on its side `side` in contact with `v`: marks them in `out`. @returns how many there are */
@@ -208,7 +222,8 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
       // GAP T9A-CRF-007: enemy models may come into contact besides those that were, none may be left out
       // GAP T9A-CRF-007: judged after each reform, of this unit's contacts alone, though another might take one over
       for (let i = 0; i < modelsAlong(b, v, theirs); i++) {
-        if (before[i] !== 0 && after[i] === 0) refusal = Refusal.ContactsLost;
+        if (before[i] === 0 || after[i] !== 0 || isHeldElsewhere(b, v, theirs, i, u)) continue;
+        refusal = Refusal.ContactsLost;
       }
     }
     put(b, u, saved[0], saved[1], saved[2], saved[3], saved[4], saved[5]);
@@ -253,7 +268,8 @@ function widthOfTurn(b: RegimentsBattle, u: number, now: Side): number {
 
 /**
  * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
- * in several widths, where it stands along their side or at the middle of it. At most about 30 options, or the first `most`.
+ * in several widths, where it stands along their side, at the middle of it, or to the side on which there is room. At most about
+ * 30 options, or the first `most`.
  */
 export function reformPoses(
   b: RegimentsBattle,
@@ -270,6 +286,7 @@ export function reformPoses(
   const away = theirs === Side.front || theirs === Side.rear ? b.unit.halfDepth[v] : b.unit.halfWidth[v];
   const across = (b.unit.x[u] - b.unit.x[v]) * COS[looks] - (b.unit.y[u] - b.unit.y[v]) * SIN[looks];
   const now = sideOf(b, u, v) as Side;
+  const long = sideLength(b, u, now) / 2;
   for (let turn = 0; turn < 2; turn++) {
     const side = turn === 0 ? Side.front : now;
     if (turn === 1 && now === Side.front) break;
@@ -279,14 +296,18 @@ export function reformPoses(
       const files = k < WIDTHS.length ? b.unit.files[u] + WIDTHS[k] : turn === 0 ? widthOfTurn(b, u, now) : 0;
       if (files < 1 || files > b.unit.models[u]) continue;
       const deep = side === Side.front || side === Side.rear ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
-      for (let place = 0; place < 2; place++) {
-        const aside = place === 0 ? across : 0;
+      const half = side === Side.front || side === Side.rear ? halfWidthOf(b, u, files) : halfDepthOf(b, u, files);
+      // without room about its middle a wider one may keep its one end where it is, or the other
+      for (let place = 0, isCramped = false; place < (isCramped ? 4 : 2); place++) {
+        const aside = place === 1 ? 0 : place === 0 ? across : across + (place === 2 ? half - long : long - half);
         const x = nearest(b.unit.x[v] + (away + deep) * SIN[looks] + aside * COS[looks]);
         const y = nearest(b.unit.y[v] + (away + deep) * COS[looks] - aside * SIN[looks]);
         const still = Math.abs(x - b.unit.x[u]) + Math.abs(y - b.unit.y[u]) <= FLUSH;
         if (still && f === b.unit.facing[u] && files === b.unit.files[u]) continue;
-        if (place === 1 && Math.abs(across) <= FLUSH) continue;
-        if (judgeCombatReform(b, u, x, y, f, files, limit, own) !== Refusal.Legal) continue;
+        if (place === 1 ? Math.abs(across) <= FLUSH : place > 1 && Math.abs(aside) <= FLUSH) continue;
+        const refusal = judgeCombatReform(b, u, x, y, f, files, limit, own);
+        if (place === 0 && half > long) isCramped = refusal === Refusal.TooClose || refusal === Refusal.Overlaps;
+        if (refusal !== Refusal.Legal) continue;
         b.option.addPose(MoveVerb.reform, u, 0, x, y, f, files);
         if (b.option.count - from >= most) return;
       }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { begin, run } from '../../kernel/procedure.js';
+import { choose, waiting } from '../../kernel/ruleset.js';
 import { disengage } from '../../regiments/contacts.js';
 import { scenario } from '../../testing/scenario.js';
+import type { T9aReport } from '../../testing/t9a-report.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
 import { gatherCombats } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
+import { t9a } from './ruleset.js';
 
 const BLOCK: UnitSpec = { models: 10, files: 5, A: 0 };
 
@@ -116,6 +119,72 @@ test('T9A-DRP-005 T9A-DEC-122 if the order makes no difference the active player
 
   expect(report.question?.kind).toBe('NudgeOrder');
   expect(report.options()).toHaveLength(2);
+});
+
+/** Begins with the contacts of the scene as they are, and takes the first choice wherever one is left. */
+function closeUp(report: T9aReport): number {
+  const { b } = report;
+  gatherCombats(b);
+  b.field.combat[0] = 0;
+  b.core.depth[0] = 0;
+  begin(b, restoreContacts);
+  run(b);
+  let asked = 0;
+  for (; waiting(b); asked++) choose(t9a, b, 0);
+  return asked;
+}
+
+test('T9A-DRP-003 T9A-DRP-005 who cannot close up drops out last, since nobody may come near whoever has dropped out', () => {
+  for (const order of [
+    ['behind', 'beside'],
+    ['beside', 'behind'],
+  ]) {
+    // ours are held at their left and stay; those behind are held by the holder; those beside would stand within 1" of them
+    const scene = scenario('t9a')
+      .phase('combat')
+      .unit('ours', { ...BLOCK, at: [36, 20] })
+      .unit('holder', BLOCK);
+    for (const name of order) scene.enemy(name, name === 'behind' ? { ...BLOCK, models: 18, files: 9 } : BLOCK);
+    const report = scene
+      .enemy('left', BLOCK)
+      .engaged('left', 'ours', { side: 'left' })
+      .engaged('behind', 'ours', { side: 'rear' })
+      .engaged('beside', 'ours', { side: 'right' })
+      .engaged('holder', 'behind', { side: 'rear' })
+      .with((b, row) => {
+        for (const name of ['behind', 'holder']) b.unit.y[row(name)] -= 1270;
+        b.unit.x[row('beside')] += 1270;
+        b.unit.y[row('beside')] += 1905; // out of the way of those behind, but near them
+        b.unit.stepModels.set(b.unit.models);
+        b.unit.stepModels[row('ours')] += 5;
+      })
+      .start();
+    expect(closeUp(report)).toBe(0); // only one order keeps all whom it can
+    expect([report.engaged('ours', 'beside'), report.engaged('ours', 'behind')]).toEqual([true, false]);
+  }
+});
+
+test('T9A-DRP-005 units count, not contacts: those who fight somebody else need no nudge to stay in combat', () => {
+  // those before would come too near to the bystander, so ours must go to one or the other; those behind are held anyhow
+  const report = scenario('t9a')
+    .phase('combat')
+    .unit('ours', { models: 6, files: 3, A: 0, at: [36, 20] })
+    .unit('holder', BLOCK)
+    .enemy('behind', BLOCK)
+    .enemy('before', { ...BLOCK, models: 18, files: 9 })
+    .enemy('bystander', { models: 2, files: 1, at: [38.8, 19.3] })
+    .engaged('before', 'ours')
+    .engaged('behind', 'ours', { side: 'rear' })
+    .engaged('holder', 'behind', { side: 'rear' })
+    .with((b, row) => {
+      b.unit.y[row('before')] += 1270;
+      for (const name of ['behind', 'holder']) b.unit.y[row(name)] -= 1270;
+      b.unit.stepModels.set(b.unit.models);
+      b.unit.stepModels[row('ours')] += 3;
+    })
+    .start();
+  expect(closeUp(report)).toBe(0);
+  expect([report.engaged('ours', 'before'), report.engaged('ours', 'behind')]).toEqual([true, false]);
 });
 
 test('T9A-DRP-007 a unit that has left the fight of its own accord is not nudged back', () => {

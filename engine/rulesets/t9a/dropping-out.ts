@@ -58,38 +58,68 @@ function restore(b: T9aBattle, u: number, v: number): boolean {
 
 const savedX = new Int32Array(128);
 const savedY = new Int32Array(128);
+const stays = new Uint8Array(128);
 
-/** How many broken contacts can be restored if the one of row `first` comes first, the others by row. Moves nothing. */
-function restorable(b: T9aBattle, row: number, first: number): number {
+/** How many units of combat `row` touch an enemy of it now; of as many units, the number of contacts decides. */
+function unitsKept(b: T9aBattle, row: number): number {
+  const { a, b: other } = b.link;
+  stays.fill(0);
+  let contacts = 0;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    if (!inCombat(b, row, a[l]) || isBroken(b, row, l)) continue;
+    stays[a[l]] = 1;
+    stays[other[l]] = 1;
+    contacts++;
+  }
+  let units = 0;
+  for (let u = 0; u < b.setup.units; u++) units += stays[u];
+  return units * (b.link.a.length + 1) + contacts;
+}
+
+/**
+ * What is kept, as `unitsKept` counts, if the contact of row `first` is restored first and then as many others as can be; -1
+ * if it cannot be restored now. Moves nothing.
+ */
+function keptAfter(b: T9aBattle, row: number, first: number): number {
   const { x, y } = b.unit;
   savedX.set(x);
   savedY.set(y);
   const { a, b: other } = b.link;
-  let n = restore(b, a[first], other[first]) ? 1 : 0;
-  for (let l = 0; l < b.field.links[0]; l++) {
-    if (l !== first && isBroken(b, row, l) && restore(b, a[l], other[l])) n++;
+  let kept = -1;
+  if (restore(b, a[first], other[first])) {
+    for (let more = true; more; ) {
+      more = false;
+      for (let l = 0; l < b.field.links[0]; l++) if (isBroken(b, row, l) && restore(b, a[l], other[l])) more = true;
+    }
+    kept = unitsKept(b, row);
   }
   x.set(savedX.subarray(0, x.length));
   y.set(savedY.subarray(0, y.length));
   touch(b);
-  return n;
+  return kept;
 }
 
-/** Rows of the broken contacts of combat `row` that may come first: those after which most are kept (T9A-DRP-005). */
+/**
+ * Rows of the broken contacts of combat `row` that may come first: those after which most units stay in combat (T9A-DRP-005).
+ * What cannot be restored waits until nothing else can, for who has dropped out keeps others at a distance (T9A-DRP-003).
+ */
 function firstToRestore(b: T9aBattle, row: number, out: Int32Array): number {
   let broken = 0;
   for (let l = 0; l < b.field.links[0]; l++) if (isBroken(b, row, l)) out[broken++] = l;
   if (broken < 2) return broken;
-  let best = -1;
+  const any = out[0];
+  let best = 0;
   let n = 0;
   for (let i = 0; i < broken; i++) {
-    const kept = restorable(b, row, out[i]);
+    const kept = keptAfter(b, row, out[i]);
     if (kept < best) continue;
     if (kept > best) n = 0;
     best = kept;
     out[n++] = out[i];
   }
-  return n;
+  if (n > 0) return n;
+  out[0] = any;
+  return 1;
 }
 
 const rows = new Int32Array(64);
@@ -98,7 +128,7 @@ const L = locals('combat', 'unit', 'foe');
 
 /**
  * Casualties may have broken contacts of combat `combat`: each is restored by nudging one of the two units, in the order
- * that keeps most of them (T9A-DRP-005; among equals the active player says, asked at `Level.full`); those that cannot be
+ * that keeps most units in it (T9A-DRP-005; among equals the active player says, asked at `Level.full`); those that cannot be
  * drop out (T9A-DRP-006).
  */
 export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of combat', S, {
