@@ -1,16 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import { inFireArc, sees } from '../../skirmish/sight.js';
-import {
-  aimAt,
-  anyOpen,
-  canFire,
-  fireGap,
-  gapOf,
-  isInTheOpen,
-  nearestFirer,
-  nearestSeeOpen,
-  viewShooter,
-} from './aiming.js';
+import { aimAt, anyOpen, fireGap, gapOf, isInTheOpen, nearestFirer, nearestSeeOpen, viewShooter } from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -26,6 +15,7 @@ import { hasSpotted } from './hiding.js';
 import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
+import { gapToAny, gapToFree, knownGap } from './target-gaps.js';
 import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
 import { isAreaWeapon } from './weapons.js';
 
@@ -127,39 +117,6 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
   return n;
 }
 
-/**
- * Ticks to the nearest of squad `t` who neither fights nor strays, seen by model `m`, or with -1 by any of squad `u` who can fire; or
- * Infinity.
- */
-function gapToFree(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
-  const { first, count } = b.setup.unit;
-  const { place, x, y, engaged: contacts, strayed } = b.model;
-  const n = m < 0 ? membersOf(b, u, members) : 1;
-  let least = Infinity;
-  for (let i = 0; i < n; i++) {
-    const s = m < 0 ? members[i] : m;
-    if (!canFire(b, s, fire)) continue;
-    for (let o = first[t], end = o + count[t]; o < end; o++) {
-      if (place[o] !== Place.table || contacts[o] !== 0 || strayed[o] !== 0) continue;
-      const gap = gapOf(b, s, o);
-      if (gap < least && inFireArc(b, s, x[o], y[o]) && sees(b, s, o)) least = gap;
-    }
-  }
-  return least;
-}
-
-/** Ticks from model `m` to the nearest of squad `t` that it sees, one who fights or not. */
-function gapToAny(b: W40kBattle, m: number, t: number): number {
-  const { first, count } = b.setup.unit;
-  const { place, x, y } = b.model;
-  let gap = Infinity;
-  for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (place[o] !== Place.table || gapOf(b, m, o) >= gap) continue;
-    if (inFireArc(b, m, x[o], y[o]) && sees(b, m, o)) gap = gapOf(b, m, o);
-  }
-  return gap;
-}
-
 /** What the last call of `passOver` found: why the squad may be passed over (Ignorable), and how near those are who may not. */
 const passing = { why: 0, gap: 0 };
 
@@ -183,17 +140,6 @@ function isOpenTo(b: W40kBattle, u: number, m: number, t: number, gap: number, f
   if (m >= 0) return anyOpen(b, m, t, true);
   const from = nearestFirer.model;
   return from === viewShooter(b, u, t) ? isInTheOpen(b, u, t, fire) : nearestSeeOpen(b, u, t, from, gap, fire);
-}
-
-/** Ticks from squad `u` to the nearest of squad `t`, which hides from it and is not seen, where it can strike at it (W40K-SPOT-007); -1. */
-function knownGap(b: W40kBattle, u: number, t: number): number {
-  const n = membersOf(b, u, members);
-  let least = Infinity;
-  for (let i = 0; i < n; i++) {
-    const o = mayModelFire(b, members[i]) ? aimAt(b, members[i], t, 0) : -1;
-    if (o >= 0) least = Math.min(least, gapOf(b, members[i], o));
-  }
-  return least < Infinity ? least : -1;
 }
 
 /**
