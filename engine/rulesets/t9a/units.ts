@@ -238,7 +238,7 @@ export function refreshUnitRules(b: T9aBattle, u: number): void {
 
 /** Square of the distance between the closest points of two units on the table, square ticks (T9A-MEA-001). */
 export function squaredDistance(b: T9aBattle, u: number, v: number): number {
-  // GAP T9A-MEA-001: for charges and spacing, gaps of an incomplete last rank count as models, as for contact (T9A-STK-005)
+  // GAP T9A-MEA-001: for charges, spacing, Scouts and Vanguard, gaps of an incomplete last rank count as models, as for contact (T9A-STK-005)
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return squaredGap(
     x[u],
