@@ -51,12 +51,43 @@ function isCutByModels(b: T9aBattle, v: number, [ex, ey]: Point, [px, py]: Point
   return false;
 }
 
+function inPiece([x, y]: Point, polygon: Int32Array): boolean {
+  let side = 0;
+  for (let i = 0; i < polygon.length; i += 2) {
+    const j = (i + 2) % polygon.length;
+    const turn = Math.sign(
+      (polygon[j] - polygon[i]) * (y - polygon[i + 1]) - (polygon[j + 1] - polygon[i + 1]) * (x - polygon[i]),
+    );
+    if (turn !== 0 && side !== 0 && turn !== side) return false;
+    side = turn || side;
+  }
+  return true;
+}
+
+/** Does the model in that file of the front rank stand in the piece, if only in part? */
+function looksOutOf(b: T9aBattle, u: number, file: number, polygon: Int32Array): boolean {
+  for (let i = 0; i <= 40; i++) {
+    for (let j = 0; j <= 40; j++) if (inPiece(point(b, u, file, i / 20 - 1, j / 20 - 1), polygon)) return true;
+  }
+  return false;
+}
+
 /** By the letter of the rule: draws lines to very many points of the target. -1 where a share is too near to a half. */
 function coverByTrying(b: T9aBattle, u: number, file: number, t: number): number {
   const shooter = viewerHeight(b, u, file);
   const target = heightOf(b, t);
   const isLarge = shooter === Height.large || target === Height.large;
   const points = pointsOf(b, t);
+  const { kind } = b.setup.terrain;
+  const others = polygonsOf(b).map((polygon) => !looksOutOf(b, u, file, polygon)); // T9A-COV-002
+  const inside = polygonsOf(b).map((polygon) => points.filter((to) => inPiece(to, polygon)).length / points.length);
+  let ground: number = Cover.none;
+  for (let p = 0; p < kind.length; p++) {
+    if ((kind[p] !== Terrain.field && kind[p] !== Terrain.ruin) || !others[p]) continue;
+    if (b.setup.unit.height[t] === Height.large) continue;
+    if (Math.abs(inside[p] - 0.5) < MARGIN) return -1;
+    if (inside[p] > 0.5) ground = Math.max(ground, kind[p] === Terrain.field ? Cover.soft : Cover.hard);
+  }
   let best: number = Cover.hard;
   for (const right of [-1, 0, 1]) {
     const eye = point(b, u, file, right, 1);
@@ -65,8 +96,11 @@ function coverByTrying(b: T9aBattle, u: number, file: number, t: number): number
       let soft = false;
       let hard = false;
       polygonsOf(b).forEach((polygon, p) => {
+        if (!others[p] || kind[p] === Terrain.field || kind[p] === Terrain.ruin) return;
         if (!cutByPolygon(eye[0], eye[1], to[0], to[1], polygon)) return;
-        if (b.setup.terrain.kind[p] === Terrain.forest) soft = true;
+        const standsOn = kind[p] === Terrain.hill && inside[p] > 0; // T9A-TER-016: what stands on it is not hidden by it
+        if (standsOn && inPiece(to, polygon)) return;
+        if (kind[p] === Terrain.forest || standsOn) soft = true;
         else hard = true;
       });
       for (let v = 0; v < b.setup.units; v++) {
@@ -82,9 +116,10 @@ function coverByTrying(b: T9aBattle, u: number, file: number, t: number): number
     if (shares.some((share) => Math.abs(share - 0.5) < MARGIN)) return -1;
     best = Math.min(best, shares[0] > 0.5 ? Cover.hard : shares[1] > 0.5 ? Cover.soft : Cover.none);
   }
-  return best;
+  return Math.max(best, ground);
 }
 
+const PIECES = ['forest', 'impassable', 'hill', 'field', 'ruin'] as const;
 const KINDS: readonly UnitSpec[] = [
   { base: [20, 20] },
   { base: [25, 50], troopType: 'Cavalry', mount: {} },
@@ -93,7 +128,7 @@ const KINDS: readonly UnitSpec[] = [
 ];
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'T9A-COV-001 T9A-COV-003 T9A-COV-004 T9A-COV-005 cover is what drawing many lines finds, scene %i',
+  'T9A-COV-001 T9A-COV-002 T9A-COV-003 T9A-COV-004 T9A-COV-005 T9A-TER-012 T9A-TER-016 T9A-TER-024 cover is what drawing many lines finds, scene %i',
   (seed) => {
     const random = new Random(seed);
     const any = (least: number, most: number) => least + ((most - least) * random.below(10_000)) / 10_000;
@@ -110,6 +145,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       for (let i = 0; i < 3; i++) scene.enemy(`other ${k} ${i}`, { ...unit(), at: [x + any(-5, 5), 14 + 5 * i] });
       const kind = random.below(2) === 0 ? 'forest' : 'impassable';
       scene.terrain(kind, { at: [x + any(-7, 7), any(13, 26)], size: [any(2, 6), any(2, 6)], angle: any(0, 90) });
+      const under = random.below(2) === 0 ? any(4, 12) : any(28, 36); // one of the two
+      const piece = PIECES[random.below(PIECES.length)];
+      scene.terrain(piece, { at: [x + any(-4, 4), under], size: [any(2, 8), any(2, 8)], angle: any(0, 90) });
     }
     const report = scene.start();
     const { b } = report;

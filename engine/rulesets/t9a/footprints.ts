@@ -1,7 +1,7 @@
 import { squaredGap } from '../../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { lastRankOf, ranksOf } from '../../regiments/formation.js';
 import type { T9aBattle } from './state.js';
-import { lastRank, ranks } from './units.js';
 
 /** The Footprint of a unit as rectangles: its full ranks, and an incomplete last rank apart (T9A-UNI-007, T9A-UNI-011). */
 export interface Footprint {
@@ -33,12 +33,12 @@ export function footprintOf(b: T9aBattle, u: number, out: Footprint): void {
   const w = halfWidth[u];
   const d = halfDepth[u];
   out.count = 0;
-  const last = lastRank(b, u);
+  const last = lastRankOf(models[u], files[u]);
   if (last === files[u] || models[u] <= files[u]) {
     put(b, u, out, 0, 0, w, d);
     return;
   }
-  const deep = d / ranks(b, u); // half the depth of a rank
+  const deep = d / ranksOf(models[u], files[u]); // half the depth of a rank
   put(b, u, out, 0, deep, w, d - deep);
   put(b, u, out, ((last - files[u]) * w) / files[u], deep - d, (w * last) / files[u], deep);
 }

@@ -8,10 +8,13 @@ import { NONE } from '../../kernel/layout.js';
 import { ask, context, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { modelsInContact, modelTouches } from '../../regiments/contacts.js';
 import { Ask, Verb } from './asks.js';
+import { footprintOf, newFootprint, squaredGapTo } from './footprints.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
-import { alive, firstGuest, fleeing, formationOf, nextGuest, onTable, tell, tellDice } from './units.js';
+import { alive, firstGuest, fleeing, formationOf, hasGaps, nextGuest, onTable, tell, tellDice } from './units.js';
+
+const footprint = newFootprint();
 
 /** A characteristic is never below 0 or above 10, at no step of its reckoning (T9A-STA-001, T9A-STA-018). */
 const bounded = (value: number): number => Math.max(0, Math.min(10, value));
@@ -125,7 +128,9 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
     halfD = baseDepth[g] / 2;
   }
   const squared = squaredGap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], gx, gy, facing[host], halfW, halfD);
-  return isWithin(squared, range * INCH);
+  if (!isWithin(squared, range * INCH) || !hasGaps(b, u)) return isWithin(squared, range * INCH);
+  footprintOf(b, u, footprint);
+  return isWithin(squaredGapTo(footprint, facing[u], gx, gy, facing[host], halfW, halfD), range * INCH);
 }
 
 /** Does the character of row `g` live? Others may still stand in the unit that it led (T9A-CHR-010). */

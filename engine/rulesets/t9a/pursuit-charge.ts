@@ -1,5 +1,5 @@
 import { arcOf } from '../../kernel/geometry/arcs.js';
-import { ANGLE_MASK, HALF_TURN, nearest } from '../../kernel/geometry/measures.js';
+import { ANGLE_MASK, HALF_TURN, isWithin, nearest } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { contactsAt, flushPose, halfSide, Met } from '../../regiments/charge-contact.js';
 import { majoritySide } from '../../regiments/charge-paths.js';
@@ -11,7 +11,7 @@ import { joinCombat } from './combats.js';
 import { Refusal } from './reasons.js';
 import { Did, RoundDid, Status, type T9aBattle } from './state.js';
 import { cameDown } from './terrain.js';
-import { onTable, playerOf, tell, within } from './units.js';
+import { onTable, playerOf, squaredDistance, tell } from './units.js';
 
 /**
  * The side of unit `t` that a charge of `u` from where it stands must contact: the one in whose arc most of its frontage
@@ -31,7 +31,8 @@ export function sideToCharge(b: T9aBattle, u: number, t: number): Side {
 /** Would `u` touch another enemy than `t` where it stands? A charge contacts only the enemy it is declared at (T9A-CMV-008). */
 function touchesOthers(b: T9aBattle, u: number, t: number): boolean {
   for (let v = 0; v < b.setup.units; v++) {
-    if (v !== t && playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && within(b, u, v, 0)) return true;
+    if (v !== t && playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && isWithin(squaredDistance(b, u, v), 0))
+      return true;
   }
   return false;
 }

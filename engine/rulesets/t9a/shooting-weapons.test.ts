@@ -45,6 +45,12 @@ test('T9A-SRG-013 of two Multiple Shots the higher counts', () => {
   expect(shots({ shooting: 'Throwing Weapons', rules: [['Multiple Shots', 1]] })[1]).toBe(2);
 });
 
+test('T9A-SRG-013 T9A-SPR-092 a model that is as Unwieldy as its weapon loses no more for moving', () => {
+  expect(shots({ shooting: 'Crossbow', rules: ['Unwieldy'] })[2]).toBe(-2);
+  expect(shots({ shooting: 'Bow', rules: ['Unwieldy'] })[2]).toBe(-2);
+  expect(shots({ shooting: 'Handgun', rules: ['Unwieldy', 'Quick to Fire'] })[2]).toBe(0);
+});
+
 test('T9A-STA-005 T9A-SPR-054 who may shoot at all, and after a move', () => {
   const part = (spec: UnitSpec) => {
     const { b } = scenario('t9a').unit('archers', spec).enemy('orcs', {}).start();

@@ -50,12 +50,12 @@ export const quickToFire: SpecialRule = {
   hooks: { [Hook.movingShot]: () => 0, [Hook.shootsAtOnce]: () => 1 },
 };
 
-/** T9A-SPR-092. Moving costs one more. */
+/** T9A-SPR-092. Moving costs one more, and no more than that if model and weapon are both so (T9A-SRG-013). */
 export const unwieldy: SpecialRule = {
   id: Rule.Unwieldy,
   name: 'Unwieldy',
   carrier: 'part',
-  hooks: { [Hook.movingShot]: (_b, _part, modifier) => (modifier < 0 ? modifier - 1 : modifier) },
+  hooks: { [Hook.movingShot]: (_b, _part, modifier) => (modifier < 0 ? Math.min(modifier, -2) : modifier) },
 };
 
 /** T9A-SPR-094. All ranks of a unit that has not moved, over the heads of those in the way; not as a charge reaction. */

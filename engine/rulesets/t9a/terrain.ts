@@ -1,12 +1,14 @@
 import { isHalf, isMostly } from '../../kernel/geometry/measures.js';
 import { convexPolygon, polygonOverlapsRectangle, shareInside } from '../../kernel/geometry/polygon.js';
 import { Terrain, type TerrainFacts } from '../../regiments/battle.js';
+import { footprintOf, newFootprint } from './footprints.js';
 import type { T9aBattle } from './state.js';
 
 const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();
 /** The battlefield that was asked about last, and its polygons. */
 let lastTerrain: TerrainFacts | null = null;
 let lastShapes: readonly Int32Array[] = [];
+const footprint = newFootprint();
 
 /** The pieces of terrain as polygons for measuring, made once for each battlefield. @throws RangeError if one is not convex. */
 export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
@@ -38,18 +40,33 @@ function near(b: T9aBattle, u: number, t: number): boolean {
   return dx * dx + dy * dy <= reach * reach;
 }
 
-/** Share of the Footprint of `u` inside piece `t`, 0 to 1. */
+/** Share of the Footprint of `u` inside piece `t`, 0 to 1; gaps of its last rank are no part of it (T9A-UNI-011). */
 export function shareOn(b: T9aBattle, u: number, t: number): number {
   if (!near(b, u, t)) return 0;
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  return shareInside(polygonsOf(b)[t], x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+  footprintOf(b, u, footprint);
+  const n = footprint.numbers;
+  let area = 0;
+  let inside = 0;
+  for (let i = 0; i < footprint.count; i++) {
+    const w = n[4 * i + 2];
+    const d = n[4 * i + 3];
+    area += w * d;
+    inside += w * d * shareInside(polygonsOf(b)[t], n[4 * i], n[4 * i + 1], b.unit.facing[u], w, d);
+  }
+  return inside / area;
 }
 
-/** Does `u` stand on piece `t`, with however small a part of its Footprint? */
+/** Does `u` stand on piece `t`, with however small a part of its Footprint (T9A-UNI-011)? */
 export function standsOn(b: T9aBattle, u: number, t: number): boolean {
   if (!near(b, u, t)) return false;
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  return polygonOverlapsRectangle(polygonsOf(b)[t], x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+  footprintOf(b, u, footprint);
+  const n = footprint.numbers;
+  for (let i = 0; i < footprint.count; i++) {
+    const at = 4 * i;
+    if (polygonOverlapsRectangle(polygonsOf(b)[t], n[at], n[at + 1], b.unit.facing[u], n[at + 2], n[at + 3]))
+      return true;
+  }
+  return false;
 }
 
 /** Is more than half of the Footprint of `u` inside one piece of this kind? (T9A-TER-022, T9A-TER-023, T9A-TER-027) */

@@ -9,11 +9,11 @@ import { TROOP_TYPES, type TroopType } from './army-terms.js';
 import { addAttacks } from './attack-table.js';
 import { woundIndividual, woundPool } from './casualties.js';
 import { toHitNeeded } from './hitting.js';
-import { holdsGround, leadershipOf } from './leadership.js';
+import { holdsGround, leadershipOf, nearCharacter } from './leadership.js';
 import { Order } from './orders.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, unitSubject } from './state.js';
-import { fullRanks, isHorde, movement, ranks } from './units.js';
+import { fullRanks, isHorde, movement, ranks, within } from './units.js';
 
 const block = (models: number, files: number, spec: UnitSpec = {}) =>
   scenario('t9a')
@@ -164,4 +164,22 @@ test('T9A-CHR-009 T9A-CHR-010 a unit moves as its slowest model, and as the char
 
   woundPool(b, 0, 5, -1);
   expect([b.unit.models[0], movement(b, 0)]).toEqual([1, 7]);
+});
+
+test('T9A-MEA-001 T9A-UNI-011 units are as far apart as their closest models, whatever gaps the last rank has', () => {
+  const base = 20 / 25.4;
+  const near = (models: number, aside: number, distance: number) => {
+    const battle = scenario('t9a')
+      .unit('rank', { models, files: 5, at: [36, 24] })
+      .unit('marshal', { character: true, general: true, at: [36 + aside * base, 24 - 1.5 * base - distance] })
+      .start();
+    const [u, v] = [battle.row('rank'), battle.row('marshal')];
+    return [within(battle.b, u, v, 6), within(battle.b, v, u, 6), nearCharacter(battle.b, u, v, 6)];
+  };
+
+  expect(near(10, 2, 6)).toEqual([true, true, true]);
+  expect(near(6, 2, 6)).toEqual([false, false, false]); // the sixth stands on the left
+  expect(near(6, -2, 6)).toEqual([true, true, true]);
+  expect(near(6, -2, 6.01)).toEqual([false, false, false]);
+  expect(near(6, 2, 6 - base)).toEqual([true, true, true]); // to the front rank
 });

@@ -43,6 +43,25 @@ test('T9A-TER-028 T9A-TER-031 half of the side is enough', () => {
   expect(from(36.01)).toBe(false);
 });
 
+test('T9A-TER-028 T9A-UNI-011 the gaps of the last rank defend nothing', () => {
+  const deep = (side: Side, models: number, x: number, y: number, angle = 0) => {
+    const battle = spears(x, y, angle).unit('pikes', { models, files: 5, at: [36, 24 - 2 * BASE] });
+    battle.with((b, row) => {
+      b.unit.y[row('spears')] += 20000;
+    });
+    const report = battle.start();
+    return defendsWall(report.b, report.row('pikes'), side);
+  };
+  const behind = 24 - 3 * BASE - 0.5;
+
+  expect(deep(Side.rear, 10, 36 + 5 - BASE / 2, behind)).toBe(true); // at three of five bases
+  expect(deep(Side.rear, 7, 36 + 5 - BASE / 2, behind)).toBe(false); // which the last two have not got
+  expect(deep(Side.rear, 7, 36 - 5 - 1.5 * BASE, behind)).toBe(true); // at one of the two
+  const beside = 36 + 2.5 * BASE + 0.5;
+  expect(deep(Side.right, 10, beside, 24 - 2 * BASE - 5, 90)).toBe(true); // at the second rank alone
+  expect(deep(Side.right, 7, beside, 24 - 2 * BASE - 5, 90)).toBe(false);
+});
+
 test('T9A-VEC-323 T9A-TER-030 T9A-SPR-012 who charges into a Wall finds its defenders Distracting, in the first round only', () => {
   const needed = (charging: boolean, side: Side, wall: readonly [number, number]) => {
     const battle = spears(...wall)

@@ -1,6 +1,7 @@
 import { isHalf, TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Terrain } from '../../regiments/battle.js';
+import { lastRankOf } from '../../regiments/formation.js';
 import { Side } from '../../regiments/layout.js';
 import type { T9aBattle } from './state.js';
 import { polygonsOf } from './terrain.js';
@@ -9,11 +10,17 @@ const sideIsFlank = (side: number): boolean => side === Side.right || side === S
 
 /**
  * Share of the side `side` (`Side`) of unit `u` that defends piece `t`: aligned with one of its edges and in base contact
- * with it (T9A-TER-031). 0 to 1.
+ * with it (T9A-TER-031). 0 to 1. The rear is that of the models in the last rank, the right flank that of the right file
+ * (T9A-TER-028).
  */
 export function defendingShare(b: T9aBattle, u: number, side: number, t: number): number {
-  const half = sideIsFlank(side) ? b.unit.halfDepth[u] : b.unit.halfWidth[u];
-  return shareOfStretch(b, u, side, t, -half, half);
+  const { models, files, halfWidth, halfDepth } = b.unit;
+  const half = sideIsFlank(side) ? halfDepth[u] : halfWidth[u];
+  const gaps = models[u] > files[u] ? files[u] - lastRankOf(models[u], files[u]) : 0;
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const from = side === Side.rear ? gaps * baseWidth[u] - half : -half; // as one looks back, gaps are on the left
+  const to = side === Side.right && gaps > 0 ? half - baseDepth[u] : half;
+  return shareOfStretch(b, u, side, t, from, to);
 }
 
 /** The same of the stretch from `from` to `to` of that side: ticks to the right of its middle, as one looks out of the unit. */
