@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Under } from '../../skirmish/templates.js';
 import { scenario } from '../../testing/scenario.js';
 import { worthUnder } from './area-hits.js';
-import { WEAPONS } from './state.js';
+import { Dazed, WEAPONS } from './state.js';
 
 // What falls on models of both sides at once: those of the active player come first, whichever list is his.
 
@@ -72,6 +72,26 @@ describe('hits on both sides do not depend on which list is the first', () => {
     expect(left(1)).toEqual([1, 2, 2]);
   });
 
+  it('W40K-FORCE-007 dice for who is blinded by a flash begin with the side of the active player', () => {
+    const blinded = (player: 0 | 1) => {
+      const { scene, own, foe } = shooting(player);
+      const { b } = scene[own]('gunner', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 10]], facing: 0 })
+        [own]('friend', { models: 1, base: 25.4, at: [[33, 18]] })
+        [foe]('chaplain', { models: 1, base: 25.4, field: 4, at: [[36, 18]] })
+        [foe]('near', { models: 1, base: 25.4, at: [[39, 19]] })
+        .did('chaplain', 'BreakTest')
+        .choose('gunner shoot chaplain')
+        .dice('to hit', 6)
+        .dice('damage', 6)
+        .dice('field save', 4)
+        .dice('blinded', 4, 3) // the friend is, the other is not
+        .runTo('end of phase');
+      const dazed = (name: string) => b.model.dazed[b.setup.unit.first[b.setup.names.indexOf(name)]];
+      return [dazed('friend'), dazed('near')];
+    };
+    for (const player of [0, 1] as const) expect(blinded(player), `player ${player}`).toEqual([Dazed.blind, 0]);
+  });
+
   it('K41 what a marker is worth to standing orders does not either, to the last bit', () => {
     const worths = (player: 0 | 1) => {
       const { scene, own, foe } = shooting(player);
@@ -90,5 +110,25 @@ describe('hits on both sides do not depend on which list is the first', () => {
       });
     };
     expect(worths(1)).toEqual(worths(0));
+  });
+
+  it('K41 under a marker a friend weighs twice what an enemy does', () => {
+    const { b } = scenario('wh40k2')
+      .phase('shooting')
+      .unit('gunner', { models: 1, weapons: ['missile-frag'], at: [[36, 10]] })
+      .unit('friend', { models: 1, at: [[34, 20]] })
+      .enemy('ork', { models: 1, at: [[38, 20]] })
+      .start();
+    const w = b.setup.type.weapons[b.setup.model.type[0] * WEAPONS];
+    const worth = (m: number) =>
+      worthUnder(
+        b,
+        0,
+        w,
+        Uint8Array.from({ length: 256 }, (_, o) => (o === m ? Under.wholly : Under.none)),
+        -1,
+      );
+    expect(worth(2)).toBeGreaterThan(0);
+    expect(worth(1)).toBe(-2 * worth(2));
   });
 });
