@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../kernel/geometry/measures.js';
-import { type Block, blockOf, corners, gap, overlap } from '../testing/plain-blocks.js';
+import { type Block, blockOf, corners, gap, groundOf, overlap, type Ranks } from '../testing/plain-blocks.js';
 import { Random } from '../testing/random.js';
 import type { RegimentsBattle } from './battle.js';
 import { judgeCombatReform } from './combat-reforms.js';
@@ -16,40 +16,17 @@ const BASE = 20 / 25.4;
 const [OURS, THEIRS, FRIEND] = [0, 1, 2];
 /** Nobody comes so near to touching, or to what he may go, without being in doubt: the engine counts whole ticks. */
 const DOUBT = 0.02;
+const SIZE = { wide: BASE, deep: BASE };
 const quarter = (side: number): number => (side * Math.PI) / 2;
 
-interface Pose {
-  readonly block: Block;
-  readonly files: number;
-  readonly models: number;
-}
 const isDoubtful = (difference: number): boolean => Math.abs(difference) > 0.0005 && Math.abs(difference) < DOUBT;
 
-/** The ground of the model at `place`, stretched towards `side` over gaps of the last rank. */
-function ground({ block, files, models }: Pose, place: number, side: number): Block {
-  const ranks = Math.ceil(models / files);
-  const last = models - (ranks - 1) * files;
-  const [file, rank] = [place % files, Math.floor(place / files)];
-  const deep = side === Side.rear && rank === ranks - 2 && file >= last ? 2 : 1;
-  const wide = side === Side.right && rank === ranks - 1 && file === last - 1 ? files - file : 1;
-  const across = (file + wide / 2 - files / 2) * BASE;
-  const ahead = (ranks / 2 - rank - deep / 2) * BASE;
-  const [sine, cosine] = [Math.sin(block.facing), Math.cos(block.facing)];
-  return {
-    x: block.x + across * cosine + ahead * sine,
-    y: block.y - across * sine + ahead * cosine,
-    facing: block.facing,
-    halfWidth: (wide * BASE) / 2,
-    halfDepth: (deep * BASE) / 2,
-  };
-}
-
 /** Which models of `one` touch which of `other`, by places, where those sides meet; null in doubt. */
-function touching(one: Pose, side: number, other: Pose, theirs: number): [number, number][] | null {
+function touching(one: Ranks, side: Side, other: Ranks, theirs: Side): [number, number][] | null {
   const found: [number, number][] = [];
   for (let i = 0; i < one.models; i++) {
     for (let k = 0; k < other.models; k++) {
-      const apart = gap(corners(ground(one, i, side)), corners(ground(other, k, theirs)));
+      const apart = gap(corners(groundOf(one, i, side)), corners(groundOf(other, k, theirs)));
       if (isDoubtful(apart)) return null;
       if (apart < DOUBT) found.push([i, k]);
     }
@@ -58,9 +35,9 @@ function touching(one: Pose, side: number, other: Pose, theirs: number): [number
 }
 
 /** Is there a place of `to` within `limit` inches for every model of `from`, each its own? */
-function mayRearrange(from: Pose, to: Pose, limit: number): boolean | null {
-  const starts = Array.from({ length: from.models }, (_, i) => ground(from, i, Side.front));
-  const ends = Array.from({ length: to.models }, (_, i) => ground(to, i, Side.front));
+function mayRearrange(from: Ranks, to: Ranks, limit: number): boolean | null {
+  const starts = Array.from({ length: from.models }, (_, i) => groundOf(from, i, Side.front));
+  const ends = Array.from({ length: to.models }, (_, i) => groundOf(to, i, Side.front));
   const far = ends.map((end) => starts.map((start) => Math.hypot(start.x - end.x, start.y - end.y) - limit));
   if (far.some((row) => row.some(isDoubtful))) return null;
   const goes = new Array<number>(starts.length).fill(-1);
@@ -75,31 +52,32 @@ function mayRearrange(from: Pose, to: Pose, limit: number): boolean | null {
   return ends.every((_, place) => fill(place, new Set()));
 }
 
-const poseOf = (b: RegimentsBattle, u: number): Pose => ({
+const poseOf = (b: RegimentsBattle, u: number): Ranks => ({
   block: blockOf(b, u),
   files: b.unit.files[u],
   models: b.unit.models[u],
+  ...SIZE,
 });
 /** A block of so many, flush with side `side` of `at`, with its own side `own` towards it and so many inches aside. */
-function beside(at: Block, side: number, own: number, files: number, models: number, aside: number): Pose {
+function beside(at: Block, side: number, own: number, files: number, models: number, aside: number): Ranks {
   const looks = at.facing + quarter(side);
   const [halfWidth, halfDepth] = [(files * BASE) / 2, (Math.ceil(models / files) * BASE) / 2];
   const away = (side % 2 === 0 ? at.halfDepth : at.halfWidth) + (own % 2 === 0 ? halfDepth : halfWidth);
   const x = at.x + away * Math.sin(looks) + aside * Math.cos(looks);
   const y = at.y + away * Math.cos(looks) - aside * Math.sin(looks);
-  return { block: { x, y, facing: looks + Math.PI - quarter(own), halfWidth, halfDepth }, files, models };
+  return { block: { x, y, facing: looks + Math.PI - quarter(own), halfWidth, halfDepth }, files, models, ...SIZE };
 }
 
 /** May ours stand so instead, with side `own` towards side `struck` of the enemy (T9A-CRF-004 to T9A-CRF-007)? Null in doubt. */
 function mayStand(
-  was: Pose,
-  before: number,
-  to: Pose,
-  own: number,
-  enemy: Pose,
-  struck: number,
-  friend: Pose,
-  side: number,
+  was: Ranks,
+  before: Side,
+  to: Ranks,
+  own: Side,
+  enemy: Ranks,
+  struck: Side,
+  friend: Ranks,
+  side: Side,
   limit: number,
 ) {
   const now = touching(was, before, enemy, struck);
@@ -125,7 +103,7 @@ test('T9A-CRF-004..007 Combat Reforms of random formations are judged as the rul
       return [files, files + Math.max(0, behind - chance.below(files))] as const;
     };
     const [files, models] = size(9);
-    const enemy: Pose = {
+    const enemy: Ranks = {
       block: {
         x: 36,
         y: 24,
@@ -134,26 +112,28 @@ test('T9A-CRF-004..007 Combat Reforms of random formations are judged as the rul
         halfDepth: (Math.ceil(models / files) * BASE) / 2,
       },
       ...{ files, models },
+      ...SIZE,
     };
-    const before = chance.below(4);
-    const struck = chance.below(4);
+    const before = chance.below(4) as Side;
+    const struck = chance.below(4) as Side;
     const across = (chance.below(13) - 6) / 4;
     const ours = beside(enemy.block, struck, before, ...size(7), across);
-    const side = (struck + 1 + chance.below(3)) % 4;
+    const side = ((struck + 1 + chance.below(3)) % 4) as Side;
     const friend = beside(enemy.block, side, Side.front, ...size(7), (chance.below(13) - 6) / 4);
     const blocks = [ours, enemy, friend];
     if (gap(corners(ours.block), corners(friend.block)) < DOUBT) continue;
     if ([ours, friend].some(({ block }) => gap(corners(block), corners(enemy.block)) > 0.0005)) continue;
     const b = toyBattle(
-      blocks.map(({ block, ...ranks }, u) => ({
+      blocks.map(({ block, files, models }, u) => ({
         at: [block.x, block.y],
         facing: (block.facing * 180) / Math.PI,
-        ...ranks,
+        files,
+        models,
         player: u === THEIRS ? 1 : 0,
       })),
     );
-    engage(b, OURS, THEIRS, before as Side, struck as Side);
-    engage(b, FRIEND, THEIRS, Side.front, side as Side);
+    engage(b, OURS, THEIRS, before, struck);
+    engage(b, FRIEND, THEIRS, Side.front, side);
     for (let k = 0; k < 30; k++) {
       const own = chance.below(2) === 0 ? before : Side.front;
       const wide = 1 + chance.below(Math.min(9, ours.models));

@@ -295,8 +295,9 @@ export function reformPoses(
       // attacked in the flank, a column turns as a line that is as wide as it was deep
       const files = k < WIDTHS.length ? b.unit.files[u] + WIDTHS[k] : turn === 0 ? widthOfTurn(b, u, now) : 0;
       if (files < 1 || files > b.unit.models[u]) continue;
-      const deep = side === Side.front || side === Side.rear ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
-      const half = side === Side.front || side === Side.rear ? halfWidthOf(b, u, files) : halfDepthOf(b, u, files);
+      const isFlank = side === Side.left || side === Side.right;
+      const deep = isFlank ? halfWidthOf(b, u, files) : halfDepthOf(b, u, files);
+      const half = isFlank ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
       // without room about its middle a wider one may keep its one end where it is, or the other
       for (let place = 0, isCramped = false; place < (isCramped ? 4 : 2); place++) {
         const aside = place === 1 ? 0 : place === 0 ? across : across + (place === 2 ? half - long : long - half);

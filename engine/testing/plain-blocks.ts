@@ -1,5 +1,6 @@
 import { INCH } from '../kernel/geometry/measures.js';
 import type { RegimentsBattle } from '../regiments/battle.js';
+import { Side } from '../regiments/layout.js';
 
 // Blocks in plain floating-point inches, for tests that work a rule out anew in small steps, without the engine's geometry.
 
@@ -86,4 +87,33 @@ export function wheeled(block: Block, angle: number): Block {
   const x = block.x + w * (Math.cos(from) - Math.cos(to)) + d * (Math.sin(from) - Math.sin(to));
   const y = block.y - w * (Math.sin(from) - Math.sin(to)) + d * (Math.cos(from) - Math.cos(to));
   return { ...block, x, y, facing: to };
+}
+
+/** So many models in so many files, each of this size, as one block. */
+export interface Ranks {
+  readonly block: Block;
+  readonly files: number;
+  readonly models: number;
+  /** Front and depth of a base, inches. */
+  readonly wide: number;
+  readonly deep: number;
+}
+
+/** The ground of the model at `place`, counted rank by rank; stretched towards `side` over gaps of the last rank (T9A-STK-005). */
+export function groundOf({ block, files, models, wide, deep }: Ranks, place: number, side: Side): Block {
+  const ranks = Math.ceil(models / files);
+  const last = models - (ranks - 1) * files;
+  const [file, rank] = [place % files, Math.floor(place / files)];
+  const long = side === Side.rear && rank === ranks - 2 && file >= last ? 2 : 1;
+  const broad = side === Side.right && rank === ranks - 1 && file === last - 1 ? files - file : 1;
+  const across = (file + broad / 2 - files / 2) * wide;
+  const forward = (ranks / 2 - rank - long / 2) * deep;
+  const [sine, cosine] = [Math.sin(block.facing), Math.cos(block.facing)];
+  return {
+    x: block.x + across * cosine + forward * sine,
+    y: block.y - across * sine + forward * cosine,
+    facing: block.facing,
+    halfWidth: (broad * wide) / 2,
+    halfDepth: (long * deep) / 2,
+  };
 }

@@ -2,7 +2,7 @@ import { Place, Side } from '../regiments/layout.js';
 import type { T9aPart, T9aUnit } from '../rulesets/t9a/army-terms.js';
 import { Roll } from '../rulesets/t9a/rolls.js';
 import { AttackKind, Status, type T9aBattle, WEAPONS } from '../rulesets/t9a/state.js';
-import { type Block, blockOf, corners, gap, type Point } from './plain-blocks.js';
+import { blockOf, corners, gap, groundOf, type Point } from './plain-blocks.js';
 
 // A Round of Combat of The 9th Age worked out anew from the rulebook, model by model, in plain floating-point inches and
 // without the engine's tables. Not reckoned: Special Attacks, chariots, Fear.
@@ -89,11 +89,11 @@ export class PlainFights {
   }
 
   /** Enemies that touch `u`, with the sides of both. */
-  foes(u: number): { v: number; own: number; theirs: number }[] {
+  foes(u: number): { v: number; own: Side; theirs: Side }[] {
     const { a, b: other, sideA, sideB } = this.b.link;
     return Array.from({ length: this.b.field.links[0] }, (_, l) => l).flatMap((l) => {
-      if (a[l] === u) return [{ v: other[l], own: sideA[l], theirs: sideB[l] }];
-      return other[l] === u ? [{ v: a[l], own: sideB[l], theirs: sideA[l] }] : [];
+      if (a[l] === u) return [{ v: other[l], own: sideA[l] as Side, theirs: sideB[l] as Side }];
+      return other[l] === u ? [{ v: a[l], own: sideB[l] as Side, theirs: sideA[l] as Side }] : [];
     });
   }
 
@@ -112,28 +112,12 @@ export class PlainFights {
     });
   }
 
-  /** The ground of a model, stretched over gaps of the last rank towards `side` (T9A-STK-005). */
-  private shape(u: number, { file, rank }: Model, side: number): readonly Point[] {
+  /** The ground of a model that is touched from `side`. */
+  private shape(u: number, { place }: Model, side: Side): readonly Point[] {
     const { files, models } = this.b.unit;
-    const block = blockOf(this.b, u);
-    const wide = this.units[u].base.frontMm * MM;
-    const deep = this.units[u].base.depthMm * MM;
-    const ranks = Math.ceil(models[u] / files[u]);
-    const last = models[u] - (ranks - 1) * files[u];
-    const left = file * wide - (files[u] * wide) / 2;
-    const front = (ranks * deep) / 2 - rank * deep;
-    const beyond = side === Side.rear && rank === ranks - 2 && file >= last ? 2 : 1;
-    const right = side === Side.right && rank === ranks - 1 && file === last - 1 ? (files[u] * wide) / 2 : left + wide;
-    const [across, ahead] = [(left + right) / 2, front - (beyond * deep) / 2];
-    const [sine, cosine] = [Math.sin(block.facing), Math.cos(block.facing)];
-    const ground: Block = {
-      ...block,
-      x: block.x + across * cosine + ahead * sine,
-      y: block.y - across * sine + ahead * cosine,
-      halfWidth: (right - left) / 2,
-      halfDepth: (beyond * deep) / 2,
-    };
-    return corners(ground);
+    const { frontMm, depthMm } = this.units[u].base;
+    const size = { wide: frontMm * MM, deep: depthMm * MM };
+    return corners(groundOf({ block: blockOf(this.b, u), files: files[u], models: models[u], ...size }, place, side));
   }
 
   /** Which models of `u` touch an enemy, and which touch one before their front; by place. */

@@ -72,3 +72,21 @@ export function squaredGapTo(
   }
   return least;
 }
+
+const own = newFootprint();
+const other = newFootprint();
+
+/** Square of the distance between the closest points of the Footprints of two units on the table (T9A-MEA-001, T9A-UNI-011). */
+export function squaredBetween(b: T9aBattle, u: number, v: number): number {
+  const { facing } = b.unit;
+  footprintOf(b, u, own);
+  footprintOf(b, v, other);
+  const n = other.numbers;
+  let least = Infinity;
+  for (let i = 0; i < other.count; i++) {
+    const at = 4 * i;
+    const squared = squaredGapTo(own, facing[u], n[at], n[at + 1], facing[v], n[at + 2], n[at + 3]);
+    if (squared < least) least = squared;
+  }
+  return least;
+}

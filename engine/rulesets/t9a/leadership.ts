@@ -1,6 +1,5 @@
 import { Level } from '../../kernel/core.js';
 import { INCH, isWithin } from '../../kernel/geometry/measures.js';
-import { squaredGap } from '../../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
@@ -12,7 +11,7 @@ import { footprintOf, newFootprint, squaredGapTo } from './footprints.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from './state.js';
-import { alive, firstGuest, fleeing, formationOf, hasGaps, nextGuest, onTable, tell, tellDice } from './units.js';
+import { alive, firstGuest, fleeing, formationOf, nextGuest, onTable, tell, tellDice } from './units.js';
 
 const footprint = newFootprint();
 
@@ -127,8 +126,6 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
     halfW = baseWidth[g] / 2;
     halfD = baseDepth[g] / 2;
   }
-  const squared = squaredGap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], gx, gy, facing[host], halfW, halfD);
-  if (!isWithin(squared, range * INCH) || !hasGaps(b, u)) return isWithin(squared, range * INCH);
   footprintOf(b, u, footprint);
   return isWithin(squaredGapTo(footprint, facing[u], gx, gy, facing[host], halfW, halfD), range * INCH);
 }

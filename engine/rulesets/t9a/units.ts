@@ -5,7 +5,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { holds } from '../../kernel/special-rules.js';
 import { Place } from '../../regiments/layout.js';
-import { footprintOf, newFootprint, squaredGapTo } from './footprints.js';
+import { squaredBetween } from './footprints.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
@@ -268,30 +268,6 @@ export function isGapAtMost(b: T9aBattle, u: number, v: number, ticks: number): 
   return dx * dx + dy * dy <= far * far && gap(b, u, v) <= ticks;
 }
 
-const footprint = newFootprint();
-const other = newFootprint();
-
-/** Has the last rank of `u` gaps? */
-export function hasGaps(b: T9aBattle, u: number): boolean {
-  const { models, files } = b.unit;
-  return models[u] > files[u] && models[u] % files[u] !== 0;
-}
-
-/** Square of the distance between the closest points of the Footprints of two units on the table (T9A-UNI-011). */
-function squaredBetweenBases(b: T9aBattle, u: number, v: number): number {
-  const { facing } = b.unit;
-  footprintOf(b, u, footprint);
-  footprintOf(b, v, other);
-  const n = footprint.numbers;
-  let least = Infinity;
-  for (let i = 0; i < footprint.count; i++) {
-    const at = 4 * i;
-    const squared = squaredGapTo(other, facing[v], n[at], n[at + 1], facing[u], n[at + 2], n[at + 3]);
-    if (squared < least) least = squared;
-  }
-  return least;
-}
-
 /** Is a model of unit `v` within so many inches of one of unit `u` (T9A-MEA-001, T9A-UNI-011)? Exactly so far is within. */
 export function within(b: T9aBattle, u: number, v: number, distance: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
@@ -299,8 +275,7 @@ export function within(b: T9aBattle, u: number, v: number, distance: number): bo
   const dy = y[v] - y[u];
   const far = (distance + 1) * INCH + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
   if (dx * dx + dy * dy > far * far) return false;
-  if (!isWithin(squaredDistance(b, u, v), distance * INCH)) return false;
-  return (!hasGaps(b, u) && !hasGaps(b, v)) || isWithin(squaredBetweenBases(b, u, v), distance * INCH);
+  return isWithin(squaredBetween(b, u, v), distance * INCH);
 }
 
 /** Tells the last roll: "Lancers, charge range: 1 5 6". Call only behind `b.log !== null`. */
