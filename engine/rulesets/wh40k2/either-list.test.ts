@@ -72,6 +72,50 @@ describe('hits on both sides do not depend on which list is the first', () => {
     expect(left(1)).toEqual([1, 2, 2]);
   });
 
+  it('W40K-WHVY-011 dice for who is splashed begin with the side of the active player', () => {
+    const splashed = (player: 0 | 1) => {
+      const { scene, own, foe } = shooting(player);
+      const battle = scene[own]('gunner', {
+        models: 1,
+        BS: 8,
+        weapons: ['heavy-bolter', 'hellfire-shell'],
+        at: [[36, 12]],
+        facing: 0,
+      })
+        [own]('friend', { models: 1, W: 2, save: 7, at: [[37.5, 30]] })
+        [foe]('beast', { models: 1, T: 10, W: 9, save: 3, base: 25.4, at: [[36, 30]] })
+        [foe]('near', { models: 1, W: 2, save: 7, at: [[34.5, 30.5]] })
+        .did('beast', 'BreakTest')
+        .level('command')
+        .choose('gunner shoot beast')
+        .dice('to hit', 2)
+        .dice('damage', 2)
+        .dice('save', 5)
+        .dice('splash', 6, 1) // the friend is, the other is not
+        .runTo('end of phase');
+      return [battle.model('friend').wounds, battle.model('near').wounds];
+    };
+    for (const player of [0, 1] as const) expect(splashed(player), `player ${player}`).toEqual([1, 2]);
+  });
+
+  it('W40K-DMG-005 casualties of one volley are taken from the side of the active player first', () => {
+    const fallen = (player: 0 | 1) => {
+      const { scene, own, foe } = shooting(player);
+      const battle = scene[own]('gunner', { models: 1, BS: 4, weapons: ['missile-frag'], at: [[36, 10]], facing: 0 })
+        [own]('friend', { models: 1, base: 25.4, at: [[35, 20]] })
+        [foe]('ork', { models: 1, base: 25.4, at: [[36.2, 20]] })
+        .choose('gunner shoot ork')
+        .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
+        .dice('to hit', 6)
+        .dice('damage', 6, 6)
+        .runTo('end of phase');
+      return battle.log.filter((line) => line.endsWith('lose a model'));
+    };
+    for (const player of [0, 1] as const) {
+      expect(fallen(player), `player ${player}`).toEqual(['friend: lose a model', 'ork: lose a model']);
+    }
+  });
+
   it('W40K-FORCE-007 dice for who is blinded by a flash begin with the side of the active player', () => {
     const blinded = (player: 0 | 1) => {
       const { scene, own, foe } = shooting(player);
