@@ -125,6 +125,22 @@ test('T9A-CRF-007 an enemy model that a friend touches on another side may be le
   expect(beset(2, Side.right, true)(50)).toBe(Refusal.ContactsLost); // and the one beside it
 });
 
+test('T9A-CRF-004 T9A-CRF-007 who overhangs the end of a long front may step aside as it stands, flush with that end', () => {
+  for (const side of [-1, 1]) {
+    const b = toyBattle([
+      { at: [36 + side * inch(85), 20] },
+      { at: [36, 20 + inch(60)], facing: 180, models: 18, files: 9 },
+    ]);
+    engage(b, 0, 1, Side.front, Side.front);
+    const n = list(b);
+    const { x, facing, files } = b.option;
+    const same = Array.from({ length: n }, (_, i) => i).filter((i) => facing[i] === 0 && files[i] === 5);
+
+    // at the middle of their front it would lose the model at the end
+    expect(same.map((i) => Math.round((x[i] - 36 * INCH) / mm(1)))).toEqual([side * 40]);
+  }
+});
+
 test('T9A-CRF-004 nobody outside the combat may be touched or come within an inch', () => {
   const free = flanked();
   const n = list(free);

@@ -267,9 +267,20 @@ function widthOfTurn(b: RegimentsBattle, u: number, now: Side): number {
 }
 
 /**
+ * How far aside of the middle of their side a front of half width `half` is tried that is `across` with half width `long` now:
+ * where it is, at the middle, with either end kept, flush with either end of their side, of half width `broad`.
+ */
+function asideOf(place: number, across: number, half: number, long: number, broad: number): number {
+  if (place === 0) return across;
+  if (place === 1) return 0;
+  if (place < 4) return across + (place === 2 ? half - long : long - half);
+  return place === 4 ? broad - half : half - broad;
+}
+
+/**
  * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
- * in several widths, where it stands along their side, at the middle of it, or to the side on which there is room. At most about
- * 30 options, or the first `most`.
+ * in several widths, where it stands along their side and at the middle of it, or, if neither may be, to a side on which it may
+ * stand. At most about 30 options, or the first `most`.
  */
 export function reformPoses(
   b: RegimentsBattle,
@@ -287,6 +298,7 @@ export function reformPoses(
   const across = (b.unit.x[u] - b.unit.x[v]) * COS[looks] - (b.unit.y[u] - b.unit.y[v]) * SIN[looks];
   const now = sideOf(b, u, v) as Side;
   const long = sideLength(b, u, now) / 2;
+  const broad = sideLength(b, v, theirs) / 2;
   for (let turn = 0; turn < 2; turn++) {
     const side = turn === 0 ? Side.front : now;
     if (turn === 1 && now === Side.front) break;
@@ -298,17 +310,17 @@ export function reformPoses(
       const isFlank = side === Side.left || side === Side.right;
       const deep = isFlank ? halfWidthOf(b, u, files) : halfDepthOf(b, u, files);
       const half = isFlank ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
-      // without room about its middle a wider one may keep its one end where it is, or the other
-      for (let place = 0, isCramped = false; place < (isCramped ? 4 : 2); place++) {
-        const aside = place === 1 ? 0 : place === 0 ? across : across + (place === 2 ? half - long : long - half);
+      // whose middle cannot be there may keep its one end where it is, or the other, or stand flush with an end of theirs
+      const listed = b.option.count;
+      for (let place = 0; place < 6 && (place < 2 || b.option.count === listed); place++) {
+        const aside = asideOf(place, across, half, long, broad);
+        if (place > 0 && Math.abs(aside - across) <= FLUSH) continue;
+        if (place > 1 && Math.abs(aside) <= FLUSH) continue;
         const x = nearest(b.unit.x[v] + (away + deep) * SIN[looks] + aside * COS[looks]);
         const y = nearest(b.unit.y[v] + (away + deep) * COS[looks] - aside * SIN[looks]);
         const still = Math.abs(x - b.unit.x[u]) + Math.abs(y - b.unit.y[u]) <= FLUSH;
         if (still && f === b.unit.facing[u] && files === b.unit.files[u]) continue;
-        if (place === 1 ? Math.abs(across) <= FLUSH : place > 1 && Math.abs(aside) <= FLUSH) continue;
-        const refusal = judgeCombatReform(b, u, x, y, f, files, limit, own);
-        if (place === 0 && half > long) isCramped = refusal === Refusal.TooClose || refusal === Refusal.Overlaps;
-        if (refusal !== Refusal.Legal) continue;
+        if (judgeCombatReform(b, u, x, y, f, files, limit, own) !== Refusal.Legal) continue;
         b.option.addPose(MoveVerb.reform, u, 0, x, y, f, files);
         if (b.option.count - from >= most) return;
       }
