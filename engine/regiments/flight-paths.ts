@@ -7,6 +7,7 @@ import { reachEast, reachNorth } from '../kernel/geometry/rectangle.js';
 import { Stretch, sweepToHull } from '../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
+import { hasGaps, passesThrough } from './footprints.js';
 import { isIgnored, obstaclesOf, sweepPast, terrainHulls } from './obstacles.js';
 import { freeStraight, nearestStop, prepareMove } from './surroundings.js';
 
@@ -101,11 +102,14 @@ function passOver(b: RegimentsBattle, u: number, distance: number, out: Flight):
   const f = facing[u];
   const w = halfWidth[u];
   const d = halfDepth[u];
+  const gaps = hasGaps(b, u);
   for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
     const v = o.owner[i];
     if (v === u || isOffTheWay(b, u, o.x[i], o.y[i], o.radius[i], 0, distance)) continue;
     if (!sweepPast(b, u, x[u], y[u], f, w, d, f, 0, o, i, stretch)) continue;
-    if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < distance) out.units[v >> 5] |= 1 << (v & 31);
+    if (stretch[Stretch.Leaves] <= 0 || stretch[Stretch.Enters] >= distance) continue;
+    if ((gaps || hasGaps(b, v)) && !passesThrough(b, u, v, distance)) continue;
+    out.units[v >> 5] |= 1 << (v & 31);
   }
   const hulls = terrainHulls(b);
   const { terrain } = b.setup;

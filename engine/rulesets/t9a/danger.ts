@@ -5,6 +5,7 @@ import { overlap } from '../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToHull, sweepToRectangle } from '../../kernel/geometry/sweep.js';
 import { NONE } from '../../kernel/layout.js';
 import { Terrain } from '../../regiments/battle.js';
+import { overlapsFootprint } from '../../regiments/footprints.js';
 import { individualAt, placeInBlock } from '../../regiments/formation.js';
 import { terrainHulls } from '../../regiments/obstacles.js';
 import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../../regiments/paths.js';
@@ -50,7 +51,7 @@ function individualOrLast(b: T9aBattle, u: number, slot: number): number {
 /** Marks the models of `u` that overlap piece `t`, or (`t` -1) unit `v`, when the block stands in `pose`. */
 function markModels(b: T9aBattle, u: number, place: number, t: number, v: number): void {
   const { models, files, halfWidth, halfDepth } = b.unit;
-  const { x, y, facing } = b.unit;
+  const { x, y } = b.unit;
   const n = models[u];
   const wide = files[u];
   const w = b.setup.unit.baseWidth[u] / 2;
@@ -72,7 +73,7 @@ function markModels(b: T9aBattle, u: number, place: number, t: number, v: number
     const met =
       t >= 0
         ? polygonOverlapsRectangle(polygonsOf(b)[t], centre[0], centre[1], f, w, d)
-        : overlap(centre[0], centre[1], f, w, d, x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
+        : overlapsFootprint(b, v, centre[0], centre[1], f, w, d);
     if (!met) continue;
     touched[place * MODELS + m] = 1;
     if (pieces[place] !== 0) continue;

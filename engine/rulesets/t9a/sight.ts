@@ -10,9 +10,9 @@ import {
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Terrain } from '../../regiments/battle.js';
+import { footprintOf, newFootprint } from '../../regiments/footprints.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './corridor.js';
 import { eyeAt, eyesOf } from './eyes.js';
-import { footprintOf, newFootprint } from './footprints.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { SIZES, type T9aBattle } from './state.js';
 import { polygonsOf, standsOn } from './terrain.js';

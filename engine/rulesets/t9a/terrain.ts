@@ -1,7 +1,7 @@
 import { isHalf, isMostly } from '../../kernel/geometry/measures.js';
 import { convexPolygon, polygonOverlapsRectangle, shareInside } from '../../kernel/geometry/polygon.js';
 import { Terrain, type TerrainFacts } from '../../regiments/battle.js';
-import { footprintOf, newFootprint } from './footprints.js';
+import { footprintOf, newFootprint } from '../../regiments/footprints.js';
 import type { T9aBattle } from './state.js';
 
 const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();

@@ -2,10 +2,10 @@ import { arcOf } from '../../kernel/geometry/arcs.js';
 import { INCH, isWithin } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
+import { footprintOf, newFootprint, squaredGapTo } from '../../regiments/footprints.js';
 import { modelCentre } from '../../regiments/formation.js';
 import { addAttacks, FROM_PROFILE } from './attack-table.js';
 import { coverByFile } from './cover.js';
-import { footprintOf, newFootprint, squaredGapTo } from './footprints.js';
 import { Hook } from './rule-ids.js';
 import {
   isShooter,

@@ -4,6 +4,7 @@ import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
 import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { modified } from '../../kernel/hooks.js';
 import { Terrain } from '../../regiments/battle.js';
+import { footprintAt, newFootprint } from '../../regiments/footprints.js';
 import {
   At,
   amountOf,
@@ -23,6 +24,7 @@ import { polygonsOf } from './terrain.js';
 const STRIDE = 635;
 const pose = newPose();
 const start = newPose();
+const footprint = newFootprint();
 
 /** Is there Water on the table that hinders `u`? (T9A-TER-026, T9A-SPR-080) */
 export function waterHinders(b: T9aBattle, u: number): boolean {
@@ -47,8 +49,10 @@ export function mayGetWet(b: T9aBattle, u: number, x: number, y: number, reach: 
   return false;
 }
 
+/** Does a model of `u` stand in Water in the pose at hand (T9A-UNI-011)? */
 function isWet(b: T9aBattle, u: number): boolean {
   const { terrain } = b.setup;
+  const n = footprint.numbers;
   const { halfWidth, halfDepth } = b.unit;
   const reach = halfWidth[u] + halfDepth[u];
   for (let t = 0; t < terrain.count; t++) {
@@ -57,10 +61,9 @@ function isWet(b: T9aBattle, u: number): boolean {
     const dy = terrain.y[t] - pose[At.y];
     const far = reach + terrain.radius[t];
     if (dx * dx + dy * dy > far * far) continue;
-    if (
-      polygonOverlapsRectangle(polygonsOf(b)[t], pose[At.x], pose[At.y], pose[At.facing], halfWidth[u], halfDepth[u])
-    ) {
-      return true;
+    footprintAt(b, u, pose[At.x], pose[At.y], pose[At.facing], footprint);
+    for (let i = 0; i < 4 * footprint.count; i += 4) {
+      if (polygonOverlapsRectangle(polygonsOf(b)[t], n[i], n[i + 1], pose[At.facing], n[i + 2], n[i + 3])) return true;
     }
   }
   return false;

@@ -1,0 +1,150 @@
+import { overlap, squaredGap } from '../kernel/geometry/rectangle.js';
+import { Stretch, sweepToRectangle } from '../kernel/geometry/sweep.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import type { RegimentsBattle } from './battle.js';
+import { lastRankOf, ranksOf } from './formation.js';
+
+/** The Footprint of a unit as rectangles: its full ranks, and an incomplete last rank apart (T9A-UNI-007, T9A-UNI-011). */
+export interface Footprint {
+  /** How many rectangles: 1 or 2. */
+  count: number;
+  /** Centre x and y, half width and half depth of each; all face as the unit does. */
+  readonly numbers: Float64Array;
+}
+
+/** A Footprint to write into. */
+export function newFootprint(): Footprint {
+  return { count: 0, numbers: new Float64Array(8) };
+}
+
+/** Adds a rectangle so many ticks beside and ahead of the origin, turned by `facing`. */
+function put(out: Footprint, facing: number, across: number, ahead: number, w: number, d: number): void {
+  const s = SIN[facing];
+  const c = COS[facing];
+  const at = 4 * out.count;
+  out.numbers[at] = across * c + ahead * s;
+  out.numbers[at + 1] = -across * s + ahead * c;
+  out.numbers[at + 2] = w;
+  out.numbers[at + 3] = d;
+  out.count++;
+}
+
+/** Are there fewer models in the last rank of `u` than in those before it, so that its rectangle is larger than its Footprint? */
+export function hasGaps(b: RegimentsBattle, u: number): boolean {
+  const { files, models } = b.unit;
+  return models[u] > files[u] && lastRankOf(models[u], files[u]) !== files[u];
+}
+
+/** Writes the Footprint of `u` to `out`, as it would be with its Centre at (x, y), in the formation that it has. */
+export function footprintAt(b: RegimentsBattle, u: number, x: number, y: number, facing: number, out: Footprint): void {
+  const { halfWidth, halfDepth, files, models } = b.unit;
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  out.count = 0;
+  if (hasGaps(b, u)) {
+    const last = lastRankOf(models[u], files[u]);
+    const deep = d / ranksOf(models[u], files[u]); // half the depth of a rank
+    put(out, facing, 0, deep, w, d - deep);
+    put(out, facing, ((last - files[u]) * w) / files[u], deep - d, (w * last) / files[u], deep);
+  } else put(out, facing, 0, 0, w, d);
+  for (let i = 0; i < 4 * out.count; i += 4) {
+    out.numbers[i] += x;
+    out.numbers[i + 1] += y;
+  }
+}
+
+/** Writes the Footprint of `u`, where it stands, to `out`. */
+export function footprintOf(b: RegimentsBattle, u: number, out: Footprint): void {
+  footprintAt(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], out);
+}
+
+/** Square of the distance from a rectangle to the closest point of the Footprint of a unit that faces `facing`. */
+export function squaredGapTo(
+  footprint: Footprint,
+  facing: number,
+  x: number,
+  y: number,
+  ownFacing: number,
+  halfWidth: number,
+  halfDepth: number,
+): number {
+  let least = Infinity;
+  for (let i = 0; i < footprint.count; i++) {
+    const n = footprint.numbers;
+    const squared = squaredGap(
+      n[4 * i],
+      n[4 * i + 1],
+      facing,
+      n[4 * i + 2],
+      n[4 * i + 3],
+      x,
+      y,
+      ownFacing,
+      halfWidth,
+      halfDepth,
+    );
+    if (squared < least) least = squared;
+  }
+  return least;
+}
+
+const own = newFootprint();
+const other = newFootprint();
+
+/** Square of the distance between the closest points of the Footprints of two units on the table (T9A-MEA-001, T9A-UNI-011). */
+export function squaredBetween(b: RegimentsBattle, u: number, v: number): number {
+  const { facing } = b.unit;
+  footprintOf(b, u, own);
+  footprintOf(b, v, other);
+  const n = other.numbers;
+  let least = Infinity;
+  for (let i = 0; i < other.count; i++) {
+    const at = 4 * i;
+    const squared = squaredGapTo(own, facing[u], n[at], n[at + 1], facing[v], n[at + 2], n[at + 3]);
+    if (squared < least) least = squared;
+  }
+  return least;
+}
+
+const stretch = new Float64Array(2);
+
+/** Does a rectangle share ground with the Footprint of `v` (T9A-UNI-011)? */
+export function overlapsFootprint(
+  b: RegimentsBattle,
+  v: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+): boolean {
+  footprintOf(b, v, other);
+  const n = other.numbers;
+  for (let i = 0; i < 4 * other.count; i += 4) {
+    if (overlap(x, y, facing, w, d, n[i], n[i + 1], b.unit.facing[v], n[i + 2], n[i + 3])) return true;
+  }
+  return false;
+}
+
+/**
+ * Does the Footprint of `u` meet that of `v` within `distance` ticks straight ahead, or where it stands (T9A-MEA-001)? For units
+ * of ranks and files, not for round bases.
+ */
+export function passesThrough(b: RegimentsBattle, u: number, v: number, distance: number): boolean {
+  const f = b.unit.facing[u];
+  footprintOf(b, u, own);
+  footprintOf(b, v, other);
+  for (let i = 0; i < 4 * own.count; i += 4) {
+    const x = own.numbers[i];
+    const y = own.numbers[i + 1];
+    const w = own.numbers[i + 2];
+    const d = own.numbers[i + 3];
+    for (let k = 0; k < 4 * other.count; k += 4) {
+      const n = other.numbers;
+      if (!sweepToRectangle(x, y, f, w, d, f, 0, n[k], n[k + 1], b.unit.facing[v], n[k + 2], n[k + 3], stretch))
+        continue;
+      if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < distance) return true;
+    }
+  }
+  return false;
+}
