@@ -1,0 +1,157 @@
+// Writes a translated program as a WebAssembly module.
+import binaryen from 'binaryen';
+import type { Node } from './ir.js';
+import type { Instance, Program } from './program.js';
+import { wasmType } from './values.js';
+
+const IMPORTS: Record<string, [string[], string]> = {
+  '!fail': [['i32'], 'none'],
+  '!rem': [['f64', 'f64'], 'f64'],
+  '!pow': [['f64', 'f64'], 'f64'],
+  '!hypot': [['f64', 'f64'], 'f64'],
+  '!atan2': [['f64', 'f64'], 'f64'],
+  '!sin': [['f64'], 'f64'],
+  '!cos': [['f64'], 'f64'],
+  '!acos': [['f64'], 'f64'],
+  '!asin': [['f64'], 'f64'],
+  '!tan': [['f64'], 'f64'],
+  '!exp': [['f64'], 'f64'],
+  '!log': [['f64'], 'f64'],
+  '!below': [['i32'], 'i32'],
+};
+
+export function emit(program: Program, exported: Record<string, Instance>, level: number, shrink = 0): Uint8Array {
+  const m = new binaryen.Module();
+  m.setFeatures(
+    binaryen.Features.BulkMemory |
+      binaryen.Features.NontrappingFPToInt |
+      binaryen.Features.SignExt |
+      binaryen.Features.MutableGlobals |
+      ((binaryen.Features as unknown as Record<string, number>).BulkMemoryOpt ?? 0),
+  );
+  m.setMemory(1, 65536, null as never, [] as never, false, false, '0');
+  m.addMemoryImport('0', 'm', 'memory');
+  const type = (t: string) => (t === 'i32' ? binaryen.i32 : t === 'f64' ? binaryen.f64 : binaryen.none);
+  for (const [name, [args, result]] of Object.entries(IMPORTS)) {
+    m.addFunctionImport(name, 'm', name.slice(1), binaryen.createType(args.map(type)), type(result));
+  }
+  const table: string[] = [];
+  for (const f of program.used) {
+    f.base = table.length;
+    for (const member of f.members) table.push((member as Instance).name);
+  }
+  let localTypes: number[] = [];
+  const M = m as unknown as Record<string, Record<string, (...a: unknown[]) => number>>;
+  const build = (n: Node): number => {
+    switch (n.op) {
+      case 'i32.const':
+        return m.i32.const(n.later ? n.later() : n.n);
+      case 'f64.const':
+        return m.f64.const(n.n);
+      case 'local.get':
+        return m.local.get(n.n, localTypes[n.n]);
+      case 'local.set':
+        return m.local.set(n.n, build(n.args[0]));
+      case 'local.tee':
+        return m.local.tee(n.n, build(n.args[0]), localTypes[n.n]);
+      case 'call':
+        return m.call(n.s, n.args.map(build), type(n.ty));
+      case 'call_indirect': {
+        const [params, result] = n.s.split(':');
+        const types = [...params].map((c) => (c === 'f' ? binaryen.f64 : binaryen.i32));
+        const r = result === '' ? binaryen.none : result === 'f' ? binaryen.f64 : binaryen.i32;
+        const [at, ...args] = n.args;
+        const values = args.map(build);
+        return m.call_indirect('t', build(at), values, binaryen.createType(types), r);
+      }
+      case 'block':
+        return m.block(
+          n.s === '' ? null : n.s,
+          n.args.map(build),
+          n.ty === 'none' ? (n.s === '' ? undefined : binaryen.none) : type(n.ty),
+        );
+      case 'loop':
+        return m.loop(n.s, build(n.args[0]));
+      case 'br':
+        return n.args.length === 0 ? m.br(n.s) : m.br(n.s, build(n.args[0]));
+      case 'if':
+        return n.args.length === 2
+          ? m.if(build(n.args[0]), build(n.args[1]))
+          : m.if(build(n.args[0]), build(n.args[1]), build(n.args[2]));
+      case 'return':
+        return n.args.length === 0 ? m.return() : m.return(build(n.args[0]));
+      case 'drop':
+        return m.drop(build(n.args[0]));
+      case 'unreachable':
+        return m.unreachable();
+      case 'nop':
+        return m.nop();
+      case 'select':
+        return m.select(build(n.args[2]), build(n.args[0]), build(n.args[1]));
+      case 'memory.fill':
+        return m.memory.fill(build(n.args[0]), build(n.args[1]), build(n.args[2]));
+      case 'memory.copy':
+        return m.memory.copy(build(n.args[0]), build(n.args[1]), build(n.args[2]));
+      default: {
+        const [space, name] = n.op.split('.');
+        if (name.startsWith('load')) return M[space][name](n.n, alignOf(n.op), build(n.args[0]));
+        if (name.startsWith('store')) return M[space][name](n.n, alignOf(n.op), build(n.args[0]), build(n.args[1]));
+        const [real] = RENAMED[n.op] ? [RENAMED[n.op]] : [n.op];
+        const make = nested(M, real);
+        if (typeof make !== 'function') throw new Error(`no instruction ${n.op}`);
+        return make(...n.args.map(build));
+      }
+    }
+  };
+  for (const i of program.order) {
+    const params = i.params.map((p) => wasmType(p.kind ?? 'pos'));
+    localTypes = i.locals.map(type);
+    const result = i.result.kind === undefined ? 'none' : wasmType(i.result.kind);
+    const body = build(i.body as Node);
+    // a body that returns on all its ways still wants a last value
+    const whole = result === 'none' ? body : m.block(null, [body, m.unreachable()], type(result));
+    m.addFunction(
+      i.name,
+      binaryen.createType(params.map(type)),
+      type(result),
+      i.locals.slice(params.length).map(type),
+      whole,
+    );
+  }
+  // the declared types lack the last parameter
+  (m.addTable as (name: string, least: number, most: number, type: number) => void)(
+    't',
+    table.length,
+    table.length,
+    binaryen.funcref,
+  );
+  m.addActiveElementSegment('t', 'elements', table, m.i32.const(0));
+  for (const [name, i] of Object.entries(exported)) m.addFunctionExport(i.name, name);
+  if (process.env.CHECK && !m.validate()) throw new Error('not valid');
+  binaryen.setOptimizeLevel(level);
+  binaryen.setShrinkLevel(shrink);
+  if (process.env.NAMES) binaryen.setDebugInfo(true);
+  binaryen.setTrapsNeverHappen?.(true);
+  if (level > 0) m.optimize();
+  return m.emitBinary();
+}
+
+const RENAMED: Record<string, string> = {
+  'i32.trunc_sat_f64_s': 'i32.trunc_s_sat.f64',
+  'f64.convert_i32_s': 'f64.convert_s.i32',
+  'f64.convert_i32_u': 'f64.convert_u.i32',
+  'f64.promote_f32': 'f64.promote',
+  'f32.demote_f64': 'f32.demote',
+};
+
+function nested(M: Record<string, unknown>, path: string): ((...a: unknown[]) => number) | undefined {
+  let at: unknown = M;
+  for (const p of path.split('.')) at = (at as Record<string, unknown>)?.[p];
+  return at as (...a: unknown[]) => number;
+}
+
+function alignOf(op: string): number {
+  if (op.includes('8')) return 1;
+  if (op.includes('16')) return 2;
+  return op.startsWith('f64') ? 8 : 4;
+}

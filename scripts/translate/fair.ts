@@ -1,0 +1,37 @@
+import { RULES } from '../../engine/kernel/core.js';
+
+/** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */
+export function fair(words: Int32Array, sides: number): number {
+  const last = (-1 - (((4294967295 % sides) + 1) % sides)) >>> 0;
+  for (;;) {
+    const u = next(words) >>> 0;
+    if (u <= last) return (u % sides) + 1;
+  }
+}
+
+function next(words: Int32Array): number {
+  const s01 = words[0];
+  const s00 = words[1];
+  const s11 = words[2];
+  const s10 = words[3];
+  const out = (s00 + s10) | 0;
+  const a0 = s10 ^ s00;
+  const a1 = s11 ^ s01;
+  words[1] = (s00 << 24) ^ (s01 >>> 8) ^ a0 ^ (a0 << 16);
+  words[0] = (s01 << 24) ^ (s00 >>> 8) ^ a1 ^ ((a1 << 16) | (a0 >>> 16));
+  words[3] = (a1 << 5) ^ (a0 >>> 27);
+  words[2] = (a0 << 5) ^ (a1 >>> 27);
+  return out;
+}
+
+/** `countsAgainst` off tables: the row of each limited rule of a part, or -1, and flags of 256 units for each row. */
+export function countsAgainst(
+  index: Int16Array,
+  flags: Uint8Array,
+  part: number,
+  rule: number,
+  other: number,
+): boolean {
+  const row = index[part * RULES + rule];
+  return row < 0 || flags[row * 256 + other] !== 0;
+}

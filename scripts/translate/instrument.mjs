@@ -1,0 +1,44 @@
+// Makes the sources tell what a compiler of the whole program wants to know of them as they run: which function of which file a
+// function value is, and what any name means inside a module or a function. Positions are those of the source as it is written.
+import ts from 'typescript';
+
+/** The id under which the function that starts at `pos` of a file is known. */
+export const functionId = (path, node) => `${path}#${node.getStart()}`;
+
+/** The source of a module with calls that report its functions, its classes and the names in its scope. */
+export function instrument(text, path) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+  const edits = [];
+  const at = (position, insert) => edits.push({ position, insert, order: edits.length });
+  const reported = (id) => `, ${JSON.stringify(id)}, (n) => eval(n))`;
+  const visit = (node) => {
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
+      at(node.getStart(), '__fn(');
+      ts.forEachChild(node, visit);
+      at(node.end, reported(functionId(path, node)));
+      return;
+    }
+    if (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent)) {
+      ts.forEachChild(node.name, visit);
+      at(node.name.end, ': __fn(function ');
+      node.parameters.forEach(visit);
+      if (node.body) visit(node.body);
+      at(node.end, reported(functionId(path, node)));
+      return;
+    }
+    ts.forEachChild(node, visit);
+    if (ts.isFunctionDeclaration(node) && node.body && node.name) {
+      at(node.end, `;__fn(${node.name.text}${reported(functionId(path, node))};`);
+    }
+    if (ts.isClassDeclaration(node) && node.name) {
+      const methods = node.members.filter((m) => ts.isMethodDeclaration(m) && m.body && ts.isIdentifier(m.name));
+      const ids = methods.map((m) => `${JSON.stringify(m.name.text)}: ${JSON.stringify(functionId(path, m))}`);
+      at(node.end, `;__class(${node.name.text}, { ${ids.join(', ')} });`);
+    }
+  };
+  visit(file);
+  edits.sort((a, b) => b.position - a.position || b.order - a.order);
+  let edited = text;
+  for (const { position, insert } of edits) edited = edited.slice(0, position) + insert + edited.slice(position);
+  return `${edited}\n;__module(${JSON.stringify(path)}, (n) => eval(n));\n`;
+}

@@ -1,0 +1,160 @@
+// Where things lie in linear memory: buffers of typed arrays, cells of numbers that change, tables made of objects.
+import { block, f64, get, i32, iff, load, type Node, op, set as setLocal, tee } from './ir.js';
+import {
+  type Element,
+  type FunctionSet,
+  isInt,
+  type Kind,
+  type Num,
+  type ObjectSet,
+  type Value,
+  wasmType,
+} from './values.js';
+
+export type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
+
+export const ELEMENT_BYTES: Record<Element, number> = { i8: 1, u8: 1, i16: 2, u16: 2, i32: 4, u32: 4, f32: 4, f64: 8 };
+const SHIFT: Record<Element, number> = { i8: 0, u8: 0, i16: 1, u16: 1, i32: 2, u32: 2, f32: 2, f64: 3 };
+export const LOADS: Record<Element, string> = {
+  i8: 'i32.load8_s',
+  u8: 'i32.load8_u',
+  i16: 'i32.load16_s',
+  u16: 'i32.load16_u',
+  i32: 'i32.load',
+  u32: 'i32.load',
+  f32: 'f32.load',
+  f64: 'f64.load',
+};
+const KINDS: Record<Element, Kind> = {
+  i8: 'i32',
+  u8: 'pos',
+  i16: 'i32',
+  u16: 'pos',
+  i32: 'i32',
+  u32: 'u32',
+  f32: 'f64',
+  f64: 'f64',
+};
+export const BOUNDS: Record<Element, number> = {
+  i8: 128,
+  u8: 255,
+  i16: 32768,
+  u16: 65535,
+  i32: 2 ** 31,
+  u32: 2 ** 32,
+  f32: Infinity,
+  f64: Infinity,
+};
+
+export function elementOf(array: object): Element | null {
+  if (array instanceof Int8Array) return 'i8';
+  if (array instanceof Uint8Array) return 'u8';
+  if (array instanceof Int16Array) return 'i16';
+  if (array instanceof Uint16Array) return 'u16';
+  if (array instanceof Int32Array) return 'i32';
+  if (array instanceof Uint32Array) return 'u32';
+  if (array instanceof Float32Array) return 'f32';
+  if (array instanceof Float64Array) return 'f64';
+  return null;
+}
+
+/** `index` times the bytes of an element. */
+export function scaled(index: Node, el: Element): Node {
+  const shift = SHIFT[el];
+  if (index.op === 'i32.const' && index.later === undefined) return i32(index.n << shift);
+  return shift === 0 ? index : op('i32.shl', 'i32', index, i32(shift));
+}
+
+export function loadElement(el: Element, at: Node, offset = 0): Num {
+  if (el === 'f32') {
+    const n = op('f64.promote_f32', 'f64', load('f32.load', 'f64', at, offset));
+    return { t: 'num', k: 'f64', n, max: Infinity };
+  }
+  const k = KINDS[el];
+  return { t: 'num', k, n: load(LOADS[el], wasmType(k), at, offset), max: BOUNDS[el] };
+}
+
+/** What a number of a JavaScript value is at its least. */
+export function kindOfNumber(v: number | boolean): Kind {
+  if (typeof v === 'boolean') return 'bool';
+  if (!Number.isInteger(v) || Object.is(v, -0)) return 'f64';
+  if (v >= 0 && v < 2 ** 31) return 'pos';
+  if (v >= -(2 ** 31) && v < 2 ** 31) return 'i32';
+  if (v >= 0 && v < 2 ** 32) return 'u32';
+  return 'f64';
+}
+
+interface Region {
+  readonly address: number;
+  readonly bytes: number;
+  readonly fill: (view: DataView, at: number) => void;
+}
+
+/** The map of linear memory of one translation. */
+export class Memory {
+  private next = 1024;
+  private readonly regions: Region[] = [];
+  private readonly buffers = new Map<ArrayBufferLike, number>();
+  private readonly descriptors = new Map<object, number>();
+
+  allocate(bytes: number, fill: Region['fill'], align = 8): number {
+    const address = (this.next + align - 1) & -align;
+    this.next = address + bytes;
+    this.regions.push({ address, bytes, fill });
+    return address;
+  }
+
+  get size(): number {
+    return this.next;
+  }
+
+  /** Where a buffer lies; what it holds now is what it will hold at the beginning. */
+  bufferAt(buffer: ArrayBufferLike): number {
+    let at = this.buffers.get(buffer);
+    if (at === undefined) {
+      at = this.allocate(
+        buffer.byteLength,
+        (view, address) => new Uint8Array(view.buffer, address, buffer.byteLength).set(new Uint8Array(buffer)),
+        64,
+      );
+      this.buffers.set(buffer, at);
+    }
+    return at;
+  }
+
+  arrayAt(array: TypedArray): number {
+    return this.bufferAt(array.buffer) + array.byteOffset;
+  }
+
+  /** Where the descriptor of an array lies: address of its data, and its length. */
+  descriptorOf(array: TypedArray): number {
+    let at = this.descriptors.get(array);
+    if (at === undefined) {
+      const data = this.arrayAt(array);
+      at = this.allocate(8, (view, address) => {
+        view.setInt32(address, data, true);
+        view.setInt32(address + 4, array.length, true);
+      });
+      this.descriptors.set(array, at);
+    }
+    return at;
+  }
+
+  /** Writes the initial contents. */
+  image(): Uint8Array {
+    const bytes = new Uint8Array((this.next + 65535) & -65536);
+    const view = new DataView(bytes.buffer);
+    for (const { address, fill } of this.regions) fill(view, address);
+    return bytes;
+  }
+}
+export type { FunctionSet, ObjectSet, Value };
+export { block, f64, get, i32, iff, isInt, op, setLocal, tee };

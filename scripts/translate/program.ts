@@ -1,0 +1,524 @@
+// All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
+import type ts from 'typescript';
+import { block, f64, get, i32, iff, later, load, type Node, op, set, tee } from './ir.js';
+import { ELEMENT_BYTES, elementOf, kindOfNumber, loadElement, Memory, type TypedArray } from './memory.js';
+import { sourceOf } from './told.js';
+import {
+  type Arr,
+  type DynFn,
+  type Elem,
+  type Element,
+  type Fn,
+  type FunctionSet,
+  isInt,
+  joinKinds,
+  type Kind,
+  type Num,
+  type ObjectSet,
+  type Opt,
+  type Setup,
+  type Value,
+  wasmType,
+} from './values.js';
+
+/** A variable, a parameter, a result or a cell: its kind is joined from all that is put into it, over all rounds. */
+export interface Slot {
+  kind: Kind | undefined;
+  max: number;
+  grown: number;
+  /** What kind of thing it holds when it is not a number. */
+  arr?: Element;
+  set?: ObjectSet;
+  fns?: FunctionSet;
+}
+
+export interface Instance {
+  readonly key: string;
+  readonly name: string;
+  readonly fn: object;
+  readonly self: Value | undefined;
+  readonly args: readonly (Value | undefined)[];
+  readonly params: Slot[];
+  readonly result: Slot & { fixed?: Value | undefined; used?: boolean };
+  /** Types of all locals, parameters first. */
+  locals: ('i32' | 'f64')[];
+  body: Node | null;
+  round: number;
+  parameters: number[];
+}
+
+/** Functions that are called through a table: all of a set with the same fixed arguments. */
+export interface Family {
+  readonly key: string;
+  readonly set: FunctionSet;
+  readonly members: (Instance | null)[];
+  readonly params: Slot[];
+  readonly result: Slot;
+  base: number;
+}
+
+export interface SetupSlot {
+  readonly path: string;
+  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'text';
+  readonly element: Element | null;
+  readonly numberKind: Kind | null;
+  readonly sample: unknown;
+  address: number;
+}
+
+type Replacement = (t: unknown, self: Value | undefined, args: Value[], e: ts.Node) => Value;
+
+/** The part of an argument that an instance is made for. */
+const fixedPart = (a: Value | undefined): Value | undefined =>
+  isDynamic(a) ? { t: 'num', k: 'pos', n: op('nop', 'none'), max: 0 } : a;
+
+export class TranslationError extends Error {}
+
+export class Program {
+  memory = new Memory();
+  changed = false;
+  round = 0;
+  readonly instances = new Map<string, Instance>();
+  readonly families = new Map<string, Family>();
+  readonly slots = new Map<string, Slot>();
+  readonly setup = new Map<string, SetupSlot>();
+  readonly objectSets = new Map<string, ObjectSet>();
+  readonly functionSets = new Map<string, FunctionSet>();
+  /** Properties of objects that change in play. */
+  readonly mutable = new Map<object, Set<string>>();
+  /** Objects whose numbers may all change, also from outside. */
+  readonly volatile = new Set<object>();
+  readonly errors = new Map<string, string>();
+  readonly fails: string[] = [];
+  private cells = new Map<object, Map<string, number>>();
+  private columns = new Map<string, number>();
+  private readonly ids = new Map<object, number>();
+  private readonly tables = new Map<string, unknown>();
+  setupObject: object = {};
+  /** Functions that are not translated: what is done in the place of a call of them. */
+  readonly replaced = new Map<object, Replacement>();
+  /** Functions that are called with many arrays: these are passed in play, so that there is one instance for all. */
+  readonly loose = new Set<object>();
+  private readonly counts = new Map<object, number>();
+  private readonly moduleObjects = new Map<string, object>();
+  private readonly lists = new Map<object, TypedArray>();
+  private readonly stack: Instance[] = [];
+
+  /** Stands for the variables of a module. */
+  moduleOf(path: string): object {
+    let module = this.moduleObjects.get(path);
+    if (module === undefined) {
+      module = { path };
+      this.moduleObjects.set(path, module);
+    }
+    return module;
+  }
+
+  /** A list of numbers as a typed array. */
+  numbers(list: object, rows: readonly (number | boolean)[]): TypedArray {
+    let array = this.lists.get(list);
+    const values = rows.map(Number);
+    const whole = values.every((v) => Number.isInteger(v) && v >= -(2 ** 31) && v < 2 ** 31);
+    const isInts = whole && !this.isMutable(list, '[]');
+    if (array === undefined || array instanceof Int32Array !== isInts) {
+      array = isInts ? Int32Array.from(values) : Float64Array.from(values);
+      this.lists.set(list, array);
+    }
+    return array;
+  }
+
+  instanceOf(fn: object, self: Value | undefined, args: readonly (Value | undefined)[]): Instance {
+    const key = `${this.idOf(fn)}(${self ? this.signature(self) : ''}|${args.map((a) => this.signature(a)).join()})`;
+    let instance = this.instances.get(key);
+    if (instance === undefined) {
+      const source = sourceOf(fn);
+      const name = `${(fn as { name?: string }).name ?? 'f'}:${source?.id ?? '?'}:${this.instances.size}`;
+      instance = {
+        key,
+        name,
+        fn,
+        self,
+        args: args.map(fixedPart),
+        params: args.filter(isDynamic).map((_, i) => this.slot(`${key}#${i}`)),
+        result: this.slot(`${key} result`),
+        locals: [],
+        body: null,
+        round: 0,
+        parameters: [],
+      };
+      this.instances.set(key, instance);
+      const count = (this.counts.get(fn) ?? 0) + 1;
+      this.counts.set(fn, count);
+      const hasArrays = args.some(
+        (a) =>
+          a !== undefined &&
+          ((a.t === 'obj' && elementOf(a.v) !== null) || (a.t === 'setup' && elementOf(a.v as object) !== null)),
+      );
+      if (count > 4 && hasArrays && !this.loose.has(fn)) {
+        this.loose.add(fn);
+        this.changed = true;
+      }
+    }
+    return instance;
+  }
+
+  /** Translates an instance in this round if it has not been yet. */
+  ensure(instance: Instance): void {
+    if (instance.round === this.round) return;
+    instance.round = this.round;
+    this.order.push(instance);
+    this.stack.push(instance);
+    try {
+      this.translate(instance);
+    } catch (error) {
+      if (!(error instanceof TranslationError)) {
+        throw error instanceof RangeError ? error : new Error(`${instance.name}: ${(error as Error).stack}`);
+      }
+      this.errors.set(instance.key, `${error.message}\n      in ${instance.name}`);
+      instance.locals = instance.params.map((p) => wasmType(p.kind ?? 'pos'));
+      instance.body = op('unreachable', 'none');
+    }
+    this.stack.pop();
+  }
+
+  translate: (instance: Instance) => void = () => {};
+  order: Instance[] = [];
+
+  familyOf(set: FunctionSet, args: readonly Value[]): Family {
+    const key = `${set.key}(${args.map((a) => this.signature(a)).join()})`;
+    let family = this.families.get(key);
+    if (family === undefined) {
+      family = {
+        key,
+        set,
+        members: [],
+        params: args.filter(isDynamic).map((_, i) => this.slot(`family ${key}#${i}`)),
+        result: this.slot(`family ${key} result`),
+        base: 0,
+      };
+      this.families.set(key, family);
+    }
+    while (family.members.length < set.functions.length) {
+      const fn = set.functions[family.members.length];
+      const source = sourceOf(fn);
+      const at = `${key}[${family.members.length}]`;
+      family.members.push({
+        key: at,
+        name: `${(fn as { name?: string }).name}:${source?.id}:family ${this.idOf(family)}:${family.members.length}`,
+        fn,
+        self: undefined,
+        args: args.map(fixedPart),
+        params: family.params,
+        result: family.result,
+        locals: [],
+        body: null,
+        round: 0,
+        parameters: [],
+      });
+    }
+    this.used.add(family);
+    return family;
+  }
+  readonly used = new Set<Family>();
+
+  idOf(o: object): number {
+    let id = this.ids.get(o);
+    if (id === undefined) {
+      id = this.ids.size + 1;
+      this.ids.set(o, id);
+    }
+    return id;
+  }
+
+  /** Begins a round: memory is laid out anew, kinds stay. */
+  begin(): void {
+    this.round++;
+    this.changed = false;
+    this.memory = new Memory();
+    this.cells = new Map();
+    this.columns = new Map();
+    for (const slot of this.setup.values()) slot.address = 0;
+    this.errors.clear();
+    this.order = [];
+    this.used.clear();
+    this.fails.length = 0;
+  }
+
+  slot(key: string): Slot {
+    let slot = this.slots.get(key);
+    if (slot === undefined) {
+      slot = { kind: undefined, max: 0, grown: 0 };
+      this.slots.set(key, slot);
+    }
+    return slot;
+  }
+
+  raise(slot: Slot, kind: Kind, max: number): void {
+    const joined = joinKinds(slot.kind, kind);
+    if (joined !== slot.kind) {
+      slot.kind = joined;
+      this.changed = true;
+    }
+    if (max > slot.max) {
+      slot.grown++;
+      slot.max = slot.grown > 4 ? Infinity : max;
+      this.changed = true;
+    }
+  }
+
+  objectSet(key: string, objects: Iterable<object>): ObjectSet {
+    let known = this.objectSets.get(key);
+    if (known === undefined) {
+      known = { key, objects: [], index: new Map() };
+      this.objectSets.set(key, known);
+    }
+    for (const o of objects) {
+      if (known.index.has(o)) continue;
+      known.objects.push(o);
+      known.index.set(o, known.objects.length);
+      this.changed = true;
+    }
+    return known;
+  }
+
+  functionSet(key: string, functions: Iterable<object>): FunctionSet {
+    let known = this.functionSets.get(key);
+    if (known === undefined) {
+      known = { key, functions: [], index: new Map() };
+      this.functionSets.set(key, known);
+    }
+    for (const f of functions) {
+      if (known.index.has(f)) continue;
+      known.functions.push(f);
+      known.index.set(f, known.functions.length);
+      this.changed = true;
+    }
+    return known;
+  }
+
+  isMutable(o: object, name: string): boolean {
+    if (this.volatile.has(o)) return true;
+    return this.mutable.get(o)?.has(name) === true;
+  }
+
+  markMutable(o: object, name: string): void {
+    if (this.isMutable(o, name)) return;
+    let names = this.mutable.get(o);
+    if (names === undefined) {
+      names = new Set();
+      this.mutable.set(o, names);
+    }
+    names.add(name);
+    this.changed = true;
+  }
+
+  /** Address of the number that `o[name]` is in play, and its kind. */
+  cell(o: object, name: string, initial: unknown): { at: number; slot: Slot } {
+    const slot = this.slot(`cell ${this.idOf(o)}.${name}`);
+    if (typeof initial === 'number' || typeof initial === 'boolean')
+      this.raise(slot, kindOfNumber(initial), Math.abs(Number(initial)));
+    let names = this.cells.get(o);
+    if (names === undefined) {
+      names = new Map();
+      this.cells.set(o, names);
+    }
+    let at = names.get(name);
+    if (at === undefined) {
+      at = this.memory.allocate(8, (view, address) => {
+        if (slot.set !== undefined) view.setInt32(address, slot.set.index.get(initial as object) ?? 0, true);
+        else if (slot.arr !== undefined || slot.fns !== undefined) view.setInt32(address, 0, true);
+        else if (slot.kind === 'f64') view.setFloat64(address, Number(initial), true);
+        else view.setInt32(address, Number(initial) | 0, true);
+      });
+      names.set(name, at);
+    }
+    return { at, slot };
+  }
+
+  /** The cell of a property, if it has one: for whoever reads and writes it from outside. */
+  cellAddress(o: object, name: string): { at: number; kind: Kind } | null {
+    const at = this.cells.get(o)?.get(name);
+    const kind = this.slots.get(`cell ${this.idOf(o)}.${name}`)?.kind;
+    return at === undefined || kind === undefined ? null : { at, kind };
+  }
+
+  /** Address of the entries of a list of objects or arrays that changes in play: one word each, all empty at first. */
+  listCells(list: object, length: number): { at: number; slot: Slot } {
+    const slot = this.slot(`list ${this.idOf(list)}`);
+    let names = this.cells.get(list);
+    if (names === undefined) {
+      names = new Map();
+      this.cells.set(list, names);
+    }
+    let at = names.get('[]');
+    if (at === undefined) {
+      at = this.memory.allocate(4 * length, () => {});
+      names.set('[]', at);
+    }
+    return { at, slot };
+  }
+
+  numberOf(slot: Slot, n: Node): Num {
+    return { t: 'num', k: slot.kind ?? 'pos', n, max: slot.max };
+  }
+
+  setupSlot(path: string, sample: unknown): SetupSlot {
+    let slot = this.setup.get(path);
+    if (slot === undefined) {
+      const isList = Array.isArray(sample) && sample.length > 0;
+      const element =
+        typeof sample === 'object' && sample !== null ? elementOf(isList ? (sample as object[])[0] : sample) : null;
+      const kind =
+        typeof sample === 'string' || sample === null || sample === undefined
+          ? 'text'
+          : isList
+            ? 'arrays'
+            : element !== null
+              ? 'array'
+              : (typeof sample as 'number' | 'boolean');
+      const numberKind = kind === 'number' || kind === 'boolean' ? kindOfNumber(sample as number) : null;
+      slot = { path, kind, element, numberKind, sample, address: 0 };
+      this.setup.set(path, slot);
+      this.changed = true;
+    }
+    if (slot.address === 0 && slot.kind !== 'text') slot.address = this.memory.allocate(8, () => {});
+    return slot;
+  }
+
+  /**
+   * A table of values by row: numbers, functions, objects or arrays, or nothing. `key` names it; the same key gives the same table.
+   * @returns what reads row `index` of it, for any number of reads
+   */
+  table(key: string, values: readonly unknown[]): (index: Node) => Value {
+    const there = values.filter((v) => v !== undefined && v !== null);
+    const missing = there.length < values.length;
+    const column = (bytes: number, write: (view: DataView, at: number, v: unknown) => void): number => {
+      const known = this.columns.get(key);
+      if (known !== undefined) return known;
+      const at = this.memory.allocate(bytes * values.length, (view, address) => {
+        values.forEach((v, i) => {
+          write(view, address + i * bytes, v);
+        });
+      });
+      this.columns.set(key, at);
+      return at;
+    };
+    const indexed = (index: Node, bytes: number): Node =>
+      bytes === 1 ? index : op('i32.shl', 'i32', index, i32(Math.log2(bytes)));
+    if (there.length === 0) return () => ({ t: 'const', v: undefined });
+    if (there.every((v) => typeof v === 'number' || typeof v === 'boolean')) {
+      let kind: Kind | undefined;
+      let max = 0;
+      for (const v of there) {
+        kind = joinKinds(kind, kindOfNumber(v as number));
+        max = Math.max(max, Math.abs(Number(v)));
+      }
+      const k = kind ?? 'pos';
+      const bytes = k === 'f64' ? 8 : 4;
+      const at = column(bytes, (view, address, v) => {
+        if (k === 'f64') view.setFloat64(address, Number(v ?? 0), true);
+        else view.setInt32(address, Number(v ?? 0) | 0, true);
+      });
+      const read = (index: Node): Num => ({
+        t: 'num',
+        k,
+        n: load(k === 'f64' ? 'f64.load' : 'i32.load', wasmType(k), indexed(index, bytes), at),
+        max,
+      });
+      if (!missing) return read;
+      const flags = this.table(
+        `${key} there`,
+        values.map((v) => v !== undefined && v !== null),
+      );
+      return (index) => ({ t: 'opt', has: (flags(index) as Num).n, num: read(index) }) satisfies Opt;
+    }
+    if (there.every((v) => typeof v === 'function')) {
+      const fns = this.functionSet(key, there as object[]);
+      const at = column(4, (view, address, v) =>
+        view.setInt32(address, v ? (fns.index.get(v as object) as number) : 0, true),
+      );
+      return (index) => ({ t: 'dynfn', set: fns, n: load('i32.load', 'i32', indexed(index, 4), at) }) satisfies DynFn;
+    }
+    if (there.every((v) => typeof v === 'object')) {
+      const elements = there.map((v) => elementOf(v as object));
+      if (elements.every((e) => e !== null)) {
+        const el = elements[0] as Element;
+        if (elements.some((e) => e !== el)) throw new TranslationError(`arrays of several kinds in ${key}`);
+        const at = column(4, (view, address, v) =>
+          view.setInt32(address, v ? this.memory.descriptorOf(v as TypedArray) : 0, true),
+        );
+        // descriptors are allocated before the image is written
+        for (const v of there) this.memory.descriptorOf(v as TypedArray);
+        return (index) => this.arrayFrom(el, load('i32.load', 'i32', indexed(index, 4), at));
+      }
+      const set = this.objectSet(key, there as object[]);
+      const at = column(4, (view, address, v) =>
+        view.setInt32(address, v ? (set.index.get(v as object) as number) : 0, true),
+      );
+      return (index) => ({ t: 'elem', set, n: load('i32.load', 'i32', indexed(index, 4), at) }) satisfies Elem;
+    }
+    if (there.every((v) => typeof v === 'string')) {
+      return () => {
+        throw new TranslationError(`text of ${key}`);
+      };
+    }
+    throw new TranslationError(
+      `values of several kinds in ${key}: ${[...new Set(there.map((v) => typeof v))].join(', ')}`,
+    );
+  }
+
+  arrayFrom(el: Element, desc: Node): Arr {
+    return { t: 'arr', el, desc, data: load('i32.load', 'i32', desc) };
+  }
+
+  setupArray(slot: SetupSlot): Arr {
+    return this.arrayFrom(slot.element as Element, i32(slot.address));
+  }
+
+  /** What identifies a value that does not change in play; `dynamic` for one that is passed at run time. */
+  signature(v: Value | undefined): string {
+    if (v === undefined) return '-';
+    switch (v.t) {
+      case 'num':
+        return 'n';
+      case 'const':
+        return typeof v.v === 'number' || typeof v.v === 'boolean' ? 'n' : `c${String(v.v)}`;
+      case 'obj':
+        return `o${this.idOf(v.v)}`;
+      case 'fn':
+        if (v.v === null) throw new TranslationError('a function written inside a function is passed on');
+        return `f${this.idOf(v.v)}${v.self ? `(${this.signature(v.self)})` : ''}`;
+      case 'setup':
+        return `s${v.path}`;
+      case 'arr':
+        return `a${v.el}`;
+      case 'elem':
+        return `e${v.set.key}`;
+      case 'dynfn':
+        return `d${v.set.key}`;
+      case 'opt':
+        throw new TranslationError('a number that may be missing is passed on');
+    }
+  }
+
+  fail(text: string): number {
+    this.fails.push(text);
+    return this.fails.length - 1;
+  }
+
+  remember<T>(key: string, make: () => T): T {
+    if (!this.tables.has(key)) this.tables.set(key, make());
+    return this.tables.get(key) as T;
+  }
+}
+
+export const isDynamic = (v: Value | undefined): boolean =>
+  v !== undefined &&
+  (v.t === 'num' ||
+    v.t === 'arr' ||
+    v.t === 'elem' ||
+    v.t === 'dynfn' ||
+    (v.t === 'const' && (typeof v.v === 'number' || typeof v.v === 'boolean')));
+
+export type { Fn, Setup, ts };
+export { block, ELEMENT_BYTES, f64, get, i32, iff, isInt, later, loadElement, op, set, sourceOf, tee };

@@ -1,0 +1,92 @@
+// What the translator knows of a value: all of it (constants and objects that exist before play), or only its kind.
+import type ts from 'typescript';
+import type { Node } from './ir.js';
+
+/**
+ * Kinds of numbers: a truth value; a whole number from 0 up to 2^31; one of 32 bits; one of 32 bits without sign; any number. What is
+ * `pos` fits `i32` and `u32` as well; `i32` and `u32` together are `f64`.
+ */
+export type Kind = 'bool' | 'pos' | 'i32' | 'u32' | 'f64';
+
+/** A number that is worked out in play; `max`: bound of its size. */
+export interface Num {
+  readonly t: 'num';
+  readonly k: Kind;
+  readonly n: Node;
+  readonly max: number;
+}
+export interface Const {
+  readonly t: 'const';
+  readonly v: number | string | boolean | null | undefined;
+}
+/** An object that exists before play: known by its identity. */
+export interface Obj {
+  readonly t: 'obj';
+  readonly v: object;
+}
+/** A function that exists before play, or one written inside the function that is being translated (`node`, with its scope). */
+export interface Fn {
+  readonly t: 'fn';
+  readonly v: object | null;
+  readonly self?: Value | undefined;
+  readonly inner?: { node: ts.SignatureDeclaration; scope: unknown };
+}
+/** A part of the setup of the battle at hand. `v`: what it is in the battle that the translator looks at. */
+export interface Setup {
+  readonly t: 'setup';
+  readonly path: string;
+  readonly v: unknown;
+}
+export type Element = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64';
+/** An array of numbers that is chosen in play: where its data begins, and where its descriptor (data, length) lies. */
+export interface Arr {
+  readonly t: 'arr';
+  readonly el: Element;
+  readonly data: Node;
+  readonly desc: Node;
+}
+/** One of a set of objects: its number from 1, or 0 for none. */
+export interface Elem {
+  readonly t: 'elem';
+  readonly set: ObjectSet;
+  readonly n: Node;
+}
+/** One of a set of functions: its number from 1, or 0 for none. */
+export interface DynFn {
+  readonly t: 'dynfn';
+  readonly set: FunctionSet;
+  readonly n: Node;
+}
+/** A number that may be missing. */
+export interface Opt {
+  readonly t: 'opt';
+  readonly has: Node;
+  readonly num: Num;
+}
+export type Value = Num | Const | Obj | Fn | Setup | Arr | Elem | DynFn | Opt;
+
+export interface ObjectSet {
+  readonly key: string;
+  readonly objects: object[];
+  readonly index: Map<object, number>;
+}
+export interface FunctionSet {
+  readonly key: string;
+  readonly functions: object[];
+  readonly index: Map<object, number>;
+}
+
+export function joinKinds(one: Kind | undefined, other: Kind): Kind {
+  if (one === undefined || one === other) return other;
+  if (one === 'f64' || other === 'f64') return 'f64';
+  const rank = (k: Kind) => (k === 'bool' || k === 'pos' ? 'pos' : k);
+  const a = rank(one);
+  const b = rank(other);
+  if (a === b) return a;
+  if (a === 'pos') return b;
+  if (b === 'pos') return a;
+  return 'f64';
+}
+
+export const wasmType = (k: Kind): 'i32' | 'f64' => (k === 'f64' ? 'f64' : 'i32');
+export const isInt = (k: Kind): boolean => k !== 'f64';
