@@ -218,6 +218,18 @@ test('T9A-VEC-027 T9A-DEP-009 T9A-DEP-010 the first finisher adds the Undeployed
   expect(battle.b.field.firstPlayer[0]).toBe(1);
 });
 
+test('T9A-DEP-009 whichever list finished first adds what the other had left', () => {
+  const left = { goblins: block, orcs: block };
+  const battle = ready({ first: { spears: block, ...left }, second: { rats: block } })
+    .choose({ ask: 'AnnounceTurn', verb: 'First' })
+    .otherwise((question) => question.options[0])
+    .dice('first turn', 5, 3)
+    .runTo('player turn');
+
+  expect(battle.log).toContain('first turn: first 5, second 6');
+  expect(battle.b.field.firstPlayer[0]).toBe(1);
+});
+
 test('T9A-VEC-029 T9A-DEP-010 the other player chooses after a higher total', () => {
   const battle = finishing('First', {}).dice('first turn', 2, 6).runTo('decision of kind ChooseTurn');
 

@@ -150,12 +150,14 @@ export const deployment = procedure<T9aBattle, typeof S>(
       const finisher = firstFinisher[0];
       const first = b.dice.one(6, Roll.FirstTurn, -1);
       const second = b.dice.one(6, Roll.FirstTurn, -1);
-      const { lists } = b.setup;
-      const total0 = first + (finisher === 0 ? undeployed[0] : 0);
-      const total1 = second + (finisher === 1 ? undeployed[0] : 0);
-      if (b.log !== null) b.log.tell('deployment', `first turn: ${lists[0]} ${total0}, ${lists[1]} ${total1}`);
-      const isAhead = finisher === 0 ? total0 > total1 : total1 > total0;
-      if (!isAhead) return ask(b, Ask.ChooseTurn, 1 - finisher);
+      const lead = (finisher === 0 ? first - second : second - first) + undeployed[0];
+      if (b.log !== null) {
+        const totals = [first, second];
+        totals[finisher] += undeployed[0];
+        const { lists } = b.setup;
+        b.log.tell('deployment', `first turn: ${lists[0]} ${totals[0]}, ${lists[1]} ${totals[1]}`);
+      }
+      if (lead <= 0) return ask(b, Ask.ChooseTurn, 1 - finisher);
       firstPlayer[0] = announced[0] === 1 ? finisher : 1 - finisher;
       return S.close;
     },
