@@ -1,223 +1,117 @@
-// npm run translate, second half: plays battles of The 9th Age in JavaScript and in the translation side by side, says where they
-// part first, and (BENCH=1) how many decisions a second each makes.
-// biome-ignore-all lint/suspicious/noExplicitAny: looks into battles by names that are known only as it runs
-// biome-ignore-all lint/style/noNonNullAssertion: the ruleset at hand has all of them
-declare const WebAssembly: any;
-
-import { terrainHulls } from '../../engine/regiments/obstacles.js';
-import { polygonsOf } from '../../engine/rulesets/t9a/terrain.js';
-import { checkedGame } from '../../engine/testing/checked-games.js';
-
-const hullsOf = (x: any) => {
-  const h = terrainHulls(x);
-  return { hull: [...h.hull], corners: Int32Array.from(h.corners) };
-};
-const limitsOf = (setup: any) => {
-  const index = new Int16Array(setup.x.length).fill(-1);
-  const flags: number[] = [];
-  const width = 256;
-  let row = 0;
-  for (const [key, f] of setup.limits) {
-    index[key] = row++;
-    for (let i = 0; i < width; i++) flags.push(f[i] ?? 0);
-  }
-  return { index, flags: Uint8Array.from(flags.length ? flags : [0]) };
-};
-const derived: any = {
-  '!polygons': (x: any) => polygonsOf(x),
-  '!hulls': hullsOf,
-  '!limits': (x: any) => limitsOf(x.setup),
-};
-const told = JSON.parse(readFileSync('reports/t9a.json', 'utf8'));
-const game = checkedGame('t9a');
-const b: any = game.rules.create(game.match(0).setup as never);
-
+// npm run translate, second half: plays battles of The 9th Age in JavaScript and in the translation side by side and says where they
+// part first (exit code 1); with --rounds, how many decisions a second each makes.
 import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
 import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
+import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { checkedGame } from '../../engine/testing/checked-games.js';
+import { Random } from '../../engine/testing/random.js';
+import { figure } from '../bench-figures.js';
+import { whole } from '../commands/common.js';
+import { spent } from '../processor-time.js';
+import { type Told, Translated } from './translated.js';
 
-const image = readFileSync('reports/t9a.image');
-const pages = 64 * 4;
-const memory = new WebAssembly.Memory({ initial: pages, maximum: 65536 });
-const u8 = new Uint8Array(memory.buffer);
-u8.set(image);
-let heap = (image.length + 65535) & ~65535;
-const view = new DataView(memory.buffer);
-function put(a: any): number {
-  heap = (heap + 7) & ~7;
-  const at = heap;
-  u8.set(new Uint8Array(a.buffer, a.byteOffset, a.byteLength), at);
-  heap += a.byteLength;
-  return at;
-}
-function at(path: string, battle: any): any {
-  const parts = path.split('.');
-  let v: any = battle.setup;
-  if (parts[0].startsWith('!')) {
-    v = derived[parts[0]](battle);
-    parts.shift();
-  }
-  for (const p of parts) v = v[p];
-  return v;
-}
-function bind(battle: any): void {
-  for (const slot of told.setup) {
-    const v = at(slot.path.endsWith('.size') && slot.kind === 'text' ? slot.path.slice(0, -5) : slot.path, battle);
-    if (slot.kind === 'text') continue;
-    if (slot.kind === 'number' || slot.kind === 'boolean') {
-      if (slot.numberKind === 'f64') view.setFloat64(slot.address, v, true);
-      else view.setInt32(slot.address, Number(v), true);
-    } else if (slot.kind === 'array') {
-      view.setInt32(slot.address, put(v), true);
-      view.setInt32(slot.address + 4, v.length, true);
-    } else {
-      const descs = v.map((x: any) => [put(x), x.length]);
-      heap = (heap + 7) & ~7;
-      view.setInt32(slot.address, heap, true);
-      view.setInt32(slot.address + 4, v.length, true);
-      for (const [p, n] of descs) {
-        view.setInt32(heap, p, true);
-        view.setInt32(heap + 4, n, true);
-        heap += 8;
-      }
-    }
-  }
-}
-const t1 = Date.now();
-const mod = new WebAssembly.Module(readFileSync('reports/t9a.wasm'));
-const fails = told.fails;
-let random = 1;
-const below = (n: number) => {
-  random = (Math.imul(random, 1103515245) + 12345) >>> 0;
-  return Math.floor((random / 4294967296) * n);
-};
-const inst = new WebAssembly.Instance(mod, {
-  m: {
-    memory,
-    fail: (i: number) => {
-      throw new Error(`fail: ${fails[i]}`);
-    },
-    rem: (a: number, c: number) => a % c,
-    pow: Math.pow,
-    hypot: Math.hypot,
-    atan2: Math.atan2,
-    sin: Math.sin,
-    cos: Math.cos,
-    acos: Math.acos,
-    asin: Math.asin,
-    tan: Math.tan,
-    exp: Math.exp,
-    log: Math.log,
-    below,
-  },
-});
-const ex = inst.exports as any;
-console.log('compiled', Date.now() - t1, 'ms', Object.keys(ex));
-const base = told.base;
-const { epoch, decision } = told;
-const other: any = game.rules.create(game.match(0).setup as never);
-const overAt = base + (b.core.over.byteOffset - b.bytes.byteOffset);
-function load(x: any): void {
-  x.dice.store();
-  u8.set(x.bytes, base);
-  if (epoch.kind === 'f64') view.setFloat64(epoch.at, view.getFloat64(epoch.at, true) + 1, true);
-  else view.setInt32(epoch.at, view.getInt32(epoch.at, true) + 1, true);
-  view.setInt32(decision.at, 0, true);
-}
-const same = (x: any) => {
-  x.dice.store();
-  for (let i = 0; i < x.bytes.length; i++) if (x.bytes[i] !== u8[base + i]) return i;
-  return -1;
-};
-const where = (i: number) =>
-  b.layout.placed.find(
-    (p: any) =>
-      i >= p.offset && i < p.offset + p.length * ({ i32: 4, u32: 4, i16: 2, u16: 2, i8: 1, u8: 1 } as any)[p.spec.kind],
-  );
-// equality, step by step
-bind(other);
-let steps = 0;
-const setup0 = game.match(0).setup as never;
-const battles = Number(process.env.BATTLES ?? 20);
-outer: for (let s = 0; s < battles; s++) {
-  game.rules.renew!(other, setup0);
-  game.rules.begin(other, s + 1);
-  load(other);
-  while (waiting(other)) {
-    const n = options(game.rules, other);
-    let m = 0;
-    const kind = other.decision.kind[0];
+const game = checkedGame('t9a');
+const told = JSON.parse(readFileSync('reports/t9a.json', 'utf8')) as Told;
+const translated = new Translated(readFileSync('reports/t9a.wasm'), readFileSync('reports/t9a.image'), told);
+/** Battles of the measurement, of one match: beginnings are in JavaScript on both sides. */
+const MEASURED = 100;
+
+/** Where battle `n` differs first between the two, in words; or how many decisions it has, all the same. */
+function side(n: number): string | number {
+  const b = game.rules.create(game.match(n).setup) as T9aBattle;
+  game.rules.begin(b, n + 1);
+  const refusal = translated.bind(b);
+  if (refusal !== null) return refusal;
+  translated.load(b);
+  const random = new Random(n);
+  for (let k = 0; ; k++) {
+    const { kind } = b.decision;
+    if (!waiting(b)) return k;
+    const where = `battle ${n}, decision ${k}, kind ${kind[0]}`;
+    const count = options(game.rules, b);
     try {
-      m = ex.options();
-      if (m !== n) {
-        console.log('battle', s, 'step', steps, 'kind', kind, 'options', n, m);
-        break outer;
-      }
-      const r = below(n);
-      choose(game.rules, other, r);
-      ex.choose(r);
+      const other = translated.options();
+      if (count !== other) return `${where}: ${count} options, ${other} in the translation`;
+      const option = translated.differsInOptions(b, count);
+      if (option !== null) return `${where}: ${option}`;
+      const i = random.below(count);
+      choose(game.rules, b, i);
+      translated.choose(i);
     } catch (error) {
-      console.log(
-        'battle',
-        s,
-        'step',
-        steps,
-        'kind',
-        kind,
-        String(error).slice(0, 300),
-        String((error as any).stack)
-          .split('\n')
-          .slice(1, 9)
-          .join('\n'),
-      );
-      break outer;
+      return `${where}: ${(error as Error).stack}`;
     }
-    steps++;
-    const d = same(other);
-    if (d >= 0) {
-      const p = where(d);
-      console.log('battle', s, 'step', steps, 'kind', kind, 'differs at', d, p?.table, p?.column, d - (p?.offset ?? 0));
-      break outer;
-    }
+    const column = translated.differs(b);
+    if (column !== null) return `${where}: ${column} differs afterwards`;
   }
 }
-console.log('steps equal', steps);
-if (process.env.BENCH) {
-  const runJs = (seeds: number) => {
-    let k = 0;
-    for (let s = 0; s < seeds; s++) {
-      game.rules.renew!(other, setup0);
-      game.rules.begin(other, s + 1);
-      while (waiting(other)) {
-        choose(game.rules, other, below(options(game.rules, other)));
-        k++;
-      }
+
+/** Decisions a second of both, in millions of nothing but play: one round. */
+function measured(b: T9aBattle): [number, number] {
+  const { setup } = b;
+  const speed = (play: (random: Random) => number): number => {
+    const random = new Random(7);
+    const begun = spent();
+    let decisions = 0;
+    for (let n = 0; n < MEASURED; n++) {
+      game.rules.renew?.(b, setup);
+      game.rules.begin(b, n + 1);
+      decisions += play(random);
     }
-    return k;
+    return (1000 * decisions) / (spent() - begun);
   };
-  const runWasm = (seeds: number) => {
+  const javascript = speed((random) => {
     let k = 0;
-    for (let s = 0; s < seeds; s++) {
-      game.rules.renew!(other, setup0);
-      game.rules.begin(other, s + 1);
-      load(other);
-      while (u8[overAt] === 0) {
-        ex.choose(below(ex.options()));
-        k++;
-      }
-    }
+    for (; waiting(b); k++) choose(game.rules, b, random.below(options(game.rules, b)));
     return k;
-  };
-  for (let round = 0; round < 9; round++) {
-    random = 7;
-    const a0 = process.cpuUsage();
-    const k1 = runJs(100);
-    const a1 = process.cpuUsage(a0);
-    random = 7;
-    const c0 = process.cpuUsage();
-    const k2 = runWasm(100);
-    const c1 = process.cpuUsage(c0);
-    const s1 = (a1.user + a1.system) / 1e6,
-      s2 = (c1.user + c1.system) / 1e6;
-    console.log(k1, k2, 'js', Math.round(k1 / s1), 'wasm', Math.round(k2 / s2), (k2 / s2 / (k1 / s1)).toFixed(2));
-  }
+  });
+  const wasm = speed((random) => {
+    translated.load(b);
+    let k = 0;
+    for (; !translated.over; k++) translated.choose(random.below(translated.options()));
+    return k;
+  });
+  return [javascript, wasm];
 }
+
+interface Options {
+  readonly battles: number;
+  readonly first: number;
+  readonly rounds: number;
+}
+
+function compare({ battles, first, rounds }: Options): void {
+  let decisions = 0;
+  for (let n = first; n < first + battles; n++) {
+    const result = side(n);
+    if (typeof result === 'string') {
+      process.stdout.write(`${result}\n`);
+      process.exitCode = 1;
+      return;
+    }
+    decisions += result;
+  }
+  process.stdout.write(`${battles} battles, ${decisions} decisions: the same\n`);
+  if (rounds === 0) return;
+  const b = game.rules.create(game.match(0).setup) as T9aBattle;
+  translated.bind(b);
+  measured(b); // compiling
+  const speeds = Array.from({ length: rounds }, () => measured(b));
+  const [javascript, wasm, ratio] = [
+    figure(speeds.map(([j]) => j)),
+    figure(speeds.map(([, w]) => w)),
+    figure(speeds.map(([j, w]) => w / j)),
+  ];
+  process.stdout.write(
+    `decisions a second, medians: ${Math.round(javascript.median)} in JavaScript, ${Math.round(wasm.median)} translated; ` +
+      `ratio ${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})\n`,
+  );
+}
+
+new Command('compare')
+  .description('Compares the translation of The 9th Age with the engine, decision by decision.')
+  .option('-n, --battles <n>', 'battles to play side by side, each another match', whole(0), 40)
+  .option('--first <n>', 'number of the first', whole(0), 0)
+  .option('--rounds <n>', 'rounds of measuring', whole(0), 0)
+  .action(compare)
+  .parse();

@@ -17,17 +17,17 @@ const IMPORTS: Record<string, [string[], string]> = {
   '!tan': [['f64'], 'f64'],
   '!exp': [['f64'], 'f64'],
   '!log': [['f64'], 'f64'],
-  '!below': [['i32'], 'i32'],
 };
 
-export function emit(program: Program, exported: Record<string, Instance>, level: number, shrink = 0): Uint8Array {
+/** The module: `exported` by name, memory imported as `m.memory`, the functions of `IMPORTS` as `m.hypot` and so on. */
+export function emit(program: Program, exported: Record<string, Instance>): Uint8Array {
   const m = new binaryen.Module();
   m.setFeatures(
     binaryen.Features.BulkMemory |
       binaryen.Features.NontrappingFPToInt |
       binaryen.Features.SignExt |
       binaryen.Features.MutableGlobals |
-      ((binaryen.Features as unknown as Record<string, number>).BulkMemoryOpt ?? 0),
+      (binaryen.Features as unknown as { readonly BulkMemoryOpt: number }).BulkMemoryOpt, // not among the declared types
   );
   m.setMemory(1, 65536, null as never, [] as never, false, false, '0');
   m.addMemoryImport('0', 'm', 'memory');
@@ -38,7 +38,7 @@ export function emit(program: Program, exported: Record<string, Instance>, level
   const table: string[] = [];
   for (const f of program.used) {
     f.base = table.length;
-    for (const member of f.members) table.push((member as Instance).name);
+    for (const member of f.members) table.push(member.name);
   }
   let localTypes: number[] = [];
   const M = m as unknown as Record<string, Record<string, (...a: unknown[]) => number>>;
@@ -52,8 +52,6 @@ export function emit(program: Program, exported: Record<string, Instance>, level
         return m.local.get(n.n, localTypes[n.n]);
       case 'local.set':
         return m.local.set(n.n, build(n.args[0]));
-      case 'local.tee':
-        return m.local.tee(n.n, build(n.args[0]), localTypes[n.n]);
       case 'call':
         return m.call(n.s, n.args.map(build), type(n.ty));
       case 'call_indirect': {
@@ -96,8 +94,7 @@ export function emit(program: Program, exported: Record<string, Instance>, level
         const [space, name] = n.op.split('.');
         if (name.startsWith('load')) return M[space][name](n.n, alignOf(n.op), build(n.args[0]));
         if (name.startsWith('store')) return M[space][name](n.n, alignOf(n.op), build(n.args[0]), build(n.args[1]));
-        const [real] = RENAMED[n.op] ? [RENAMED[n.op]] : [n.op];
-        const make = nested(M, real);
+        const make = nested(M, RENAMED[n.op] ?? n.op);
         if (typeof make !== 'function') throw new Error(`no instruction ${n.op}`);
         return make(...n.args.map(build));
       }
@@ -127,12 +124,11 @@ export function emit(program: Program, exported: Record<string, Instance>, level
   );
   m.addActiveElementSegment('t', 'elements', table, m.i32.const(0));
   for (const [name, i] of Object.entries(exported)) m.addFunctionExport(i.name, name);
-  if (process.env.CHECK && !m.validate()) throw new Error('not valid');
-  binaryen.setOptimizeLevel(level);
-  binaryen.setShrinkLevel(shrink);
-  if (process.env.NAMES) binaryen.setDebugInfo(true);
+  if (!m.validate()) throw new Error('what was translated is no valid module');
+  binaryen.setOptimizeLevel(3);
+  binaryen.setShrinkLevel(0);
   binaryen.setTrapsNeverHappen?.(true);
-  if (level > 0) m.optimize();
+  m.optimize();
   return m.emitBinary();
 }
 

@@ -1,4 +1,5 @@
 import { RULES } from '../../engine/kernel/core.js';
+import { LIMIT_ROWS } from './setup-parts.js';
 
 /** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */
 export function fair(words: Int32Array, sides: number): number {
@@ -24,7 +25,7 @@ function next(words: Int32Array): number {
   return out;
 }
 
-/** `countsAgainst` off tables: the row of each limited rule of a part, or -1, and flags of 256 units for each row. */
+/** `countsAgainst` off tables: the row of each limited rule of a part, or -1, and `LIMIT_ROWS` flags for each row. */
 export function countsAgainst(
   index: Int16Array,
   flags: Uint8Array,
@@ -33,5 +34,5 @@ export function countsAgainst(
   other: number,
 ): boolean {
   const row = index[part * RULES + rule];
-  return row < 0 || flags[row * 256 + other] !== 0;
+  return row < 0 || flags[row * LIMIT_ROWS + other] !== 0;
 }

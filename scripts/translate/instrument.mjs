@@ -31,8 +31,10 @@ export function instrument(text, path) {
       at(node.end, `;__fn(${node.name.text}${reported(functionId(path, node))};`);
     }
     if (ts.isClassDeclaration(node) && node.name) {
-      const methods = node.members.filter((m) => ts.isMethodDeclaration(m) && m.body && ts.isIdentifier(m.name));
-      const ids = methods.map((m) => `${JSON.stringify(m.name.text)}: ${JSON.stringify(functionId(path, m))}`);
+      const isStatic = (m) => m.modifiers?.some((one) => one.kind === ts.SyntaxKind.StaticKeyword) === true;
+      const isTold = (m) => (ts.isMethodDeclaration(m) || ts.isGetAccessorDeclaration(m)) && !isStatic(m);
+      const told = node.members.filter((m) => isTold(m) && m.body && ts.isIdentifier(m.name));
+      const ids = told.map((m) => `${JSON.stringify(m.name.text)}: ${JSON.stringify(functionId(path, m))}`);
       at(node.end, `;__class(${node.name.text}, { ${ids.join(', ')} });`);
     }
   };

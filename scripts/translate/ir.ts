@@ -24,7 +24,6 @@ export const load = (name: string, ty: WasmType, at: Node, offset = 0): Node => 
 export const store = (name: string, at: Node, value: Node, offset = 0): Node => node(name, 'none', [at, value], offset);
 export const get = (local: number, ty: WasmType): Node => node('local.get', ty, [], local);
 export const set = (local: number, value: Node): Node => node('local.set', 'none', [value], local);
-export const tee = (local: number, value: Node): Node => node('local.tee', value.ty, [value], local);
 export const call = (name: string, ty: WasmType, args: Node[]): Node => node('call', ty, args, 0, name);
 /** `s`: the types of parameters and result, as in `ii:f`. */
 export const callIndirect = (signature: string, ty: WasmType, at: Node, args: Node[]): Node =>

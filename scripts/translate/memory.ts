@@ -1,15 +1,6 @@
 // Where things lie in linear memory: buffers of typed arrays, cells of numbers that change, tables made of objects.
-import { block, f64, get, i32, iff, load, type Node, op, set as setLocal, tee } from './ir.js';
-import {
-  type Element,
-  type FunctionSet,
-  isInt,
-  type Kind,
-  type Num,
-  type ObjectSet,
-  type Value,
-  wasmType,
-} from './values.js';
+import { i32, load, type Node, op } from './ir.js';
+import { type Element, type Kind, type Num, wasmType } from './values.js';
 
 export type TypedArray =
   | Int8Array
@@ -23,7 +14,7 @@ export type TypedArray =
 
 export const ELEMENT_BYTES: Record<Element, number> = { i8: 1, u8: 1, i16: 2, u16: 2, i32: 4, u32: 4, f32: 4, f64: 8 };
 const SHIFT: Record<Element, number> = { i8: 0, u8: 0, i16: 1, u16: 1, i32: 2, u32: 2, f32: 2, f64: 3 };
-export const LOADS: Record<Element, string> = {
+const LOADS: Record<Element, string> = {
   i8: 'i32.load8_s',
   u8: 'i32.load8_u',
   i16: 'i32.load16_s',
@@ -43,7 +34,7 @@ const KINDS: Record<Element, Kind> = {
   f32: 'f64',
   f64: 'f64',
 };
-export const BOUNDS: Record<Element, number> = {
+const BOUNDS: Record<Element, number> = {
   i8: 128,
   u8: 255,
   i16: 32768,
@@ -112,10 +103,6 @@ export class Memory {
     return address;
   }
 
-  get size(): number {
-    return this.next;
-  }
-
   /** Where a buffer lies; what it holds now is what it will hold at the beginning. */
   bufferAt(buffer: ArrayBufferLike): number {
     let at = this.buffers.get(buffer);
@@ -156,5 +143,3 @@ export class Memory {
     return bytes;
   }
 }
-export type { FunctionSet, ObjectSet, Value };
-export { block, f64, get, i32, iff, isInt, op, setLocal, tee };

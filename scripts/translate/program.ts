@@ -1,22 +1,19 @@
 // All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
 import type ts from 'typescript';
-import { block, f64, get, i32, iff, later, load, type Node, op, set, tee } from './ir.js';
-import { ELEMENT_BYTES, elementOf, kindOfNumber, loadElement, Memory, type TypedArray } from './memory.js';
+import { i32, load, type Node, op, store } from './ir.js';
+import { elementOf, kindOfNumber, Memory, type TypedArray } from './memory.js';
 import { sourceOf } from './told.js';
+import type { Translator } from './translator.js';
 import {
   type Arr,
   type DynFn,
   type Elem,
   type Element,
-  type Fn,
-  type FunctionSet,
-  isInt,
   joinKinds,
   type Kind,
   type Num,
-  type ObjectSet,
+  type Numbered,
   type Opt,
-  type Setup,
   type Value,
   wasmType,
 } from './values.js';
@@ -28,8 +25,8 @@ export interface Slot {
   grown: number;
   /** What kind of thing it holds when it is not a number. */
   arr?: Element;
-  set?: ObjectSet;
-  fns?: FunctionSet;
+  set?: Numbered;
+  fns?: Numbered;
 }
 
 export interface Instance {
@@ -39,19 +36,18 @@ export interface Instance {
   readonly self: Value | undefined;
   readonly args: readonly (Value | undefined)[];
   readonly params: Slot[];
-  readonly result: Slot & { fixed?: Value | undefined; used?: boolean };
+  readonly result: Slot & { fixed?: Value | undefined };
   /** Types of all locals, parameters first. */
   locals: ('i32' | 'f64')[];
   body: Node | null;
   round: number;
-  parameters: number[];
 }
 
 /** Functions that are called through a table: all of a set with the same fixed arguments. */
 export interface Family {
   readonly key: string;
-  readonly set: FunctionSet;
-  readonly members: (Instance | null)[];
+  readonly set: Numbered;
+  readonly members: Instance[];
   readonly params: Slot[];
   readonly result: Slot;
   base: number;
@@ -62,11 +58,14 @@ export interface SetupSlot {
   readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'text';
   readonly element: Element | null;
   readonly numberKind: Kind | null;
-  readonly sample: unknown;
+  /** The text, or null for nothing, for which alone the translation holds. */
+  readonly sample: string | null;
+  /** Size that a number of a setup must not exceed. */
+  readonly bound: number;
   address: number;
 }
 
-type Replacement = (t: unknown, self: Value | undefined, args: Value[], e: ts.Node) => Value;
+type Replacement = (t: Translator, args: Value[], e: ts.Node) => Value;
 
 /** The part of an argument that an instance is made for. */
 const fixedPart = (a: Value | undefined): Value | undefined =>
@@ -82,8 +81,7 @@ export class Program {
   readonly families = new Map<string, Family>();
   readonly slots = new Map<string, Slot>();
   readonly setup = new Map<string, SetupSlot>();
-  readonly objectSets = new Map<string, ObjectSet>();
-  readonly functionSets = new Map<string, FunctionSet>();
+  private readonly sets = new Map<string, Numbered>();
   /** Properties of objects that change in play. */
   readonly mutable = new Map<object, Set<string>>();
   /** Objects whose numbers may all change, also from outside. */
@@ -94,7 +92,8 @@ export class Program {
   private columns = new Map<string, number>();
   private readonly ids = new Map<object, number>();
   private readonly tables = new Map<string, unknown>();
-  setupObject: object = {};
+  readonly setupObject: object;
+  private readonly translate: (instance: Instance) => void;
   /** Functions that are not translated: what is done in the place of a call of them. */
   readonly replaced = new Map<object, Replacement>();
   /** Functions that are called with many arrays: these are passed in play, so that there is one instance for all. */
@@ -102,7 +101,11 @@ export class Program {
   private readonly counts = new Map<object, number>();
   private readonly moduleObjects = new Map<string, object>();
   private readonly lists = new Map<object, TypedArray>();
-  private readonly stack: Instance[] = [];
+
+  constructor(translate: (instance: Instance) => void, setupObject: object) {
+    this.translate = translate;
+    this.setupObject = setupObject;
+  }
 
   /** Stands for the variables of a module. */
   moduleOf(path: string): object {
@@ -144,7 +147,6 @@ export class Program {
         locals: [],
         body: null,
         round: 0,
-        parameters: [],
       };
       this.instances.set(key, instance);
       const count = (this.counts.get(fn) ?? 0) + 1;
@@ -167,7 +169,6 @@ export class Program {
     if (instance.round === this.round) return;
     instance.round = this.round;
     this.order.push(instance);
-    this.stack.push(instance);
     try {
       this.translate(instance);
     } catch (error) {
@@ -178,13 +179,11 @@ export class Program {
       instance.locals = instance.params.map((p) => wasmType(p.kind ?? 'pos'));
       instance.body = op('unreachable', 'none');
     }
-    this.stack.pop();
   }
 
-  translate: (instance: Instance) => void = () => {};
   order: Instance[] = [];
 
-  familyOf(set: FunctionSet, args: readonly Value[]): Family {
+  familyOf(set: Numbered, args: readonly Value[]): Family {
     const key = `${set.key}(${args.map((a) => this.signature(a)).join()})`;
     let family = this.families.get(key);
     if (family === undefined) {
@@ -198,8 +197,8 @@ export class Program {
       };
       this.families.set(key, family);
     }
-    while (family.members.length < set.functions.length) {
-      const fn = set.functions[family.members.length];
+    while (family.members.length < set.members.length) {
+      const fn = set.members[family.members.length];
       const source = sourceOf(fn);
       const at = `${key}[${family.members.length}]`;
       family.members.push({
@@ -213,7 +212,6 @@ export class Program {
         locals: [],
         body: null,
         round: 0,
-        parameters: [],
       });
     }
     this.used.add(family);
@@ -266,34 +264,20 @@ export class Program {
     }
   }
 
-  objectSet(key: string, objects: Iterable<object>): ObjectSet {
-    let known = this.objectSets.get(key);
-    if (known === undefined) {
-      known = { key, objects: [], index: new Map() };
-      this.objectSets.set(key, known);
+  /** The set of that key, with these in it as well. */
+  numbered(key: string, members: Iterable<object>): Numbered {
+    let set = this.sets.get(key);
+    if (set === undefined) {
+      set = { key, members: [], index: new Map() };
+      this.sets.set(key, set);
     }
-    for (const o of objects) {
-      if (known.index.has(o)) continue;
-      known.objects.push(o);
-      known.index.set(o, known.objects.length);
+    for (const member of members) {
+      if (set.index.has(member)) continue;
+      set.members.push(member);
+      set.index.set(member, set.members.length);
       this.changed = true;
     }
-    return known;
-  }
-
-  functionSet(key: string, functions: Iterable<object>): FunctionSet {
-    let known = this.functionSets.get(key);
-    if (known === undefined) {
-      known = { key, functions: [], index: new Map() };
-      this.functionSets.set(key, known);
-    }
-    for (const f of functions) {
-      if (known.index.has(f)) continue;
-      known.functions.push(f);
-      known.index.set(f, known.functions.length);
-      this.changed = true;
-    }
-    return known;
+    return set;
   }
 
   isMutable(o: object, name: string): boolean {
@@ -317,6 +301,17 @@ export class Program {
     const slot = this.slot(`cell ${this.idOf(o)}.${name}`);
     if (typeof initial === 'number' || typeof initial === 'boolean')
       this.raise(slot, kindOfNumber(initial), Math.abs(Number(initial)));
+    const at = this.cellAt(o, name, 8, (view, address) => {
+      if (slot.set !== undefined) view.setInt32(address, slot.set.index.get(initial as object) ?? 0, true);
+      else if (slot.arr !== undefined || slot.fns !== undefined) view.setInt32(address, 0, true);
+      else if (slot.kind === 'f64') view.setFloat64(address, Number(initial), true);
+      else view.setInt32(address, Number(initial) | 0, true);
+    });
+    return { at, slot };
+  }
+
+  /** Where the cell of that name lies; `bytes` and `fill`: what is laid out for it if there is none yet. */
+  private cellAt(o: object, name: string, bytes: number, fill: (view: DataView, at: number) => void): number {
     let names = this.cells.get(o);
     if (names === undefined) {
       names = new Map();
@@ -324,15 +319,10 @@ export class Program {
     }
     let at = names.get(name);
     if (at === undefined) {
-      at = this.memory.allocate(8, (view, address) => {
-        if (slot.set !== undefined) view.setInt32(address, slot.set.index.get(initial as object) ?? 0, true);
-        else if (slot.arr !== undefined || slot.fns !== undefined) view.setInt32(address, 0, true);
-        else if (slot.kind === 'f64') view.setFloat64(address, Number(initial), true);
-        else view.setInt32(address, Number(initial) | 0, true);
-      });
+      at = this.memory.allocate(bytes, fill);
       names.set(name, at);
     }
-    return { at, slot };
+    return at;
   }
 
   /** The cell of a property, if it has one: for whoever reads and writes it from outside. */
@@ -345,23 +335,29 @@ export class Program {
   /** Address of the entries of a list of objects or arrays that changes in play: one word each, all empty at first. */
   listCells(list: object, length: number): { at: number; slot: Slot } {
     const slot = this.slot(`list ${this.idOf(list)}`);
-    let names = this.cells.get(list);
-    if (names === undefined) {
-      names = new Map();
-      this.cells.set(list, names);
-    }
-    let at = names.get('[]');
-    if (at === undefined) {
-      at = this.memory.allocate(4 * length, () => {});
-      names.set('[]', at);
-    }
-    return { at, slot };
+    return { at: this.cellAt(list, '[]', 4 * length, () => {}), slot };
   }
 
-  numberOf(slot: Slot, n: Node): Num {
+  /** What a slot holds, as `n` gives it. */
+  valueOf(slot: Slot, n: Node): Value {
+    if (slot.arr !== undefined) return this.arrayFrom(slot.arr, n);
+    if (slot.set !== undefined) return { t: 'elem', set: slot.set, n };
+    if (slot.fns !== undefined) return { t: 'dynfn', set: slot.fns, n };
     return { t: 'num', k: slot.kind ?? 'pos', n, max: slot.max };
   }
 
+  /** What a slot holds that lies in memory. */
+  loaded(slot: Slot, at: Node, offset = 0): Value {
+    const ty = wasmType(slot.kind ?? 'pos');
+    return this.valueOf(slot, load(`${ty}.load`, ty, at, offset));
+  }
+
+  /** Puts `n`, which is of its kind, into a slot in memory. */
+  stored(slot: Slot, at: Node, n: Node, offset = 0): Node {
+    return store(`${wasmType(slot.kind ?? 'pos')}.store`, at, n, offset);
+  }
+
+  /** The slot of the part of the setup at a path: data and length of an array, or a number. */
   setupSlot(path: string, sample: unknown): SetupSlot {
     let slot = this.setup.get(path);
     if (slot === undefined) {
@@ -377,7 +373,9 @@ export class Program {
               ? 'array'
               : (typeof sample as 'number' | 'boolean');
       const numberKind = kind === 'number' || kind === 'boolean' ? kindOfNumber(sample as number) : null;
-      slot = { path, kind, element, numberKind, sample, address: 0 };
+      const text = kind === 'text' ? ((sample as string | null | undefined) ?? null) : null;
+      const bound = numberKind === 'f64' ? Number.MAX_VALUE : Math.abs(Number(sample)) < 1024 ? 8192 : 2 ** 31 - 1;
+      slot = { path, kind, element, numberKind, sample: text, bound, address: 0 };
       this.setup.set(path, slot);
       this.changed = true;
     }
@@ -433,7 +431,7 @@ export class Program {
       return (index) => ({ t: 'opt', has: (flags(index) as Num).n, num: read(index) }) satisfies Opt;
     }
     if (there.every((v) => typeof v === 'function')) {
-      const fns = this.functionSet(key, there as object[]);
+      const fns = this.numbered(key, there as object[]);
       const at = column(4, (view, address, v) =>
         view.setInt32(address, v ? (fns.index.get(v as object) as number) : 0, true),
       );
@@ -451,7 +449,7 @@ export class Program {
         for (const v of there) this.memory.descriptorOf(v as TypedArray);
         return (index) => this.arrayFrom(el, load('i32.load', 'i32', indexed(index, 4), at));
       }
-      const set = this.objectSet(key, there as object[]);
+      const set = this.numbered(key, there as object[]);
       const at = column(4, (view, address, v) =>
         view.setInt32(address, v ? (set.index.get(v as object) as number) : 0, true),
       );
@@ -519,6 +517,3 @@ export const isDynamic = (v: Value | undefined): boolean =>
     v.t === 'elem' ||
     v.t === 'dynfn' ||
     (v.t === 'const' && (typeof v.v === 'number' || typeof v.v === 'boolean')));
-
-export type { Fn, Setup, ts };
-export { block, ELEMENT_BYTES, f64, get, i32, iff, isInt, later, loadElement, op, set, sourceOf, tee };

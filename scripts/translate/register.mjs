@@ -10,7 +10,10 @@ globalThis.__fn = (fn, id, scope) => {
   return fn;
 };
 globalThis.__class = (type, ids) => {
-  for (const [name, id] of Object.entries(ids)) functions.set(type.prototype[name], { id, scope: null });
+  for (const [name, id] of Object.entries(ids)) {
+    const { value, get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+    functions.set(value ?? get, { id, scope: null });
+  }
 };
 globalThis.__module = (path, scope) => modules.set(path, scope);
 globalThis.__told = { functions, modules };

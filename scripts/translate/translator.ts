@@ -11,6 +11,7 @@ import {
   i32,
   iff,
   isPure,
+  later,
   load,
   loop,
   type Node,
@@ -21,11 +22,10 @@ import {
   store,
   unreachable,
 } from './ir.js';
-import { BOUNDS, elementOf, kindOfNumber, LOADS, loadElement, scaled, type TypedArray } from './memory.js';
-import { type Family, type Instance, isDynamic, type Program, type Slot, TranslationError } from './program.js';
+import { ELEMENT_BYTES, elementOf, kindOfNumber, loadElement, scaled, type TypedArray } from './memory.js';
+import { type Instance, isDynamic, type Program, type Slot, TranslationError } from './program.js';
 import { lookUp, type Scope as Names, place, sourceOf } from './told.js';
 import {
-  type Arr,
   type Elem,
   type Element,
   type Fn,
@@ -64,7 +64,7 @@ interface Frame {
   readonly key: string;
   readonly result: Instance['result'];
   /** Where a return goes when the function is translated in the place of its call. */
-  readonly leave: { readonly label: string; readonly local: number; readonly also: number } | null;
+  readonly leave: { readonly label: string; readonly local: number } | null;
   readonly depth: number;
 }
 
@@ -78,6 +78,7 @@ const UNDEFINED: Value = { t: 'const', v: undefined };
 const constant = (v: number | string | boolean | null | undefined): Value => ({ t: 'const', v });
 const num = (k: Kind, n: Node, max = Infinity): Num => ({ t: 'num', k, n, max });
 const bool = (n: Node): Num => num('bool', n, 1);
+const isPos = (v: Num): boolean => v.k === 'pos' || v.k === 'bool';
 const isNothing = (v: Value): boolean => v.t === 'const' && (v.v === undefined || v.v === null);
 
 const INFIX: Partial<Record<ts.SyntaxKind, string>> = {
@@ -147,11 +148,7 @@ export class Translator {
   }
 
   private fromSlot(slot: Slot, local: number): Value {
-    const n = get(local, wasmType(slot.kind ?? 'pos'));
-    if (slot.arr !== undefined) return this.program.arrayFrom(slot.arr, n);
-    if (slot.set !== undefined) return { t: 'elem', set: slot.set, n };
-    if (slot.fns !== undefined) return { t: 'dynfn', set: slot.fns, n };
-    return num(slot.kind ?? 'pos', n, slot.max);
+    return this.program.valueOf(slot, get(local, wasmType(slot.kind ?? 'pos')));
   }
 
   private body(node: ts.SignatureDeclaration, out: Node[]): boolean {
@@ -225,7 +222,7 @@ export class Translator {
   private spill(v: Value): Value {
     switch (v.t) {
       case 'num':
-        return { ...v, n: this.spillNode(v.n) };
+        return num(v.k, this.spillNode(v.n), v.max);
       case 'arr': {
         const desc = this.spillNode(v.desc);
         return this.program.arrayFrom(v.el, desc);
@@ -270,11 +267,7 @@ export class Translator {
       const slot = this.program.setupSlot(v.path, sample);
       const kind: Kind =
         typeof sample === 'boolean' ? 'bool' : (slot.numberKind as Kind) === 'pos' ? 'i32' : (slot.numberKind as Kind);
-      return num(
-        kind,
-        load(kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(kind), i32(slot.address)),
-        Math.abs(Number(sample)) < 1024 ? 8192 : 2 ** 31,
-      );
+      return num(kind, load(kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(kind), i32(slot.address)), slot.bound);
     }
     return v;
   }
@@ -705,26 +698,26 @@ export class Translator {
         return;
       case 'elem':
         slot.set ??= v.set;
-        if (slot.set !== v.set) program.objectSet(slot.set.key, v.set.objects);
+        if (slot.set !== v.set) program.numbered(slot.set.key, v.set.members);
         program.raise(slot, 'pos', Infinity);
         return;
       case 'dynfn':
         slot.fns ??= v.set;
-        if (slot.fns !== v.set) program.functionSet(slot.fns.key, v.set.functions);
+        if (slot.fns !== v.set) program.numbered(slot.fns.key, v.set.members);
         program.raise(slot, 'pos', Infinity);
         return;
       case 'obj': {
         const el = elementOf(v.v);
         if (el !== null) slot.arr ??= el;
-        else if (slot.set === undefined) slot.set = program.objectSet(`slot ${place(e)} ${this.frame.key}`, [v.v]);
-        else program.objectSet(slot.set.key, [v.v]);
+        else if (slot.set === undefined) slot.set = program.numbered(`slot ${place(e)} ${this.frame.key}`, [v.v]);
+        else program.numbered(slot.set.key, [v.v]);
         program.raise(slot, 'pos', Infinity);
         return;
       }
       case 'fn':
         if (v.v === null) this.fail(e, 'a closure in a variable');
-        if (slot.fns === undefined) slot.fns = program.functionSet(`slot ${place(e)} ${this.frame.key}`, [v.v]);
-        else program.functionSet(slot.fns.key, [v.v]);
+        if (slot.fns === undefined) slot.fns = program.numbered(`slot ${place(e)} ${this.frame.key}`, [v.v]);
+        else program.numbered(slot.fns.key, [v.v]);
         program.raise(slot, 'pos', Infinity);
         return;
     }
@@ -759,7 +752,7 @@ export class Translator {
   }
 
   private renumbered(v: Elem, to: Elem['set']): Node {
-    const rows = [0, ...v.set.objects.map((o) => to.index.get(o) ?? 0)];
+    const rows = [0, ...v.set.members.map((o) => to.index.get(o) ?? 0)];
     return (this.program.table(`renumber ${v.set.key} > ${to.key}`, rows)(v.n) as Num).n;
   }
 
@@ -772,7 +765,7 @@ export class Translator {
 
   private returned(value: Value, out: Node[]): void {
     const { leave, result } = this.frame;
-    let v = this.settled(value);
+    const v = this.settled(value);
     if (isNothing(v) && result.kind === undefined && result.fixed === undefined) {
       if (v.t === 'const' && v.v === null && result.fixed === undefined) result.fixed = v;
       this.leave(out);
@@ -797,7 +790,6 @@ export class Translator {
     if (result.fixed !== undefined && !isNothing(result.fixed)) this.raise(result, result.fixed, this.instanceNode());
     result.fixed = undefined;
     this.raise(result, v, this.instanceNode());
-    v = isNothing(v) ? v : v;
     const n = isNothing(v)
       ? result.kind === 'f64'
         ? f64(NaN)
@@ -880,14 +872,12 @@ export class Translator {
       }
       case ts.SyntaxKind.ElementAccessExpression: {
         const { expression, argumentExpression } = e as ts.ElementAccessExpression;
-        const held: { index?: Num } = {};
         const [list, at] = this.inOrder([
           () => this.expr(expression),
           () => {
             const known = this.settled(this.knownIndex(argumentExpression));
             if (known.t === 'const') return known;
-            held.index = num('i32', this.int(argumentExpression));
-            return held.index;
+            return num('i32', this.int(argumentExpression));
           },
         ]);
         if (ts.isOptionalChain(e) && isNothing(list)) return UNDEFINED;
@@ -970,7 +960,7 @@ export class Translator {
       program.markMutable(o, name);
       const { at, slot } = program.cell(o, name, o[name]);
       program.raise(slot, x.k, x.max);
-      this.pre.push(store(slot.kind === 'f64' ? 'f64.store' : 'i32.store', i32(at), this.as(x, slot.kind as Kind)));
+      this.pre.push(program.stored(slot, i32(at), this.as(x, slot.kind as Kind)));
     });
     return { t: 'obj', v: o };
   }
@@ -1049,10 +1039,7 @@ export class Translator {
       const v = lookUp(names, name);
       if (typeof v !== 'number' && typeof v !== 'boolean') return this.readObjectCell(module, name, v);
       const { at, slot } = this.program.cell(module, name, v);
-      return this.program.numberOf(
-        slot,
-        load(slot.kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(slot.kind as Kind), i32(at)),
-      );
+      return this.program.loaded(slot, i32(at));
     }
     let v: unknown;
     try {
@@ -1075,8 +1062,7 @@ export class Translator {
     throw new TranslationError(`a ${typeof v}`);
   }
 
-  property(v0: Value, name: string, e: ts.Node, optional: boolean): Value {
-    const v = v0;
+  property(v: Value, name: string, e: ts.Node, optional: boolean): Value {
     const { program } = this;
     switch (v.t) {
       case 'obj': {
@@ -1084,13 +1070,12 @@ export class Translator {
         if (name === 'length' && (Array.isArray(o) || elementOf(o) !== null))
           return constant((o as unknown as unknown[]).length);
         if (o instanceof Map && name === 'size') return constant(o.size);
+        const getter = getterOf(o, name);
+        if (getter !== null) return this.callStatic({ t: 'fn', v: getter, self: v }, [], e);
         const now = o[name];
         if ((typeof now === 'number' || typeof now === 'boolean') && program.isMutable(o, name)) {
           const { at, slot } = program.cell(o, name, now);
-          return program.numberOf(
-            slot,
-            load(slot.kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(slot.kind as Kind), i32(at)),
-          );
+          return program.loaded(slot, i32(at));
         }
         if (program.mutable.get(o)?.has(name)) return this.readObjectCell(o, name, now);
         if (typeof now === 'function') return { t: 'fn', v: now, self: v };
@@ -1099,13 +1084,6 @@ export class Translator {
       case 'setup': {
         const o = v.v as Record<string, unknown>;
         if (name === 'length' && (elementOf(o) !== null || Array.isArray(o))) return this.lengthOf(v, e);
-        if (o instanceof Map) {
-          if (name === 'size') {
-            program.setupSlot(`${v.path}.size`, String(o.size));
-            return constant(o.size);
-          }
-          if (name === 'get') this.fail(e, 'a map of the setup');
-        }
         const path = v.path === '' ? name : `${v.path}.${name}`;
         return this.settled({ t: 'setup', path, v: o[name] });
       }
@@ -1113,12 +1091,13 @@ export class Translator {
         if (name === 'length') return this.lengthOf(v, e);
         return this.fail(e, 'a property of an array');
       case 'elem': {
-        if (v.set.objects.length === 1 && !optional) {
+        if (v.set.members.length === 1 && !optional) {
           if (!isPure(v.n)) this.pre.push(drop(v.n));
-          return this.property({ t: 'obj', v: v.set.objects[0] }, name, e, false);
+          return this.property({ t: 'obj', v: v.set.members[0] }, name, e, false);
         }
-        if (v.set.objects.some((o) => program.isMutable(o, name))) return this.ofSeveral(v, name, e);
-        const rows = v.set.objects.map((o) => {
+        if (v.set.members.some((o) => getterOf(o, name) !== null)) this.fail(e, 'a getter of one of several objects');
+        if (v.set.members.some((o) => program.isMutable(o, name))) return this.ofSeveral(v, name, e);
+        const rows = v.set.members.map((o) => {
           if (name === 'length' && Array.isArray(o)) return o.length;
           return (o as Record<string, unknown>)[name];
         });
@@ -1140,27 +1119,20 @@ export class Translator {
   private readObjectCell(o: object, name: string, now: unknown): Value {
     const { at, slot } = this.program.cell(o, name, now);
     if (slot.kind === undefined) return constant(null);
-    return this.valueOfSlot(slot, load('i32.load', 'i32', i32(at)));
-  }
-
-  private valueOfSlot(slot: Slot, n: Node): Value {
-    if (slot.arr !== undefined) return this.program.arrayFrom(slot.arr, n);
-    if (slot.set !== undefined) return { t: 'elem', set: slot.set, n };
-    if (slot.fns !== undefined) return { t: 'dynfn', set: slot.fns, n };
-    return num(slot.kind ?? 'pos', n, slot.max);
+    return this.program.loaded(slot, i32(at));
   }
 
   /** A number of one of several objects that change in play: by the address of its cell. */
   private ofSeveral(v: Elem, name: string, e: ts.Node): Value {
     const { program } = this;
     const at = this.cellOf(v, name, e);
-    const { slot } = program.cell(v.set.objects[0], name, (v.set.objects[0] as Record<string, unknown>)[name]);
-    return program.numberOf(slot, load(slot.kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(slot.kind as Kind), at));
+    const { slot } = program.cell(v.set.members[0], name, (v.set.members[0] as Record<string, unknown>)[name]);
+    return program.loaded(slot, at);
   }
 
   private cellOf(v: Elem, name: string, e: ts.Node): Node {
     const { program } = this;
-    const cells = v.set.objects.map((o) => {
+    const cells = v.set.members.map((o) => {
       const now = (o as Record<string, unknown>)[name];
       if (typeof now !== 'number' && typeof now !== 'boolean')
         this.fail(e, 'one of several objects that change in play');
@@ -1241,7 +1213,7 @@ export class Translator {
     if (list.t === 'obj' && this.isChangedList(list.v) && !rowsOf(list.v).some((v) => typeof v === 'number')) {
       const { at: base, slot } = this.program.listCells(list.v, rowsOf(list.v).length);
       if (slot.kind === undefined) return UNDEFINED;
-      return this.valueOfSlot(slot, load('i32.load', 'i32', scaled(at, 'i32'), base));
+      return this.program.loaded(slot, scaled(at, 'i32'), base);
     }
     if (list.t === 'obj') {
       const o = list.v as Record<number, unknown>;
@@ -1275,7 +1247,7 @@ export class Translator {
       return this.program.table(`${key}+`, [...rows, undefined])(this.spillNode(safe));
     }
     if (list.t === 'elem') {
-      const lists = list.set.objects.map((o) => rowsOf(o));
+      const lists = list.set.members.map((o) => rowsOf(o));
       const width = Math.max(1, ...lists.map((r) => r.length)) + 1;
       const flat: unknown[] = Array.from({ length: width }, () => undefined);
       for (const r of lists) for (let k = 0; k < width; k++) flat.push(r[k]);
@@ -1431,7 +1403,6 @@ export class Translator {
     const y = this.numeric(b, e);
     const xn = this.toI32(x);
     const yn = this.toI32(y);
-    const isPos = (v: Num) => v.k === 'pos' || v.k === 'bool';
     switch (operator) {
       case '|':
         if (yn.op === 'i32.const' && yn.n === 0) return num(isPos(x) ? 'pos' : 'i32', xn, Math.min(x.max, 2 ** 31));
@@ -1474,15 +1445,12 @@ export class Translator {
                 : operator === '%'
                   ? x % y
                   : x ** y;
-      const folded = constant(v);
-      const n = this.numeric(folded, e);
-      return Object.assign(n, { folded: v });
+      return this.numeric(constant(v), e);
     }
     const x = this.numeric(a, e);
     const y = this.numeric(b, e);
     const literal = (v: Value) => v.t === 'const' && Math.abs(Number(v.v)) <= 4096;
     const ints = isInt(x.k) && isInt(y.k) && x.k !== 'u32' && y.k !== 'u32';
-    const isPos = (v: Num) => v.k === 'pos' || v.k === 'bool';
     switch (operator) {
       case '+':
         if (ints) return num(isPos(x) && isPos(y) ? 'pos' : 'i32', op('i32.add', 'i32', x.n, y.n), x.max + y.max);
@@ -1638,13 +1606,13 @@ export class Translator {
     }
     if (ts.isPropertyAccessExpression(t)) {
       let o = this.expr(t.expression);
-      if (o.t === 'elem' && o.set.objects.length === 1) o = { t: 'obj', v: o.set.objects[0] };
+      if (o.t === 'elem' && o.set.members.length === 1) o = { t: 'obj', v: o.set.members[0] };
       if (o.t === 'elem') {
         const held = this.spill(o) as Elem;
         const slot = this.program.cell(
-          held.set.objects[0],
+          held.set.members[0],
           t.name.text,
-          (held.set.objects[0] as Record<string, number>)[t.name.text],
+          (held.set.members[0] as Record<string, number>)[t.name.text],
         ).slot;
         let before: Value = this.ofSeveral(held, t.name.text, t);
         if (wanted) before = this.spill(before);
@@ -1653,12 +1621,8 @@ export class Translator {
         const v = combine(before, this.settled(make()));
         const x = this.numeric(v, t);
         this.program.raise(slot, x.k, x.max);
-        const kind = slot.kind as Kind;
-        this.pre.push(store(kind === 'f64' ? 'f64.store' : 'i32.store', where, this.as(x, kind)));
-        return result(
-          before,
-          this.program.numberOf(slot, load(kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(kind), where)),
-        );
+        this.pre.push(this.program.stored(slot, where, this.as(x, slot.kind as Kind)));
+        return result(before, this.program.loaded(slot, where));
       }
       if (o.t !== 'obj') this.fail(t, `assignment to a property of ${o.t}`);
       const now = (o.v as Record<string, unknown>)[t.name.text];
@@ -1668,7 +1632,6 @@ export class Translator {
       return this.intoCell(o.v, t.name.text, now, make, combine, result, t);
     }
     if (ts.isElementAccessExpression(t)) {
-      const held: { v?: Value } = {};
       const [list, index] = this.inOrder([
         () => this.expr(t.expression),
         () => {
@@ -1685,7 +1648,7 @@ export class Translator {
           const where = this.spillNode(scaled(this.toI32(this.numeric(index, t)), 'i32'));
           const v = this.settled(make());
           this.raise(slot, v, t);
-          this.pre.push(store('i32.store', where, this.intoSlot(slot, v, t), at));
+          this.pre.push(this.program.stored(slot, where, this.intoSlot(slot, v, t), at));
           return UNDEFINED;
         }
         const data = this.program.numbers(list.v, rows as number[]);
@@ -1703,11 +1666,10 @@ export class Translator {
       if (wanted && old) was = this.spill(was);
       let v = combine(was, this.settled(value));
       if (wanted && !old) v = this.spill(v);
-      held.v = v;
       const x = this.numeric(v, t);
       this.pre.push(this.storeElement(el, where, x, at.offset));
       if (!wanted) return UNDEFINED;
-      return old ? was : held.v;
+      return old ? was : v;
     }
     this.fail(t, 'assignment');
   }
@@ -1722,8 +1684,8 @@ export class Translator {
   private storeElement(el: Element, at: Node, x: Num, offset: number): Node {
     if (el === 'f64') return store('f64.store', at, this.toF64(x), offset);
     if (el === 'f32') return store('f32.store', at, op('f32.demote_f64', 'f64', this.toF64(x)), offset);
-    const bytes = el.endsWith('8') ? '8' : el.endsWith('16') ? '16' : '';
-    return store(`i32.store${bytes}`, at, this.toI32(x), offset);
+    const bits = 8 * ELEMENT_BYTES[el];
+    return store(`i32.store${bits < 32 ? bits : ''}`, at, this.toI32(x), offset);
   }
 
   private intoObjectCell(o: object, name: string, now: unknown, make: () => Value, e: ts.Node): Value {
@@ -1731,7 +1693,7 @@ export class Translator {
     const v = this.settled(make());
     if (typeof now === 'object' && now !== null && slot.kind === undefined) this.raise(slot, this.lift(now), e);
     this.raise(slot, v, e);
-    this.pre.push(store('i32.store', i32(at), this.intoSlot(slot, v, e)));
+    this.pre.push(this.program.stored(slot, i32(at), this.intoSlot(slot, v, e)));
     return v;
   }
 
@@ -1745,18 +1707,13 @@ export class Translator {
     e: ts.Node,
   ): Value {
     const { at, slot } = this.program.cell(o, name, now);
-    const read = () =>
-      this.program.numberOf(
-        slot,
-        load(slot.kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(slot.kind as Kind), i32(at)),
-      );
+    const read = () => this.program.loaded(slot, i32(at));
     let before: Value = read();
     if (result(constant(1), constant(2)) !== UNDEFINED) before = this.spill(before);
     const v = combine(before, this.settled(make()));
     const x = this.numeric(v, e);
     this.program.raise(slot, x.k, x.max);
-    const kind = slot.kind as Kind;
-    this.pre.push(store(kind === 'f64' ? 'f64.store' : 'i32.store', i32(at), this.as(x, kind)));
+    this.pre.push(this.program.stored(slot, i32(at), this.as(x, slot.kind as Kind)));
     return result(before, read());
   }
 
@@ -1772,7 +1729,7 @@ export class Translator {
       if (o.t === 'setup') this.fail(e, 'a function of the setup');
       if (o.t === 'elem') {
         const held = o;
-        const methods = o.set.objects.map((x) => (x as Record<string, object>)[callee.name.text]);
+        const methods = o.set.members.map((x) => (x as Record<string, object>)[callee.name.text]);
         if (
           methods.every(
             (f) => typeof f === 'function' && sourceOf(f) !== null && usesThis((sourceOf(f) as { node: ts.Node }).node),
@@ -1798,7 +1755,7 @@ export class Translator {
     const { n } = held as Elem;
     let v: Value = UNDEFINED;
     let before: Node[] = [];
-    o.set.objects.forEach((x, i) => {
+    o.set.members.forEach((x, i) => {
       const [one, list] = this.branch(() =>
         this.callStatic({ t: 'fn', v: methods[i], self: { t: 'obj', v: x } }, args, e),
       );
@@ -1856,7 +1813,7 @@ export class Translator {
     const { program } = this;
     if (f.v === null) return this.inPlace(f, args, e);
     const known = program.replaced.get(f.v);
-    if (known !== undefined) return known(this, f.self, args, e);
+    if (known !== undefined) return known(this, args, e);
     const source = sourceOf(f.v);
     if (source === null) this.fail(e, `a call of ${(f.v as { name?: string }).name ?? 'a function'} from outside`);
     if (args.some((a) => a.t === 'fn' && a.v === null)) return this.inPlace(f, args, e);
@@ -1900,22 +1857,19 @@ export class Translator {
       this.pre.push(n);
       return result.fixed ?? UNDEFINED;
     }
-    if (result.arr !== undefined) return this.program.arrayFrom(result.arr, n);
-    if (result.set !== undefined) return { t: 'elem', set: result.set, n };
-    if (result.fns !== undefined) return { t: 'dynfn', set: result.fns, n };
-    return num(result.kind, n, result.max);
+    return this.program.valueOf(result, n);
   }
 
   private callFamily(f: Extract<Value, { t: 'dynfn' }>, args: Value[], e: ts.Node): Value {
     const { program } = this;
-    const family: Family = program.familyOf(f.set, args);
+    const family = program.familyOf(f.set, args);
     this.raiseParams(family.params, args, e);
-    for (const member of family.members) program.ensure(member as Instance);
+    for (const member of family.members) program.ensure(member);
     const nodes = this.argumentNodes(family.params, args, e);
     const ty = family.result.kind === undefined ? 'none' : wasmType(family.result.kind);
     const types = family.params.map((p) => (wasmType(p.kind ?? 'pos') === 'f64' ? 'f' : 'i')).join('');
     const signature = `${types}:${ty === 'none' ? '' : ty === 'f64' ? 'f' : 'i'}`;
-    const index = { ...i32(0), later: () => family.base - 1 };
+    const index = later(() => family.base - 1);
     return this.resultOf(family.result, callIndirect(signature, ty, op('i32.add', 'i32', f.n, index), nodes));
   }
 
@@ -1952,7 +1906,7 @@ export class Translator {
       self: frame.self,
       key,
       result,
-      leave: { label, local, also: -1 },
+      leave: { label, local },
       depth,
     };
     const out: Node[] = [];
@@ -2000,7 +1954,7 @@ export class Translator {
           offset === undefined
             ? array.data
             : op('i32.add', 'i32', array.data, scaled(this.toI32(this.numeric(offset, e)), array.el));
-        this.pre.push({ ...op('memory.copy', 'none', at, from.data, scaled(n, array.el)) });
+        this.pre.push(op('memory.copy', 'none', at, from.data, scaled(n, array.el)));
         return UNDEFINED;
       }
       case 'subarray':
@@ -2040,32 +1994,25 @@ export class Translator {
     }
   }
 
+  /** Is the argument of a call one of those that exist before play? */
+  private isAmong(list: Iterable<unknown>, e: ts.CallExpression): Value {
+    const v = this.spill(this.expr(e.arguments[0]));
+    let any: Node | null = null;
+    for (const x of list) {
+      const same = this.equal(v, this.lift(x), e);
+      if (same === true) return constant(true);
+      if (same === false) continue;
+      any = any === null ? same : op('i32.or', 'i32', any, same);
+    }
+    return any === null ? constant(false) : bool(any);
+  }
+
   private ofList(o: Value, name: string, e: ts.CallExpression): Value | null {
     if (o.t !== 'obj') return null;
     const list = o.v;
-    if (list instanceof Set && name === 'has') {
-      const v = this.spill(this.expr(e.arguments[0]));
-      let any: Node | null = null;
-      for (const x of list) {
-        const same = this.equal(v, this.lift(x), e);
-        if (same === true) return constant(true);
-        if (same === false) continue;
-        any = any === null ? same : op('i32.or', 'i32', any, same);
-      }
-      return any === null ? constant(false) : bool(any);
-    }
+    if (list instanceof Set && name === 'has') return this.isAmong(list, e);
     if (!Array.isArray(list)) return null;
-    if (name === 'includes') {
-      const v = this.spill(this.expr(e.arguments[0]));
-      let any: Node | null = null;
-      for (const x of list) {
-        const same = this.equal(v, this.lift(x), e);
-        if (same === true) return constant(true);
-        if (same === false) continue;
-        any = any === null ? same : op('i32.or', 'i32', any, same);
-      }
-      return any === null ? constant(false) : bool(any);
-    }
+    if (name === 'includes') return this.isAmong(list, e);
     if (name === 'some' || name === 'every') {
       const f = this.expr(e.arguments[0]);
       if (f.t !== 'fn') this.fail(e, name);
@@ -2087,11 +2034,10 @@ export class Translator {
   fill(array: { el: Element; data: Node }, v: Num, first: Node, end: Node): Value {
     const data = this.spillNode(array.data);
     const { el } = array;
-    const bytes = Number(el.slice(1)) / 8;
     const isConstant =
       (v.n.op === 'i32.const' || v.n.op === 'f64.const') &&
       (v.n.n === 0 || (v.n.n === -1 && isInt(v.k) && el[0] !== 'f'));
-    if (isConstant || bytes === 1) {
+    if (isConstant || ELEMENT_BYTES[el] === 1) {
       const at = op('i32.add', 'i32', data, scaled(first, el));
       const count = scaled(op('i32.sub', 'i32', end, first), el);
       const value = isConstant ? i32(v.n.n) : this.toI32(v);
@@ -2102,56 +2048,29 @@ export class Translator {
       return UNDEFINED;
     }
     const value = this.spill(v) as Num;
-    const i = this.newLocal('i32');
+    this.count(first, end, (i) => [this.storeElement(el, op('i32.add', 'i32', data, scaled(i, el)), value, 0)]);
+    return UNDEFINED;
+  }
+
+  /** Does `body` for whole numbers from `first` to before `end`, or until it goes to `leave`. @returns the local of the number */
+  private count(first: Node, end: Node, body: (i: Node, leave: string) => Node[]): Node {
+    const local = this.newLocal('i32');
+    const i = get(local, 'i32');
     const again = this.label('again');
     const leave = this.label('leave');
-    this.pre.push(
-      set(i, first),
-      block(
-        [
-          loop(
-            block([
-              br(leave, op('i32.ge_s', 'i32', get(i, 'i32'), end)),
-              this.storeElement(el, op('i32.add', 'i32', data, scaled(get(i, 'i32'), el)), value, 0),
-              set(i, op('i32.add', 'i32', get(i, 'i32'), i32(1))),
-              br(again),
-            ]),
-            again,
-          ),
-        ],
-        leave,
-      ),
-    );
-    return UNDEFINED;
+    const step = [set(local, op('i32.add', 'i32', i, i32(1))), br(again)];
+    const turn = block([br(leave, op('i32.ge_s', 'i32', i, end)), ...body(i, leave), ...step]);
+    this.pre.push(set(local, first), block([loop(turn, again)], leave));
+    return i;
   }
 
   private search(array: { el: Element; data: Node }, v: Num, length: Value, e: ts.Node): Node {
     const data = this.spillNode(array.data);
     const value = this.spill(v) as Num;
     const n = this.spillNode(this.toI32(this.numeric(length, e)));
-    const i = this.newLocal('i32');
-    const again = this.label('again');
-    const leave = this.label('leave');
-    const x = loadElement(array.el, op('i32.add', 'i32', data, scaled(get(i, 'i32'), array.el)));
-    const same = this.equal(x, value, e) as Node;
-    this.pre.push(
-      set(i, i32(0)),
-      block(
-        [
-          loop(
-            block([
-              iff(op('i32.ge_s', 'i32', get(i, 'i32'), n), block([set(i, i32(-1)), br(leave)])),
-              br(leave, same),
-              set(i, op('i32.add', 'i32', get(i, 'i32'), i32(1))),
-              br(again),
-            ]),
-            again,
-          ),
-        ],
-        leave,
-      ),
-    );
-    return get(i, 'i32');
+    const at = (i: Node) => loadElement(array.el, op('i32.add', 'i32', data, scaled(i, array.el)));
+    const found = this.count(i32(0), n, (i, leave) => [br(leave, this.equal(at(i), value, e) as Node)]);
+    return op('select', 'i32', found, i32(-1), op('i32.lt_s', 'i32', found, n));
   }
 
   private math(name: string, e: ts.CallExpression): Value {
@@ -2164,7 +2083,6 @@ export class Translator {
       );
     }
     const x = this.numeric(args[0], e);
-    const isPos = (v: Num) => v.k === 'pos' || v.k === 'bool';
     switch (name) {
       case 'min':
       case 'max': {
@@ -2259,14 +2177,22 @@ export class Translator {
   }
 }
 
-export function rowsOf(o: object): unknown[] {
+/** What gives the value of a property that is worked out when it is asked for; null if it is simply held. */
+function getterOf(o: object, name: string): object | null {
+  for (let at: object | null = o; at !== null; at = Object.getPrototypeOf(at)) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found !== undefined) return found.get ?? null;
+  }
+  return null;
+}
+
+function rowsOf(o: object): unknown[] {
   if (Array.isArray(o)) return Array.from(o);
   const rows: unknown[] = [];
   const keys = Object.keys(o);
   for (const k of keys) {
     const i = Number(k);
-    if (!Number.isInteger(i) || i < 0)
-      return keys.length > 0 && keys.every((x) => Number.isInteger(Number(x))) ? rows : rows;
+    if (!Number.isInteger(i) || i < 0) return rows;
     rows[i] = (o as Record<string, unknown>)[k];
   }
   return Array.from(rows);
@@ -2336,6 +2262,3 @@ function usesThis(node: ts.Node): boolean {
   }
   return uses;
 }
-
-export type { Arr };
-export { BOUNDS, LOADS };

@@ -48,13 +48,13 @@ export interface Arr {
 /** One of a set of objects: its number from 1, or 0 for none. */
 export interface Elem {
   readonly t: 'elem';
-  readonly set: ObjectSet;
+  readonly set: Numbered;
   readonly n: Node;
 }
 /** One of a set of functions: its number from 1, or 0 for none. */
 export interface DynFn {
   readonly t: 'dynfn';
-  readonly set: FunctionSet;
+  readonly set: Numbered;
   readonly n: Node;
 }
 /** A number that may be missing. */
@@ -65,14 +65,10 @@ export interface Opt {
 }
 export type Value = Num | Const | Obj | Fn | Setup | Arr | Elem | DynFn | Opt;
 
-export interface ObjectSet {
+/** Objects or functions numbered from 1, in the order in which they were met. */
+export interface Numbered {
   readonly key: string;
-  readonly objects: object[];
-  readonly index: Map<object, number>;
-}
-export interface FunctionSet {
-  readonly key: string;
-  readonly functions: object[];
+  readonly members: object[];
   readonly index: Map<object, number>;
 }
 
