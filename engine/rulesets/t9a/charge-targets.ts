@@ -245,7 +245,7 @@ function findTargets(b: T9aBattle, u: number, first: boolean): void {
 /** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */
 function addStraightTarget(b: T9aBattle, u: number, words: number, range: number): void {
   const { targets } = b.cache;
-  if (!onTable(b, u)) return;
+  if (!onTable(b, u)) return; // GAP T9A-CMV-012: a character who charges out of a unit is not offered this
   const t = straightContact(b, u, range, ahead);
   if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
   if (engaged(b, t) || fleeing(b, t)) return; // neither can reform to face it

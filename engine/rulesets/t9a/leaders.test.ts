@@ -121,3 +121,21 @@ test('T9A-CHR-013 K14 to ask what he may do changes nothing', () => {
   options(T9A.rules, b);
   expect(saveBattle(b)).toEqual(before);
 });
+
+test('T9A-CHR-013 T9A-LOS-003 behind another he sees what the first of his file sees, as all in units do', () => {
+  const asked = (west: number) =>
+    scenario('t9a')
+      .unit('lord', { ...hero, files: 1, at: [36, 20] })
+      .unit('hero', { ...hero, joins: 'lord' })
+      .enemy('orcs', { models: 5, files: 1, at: [west, 25], facing: 270 })
+      .with((b, row) => {
+        b.unit.slot[row('lord')] = 1;
+        b.unit.slot[row('hero')] = 0;
+      })
+      .runTo('move chargers')
+      .answers.filter((line) => line.startsWith('Charger'));
+
+  expect(asked(36)).toHaveLength(1);
+  // their nearest corner is 5 inches aside, 4.6 ahead of the first rank and 5.4 of the second
+  expect(asked(28.64)).toEqual([]);
+});

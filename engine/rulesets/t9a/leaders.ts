@@ -78,29 +78,53 @@ export function handOver(b: T9aBattle, u: number): void {
   touch(b);
 }
 
-const before = new Int32Array(6);
+/** Columns of a row that `handOver` writes. */
+const WRITTEN = 14;
+const before = new Float64Array(2 * WRITTEN);
+
+/** Keeps what `handOver` writes of row `u` in `before` from `at` on, or, if `back`, writes that back. */
+function keepRow(b: T9aBattle, u: number, at: number, back: boolean): void {
+  const { x, y, halfWidth, halfDepth, facing, files, models, place, host } = b.unit;
+  const { did, status, phaseDid, phaseModels, facingDie: die } = b.unit;
+  let k = at;
+  for (const column of [
+    x,
+    y,
+    halfWidth,
+    halfDepth,
+    facing,
+    files,
+    models,
+    place,
+    host,
+    did,
+    status,
+    phaseDid,
+    phaseModels,
+    die,
+  ]) {
+    if (back) column[u] = before[k];
+    else before[k] = column[u];
+    k++;
+  }
+}
 
 /**
- * What `may` says of the leader of unit `u` if he charged out of it (T9A-CHR-013): by himself, from his own base, and the
- * others in nobody's way. Leaves everything as it was.
+ * What `may` says of the leader of unit `u` if he charged out of it (T9A-CHR-013): as of any character in a unit, in which he is one
+ * once another leads it. Leaves everything as it was.
  */
 export function ifAlone(b: T9aBattle, u: number, may: (b: T9aBattle, u: number) => boolean): boolean {
-  const { x, y, halfWidth, halfDepth, files, models } = b.unit;
-  before[0] = x[u];
-  before[1] = y[u];
-  before[2] = halfWidth[u];
-  before[3] = halfDepth[u];
-  before[4] = files[u];
-  before[5] = models[u];
-  standAlone(b, u);
-  touch(b);
+  const heir = heirOf(b, u);
+  const { host, place } = b.unit;
+  keepRow(b, u, 0, false);
+  keepRow(b, heir, WRITTEN, false);
+  handOver(b, u);
   const answer = may(b, u);
-  x[u] = before[0];
-  y[u] = before[1];
-  halfWidth[u] = before[2];
-  halfDepth[u] = before[3];
-  files[u] = before[4];
-  models[u] = before[5];
+  for (let g = 0; g < b.setup.units; g++) if (host[g] === heir && place[g] === Place.inUnit) host[g] = u;
+  keepRow(b, u, 0, true);
+  keepRow(b, heir, WRITTEN, true);
+  refreshUnitRules(b, heir);
+  refreshUnitRules(b, u);
   touch(b);
   return answer;
 }
