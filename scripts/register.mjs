@@ -2,9 +2,11 @@
 // A worker thread needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`.
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
+import { translation } from './translations.mjs';
 
 process.setSourceMapsEnabled(true); // stack traces name the lines of the source
 register('./hooks.mjs', import.meta.url);
+globalThis[Symbol.for('muster.translations')] = translation; // see engine/kernel/translation.ts
 
 // Whoever reads the output may stop (`npm run bench | head`), a disk may be full: neither is worth a stack trace.
 if (isMainThread) {

@@ -5,6 +5,7 @@ import { mount } from './layout.js';
 import type { Log } from './log.js';
 import { FIELDS, OptionTable, type RecordColumns } from './options.js';
 import type { Rulebook } from './rulebook.js';
+import { type Translation, translationFor } from './translation.js';
 
 export type CoreTables = typeof CORE;
 export type CoreViews = Views<CoreTables>;
@@ -31,6 +32,8 @@ export interface Battle extends CoreViews {
   readonly dice: Dice;
   /** Where events are told, or null: then nothing is composed. */
   log: Log | null;
+  /** Plays on in place of JavaScript where nobody listens; null: there is none. */
+  translation: Translation | null;
   /**
    * Counts changes of position, footprint and membership; derived caches are valid for the epoch they were made in. It
    * never goes back within one Battle object, also not when another state is loaded into it.
@@ -92,6 +95,7 @@ export function newBattle<T extends Tables & CoreTables>(
     option: new OptionTable(book.pathless !== true),
     dice: new Dice(views.core.rng),
     log: null,
+    translation: translationFor(setup.ruleset, plan.bytes),
     epoch: 1,
   });
 }

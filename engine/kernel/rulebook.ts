@@ -1,3 +1,4 @@
+import type { Battle } from './battle.js';
 import type { EffectKind } from './effects.js';
 import type { HookTable } from './hooks.js';
 import type { Procedures } from './procedure.js';
@@ -14,4 +15,6 @@ export interface Rulebook {
   readonly effects: readonly (EffectKind | undefined)[];
   /** No option of this ruleset has a path: battles need no room for any. */
   readonly pathless?: true;
+  /** What is made from the setup of a battle and read in play, by name: arrays of numbers, for a translation (`translation.ts`). */
+  readonly made?: Readonly<Record<string, (b: Battle) => unknown>>;
 }

@@ -154,11 +154,16 @@ function resume(b: Battle): void {
   b.dice.store();
 }
 
-/** Takes option `i` as the answer without running on: for tools that run step by step. @throws RangeError as `choose`. */
-export function accept<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+/** Writes option `i` as the answer. @throws RangeError for an index that is no option */
+function take<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   const n = options(rules, b);
   if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
   copyOption(b.answerWords, b.option, i);
+}
+
+/** Takes option `i` as the answer without running on: for tools that run step by step. @throws RangeError as `choose`. */
+export function accept<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+  take(rules, b, i);
   close(b);
 }
 
@@ -171,9 +176,18 @@ export function acceptRecord<B extends Battle>(rules: Ruleset<B>, b: B, record: 
   return LEGAL;
 }
 
+/** Goes on from the answer that is written, and lists what is asked next. @returns how many options; 0: the battle is over */
+export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
+  close(b);
+  resume(b);
+  return waiting(b) ? options(rules, b) : 0;
+}
+
 /** Takes option `i` of the pending decision and runs to the next. @throws RangeError for an index that is no option. */
 export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
-  accept(rules, b, i);
+  take(rules, b, i);
+  if (b.translation?.goOn(b) === true) return;
+  close(b);
   resume(b);
 }
 
@@ -208,6 +222,19 @@ export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Cha
   } finally {
     option.wanted = MAX_OPTIONS;
   }
+}
+
+/** Plays on to the end by `chooseAny`. @returns how many decisions that took */
+export function playOut<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): number {
+  const played = b.translation?.playOut(b, random) ?? -1;
+  return played < 0 ? playOutHere(rules, b, random) : played;
+}
+
+/** As `playOut`, but never in a translation: what is translated. */
+export function playOutHere<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): number {
+  let n = 0;
+  for (; waiting(b); n++) chooseAny(rules, b, random);
+  return n;
 }
 
 /** True while a player must choose. */

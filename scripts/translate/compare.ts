@@ -1,89 +1,154 @@
-// npm run translate, second half: plays battles of The 9th Age in JavaScript and in the translation side by side and says where they
-// part first (exit code 1); with --rounds, how many decisions a second each makes.
-import { readFileSync } from 'node:fs';
+// npm run translate:compare: plays battles in JavaScript and in the translation side by side and says where they part first (exit
+// code 1); with --rounds, how many decisions a second each makes.
 import { Command } from 'commander';
-import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
+import { type Battle, copyBattle, saveBattle } from '../../engine/kernel/battle.js';
+import { SEGMENTS } from '../../engine/kernel/core.js';
+import { choose, options, playOut, waiting } from '../../engine/kernel/ruleset.js';
+import { COLUMNS, type Translation } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { Random } from '../../engine/testing/random.js';
 import { figure } from '../bench-figures.js';
 import { whole } from '../commands/common.js';
 import { spent } from '../processor-time.js';
-import { type Told, Translated } from './translated.js';
 
-const game = checkedGame('t9a');
-const told = JSON.parse(readFileSync('reports/t9a.json', 'utf8')) as Told;
-const translated = new Translated(readFileSync('reports/t9a.wasm'), readFileSync('reports/t9a.image'), told);
-/** Battles of the measurement, of one match: beginnings are in JavaScript on both sides. */
+/** Battles of a round of the measurement. */
 const MEASURED = 100;
 
-/** Where battle `n` differs first between the two, in words; or how many decisions it has, all the same. */
-function side(n: number): string | number {
-  const b = game.rules.create(game.match(n).setup) as T9aBattle;
-  game.rules.begin(b, n + 1);
-  const refusal = translated.bind(b);
-  if (refusal !== null) return refusal;
-  translated.load(b);
-  const random = new Random(n);
-  for (let k = 0; ; k++) {
-    const { kind } = b.decision;
-    if (!waiting(b)) return k;
-    const where = `battle ${n}, decision ${k}, kind ${kind[0]}`;
-    const count = options(game.rules, b);
-    try {
-      const other = translated.options();
-      if (count !== other) return `${where}: ${count} options, ${other} in the translation`;
-      const option = translated.differsInOptions(b, count);
+/** The first column in which the options of two battles are not the same, or null. */
+function differInOptions(one: Battle, other: Battle, count: number): string | null {
+  for (const name of COLUMNS) {
+    const entries = name === 'path' ? (one.book.pathless === true ? 0 : count * SEGMENTS) : count;
+    const mine = one.option[name];
+    const his = other.option[name];
+    for (let i = 0; i < entries; i++) {
+      if (mine[i] !== his[i]) return `${name} ${i} of the options is ${mine[i]}, ${his[i]} in the translation`;
+    }
+  }
+  return null;
+}
+
+/** The first column in which two battles are not the same, or null. */
+function differ(one: Battle, other: Battle): string | null {
+  one.dice.store();
+  const at = one.bytes.findIndex((byte, i) => byte !== other.bytes[i]);
+  if (at < 0) return null;
+  const column = one.layout.placed.findLast((c) => c.offset <= at);
+  return `${column?.table}.${column?.column} differs afterwards`;
+}
+
+class Comparison {
+  private readonly game;
+
+  constructor(ruleset: string) {
+    this.game = checkedGame(ruleset);
+  }
+
+  /** A battle that JavaScript plays, and the same that the translation plays. @throws Error if there is none for it */
+  private two(n: number): readonly [Battle, Battle, Translation] {
+    const { rules, match } = this.game;
+    const { setup } = match(n);
+    const [one, other] = [rules.create(setup), rules.create(setup)];
+    one.translation = null;
+    const { translation } = other;
+    if (translation === null) throw new Error(`no translation of ${rules.id} as it is now: npm run translate`);
+    const refusal = translation.refusal(other);
+    if (refusal !== null) throw new Error(`battle ${n} is none for the translation: ${refusal}`);
+    rules.begin(one, n + 1);
+    copyBattle(other, one);
+    return [one, other, translation];
+  }
+
+  /** Where battle `n` differs first between the two, in words; or how many decisions it has, all the same. */
+  side(n: number): string | number {
+    const { rules } = this.game;
+    const [one, other, translation] = this.two(n);
+    const begun = saveBattle(one);
+    const random = new Random(n);
+    for (let k = 0; waiting(one); k++) {
+      const where = `battle ${n}, decision ${k}, ${rules.decisions[one.decision.kind[0]]}`;
+      const count = options(rules, one);
+      const found = options(rules, other);
+      if (count !== found) return `${where}: ${count} options, ${found} in the translation`;
+      const option = differInOptions(one, other, count);
       if (option !== null) return `${where}: ${option}`;
       const i = random.below(count);
-      choose(game.rules, b, i);
-      translated.choose(i);
-    } catch (error) {
-      return `${where}: ${(error as Error).stack}`;
+      choose(rules, one, i);
+      const { failures } = translation;
+      choose(rules, other, i);
+      if (translation.failures > failures) return `${where}: ${translation.lastFailure?.stack}`;
+      const column = differ(one, other);
+      if (column !== null) return `${where}: ${column}`;
     }
-    const column = translated.differs(b);
-    if (column !== null) return `${where}: ${column} differs afterwards`;
+    const decisions = one.core.decisions[0];
+    for (const b of [one, other]) {
+      b.bytes.set(begun);
+      b.epoch++;
+      b.dice.forget();
+      b.option.decision = 0;
+      playOut(rules, b, new Random(n));
+    }
+    if (translation.failures > 0) return `battle ${n}, played out: ${translation.lastFailure?.stack}`;
+    const column = differ(one, other);
+    return column === null ? decisions : `battle ${n}, played out: ${column}`;
+  }
+
+  /** Decisions a second of both, in processor time of nothing but play: one round. */
+  measured(play: (b: Battle, random: Random) => number): [number, number] {
+    const { rules } = this.game;
+    const [one, other] = this.two(0);
+    const [javascript, translated] = [one, other].map((b) => {
+      const random = new Random(7);
+      const begun = spent();
+      let decisions = 0;
+      for (let n = 0; n < MEASURED; n++) {
+        rules.renew?.(b, b.setup);
+        rules.begin(b, n + 1);
+        decisions += play(b, random);
+      }
+      return (1000 * decisions) / (spent() - begun);
+    });
+    return [javascript, translated];
+  }
+
+  figures(rounds: number): string {
+    const { rules } = this.game;
+    const chosen = (b: Battle, random: Random): number => {
+      let k = 0;
+      for (; waiting(b); k++) choose(rules, b, random.below(options(rules, b)));
+      return k;
+    };
+    const drawn = (b: Battle, random: Random): number => playOut(rules, b, random);
+    return [['chosen', chosen] as const, ['drawn', drawn] as const]
+      .map(([name, play]) => {
+        this.measured(play); // compiling
+        const speeds = Array.from({ length: rounds }, () => this.measured(play));
+        const [javascript, translated, ratio] = [
+          figure(speeds.map(([j]) => j)),
+          figure(speeds.map(([, w]) => w)),
+          figure(speeds.map(([j, w]) => w / j)),
+        ];
+        return (
+          `${name}: decisions a second, medians: ${Math.round(javascript.median)} in JavaScript, ` +
+          `${Math.round(translated.median)} translated; ratio ${ratio.median.toFixed(2)} ` +
+          `(${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})\n`
+        );
+      })
+      .join('');
   }
 }
 
-/** Decisions a second of both, in millions of nothing but play: one round. */
-function measured(b: T9aBattle): [number, number] {
-  const { setup } = b;
-  const speed = (play: (random: Random) => number): number => {
-    const random = new Random(7);
-    const begun = spent();
-    let decisions = 0;
-    for (let n = 0; n < MEASURED; n++) {
-      game.rules.renew?.(b, setup);
-      game.rules.begin(b, n + 1);
-      decisions += play(random);
-    }
-    return (1000 * decisions) / (spent() - begun);
-  };
-  const javascript = speed((random) => {
-    let k = 0;
-    for (; waiting(b); k++) choose(game.rules, b, random.below(options(game.rules, b)));
-    return k;
-  });
-  const wasm = speed((random) => {
-    translated.load(b);
-    let k = 0;
-    for (; !translated.over; k++) translated.choose(random.below(translated.options()));
-    return k;
-  });
-  return [javascript, wasm];
-}
-
 interface Options {
+  readonly ruleset: string;
   readonly battles: number;
   readonly first: number;
   readonly rounds: number;
 }
 
-function compare({ battles, first, rounds }: Options): void {
+function compare({ ruleset, battles, first, rounds }: Options): void {
+  const comparison = new Comparison(ruleset);
   let decisions = 0;
   for (let n = first; n < first + battles; n++) {
-    const result = side(n);
+    const result = comparison.side(n);
     if (typeof result === 'string') {
       process.stdout.write(`${result}\n`);
       process.exitCode = 1;
@@ -92,24 +157,12 @@ function compare({ battles, first, rounds }: Options): void {
     decisions += result;
   }
   process.stdout.write(`${battles} battles, ${decisions} decisions: the same\n`);
-  if (rounds === 0) return;
-  const b = game.rules.create(game.match(0).setup) as T9aBattle;
-  translated.bind(b);
-  measured(b); // compiling
-  const speeds = Array.from({ length: rounds }, () => measured(b));
-  const [javascript, wasm, ratio] = [
-    figure(speeds.map(([j]) => j)),
-    figure(speeds.map(([, w]) => w)),
-    figure(speeds.map(([j, w]) => w / j)),
-  ];
-  process.stdout.write(
-    `decisions a second, medians: ${Math.round(javascript.median)} in JavaScript, ${Math.round(wasm.median)} translated; ` +
-      `ratio ${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})\n`,
-  );
+  if (rounds > 0) process.stdout.write(comparison.figures(rounds));
 }
 
 new Command('compare')
-  .description('Compares the translation of The 9th Age with the engine, decision by decision.')
+  .description('Compares the translation of a ruleset with its engine, decision by decision.')
+  .option('--ruleset <id>', 'whose', 't9a')
   .option('-n, --battles <n>', 'battles to play side by side, each another match', whole(0), 40)
   .option('--first <n>', 'number of the first', whole(0), 0)
   .option('--rounds <n>', 'rounds of measuring', whole(0), 0)

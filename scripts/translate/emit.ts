@@ -6,6 +6,7 @@ import { wasmType } from './values.js';
 
 const IMPORTS: Record<string, [string[], string]> = {
   '!fail': [['i32'], 'none'],
+  '!below': [['i32'], 'i32'],
   '!rem': [['f64', 'f64'], 'f64'],
   '!pow': [['f64', 'f64'], 'f64'],
   '!hypot': [['f64', 'f64'], 'f64'],

@@ -1,6 +1,3 @@
-import { RULES } from '../../engine/kernel/core.js';
-import { LIMIT_ROWS } from './setup-parts.js';
-
 /** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */
 export function fair(words: Int32Array, sides: number): number {
   const last = (-1 - (((4294967295 % sides) + 1) % sides)) >>> 0;
@@ -23,16 +20,4 @@ function next(words: Int32Array): number {
   words[3] = (a1 << 5) ^ (a0 >>> 27);
   words[2] = (a0 << 5) ^ (a1 >>> 27);
   return out;
-}
-
-/** `countsAgainst` off tables: the row of each limited rule of a part, or -1, and `LIMIT_ROWS` flags for each row. */
-export function countsAgainst(
-  index: Int16Array,
-  flags: Uint8Array,
-  part: number,
-  rule: number,
-  other: number,
-): boolean {
-  const row = index[part * RULES + rule];
-  return row < 0 || flags[row * LIMIT_ROWS + other] !== 0;
 }

@@ -58,6 +58,9 @@ export function sourceOf(fn: object): Source | null {
   return { id: entry.id, path, node, scope };
 }
 
+/** Paths of all modules that were loaded instrumented. */
+export const modulesTold = (): readonly string[] => [...told.modules.keys()].sort();
+
 export function place(node: ts.Node): string {
   const file = node.getSourceFile();
   const { line } = file.getLineAndCharacterOfPosition(node.getStart());

@@ -475,6 +475,12 @@ export class Translator {
         this.throws(s, out);
         return true;
       }
+      case ts.SyntaxKind.TryStatement: {
+        // whatever is thrown ends the whole call from outside: `finally` is but the next thing to do
+        const { tryBlock, catchClause, finallyBlock } = s as ts.TryStatement;
+        if (catchClause !== undefined || finallyBlock === undefined || leaves(tryBlock)) this.fail(s, 'try');
+        return this.statements(tryBlock.statements, out) || this.statements(finallyBlock.statements, out);
+      }
       case ts.SyntaxKind.SwitchStatement:
         return this.choice(s as ts.SwitchStatement, out);
       default:
@@ -2196,6 +2202,13 @@ function rowsOf(o: object): unknown[] {
     rows[i] = (o as Record<string, unknown>)[k];
   }
   return Array.from(rows);
+}
+
+/** May a block be left before its end? */
+function leaves(block: ts.Block): boolean {
+  const visit = (n: ts.Node): boolean =>
+    ts.isReturnStatement(n) || ts.isBreakOrContinueStatement(n) || ts.forEachChild(n, visit) === true;
+  return visit(block);
 }
 
 function unwrapped(e: ts.Expression): ts.Expression {

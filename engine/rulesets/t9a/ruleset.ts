@@ -5,6 +5,7 @@ import { pathWords } from '../../regiments/paths.js';
 import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
+import { MADE } from './made.js';
 import { ORDER_EFFECTS } from './orders.js';
 import { PROCEDURES } from './procedures.js';
 import { REFUSAL_WORDS, Refusal } from './reasons.js';
@@ -21,6 +22,7 @@ export const BOOK: Rulebook = {
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
   effects: ORDER_EFFECTS,
+  made: MADE,
 };
 
 /** Fantasy Battles: The 9th Age, 0.11.9.3. */

@@ -1,11 +1,12 @@
 import { Layer } from '../../kernel/hook-words.js';
+import { countsAgainst } from '../../kernel/limits.js';
 import { holds, type SpecialRule } from '../../kernel/special-rules.js';
 import { AttackFlag, defenderOf, FROM_WEAPON, isStrike } from './attack-table.js';
 import { plus } from './characteristics.js';
 import { Hook, Rule } from './rule-ids.js';
 import { encodeX } from './rule-x.js';
 import { Bars } from './saves.js';
-import { AttackKind, countsAgainst, Status, type T9aBattle } from './state.js';
+import { AttackKind, Status, type T9aBattle } from './state.js';
 import { formationOf, modelHas } from './units.js';
 import { BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-facts.js';
 

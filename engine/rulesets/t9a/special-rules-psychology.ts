@@ -1,10 +1,11 @@
 import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
+import { countsAgainst } from '../../kernel/limits.js';
 import { DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { holds, loseRule, type SpecialRule } from '../../kernel/special-rules.js';
 import { stupidityTests } from './psychology.js';
 import { Roll } from './rolls.js';
 import { Event, Hook, Rule } from './rule-ids.js';
-import { countsAgainst, Did, type T9aBattle, unitOf } from './state.js';
+import { Did, type T9aBattle, unitOf } from './state.js';
 import { firstGuest, formationOf, isHorde, nextGuest, refreshUnitRules, tell } from './units.js';
 
 /** What a unit or character is, for who may join whom: bits of the hooks `kin`, `kinOfGuests` and `kinOfHosts`. */

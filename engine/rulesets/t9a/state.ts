@@ -301,7 +301,7 @@ export interface T9aSetup extends RegimentsSetup {
   readonly turns: number;
   /**
    * Rules that a part holds for some units only (Hatred of one army, a Bodyguard of the General): by `ruleX(part, rule)`,
-   * a flag for each unit, friend or foe. A rule that is not here counts for everybody; see `countsAgainst`.
+   * a flag for each unit, friend or foe. A rule that is not here counts for everybody; see `countsAgainst` of the kernel.
    */
   readonly limits: ReadonlyMap<number, Uint8Array>;
   /** Names of the two lists. */
@@ -334,12 +334,4 @@ export function unitOf(b: T9aBattle, subject: number): number {
 /** Parameter of a rule for a subject: `setup.x` at `ruleX`. */
 export function ruleX(subject: number, rule: number): number {
   return subject * RULES + rule;
-}
-
-/** Does the rule that `part` holds count against, or for, the model of row `other`? */
-export function countsAgainst(b: T9aBattle, part: number, rule: number, other: number): boolean {
-  const { limits } = b.setup;
-  if (limits.size === 0) return true;
-  const flags = limits.get(ruleX(part, rule));
-  return flags === undefined || flags[other] !== 0;
 }

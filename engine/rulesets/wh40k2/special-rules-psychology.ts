@@ -1,5 +1,5 @@
-import { RULES } from '../../kernel/core.js';
 import { CANNOT, Layer, MUST, NO_WORD } from '../../kernel/hook-words.js';
+import { countsAgainst } from '../../kernel/limits.js';
 import type { SpecialRule } from '../../kernel/special-rules.js';
 import { facesHatedFoe } from './psychology-facts.js';
 import { Roll } from './rolls.js';
@@ -67,8 +67,7 @@ export const hatred: SpecialRule = {
   layer: Layer.cap,
   hooks: {
     [Hook.hates]: (b: W40kBattle, u, _value, _x, enemy) => {
-      const against = b.setup.limits.get(u * RULES + Rule.Hatred);
-      return against === undefined ? 1 : against[enemy];
+      return countsAgainst(b, u, Rule.Hatred, enemy) ? 1 : 0;
     },
     // GAP W40K-HATE-001: adversaries are those who have slain some of them in this turn or fight them; to rally, those in sight, or any
     [Hook.leadership]: (b: W40kBattle, u, value, _x, purpose) => {

@@ -1,0 +1,287 @@
+import type { Battle, Setup } from './battle.js';
+import { SEGMENTS } from './core.js';
+import { MAX_OPTIONS } from './options.js';
+import type { Chance } from './ruleset.js';
+
+// Play in WebAssembly: the engine of a ruleset as `npm run translate` has translated it from the same sources. The battle of
+// JavaScript stays the one that everybody sees; its bytes go over for as long as it is played on, and come back.
+
+/** A number of the translation: where it lies, and whether it is a whole one of 32 bits. */
+interface Cell {
+  readonly at: number;
+  readonly kind: string;
+}
+
+/** A part of the setup that the translation reads through `address`. */
+export interface SetupPart {
+  readonly path: string;
+  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'text';
+  readonly numberKind: string | null;
+  /** The text, or null for nothing, for which alone the translation holds. */
+  readonly sample: string | null;
+  /** Size that a number must not exceed. */
+  readonly bound: number;
+  readonly address: number;
+}
+
+/** Columns of the options, in the order in which they are handed over. */
+export const COLUMNS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra', 'path'] as const;
+
+/** What the translator tells beside the module and the image of memory. */
+export interface Told {
+  readonly ruleset: string;
+  /** Bytes of the canonical region: they tell size classes apart. */
+  readonly bytes: number;
+  readonly setup: readonly SetupPart[];
+  /** Places in the sources that throw, by number. */
+  readonly fails: readonly string[];
+  /** Where the canonical region lies. */
+  readonly base: number;
+  /** Where the columns of the options lie. */
+  readonly columns: Readonly<Record<(typeof COLUMNS)[number], number>>;
+  readonly cells: Readonly<Record<'epoch' | 'decision' | 'lost' | 'wanted', Cell | null>>;
+}
+
+/** The files of a translation. */
+export interface TranslationFiles {
+  readonly code: Uint8Array;
+  readonly image: Uint8Array;
+  readonly told: Told;
+}
+
+/** The part of WebAssembly that is used here. */
+interface Wasm {
+  readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: Exports };
+}
+interface Exports {
+  goOn(): number;
+  playOut(): number;
+}
+
+const PAGE = 65536;
+/** Room for the parts of setups, pages. */
+const ROOM = 64;
+
+type Numbers = {
+  readonly buffer: ArrayBufferLike;
+  readonly byteOffset: number;
+  readonly byteLength: number;
+  length: number;
+};
+
+/** The engine of one ruleset and size class in WebAssembly, for all battles of a thread, one after the other. */
+export class Translation {
+  readonly told: Told;
+  /** How often it has thrown: then JavaScript has played on. */
+  failures = 0;
+  lastFailure: Error | null = null;
+  private readonly exports: Exports;
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private readonly columns: readonly Int32Array[];
+  /** Where parts of setups begin, and where the next of them goes. */
+  private readonly heap: number;
+  private free: number;
+  /** By setup: words to write and where, in turn; null: the translation is not one for it. */
+  private placed = new WeakMap<Setup, Int32Array | null>();
+  private bound: Setup | null = null;
+  private readonly words: Int32Array;
+  private chance: Chance | null = null;
+
+  constructor({ code, image, told }: TranslationFiles) {
+    const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
+    const memory = new wasm.Memory({ initial: image.length / PAGE + ROOM, maximum: PAGE });
+    this.told = told;
+    this.bytes = new Uint8Array(memory.buffer);
+    this.view = new DataView(memory.buffer);
+    this.words = new Int32Array(memory.buffer);
+    this.bytes.set(image);
+    this.heap = image.length;
+    this.free = image.length;
+    this.columns = COLUMNS.map((name) => new Int32Array(memory.buffer, told.columns[name]));
+    const { hypot, atan2, sin, cos, acos, asin, tan, exp, log, pow } = Math;
+    const fail = (i: number): never => {
+      throw new Error(`the translation throws what ${told.fails[i]} throws`);
+    };
+    const rem = (x: number, y: number): number => x % y;
+    const below = (n: number): number => (this.chance as Chance).below(n);
+    const imports = { memory, fail, rem, below, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
+    this.exports = new wasm.Instance(new wasm.Module(code), { m: imports }).exports;
+  }
+
+  /**
+   * Goes on from the answer that is written in `b` to the next question and lists its options.
+   * @returns false, and nothing has changed, if this is not a translation for it
+   */
+  goOn(b: Battle): boolean {
+    if (!this.enter(b)) return false;
+    const count = this.tried(() => this.exports.goOn());
+    if (count < 0) return false;
+    this.leave(b);
+    this.takeOptions(b, count);
+    b.option.decision = count > 0 ? b.core.decisions[0] + 1 : 0;
+    return true;
+  }
+
+  /** As `playOut` of the kernel. @returns -1, and nothing has changed but `random`, if this is not a translation for it */
+  playOut(b: Battle, random: Chance): number {
+    if (!this.enter(b)) return -1;
+    this.chance = random;
+    const played = this.tried(() => this.exports.playOut());
+    this.chance = null;
+    if (played >= 0) this.leave(b);
+    return played;
+  }
+
+  /** Why this is not a translation for battles of the setup of `b`, or null. */
+  refusal(b: Battle): string | null {
+    const path = this.told.setup.find((part) => this.unfit(part, partOf(b, part.path)));
+    return path === undefined ? null : `${path.path} of the setup is ${partOf(b, path.path)}`;
+  }
+
+  private tried(play: () => number): number {
+    try {
+      return play();
+    } catch (error) {
+      // JavaScript will say it better, or go on; what was left behind in memory counts no more, as the epoch rises
+      this.failures++;
+      const { wanted } = this.told.cells;
+      if (wanted !== null) this.write(wanted, MAX_OPTIONS);
+      this.lastFailure = error as Error;
+      return -1;
+    }
+  }
+
+  /** Makes the battle in memory the one that `b` is. @returns whether it can be played here */
+  private enter(b: Battle): boolean {
+    if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return false;
+    if (b.setup !== this.bound && !this.bind(b)) return false;
+    const { base, cells } = this.told;
+    b.dice.store();
+    this.bytes.set(b.bytes, base);
+    if (cells.epoch !== null) this.write(cells.epoch, this.read(cells.epoch) + 1); // what was derived holds no more
+    if (cells.decision !== null) this.write(cells.decision, 0);
+    return true;
+  }
+
+  /** Makes `b` the battle in memory. */
+  private leave(b: Battle): void {
+    const { base } = this.told;
+    const { bytes } = this;
+    b.bytes.set(bytes.subarray(base, base + b.bytes.length));
+    b.epoch++;
+    b.dice.forget();
+  }
+
+  private takeOptions({ option, book }: Battle, count: number): void {
+    option.count = count;
+    const { lost } = this.told.cells;
+    option.lost = lost === null ? 0 : this.read(lost);
+    for (let k = 0; k < COLUMNS.length; k++) {
+      const own = option[COLUMNS[k]];
+      const from = this.columns[k];
+      const n = COLUMNS[k] !== 'path' ? count : book.pathless === true ? 0 : count * SEGMENTS;
+      for (let i = 0; i < n; i++) own[i] = from[i];
+    }
+  }
+
+  private read({ at, kind }: Cell): number {
+    return kind === 'f64' ? this.view.getFloat64(at, true) : this.view.getInt32(at, true);
+  }
+
+  private write({ at, kind }: Cell, n: number): void {
+    if (kind === 'f64') this.view.setFloat64(at, n, true);
+    else this.view.setInt32(at, n, true);
+  }
+
+  /** Lets the translation read the setup of `b`. @returns false if it is not one for it */
+  private bind(b: Battle): boolean {
+    let placed = this.placed.get(b.setup);
+    if (placed === undefined) {
+      placed = this.refusal(b) === null ? this.place(b) : null;
+      this.placed.set(b.setup, placed);
+    }
+    if (placed === null) return false;
+    const { words } = this;
+    for (let i = 0; i < placed.length; i += 2) words[placed[i]] = placed[i + 1];
+    this.bound = b.setup;
+    return true;
+  }
+
+  private unfit({ kind, numberKind, sample, bound }: SetupPart, part: unknown): boolean {
+    if (kind === 'text') return (part ?? null) !== (sample ?? null);
+    if (kind !== 'number' && kind !== 'boolean') return false;
+    return Math.abs(Number(part)) > bound || (numberKind !== 'f64' && !Number.isInteger(Number(part)));
+  }
+
+  /** Lays the parts of the setup of `b` out. @returns words to write, and where, in turn */
+  private place(b: Battle): Int32Array {
+    const { setup } = this.told;
+    const parts = setup.map(({ path }) => partOf(b, path));
+    const size = (array: Numbers) => 16 + array.byteLength;
+    let wanted = 0;
+    setup.forEach(({ kind }, i) => {
+      if (kind === 'array') wanted += size(parts[i] as Numbers);
+      if (kind === 'arrays') for (const array of parts[i] as Numbers[]) wanted += 16 + size(array);
+    });
+    if (this.free + wanted + 64 > this.bytes.length) {
+      this.free = this.heap; // setups of long ago make room
+      this.placed = new WeakMap();
+      this.bound = null;
+    }
+    const found: number[] = [];
+    setup.forEach(({ kind, numberKind, address }, i) => {
+      if (kind === 'text') return;
+      const [first, second] = this.placePart(kind, numberKind, parts[i]);
+      found.push(address >> 2, first, (address >> 2) + 1, second);
+    });
+    return Int32Array.from(found);
+  }
+
+  private placePart(kind: SetupPart['kind'], numberKind: string | null, part: unknown): readonly [number, number] {
+    if (kind === 'array') return [this.put(part as Numbers), (part as Numbers).length];
+    if (kind === 'arrays') {
+      const placed = (part as Numbers[]).map((array) => [this.put(array), array.length]);
+      return [this.put(Int32Array.from(placed.flat())), placed.length];
+    }
+    if (numberKind !== 'f64') return [Number(part), 0];
+    const two = new Int32Array(Float64Array.of(Number(part)).buffer);
+    return [two[0], two[1]];
+  }
+
+  private put(array: Numbers): number {
+    const at = (this.free + 7) & ~7;
+    this.bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    this.free = at + array.byteLength;
+    return at;
+  }
+}
+
+/** The part of the setup of `b` at a path: `unit.M`; or of what its rulebook makes from it, `!limits.flags`. */
+export function partOf(b: Battle, path: string): unknown {
+  const [first, ...rest] = path.split('.');
+  let part: unknown = b.book.made?.[first]?.(b) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[first];
+  for (const name of rest) part = (part as Readonly<Record<string, unknown>>)[name];
+  return part;
+}
+
+/** Where translations come from: whoever starts the program may leave such a function under this name (`scripts/register.mjs`). */
+export const TRANSLATIONS = Symbol.for('muster.translations');
+type Source = (ruleset: string, bytes: number) => TranslationFiles | null;
+
+const known = new Map<string, Translation | null>();
+
+/** The translation for battles of a ruleset of so many bytes, one for each thread; null if there is none. */
+export function translationFor(ruleset: string, bytes: number): Translation | null {
+  const key = `${ruleset}-${bytes}`;
+  let translation = known.get(key);
+  if (translation === undefined) {
+    const source = (globalThis as unknown as Readonly<Record<symbol, Source | undefined>>)[TRANSLATIONS];
+    const files = source?.(ruleset, bytes) ?? null;
+    translation = files === null ? null : new Translation(files);
+    known.set(key, translation);
+  }
+  return translation;
+}

@@ -1,0 +1,98 @@
+// The whole of a game as a program: what is translated, and what is done in its place where that cannot be.
+import { type Battle, endLife, endLifeOf } from '../../engine/kernel/battle.js';
+import { Dice } from '../../engine/kernel/dice.js';
+import type { PassingLife } from '../../engine/kernel/layout.js';
+import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.js';
+import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
+import { partOf } from '../../engine/kernel/translation.js';
+import * as fairs from './fair.js';
+import { TRANSLATED } from './games.js';
+import { call, i32, op } from './ir.js';
+import { elementOf, scaled, type TypedArray } from './memory.js';
+import { type Instance, Program } from './program.js';
+import { Translator } from './translator.js';
+import type { Element, Num, Obj, Setup, Value } from './values.js';
+
+/** A translated program and the functions that are called from outside. */
+export interface Translated {
+  readonly program: Program;
+  readonly entries: Readonly<Record<string, Instance>>;
+}
+
+const object = (v: object): Obj => ({ t: 'obj', v });
+const number = (n: number): Num => ({ t: 'num', k: 'i32', n: i32(n), max: Math.abs(n) });
+const nothing = (): Value => ({ t: 'const', v: undefined });
+/** Stands for whoever draws in a playout. */
+const chance: Chance = { below: () => 0 };
+/** Options are fewer. */
+const MOST = 256;
+
+/** Translates what `rules` does from the battle `b`, which has begun, on. */
+export function programOf(rules: Ruleset, b: Battle): Translated {
+  const program = new Program((instance) => new Translator(program, instance).run(), b.setup);
+  const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, path) });
+
+  /** Whatever hangs on the battle and is no table may change from outside. */
+  function isVolatile(o: object): void {
+    if (program.volatile.has(o) || elementOf(o) !== null) return;
+    program.volatile.add(o);
+    for (const v of Object.values(o)) if (typeof v === 'object' && v !== null) isVolatile(v);
+  }
+  program.volatile.add(b).add(b.dice);
+  isVolatile(b.option);
+  for (const o of TRANSLATED[rules.id].volatile(b)) isVolatile(o);
+
+  /** Fills rows of each column of the battle that lives so long; `table`: of one table, from `row` on one row. */
+  function clear(
+    t: Translator,
+    life: Value,
+    table?: Value,
+    row?: Value,
+    e?: Parameters<Translator['numeric']>[1],
+  ): Value {
+    const name = (life as { v: PassingLife }).v;
+    const only = (table as { v: string } | undefined)?.v;
+    const first = row === undefined || e === undefined ? i32(0) : t.spillNode(t.toI32(t.numeric(row, e)));
+    for (const [i, column] of b.lives[name].entries()) {
+      const placed = b.layout.lives[name][i];
+      if (only !== undefined && placed.table !== only) continue;
+      const { width, empty } = placed.spec;
+      const el = elementOf(column) as Element;
+      const skipped = scaled(op('i32.mul', 'i32', first, i32(width)), el);
+      const data = op('i32.add', 'i32', i32(program.memory.arrayAt(column as TypedArray)), skipped);
+      t.fill({ el, data }, number(empty), i32(0), i32(only === undefined ? column.length : width));
+    }
+    return nothing();
+  }
+
+  const dice = Dice.prototype as unknown as Readonly<Record<'store' | 'forget' | 'fair', object>>;
+  program.replaced
+    .set(dice.store, nothing)
+    .set(dice.forget, nothing)
+    .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: fairs.fair }, [object(b.core.rng), ...args], e))
+    .set(chance.below, (t, args, e) => {
+      return { t: 'num', k: 'pos', n: call('!below', 'i32', [t.toI32(t.numeric(args[0], e))]), max: MOST };
+    })
+    .set(countsAgainst, (t, args, e) => {
+      const tables = [part('!limits.index'), part('!limits.flags')];
+      return t.callStatic({ t: 'fn', v: countsAgainstTables }, [...tables, ...args.slice(1)], e);
+    })
+    .set(endLife, (t, args) => clear(t, args[1]))
+    .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));
+  for (const [fn, path] of TRANSLATED[rules.id].made) program.replaced.set(fn, () => part(path));
+
+  const entered: readonly [string, object, Value[]][] = [
+    ['goOn', goOn, [object(rules), object(b)]],
+    ['playOut', playOutHere, [object(rules), object(b), object(chance)]],
+  ];
+  const entries: Record<string, Instance> = {};
+  do {
+    program.begin();
+    for (const [name, fn, args] of entered) {
+      const instance = program.instanceOf(fn, undefined, args);
+      program.ensure(instance);
+      entries[name] = instance;
+    }
+  } while (program.changed);
+  return { program, entries };
+}
