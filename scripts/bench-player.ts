@@ -1,7 +1,7 @@
 // One of the processes of `npm run bench`: measures one thing and tells it. Each thing has a process of its own, as it has where it
 // is used: code is compiled for what it has met, and in one process each measurement would slow down those after it.
 import { type Battle, saveBattle } from '../engine/kernel/battle.js';
-import { choose, chooseAny, options as listOptions, problemLine, waiting } from '../engine/kernel/ruleset.js';
+import { choose, options as listOptions, playOut, problemLine, waiting } from '../engine/kernel/ruleset.js';
 import { type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
 import { gameOf } from '../env/games.js';
@@ -102,7 +102,7 @@ function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
 const MATCHES = [0, 1, 2, 3] as const;
 
 /** Plays each of the matches in turn, in a battle of its own that is used again and again. */
-function player(game: CheckedGame, decide: (b: Battle, random: Random) => void): (n: number) => Lap & { b: Battle } {
+function player(game: CheckedGame, play: (b: Battle, random: Random) => void): (n: number) => Lap & { b: Battle } {
   const { rules } = game;
   const setups = MATCHES.map((n) => game.match(n).setup);
   const battles = setups.map((setup) => rules.create(setup));
@@ -115,7 +115,7 @@ function player(game: CheckedGame, decide: (b: Battle, random: Random) => void):
     battles[at] = b;
     const random = new Random(n);
     rules.begin(b, n + 1);
-    while (waiting(b)) decide(b, random);
+    play(b, random);
     return { decisions: b.core.decisions[0], took: spent() - start, b };
   };
 }
@@ -124,7 +124,9 @@ function player(game: CheckedGame, decide: (b: Battle, random: Random) => void):
 function unobserved(task: Measurement): Measured['unobserved'] {
   const game = matchesOf(task);
   const chooser = chooserOf(task.agent, task.ruleset);
-  const play = player(game, (b, random) => choose(game.rules, b, chooser(b, listOptions(game.rules, b), random)));
+  const play = player(game, (b, random) => {
+    while (waiting(b)) choose(game.rules, b, chooser(b, listOptions(game.rules, b), random));
+  });
   let checksum = 0;
   for (let n = 0; n < 4; n++) for (const byte of saveBattle(play(n).b)) checksum = (Math.imul(checksum, 31) + byte) | 0;
   const rounds = measure(task, play);
@@ -140,17 +142,17 @@ function unobserved(task: Measurement): Measured['unobserved'] {
 /** The same with random options, which are drawn and not listed where that can be. */
 function playouts(task: Measurement): Measured['playouts'] {
   const game = matchesOf(task);
-  const play = player(game, (b, random) => chooseAny(game.rules, b, random));
+  const play = player(game, (b, random) => playOut(game.rules, b, random));
   return { decisions: decisionsOf(measure(task, play)) };
 }
 
-/** Where the time goes, by kind of decision and by the clock on the wall, in as many battles as a round has seconds times 24. */
+/** Where the time goes in JavaScript, by kind of decision and by the clock on the wall, in as many battles as a round has seconds times 24. */
 function kinds(task: Measurement): readonly Kind[] {
   const game = matchesOf(task);
   const { rules } = game;
   const chooser = chooserOf(task.agent, task.ruleset);
   const all = new Map<string, { count: number; listing: number; running: number }>();
-  const play = player(game, (b, random) => {
+  const timed = (b: Battle, random: Random): void => {
     const name = rules.decisions[b.decision.kind[0]] ?? `kind ${b.decision.kind[0]}`;
     const kind = all.get(name) ?? { count: 0, listing: 0, running: 0 };
     all.set(name, kind);
@@ -161,6 +163,10 @@ function kinds(task: Measurement): readonly Kind[] {
     kind.count++;
     kind.listing += listed - start;
     kind.running += performance.now() - listed;
+  };
+  const play = player(game, (b, random) => {
+    b.translation = null; // there, listing and running on are one
+    while (waiting(b)) timed(b, random);
   });
   for (let n = 0; n < task.warmUp; n++) play(n);
   all.clear();

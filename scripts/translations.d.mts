@@ -1,11 +1,7 @@
 import type { TranslationFiles } from '../engine/kernel/translation.js';
 
-/** Where translations lie. */
-export declare const FOLDER: URL;
-/** Files of sources by their path in the project, and a text that is the same only for the same contents. */
-export interface Sources {
-  readonly files: readonly string[];
-  readonly hash: string;
-}
-export declare function sourcesNow(files: readonly string[]): Sources;
+/** Keeps a translation that was made of these files of the project. */
+export declare function keep(made: TranslationFiles, files: readonly string[]): void;
+/** Is there a translation of this ruleset, of the sources as they are? */
+export declare function isKept(ruleset: string): boolean;
 export declare function translation(ruleset: string, bytes: number): TranslationFiles | null;
