@@ -15,7 +15,8 @@ interface Cell {
 /** A part of the setup that the translation reads through `address`. */
 export interface SetupPart {
   readonly path: string;
-  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'text';
+  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'list' | 'texts' | 'text';
+  /** Of a number, and of each number of a list. */
   readonly numberKind: string | null;
   /** The text, or null for nothing, for which alone the translation holds. */
   readonly sample: string | null;
@@ -33,6 +34,8 @@ export interface Told {
   /** Bytes of the canonical region: they tell size classes apart. */
   readonly bytes: number;
   readonly setup: readonly SetupPart[];
+  /** Texts that play compares those of the setup with, by number. */
+  readonly texts: readonly string[];
   /** Places in the sources that throw, by number. */
   readonly fails: readonly string[];
   /** Where the canonical region lies. */
@@ -88,12 +91,15 @@ export class Translation {
   private placed = new WeakMap<Setup, Int32Array | null>();
   private bound: Setup | null = null;
   private readonly words: Int32Array;
+  /** Numbers of texts: those of the program first, then those of setups as they come. */
+  private readonly texts: Map<string, number>;
   private chance: Chance | null = null;
 
   constructor({ code, image, told }: TranslationFiles) {
     const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
     const memory = new wasm.Memory({ initial: image.length / PAGE + ROOM, maximum: PAGE });
     this.told = told;
+    this.texts = new Map(told.texts.map((text, i) => [text, i]));
     this.bytes = new Uint8Array(memory.buffer);
     this.view = new DataView(memory.buffer);
     this.words = new Int32Array(memory.buffer);
@@ -211,20 +217,34 @@ export class Translation {
   }
 
   private unfit({ kind, numberKind, sample, bound }: SetupPart, part: unknown): boolean {
-    if (kind === 'text') return (part ?? null) !== (sample ?? null);
-    if (kind !== 'number' && kind !== 'boolean') return false;
-    return Math.abs(Number(part)) > bound || (numberKind !== 'f64' && !Number.isInteger(Number(part)));
+    const isOther = (v: unknown): boolean => {
+      if (typeof v !== 'number' && typeof v !== 'boolean') return true;
+      return Math.abs(Number(v)) > bound || (numberKind !== 'f64' && !Number.isInteger(Number(v)));
+    };
+    switch (kind) {
+      case 'text':
+        return (part ?? null) !== (sample ?? null);
+      case 'texts':
+        return (part as unknown[]).some((v) => typeof v !== 'string');
+      case 'list':
+        return (part as unknown[]).some(isOther);
+      case 'number':
+      case 'boolean':
+        return isOther(part);
+      default:
+        return false;
+    }
   }
 
   /** Lays the parts of the setup of `b` out. @returns words to write, and where, in turn */
   private place(b: Battle): Int32Array {
     const { setup } = this.told;
-    const parts = setup.map(({ path }) => partOf(b, path));
+    const parts = setup.map((part) => this.laid(part, partOf(b, part.path)));
     const size = (array: Numbers) => 16 + array.byteLength;
     let wanted = 0;
     setup.forEach(({ kind }, i) => {
-      if (kind === 'array') wanted += size(parts[i] as Numbers);
       if (kind === 'arrays') for (const array of parts[i] as Numbers[]) wanted += 16 + size(array);
+      else if (isArray(kind)) wanted += size(parts[i] as Numbers);
     });
     if (this.free + wanted + 64 > this.bytes.length) {
       this.free = this.heap; // setups of long ago make room
@@ -240,8 +260,23 @@ export class Translation {
     return Int32Array.from(found);
   }
 
+  /** A list of numbers or texts as an array, what is no list as it is. Records of a list are numbered from 1: nothing is the first. */
+  private laid({ kind, numberKind, path }: SetupPart, part: unknown): unknown {
+    if (kind !== 'list' && kind !== 'texts') return part;
+    const entries = (part as unknown[]).map((v) => (kind === 'texts' ? this.numberOf(v as string) : Number(v)));
+    if (path.includes('*')) entries.unshift(0);
+    return numberKind === 'f64' || numberKind === 'u32' ? Float64Array.from(entries) : Int32Array.from(entries);
+  }
+
+  private numberOf(text: string): number {
+    const known = this.texts.get(text);
+    if (known !== undefined) return known;
+    this.texts.set(text, this.texts.size);
+    return this.texts.size - 1;
+  }
+
   private placePart(kind: SetupPart['kind'], numberKind: string | null, part: unknown): readonly [number, number] {
-    if (kind === 'array') return [this.put(part as Numbers), (part as Numbers).length];
+    if (isArray(kind)) return [this.put(part as Numbers), (part as Numbers).length];
     if (kind === 'arrays') {
       const placed = (part as Numbers[]).map((array) => [this.put(array), array.length]);
       return [this.put(Int32Array.from(placed.flat())), placed.length];
@@ -259,12 +294,36 @@ export class Translation {
   }
 }
 
-/** The part of the setup of `b` at a path: `unit.M`; or of what its rulebook makes from it, `!limits.flags`. */
+const isArray = (kind: SetupPart['kind']): boolean => kind === 'array' || kind === 'list' || kind === 'texts';
+
+const serials = new WeakMap<Setup, number>();
+let serial = 0;
+
+/** A number for each setup, other than 0. */
+function serialOf(setup: Setup): number {
+  let known = serials.get(setup);
+  if (known === undefined) {
+    known = ++serial;
+    serials.set(setup, known);
+  }
+  return known;
+}
+
+const following = (part: unknown, names: readonly string[]): unknown =>
+  names.reduce((v, name) => (v as Readonly<Record<string, unknown>> | null | undefined)?.[name], part);
+
+/**
+ * The part of the setup of `b` at a path: `unit.M`; of each of a list of records, `weapons.*.short`; of what its rulebook makes from
+ * it, `!limits.flags`; which setup it is, without a path.
+ */
 export function partOf(b: Battle, path: string): unknown {
+  if (path === '') return serialOf(b.setup);
   const [first, ...rest] = path.split('.');
-  let part: unknown = b.book.made?.[first]?.(b) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[first];
-  for (const name of rest) part = (part as Readonly<Record<string, unknown>>)[name];
-  return part;
+  const part = b.book.made?.[first]?.(b) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[first];
+  const each = rest.indexOf('*');
+  if (each < 0) return following(part, rest);
+  const records = following(part, rest.slice(0, each)) as readonly unknown[];
+  return records.map((record) => following(record, rest.slice(each + 1)));
 }
 
 /** Where translations come from: whoever starts the program may leave such a function under this name (`scripts/register.mjs`). */

@@ -5,6 +5,8 @@ import { Place } from './layout.js';
 const BITS = 10;
 const ROOM = 1 << BITS;
 const FULL = 768;
+/** Models of a battle are fewer. */
+const MODELS = 256;
 /** Nobody sees the place; nothing is known. */
 export const NOBODY = -1;
 export const UNKNOWN = -2;
@@ -18,8 +20,8 @@ export class SeenPlaces {
   private setup: object | null = null;
   private hider = -1;
   /** Where each model stood when `keep` was last said, x -1: not on the table. */
-  private atX = new Int32Array(0);
-  private atY = new Int32Array(0);
+  private readonly atX = new Int32Array(MODELS);
+  private readonly atY = new Int32Array(MODELS);
   /** Units that have come since the first place was noted, in that order. */
   readonly late = new Uint8Array(256);
   lateCount = 0;
@@ -35,11 +37,6 @@ export class SeenPlaces {
   /** The enemies of `hider` watch from now on: forgets everything unless nothing has happened but that some of his came. */
   keep(b: SkirmishBattle, hider: number): void {
     const { setup, model } = b;
-    if (this.atX.length !== setup.models) {
-      this.atX = new Int32Array(setup.models);
-      this.atY = new Int32Array(setup.models);
-      this.setup = null;
-    }
     let same = this.setup === setup && this.hider === hider;
     const late = this.lateCount;
     for (let m = 0; m < setup.models; m++) {

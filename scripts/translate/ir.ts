@@ -12,6 +12,8 @@ export interface Node {
   s: string;
   /** A constant that is known only when everything has been translated. */
   later?: () => number;
+  /** Of a sum: the first part of it is never below 0. */
+  fromZero?: boolean;
 }
 
 const node = (op: string, ty: WasmType, args: Node[] = [], n = 0, s = ''): Node => ({ op, ty, args, n, s });

@@ -4,6 +4,7 @@ import { Dice } from '../../engine/kernel/dice.js';
 import type { PassingLife } from '../../engine/kernel/layout.js';
 import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.js';
 import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
+import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translation.js';
 import * as fairs from './fair.js';
 import { TRANSLATED } from './games.js';
@@ -30,6 +31,8 @@ const MOST = 256;
 /** Translates what `rules` does from the battle `b`, which has begun, on. */
 export function programOf(rules: Ruleset, b: Battle): Translated {
   const program = new Program((instance) => new Translator(program, instance).run(), b.setup);
+  const game = TRANSLATED[rules.id];
+  for (const [path, room] of game.prepare?.(b) ?? []) program.rooms.set(path, room);
   const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, path) });
 
   /** Whatever hangs on the battle and is no table may change from outside. */
@@ -40,7 +43,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
   }
   program.volatile.add(b).add(b.dice);
   isVolatile(b.option);
-  for (const o of TRANSLATED[rules.id].volatile(b)) isVolatile(o);
+  for (const o of game.volatile(b)) isVolatile(o);
 
   /** Fills rows of each column of the battle that lives so long; `table`: of one table, from `row` on one row. */
   function clear(
@@ -69,6 +72,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
   program.replaced
     .set(dice.store, nothing)
     .set(dice.forget, nothing)
+    .set(Slab.lay, nothing) // caches have room for all battles
     .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: fairs.fair }, [object(b.core.rng), ...args], e))
     .set(chance.below, (t, args, e) => {
       return { t: 'num', k: 'pos', n: call('!below', 'i32', [t.toI32(t.numeric(args[0], e))]), max: MOST };
@@ -79,7 +83,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     })
     .set(endLife, (t, args) => clear(t, args[1]))
     .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));
-  for (const [fn, path] of TRANSLATED[rules.id].made) program.replaced.set(fn, () => part(path));
+  for (const [fn, path] of game.made) program.replaced.set(fn, () => part(path));
 
   const entered: readonly [string, object, Value[]][] = [
     ['goOn', goOn, [object(rules), object(b)]],

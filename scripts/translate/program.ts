@@ -14,6 +14,7 @@ import {
   type Num,
   type Numbered,
   type Opt,
+  type Row,
   type Value,
   wasmType,
 } from './values.js';
@@ -27,6 +28,8 @@ export interface Slot {
   arr?: Element;
   set?: Numbered;
   fns?: Numbered;
+  row?: Pick<Row, 'path' | 'rows'>;
+  other?: 'text' | 'token';
 }
 
 export interface Instance {
@@ -55,7 +58,7 @@ export interface Family {
 
 export interface SetupSlot {
   readonly path: string;
-  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'text';
+  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'list' | 'texts' | 'text';
   readonly element: Element | null;
   readonly numberKind: Kind | null;
   /** The text, or null for nothing, for which alone the translation holds. */
@@ -101,6 +104,10 @@ export class Program {
   private readonly counts = new Map<object, number>();
   private readonly moduleObjects = new Map<string, object>();
   private readonly lists = new Map<object, TypedArray>();
+  /** Texts that play compares others with, by number: the first is no text. */
+  readonly texts = [''];
+  /** By path of a number of the setup: how large it may be, as arrays have no more room. */
+  readonly rooms = new Map<string, number>();
 
   constructor(translate: (instance: Instance) => void, setupObject: object) {
     this.translate = translate;
@@ -303,7 +310,7 @@ export class Program {
       this.raise(slot, kindOfNumber(initial), Math.abs(Number(initial)));
     const at = this.cellAt(o, name, 8, (view, address) => {
       if (slot.set !== undefined) view.setInt32(address, slot.set.index.get(initial as object) ?? 0, true);
-      else if (slot.arr !== undefined || slot.fns !== undefined) view.setInt32(address, 0, true);
+      else if (isThing(slot)) view.setInt32(address, 0, true);
       else if (slot.kind === 'f64') view.setFloat64(address, Number(initial), true);
       else view.setInt32(address, Number(initial) | 0, true);
     });
@@ -343,6 +350,8 @@ export class Program {
     if (slot.arr !== undefined) return this.arrayFrom(slot.arr, n);
     if (slot.set !== undefined) return { t: 'elem', set: slot.set, n };
     if (slot.fns !== undefined) return { t: 'dynfn', set: slot.fns, n };
+    if (slot.row !== undefined) return { t: 'row', ...slot.row, n };
+    if (slot.other !== undefined) return { t: slot.other, n };
     return { t: 'num', k: slot.kind ?? 'pos', n, max: slot.max };
   }
 
@@ -361,26 +370,23 @@ export class Program {
   setupSlot(path: string, sample: unknown): SetupSlot {
     let slot = this.setup.get(path);
     if (slot === undefined) {
-      const isList = Array.isArray(sample) && sample.length > 0;
-      const element =
-        typeof sample === 'object' && sample !== null ? elementOf(isList ? (sample as object[])[0] : sample) : null;
-      const kind =
-        typeof sample === 'string' || sample === null || sample === undefined
-          ? 'text'
-          : isList
-            ? 'arrays'
-            : element !== null
-              ? 'array'
-              : (typeof sample as 'number' | 'boolean');
-      const numberKind = kind === 'number' || kind === 'boolean' ? kindOfNumber(sample as number) : null;
-      const text = kind === 'text' ? ((sample as string | null | undefined) ?? null) : null;
-      const bound = numberKind === 'f64' ? Number.MAX_VALUE : Math.abs(Number(sample)) < 1024 ? 8192 : 2 ** 31 - 1;
-      slot = { path, kind, element, numberKind, sample: text, bound, address: 0 };
+      slot = setupSlotOf(path, sample, this.rooms.get(path));
       this.setup.set(path, slot);
       this.changed = true;
     }
     if (slot.address === 0 && slot.kind !== 'text') slot.address = this.memory.allocate(8, () => {});
     return slot;
+  }
+
+  /** Which setup it is: a number other than 0. */
+  token(): Node {
+    return load('i32.load', 'i32', i32(this.setupSlot('', 2 ** 30).address));
+  }
+
+  /** The number of a text in play. */
+  textNumber(text: string): number {
+    const known = this.texts.indexOf(text);
+    return known >= 0 ? known : this.texts.push(text) - 1;
   }
 
   /**
@@ -494,6 +500,13 @@ export class Program {
         return `e${v.set.key}`;
       case 'dynfn':
         return `d${v.set.key}`;
+      case 'row':
+        return `r${v.path}`;
+      case 'text':
+      case 'token':
+        return v.t;
+      case 'tuple':
+        throw new TranslationError('a new list is passed on');
       case 'opt':
         throw new TranslationError('a number that may be missing is passed on');
     }
@@ -516,4 +529,53 @@ export const isDynamic = (v: Value | undefined): boolean =>
     v.t === 'arr' ||
     v.t === 'elem' ||
     v.t === 'dynfn' ||
+    v.t === 'row' ||
+    v.t === 'text' ||
+    v.t === 'token' ||
     (v.t === 'const' && (typeof v.v === 'number' || typeof v.v === 'boolean')));
+
+/** Does a slot hold anything but numbers? */
+const isThing = ({ arr, set, fns, row, other }: Slot): boolean => (arr ?? set ?? fns ?? row ?? other) !== undefined;
+
+/** How the part of a setup at a path is read; `room`: how large a number may be, unless its size in `sample` tells. */
+function setupSlotOf(path: string, sample: unknown, room: number | undefined): SetupSlot {
+  const common = { path, element: null, numberKind: null, sample: null, bound: 0, address: 0 };
+  if (typeof sample === 'string' || sample === null || sample === undefined)
+    return { ...common, kind: 'text', sample: sample ?? null };
+  if (typeof sample !== 'object') {
+    const numberKind = kindOfNumber(sample as number);
+    return {
+      ...common,
+      kind: typeof sample as 'number',
+      numberKind,
+      bound: room ?? boundOf(numberKind, sample as number),
+    };
+  }
+  const own = elementOf(sample);
+  if (own !== null) return { ...common, kind: 'array', element: own };
+  if (!Array.isArray(sample) || sample.length === 0) throw new TranslationError(`${path} of the setup`);
+  if (sample.every((v) => typeof v === 'string')) return { ...common, kind: 'texts', element: 'i32' };
+  if (sample.every((v) => typeof v === 'number' || typeof v === 'boolean')) {
+    let numberKind: Kind | undefined;
+    for (const v of sample) numberKind = joinKinds(numberKind, kindOfNumber(v));
+    const kind = numberKind as Kind;
+    const bound = boundOf(kind, Math.max(...sample.map((v) => Math.abs(Number(v)))));
+    return {
+      ...common,
+      kind: 'list',
+      element: kind === 'f64' || kind === 'u32' ? 'f64' : 'i32',
+      numberKind: kind,
+      bound,
+    };
+  }
+  const element = elementOf(sample[0] as object);
+  if (element === null) throw new TranslationError(`${path} of the setup`);
+  return { ...common, kind: 'arrays', element };
+}
+
+/** Size that a number of a setup may have where one of its kind is so large in the battle that is looked at. */
+function boundOf(kind: Kind, size: number): number {
+  if (kind === 'f64') return Number.MAX_VALUE;
+  if (kind === 'bool') return 1;
+  return size < 1024 ? 8192 : 2 ** 31 - 1;
+}

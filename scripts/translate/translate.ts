@@ -1,51 +1,69 @@
-// npm run translate: translates the engine of a ruleset, as it plays battles of the smallest size class, into engine/translated/,
-// from where it is used, and says what of it cannot be translated.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+// What `npm run translate` runs for a ruleset: translates its engine, for each size class that matches have, keeps that for whoever
+// plays, and says what of it cannot be translated.
+import { readdirSync } from 'node:fs';
+import type { Battle } from '../../engine/kernel/battle.js';
 import { COLUMNS, type Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
-import { FOLDER, sourcesNow } from '../translations.mjs';
+import { keep } from '../translations.mjs';
 import { emit } from './emit.js';
 import { programOf } from './program-of.js';
 import { modulesTold } from './told.js';
 
 const [ruleset] = process.argv.slice(2);
 const { rules, match } = checkedGame(ruleset);
-const b = rules.create(match(0).setup);
-rules.begin(b, 1);
 
-const { program, entries } = programOf(rules, b);
-if (program.errors.size > 0) {
-  process.stderr.write(`${[...program.errors.values()].join('\n')}\n${program.errors.size} functions are left out\n`);
-  process.exit(1);
-}
-const wasm = emit(program, entries);
-const told: Told = {
-  ruleset,
-  bytes: b.bytes.length,
-  setup: [...program.setup.values()],
-  fails: program.fails,
-  base: program.memory.arrayAt(b.bytes),
-  columns: Object.fromEntries(COLUMNS.map((name) => [name, program.memory.arrayAt(b.option[name])])) as Told['columns'],
-  cells: {
-    epoch: program.cellAddress(b, 'epoch'),
-    decision: program.cellAddress(b.option, 'decision'),
-    lost: program.cellAddress(b.option, 'lost'),
-    wanted: program.cellAddress(b.option, 'wanted'),
-  },
+/** Matches among which one of each size class is looked for. */
+const MATCHES = 64;
+
+/** Folders that this ruleset does not use: what changes there leaves the translation as it is. */
+const FOREIGN: Readonly<Record<string, readonly string[]>> = {
+  t9a: ['engine/rulesets/wh40k2/', 'engine/skirmish/', 'engine/testing/'],
+  wh40k2: ['engine/rulesets/t9a/', 'engine/regiments/', 'engine/testing/'],
 };
-const sources = sourcesNow(modulesTold());
+const isOwn = (path: string): boolean => !FOREIGN[ruleset].some((folder) => path.startsWith(folder));
 
-/** Written beside and moved, so that nobody reads half of it. */
-function keep(ending: string, content: Uint8Array | string): void {
-  const file = new URL(`${ruleset}-${b.bytes.length}.${ending}`, FOLDER);
-  const beside = new URL(`${file.href}.new`);
-  writeFileSync(beside, content);
-  renameSync(beside, file);
+/** The translator itself. */
+const OWN = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts'))
+  .map((name) => `scripts/translate/${name}`);
+
+/** Translates from battle `b`, which has begun, for all of its size class. @returns whether nothing is left out */
+function translate(b: Battle): boolean {
+  const { program, entries } = programOf(rules, b);
+  const { memory, errors } = program;
+  if (errors.size > 0) {
+    process.stderr.write(`${[...errors.values()].join('\n')}\n${errors.size} functions are left out\n`);
+    return false;
+  }
+  const code = emit(program, entries);
+  const told: Told = {
+    ruleset,
+    bytes: b.bytes.length,
+    setup: [...program.setup.values()],
+    texts: program.texts,
+    fails: program.fails,
+    base: memory.arrayAt(b.bytes),
+    columns: Object.fromEntries(COLUMNS.map((name) => [name, memory.arrayAt(b.option[name])])) as Told['columns'],
+    cells: {
+      epoch: program.cellAddress(b, 'epoch'),
+      decision: program.cellAddress(b.option, 'decision'),
+      lost: program.cellAddress(b.option, 'lost'),
+      wanted: program.cellAddress(b.option, 'wanted'),
+    },
+  };
+  keep({ told, code, image: memory.image() }, [...modulesTold().filter(isOwn), ...OWN]);
+  const figures = { bytes: told.bytes, functions: program.order.length, rounds: program.round, code: code.length };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  return true;
 }
-mkdirSync(FOLDER, { recursive: true });
-keep('wasm', wasm);
-keep('image', program.memory.image());
-keep('json', JSON.stringify({ ...told, sources }));
-process.stdout.write(
-  `${ruleset}: ${program.order.length} functions, ${program.round} rounds, ${wasm.length} bytes of WebAssembly\n`,
-);
+
+const done = new Set<number>();
+for (let n = 0; n < MATCHES; n++) {
+  const { setup } = match(n);
+  const bytes = rules.bytes(setup);
+  if (done.has(bytes)) continue;
+  done.add(bytes);
+  const b = rules.create(setup);
+  rules.begin(b, 1);
+  if (!translate(b)) process.exitCode = 1;
+}

@@ -33,6 +33,8 @@ import {
   joinKinds,
   type Kind,
   type Num,
+  type Row,
+  type Tuple,
   type Value,
   wasmType,
 } from './values.js';
@@ -229,7 +231,12 @@ export class Translator {
       }
       case 'elem':
       case 'dynfn':
+      case 'row':
+      case 'text':
+      case 'token':
         return { ...v, n: this.spillNode(v.n) };
+      case 'tuple':
+        return { t: 'tuple', items: v.items.map((item) => this.spill(item)) };
       case 'opt':
         return { t: 'opt', has: this.spillNode(v.has), num: { ...v.num, n: this.spillNode(v.num.n) } };
       default:
@@ -313,7 +320,8 @@ export class Translator {
         const a = this.numeric(l, e);
         const b = this.numeric(r, e);
         if (isInt(a.k) && isInt(b.k) && !(l.t === 'const' && r.t === 'const')) {
-          return op(o === '+' ? 'i32.add' : o === '-' ? 'i32.sub' : 'i32.mul', 'i32', a.n, b.n);
+          const n = op(o === '+' ? 'i32.add' : o === '-' ? 'i32.sub' : 'i32.mul', 'i32', a.n, b.n);
+          return o === '+' && isPos(a) ? { ...n, fromZero: true } : n;
         }
         return this.toI32(this.arithmetic(o, l, r, e));
       }
@@ -332,9 +340,13 @@ export class Translator {
       case 'obj':
       case 'fn':
       case 'setup':
+      case 'tuple':
         return true;
       case 'elem':
       case 'dynfn':
+      case 'row':
+      case 'text': // the first of them is no text
+      case 'token':
         return v.n;
       case 'arr':
         return v.desc;
@@ -583,7 +595,7 @@ export class Translator {
       over = this.capture(() => this.spill(this.expr(expression)), out);
       if (over.t === 'obj' && Array.isArray(over.v) && over.v.length <= 2) items = over.v.map((v) => this.lift(v));
       if (over.t === 'obj' && over.v instanceof Set) items = [...over.v].map((v) => this.lift(v));
-      if (over.t === 'setup' && Array.isArray(over.v)) this.fail(s, 'list of the setup');
+      if (over.t === 'tuple') items = [...over.items];
     }
     if (items !== null) {
       const leave = this.label('leave');
@@ -641,7 +653,9 @@ export class Translator {
         return;
       }
       const v = this.capture(() => this.spill(this.settled(value)), out);
-      this.scope.names.set(name.text, { t: 'value', value: v });
+      // where the data of an array begins is looked up once
+      const held = v.t === 'arr' ? { ...v, data: this.capture(() => this.spillNode(v.data), out) } : v;
+      this.scope.names.set(name.text, { t: 'value', value: held });
       return;
     }
     const v = this.capture(() => this.spill(value), out);
@@ -685,7 +699,7 @@ export class Translator {
       case 'const':
         if (typeof v.v === 'number' || typeof v.v === 'boolean')
           program.raise(slot, kindOfNumber(v.v), Math.abs(Number(v.v)));
-        else if (!isNothing(v)) this.fail(e, 'text in a variable');
+        else if (!isNothing(v)) this.raiseOther(slot, 'text', e);
         return;
       case 'num':
         program.raise(slot, v.k, v.max);
@@ -698,6 +712,10 @@ export class Translator {
         program.raise(slot, 'pos', Infinity);
         return;
       case 'setup':
+        if (v.path === '') {
+          this.raiseOther(slot, 'token', e);
+          return;
+        }
         if (elementOf(v.v as object) === null) this.fail(e, 'setup in a variable');
         slot.arr ??= elementOf(v.v as object) as Element;
         program.raise(slot, 'pos', Infinity);
@@ -726,7 +744,24 @@ export class Translator {
         else program.numbered(slot.fns.key, [v.v]);
         program.raise(slot, 'pos', Infinity);
         return;
+      case 'row':
+        slot.row ??= { path: v.path, rows: v.rows };
+        if (slot.row.path !== v.path) this.fail(e, `records of ${v.path} among those of ${slot.row.path}`);
+        program.raise(slot, 'pos', Infinity);
+        return;
+      case 'text':
+      case 'token':
+        this.raiseOther(slot, v.t, e);
+        return;
+      case 'tuple':
+        this.fail(e, 'a new list in a variable');
     }
+  }
+
+  private raiseOther(slot: Slot, what: 'text' | 'token', e: ts.Node): void {
+    slot.other ??= what;
+    if (slot.other !== what) this.fail(e, `${what} among ${slot.other}`);
+    this.program.raise(slot, 'pos', Infinity);
   }
 
   /** The instruction that gives what a slot holds of a value. */
@@ -753,6 +788,13 @@ export class Translator {
       if (v.t === 'fn' && v.v !== null) return i32(slot.fns.index.get(v.v) ?? 0);
       if (v.t === 'dynfn' && v.set === slot.fns) return v.n;
       this.fail(e, `${v.t} among functions`);
+    }
+    if (slot.row !== undefined || slot.other !== undefined) {
+      if (isNothing(v)) return i32(0);
+      if (v.t === 'const' && typeof v.v === 'string') return i32(this.program.textNumber(v.v));
+      if (v.t === 'setup') return this.program.token();
+      if (v.t === 'row' || v.t === slot.other) return (v as Row).n;
+      this.fail(e, `${v.t} among ${slot.other ?? 'records'}`);
     }
     return this.as(this.numeric(v, e), slot.kind ?? 'pos');
   }
@@ -842,7 +884,7 @@ export class Translator {
       }
     }
     const v = this.expr(e, false);
-    if (v.t === 'num' || v.t === 'elem' || v.t === 'dynfn') {
+    if (v.t === 'num' || v.t === 'elem' || v.t === 'dynfn' || v.t === 'row') {
       if (!isPure(v.n)) this.pre.push(drop(v.n));
     }
   }
@@ -923,13 +965,13 @@ export class Translator {
       case ts.SyntaxKind.ObjectLiteralExpression:
         return this.record(e as ts.ObjectLiteralExpression);
       case ts.SyntaxKind.ArrayLiteralExpression: {
-        const items = (e as ts.ArrayLiteralExpression).elements.map((x) => this.expr(x));
+        const made = (e as ts.ArrayLiteralExpression).elements.map((x) => () => this.settled(this.expr(x)));
+        const items = this.inOrder(made);
         if (items.every((v) => v.t === 'const')) {
           const key = `list ${place(e)} ${e.getStart()}`;
           return { t: 'obj', v: this.program.remember(key, () => items.map((v) => (v as { v: unknown }).v)) };
         }
-        this.fail(e, 'a new list');
-        break;
+        return this.spill({ t: 'tuple', items });
       }
       default:
         this.fail(e, `expression ${ts.SyntaxKind[e.kind]}`);
@@ -993,6 +1035,7 @@ export class Translator {
       const max = Math.max(x.max, y.max);
       return num(k, iff(c, this.seq(before, this.as(x, k)), this.seq(otherwise, this.as(y, k))), max);
     }
+    if (va.t === 'tuple' && vb.t === 'tuple') return this.eitherList(c, va, before, vb, otherwise, e);
     if (before.length === 0 && otherwise.length === 0 && isNothing(va) && isNothing(vb)) {
       this.pre.push(drop(c));
       return va;
@@ -1020,6 +1063,25 @@ export class Translator {
     );
     this.fixed.add(local);
     return this.fromSlot(slot, local);
+  }
+
+  /** One of two lists of numbers. */
+  private eitherList(c: Node, a: Tuple, before: Node[], b: Tuple, otherwise: Node[], e: ts.Node): Value {
+    if (a.items.length !== b.items.length) this.fail(e, 'lists of two lengths');
+    const yes = [...before];
+    const no = [...otherwise];
+    const items = a.items.map((item, i): Value => {
+      const x = this.numeric(item, e);
+      const y = this.numeric(b.items[i], e);
+      const k = joinKinds(x.k, y.k);
+      const local = this.newLocal(wasmType(k));
+      this.fixed.add(local);
+      yes.push(set(local, this.as(x, k)));
+      no.push(set(local, this.as(y, k)));
+      return num(k, get(local, wasmType(k)), Math.max(x.max, y.max));
+    });
+    this.pre.push(iff(c, block(yes), block(no)));
+    return { t: 'tuple', items };
   }
 
   private closure(node: ts.SignatureDeclaration): Value {
@@ -1110,6 +1172,19 @@ export class Translator {
         const none = optional ? undefined : rows[0];
         return program.table(`${v.set.key}.${name}${optional ? '?' : ''}`, [none, ...rows])(v.n);
       }
+      case 'row': {
+        const path = `${v.path}.${name}`;
+        const values = v.rows.map((row) => (row as Record<string, unknown>)[name]);
+        if (values.every((x) => typeof x === 'object' && x !== null)) return { ...v, path, rows: values as object[] };
+        if (!optional) return this.ofSetupList(path, values, v.n);
+        const { n } = this.spill(v) as Row;
+        const value = this.ofSetupList(path, values, n);
+        if (value.t !== 'num') this.fail(e, 'a text that may be missing');
+        return { t: 'opt', has: op('i32.ne', 'i32', n, i32(0)), num: value };
+      }
+      case 'tuple':
+        if (name === 'length') return constant(v.items.length);
+        return this.fail(e, 'a property of a new list');
       case 'const':
         if (optional && isNothing(v)) return UNDEFINED;
         if (typeof v.v === 'string' && name === 'length') return constant(v.v.length);
@@ -1120,6 +1195,21 @@ export class Translator {
       default:
         return this.fail(e, `a property of ${v.t}`);
     }
+  }
+
+  /** An entry of a list of numbers or texts of the setup. */
+  private ofSetupList(path: string, values: readonly unknown[], index: Node): Value {
+    const slot = this.program.setupSlot(path, values);
+    const list = this.program.setupArray(slot);
+    const { at, offset } = this.address({ el: list.el, data: list.data }, index);
+    const { n } = loadElement(list.el, at, offset);
+    if (slot.kind === 'texts') return { t: 'text', n };
+    const { numberKind } = slot;
+    return num(
+      numberKind === 'bool' ? 'bool' : isInt(numberKind as Kind) && numberKind !== 'u32' ? 'i32' : 'f64',
+      n,
+      slot.bound,
+    );
   }
 
   private readObjectCell(o: object, name: string, now: unknown): Value {
@@ -1152,6 +1242,10 @@ export class Translator {
   lengthOf(v: Value, e: ts.Node): Value {
     if (v.t === 'obj') return constant((v.v as { length: number }).length);
     if (v.t === 'arr') return num('pos', load('i32.load', 'i32', v.desc, 4), 65536);
+    if (v.t === 'setup' && isRecords(v.v)) {
+      return this.settled({ t: 'setup', path: `${v.path}.length`, v: v.v.length });
+    }
+    if (v.t === 'tuple') return constant(v.items.length);
     if (v.t === 'setup' && (elementOf(v.v as object) !== null || Array.isArray(v.v))) {
       return num('pos', load('i32.load', 'i32', i32(this.program.setupSlot(v.path, v.v).address), 4), 65536);
     }
@@ -1177,12 +1271,21 @@ export class Translator {
     const by = scaled(index, array.el);
     if (array.data.op === 'i32.const') {
       if (by.op === 'i32.const') return { at: i32(array.data.n + by.n), offset: 0 };
-      if (index.op === 'i32.add' && index.args[1].op === 'i32.const' && index.args[1].n > 0) {
+      if (
+        index.op === 'i32.add' &&
+        index.fromZero === true &&
+        index.args[1].op === 'i32.const' &&
+        index.args[1].n > 0
+      ) {
         return { at: scaled(index.args[0], array.el), offset: array.data.n + scaled(index.args[1], array.el).n };
       }
       return { at: by, offset: array.data.n };
     }
     if (by.op === 'i32.const' && by.n >= 0) return { at: array.data, offset: by.n };
+    if (index.op === 'i32.add' && index.fromZero === true && index.args[1].op === 'i32.const' && index.args[1].n > 0) {
+      const { n } = scaled(index.args[1], array.el);
+      return { at: op('i32.add', 'i32', array.data, scaled(index.args[0], array.el)), offset: n };
+    }
     return { at: op('i32.add', 'i32', array.data, by), offset: 0 };
   }
 
@@ -1207,10 +1310,20 @@ export class Translator {
       const { at: address, offset } = this.address(array, at);
       return loadElement(array.el, address, offset);
     }
+    if (list.t === 'tuple') {
+      if (at.op !== 'i32.const') this.fail(e, 'an entry of a new list');
+      return list.items[at.n] ?? UNDEFINED;
+    }
+    if (list.t === 'setup' && isRecords(list.v)) {
+      const n = at.op === 'i32.const' ? i32(at.n + 1) : { ...op('i32.add', 'i32', at, i32(1)), fromZero: true };
+      return { t: 'row', path: `${list.path}.*`, rows: list.v, n };
+    }
+    if (list.t === 'setup' && Array.isArray(list.v) && typeof list.v[0] !== 'object') {
+      return this.ofSetupList(list.path, list.v, at);
+    }
     if (list.t === 'setup' && Array.isArray(list.v)) {
       const slot = this.program.setupSlot(list.path, list.v);
-      const el = slot.element;
-      if (el === null) this.fail(e, `a list of the setup: ${list.path}`);
+      const el = slot.element as Element;
       return this.program.arrayFrom(
         el,
         op('i32.add', 'i32', load('i32.load', 'i32', i32(slot.address)), op('i32.shl', 'i32', at, i32(3))),
@@ -1317,10 +1430,8 @@ export class Translator {
       case ts.SyntaxKind.EqualsToken:
         return this.update(left, '', () => this.expr(right), wanted, false);
       case ts.SyntaxKind.AmpersandAmpersandToken:
-      case ts.SyntaxKind.BarBarToken: {
-        const c = this.cond(e);
-        return typeof c === 'boolean' ? constant(c) : bool(c);
-      }
+      case ts.SyntaxKind.BarBarToken:
+        return this.oneOf(e, o === ts.SyntaxKind.AmpersandAmpersandToken);
       case ts.SyntaxKind.QuestionQuestionToken: {
         const v = this.settled(this.expr(left));
         if (isNothing(v)) return this.expr(right);
@@ -1354,6 +1465,14 @@ export class Translator {
       default:
         break;
     }
+    if (o === ts.SyntaxKind.BarBarEqualsToken || o === ts.SyntaxKind.AmpersandAmpersandEqualsToken) {
+      if (wanted) this.fail(e, 'the value of a conditional assignment');
+      const c = this.cond(left);
+      const when = typeof c === 'boolean' ? i32(Number(c)) : c;
+      const [, body] = this.branch(() => this.update(left, '', () => this.expr(right), false, false));
+      this.pre.push(iff(o === ts.SyntaxKind.BarBarEqualsToken ? op('i32.eqz', 'i32', when) : when, block(body)));
+      return UNDEFINED;
+    }
     const compound = INFIX[o];
     if (compound !== undefined) return this.update(left, compound, () => this.expr(right), wanted, false);
     const operator = e.operatorToken.getText();
@@ -1366,6 +1485,19 @@ export class Translator {
     const b = this.settled(r);
     if (a.t === 'const' && typeof a.v === 'string') return constant('');
     return this.arithmetic(operator, a, b, e);
+  }
+
+  /** The value of `left && right` or `left || right`, which may be a number. */
+  private oneOf(e: ts.BinaryExpression, and: boolean): Value {
+    if (isTruthValue(e)) {
+      const c = this.cond(e);
+      return typeof c === 'boolean' ? constant(c) : bool(c);
+    }
+    const l = isTruthValue(e.left) ? constant(!and) : this.spill(this.settled(this.expr(e.left)));
+    const c = isTruthValue(e.left) ? this.cond(e.left) : this.truth(l, e);
+    if (typeof c === 'boolean') return c === and ? this.expr(e.right) : l;
+    const [r, before] = this.branch(() => this.expr(e.right));
+    return and ? this.either(c, r, before, l, [], e) : this.either(c, l, [], r, before, e);
   }
 
   private bits(left: ts.Expression, right: ts.Expression): Value[] {
@@ -1459,7 +1591,10 @@ export class Translator {
     const ints = isInt(x.k) && isInt(y.k) && x.k !== 'u32' && y.k !== 'u32';
     switch (operator) {
       case '+':
-        if (ints) return num(isPos(x) && isPos(y) ? 'pos' : 'i32', op('i32.add', 'i32', x.n, y.n), x.max + y.max);
+        if (ints) {
+          const n = { ...op('i32.add', 'i32', x.n, y.n), fromZero: isPos(x) };
+          return num(isPos(x) && isPos(y) ? 'pos' : 'i32', n, x.max + y.max);
+        }
         return num('f64', op('f64.add', 'f64', this.toF64(x), this.toF64(y)), x.max + y.max);
       case '-':
         if (ints) return num('i32', op('i32.sub', 'i32', x.n, y.n), x.max + y.max);
@@ -1540,6 +1675,20 @@ export class Translator {
       case 'setup':
         if (none) return false;
         if (b.t === 'setup') return a.path === b.path;
+        if (b.t === 'token') return this.equal(b, a, e);
+        break;
+      case 'row':
+        if (none) return op('i32.eqz', 'i32', a.n);
+        if (b.t === 'row' && a.path === b.path) return op('i32.eq', 'i32', a.n, b.n);
+        break;
+      case 'token':
+        if (none) return op('i32.eqz', 'i32', a.n);
+        if (b.t === 'setup' && b.path === '') return op('i32.eq', 'i32', a.n, this.program.token());
+        break;
+      case 'text':
+        if (b.t === 'text') return op('i32.eq', 'i32', a.n, b.n);
+        if (b.t === 'const' && typeof b.v === 'string')
+          return op('i32.eq', 'i32', a.n, i32(this.program.textNumber(b.v)));
         break;
       case 'elem':
         if (none) return op('i32.eqz', 'i32', a.n);
@@ -1566,6 +1715,13 @@ export class Translator {
   /** `target operator= value`, or `target = value` without operator. @returns the old value (`old`) or the new one */
   private update(target: ts.Expression, operator: string, make: () => Value, wanted: boolean, old: boolean): Value {
     const t = unwrapped(target);
+    if (ts.isArrayLiteralExpression(t)) {
+      const values = this.spill(make());
+      t.elements.forEach((x, i) => {
+        this.update(x, '', () => this.element(values, this.numeric(constant(i), x), x, true), false, false);
+      });
+      return UNDEFINED;
+    }
     const combine = (before: Value, v: Value): Value => {
       if (operator === '') return v;
       if (['|', '&', '^', '<<', '>>', '>>>'].includes(operator)) return this.bitwise(operator, before, v, target);
@@ -1682,7 +1838,7 @@ export class Translator {
 
   private nodeOf(v: Value, e: ts.Node): Node {
     if (v.t === 'arr') return v.desc;
-    if (v.t === 'elem' || v.t === 'dynfn') return v.n;
+    if (v.t === 'elem' || v.t === 'dynfn' || v.t === 'row' || v.t === 'text' || v.t === 'token') return v.n;
     if (v.t === 'obj' || v.t === 'fn' || v.t === 'setup') return i32(0);
     return this.numeric(v, e).n;
   }
@@ -1728,6 +1884,7 @@ export class Translator {
   private call(e: ts.CallExpression): Value {
     const callee = unwrapped(e.expression);
     if (ts.isPropertyAccessExpression(callee)) {
+      if (callee.expression.kind === ts.SyntaxKind.SuperKeyword) return this.apply(this.inherited(callee), e);
       const o = this.expr(callee.expression);
       if (ts.isOptionalChain(e) && isNothing(o)) return UNDEFINED;
       const built = this.builtin(o, callee.name.text, e);
@@ -1751,6 +1908,15 @@ export class Translator {
     const f = this.expr(callee as ts.Expression);
     if (isNothing(f) && (e.questionDotToken !== undefined || ts.isOptionalChain(e))) return UNDEFINED;
     return this.apply(f, e);
+  }
+
+  /** The method that `super.name` means. */
+  private inherited(callee: ts.PropertyAccessExpression): Value {
+    let home: ts.Node = callee;
+    while (!ts.isClassDeclaration(home)) home = home.parent;
+    const type = lookUp(this.frame.names, (home.name as ts.Identifier).text) as { readonly prototype: object };
+    const parent = Object.getPrototypeOf(type.prototype) as Readonly<Record<string, object>>;
+    return { t: 'fn', v: parent[callee.name.text], self: this.frame.self };
   }
 
   /** A method of one of several objects: whichever it is, by comparing. */
@@ -2192,6 +2358,11 @@ function getterOf(o: object, name: string): object | null {
   return null;
 }
 
+/** Is it a list of records, not of arrays or of numbers? */
+function isRecords(list: unknown): list is readonly object[] {
+  return Array.isArray(list) && typeof list[0] === 'object' && elementOf(list[0]) === null;
+}
+
 function rowsOf(o: object): unknown[] {
   if (Array.isArray(o)) return Array.from(o);
   const rows: unknown[] = [];
@@ -2223,6 +2394,27 @@ function unwrapped(e: ts.Expression): ts.Expression {
   return x;
 }
 
+/** Does it look like a truth value, and nothing else? */
+function isTruthValue(expression: ts.Expression): boolean {
+  const e = unwrapped(expression);
+  if (ts.isPrefixUnaryExpression(e)) return e.operator === ts.SyntaxKind.ExclamationToken;
+  if (!ts.isBinaryExpression(e)) return e.kind === ts.SyntaxKind.TrueKeyword || e.kind === ts.SyntaxKind.FalseKeyword;
+  switch (e.operatorToken.kind) {
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.LessThanToken:
+    case ts.SyntaxKind.LessThanEqualsToken:
+    case ts.SyntaxKind.GreaterThanToken:
+    case ts.SyntaxKind.GreaterThanEqualsToken:
+      return true;
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.BarBarToken:
+      return isTruthValue(e.left) && isTruthValue(e.right);
+    default:
+      return false;
+  }
+}
+
 function functionOf(node: ts.Node): ts.Node {
   let n: ts.Node = node;
   while (!ts.isFunctionLike(n) && n.parent) n = n.parent;
@@ -2244,6 +2436,7 @@ function isAssigned(node: ts.Node, name: ts.BindingName): boolean {
       ) {
         const t = unwrapped(n.left);
         if (ts.isIdentifier(t)) found.add(t.text);
+        if (ts.isArrayLiteralExpression(t)) for (const x of t.elements) if (ts.isIdentifier(x)) found.add(x.text);
       }
       if ((ts.isPrefixUnaryExpression(n) || ts.isPostfixUnaryExpression(n)) && ts.isIdentifier(n.operand)) {
         if (n.operator === ts.SyntaxKind.PlusPlusToken || n.operator === ts.SyntaxKind.MinusMinusToken)

@@ -63,7 +63,29 @@ export interface Opt {
   readonly has: Node;
   readonly num: Num;
 }
-export type Value = Num | Const | Obj | Fn | Setup | Arr | Elem | DynFn | Opt;
+/** One of a list of records of the setup: its number from 1, or 0 for none. `rows`: those of the battle that is looked at. */
+export interface Row {
+  readonly t: 'row';
+  readonly path: string;
+  readonly rows: readonly object[];
+  readonly n: Node;
+}
+/** A text that is known in play alone: its number. */
+export interface Text {
+  readonly t: 'text';
+  readonly n: Node;
+}
+/** Which setup it is, kept for comparing: its number, or 0 for none. */
+export interface Token {
+  readonly t: 'token';
+  readonly n: Node;
+}
+/** A list that is written where it is used. */
+export interface Tuple {
+  readonly t: 'tuple';
+  readonly items: readonly Value[];
+}
+export type Value = Num | Const | Obj | Fn | Setup | Arr | Elem | DynFn | Opt | Row | Text | Token | Tuple;
 
 /** Objects or functions numbered from 1, in the order in which they were met. */
 export interface Numbered {

@@ -5,6 +5,7 @@ import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { redrawOrders } from './imagined-orders.js';
+import { MADE } from './made.js';
 import { PROCEDURES } from './procedures.js';
 import { REFUSAL_WORDS, Refusal } from './reasons.js';
 import { HOOKS } from './rule-ids.js';
@@ -21,6 +22,7 @@ export const BOOK: Rulebook = {
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
   effects: [],
+  made: MADE,
 };
 
 /** Warhammer 40,000, second edition. */

@@ -1,4 +1,5 @@
 import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { NO_WEAPON } from './armament.js';
 import { Roll } from './rolls.js';
 import { ARROW_SIDES, arrow, artilleryDistance, MISFIRE, showsHit } from './special-dice.js';
 import { type W40kBattle, WEAPONS } from './state.js';
@@ -59,6 +60,7 @@ export function destroyWeapon(b: W40kBattle, m: number, w: number): void {
   const { group } = weapons[w];
   for (let slot = 0; slot < WEAPONS; slot++) {
     const other = b.setup.type.weapons[b.setup.model.type[m] * WEAPONS + slot];
-    if (other === w || (group !== '' && weapons[other]?.group === group)) b.model.destroyed[m] |= 1 << slot;
+    if (other === NO_WEAPON) continue;
+    if (other === w || (group !== '' && weapons[other].group === group)) b.model.destroyed[m] |= 1 << slot;
   }
 }

@@ -73,9 +73,10 @@ export function elsewhere(fire: number): number {
   return fire & Fire.overwatch;
 }
 
-/** Fire bits for a model that fires at `aim` while its squad fires at `target` with `fire`: those of one squad move together. */
+/** Fire bits for a model that fires at `aim` (-1: at nobody) while its squad fires at `target` with `fire`: those of one squad move together. */
 export function fireAt(b: W40kBattle, fire: number, aim: number, target: number): number {
-  return aim === target || squadOf(b, aim) === squadOf(b, target) ? fire : elsewhere(fire);
+  const together = aim === target || (aim >= 0 && squadOf(b, aim) === squadOf(b, target));
+  return together ? fire : elsewhere(fire);
 }
 
 const comrades = new Int32Array(256);
