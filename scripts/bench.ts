@@ -167,7 +167,11 @@ async function bench(options: Options): Promise<void> {
     for (let i = 0; i < times; i++) saveBattle(middle);
   });
   const bytes = game.rules.bytes(middle.setup);
-  tell(`\n${ruleset}, ${bytes.toLocaleString('en')} bytes a battle\n`);
+  const translated = middle.translation !== null;
+  const engine = translated
+    ? 'WebAssembly (npm run translate)'
+    : 'JavaScript: there is no translation, see npm run translate';
+  tell(`\n${ruleset}, ${bytes.toLocaleString('en')} bytes a battle, played in ${engine}\n`);
   tell(row('clone into a pooled battle', clone, 'ns'));
   tell(row('save into fresh bytes', save, 'ns'));
 
@@ -183,7 +187,7 @@ async function bench(options: Options): Promise<void> {
     tell(row('battles, resets included', seen.battles, 'a second'));
   }
   if (options.quiet === undefined) {
-    tell(`\nby kind of decision, microseconds each\n${kindRows(await measured('kinds', options))}`);
+    tell(`\nby kind of decision, microseconds each, in JavaScript\n${kindRows(await measured('kinds', options))}`);
   }
 
   const summary = {
@@ -194,6 +198,7 @@ async function bench(options: Options): Promise<void> {
     battlesPerSecond: Math.round((seen ?? played).battles.median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),
     bytesPerBattle: bytes,
+    translated,
   };
   if (options.json !== undefined) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }

@@ -1,7 +1,7 @@
 // Translations of the engine that `npm run translate` has made: handed out as long as the sources are those that were translated.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { deserialize, serialize } from 'node:v8';
+import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 
 const ROOT = new URL('../', import.meta.url);
 const FOLDER = new URL('engine/translated/', ROOT);
@@ -49,5 +49,8 @@ function read(file) {
 
 /** The translation of a ruleset for battles of so many bytes; null if there is none, or none of the sources as they are. */
 export function translation(ruleset, bytes) {
-  return process.env.MUSTER_TRANSLATION === 'off' ? null : read(fileOf(ruleset, bytes));
+  if (process.env.MUSTER_TRANSLATION === 'off') return null;
+  // all of it is compiled well, beside play, not only what has run for long: a battle runs much of it seldom
+  setFlagsFromString('--no-wasm-dynamic-tiering');
+  return read(fileOf(ruleset, bytes));
 }
