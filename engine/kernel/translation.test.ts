@@ -73,10 +73,12 @@ test('K14 the translation gets the bytes of the battle as they are, and never ta
   const seen = b.translation as unknown as { readonly words: Int32Array };
   b.answerWords.fill(0);
   const before = saveBattle(b);
+  options(toy, b);
+  const verb = b.option.verb[0];
   choose(toy, b, 0);
   const epoch = seen.words[2];
 
-  expect(b.answer.verb[0]).toBe(b.option.verb[0]); // the module has changed nothing else
+  expect(b.answer.verb[0]).toBe(verb); // the module has changed nothing else
   b.answerWords.fill(0);
   expect(saveBattle(b)).toEqual(before);
   choose(toy, b, 0);
