@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MINUTES = 60_000;
+
+const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+
+beforeAll(() => {
+  const made = node('scripts/translate.mjs', '--if-needed', '--json');
+  expect(made.stderr).toBe('');
+}, 5 * MINUTES);
+
+describe.each(['t9a', 'wh40k2'])('%s', (ruleset) => {
+  test(
+    'K14 the translation plays as JavaScript does: bytes and options after each decision, and what playouts end in',
+    () => {
+      const flags = ['--import', './scripts/register.mjs', 'scripts/translate/compare.ts', '--ruleset', ruleset];
+      const compared = node(...flags, '-n', '12');
+
+      expect(compared.stderr).toBe('');
+      expect(compared.stdout).toMatch(/^12 battles, \d{4} decisions: the same\n$/);
+    },
+    5 * MINUTES,
+  );
+});
+
+test('npm run translate names the rulesets that there are when it is asked for another one', () => {
+  const asked = node('scripts/translate.mjs', 'chess');
+
+  expect(asked.status).not.toBe(0);
+  expect(asked.stderr).toContain("no ruleset 'chess' to translate: one of t9a, wh40k2");
+});
+
+test('what is translated as it is now is not translated again', () => {
+  const again = node('scripts/translate.mjs', '--if-needed', '--json');
+  expect(JSON.parse(again.stdout)).toEqual([
+    { ruleset: 't9a', kept: true },
+    { ruleset: 'wh40k2', kept: true },
+  ]);
+});
