@@ -1678,6 +1678,8 @@ export class Translator {
         if (b.t === 'token') return this.equal(b, a, e);
         break;
       case 'row':
+        // beyond the end of a list lies another one
+        if (b.t === 'const' && b.v === undefined) this.fail(e, 'a record that may be missing');
         if (none) return op('i32.eqz', 'i32', a.n);
         if (b.t === 'row' && a.path === b.path) return op('i32.eq', 'i32', a.n, b.n);
         break;

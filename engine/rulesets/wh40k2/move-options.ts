@@ -21,6 +21,7 @@ import {
   MoveSlots,
   takeSlot,
 } from '../../skirmish/squad-moves.js';
+import { NO_WEAPON } from './armament.js';
 import { Verb } from './asks.js';
 import { allowedMove, allowedRun, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
 import { judgeLeaving, listLeaving } from './off-table.js';
@@ -47,8 +48,9 @@ function findRanges(b: W40kBattle, j: Movers): void {
   for (let i = 0; i < j.n; i++) {
     const first = model.type[j.model[i]] * WEAPONS;
     for (let w = 0; w < WEAPONS; w++) {
-      const weapon = weapons[type.weapons[first + w]];
-      if (weapon === undefined || weapon.long <= 0) continue;
+      const held = type.weapons[first + w];
+      if (held === NO_WEAPON || weapons[held].long <= 0) continue;
+      const weapon = weapons[held];
       if (ranges[1] === 0 || weapon.long < ranges[1]) ranges[1] = weapon.long;
       if (weapon.short > ranges[0]) ranges[0] = weapon.short;
     }
