@@ -293,8 +293,8 @@ export class Program {
   }
 
   markMutable(o: object, name: string): void {
-    if (this.isMutable(o, name)) return;
     let names = this.mutable.get(o);
+    if (names?.has(name) === true) return;
     if (names === undefined) {
       names = new Set();
       this.mutable.set(o, names);
