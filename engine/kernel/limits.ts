@@ -23,7 +23,21 @@ export function countsAgainst(
 export const LIMIT_ROWS = 256;
 
 /** `limits` as arrays: for each rule of a subject its row in `flags`, `LIMIT_ROWS` flags each, or -1. */
-export function limitTables({ limits, x }: LimitedSetup): { index: Int16Array; flags: Uint8Array } {
+interface LimitTables {
+  readonly index: Int16Array;
+  readonly flags: Uint8Array;
+}
+
+const TABLES = new WeakMap<LimitedSetup['limits'], LimitTables>();
+
+/** The limits of a setup as arrays, made once for the same armies. */
+export function limitTables({ limits, x }: LimitedSetup): LimitTables {
+  const tables = TABLES.get(limits) ?? tablesOf(limits, x);
+  TABLES.set(limits, tables);
+  return tables;
+}
+
+function tablesOf(limits: LimitedSetup['limits'], x: Int16Array): LimitTables {
   const index = new Int16Array(x.length).fill(-1);
   const flags = new Uint8Array(LIMIT_ROWS * Math.max(1, limits.size));
   let row = 0;

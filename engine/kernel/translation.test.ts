@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import wabt from 'wabt';
-import { saveBattle } from './battle.js';
+import { saveBattle, touch } from './battle.js';
 import { choose, options, playOut } from './ruleset.js';
 import { toy, toySetup } from './testing-toy.js';
 import type { ToyBattle } from './testing-toy-state.js';
@@ -82,7 +82,13 @@ test('K14 the translation gets the bytes of the battle as they are, and never ta
   b.answerWords.fill(0);
   expect(saveBattle(b)).toEqual(before);
   choose(toy, b, 0);
+  expect(seen.words[2]).toBe(epoch); // the same battle goes on
+  touch(b);
+  choose(toy, b, 0);
   expect(seen.words[2]).toBe(epoch + 1);
+  b.core.decisions[0]++; // as if JavaScript had played on
+  choose(toy, b, 0);
+  expect(seen.words[2]).toBe(epoch + 2);
 });
 
 test.each([

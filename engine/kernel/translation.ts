@@ -42,7 +42,7 @@ export interface Told {
   readonly base: number;
   /** Where the columns of the options lie. */
   readonly columns: Readonly<Record<(typeof COLUMNS)[number], number>>;
-  readonly cells: Readonly<Record<'epoch' | 'decision' | 'lost' | 'wanted', Cell | null>>;
+  readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted', Cell | null>> & { readonly epoch: Cell };
 }
 
 /** The files of a translation. */
@@ -64,8 +64,8 @@ interface Exports {
 }
 
 const PAGE = 65536;
-/** Room for the parts of setups, pages. */
-const ROOM = 64;
+/** Room for the parts of setups, pages: what is never used takes no memory. */
+const ROOM = 1024;
 
 type Numbers = {
   readonly buffer: ArrayBufferLike;
@@ -89,11 +89,17 @@ export class Translation {
   private free: number;
   /** By setup: words to write and where, in turn; null: the translation is not one for it. */
   private placed = new WeakMap<Setup, Int32Array | null>();
+  /** Where arrays lie that have been placed: those of armies are the same in many setups. */
+  private arrays = new WeakMap<object, number>();
   private bound: Setup | null = null;
   private readonly words: Int32Array;
   /** Numbers of texts: those of the program first, then those of setups as they come. */
   private readonly texts: Map<string, number>;
   private chance: Chance | null = null;
+  /** The battle that was left last, its epoch then, and how many decisions it had. */
+  private last: Battle | null = null;
+  private lastEpoch = 0;
+  private lastDecisions = 0;
 
   constructor({ code, image, told }: TranslationFiles) {
     const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
@@ -167,7 +173,10 @@ export class Translation {
     const { base, cells } = this.told;
     b.dice.store();
     this.bytes.set(b.bytes, base);
-    if (cells.epoch !== null) this.write(cells.epoch, this.read(cells.epoch) + 1); // what was derived holds no more
+    // what was derived holds no more, unless the same battle goes on where it was left
+    const goesOn = b === this.last && b.epoch === this.lastEpoch && b.core.decisions[0] === this.lastDecisions;
+    if (!goesOn) this.write(cells.epoch, this.read(cells.epoch) + 1);
+    this.last = null;
     if (cells.decision !== null) this.write(cells.decision, 0);
     return true;
   }
@@ -177,8 +186,11 @@ export class Translation {
     const { base } = this.told;
     const { bytes } = this;
     b.bytes.set(bytes.subarray(base, base + b.bytes.length));
-    b.epoch++;
+    b.epoch++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
+    this.last = b;
+    this.lastEpoch = b.epoch;
+    this.lastDecisions = b.core.decisions[0];
   }
 
   private takeOptions({ option, book }: Battle, count: number): void {
@@ -249,6 +261,7 @@ export class Translation {
     if (this.free + wanted + 64 > this.bytes.length) {
       this.free = this.heap; // setups of long ago make room
       this.placed = new WeakMap();
+      this.arrays = new WeakMap();
       this.bound = null;
     }
     const found: number[] = [];
@@ -287,9 +300,12 @@ export class Translation {
   }
 
   private put(array: Numbers): number {
+    const known = this.arrays.get(array);
+    if (known !== undefined) return known;
     const at = (this.free + 7) & ~7;
     this.bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     this.free = at + array.byteLength;
+    this.arrays.set(array, at);
     return at;
   }
 }

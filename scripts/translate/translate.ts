@@ -27,6 +27,10 @@ const OWN = readdirSync(new URL('.', import.meta.url))
   .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => `scripts/translate/${name}`);
 
+function never(why: string): never {
+  throw new Error(why);
+}
+
 /** Translates from battle `b`, which has begun, for all of its size class. @returns whether nothing is left out */
 function translate(b: Battle): boolean {
   const { program, entries } = programOf(rules, b);
@@ -45,7 +49,7 @@ function translate(b: Battle): boolean {
     base: memory.arrayAt(b.bytes),
     columns: Object.fromEntries(COLUMNS.map((name) => [name, memory.arrayAt(b.option[name])])) as Told['columns'],
     cells: {
-      epoch: program.cellAddress(b, 'epoch'),
+      epoch: program.cellAddress(b, 'epoch') ?? never('no step changes the epoch'),
       decision: program.cellAddress(b.option, 'decision'),
       lost: program.cellAddress(b.option, 'lost'),
       wanted: program.cellAddress(b.option, 'wanted'),
