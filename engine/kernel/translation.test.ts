@@ -8,6 +8,7 @@ import { COLUMNS, type SetupPart, type Told, TRANSLATIONS, Translation, translat
 
 const BASE = 1024;
 const OPTIONS = 32768;
+const KEPT = 30000;
 const setup = toySetup([
   { side: 0, at: [20, 20] },
   { side: 1, at: [24, 20] },
@@ -26,9 +27,11 @@ async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly S
     texts: [],
     fails: [],
     base: BASE,
+    kept: [KEPT, 64],
     columns: Object.fromEntries(COLUMNS.map((name, k) => [name, OPTIONS + 1024 * k])) as Told['columns'],
     cells: {
       epoch: { at: 8, kind: 'pos' },
+      clock: { at: 32, kind: 'pos' },
       decision: { at: 16, kind: 'pos' },
       lost: null,
       wanted: { at: 24, kind: 'i32' },

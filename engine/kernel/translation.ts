@@ -40,9 +40,15 @@ export interface Told {
   readonly fails: readonly string[];
   /** Where the canonical region lies. */
   readonly base: number;
+  /** Where all lies that is derived from a battle, and how long it is. */
+  readonly kept: readonly [at: number, bytes: number];
   /** Where the columns of the options lie. */
   readonly columns: Readonly<Record<(typeof COLUMNS)[number], number>>;
-  readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted', Cell | null>> & { readonly epoch: Cell };
+  readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted', Cell | null>> & {
+    readonly epoch: Cell;
+    /** Counts the epochs of all battles. */
+    readonly clock: Cell;
+  };
 }
 
 /** The files of a translation. */
@@ -64,6 +70,10 @@ interface Exports {
 }
 
 const PAGE = 65536;
+/** Epochs are whole numbers of 32 bits, to which others are added. */
+const LAST_EPOCH = 2 ** 30;
+/** Battles for which what was derived is kept while others are played, at most. */
+const MOST_KEPT = 1024;
 /** Room for the parts of setups, pages: what is never used takes no memory. */
 const ROOM = 1024;
 
@@ -73,6 +83,17 @@ type Numbers = {
   readonly byteLength: number;
   length: number;
 };
+
+/** How a battle was left: its epoch and decisions in JavaScript, and its epoch in memory. */
+interface Mark {
+  epoch: number;
+  decisions: number;
+  own: number;
+}
+interface Derived {
+  readonly bytes: Uint8Array;
+  readonly mark: Mark;
+}
 
 /** The engine of one ruleset and size class in WebAssembly, for all battles of a thread, one after the other. */
 export class Translation {
@@ -96,10 +117,16 @@ export class Translation {
   /** Numbers of texts: those of the program first, then those of setups as they come. */
   private readonly texts: Map<string, number>;
   private chance: Chance | null = null;
-  /** The battle that was left last, its epoch then, and how many decisions it had. */
+  /** The battle whose derived state is in memory, and how it was left. */
   private last: Battle | null = null;
-  private lastEpoch = 0;
-  private lastDecisions = 0;
+  private readonly left: Mark = { epoch: 0, decisions: 0, own: 0 };
+  /** What was derived from battles that others have taken turns with. */
+  private derived = new WeakMap<Battle, Derived>();
+  private derivedCount = 0;
+  private readonly gone = new FinalizationRegistry<null>(() => {
+    this.derivedCount--;
+  });
+  private readonly image: Uint8Array;
 
   constructor({ code, image, told }: TranslationFiles) {
     const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
@@ -109,6 +136,7 @@ export class Translation {
     this.bytes = new Uint8Array(memory.buffer);
     this.view = new DataView(memory.buffer);
     this.words = new Int32Array(memory.buffer);
+    this.image = image;
     this.bytes.set(image);
     this.heap = image.length;
     this.free = image.length;
@@ -169,13 +197,19 @@ export class Translation {
   /** Makes the battle in memory the one that `b` is. @returns whether it can be played here */
   private enter(b: Battle): boolean {
     if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return false;
-    if (b.setup !== this.bound && !this.bind(b)) return false;
     const { base, cells } = this.told;
+    if (this.read(cells.clock) > LAST_EPOCH) this.restart();
+    if (b.setup !== this.bound && !this.bind(b)) return false;
     b.dice.store();
     this.bytes.set(b.bytes, base);
-    // what was derived holds no more, unless the same battle goes on where it was left
-    const goesOn = b === this.last && b.epoch === this.lastEpoch && b.core.decisions[0] === this.lastDecisions;
-    if (!goesOn) this.write(cells.epoch, this.read(cells.epoch) + 1);
+    if (b !== this.last) this.exchange(b);
+    // what was derived holds as long as the battle goes on where it was left
+    const { left } = this;
+    if (b !== this.last || b.epoch !== left.epoch || b.core.decisions[0] !== left.decisions) {
+      const epoch = this.read(cells.clock) + 1;
+      this.write(cells.clock, epoch);
+      this.write(cells.epoch, epoch);
+    }
     this.last = null;
     if (cells.decision !== null) this.write(cells.decision, 0);
     return true;
@@ -189,8 +223,45 @@ export class Translation {
     b.epoch++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
     this.last = b;
-    this.lastEpoch = b.epoch;
-    this.lastDecisions = b.core.decisions[0];
+    this.left.epoch = b.epoch;
+    this.left.decisions = b.core.decisions[0];
+    this.left.own = this.read(this.told.cells.epoch);
+  }
+
+  /** Keeps what was derived from the battle in memory, and brings back what was derived from `b`, if that is known. */
+  private exchange(b: Battle): void {
+    const { bytes, left } = this;
+    const [at, length] = this.told.kept;
+    if (this.last !== null) {
+      let own = this.derived.get(this.last);
+      if (own === undefined && this.derivedCount < MOST_KEPT) {
+        own = { bytes: new Uint8Array(length), mark: { ...left } };
+        this.derived.set(this.last, own);
+        this.derivedCount++;
+        this.gone.register(this.last, null);
+      }
+      if (own !== undefined) {
+        own.bytes.set(bytes.subarray(at, at + length));
+        Object.assign(own.mark, left);
+      }
+    }
+    const other = this.derived.get(b);
+    this.last = other === undefined ? null : b;
+    if (other === undefined) return;
+    bytes.set(other.bytes, at);
+    Object.assign(left, other.mark);
+    this.write(this.told.cells.epoch, left.own);
+  }
+
+  /** Begins with memory as it was at first: epochs are about to run out. */
+  private restart(): void {
+    this.bytes.set(this.image);
+    this.free = this.heap;
+    this.placed = new WeakMap();
+    this.arrays = new WeakMap();
+    this.derived = new WeakMap();
+    this.bound = null;
+    this.last = null;
   }
 
   private takeOptions({ option, book }: Battle, count: number): void {

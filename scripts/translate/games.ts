@@ -9,8 +9,8 @@ import { SIZES, type W40kBattle, type W40kSetup } from '../../engine/rulesets/wh
 export interface TranslatedGame {
   /** Functions that read what is made from a setup: the part of it that they give, a name in `Rulebook.made`. */
   readonly made: ReadonlyMap<object, string>;
-  /** What of a battle may change from outside: the numbers in these objects are read anew each time. */
-  readonly volatile: (b: Battle) => readonly object[];
+  /** What is derived from a battle, and kept for each. */
+  readonly derived: (b: Battle) => readonly object[];
   /** Makes room in a battle for every other one of its size class. @returns how large numbers of the setup may be with it, by path */
   readonly prepare?: (b: Battle) => ReadonlyMap<string, number>;
 }
@@ -20,7 +20,7 @@ const T9A: TranslatedGame = {
     [polygonsOf, '!polygons'],
     [terrainHulls, '!hulls'],
   ]),
-  volatile: (b) => [(b as unknown as { readonly cache: object }).cache],
+  derived: (b) => [(b as unknown as { readonly cache: object }).cache],
 };
 
 /** Pieces of terrain, and the side of a table, for which the caches of battles of single models have room. */
@@ -46,6 +46,6 @@ function roomForAll(battle: Battle): ReadonlyMap<string, number> {
   ]);
 }
 
-const W40K: TranslatedGame = { made: new Map(), volatile: T9A.volatile, prepare: roomForAll };
+const W40K: TranslatedGame = { made: new Map(), derived: T9A.derived, prepare: roomForAll };
 
 export const TRANSLATED: Readonly<Record<string, TranslatedGame>> = { t9a: T9A, wh40k2: W40K };

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { instrument } from './instrument.mjs';
 
 const ROOT = new URL('../../', import.meta.url).href;
-const WANTED = ['engine/', 'env/', 'agents/', 'scripts/translate/fair'].map((folder) => ROOT + folder);
+const WANTED = ['engine/', 'env/', 'agents/', 'scripts/translate/stand-ins'].map((folder) => ROOT + folder);
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts') || !WANTED.some((folder) => url.startsWith(folder))) return next(url, context);

@@ -89,18 +89,69 @@ interface Region {
   readonly fill: (view: DataView, at: number) => void;
 }
 
-/** The map of linear memory of one translation. */
+/** Where memory begins to be used: at 0 lies nothing. */
+const FIRST = 1024;
+/** Room for the cells of what is kept, bytes. */
+const KEPT_CELLS = 65536;
+
+/** What hangs on a battle and is derived from it: objects and buffers that lie side by side, so that they can be kept for each battle. */
+export class Kept {
+  readonly objects = new Set<object>();
+  readonly buffers = new Set<ArrayBufferLike>();
+
+  /** @param apart what is not kept */
+  constructor(roots: readonly object[], apart: object) {
+    const visit = (o: object): void => {
+      if (o === apart || this.objects.has(o)) return;
+      if (elementOf(o) !== null) {
+        this.buffers.add((o as TypedArray).buffer);
+        return;
+      }
+      this.objects.add(o);
+      for (const v of Object.values(o)) if (typeof v === 'object' && v !== null) visit(v);
+    };
+    roots.forEach(visit);
+  }
+
+  get room(): number {
+    let bytes = KEPT_CELLS;
+    for (const buffer of this.buffers) bytes += buffer.byteLength + 64;
+    return bytes;
+  }
+}
+
+/** The map of linear memory of one translation. What is kept for each battle lies in front. */
 export class Memory {
-  private next = 1024;
+  private next: number;
+  private nextKept = FIRST;
+  private readonly endKept: number;
+  private readonly kept: Kept;
   private readonly regions: Region[] = [];
   private readonly buffers = new Map<ArrayBufferLike, number>();
   private readonly descriptors = new Map<object, number>();
 
-  allocate(bytes: number, fill: Region['fill'], align = 8): number {
-    const address = (this.next + align - 1) & -align;
-    this.next = address + bytes;
+  constructor(kept: Kept) {
+    this.kept = kept;
+    this.endKept = FIRST + kept.room;
+    this.next = this.endKept;
+  }
+
+  /** @param owner the object that it is a part of */
+  allocate(bytes: number, fill: Region['fill'], align = 8, owner: object | null = null): number {
+    const isKept =
+      owner !== null && (this.kept.objects.has(owner) || this.kept.buffers.has(owner as unknown as ArrayBufferLike));
+    const address = ((isKept ? this.nextKept : this.next) + align - 1) & -align;
+    if (isKept) this.nextKept = address + bytes;
+    else this.next = address + bytes;
+    if (this.nextKept > this.endKept)
+      throw new Error(`what is kept for each battle takes more than ${this.kept.room} bytes`);
     this.regions.push({ address, bytes, fill });
     return address;
+  }
+
+  /** Where what is kept for each battle lies. */
+  get keptRegion(): readonly [at: number, bytes: number] {
+    return [FIRST, this.nextKept - FIRST];
   }
 
   /** Where a buffer lies; what it holds now is what it will hold at the beginning. */
@@ -111,6 +162,7 @@ export class Memory {
         buffer.byteLength,
         (view, address) => new Uint8Array(view.buffer, address, buffer.byteLength).set(new Uint8Array(buffer)),
         64,
+        buffer,
       );
       this.buffers.set(buffer, at);
     }

@@ -1,16 +1,16 @@
 // The whole of a game as a program: what is translated, and what is done in its place where that cannot be.
-import { type Battle, endLife, endLifeOf } from '../../engine/kernel/battle.js';
+import { type Battle, endLife, endLifeOf, touch } from '../../engine/kernel/battle.js';
 import { Dice } from '../../engine/kernel/dice.js';
 import type { PassingLife } from '../../engine/kernel/layout.js';
 import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.js';
 import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translation.js';
-import * as fairs from './fair.js';
 import { TRANSLATED } from './games.js';
 import { call, i32, op } from './ir.js';
 import { elementOf, scaled, type TypedArray } from './memory.js';
 import { type Instance, Program } from './program.js';
+import * as standIns from './stand-ins.js';
 import { Translator } from './translator.js';
 import type { Element, Num, Obj, Setup, Value } from './values.js';
 
@@ -30,9 +30,11 @@ const MOST = 256;
 
 /** Translates what `rules` does from the battle `b`, which has begun, on. */
 export function programOf(rules: Ruleset, b: Battle): Translated {
-  const program = new Program((instance) => new Translator(program, instance).run(), b.setup);
   const game = TRANSLATED[rules.id];
-  for (const [path, room] of game.prepare?.(b) ?? []) program.rooms.set(path, room);
+  const rooms = game.prepare?.(b) ?? [];
+  const derived = game.derived(b);
+  const program = new Program((instance) => new Translator(program, instance).run(), b.setup, derived);
+  for (const [path, room] of rooms) program.rooms.set(path, room);
   const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, path) });
 
   /** Whatever hangs on the battle and is no table may change from outside. */
@@ -43,7 +45,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
   }
   program.volatile.add(b).add(b.dice);
   isVolatile(b.option);
-  for (const o of game.volatile(b)) isVolatile(o);
+  for (const o of derived) isVolatile(o);
 
   /** Fills rows of each column of the battle that lives so long; `table`: of one table, from `row` on one row. */
   function clear(
@@ -71,9 +73,10 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
   const dice = Dice.prototype as unknown as Readonly<Record<'store' | 'forget' | 'fair', object>>;
   program.replaced
     .set(dice.store, nothing)
+    .set(touch, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.touch }, args, e))
     .set(dice.forget, nothing)
     .set(Slab.lay, nothing) // caches have room for all battles
-    .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: fairs.fair }, [object(b.core.rng), ...args], e))
+    .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.fair }, [object(b.core.rng), ...args], e))
     .set(chance.below, (t, args, e) => {
       return { t: 'num', k: 'pos', n: call('!below', 'i32', [t.toI32(t.numeric(args[0], e))]), max: MOST };
     })

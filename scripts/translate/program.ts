@@ -1,7 +1,7 @@
 // All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
 import type ts from 'typescript';
 import { i32, load, type Node, op, store } from './ir.js';
-import { elementOf, kindOfNumber, Memory, type TypedArray } from './memory.js';
+import { elementOf, Kept, kindOfNumber, Memory, type TypedArray } from './memory.js';
 import { sourceOf } from './told.js';
 import type { Translator } from './translator.js';
 import {
@@ -77,7 +77,7 @@ const fixedPart = (a: Value | undefined): Value | undefined =>
 export class TranslationError extends Error {}
 
 export class Program {
-  memory = new Memory();
+  memory: Memory;
   changed = false;
   round = 0;
   readonly instances = new Map<string, Instance>();
@@ -109,7 +109,12 @@ export class Program {
   /** By path of a number of the setup: how large it may be, as arrays have no more room. */
   readonly rooms = new Map<string, number>();
 
-  constructor(translate: (instance: Instance) => void, setupObject: object) {
+  private readonly kept: Kept;
+
+  /** @param derived what is derived from a battle, and kept for each */
+  constructor(translate: (instance: Instance) => void, setupObject: object, derived: readonly object[]) {
+    this.kept = new Kept(derived, setupObject);
+    this.memory = new Memory(this.kept);
     this.translate = translate;
     this.setupObject = setupObject;
   }
@@ -239,7 +244,7 @@ export class Program {
   begin(): void {
     this.round++;
     this.changed = false;
-    this.memory = new Memory();
+    this.memory = new Memory(this.kept);
     this.cells = new Map();
     this.columns = new Map();
     for (const slot of this.setup.values()) slot.address = 0;
@@ -326,7 +331,7 @@ export class Program {
     }
     let at = names.get(name);
     if (at === undefined) {
-      at = this.memory.allocate(bytes, fill);
+      at = this.memory.allocate(bytes, fill, 8, o);
       names.set(name, at);
     }
     return at;

@@ -7,6 +7,7 @@ import { checkedGame } from '../../engine/testing/checked-games.js';
 import { keep } from '../translations.mjs';
 import { emit } from './emit.js';
 import { programOf } from './program-of.js';
+import { clock } from './stand-ins.js';
 import { modulesTold } from './told.js';
 
 const [ruleset] = process.argv.slice(2);
@@ -47,9 +48,11 @@ function translate(b: Battle): boolean {
     texts: program.texts,
     fails: program.fails,
     base: memory.arrayAt(b.bytes),
+    kept: memory.keptRegion,
     columns: Object.fromEntries(COLUMNS.map((name) => [name, memory.arrayAt(b.option[name])])) as Told['columns'],
     cells: {
       epoch: program.cellAddress(b, 'epoch') ?? never('no step changes the epoch'),
+      clock: program.cellAddress(clock, 'epoch') ?? never('no step counts epochs'),
       decision: program.cellAddress(b.option, 'decision'),
       lost: program.cellAddress(b.option, 'lost'),
       wanted: program.cellAddress(b.option, 'wanted'),

@@ -1,3 +1,14 @@
+// What is translated in the place of what the kernel does in another way.
+
+/** Counts the epochs of all battles of a thread, so that no two of them ever have the same. */
+export const clock = { epoch: 1 };
+
+/** `touch` of the kernel. */
+export function touch(b: { epoch: number }): void {
+  clock.epoch++;
+  b.epoch = clock.epoch;
+}
+
 /** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */
 export function fair(words: Int32Array, sides: number): number {
   const last = (-1 - (((4294967295 % sides) + 1) % sides)) >>> 0;
