@@ -6,9 +6,12 @@ import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.j
 import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translation.js';
+import { fill } from './arrays.js';
+import type { Context } from './context.js';
 import { TRANSLATED } from './games.js';
 import { call, i32, op } from './ir.js';
 import { elementOf, scaled, type TypedArray } from './memory.js';
+import { numeric, toI32 } from './numbers.js';
 import { type Instance, Program } from './program.js';
 import * as standIns from './stand-ins.js';
 import { Translator } from './translator.js';
@@ -48,16 +51,10 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
   for (const o of derived) isVolatile(o);
 
   /** Fills rows of each column of the battle that lives so long; `table`: of one table, from `row` on one row. */
-  function clear(
-    t: Translator,
-    life: Value,
-    table?: Value,
-    row?: Value,
-    e?: Parameters<Translator['numeric']>[1],
-  ): Value {
+  function clear(t: Context, life: Value, table?: Value, row?: Value, e?: Parameters<typeof numeric>[2]): Value {
     const name = (life as { v: PassingLife }).v;
     const only = (table as { v: string } | undefined)?.v;
-    const first = row === undefined || e === undefined ? i32(0) : t.spillNode(t.toI32(t.numeric(row, e)));
+    const first = row === undefined || e === undefined ? i32(0) : t.spillNode(toI32(numeric(t, row, e)));
     for (const [i, column] of b.lives[name].entries()) {
       const placed = b.layout.lives[name][i];
       if (only !== undefined && placed.table !== only) continue;
@@ -65,7 +62,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
       const el = elementOf(column) as Element;
       const skipped = scaled(op('i32.mul', 'i32', first, i32(width)), el);
       const data = op('i32.add', 'i32', i32(program.memory.arrayAt(column as TypedArray)), skipped);
-      t.fill({ el, data }, number(empty), i32(0), i32(only === undefined ? column.length : width));
+      fill(t, { el, data }, number(empty), i32(0), i32(only === undefined ? column.length : width));
     }
     return nothing();
   }
@@ -78,7 +75,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     .set(Slab.lay, nothing) // caches have room for all battles
     .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.fair }, [object(b.core.rng), ...args], e))
     .set(chance.below, (t, args, e) => {
-      return { t: 'num', k: 'pos', n: call('!below', 'i32', [t.toI32(t.numeric(args[0], e))]), max: MOST };
+      return { t: 'num', k: 'pos', n: call('!below', 'i32', [toI32(numeric(t, args[0], e))]), max: MOST };
     })
     .set(countsAgainst, (t, args, e) => {
       const tables = [part('!limits.index'), part('!limits.flags')];

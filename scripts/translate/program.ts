@@ -1,9 +1,9 @@
 // All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
 import type ts from 'typescript';
+import type { Context } from './context.js';
 import { i32, load, type Node, op, store } from './ir.js';
 import { elementOf, Kept, kindOfNumber, Memory, type TypedArray } from './memory.js';
 import { sourceOf } from './told.js';
-import type { Translator } from './translator.js';
 import {
   type Arr,
   type DynFn,
@@ -68,7 +68,7 @@ export interface SetupSlot {
   address: number;
 }
 
-type Replacement = (t: Translator, args: Value[], e: ts.Node) => Value;
+type Replacement = (t: Context, args: Value[], e: ts.Node) => Value;
 
 /** The part of an argument that an instance is made for. */
 const fixedPart = (a: Value | undefined): Value | undefined =>

@@ -1,0 +1,44 @@
+// Arguments and results of functions that are called.
+import type ts from 'typescript';
+import type { Context } from './context.js';
+import { i32, type Node } from './ir.js';
+import { elementOf, type TypedArray } from './memory.js';
+import { UNDEFINED } from './numbers.js';
+import { type Instance, isDynamic, type Slot } from './program.js';
+import { intoSlot, raise } from './slots.js';
+import type { Value } from './values.js';
+
+/** An array as one that is chosen in play, so that one instance does for all. */
+export function loosened(t: Context, a: Value): Value {
+  if (a.t === 'obj') {
+    const el = elementOf(a.v);
+    if (el !== null) return t.program.arrayFrom(el, i32(t.program.memory.descriptorOf(a.v as TypedArray)));
+  }
+  if (a.t === 'setup') {
+    const el = elementOf(a.v as object);
+    if (el !== null) return t.program.setupArray(t.program.setupSlot(a.path, a.v));
+  }
+  return a;
+}
+
+/** Takes note of what arguments are given to parameters. */
+export function raiseParams(t: Context, params: readonly Slot[], args: readonly Value[], e: ts.Node): void {
+  let i = 0;
+  for (const a of args) if (isDynamic(a)) raise(t, params[i++], a, e);
+}
+
+/** The instructions that give the arguments that are passed in play. */
+export function argumentNodes(t: Context, params: readonly Slot[], args: readonly Value[], e: ts.Node): Node[] {
+  const nodes: Node[] = [];
+  for (const a of args) if (isDynamic(a)) nodes.push(intoSlot(t, params[nodes.length], a, e));
+  return nodes;
+}
+
+/** What the call `n` gives. */
+export function resultOf(t: Context, result: Instance['result'], n: Node): Value {
+  if (result.kind === undefined) {
+    t.pre.push(n);
+    return result.fixed ?? UNDEFINED;
+  }
+  return t.program.valueOf(result, n);
+}

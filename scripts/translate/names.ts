@@ -1,0 +1,57 @@
+// What names mean, and values that exist before play.
+import type ts from 'typescript';
+import type { Context } from './context.js';
+import { i32 } from './ir.js';
+import { constant, UNDEFINED } from './numbers.js';
+import { TranslationError } from './program.js';
+import { fromSlot, readCell } from './slots.js';
+import { lookUp } from './told.js';
+import type { Value } from './values.js';
+
+/** A function that is written inside the one at hand. */
+export function closure(t: Context, node: ts.SignatureDeclaration): Value {
+  return { t: 'fn', v: null, inner: { node, scope: { scope: t.scope, frame: t.frame } } };
+}
+
+/** What a name means. */
+export function identifier(t: Context, e: ts.Identifier): Value {
+  const name = e.text;
+  if (name === 'undefined') return UNDEFINED;
+  const binding = t.scope.find(name);
+  if (binding !== undefined) {
+    if (binding.t === 'value') return binding.value;
+    const { slot, local } = binding;
+    return fromSlot(t, slot, local);
+  }
+  return captured(t, name, e);
+}
+
+function captured(t: Context, name: string, e: ts.Node): Value {
+  const { names, path } = t.frame;
+  const module = t.program.moduleOf(path);
+  if (t.program.isMutable(module, name)) {
+    const v = lookUp(names, name);
+    if (typeof v !== 'number' && typeof v !== 'boolean') return readCell(t, module, name, v);
+    const { at, slot } = t.program.cell(module, name, v);
+    return t.program.loaded(slot, i32(at));
+  }
+  let v: unknown;
+  try {
+    v = lookUp(names, name);
+  } catch (error) {
+    t.fail(e, String(error));
+  }
+  return lift(t, v);
+}
+
+/** A JavaScript value that exists before play. */
+export function lift(t: Context, v: unknown): Value {
+  if (v === null || v === undefined) return constant(v as null);
+  if (typeof v === 'number' || typeof v === 'string' || typeof v === 'boolean') return constant(v);
+  if (typeof v === 'function') return { t: 'fn', v };
+  if (typeof v === 'object') {
+    if (v === t.program.setupObject) return { t: 'setup', path: '', v };
+    return { t: 'obj', v };
+  }
+  throw new TranslationError(`a ${typeof v}`);
+}

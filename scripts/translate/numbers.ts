@@ -1,0 +1,74 @@
+// Numbers and other plain values, and what they are as whole numbers and as any.
+import type ts from 'typescript';
+import type { Context } from './context.js';
+import { f64, i32, load, type Node, op } from './ir.js';
+import { kindOfNumber } from './memory.js';
+import { type Kind, type Num, type Value, wasmType } from './values.js';
+
+export const UNDEFINED: Value = { t: 'const', v: undefined };
+/** A value that is known. */
+export const constant = (v: number | string | boolean | null | undefined): Value => ({ t: 'const', v });
+/** A number that `n` works out; `max`: bound of its size. */
+export const num = (k: Kind, n: Node, max = Infinity): Num => ({ t: 'num', k, n, max });
+/** A truth value that `n` works out. */
+export const bool = (n: Node): Num => num('bool', n, 1);
+/** Is it never below 0, and less than 2^31? */
+export const isPos = (v: Num): boolean => v.k === 'pos' || v.k === 'bool';
+/** Is it undefined or null, for sure? */
+export const isNothing = (v: Value): boolean => v.t === 'const' && (v.v === undefined || v.v === null);
+
+/** A part of the setup, seen as what it is. */
+export function settled(t: Context, v: Value): Value {
+  if (v.t !== 'setup') return v;
+  const { v: sample } = v;
+  if (sample === null || sample === undefined) {
+    t.program.setupSlot(v.path, sample);
+    return constant(sample as null);
+  }
+  if (typeof sample === 'string') {
+    t.program.setupSlot(v.path, sample);
+    return constant(sample);
+  }
+  if (typeof sample === 'number' || typeof sample === 'boolean') {
+    const slot = t.program.setupSlot(v.path, sample);
+    const kind: Kind =
+      typeof sample === 'boolean' ? 'bool' : (slot.numberKind as Kind) === 'pos' ? 'i32' : (slot.numberKind as Kind);
+    return num(kind, load(kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(kind), i32(slot.address)), slot.bound);
+  }
+  return v;
+}
+
+/** A value as a number. Fails for what is none. */
+export function numeric(t: Context, value: Value, e: ts.Node): Num {
+  const v = settled(t, value);
+  if (v.t === 'num') return v;
+  if (v.t === 'opt') return v.num;
+  if (v.t === 'const') {
+    if (typeof v.v === 'number' || typeof v.v === 'boolean') {
+      const k = kindOfNumber(v.v);
+      const x = Number(v.v);
+      return num(k, k === 'f64' ? f64(x) : i32(x), Math.abs(x));
+    }
+    if (v.v === undefined || v.v === null) return num('pos', i32(0), 0); // in what is never done
+  }
+  t.fail(e, `not a number (${v.t})`);
+}
+
+/** A number as one of any size. */
+export function toF64(v: Num): Node {
+  if (v.k === 'f64') return v.n;
+  if (v.n.op === 'i32.const' && v.n.later === undefined) return f64(v.k === 'u32' ? v.n.n >>> 0 : v.n.n);
+  return op(v.k === 'u32' ? 'f64.convert_i32_u' : 'f64.convert_i32_s', 'f64', v.n);
+}
+
+/** A number as one of 32 bits; what does not fit is cut to the nearest that does. */
+export function toI32(v: Num): Node {
+  if (v.k !== 'f64') return v.n;
+  if (v.n.op === 'f64.const') return i32(v.n.n);
+  return op('i32.trunc_sat_f64_s', 'i32', v.n);
+}
+
+/** A number as one of a kind. */
+export function asKind(v: Num, kind: Kind): Node {
+  return kind === 'f64' ? toF64(v) : toI32(v);
+}

@@ -1,0 +1,108 @@
+// Properties of objects, of one of several, of the setup.
+import type ts from 'typescript';
+import type { Context } from './context.js';
+import { lengthOf, ofSetupList } from './elements.js';
+import { drop, i32, isPure, type Node, op } from './ir.js';
+import { elementOf } from './memory.js';
+import { lift } from './names.js';
+import { constant, isNothing, settled, UNDEFINED } from './numbers.js';
+import { readCell } from './slots.js';
+import type { Elem, Kind, Num, Row, Value } from './values.js';
+
+/** What gives the value of a property that is worked out when it is asked for; null if it is simply held. */
+function getterOf(o: object, name: string): object | null {
+  for (let at: object | null = o; at !== null; at = Object.getPrototypeOf(at)) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found !== undefined) return found.get ?? null;
+  }
+  return null;
+}
+
+/** The property of a value; `optional`: the value may be missing. */
+export function property(t: Context, v: Value, name: string, e: ts.Node, optional: boolean): Value {
+  const { program } = t;
+  switch (v.t) {
+    case 'obj': {
+      const o = v.v as Record<string, unknown>;
+      if (name === 'length' && (Array.isArray(o) || elementOf(o) !== null))
+        return constant((o as unknown as unknown[]).length);
+      if (o instanceof Map && name === 'size') return constant(o.size);
+      const getter = getterOf(o, name);
+      if (getter !== null) return t.callStatic({ t: 'fn', v: getter, self: v }, [], e);
+      const now = o[name];
+      if ((typeof now === 'number' || typeof now === 'boolean') && program.isMutable(o, name)) {
+        const { at, slot } = program.cell(o, name, now);
+        return program.loaded(slot, i32(at));
+      }
+      if (program.mutable.get(o)?.has(name)) return readCell(t, o, name, now);
+      if (typeof now === 'function') return { t: 'fn', v: now, self: v };
+      return lift(t, now);
+    }
+    case 'setup': {
+      const o = v.v as Record<string, unknown>;
+      if (name === 'length' && (elementOf(o) !== null || Array.isArray(o))) return lengthOf(t, v, e);
+      const path = v.path === '' ? name : `${v.path}.${name}`;
+      return settled(t, { t: 'setup', path, v: o[name] });
+    }
+    case 'arr':
+      if (name === 'length') return lengthOf(t, v, e);
+      return t.fail(e, 'a property of an array');
+    case 'elem': {
+      if (v.set.members.length === 1 && !optional) {
+        if (!isPure(v.n)) t.pre.push(drop(v.n));
+        return t.property({ t: 'obj', v: v.set.members[0] }, name, e, false);
+      }
+      if (v.set.members.some((o) => getterOf(o, name) !== null)) t.fail(e, 'a getter of one of several objects');
+      if (v.set.members.some((o) => program.isMutable(o, name))) return ofSeveral(t, v, name, e);
+      const rows = v.set.members.map((o) => {
+        if (name === 'length' && Array.isArray(o)) return o.length;
+        return (o as Record<string, unknown>)[name];
+      });
+      const none = optional ? undefined : rows[0];
+      return program.table(`${v.set.key}.${name}${optional ? '?' : ''}`, [none, ...rows])(v.n);
+    }
+    case 'row': {
+      const path = `${v.path}.${name}`;
+      const values = v.rows.map((row) => (row as Record<string, unknown>)[name]);
+      if (values.every((x) => typeof x === 'object' && x !== null)) return { ...v, path, rows: values as object[] };
+      if (!optional) return ofSetupList(t, path, values, v.n);
+      const { n } = t.spill(v) as Row;
+      const value = ofSetupList(t, path, values, n);
+      if (value.t !== 'num') t.fail(e, 'a text that may be missing');
+      return { t: 'opt', has: op('i32.ne', 'i32', n, i32(0)), num: value };
+    }
+    case 'tuple':
+      if (name === 'length') return constant(v.items.length);
+      return t.fail(e, 'a property of a new list');
+    case 'const':
+      if (optional && isNothing(v)) return UNDEFINED;
+      if (typeof v.v === 'string' && name === 'length') return constant(v.v.length);
+      return t.fail(e, `a property of ${String(v.v)}`);
+    case 'fn':
+      if (v.v !== null) return lift(t, (v.v as unknown as Record<string, unknown>)[name]);
+      return t.fail(e, 'a property of a function');
+    default:
+      return t.fail(e, `a property of ${v.t}`);
+  }
+}
+
+/** A number of one of several objects that change in play: by the address of its cell. */
+export function ofSeveral(t: Context, v: Elem, name: string, e: ts.Node): Value {
+  const { program } = t;
+  const at = cellOf(t, v, name, e);
+  const { slot } = program.cell(v.set.members[0], name, (v.set.members[0] as Record<string, unknown>)[name]);
+  return program.loaded(slot, at);
+}
+
+/** The address of the cell that a property of one of several objects has. */
+export function cellOf(t: Context, v: Elem, name: string, e: ts.Node): Node {
+  const { program } = t;
+  const cells = v.set.members.map((o) => {
+    const now = (o as Record<string, unknown>)[name];
+    if (typeof now !== 'number' && typeof now !== 'boolean') t.fail(e, 'one of several objects that change in play');
+    program.markMutable(o, name);
+    return program.cell(o, name, now);
+  });
+  for (const c of cells) for (const d of cells) program.raise(c.slot, d.slot.kind as Kind, d.slot.max);
+  return (program.table(`${v.set.key}.${name} at`, [cells[0].at, ...cells.map((c) => c.at)])(v.n) as Num).n;
+}
