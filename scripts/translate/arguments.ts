@@ -1,12 +1,15 @@
 // Arguments and results of functions that are called.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import type { Instance, Slot } from './instance.js';
 import { i32, type Node } from './ir.js';
 import { elementOf, type TypedArray } from './memory.js';
 import { UNDEFINED } from './numbers.js';
-import { type Instance, isDynamic, type Slot } from './program.js';
+import { setupArray, setupSlot } from './setup-slots.js';
 import { intoSlot, raise } from './slots.js';
 import type { Value } from './values.js';
+import { isDynamic } from './values.js';
 
 /** An array as one that is chosen in play, so that one instance does for all. */
 export function loosened(t: Context, a: Value): Value {
@@ -16,7 +19,7 @@ export function loosened(t: Context, a: Value): Value {
   }
   if (a.t === 'setup') {
     const el = elementOf(a.v as object);
-    if (el !== null) return t.program.setupArray(t.program.setupSlot(a.path, a.v));
+    if (el !== null) return setupArray(t.program, setupSlot(t.program, a.path, a.v));
   }
   return a;
 }

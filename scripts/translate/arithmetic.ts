@@ -1,11 +1,11 @@
 // Arithmetic of whole numbers and of others.
+
 import ts from 'typescript';
 import type { Context } from './context.js';
 import { call, type Node, op } from './ir.js';
 import { constant, isPos, num, numeric, settled, toF64, toI32 } from './numbers.js';
-import { isDynamic } from './program.js';
 import { unwrapped } from './syntax.js';
-import { isInt, type Kind, type Num, type Value } from './values.js';
+import { isDynamic, isInt, type Kind, type Num, type Value } from './values.js';
 
 /** An expression of which only 32 bits count. */
 export function int(t: Context, e: ts.Expression): Node {

@@ -1,4 +1,5 @@
 // Calls of functions: of one that is known, of one of several, of a method.
+
 import ts from 'typescript';
 import { argumentNodes, loosened, raiseParams, resultOf } from './arguments.js';
 import { builtin } from './arrays.js';
@@ -7,10 +8,9 @@ import type { Context } from './context.js';
 import { inPlace } from './inlining.js';
 import { block, call, callIndirect, i32, iff, later, type Node, op } from './ir.js';
 import { isNothing, settled, UNDEFINED } from './numbers.js';
-import { isDynamic } from './program.js';
 import { unwrapped, usesThis } from './syntax.js';
 import { lookUp, sourceOf } from './told.js';
-import { type Elem, type Fn, type Value, wasmType } from './values.js';
+import { type Elem, type Fn, isDynamic, type Value, wasmType } from './values.js';
 
 /** A call as it is written. */
 export function callOf(t: Context, e: ts.CallExpression): Value {

@@ -1,13 +1,13 @@
 // One of two values.
+
 import type ts from 'typescript';
 import { cond, truth } from './conditions.js';
 import type { Context } from './context.js';
 import { block, drop, get, i32, iff, type Node, op, set } from './ir.js';
 import { asKind, bool, constant, isNothing, num, numeric, settled } from './numbers.js';
-import { isDynamic } from './program.js';
 import { fromSlot, intoSlot, raise } from './slots.js';
 import { isTruthValue } from './syntax.js';
-import { joinKinds, type Tuple, type Value, wasmType } from './values.js';
+import { isDynamic, joinKinds, type Tuple, type Value, wasmType } from './values.js';
 
 /** `a`, before which `before` is done, if `c` holds, else `b`, before which `otherwise` is done. */
 export function either(t: Context, c: Node, a: Value, before: Node[], b: Value, otherwise: Node[], e: ts.Node): Value {

@@ -1,9 +1,11 @@
 // Truth values and comparisons.
+
 import ts from 'typescript';
 import type { Context } from './context.js';
 import { drop, f64, i32, iff, type Node, op } from './ir.js';
 import { elementOf, type TypedArray } from './memory.js';
 import { bool, constant, isNothing, numeric, settled, toF64 } from './numbers.js';
+import { token } from './setup-slots.js';
 import { isInt, type Value } from './values.js';
 
 /** Whether a value counts as true: an instruction (0: it does not), or the answer if it is known. */
@@ -126,7 +128,7 @@ export function equal(t: Context, l: Value, r: Value, e: ts.Node): Node | boolea
       break;
     case 'token':
       if (none) return op('i32.eqz', 'i32', a.n);
-      if (b.t === 'setup' && b.path === '') return op('i32.eq', 'i32', a.n, t.program.token());
+      if (b.t === 'setup' && b.path === '') return op('i32.eq', 'i32', a.n, token(t.program));
       break;
     case 'text':
       if (b.t === 'text') return op('i32.eq', 'i32', a.n, b.n);

@@ -1,10 +1,13 @@
 // What a function is translated with: its locals, the instructions that come first, the scope. The parts of the translator are
 // functions that are given this; what they call of parts that are built on them goes by way of it.
+
 import type ts from 'typescript';
+import type { Instance } from './instance.js';
 import { block, get, type Node, set } from './ir.js';
-import { type Instance, type Program, TranslationError } from './program.js';
+import type { Program } from './program.js';
 import { type Frame, type Loop, Scope } from './scope.js';
 import { place } from './told.js';
+import { TranslationError } from './translation-error.js';
 import type { Fn, Value } from './values.js';
 
 /** The function that is being translated, as far as it has been. */

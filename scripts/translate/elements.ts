@@ -1,11 +1,14 @@
 // Elements of arrays and lists.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { i32, load, type Node, op, store } from './ir.js';
 import { ELEMENT_BYTES, elementOf, kindOfNumber, loadElement, scaled, type TypedArray } from './memory.js';
 import { lift } from './names.js';
 import { constant, num, settled, toF64, toI32, UNDEFINED } from './numbers.js';
-import { TranslationError } from './program.js';
+import { setupArray, setupSlot } from './setup-slots.js';
+import { table } from './tables.js';
+import { TranslationError } from './translation-error.js';
 import { type Element, isInt, joinKinds, type Kind, type Num, type Value } from './values.js';
 
 /** Is it a list of records, not of arrays or of numbers? */
@@ -35,7 +38,7 @@ export function lengthOf(t: Context, v: Value, e: ts.Node): Value {
   }
   if (v.t === 'tuple') return constant(v.items.length);
   if (v.t === 'setup' && (elementOf(v.v as object) !== null || Array.isArray(v.v))) {
-    return num('pos', load('i32.load', 'i32', i32(t.program.setupSlot(v.path, v.v).address), 4), 65536);
+    return num('pos', load('i32.load', 'i32', i32(setupSlot(t.program, v.path, v.v).address), 4), 65536);
   }
   if (v.t === 'elem') return t.property(v, 'length', e, false);
   t.fail(e, `length of ${v.t}`);
@@ -50,7 +53,7 @@ export function arrayOf(t: Context, v: Value): { el: Element; data: Node } | nul
   }
   if (v.t === 'setup') {
     const el = elementOf(v.v as object);
-    if (el !== null) return { el, data: t.program.setupArray(t.program.setupSlot(v.path, v.v)).data };
+    if (el !== null) return { el, data: setupArray(t.program, setupSlot(t.program, v.path, v.v)).data };
   }
   return null;
 }
@@ -107,7 +110,7 @@ function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: 
     return ofSetupList(t, list.path, list.v, at);
   }
   if (list.t === 'setup' && Array.isArray(list.v)) {
-    const slot = t.program.setupSlot(list.path, list.v);
+    const slot = setupSlot(t.program, list.path, list.v);
     const el = slot.element as Element;
     return t.program.arrayFrom(
       el,
@@ -144,11 +147,11 @@ function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: 
       return { t: 'opt', has: op('i32.lt_u', 'i32', i, i32(rows.length)), num: exact };
     }
     if (rows.length === 0) return UNDEFINED;
-    if (inside) return t.program.table(key, rows)(at);
+    if (inside) return table(t.program, key, rows)(at);
     // beyond the last one: the row behind all others, which is empty
     const i = t.spillNode(at);
     const safe = op('select', 'i32', i, i32(rows.length), op('i32.lt_u', 'i32', i, i32(rows.length)));
-    return t.program.table(`${key}+`, [...rows, undefined])(t.spillNode(safe));
+    return table(t.program, `${key}+`, [...rows, undefined])(t.spillNode(safe));
   }
   if (list.t === 'elem') {
     const lists = list.set.members.map((o) => rowsOf(o));
@@ -161,15 +164,15 @@ function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: 
     const safe =
       at.op === 'i32.const' ? at : op('select', 'i32', i, i32(width - 1), op('i32.lt_u', 'i32', i, i32(width - 1)));
     const where = op('i32.add', 'i32', op('i32.mul', 'i32', list.n, i32(width)), safe);
-    return t.program.table(`${list.set.key}[${inside}]`, flat)(t.spillNode(where));
+    return table(t.program, `${list.set.key}[${inside}]`, flat)(t.spillNode(where));
   }
   t.fail(e, `an element of ${list.t}${list.t === 'setup' ? ` ${list.path}` : ''}`);
 }
 
 /** An entry of a list of numbers or texts of the setup. */
 export function ofSetupList(t: Context, path: string, values: readonly unknown[], index: Node): Value {
-  const slot = t.program.setupSlot(path, values);
-  const list = t.program.setupArray(slot);
+  const slot = setupSlot(t.program, path, values);
+  const list = setupArray(t.program, slot);
   const { at, offset } = addressOf({ el: list.el, data: list.data }, index);
   const { n } = loadElement(list.el, at, offset);
   if (slot.kind === 'texts') return { t: 'text', n };

@@ -1,7 +1,8 @@
 // Writes a translated program as a WebAssembly module.
 import binaryen from 'binaryen';
+import type { Instance } from './instance.js';
 import type { Node } from './ir.js';
-import type { Instance, Program } from './program.js';
+import type { Program } from './program.js';
 import { wasmType } from './values.js';
 
 const IMPORTS: Record<string, [string[], string]> = {

@@ -1,14 +1,15 @@
 // What a function begins and ends with: its parameters, its result.
+
 import ts from 'typescript';
 import { bind } from './bindings.js';
 import type { Context } from './context.js';
 import { br, f64, i32, type Node, ret, set } from './ir.js';
 import { isNothing, settled, UNDEFINED } from './numbers.js';
-import { isDynamic, TranslationError } from './program.js';
 import { intoSlot, raise } from './slots.js';
 import { isAssigned } from './syntax.js';
 import { sourceOf } from './told.js';
-import { type Value, wasmType } from './values.js';
+import { TranslationError } from './translation-error.js';
+import { isDynamic, type Value, wasmType } from './values.js';
 
 /** Translates the body of a function. @returns whether it has returned on all ways */
 export function bodyOf(t: Context, node: ts.SignatureDeclaration, out: Node[]): boolean {

@@ -1,10 +1,11 @@
 // Functions that are translated where they are called.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { bindParameters, bodyOf } from './functions.js';
+import type { Instance } from './instance.js';
 import { block, type Node } from './ir.js';
 import { UNDEFINED } from './numbers.js';
-import type { Instance } from './program.js';
 import { type Frame, Scope } from './scope.js';
 import { fromSlot } from './slots.js';
 import { sourceOf } from './told.js';

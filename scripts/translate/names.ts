@@ -1,11 +1,12 @@
 // What names mean, and values that exist before play.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { i32 } from './ir.js';
 import { constant, UNDEFINED } from './numbers.js';
-import { TranslationError } from './program.js';
 import { fromSlot, readCell } from './slots.js';
 import { lookUp } from './told.js';
+import { TranslationError } from './translation-error.js';
 import type { Value } from './values.js';
 
 /** A function that is written inside the one at hand. */

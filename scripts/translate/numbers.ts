@@ -1,8 +1,10 @@
 // Numbers and other plain values, and what they are as whole numbers and as any.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { f64, i32, load, type Node, op } from './ir.js';
 import { kindOfNumber } from './memory.js';
+import { setupSlot } from './setup-slots.js';
 import { type Kind, type Num, type Value, wasmType } from './values.js';
 
 export const UNDEFINED: Value = { t: 'const', v: undefined };
@@ -22,15 +24,15 @@ export function settled(t: Context, v: Value): Value {
   if (v.t !== 'setup') return v;
   const { v: sample } = v;
   if (sample === null || sample === undefined) {
-    t.program.setupSlot(v.path, sample);
+    setupSlot(t.program, v.path, sample);
     return constant(sample as null);
   }
   if (typeof sample === 'string') {
-    t.program.setupSlot(v.path, sample);
+    setupSlot(t.program, v.path, sample);
     return constant(sample);
   }
   if (typeof sample === 'number' || typeof sample === 'boolean') {
-    const slot = t.program.setupSlot(v.path, sample);
+    const slot = setupSlot(t.program, v.path, sample);
     const kind: Kind =
       typeof sample === 'boolean' ? 'bool' : (slot.numberKind as Kind) === 'pos' ? 'i32' : (slot.numberKind as Kind);
     return num(kind, load(kind === 'f64' ? 'f64.load' : 'i32.load', wasmType(kind), i32(slot.address)), slot.bound);

@@ -1,4 +1,5 @@
 // The whole of a game as a program: what is translated, and what is done in its place where that cannot be.
+
 import { type Battle, endLife, endLifeOf, touch } from '../../engine/kernel/battle.js';
 import { Dice } from '../../engine/kernel/dice.js';
 import type { PassingLife } from '../../engine/kernel/layout.js';
@@ -9,10 +10,11 @@ import { partOf } from '../../engine/kernel/translation.js';
 import { fill } from './arrays.js';
 import type { Context } from './context.js';
 import { TRANSLATED } from './games.js';
+import type { Instance } from './instance.js';
 import { call, i32, op } from './ir.js';
 import { elementOf, scaled, type TypedArray } from './memory.js';
 import { numeric, toI32 } from './numbers.js';
-import { type Instance, Program } from './program.js';
+import { Program } from './program.js';
 import * as standIns from './stand-ins.js';
 import { Translator } from './translator.js';
 import type { Element, Num, Obj, Setup, Value } from './values.js';

@@ -1,80 +1,28 @@
 // All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
 import type ts from 'typescript';
 import type { Context } from './context.js';
-import { i32, load, type Node, op, store } from './ir.js';
+import { type Family, type Instance, isThing, type Slot } from './instance.js';
+import { load, type Node, op, store } from './ir.js';
 import { elementOf, Kept, kindOfNumber, Memory, type TypedArray } from './memory.js';
+import type { SetupSlot } from './setup-slots.js';
 import { sourceOf } from './told.js';
+import { TranslationError } from './translation-error.js';
 import {
   type Arr,
-  type DynFn,
-  type Elem,
   type Element,
+  isDynamic,
   joinKinds,
   type Kind,
-  type Num,
   type Numbered,
-  type Opt,
-  type Row,
   type Value,
   wasmType,
 } from './values.js';
-
-/** A variable, a parameter, a result or a cell: its kind is joined from all that is put into it, over all rounds. */
-export interface Slot {
-  kind: Kind | undefined;
-  max: number;
-  grown: number;
-  /** What kind of thing it holds when it is not a number. */
-  arr?: Element;
-  set?: Numbered;
-  fns?: Numbered;
-  row?: Pick<Row, 'path' | 'rows'>;
-  other?: 'text' | 'token';
-}
-
-export interface Instance {
-  readonly key: string;
-  readonly name: string;
-  readonly fn: object;
-  readonly self: Value | undefined;
-  readonly args: readonly (Value | undefined)[];
-  readonly params: Slot[];
-  readonly result: Slot & { fixed?: Value | undefined };
-  /** Types of all locals, parameters first. */
-  locals: ('i32' | 'f64')[];
-  body: Node | null;
-  round: number;
-}
-
-/** Functions that are called through a table: all of a set with the same fixed arguments. */
-export interface Family {
-  readonly key: string;
-  readonly set: Numbered;
-  readonly members: Instance[];
-  readonly params: Slot[];
-  readonly result: Slot;
-  base: number;
-}
-
-export interface SetupSlot {
-  readonly path: string;
-  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'list' | 'texts' | 'text';
-  readonly element: Element | null;
-  readonly numberKind: Kind | null;
-  /** The text, or null for nothing, for which alone the translation holds. */
-  readonly sample: string | null;
-  /** Size that a number of a setup must not exceed. */
-  readonly bound: number;
-  address: number;
-}
 
 type Replacement = (t: Context, args: Value[], e: ts.Node) => Value;
 
 /** The part of an argument that an instance is made for. */
 const fixedPart = (a: Value | undefined): Value | undefined =>
   isDynamic(a) ? { t: 'num', k: 'pos', n: op('nop', 'none'), max: 0 } : a;
-
-export class TranslationError extends Error {}
 
 export class Program {
   memory: Memory;
@@ -92,7 +40,7 @@ export class Program {
   readonly errors = new Map<string, string>();
   readonly fails: string[] = [];
   private cells = new Map<object, Map<string, number>>();
-  private columns = new Map<string, number>();
+  columns = new Map<string, number>();
   private readonly ids = new Map<object, number>();
   private readonly tables = new Map<string, unknown>();
   readonly setupObject: object;
@@ -371,117 +319,14 @@ export class Program {
     return store(`${wasmType(slot.kind ?? 'pos')}.store`, at, n, offset);
   }
 
-  /** The slot of the part of the setup at a path: data and length of an array, or a number. */
-  setupSlot(path: string, sample: unknown): SetupSlot {
-    let slot = this.setup.get(path);
-    if (slot === undefined) {
-      slot = setupSlotOf(path, sample, this.rooms.get(path));
-      this.setup.set(path, slot);
-      this.changed = true;
-    }
-    if (slot.address === 0 && slot.kind !== 'text') slot.address = this.memory.allocate(8, () => {});
-    return slot;
-  }
-
-  /** Which setup it is: a number other than 0. */
-  token(): Node {
-    return load('i32.load', 'i32', i32(this.setupSlot('', 2 ** 30).address));
-  }
-
   /** The number of a text in play. */
   textNumber(text: string): number {
     const known = this.texts.indexOf(text);
     return known >= 0 ? known : this.texts.push(text) - 1;
   }
 
-  /**
-   * A table of values by row: numbers, functions, objects or arrays, or nothing. `key` names it; the same key gives the same table.
-   * @returns what reads row `index` of it, for any number of reads
-   */
-  table(key: string, values: readonly unknown[]): (index: Node) => Value {
-    const there = values.filter((v) => v !== undefined && v !== null);
-    const missing = there.length < values.length;
-    const column = (bytes: number, write: (view: DataView, at: number, v: unknown) => void): number => {
-      const known = this.columns.get(key);
-      if (known !== undefined) return known;
-      const at = this.memory.allocate(bytes * values.length, (view, address) => {
-        values.forEach((v, i) => {
-          write(view, address + i * bytes, v);
-        });
-      });
-      this.columns.set(key, at);
-      return at;
-    };
-    const indexed = (index: Node, bytes: number): Node =>
-      bytes === 1 ? index : op('i32.shl', 'i32', index, i32(Math.log2(bytes)));
-    if (there.length === 0) return () => ({ t: 'const', v: undefined });
-    if (there.every((v) => typeof v === 'number' || typeof v === 'boolean')) {
-      let kind: Kind | undefined;
-      let max = 0;
-      for (const v of there) {
-        kind = joinKinds(kind, kindOfNumber(v as number));
-        max = Math.max(max, Math.abs(Number(v)));
-      }
-      const k = kind ?? 'pos';
-      const bytes = k === 'f64' ? 8 : 4;
-      const at = column(bytes, (view, address, v) => {
-        if (k === 'f64') view.setFloat64(address, Number(v ?? 0), true);
-        else view.setInt32(address, Number(v ?? 0) | 0, true);
-      });
-      const read = (index: Node): Num => ({
-        t: 'num',
-        k,
-        n: load(k === 'f64' ? 'f64.load' : 'i32.load', wasmType(k), indexed(index, bytes), at),
-        max,
-      });
-      if (!missing) return read;
-      const flags = this.table(
-        `${key} there`,
-        values.map((v) => v !== undefined && v !== null),
-      );
-      return (index) => ({ t: 'opt', has: (flags(index) as Num).n, num: read(index) }) satisfies Opt;
-    }
-    if (there.every((v) => typeof v === 'function')) {
-      const fns = this.numbered(key, there as object[]);
-      const at = column(4, (view, address, v) =>
-        view.setInt32(address, v ? (fns.index.get(v as object) as number) : 0, true),
-      );
-      return (index) => ({ t: 'dynfn', set: fns, n: load('i32.load', 'i32', indexed(index, 4), at) }) satisfies DynFn;
-    }
-    if (there.every((v) => typeof v === 'object')) {
-      const elements = there.map((v) => elementOf(v as object));
-      if (elements.every((e) => e !== null)) {
-        const el = elements[0] as Element;
-        if (elements.some((e) => e !== el)) throw new TranslationError(`arrays of several kinds in ${key}`);
-        const at = column(4, (view, address, v) =>
-          view.setInt32(address, v ? this.memory.descriptorOf(v as TypedArray) : 0, true),
-        );
-        // descriptors are allocated before the image is written
-        for (const v of there) this.memory.descriptorOf(v as TypedArray);
-        return (index) => this.arrayFrom(el, load('i32.load', 'i32', indexed(index, 4), at));
-      }
-      const set = this.numbered(key, there as object[]);
-      const at = column(4, (view, address, v) =>
-        view.setInt32(address, v ? (set.index.get(v as object) as number) : 0, true),
-      );
-      return (index) => ({ t: 'elem', set, n: load('i32.load', 'i32', indexed(index, 4), at) }) satisfies Elem;
-    }
-    if (there.every((v) => typeof v === 'string')) {
-      return () => {
-        throw new TranslationError(`text of ${key}`);
-      };
-    }
-    throw new TranslationError(
-      `values of several kinds in ${key}: ${[...new Set(there.map((v) => typeof v))].join(', ')}`,
-    );
-  }
-
   arrayFrom(el: Element, desc: Node): Arr {
     return { t: 'arr', el, desc, data: load('i32.load', 'i32', desc) };
-  }
-
-  setupArray(slot: SetupSlot): Arr {
-    return this.arrayFrom(slot.element as Element, i32(slot.address));
   }
 
   /** What identifies a value that does not change in play; `dynamic` for one that is passed at run time. */
@@ -526,61 +371,4 @@ export class Program {
     if (!this.tables.has(key)) this.tables.set(key, make());
     return this.tables.get(key) as T;
   }
-}
-
-export const isDynamic = (v: Value | undefined): boolean =>
-  v !== undefined &&
-  (v.t === 'num' ||
-    v.t === 'arr' ||
-    v.t === 'elem' ||
-    v.t === 'dynfn' ||
-    v.t === 'row' ||
-    v.t === 'text' ||
-    v.t === 'token' ||
-    (v.t === 'const' && (typeof v.v === 'number' || typeof v.v === 'boolean')));
-
-/** Does a slot hold anything but numbers? */
-const isThing = ({ arr, set, fns, row, other }: Slot): boolean => (arr ?? set ?? fns ?? row ?? other) !== undefined;
-
-/** How the part of a setup at a path is read; `room`: how large a number may be, unless its size in `sample` tells. */
-function setupSlotOf(path: string, sample: unknown, room: number | undefined): SetupSlot {
-  const common = { path, element: null, numberKind: null, sample: null, bound: 0, address: 0 };
-  if (typeof sample === 'string' || sample === null || sample === undefined)
-    return { ...common, kind: 'text', sample: sample ?? null };
-  if (typeof sample !== 'object') {
-    const numberKind = kindOfNumber(sample as number);
-    return {
-      ...common,
-      kind: typeof sample as 'number',
-      numberKind,
-      bound: room ?? boundOf(numberKind, sample as number),
-    };
-  }
-  const own = elementOf(sample);
-  if (own !== null) return { ...common, kind: 'array', element: own };
-  if (!Array.isArray(sample) || sample.length === 0) throw new TranslationError(`${path} of the setup`);
-  if (sample.every((v) => typeof v === 'string')) return { ...common, kind: 'texts', element: 'i32' };
-  if (sample.every((v) => typeof v === 'number' || typeof v === 'boolean')) {
-    let numberKind: Kind | undefined;
-    for (const v of sample) numberKind = joinKinds(numberKind, kindOfNumber(v));
-    const kind = numberKind as Kind;
-    const bound = boundOf(kind, Math.max(...sample.map((v) => Math.abs(Number(v)))));
-    return {
-      ...common,
-      kind: 'list',
-      element: kind === 'f64' || kind === 'u32' ? 'f64' : 'i32',
-      numberKind: kind,
-      bound,
-    };
-  }
-  const element = elementOf(sample[0] as object);
-  if (element === null) throw new TranslationError(`${path} of the setup`);
-  return { ...common, kind: 'arrays', element };
-}
-
-/** Size that a number of a setup may have where one of its kind is so large in the battle that is looked at. */
-function boundOf(kind: Kind, size: number): number {
-  if (kind === 'f64') return Number.MAX_VALUE;
-  if (kind === 'bool') return 1;
-  return size < 1024 ? 8192 : 2 ** 31 - 1;
 }

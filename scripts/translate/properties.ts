@@ -1,4 +1,5 @@
 // Properties of objects, of one of several, of the setup.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { lengthOf, ofSetupList } from './elements.js';
@@ -7,6 +8,7 @@ import { elementOf } from './memory.js';
 import { lift } from './names.js';
 import { constant, isNothing, settled, UNDEFINED } from './numbers.js';
 import { readCell } from './slots.js';
+import { table } from './tables.js';
 import type { Elem, Kind, Num, Row, Value } from './values.js';
 
 /** What gives the value of a property that is worked out when it is asked for; null if it is simply held. */
@@ -59,7 +61,7 @@ export function property(t: Context, v: Value, name: string, e: ts.Node, optiona
         return (o as Record<string, unknown>)[name];
       });
       const none = optional ? undefined : rows[0];
-      return program.table(`${v.set.key}.${name}${optional ? '?' : ''}`, [none, ...rows])(v.n);
+      return table(program, `${v.set.key}.${name}${optional ? '?' : ''}`, [none, ...rows])(v.n);
     }
     case 'row': {
       const path = `${v.path}.${name}`;
@@ -104,5 +106,5 @@ export function cellOf(t: Context, v: Elem, name: string, e: ts.Node): Node {
     return program.cell(o, name, now);
   });
   for (const c of cells) for (const d of cells) program.raise(c.slot, d.slot.kind as Kind, d.slot.max);
-  return (program.table(`${v.set.key}.${name} at`, [cells[0].at, ...cells.map((c) => c.at)])(v.n) as Num).n;
+  return (table(program, `${v.set.key}.${name} at`, [cells[0].at, ...cells.map((c) => c.at)])(v.n) as Num).n;
 }

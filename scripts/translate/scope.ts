@@ -1,5 +1,5 @@
 // Names of the function that is being translated, and the function itself.
-import type { Instance, Slot } from './program.js';
+import type { Instance, Slot } from './instance.js';
 import type { Scope as Names } from './told.js';
 import type { Value } from './values.js';
 

@@ -1,10 +1,13 @@
 // What variables, parameters, results and cells hold.
+
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import type { Slot } from './instance.js';
 import { get, i32, type Node } from './ir.js';
 import { elementOf, kindOfNumber, type TypedArray } from './memory.js';
 import { asKind, constant, isNothing, numeric, settled } from './numbers.js';
-import type { Slot } from './program.js';
+import { setupSlot, token } from './setup-slots.js';
+import { table } from './tables.js';
 import { place } from './told.js';
 import { type Elem, type Element, type Num, type Row, type Value, wasmType } from './values.js';
 
@@ -93,7 +96,7 @@ export function intoSlot(t: Context, slot: Slot, value: Value, e: ts.Node): Node
     if (isNothing(v)) return i32(0);
     if (v.t === 'arr' && v.el === slot.arr) return v.desc;
     if (v.t === 'obj' && elementOf(v.v) === slot.arr) return i32(t.program.memory.descriptorOf(v.v as TypedArray));
-    if (v.t === 'setup') return i32(t.program.setupSlot(v.path, v.v).address);
+    if (v.t === 'setup') return i32(setupSlot(t.program, v.path, v.v).address);
     t.fail(e, `${v.t} among arrays of ${slot.arr}`);
   }
   if (slot.set !== undefined) {
@@ -114,7 +117,7 @@ export function intoSlot(t: Context, slot: Slot, value: Value, e: ts.Node): Node
   if (slot.row !== undefined || slot.other !== undefined) {
     if (isNothing(v)) return i32(0);
     if (v.t === 'const' && typeof v.v === 'string') return i32(t.program.textNumber(v.v));
-    if (v.t === 'setup') return t.program.token();
+    if (v.t === 'setup') return token(t.program);
     if (v.t === 'row' || v.t === slot.other) return (v as Row).n;
     t.fail(e, `${v.t} among ${slot.other ?? 'records'}`);
   }
@@ -123,7 +126,7 @@ export function intoSlot(t: Context, slot: Slot, value: Value, e: ts.Node): Node
 
 function renumbered(t: Context, v: Elem, to: Elem['set']): Node {
   const rows = [0, ...v.set.members.map((o) => to.index.get(o) ?? 0)];
-  return (t.program.table(`renumber ${v.set.key} > ${to.key}`, rows)(v.n) as Num).n;
+  return (table(t.program, `renumber ${v.set.key} > ${to.key}`, rows)(v.n) as Num).n;
 }
 
 /** The instruction that gives a value, whatever its kind. */

@@ -1,17 +1,18 @@
 // Translates one function (an instance: a function with those of its arguments that never change) into instructions.
+
 import type ts from 'typescript';
 import { callStatic } from './calls.js';
 import { Context } from './context.js';
 import { expr } from './expressions.js';
 import { bindParameters, bodyOf } from './functions.js';
 import { block, f64, i32, type Node, ret } from './ir.js';
-import { isDynamic, TranslationError } from './program.js';
 import { property } from './properties.js';
 import { type Frame, Scope } from './scope.js';
 import { fromSlot } from './slots.js';
 import { statement, statements } from './statements.js';
 import { sourceOf } from './told.js';
-import { type Fn, type Value, wasmType } from './values.js';
+import { TranslationError } from './translation-error.js';
+import { type Fn, isDynamic, type Value, wasmType } from './values.js';
 
 export class Translator extends Context {
   frame!: Frame;

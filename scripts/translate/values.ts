@@ -108,3 +108,15 @@ export function joinKinds(one: Kind | undefined, other: Kind): Kind {
 
 export const wasmType = (k: Kind): 'i32' | 'f64' => (k === 'f64' ? 'f64' : 'i32');
 export const isInt = (k: Kind): boolean => k !== 'f64';
+
+/** Is it passed on in play, and not known before? */
+export const isDynamic = (v: Value | undefined): boolean =>
+  v !== undefined &&
+  (v.t === 'num' ||
+    v.t === 'arr' ||
+    v.t === 'elem' ||
+    v.t === 'dynfn' ||
+    v.t === 'row' ||
+    v.t === 'text' ||
+    v.t === 'token' ||
+    (v.t === 'const' && (typeof v.v === 'number' || typeof v.v === 'boolean')));
