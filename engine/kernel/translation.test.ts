@@ -8,7 +8,6 @@ import { COLUMNS, type SetupPart, type Told, TRANSLATIONS, Translation, translat
 
 const BASE = 1024;
 const OPTIONS = 32768;
-const KEPT = 30000;
 const setup = toySetup([
   { side: 0, at: [20, 20] },
   { side: 1, at: [24, 20] },
@@ -18,7 +17,7 @@ const setup = toySetup([
 async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly SetupPart[] = []): Promise<ToyBattle> {
   const { parseWat } = await wabt();
   const text = `(module (import "m" "memory" (memory 1)) (import "m" "below" (func $below (param i32) (result i32)))
-    (func (export "goOn") (result i32) ${goOn}) (func (export "playOut") (result i32) ${playOut}))`;
+    (global (export "block") (mut i32) (i32.const 0)) (func (export "goOn") (result i32) ${goOn}) (func (export "playOut") (result i32) ${playOut}))`;
   const b = toy.create(setup) as ToyBattle;
   const told: Told = {
     ruleset: 'toy',
@@ -27,7 +26,7 @@ async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly S
     texts: [],
     fails: [],
     base: BASE,
-    kept: [KEPT, 64],
+    links: [],
     columns: Object.fromEntries(COLUMNS.map((name, k) => [name, OPTIONS + 1024 * k])) as Told['columns'],
     cells: {
       epoch: { at: 8, kind: 'pos' },
@@ -38,7 +37,7 @@ async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly S
     },
   };
   const code = parseWat('test.wat', text).toBinary({}).buffer;
-  b.translation = new Translation({ code, image: new Uint8Array(65536), told });
+  b.translation = new Translation({ code, image: new Uint8Array(65536), block: new Uint8Array(64), told });
   toy.begin(b, 1);
   return b;
 }

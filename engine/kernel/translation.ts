@@ -40,8 +40,8 @@ export interface Told {
   readonly fails: readonly string[];
   /** Where the canonical region lies. */
   readonly base: number;
-  /** Where all lies that is derived from a battle, and how long it is. */
-  readonly kept: readonly [at: number, bytes: number];
+  /** Words of a block that hold addresses in it. */
+  readonly links: readonly number[];
   /** Where the columns of the options lie. */
   readonly columns: Readonly<Record<(typeof COLUMNS)[number], number>>;
   readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted', Cell | null>> & {
@@ -55,6 +55,8 @@ export interface Told {
 export interface TranslationFiles {
   readonly code: Uint8Array;
   readonly image: Uint8Array;
+  /** What a block of what is derived from a battle holds at first, addresses in it counted from its beginning. */
+  readonly block: Uint8Array;
   readonly told: Told;
 }
 
@@ -65,6 +67,8 @@ interface Wasm {
   readonly Instance: new (module: object, imports: object) => { readonly exports: Exports };
 }
 interface Exports {
+  /** Where the block of the battle at hand lies. */
+  readonly block: { value: number };
   goOn(): number;
   playOut(): number;
 }
@@ -72,8 +76,9 @@ interface Exports {
 const PAGE = 65536;
 /** Epochs are whole numbers of 32 bits, to which others are added. */
 const LAST_EPOCH = 2 ** 30;
-/** Battles for which what was derived is kept while others are played, at most. */
-const MOST_KEPT = 1024;
+/** Blocks that there is room for, at most: what is derived from so many battles is kept while others are played. */
+const MOST_BLOCKS = 1024;
+const BLOCKS_BYTES = 1024 * PAGE;
 /** Room for the parts of setups, pages: what is never used takes no memory. */
 const ROOM = 1024;
 
@@ -84,15 +89,12 @@ type Numbers = {
   length: number;
 };
 
-/** How a battle was left: its epoch and decisions in JavaScript, and its epoch in memory. */
-interface Mark {
+/** What is derived from a battle: where it lies, and how the battle was left, its epoch in memory last. */
+interface Block {
+  readonly at: number;
   epoch: number;
   decisions: number;
   own: number;
-}
-interface Derived {
-  readonly bytes: Uint8Array;
-  readonly mark: Mark;
 }
 
 /** The engine of one ruleset and size class in WebAssembly, for all battles of a thread, one after the other. */
@@ -117,20 +119,23 @@ export class Translation {
   /** Numbers of texts: those of the program first, then those of setups as they come. */
   private readonly texts: Map<string, number>;
   private chance: Chance | null = null;
-  /** The battle whose derived state is in memory, and how it was left. */
-  private last: Battle | null = null;
-  private readonly left: Mark = { epoch: 0, decisions: 0, own: 0 };
-  /** What was derived from battles that others have taken turns with. */
-  private derived = new WeakMap<Battle, Derived>();
-  private derivedCount = 0;
-  private readonly gone = new FinalizationRegistry<null>(() => {
-    this.derivedCount--;
-  });
   private readonly image: Uint8Array;
+  private readonly block: Uint8Array;
+  private readonly firstBlock: number;
+  private readonly mostBlocks: number;
+  private blocks = new WeakMap<Battle, Block>();
+  private blockCount = 0;
+  /** Blocks of battles that are gone. */
+  private freeBlocks: number[] = [];
+  private readonly gone = new FinalizationRegistry<readonly [free: number[], at: number]>(([free, at]) => {
+    free.push(at);
+  });
+  /** The block of battles for which there is no other. */
+  private readonly spare: Block;
 
-  constructor({ code, image, told }: TranslationFiles) {
+  constructor({ code, image, block, told }: TranslationFiles) {
     const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
-    const memory = new wasm.Memory({ initial: image.length / PAGE + ROOM, maximum: PAGE });
+    const memory = new wasm.Memory({ initial: image.length / PAGE + ROOM + BLOCKS_BYTES / PAGE, maximum: PAGE });
     this.told = told;
     this.texts = new Map(told.texts.map((text, i) => [text, i]));
     this.bytes = new Uint8Array(memory.buffer);
@@ -140,6 +145,10 @@ export class Translation {
     this.bytes.set(image);
     this.heap = image.length;
     this.free = image.length;
+    this.block = block;
+    this.firstBlock = image.length + ROOM * PAGE;
+    this.mostBlocks = Math.min(MOST_BLOCKS, Math.floor(BLOCKS_BYTES / Math.max(64, block.length)) - 1);
+    this.spare = this.newBlock(this.firstBlock);
     this.columns = COLUMNS.map((name) => new Int32Array(memory.buffer, told.columns[name]));
     const { hypot, atan2, sin, cos, acos, asin, tan, exp, log, pow } = Math;
     const fail = (i: number): never => {
@@ -202,15 +211,14 @@ export class Translation {
     if (b.setup !== this.bound && !this.bind(b)) return false;
     b.dice.store();
     this.bytes.set(b.bytes, base);
-    if (b !== this.last) this.exchange(b);
+    const block = this.blockOf(b);
+    this.exports.block.value = block.at;
     // what was derived holds as long as the battle goes on where it was left
-    const { left } = this;
-    if (b !== this.last || b.epoch !== left.epoch || b.core.decisions[0] !== left.decisions) {
-      const epoch = this.read(cells.clock) + 1;
-      this.write(cells.clock, epoch);
-      this.write(cells.epoch, epoch);
-    }
-    this.last = null;
+    const goesOn = b.epoch === block.epoch && b.core.decisions[0] === block.decisions;
+    const epoch = goesOn ? block.own : this.read(cells.clock) + 1;
+    if (!goesOn) this.write(cells.clock, epoch);
+    this.write(cells.epoch, epoch);
+    block.epoch = -1; // until it is left again
     if (cells.decision !== null) this.write(cells.decision, 0);
     return true;
   }
@@ -222,35 +230,28 @@ export class Translation {
     b.bytes.set(bytes.subarray(base, base + b.bytes.length));
     b.epoch++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
-    this.last = b;
-    this.left.epoch = b.epoch;
-    this.left.decisions = b.core.decisions[0];
-    this.left.own = this.read(this.told.cells.epoch);
+    const block = this.blockOf(b);
+    if (block === this.spare) return;
+    block.epoch = b.epoch;
+    block.decisions = b.core.decisions[0];
+    block.own = this.read(this.told.cells.epoch);
   }
 
-  /** Keeps what was derived from the battle in memory, and brings back what was derived from `b`, if that is known. */
-  private exchange(b: Battle): void {
-    const { bytes, left } = this;
-    const [at, length] = this.told.kept;
-    if (this.last !== null) {
-      let own = this.derived.get(this.last);
-      if (own === undefined && this.derivedCount < MOST_KEPT) {
-        own = { bytes: new Uint8Array(length), mark: { ...left } };
-        this.derived.set(this.last, own);
-        this.derivedCount++;
-        this.gone.register(this.last, null);
-      }
-      if (own !== undefined) {
-        own.bytes.set(bytes.subarray(at, at + length));
-        Object.assign(own.mark, left);
-      }
-    }
-    const other = this.derived.get(b);
-    this.last = other === undefined ? null : b;
-    if (other === undefined) return;
-    bytes.set(other.bytes, at);
-    Object.assign(left, other.mark);
-    this.write(this.told.cells.epoch, left.own);
+  private blockOf(b: Battle): Block {
+    const known = this.blocks.get(b);
+    if (known !== undefined) return known;
+    const free = this.freeBlocks.pop();
+    if (free === undefined && this.blockCount >= this.mostBlocks) return this.spare;
+    const block = this.newBlock(free ?? this.firstBlock + ++this.blockCount * this.block.length);
+    this.blocks.set(b, block);
+    this.gone.register(b, [this.freeBlocks, block.at]);
+    return block;
+  }
+
+  private newBlock(at: number): Block {
+    this.bytes.set(this.block, at);
+    for (const word of this.told.links) this.view.setInt32(at + word, this.view.getInt32(at + word, true) + at, true);
+    return { at, epoch: -1, decisions: 0, own: 0 };
   }
 
   /** Begins with memory as it was at first: epochs are about to run out. */
@@ -259,9 +260,11 @@ export class Translation {
     this.free = this.heap;
     this.placed = new WeakMap();
     this.arrays = new WeakMap();
-    this.derived = new WeakMap();
+    this.blocks = new WeakMap();
+    this.blockCount = 0;
+    this.freeBlocks = []; // those of battles of before go nowhere
     this.bound = null;
-    this.last = null;
+    this.newBlock(this.firstBlock);
   }
 
   private takeOptions({ option, book }: Battle, count: number): void {
@@ -329,7 +332,7 @@ export class Translation {
       if (kind === 'arrays') for (const array of parts[i] as Numbers[]) wanted += 16 + size(array);
       else if (isArray(kind)) wanted += size(parts[i] as Numbers);
     });
-    if (this.free + wanted + 64 > this.bytes.length) {
+    if (this.free + wanted + 64 > this.firstBlock) {
       this.free = this.heap; // setups of long ago make room
       this.placed = new WeakMap();
       this.arrays = new WeakMap();

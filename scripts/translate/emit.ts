@@ -1,7 +1,9 @@
 // Writes a translated program as a WebAssembly module.
+
 import binaryen from 'binaryen';
 import type { Instance } from './instance.js';
 import type { Node } from './ir.js';
+import { BLOCK } from './memory.js';
 import type { Program } from './program.js';
 import { wasmType } from './values.js';
 
@@ -42,12 +44,27 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
     f.base = table.length;
     for (const member of f.members) table.push(member.name);
   }
+  // where the block of the battle at hand lies
+  m.addGlobal('block', binaryen.i32, true, m.i32.const(0));
+  m.addGlobalExport('block', 'block');
+  const block = () => m.global.get('block', binaryen.i32);
+  const isInBlock = (n: number): boolean => n >= BLOCK && n < BLOCK + program.memory.blockBytes;
+  /** A whole number that is known now, or a place in the block. */
+  const constant = (n: number): number => {
+    if (!isInBlock(n)) return m.i32.const(n);
+    return n === BLOCK ? block() : m.i32.add(block(), m.i32.const(n - BLOCK));
+  };
+  /** Where a load or store goes, and how far from there. */
+  const placed = (at: Node, offset: number): readonly [number, number] => {
+    if (at.op === 'i32.const' && at.later === undefined && isInBlock(at.n)) return [block(), at.n - BLOCK + offset];
+    return isInBlock(offset) ? [m.i32.add(block(), build(at)), offset - BLOCK] : [build(at), offset];
+  };
   let localTypes: number[] = [];
   const M = m as unknown as Record<string, Record<string, (...a: unknown[]) => number>>;
   const build = (n: Node): number => {
     switch (n.op) {
       case 'i32.const':
-        return m.i32.const(n.later ? n.later() : n.n);
+        return constant(n.later ? n.later() : n.n);
       case 'f64.const':
         return m.f64.const(n.n);
       case 'local.get':
@@ -94,8 +111,14 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
         return m.memory.copy(build(n.args[0]), build(n.args[1]), build(n.args[2]));
       default: {
         const [space, name] = n.op.split('.');
-        if (name.startsWith('load')) return M[space][name](n.n, alignOf(n.op), build(n.args[0]));
-        if (name.startsWith('store')) return M[space][name](n.n, alignOf(n.op), build(n.args[0]), build(n.args[1]));
+        if (name.startsWith('load')) {
+          const [at, offset] = placed(n.args[0], n.n);
+          return M[space][name](offset, alignOf(n.op), at);
+        }
+        if (name.startsWith('store')) {
+          const [at, offset] = placed(n.args[0], n.n);
+          return M[space][name](offset, alignOf(n.op), at, build(n.args[1]));
+        }
         const make = nested(M, RENAMED[n.op] ?? n.op);
         if (typeof make !== 'function') throw new Error(`no instruction ${n.op}`);
         return make(...n.args.map(build));

@@ -91,9 +91,8 @@ interface Region {
 
 /** Where memory begins to be used: at 0 lies nothing. */
 const FIRST = 1024;
-/** Room for the cells of what is kept, bytes. */
-const KEPT_CELLS = 65536;
-
+/** Where what is kept for each battle lies as long as it is not known where: `emit` takes these numbers for places in its block. */
+export const BLOCK = 0x5a5a0000;
 /** What hangs on a battle and is derived from it: objects and buffers that lie side by side, so that they can be kept for each battle. */
 export class Kept {
   readonly objects = new Set<object>();
@@ -112,28 +111,21 @@ export class Kept {
     };
     roots.forEach(visit);
   }
-
-  get room(): number {
-    let bytes = KEPT_CELLS;
-    for (const buffer of this.buffers) bytes += buffer.byteLength + 64;
-    return bytes;
-  }
 }
 
-/** The map of linear memory of one translation. What is kept for each battle lies in front. */
+/** The map of linear memory of one translation, and of a block of what is kept for each battle. */
 export class Memory {
-  private next: number;
-  private nextKept = FIRST;
-  private readonly endKept: number;
+  private next = FIRST;
+  private nextKept = BLOCK;
   private readonly kept: Kept;
+  /** Places in a block that hold addresses in it. */
+  private readonly links: number[] = [];
   private readonly regions: Region[] = [];
   private readonly buffers = new Map<ArrayBufferLike, number>();
   private readonly descriptors = new Map<object, number>();
 
   constructor(kept: Kept) {
     this.kept = kept;
-    this.endKept = FIRST + kept.room;
-    this.next = this.endKept;
   }
 
   /** @param owner the object that it is a part of */
@@ -143,15 +135,19 @@ export class Memory {
     const address = ((isKept ? this.nextKept : this.next) + align - 1) & -align;
     if (isKept) this.nextKept = address + bytes;
     else this.next = address + bytes;
-    if (this.nextKept > this.endKept)
-      throw new Error(`what is kept for each battle takes more than ${this.kept.room} bytes`);
     this.regions.push({ address, bytes, fill });
     return address;
   }
 
-  /** Where what is kept for each battle lies. */
-  get keptRegion(): readonly [at: number, bytes: number] {
-    return [FIRST, this.nextKept - FIRST];
+  /** The word at `address` holds the address `to`: in a block both are known only when it is made. */
+  link(address: number, to: number): void {
+    if (to >= BLOCK && address >= BLOCK) this.links.push(address - BLOCK);
+    else if (to >= BLOCK) throw new Error('an address of what is kept for each battle lies outside of it');
+  }
+
+  /** Bytes of a block. */
+  get blockBytes(): number {
+    return (this.nextKept - BLOCK + 63) & -64;
   }
 
   /** Where a buffer lies; what it holds now is what it will hold at the beginning. */
@@ -178,10 +174,12 @@ export class Memory {
     let at = this.descriptors.get(array);
     if (at === undefined) {
       const data = this.arrayAt(array);
-      at = this.allocate(8, (view, address) => {
+      const fill = (view: DataView, address: number): void => {
         view.setInt32(address, data, true);
         view.setInt32(address + 4, array.length, true);
-      });
+      };
+      at = this.allocate(8, fill, 8, array.buffer);
+      this.link(at, data);
       this.descriptors.set(array, at);
     }
     return at;
@@ -189,9 +187,21 @@ export class Memory {
 
   /** Writes the initial contents. */
   image(): Uint8Array {
-    const bytes = new Uint8Array((this.next + 65535) & -65536);
+    return this.filled((this.next + 65535) & -65536, 0, BLOCK);
+  }
+
+  /** The initial contents of a block, addresses in it counted from its beginning, and which words hold such addresses. */
+  block(): { readonly bytes: Uint8Array; readonly links: readonly number[] } {
+    const bytes = this.filled(this.blockBytes, BLOCK, Number.MAX_SAFE_INTEGER);
     const view = new DataView(bytes.buffer);
-    for (const { address, fill } of this.regions) fill(view, address);
-    return bytes;
+    for (const at of this.links) view.setInt32(at, view.getInt32(at, true) - BLOCK, true);
+    return { bytes, links: this.links };
+  }
+
+  private filled(bytes: number, from: number, to: number): Uint8Array {
+    const filled = new Uint8Array(bytes);
+    const view = new DataView(filled.buffer);
+    for (const { address, fill } of this.regions) if (address >= from && address < to) fill(view, address - from);
+    return filled;
   }
 }

@@ -1,7 +1,7 @@
 // Tables by row of what objects hold before play.
 
 import { i32, load, type Node, op } from './ir.js';
-import { elementOf, kindOfNumber, type TypedArray } from './memory.js';
+import { BLOCK, elementOf, kindOfNumber, type TypedArray } from './memory.js';
 import type { Program } from './program.js';
 import { TranslationError } from './translation-error.js';
 import {
@@ -23,14 +23,16 @@ import {
 export function table(program: Program, key: string, values: readonly unknown[]): (index: Node) => Value {
   const there = values.filter((v) => v !== undefined && v !== null);
   const missing = there.length < values.length;
-  const column = (bytes: number, write: (view: DataView, at: number, v: unknown) => void): number => {
+  type Write = (view: DataView, at: number, v: unknown, i: number) => void;
+  const column = (bytes: number, write: Write, owner: object | null = null): number => {
     const known = program.columns.get(key);
     if (known !== undefined) return known;
-    const at = program.memory.allocate(bytes * values.length, (view, address) => {
+    const fill = (view: DataView, address: number): void => {
       values.forEach((v, i) => {
-        write(view, address + i * bytes, v);
+        write(view, address + i * bytes, v, i);
       });
-    });
+    };
+    const at = program.memory.allocate(bytes * values.length, fill, 8, owner);
     program.columns.set(key, at);
     return at;
   };
@@ -76,11 +78,15 @@ export function table(program: Program, key: string, values: readonly unknown[])
     if (elements.every((e) => e !== null)) {
       const el = elements[0] as Element;
       if (elements.some((e) => e !== el)) throw new TranslationError(`arrays of several kinds in ${key}`);
-      const at = column(4, (view, address, v) =>
-        view.setInt32(address, v ? program.memory.descriptorOf(v as TypedArray) : 0, true),
-      );
-      // descriptors are allocated before the image is written
-      for (const v of there) program.memory.descriptorOf(v as TypedArray);
+      const descriptors = values.map((v) => (v ? program.memory.descriptorOf(v as TypedArray) : 0));
+      const inBlock = there.find((v) => program.memory.descriptorOf(v as TypedArray) >= BLOCK) as
+        | TypedArray
+        | undefined;
+      const isNew = !program.columns.has(key);
+      const write = (view: DataView, address: number, _v: unknown, i: number): void =>
+        view.setInt32(address, descriptors[i], true);
+      const at = column(4, write, inBlock?.buffer ?? null);
+      if (isNew) for (const [i, descriptor] of descriptors.entries()) program.memory.link(at + 4 * i, descriptor);
       return (index) => program.arrayFrom(el, load('i32.load', 'i32', indexed(index, 4), at));
     }
     const set = program.numbered(key, there as object[]);

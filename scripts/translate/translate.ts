@@ -41,6 +41,7 @@ function translate(b: Battle): boolean {
     return false;
   }
   const code = emit(program, entries);
+  const { bytes: block, links } = memory.block();
   const told: Told = {
     ruleset,
     bytes: b.bytes.length,
@@ -48,7 +49,7 @@ function translate(b: Battle): boolean {
     texts: program.texts,
     fails: program.fails,
     base: memory.arrayAt(b.bytes),
-    kept: memory.keptRegion,
+    links,
     columns: Object.fromEntries(COLUMNS.map((name) => [name, memory.arrayAt(b.option[name])])) as Told['columns'],
     cells: {
       epoch: program.cellAddress(b, 'epoch') ?? never('no step changes the epoch'),
@@ -58,7 +59,7 @@ function translate(b: Battle): boolean {
       wanted: program.cellAddress(b.option, 'wanted'),
     },
   };
-  keep({ told, code, image: memory.image() }, [...modulesTold().filter(isOwn), ...OWN]);
+  keep({ told, code, image: memory.image(), block }, [...modulesTold().filter(isOwn), ...OWN]);
   const figures = { bytes: told.bytes, functions: program.order.length, rounds: program.round, code: code.length };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   return true;
