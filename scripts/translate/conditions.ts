@@ -16,7 +16,8 @@ export function truth(t: Context, value: Value, e: ts.Node): Node | boolean {
       return !!v.v;
     case 'num':
       if (v.n.op === 'i32.const' && v.n.later === undefined) return v.n.n !== 0;
-      return v.k === 'f64' ? op('f64.ne', 'i32', v.n, f64(0)) : v.n;
+      // NaN counts as false
+      return v.k === 'f64' ? op('f64.gt', 'i32', op('f64.abs', 'f64', v.n), f64(0)) : v.n;
     case 'obj':
     case 'fn':
     case 'setup':

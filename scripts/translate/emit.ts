@@ -164,6 +164,8 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
 
 const RENAMED: Record<string, string> = {
   'i32.trunc_sat_f64_s': 'i32.trunc_s_sat.f64',
+  'i64.trunc_sat_f64_s': 'i64.trunc_s_sat.f64',
+  'i32.wrap_i64': 'i32.wrap',
   'f64.convert_i32_s': 'f64.convert_s.i32',
   'f64.convert_i32_u': 'f64.convert_u.i32',
   'f64.promote_f32': 'f64.promote',

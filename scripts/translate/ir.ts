@@ -1,6 +1,6 @@
 // A small tree of WebAssembly instructions: what the translator writes and `emit.ts` hands on to Binaryen.
 
-export type WasmType = 'i32' | 'f64' | 'none';
+export type WasmType = 'i32' | 'i64' | 'f64' | 'none';
 
 /** One instruction with its operands. */
 export interface Node {

@@ -63,11 +63,12 @@ export function toF64(v: Num): Node {
   return op(v.k === 'u32' ? 'f64.convert_i32_u' : 'f64.convert_i32_s', 'f64', v.n);
 }
 
-/** A number as one of 32 bits; what does not fit is cut to the nearest that does. */
+/** A number as one of 32 bits: the last 32 of what it is without its fraction, which has 63 at most (JavaScript knows no bound). */
 export function toI32(v: Num): Node {
   if (v.k !== 'f64') return v.n;
   if (v.n.op === 'f64.const') return i32(v.n.n);
-  return op('i32.trunc_sat_f64_s', 'i32', v.n);
+  if (v.max < 2 ** 31) return op('i32.trunc_sat_f64_s', 'i32', v.n);
+  return op('i32.wrap_i64', 'i32', op('i64.trunc_sat_f64_s', 'i64', v.n));
 }
 
 /** A number as one of a kind. */

@@ -6,6 +6,7 @@ export type Scope = (name: string) => unknown;
 interface Told {
   readonly functions: Map<object, { readonly id: string; readonly scope: Scope | null }>;
   readonly modules: Map<string, Scope>;
+  readonly texts: Map<string, string>;
 }
 
 const told = (globalThis as unknown as { readonly __told: Told }).__told;
@@ -22,7 +23,7 @@ const files = new Map<string, Map<number, ts.SignatureDeclaration>>();
 function functionsOf(path: string): Map<number, ts.SignatureDeclaration> {
   const known = files.get(path);
   if (known !== undefined) return known;
-  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const text = told.texts.get(path) ?? readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
   const found = new Map<number, ts.SignatureDeclaration>();
   const visit = (node: ts.Node): void => {
@@ -56,6 +57,11 @@ export function sourceOf(fn: object): Source | null {
   const scope = entry.scope ?? told.modules.get(path);
   if (node === undefined || scope === undefined) throw new Error(`${entry.id} is not to be found`);
   return { id: entry.id, path, node, scope };
+}
+
+/** Lets `path` stand for a module of this text, which lies in no file. */
+export function tell(path: string, text: string): void {
+  told.texts.set(path, text);
 }
 
 /** Paths of all modules that were loaded instrumented. */

@@ -25,7 +25,7 @@ const isOwn = (path: string): boolean => !FOREIGN[ruleset].some((folder) => path
 
 /** The translator itself. */
 const OWN = readdirSync(new URL('.', import.meta.url))
-  .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts'))
+  .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts') && !name.startsWith('testing-'))
   .map((name) => `scripts/translate/${name}`);
 
 function never(why: string): never {

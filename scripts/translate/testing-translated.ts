@@ -1,0 +1,111 @@
+// Small functions for tests of the translator: the same text as JavaScript and as WebAssembly.
+import './telling.mjs';
+import ts from 'typescript';
+import { emit } from './emit.js';
+import { instrument } from './instrument.mjs';
+import { i32 } from './ir.js';
+import { Program } from './program.js';
+import { tell } from './told.js';
+import { TranslationError } from './translation-error.js';
+import { Translator } from './translator.js';
+import type { Kind, Value } from './values.js';
+
+type Fn = (...args: number[]) => unknown;
+type Numbers = (...args: number[]) => number | undefined;
+
+/** The part of WebAssembly that is used here. */
+const { Memory, Module, Instance } = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
+interface Wasm {
+  readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (code: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: Numbers } };
+}
+
+/** A function twice. Neither knows what the other has changed. */
+export interface Twice {
+  readonly js: Fn;
+  readonly wasm: Numbers;
+}
+
+/** What numbers of a kind may be at most, unless a test says otherwise. */
+const MOST: Record<Kind, number> = { bool: 1, pos: 2 ** 31 - 1, i32: 2 ** 31, u32: 2 ** 32 - 1, f64: Infinity };
+
+let modules = 0;
+
+/** What the module `text` calls `f`, and the module's path, under which it is known to the translator. */
+function loaded(text: string): Fn {
+  const path = `module ${++modules} of tests`;
+  tell(path, text);
+  const compilerOptions = { target: ts.ScriptTarget.ES2022 };
+  const { outputText } = ts.transpileModule(instrument(text, path), { compilerOptions });
+  return new Function(`${outputText}; return f;`)() as Fn;
+}
+
+/**
+ * Translates function `f` of a module for arguments of these kinds.
+ * @throws TranslationError that says what of it cannot be translated
+ */
+export function twice(text: string, ...kinds: Kind[]): Twice {
+  const fn = loaded(text);
+  const program = new Program((instance) => new Translator(program, instance).run(), {}, []);
+  const args = kinds.map((k): Value => ({ t: 'num', k, n: i32(0), max: MOST[k] }));
+  let entry = program.instanceOf(fn, undefined, args);
+  do {
+    program.begin();
+    entry = program.instanceOf(fn, undefined, args);
+    for (const [i, k] of kinds.entries()) program.raise(entry.params[i], k, MOST[k]);
+    program.ensure(entry);
+  } while (program.changed);
+  for (const message of program.errors.values()) throw new TranslationError(message);
+  const code = emit(program, { f: entry });
+  const image = program.memory.image();
+  const memory = new Memory({ initial: image.length / 65536, maximum: 65536 });
+  new Uint8Array(memory.buffer).set(image);
+  const { pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log } = Math;
+  const fail = (i: number): never => {
+    throw new Error(`thrown at ${program.fails[i]}`);
+  };
+  const rem = (x: number, y: number): number => x % y;
+  const imports = { memory, fail, rem, below: () => 0, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
+  const { exports } = new Instance(new Module(code), { m: imports });
+  const unsigned = entry.result.kind === 'u32';
+  const wasm = (...given: number[]) => {
+    const result = exports.f(...given);
+    return unsigned && result !== undefined ? result >>> 0 : result;
+  };
+  // JavaScript gets a module of its own: it may change its variables
+  return { js: loaded(text), wasm };
+}
+
+/** Numbers of each kind, those at its ends among them. */
+export const NUMBERS: Record<Kind, readonly number[]> = {
+  bool: [0, 1],
+  pos: [0, 1, 2, 7, 31, 32, 1000, 65535, 2 ** 31 - 1],
+  i32: [0, 1, -1, 2, -2, 7, -7, 32, -33, 1000, -65536, 2 ** 31 - 1, -(2 ** 31)],
+  u32: [0, 1, 7, 32, 65535, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1],
+  f64: [0, -0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2.5, 1e-9, 1000.25, -99999.75, 1e9, -1e9, 1e12, Infinity, -Infinity, NaN],
+};
+
+/** All rows of one number of each list. */
+export function rowsOf(...lists: readonly (readonly number[])[]): number[][] {
+  let rows: number[][] = [[]];
+  for (const list of lists) rows = rows.flatMap((row) => list.map((n) => [...row, n]));
+  return rows;
+}
+
+/**
+ * Where function `f` of a module does not give the same in both, in words. What is called earlier counts for later calls.
+ * @param rows arguments; by default numbers of each kind with each other
+ */
+export function differing(
+  text: string,
+  kinds: readonly Kind[],
+  rows = rowsOf(...kinds.map((k) => NUMBERS[k])),
+): string[] {
+  const { js, wasm } = twice(text, ...kinds);
+  return rows.flatMap((row) => {
+    const [wanted, found] = [js(...row), wasm(...row)];
+    const same = wanted === undefined ? found === undefined : Object.is(Number(wanted), Number(found));
+    return same ? [] : [`f(${row.join(', ')}) is ${wanted}, ${found} translated`];
+  });
+}
