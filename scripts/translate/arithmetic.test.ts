@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BLOCK } from './memory.js';
 import { NUMBERS, rowsOf, twice } from './testing-translated.js';
 import type { Kind } from './values.js';
 
@@ -86,4 +87,9 @@ test('NaN and -0 are told apart from numbers', () => {
   expect(differences('1 / a', ['f64', 'f64'])).toEqual([]);
   expect(differences('a !== a || b === b', ['f64', 'f64'])).toEqual([]);
   expect(differences('a ? 1 : 2', ['f64', 'f64'])).toEqual([]);
+});
+
+test('numbers that stand for places in a block are refused', () => {
+  expect(() => twice(`function f(a) { return a === ${BLOCK + 8}; }`, 'i32')).toThrow('a place in a block');
+  expect(differences(`a + ${BLOCK - 1}`, ['f64', 'f64'])).toEqual([]);
 });

@@ -12,6 +12,26 @@ import { type Loop, Scope } from './scope.js';
 import { isAssigned, unwrapped } from './syntax.js';
 import type { Value } from './values.js';
 
+/** One turn of a loop, in which `continue` goes to its end. */
+function turnOf(t: Context, l: Loop, act: (out: Node[]) => void): Node {
+  const inner: Node[] = [];
+  t.loops.push(l);
+  act(inner);
+  t.loops.pop();
+  return block(inner, l.next);
+}
+
+/** `do ... while (c)`. */
+export function doLoop(t: Context, { expression, statement }: ts.DoStatement, out: Node[], name: string): void {
+  const l: Loop = { name, leave: t.label('leave'), next: t.label('next') };
+  const again = t.label('again');
+  const body = [turnOf(t, l, (inner) => t.statement(statement, inner))];
+  const c = t.capture(() => cond(t, expression), body);
+  if (c === true) body.push(br(again));
+  else if (c !== false) body.push(br(again, c));
+  out.push(block([loop(block(body), again)], l.leave));
+}
+
 /** `for (a; b; c)`. */
 export function forLoop(t: Context, s: ts.ForStatement, out: Node[], name: string): void {
   const outer = t.scope;
@@ -45,11 +65,7 @@ export function repeat(
     return;
   }
   if (c !== true) body.push(br(l.leave, op('i32.eqz', 'i32', c)));
-  const inner: Node[] = [];
-  t.loops.push(l);
-  t.statement(statement, inner);
-  t.loops.pop();
-  body.push(block(inner, l.next));
+  body.push(turnOf(t, l, (inner) => t.statement(statement, inner)));
   if (step !== null) t.capture(() => effect(t, step), body);
   body.push(br(again));
   out.push(block([loop(block(body), again)], l.leave));
@@ -85,11 +101,7 @@ export function forOf(t: Context, s: ts.ForOfStatement, out: Node[], name: strin
     const inner: Node[] = [];
     for (const item of items) {
       const l: Loop = { name, leave, next: t.label('next') };
-      const list: Node[] = [];
-      t.loops.push(l);
-      each(item, list);
-      t.loops.pop();
-      inner.push(block(list, l.next));
+      inner.push(turnOf(t, l, (list) => each(item, list)));
     }
     out.push(block(inner, leave));
     return;
@@ -102,12 +114,11 @@ export function forOf(t: Context, s: ts.ForOfStatement, out: Node[], name: strin
   const length = lengthOf(t, list, s);
   const end = t.capture(() => t.spillNode(toI32(numeric(t, length, s))), out);
   body.push(br(l.leave, op('i32.ge_s', 'i32', get(at, 'i32'), end)));
-  const inner: Node[] = [];
-  t.loops.push(l);
-  const v = t.capture(() => t.spill(element(t, list, num('pos', get(at, 'i32')), s, true)), inner);
-  each(v, inner);
-  t.loops.pop();
-  body.push(block(inner, l.next));
+  const turn = turnOf(t, l, (inner) => {
+    const v = t.capture(() => t.spill(element(t, list, num('pos', get(at, 'i32')), s, true)), inner);
+    each(v, inner);
+  });
+  body.push(turn);
   body.push(set(at, op('i32.add', 'i32', get(at, 'i32'), i32(1))), br(again));
   out.push(set(at, i32(0)), block([loop(block(body), again)], l.leave));
 }

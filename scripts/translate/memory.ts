@@ -93,6 +93,9 @@ interface Region {
 const FIRST = 1024;
 /** Where what is kept for each battle lies as long as it is not known where: `emit` takes these numbers for places in its block. */
 export const BLOCK = 0x5a5a0000;
+/** A block is shorter. */
+export const BLOCK_ROOM = 2 ** 24;
+
 /** What hangs on a battle and is derived from it: objects and buffers that lie side by side, so that they can be kept for each battle. */
 export class Kept {
   readonly objects = new Set<object>();
@@ -135,6 +138,7 @@ export class Memory {
     const address = ((isKept ? this.nextKept : this.next) + align - 1) & -align;
     if (isKept) this.nextKept = address + bytes;
     else this.next = address + bytes;
+    if (this.nextKept > BLOCK + BLOCK_ROOM) throw new Error('what is kept for each battle takes too much room');
     this.regions.push({ address, bytes, fill });
     return address;
   }

@@ -2,7 +2,6 @@
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
-import { i32 } from './ir.js';
 import { constant, UNDEFINED } from './numbers.js';
 import { fromSlot, readCell } from './slots.js';
 import { lookUp } from './told.js';
@@ -30,12 +29,7 @@ export function identifier(t: Context, e: ts.Identifier): Value {
 function captured(t: Context, name: string, e: ts.Node): Value {
   const { names, path } = t.frame;
   const module = t.program.moduleOf(path);
-  if (t.program.isMutable(module, name)) {
-    const v = lookUp(names, name);
-    if (typeof v !== 'number' && typeof v !== 'boolean') return readCell(t, module, name, v);
-    const { at, slot } = t.program.cell(module, name, v);
-    return t.program.loaded(slot, i32(at));
-  }
+  if (t.program.isMutable(module, name)) return readCell(t, module, name, lookUp(names, name));
   let v: unknown;
   try {
     v = lookUp(names, name);

@@ -3,7 +3,7 @@
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { f64, i32, load, type Node, op } from './ir.js';
-import { kindOfNumber } from './memory.js';
+import { BLOCK, BLOCK_ROOM, kindOfNumber } from './memory.js';
 import { setupSlot } from './setup-slots.js';
 import { type Kind, type Num, type Value, wasmType } from './values.js';
 
@@ -49,6 +49,7 @@ export function numeric(t: Context, value: Value, e: ts.Node): Num {
     if (typeof v.v === 'number' || typeof v.v === 'boolean') {
       const k = kindOfNumber(v.v);
       const x = Number(v.v);
+      if (x >= BLOCK && x < BLOCK + BLOCK_ROOM) t.fail(e, 'a number that stands for a place in a block');
       return num(k, k === 'f64' ? f64(x) : i32(x), Math.abs(x));
     }
     if (v.v === undefined || v.v === null) return num('pos', i32(0), 0); // in what is never done

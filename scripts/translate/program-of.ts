@@ -13,11 +13,11 @@ import { TRANSLATED } from './games.js';
 import type { Instance } from './instance.js';
 import { call, i32, op } from './ir.js';
 import { elementOf, scaled, type TypedArray } from './memory.js';
-import { numeric, toI32 } from './numbers.js';
+import { num, numeric, toI32, UNDEFINED } from './numbers.js';
 import { Program } from './program.js';
 import * as standIns from './stand-ins.js';
 import { Translator } from './translator.js';
-import type { Element, Num, Obj, Setup, Value } from './values.js';
+import type { Element, Obj, Setup, Value } from './values.js';
 
 /** A translated program and the functions that are called from outside. */
 export interface Translated {
@@ -26,8 +26,7 @@ export interface Translated {
 }
 
 const object = (v: object): Obj => ({ t: 'obj', v });
-const number = (n: number): Num => ({ t: 'num', k: 'i32', n: i32(n), max: Math.abs(n) });
-const nothing = (): Value => ({ t: 'const', v: undefined });
+const nothing = (): Value => UNDEFINED;
 /** Stands for whoever draws in a playout. */
 const chance: Chance = { below: () => 0 };
 /** Options are fewer. */
@@ -64,9 +63,15 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
       const el = elementOf(column) as Element;
       const skipped = scaled(op('i32.mul', 'i32', first, i32(width)), el);
       const data = op('i32.add', 'i32', i32(program.memory.arrayAt(column as TypedArray)), skipped);
-      fill(t, { el, data }, number(empty), i32(0), i32(only === undefined ? column.length : width));
+      fill(
+        t,
+        { el, data },
+        num('i32', i32(empty), Math.abs(empty)),
+        i32(0),
+        i32(only === undefined ? column.length : width),
+      );
     }
-    return nothing();
+    return UNDEFINED;
   }
 
   const dice = Dice.prototype as unknown as Readonly<Record<'store' | 'forget' | 'fair', object>>;
@@ -77,7 +82,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     .set(Slab.lay, nothing) // caches have room for all battles
     .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.fair }, [object(b.core.rng), ...args], e))
     .set(chance.below, (t, args, e) => {
-      return { t: 'num', k: 'pos', n: call('!below', 'i32', [toI32(numeric(t, args[0], e))]), max: MOST };
+      return num('pos', call('!below', 'i32', [toI32(numeric(t, args[0], e))]), MOST);
     })
     .set(countsAgainst, (t, args, e) => {
       const tables = [part('!limits.index'), part('!limits.flags')];

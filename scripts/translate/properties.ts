@@ -4,7 +4,7 @@ import type ts from 'typescript';
 import type { Context } from './context.js';
 import { lengthOf, ofSetupList } from './elements.js';
 import { drop, i32, isPure, type Node, op } from './ir.js';
-import { elementOf } from './memory.js';
+import { BLOCK, elementOf } from './memory.js';
 import { lift } from './names.js';
 import { constant, isNothing, settled, UNDEFINED } from './numbers.js';
 import { readCell } from './slots.js';
@@ -32,11 +32,8 @@ export function property(t: Context, v: Value, name: string, e: ts.Node, optiona
       const getter = getterOf(o, name);
       if (getter !== null) return t.callStatic({ t: 'fn', v: getter, self: v }, [], e);
       const now = o[name];
-      if ((typeof now === 'number' || typeof now === 'boolean') && program.isMutable(o, name)) {
-        const { at, slot } = program.cell(o, name, now);
-        return program.loaded(slot, i32(at));
-      }
-      if (program.mutable.get(o)?.has(name)) return readCell(t, o, name, now);
+      const isNumber = typeof now === 'number' || typeof now === 'boolean';
+      if (isNumber ? program.isMutable(o, name) : program.mutable.get(o)?.has(name)) return readCell(t, o, name, now);
       if (typeof now === 'function') return { t: 'fn', v: now, self: v };
       return lift(t, now);
     }
@@ -105,6 +102,7 @@ export function cellOf(t: Context, v: Elem, name: string, e: ts.Node): Node {
     program.markMutable(o, name);
     return program.cell(o, name, now);
   });
+  if (cells.some(({ at }) => at >= BLOCK)) t.fail(e, 'one of several objects that are kept for each battle');
   for (const c of cells) for (const d of cells) program.raise(c.slot, d.slot.kind as Kind, d.slot.max);
   return (table(program, `${v.set.key}.${name} at`, [cells[0].at, ...cells.map((c) => c.at)])(v.n) as Num).n;
 }

@@ -1,21 +1,16 @@
 // Parts of the setup of a battle: they are read through slots, which `engine/kernel/translation.ts` fills for each setup.
 
+import type { SetupPart } from '../../engine/kernel/translation.js';
 import { i32, load, type Node } from './ir.js';
 import { elementOf, kindOfNumber } from './memory.js';
 import type { Program } from './program.js';
 import { TranslationError } from './translation-error.js';
 import { type Arr, type Element, joinKinds, type Kind } from './values.js';
 
-/** A part of the setup, and how it is read; see `SetupPart` there. */
-export interface SetupSlot {
-  readonly path: string;
-  readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'list' | 'texts' | 'text';
+/** A part of the setup, and how it is read. */
+export interface SetupSlot extends Omit<SetupPart, 'address'> {
   readonly element: Element | null;
   readonly numberKind: Kind | null;
-  /** The text, or null for nothing, for which alone the translation holds. */
-  readonly sample: string | null;
-  /** Size that a number of a setup must not exceed. */
-  readonly bound: number;
   address: number;
 }
 

@@ -137,7 +137,7 @@ export function nodeOf(t: Context, v: Value, e: ts.Node): Node {
   return numeric(t, v, e).n;
 }
 
-/** What a property or variable holds in play that is no number before play. */
+/** What a property or variable that changes holds in play; `now`: before play. */
 export function readCell(t: Context, o: object, name: string, now: unknown): Value {
   const { at, slot } = t.program.cell(o, name, now);
   if (slot.kind === undefined) return constant(null);

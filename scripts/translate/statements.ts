@@ -5,8 +5,8 @@ import { cond, equal } from './conditions.js';
 import type { Context } from './context.js';
 import { effect } from './expressions.js';
 import { leaveFunction, returned } from './functions.js';
-import { block, br, call, i32, iff, loop, type Node, nop, unreachable } from './ir.js';
-import { forLoop, forOf, repeat } from './loops.js';
+import { block, br, call, i32, iff, type Node, nop, unreachable } from './ir.js';
+import { doLoop, forLoop, forOf, repeat } from './loops.js';
 import { closure } from './names.js';
 import { type Loop, Scope } from './scope.js';
 import { leaves } from './syntax.js';
@@ -76,22 +76,9 @@ export function statement(t: Context, s: ts.Statement, out: Node[], name = ''): 
       repeat(t, expression, statement, null, out, name);
       return false;
     }
-    case ts.SyntaxKind.DoStatement: {
-      const { expression, statement } = s as ts.DoStatement;
-      const l: Loop = { name, leave: t.label('leave'), next: t.label('next') };
-      const again = t.label('again');
-      const body: Node[] = [];
-      const inner: Node[] = [];
-      t.loops.push(l);
-      t.statement(statement, inner);
-      t.loops.pop();
-      body.push(block(inner, l.next));
-      const c = t.capture(() => cond(t, expression), body);
-      if (c === true) body.push(br(again));
-      else if (c !== false) body.push(br(again, c));
-      out.push(block([loop(block(body), again)], l.leave));
+    case ts.SyntaxKind.DoStatement:
+      doLoop(t, s as ts.DoStatement, out, name);
       return false;
-    }
     case ts.SyntaxKind.ForOfStatement:
       forOf(t, s as ts.ForOfStatement, out, name);
       return false;
