@@ -1,6 +1,7 @@
 // npm run translate: translates the engines of the rulesets to WebAssembly, in which battles play about twice as fast.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Command } from 'commander';
 import pLimit from 'p-limit';
 import { isKept } from './translations.mjs';
@@ -12,25 +13,17 @@ const ROOT = new URL('../', import.meta.url);
 const REGISTER = new URL('scripts/translate/register.mjs', ROOT).href;
 const SCRIPT = fileURLToPath(new URL('scripts/translate/translate.ts', ROOT));
 
+const run = promisify(execFile);
 const lines = (text) => text.split('\n').filter((line) => line !== '');
 
 /** Translates one ruleset in a process of its own. @returns what it told of each size class, or why it could not, in words */
-function translate(ruleset) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--stack-size=8000', '--import', REGISTER, SCRIPT, ruleset]);
-    let told = '';
-    let faults = '';
-    child.stdout.on('data', (text) => {
-      told += text;
-    });
-    child.stderr.on('data', (text) => {
-      faults += text;
-    });
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve({ ruleset, sizes: lines(told).map((line) => JSON.parse(line)) });
-      else resolve({ ruleset, fault: faults.trim() || `the translator ended with ${code ?? signal}` });
-    });
-  });
+async function translate(ruleset) {
+  try {
+    const { stdout } = await run(process.execPath, ['--stack-size=8000', '--import', REGISTER, SCRIPT, ruleset]);
+    return { ruleset, sizes: lines(stdout).map((line) => JSON.parse(line)) };
+  } catch (error) {
+    return { ruleset, fault: error.stderr?.trim() || error.message };
+  }
 }
 
 function words({ ruleset, fault, kept, sizes }) {
@@ -61,7 +54,7 @@ async function main(rulesets, { ifNeeded, json, quiet }) {
 const command = new Command('translate')
   .description('Translates the engines of the rulesets to WebAssembly, in which battles play about twice as fast.')
   .argument('[rulesets...]', `which: ${RULESETS.join(', ')} (default: all)`)
-  .option('--if-needed', 'only what is not translated as it is now; whoever cannot do without it is not meant')
+  .option('--if-needed', 'only rulesets whose sources have changed since; one that cannot be translated is no error')
   .option('--json', 'one line of JSON')
   .option('--quiet', 'only faults')
   .action(main);

@@ -50,7 +50,8 @@ function read(file) {
 /** The translation of a ruleset for battles of so many bytes; null if there is none, or none of the sources as they are. */
 export function translation(ruleset, bytes) {
   if (process.env.MUSTER_TRANSLATION === 'off') return null;
+  const kept = read(fileOf(ruleset, bytes));
   // all of it is compiled well, beside play, not only what has run for long: a battle runs much of it seldom
-  setFlagsFromString('--no-wasm-dynamic-tiering');
-  return read(fileOf(ruleset, bytes));
+  if (kept !== null) setFlagsFromString('--no-wasm-dynamic-tiering');
+  return kept;
 }

@@ -82,12 +82,7 @@ const BLOCKS_BYTES = 1024 * PAGE;
 /** Room for the parts of setups, pages: what is never used takes no memory. */
 const ROOM = 1024;
 
-type Numbers = {
-  readonly buffer: ArrayBufferLike;
-  readonly byteOffset: number;
-  readonly byteLength: number;
-  length: number;
-};
+type Numbers = ArrayBufferView & { readonly length: number };
 
 /** What is derived from a battle: where it lies, and how the battle was left, its epoch in memory last. */
 interface Block {
@@ -95,6 +90,16 @@ interface Block {
   epoch: number;
   decisions: number;
   own: number;
+}
+
+/** What a module of the translator imports. `fails`: places in the sources that throw; `below`: who draws in a playout. */
+export function importsOf(memory: object, fails: readonly string[], below: Chance['below']): object {
+  const { hypot, atan2, sin, cos, acos, asin, tan, exp, log, pow } = Math;
+  const fail = (i: number): never => {
+    throw new Error(`the translation throws what ${fails[i]} throws`);
+  };
+  const rem = (x: number, y: number): number => x % y;
+  return { memory, fail, rem, below, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
 }
 
 /** The engine of one ruleset and size class in WebAssembly, for all battles of a thread, one after the other. */
@@ -150,14 +155,8 @@ export class Translation {
     this.mostBlocks = Math.min(MOST_BLOCKS, Math.floor(BLOCKS_BYTES / Math.max(64, block.length)) - 1);
     this.spare = this.newBlock(this.firstBlock);
     this.columns = COLUMNS.map((name) => new Int32Array(memory.buffer, told.columns[name]));
-    const { hypot, atan2, sin, cos, acos, asin, tan, exp, log, pow } = Math;
-    const fail = (i: number): never => {
-      throw new Error(`the translation throws what ${told.fails[i]} throws`);
-    };
-    const rem = (x: number, y: number): number => x % y;
     const below = (n: number): number => (this.chance as Chance).below(n);
-    const imports = { memory, fail, rem, below, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
-    this.exports = new wasm.Instance(new wasm.Module(code), { m: imports }).exports;
+    this.exports = new wasm.Instance(new wasm.Module(code), { m: importsOf(memory, told.fails, below) }).exports;
   }
 
   /**
@@ -165,10 +164,11 @@ export class Translation {
    * @returns false, and nothing has changed, if this is not a translation for it
    */
   goOn(b: Battle): boolean {
-    if (!this.enter(b)) return false;
+    const block = this.enter(b);
+    if (block === null) return false;
     const count = this.tried(() => this.exports.goOn());
     if (count < 0) return false;
-    this.leave(b);
+    this.leave(b, block);
     this.takeOptions(b, count);
     b.option.decision = count > 0 ? b.core.decisions[0] + 1 : 0;
     return true;
@@ -176,18 +176,18 @@ export class Translation {
 
   /** As `playOut` of the kernel. @returns -1, and nothing has changed but `random`, if this is not a translation for it */
   playOut(b: Battle, random: Chance): number {
-    if (!this.enter(b)) return -1;
+    const block = this.enter(b);
+    if (block === null) return -1;
     this.chance = random;
     const played = this.tried(() => this.exports.playOut());
     this.chance = null;
-    if (played >= 0) this.leave(b);
+    if (played >= 0) this.leave(b, block);
     return played;
   }
 
   /** Why this is not a translation for battles of the setup of `b`, or null. */
   refusal(b: Battle): string | null {
-    const path = this.told.setup.find((part) => this.unfit(part, partOf(b, part.path)));
-    return path === undefined ? null : `${path.path} of the setup is ${partOf(b, path.path)}`;
+    return this.refusalOf(this.partsOf(b));
   }
 
   private tried(play: () => number): number {
@@ -203,12 +203,12 @@ export class Translation {
     }
   }
 
-  /** Makes the battle in memory the one that `b` is. @returns whether it can be played here */
-  private enter(b: Battle): boolean {
-    if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return false;
+  /** Makes the battle in memory the one that `b` is. @returns its block; null if it cannot be played here */
+  private enter(b: Battle): Block | null {
+    if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return null;
     const { base, cells } = this.told;
     if (this.read(cells.clock) > LAST_EPOCH) this.restart();
-    if (b.setup !== this.bound && !this.bind(b)) return false;
+    if (b.setup !== this.bound && !this.bind(b)) return null;
     b.dice.store();
     this.bytes.set(b.bytes, base);
     const block = this.blockOf(b);
@@ -220,17 +220,16 @@ export class Translation {
     this.write(cells.epoch, epoch);
     block.epoch = -1; // until it is left again
     if (cells.decision !== null) this.write(cells.decision, 0);
-    return true;
+    return block;
   }
 
   /** Makes `b` the battle in memory. */
-  private leave(b: Battle): void {
+  private leave(b: Battle, block: Block): void {
     const { base } = this.told;
     const { bytes } = this;
     b.bytes.set(bytes.subarray(base, base + b.bytes.length));
     b.epoch++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
-    const block = this.blockOf(b);
     if (block === this.spare) return;
     block.epoch = b.epoch;
     block.decisions = b.core.decisions[0];
@@ -292,7 +291,8 @@ export class Translation {
   private bind(b: Battle): boolean {
     let placed = this.placed.get(b.setup);
     if (placed === undefined) {
-      placed = this.refusal(b) === null ? this.place(b) : null;
+      const parts = this.partsOf(b);
+      placed = this.refusalOf(parts) === null ? this.place(parts) : null;
       this.placed.set(b.setup, placed);
     }
     if (placed === null) return false;
@@ -300,6 +300,18 @@ export class Translation {
     for (let i = 0; i < placed.length; i += 2) words[placed[i]] = placed[i + 1];
     this.bound = b.setup;
     return true;
+  }
+
+  /** The parts of the setup of `b`, as the translation is told them. What the rulebook makes of it is made once. */
+  private partsOf(b: Battle): unknown[] {
+    const made = new Map<string, unknown>();
+    return this.told.setup.map(({ path }) => partOf(b, path, made));
+  }
+
+  private refusalOf(parts: readonly unknown[]): string | null {
+    const { setup } = this.told;
+    const at = setup.findIndex((part, i) => this.unfit(part, parts[i]));
+    return at < 0 ? null : `${setup[at].path} of the setup is ${parts[at]}`;
   }
 
   private unfit({ kind, numberKind, sample, bound }: SetupPart, part: unknown): boolean {
@@ -322,10 +334,10 @@ export class Translation {
     }
   }
 
-  /** Lays the parts of the setup of `b` out. @returns words to write, and where, in turn */
-  private place(b: Battle): Int32Array {
+  /** Lays the parts of a setup out. @returns words to write, and where, in turn */
+  private place(given: readonly unknown[]): Int32Array {
     const { setup } = this.told;
-    const parts = setup.map((part) => this.laid(part, partOf(b, part.path)));
+    const parts = setup.map((part, i) => this.laid(part, given[i]));
     const size = (array: Numbers) => 16 + array.byteLength;
     let wanted = 0;
     setup.forEach(({ kind }, i) => {
@@ -404,12 +416,14 @@ const following = (part: unknown, names: readonly string[]): unknown =>
 
 /**
  * The part of the setup of `b` at a path: `unit.M`; of each of a list of records, `weapons.*.short`; of what its rulebook makes from
- * it, `!limits.flags`; which setup it is, without a path.
+ * it, `!limits.flags`; which setup it is, without a path. `made`: what has been made of it already, by name.
  */
-export function partOf(b: Battle, path: string): unknown {
+export function partOf(b: Battle, path: string, made = new Map<string, unknown>()): unknown {
   if (path === '') return serialOf(b.setup);
   const [first, ...rest] = path.split('.');
-  const part = b.book.made?.[first]?.(b) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[first];
+  const make = b.book.made?.[first];
+  if (make !== undefined && !made.has(first)) made.set(first, make(b));
+  const part = made.get(first) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[first];
   const each = rest.indexOf('*');
   if (each < 0) return following(part, rest);
   const records = following(part, rest.slice(0, each)) as readonly unknown[];

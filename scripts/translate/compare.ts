@@ -1,7 +1,7 @@
 // npm run translate:compare: plays battles in JavaScript and in the translation side by side and says where they part first (exit
 // code 1); with --rounds, how many decisions a second each makes.
 import { Command } from 'commander';
-import { type Battle, copyBattle, saveBattle } from '../../engine/kernel/battle.js';
+import { type Battle, copyBattle, loadBattle, saveBattle } from '../../engine/kernel/battle.js';
 import { SEGMENTS } from '../../engine/kernel/core.js';
 import { choose, options, playOut, waiting } from '../../engine/kernel/ruleset.js';
 import { COLUMNS, type Translation } from '../../engine/kernel/translation.js';
@@ -81,10 +81,7 @@ class Comparison {
     }
     const decisions = one.core.decisions[0];
     for (const b of [one, other]) {
-      b.bytes.set(begun);
-      b.epoch++;
-      b.dice.forget();
-      b.option.decision = 0;
+      loadBattle(b, begun);
       playOut(rules, b, new Random(n));
     }
     if (translation.failures > 0) return `battle ${n}, played out: ${translation.lastFailure?.stack}`;

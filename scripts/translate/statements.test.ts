@@ -63,7 +63,7 @@ test('what throws throws, and says where', () => {
   );
   expect(wasm(2)).toBe(js(2));
   expect(() => js(3)).toThrow();
-  expect(() => wasm(3)).toThrow(/thrown at module \d+ of tests:2/);
+  expect(() => wasm(3)).toThrow(/throws what module \d+ of tests:2 throws/);
 });
 
 test('what cannot be translated is said, and where', () => {

@@ -1,6 +1,7 @@
 // Small functions for tests of the translator: the same text as JavaScript and as WebAssembly.
 import './telling.mjs';
 import ts from 'typescript';
+import { importsOf } from '../../engine/kernel/translation.js';
 import { emit } from './emit.js';
 import { instrument } from './instrument.mjs';
 import { i32 } from './ir.js';
@@ -61,13 +62,7 @@ export function twice(text: string, ...kinds: Kind[]): Twice {
   const image = program.memory.image();
   const memory = new Memory({ initial: image.length / 65536, maximum: 65536 });
   new Uint8Array(memory.buffer).set(image);
-  const { pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log } = Math;
-  const fail = (i: number): never => {
-    throw new Error(`thrown at ${program.fails[i]}`);
-  };
-  const rem = (x: number, y: number): number => x % y;
-  const imports = { memory, fail, rem, below: () => 0, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
-  const { exports } = new Instance(new Module(code), { m: imports });
+  const { exports } = new Instance(new Module(code), { m: importsOf(memory, program.fails, () => 0) });
   const unsigned = entry.result.kind === 'u32';
   const wasm = (...given: number[]) => {
     const result = exports.f(...given);
