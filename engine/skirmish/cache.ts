@@ -77,11 +77,6 @@ export class SkirmishCache {
   blockY: Float64Array = EMPTY.f64;
   blockR: Float64Array = EMPTY.f64;
 
-  /** Between whose models it was collected last who may stand there, and when (`gatherBetween`). */
-  betweenEpoch = 0;
-  betweenA = -1;
-  betweenB = -1;
-
   /** Who stands where. */
   readonly neighbours = new NeighbourGrid();
 

@@ -1,6 +1,7 @@
 // Who has moved since the last look, model by model (K14): what is known about two models that stand still need not be found again.
 import type { SkirmishBattle } from './battle.js';
 import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
+import { crowd } from './crowd.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { squaredToSegment } from './segments.js';
@@ -224,7 +225,7 @@ export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void 
     encircle(b, b.cache, last);
   }
   b.cache.supposed = true;
-  b.cache.betweenEpoch = 0;
+  crowd.epoch = 0;
 }
 
 /** Those who were put elsewhere are where they were. */

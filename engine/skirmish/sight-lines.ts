@@ -3,7 +3,7 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
-import type { SkirmishCache } from './cache.js';
+import { crowd } from './crowd.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
@@ -42,26 +42,13 @@ function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, 
   return dx * dx + dy * dy;
 }
 
-/**
- * Models that may stand between any two models of two units: of the battle of this cache, which knows of which units and when. One
- * for all battles of a thread, side by side, since each is looked at for every two models.
- */
-const crowd = {
-  of: null as SkirmishCache | null,
-  count: 0,
-  model: new Int32Array(256),
-  x: new Float64Array(256),
-  y: new Float64Array(256),
-  radius: new Float64Array(256),
-};
-
 /** Collects the models that may stand between any models of units `u` and `v`. */
 function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
   const { cache, setup, model } = b;
-  if (cache.betweenEpoch === b.epoch && cache.betweenA === u && cache.betweenB === v && crowd.of === cache) return;
-  cache.betweenEpoch = b.epoch;
-  cache.betweenA = u;
-  cache.betweenB = v;
+  if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === cache) return;
+  crowd.epoch = b.epoch;
+  crowd.first = u;
+  crowd.second = v;
   crowd.of = cache;
   const { unitX, unitY, unitR } = cache;
   const ax = unitX[u];
