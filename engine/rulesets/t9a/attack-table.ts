@@ -49,7 +49,7 @@ export function isStrike(b: T9aBattle, a: number): boolean {
   return kind === AttackKind.closeCombat || kind === AttackKind.support;
 }
 
-/** Is `kind` a Special Attack, whose hits fall on the target as a whole (T9A-ATK-004)? */
+/** Is `kind` a Special Attack (T9A-ATK-004), whose hits fall on the target as a whole (T9A-DST-003)? */
 export function isSpecial(kind: number): boolean {
   return kind === AttackKind.impact || kind === AttackKind.stomp;
 }

@@ -121,7 +121,14 @@ test('T9A-DST-003 T9A-SPR-078 Stomps are distributed', () => {
   expect(lost(report, 4)).toEqual([4, 1]);
 });
 
-test('T9A-SPR-079 but not onto a rider, whom nobody can stomp on', () => {
+test('T9A-DST-003 T9A-SPR-044 so are Impact Hits, also onto a rider', () => {
+  for (const character of [WALKER, RIDER]) {
+    const report = hit(target(4, character).start(), 5, sixes(5), AttackKind.impact);
+    expect(lost(report, 4)).toEqual([4, 1]);
+  }
+});
+
+test('T9A-SPR-079 but Stomps not onto a rider, whom nobody can stomp on', () => {
   const report = hit(target(4, RIDER).start(), 5, sixes(5), AttackKind.stomp);
   expect(lost(report, 4)).toEqual([4, 0]);
 });
