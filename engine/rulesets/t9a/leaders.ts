@@ -114,6 +114,7 @@ function keepRow(b: T9aBattle, u: number, at: number, back: boolean): void {
  * once another leads it. Leaves everything as it was.
  */
 export function ifAlone(b: T9aBattle, u: number, may: (b: T9aBattle, u: number) => boolean): boolean {
+  if (engaged(b, u) || fleeing(b, u)) return false; // such a unit is not handed over
   const heir = heirOf(b, u);
   const { host, place } = b.unit;
   keepRow(b, u, 0, false);
