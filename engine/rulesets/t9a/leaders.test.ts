@@ -143,7 +143,8 @@ test('T9A-CHR-013 T9A-LOS-003 behind another he sees what the first of his file 
 test('T9A-CHR-013 T9A-CHG-002 nor does he charge out of a unit that fights', () => {
   const asked = (fights: boolean) => {
     const scene = company(30);
-    if (fights) scene.enemy('goblins', { at: [36, 18], models: 5, files: 5 }).engaged('goblins', 'lord', { side: 'rear' });
+    if (fights)
+      scene.enemy('goblins', { at: [36, 18], models: 5, files: 5 }).engaged('goblins', 'lord', { side: 'rear' });
     return scene.runTo('move chargers').answers.filter((line) => line.startsWith('Charger'));
   };
   expect(asked(false)).toHaveLength(1);
