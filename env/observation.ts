@@ -153,6 +153,16 @@ const inWords = (name: string): string => name.replace(/\B[A-Z]/g, ' $&').toLowe
 export const since = <const N extends string>(version: number, ...features: readonly Feature<N>[]): Feature<N>[] =>
   features.map((f) => ({ ...f, since: version }));
 
+/** Room for the rows of one side while they change places. */
+const swapped = new Float32Array(4096);
+
+/** Lets `size` numbers from `one` on, and as many from `other` on, change places. */
+export function exchange(out: Float32Array, one: number, other: number, size: number): void {
+  swapped.set(out.subarray(one, one + size));
+  out.copyWithin(one, other, other + size);
+  out.set(swapped.subarray(0, size), other);
+}
+
 /** A number from 0 up, held to a feature from 0 to 1. */
 export const cap = (value: number): number => (value > 1 ? 1 : value);
 /** A number held to a feature from -1 to 1. */

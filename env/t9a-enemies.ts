@@ -154,6 +154,7 @@ export class Enemies {
   /** What the enemies gathered can do, and what unit `u` can do to them, for `look`. Call `face` first. */
   arm(b: T9aBattle, u: number): void {
     const { unit, worth, speed, range, count } = this;
+    this.fromX = NaN; // points are added up in their order, which nothing that was written before may decide
     const { M, points, startModels } = b.setup.unit;
     const { models, engaged, status } = b.unit;
     this.ownSpeed = M[u] * INCH;

@@ -3,14 +3,14 @@ import { COS, SIN } from '../engine/kernel/geometry/trig.js';
 import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import { Terrain } from '../engine/regiments/battle.js';
 import { Place } from '../engine/regiments/layout.js';
-import { CLOSE_COMBAT, SHOOTING } from '../engine/rulesets/t9a/arms.js';
 import { Ask } from '../engine/rulesets/t9a/asks.js';
-import { Did, Phase, Status, type T9aBattle, WEAPONS } from '../engine/rulesets/t9a/state.js';
+import { Did, Phase, Status, type T9aBattle } from '../engine/rulesets/t9a/state.js';
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import { Deployment } from '../engine/rulesets/t9a/zones.js';
-import { both, cap, contextNumber, type ObservationWriter } from './observation.js';
+import { both, cap, contextNumber, exchange, type ObservationWriter } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
+import { type ArmyFacts, armyFacts } from './t9a-fixed.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
 import { Of, RowSources } from './t9a-row-sources.js';
 import { bits, firstPartOfSide, viewOf } from './t9a-sides.js';
@@ -24,8 +24,6 @@ const WIDEST = 144 * INCH;
 
 /** Most units of a battle that is observed. */
 const UNITS = 2 * UNIT_ROWS;
-/** Room for the rows of one side while they change places. */
-const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
 
 /** The first columns of a row from its pose on: seen from the other edge of the table they are negative, if it has a pose. */
 const MIRRORED = 4;
@@ -49,13 +47,11 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Another player looks than at the last decision: every row must be written. */
   private turned = true;
   private setup: T9aBattle['setup'] | null = null;
-  /** Row of each unit among those of its side, and where it is in the block. */
-  private row: Int16Array = EMPTY.i16;
+  /** The state of the battle that was written last, and what never changes of its armies. */
+  private bytes: Uint8Array = EMPTY.u8;
+  private facts: ArmyFacts | null = null;
+  /** Where each unit is in the block. */
   private base: Int32Array = EMPTY.i32;
-  private units: Int32Array = EMPTY.i32;
-  private listPoints: Float64Array = EMPTY.f64;
-  /** Columns of each unit that never change. */
-  private constant = new Float32Array(0);
   private readonly rows = new RowSources();
   private epoch = -1;
   /** Units that had a pose when their rows were written, 1 each. */
@@ -72,10 +68,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
     Slab.lay((slab) => {
-      this.row = slab.i16(UNITS);
       this.base = slab.i32(UNITS);
-      this.units = slab.i32(2);
-      this.listPoints = slab.f64(2);
       this.left = slab.f64(2);
       this.waiting = slab.i32(2);
       this.posed = slab.u8(UNITS);
@@ -89,20 +82,29 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   }
 
   write(b: T9aBattle, player: number): void {
-    if (this.setup !== b.setup || !this.rows.watches(b)) this.meet(b);
+    if (this.bytes !== b.bytes) this.forget();
+    this.bytes = b.bytes;
+    const facts = this.facts === null || this.setup !== b.setup ? armyFacts(b) : this.facts;
+    this.facts = facts;
+    this.writeBy(b, facts, player);
+  }
+
+  /** As `write`, of the battle that was written last or after `forget`. `facts`: of its armies. */
+  writeBy(b: T9aBattle, facts: ArmyFacts, player: number): void {
+    if (this.setup !== b.setup) this.meet(b, facts);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {
       const mirrored = this.seenBy === 1 - player && this.sign === -sign;
       this.sign = sign;
-      if (mirrored) this.mirror(b, player);
-      else this.begin(b, player);
+      if (mirrored) this.mirror(b, facts, player);
+      else this.begin(b, facts, player);
     }
     const { out, base, rows, enemies } = this;
     const { place, host } = b.unit;
     const { changed } = rows.watch;
     const moved = rows.poses.changed;
-    const any = rows.look(b);
-    const stirred = this.epoch !== b.epoch && rows.poses.look() !== 0;
+    const any = rows.look(b, facts.sources, facts.ranks);
+    const stirred = this.epoch !== b.epoch && rows.poses.look(b.words, facts.sources.poses) !== 0;
     if (stirred) enemies.refresh(b, moved);
     this.epoch = b.epoch;
     if (stirred || this.turned || (any & Of.row) !== 0) {
@@ -116,42 +118,30 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.turned = false;
     this.marks(b);
     if ((any & Of.tally) !== 0) this.tally(b);
-    this.battle(b, player);
-    this.decision(b, player);
-    this.optionRows.write(b, player, this.row, sign);
+    this.battle(b, facts, player);
+    this.decision(b, facts, player);
+    this.optionRows.write(b, player, facts.row, sign);
   }
 
-  /** A battle of another setup: clears everything, and works out what stays the same in it. */
-  private meet(b: T9aBattle): void {
+  /** A battle of another setup: clears everything. */
+  private meet(b: T9aBattle, { sources }: ArmyFacts): void {
     this.out.fill(0);
     this.optionRows.forget();
     this.setup = b.setup;
     this.seenBy = -1;
     this.kind = 0;
     this.enemies.forget();
-    this.rows.meet(b);
+    this.rows.meet(sources, b.setup.units);
     this.epoch = -1;
-    this.listPoints.fill(0);
-    this.units.fill(0);
-    const fixed = b.setup.units * UNIT_FIXED;
-    if (this.constant.length !== fixed) this.constant = new Float32Array(fixed);
-    for (let u = 0; u < b.setup.units; u++) {
-      const side = b.setup.unit.player[u];
-      this.row[u] = this.units[side]++;
-      this.listPoints[side] += b.setup.unit.points[u];
-      this.fixed(b, u);
-    }
   }
 
   /** The other player looks: as `begin`, but the rows that are right change places and are turned round as they are. */
-  private mirror(b: T9aBattle, player: number): void {
-    const { out, base, row } = this;
+  private mirror(b: T9aBattle, { row, units }: ArmyFacts, player: number): void {
+    const { out, base } = this;
     this.seenBy = player;
     this.clearMarks();
-    const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
-    swapped.set(out.subarray(OWN, OWN + size));
-    out.copyWithin(OWN, ENEMY, ENEMY + size);
-    out.set(swapped.subarray(0, size), ENEMY);
+    const size = Math.max(units[0], units[1]) * WIDTH.unit;
+    exchange(out, OWN, ENEMY, size);
     for (let u = 0; u < b.setup.units; u++) {
       base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       if (this.posed[u] === 0) continue;
@@ -175,9 +165,9 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   }
 
   /** Another player looks: everything is written from their side. */
-  private begin(b: T9aBattle, player: number): void {
-    const { out, base, row, constant } = this;
-    if (this.units[0] !== this.units[1]) {
+  private begin(b: T9aBattle, { row, units, constant }: ArmyFacts, player: number): void {
+    const { out, base } = this;
+    if (units[0] !== units[1]) {
       out.fill(0, OWN, OWN + UNIT_ROWS * WIDTH.unit);
       out.fill(0, ENEMY, ENEMY + UNIT_ROWS * WIDTH.unit);
     }
@@ -222,47 +212,6 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     points[1] = victoryPoints(b, 1);
   }
 
-  private fixed(b: T9aBattle, u: number): void {
-    const { unit, part } = b.setup;
-    const p = unit.part[u];
-    let bonus = 0;
-    for (let w = u * WEAPONS; w < (u + 1) * WEAPONS; w++) {
-      if (unit.weapons[w] !== 255) bonus = Math.max(bonus, CLOSE_COMBAT[unit.weapons[w]].strength);
-    }
-    const shot = part.shooting[p] === 255 ? undefined : SHOOTING[part.shooting[p]];
-    const save = Math.max(
-      unit.ward[u] > 0 ? 7 - unit.ward[u] : 0,
-      unit.regeneration[u] > 0 ? 7 - unit.regeneration[u] : 0,
-    );
-    const values = [
-      1,
-      unit.M[u] / 10,
-      unit.WS[u] / 10,
-      part.BS[p] / 10,
-      part.S[p] / 10,
-      unit.T[u] / 10,
-      unit.W[u] / 10,
-      part.I[p] / 10,
-      part.A[p] / 10,
-      unit.Ld[u] / 10,
-      unit.armour[u] / 6,
-      unit.shield[u],
-      save / 6,
-      unit.points[u] / 500,
-      unit.startModels[u] / 60,
-      unit.character[u],
-      unit.general[u],
-      unit.bsb[u],
-      unit.mounted[u],
-      unit.height[u] / 3,
-      (shot?.range ?? 0) / 48,
-      (shot === undefined ? 0 : (shot.strength ?? part.S[p])) / 10,
-      bonus / 4,
-      unit.fullRank[u] === 255 ? 0 : unit.fullRank[u] / 5,
-    ];
-    for (let i = 0; i < UNIT_FIXED; i++) this.constant[u * UNIT_FIXED + i] = cap(values[i]);
-  }
-
   private terrain(b: T9aBattle): void {
     const { out } = this;
     const { terrain, width, depth } = b.setup;
@@ -283,8 +232,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     }
   }
 
-  private battle(b: T9aBattle, player: number): void {
-    const { out, listPoints, left, waiting, points, units } = this;
+  private battle(b: T9aBattle, { listPoints, units }: ArmyFacts, player: number): void {
+    const { out, left, waiting, points } = this;
     const { core, setup, field } = b;
     const at = offset.battle;
     const other = 1 - player;
@@ -361,8 +310,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     out[at + 27] = onTable ? cap(this.enemies.closest[u] / NEAR) : 1;
   }
 
-  private decision(b: T9aBattle, player: number): void {
-    const { out, row } = this;
+  private decision(b: T9aBattle, { row }: ArmyFacts, player: number): void {
+    const { out } = this;
     const { decision, setup } = b;
     const at = offset.decision;
     out[at + this.kind] = 0;
@@ -379,16 +328,16 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     for (let i = 0; i < 8; i++) out[at + CONTEXT_AT + i] = contextNumber(decision.context[i]);
     out[at + STRIKING] = 0;
     out[at + STRIKING + 1] = 0;
-    if (this.kind === Ask.Allocate || this.kind === Ask.SpecialTarget) this.strikes(b, at);
+    if (this.kind === Ask.Allocate || this.kind === Ask.SpecialTarget) this.strikes(b, row, at);
   }
 
   /** Who strikes, and how many may be struck: the context names them by the order of both lists, and packs bits. */
-  private strikes(b: T9aBattle, at: number): void {
+  private strikes(b: T9aBattle, row: Int16Array, at: number): void {
     const { out } = this;
     const { kind, subject, context } = b.decision;
     const u = subject[0];
     const usual = kind[0] === Ask.Allocate;
-    out[at + CONTEXT_AT] = contextNumber(this.row[context[0]]);
+    out[at + CONTEXT_AT] = contextNumber(row[context[0]]);
     out[at + STRIKING] = cap(bits(context[usual ? 2 : 1]) / 8);
     if (!usual) return;
     out[at + CONTEXT_AT + 3] = contextNumber(context[3] - firstPartOfSide(b, u));

@@ -6,7 +6,9 @@ import { Rule } from '../engine/rulesets/wh40k2/rule-ids.js';
 import { type W40kBattle, WEAPONS } from '../engine/rulesets/wh40k2/state.js';
 import { SightKind } from '../engine/skirmish/terrain.js';
 import { both, cap } from './observation.js';
+import { rowSources } from './w40k-row-sources.js';
 import { TERRAIN_ROWS, UNIT_FIXED, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import type { Sources } from './watch.js';
 
 const NOTHING = 255;
 
@@ -112,6 +114,7 @@ export interface ArmyFacts {
   readonly short: Int32Array;
   readonly long: Int32Array;
   readonly charge: Int32Array;
+  readonly sources: Sources;
 }
 
 const ARMIES = new WeakMap<object, ArmyFacts>();
@@ -131,6 +134,7 @@ export function armyFacts(b: W40kBattle): ArmyFacts {
     short: new Int32Array(units),
     long: new Int32Array(units),
     charge: new Int32Array(units),
+    sources: rowSources(b),
   };
   for (let u = 0; u < units; u++) {
     const side = unit.player[u];

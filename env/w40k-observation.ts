@@ -5,12 +5,12 @@ import { Did, Hidden, Phase, Status, type W40kBattle } from '../engine/rulesets/
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
-import { both, cap, type ObservationWriter } from './observation.js';
+import { both, cap, exchange, type ObservationWriter } from './observation.js';
 import { W40kDecision } from './w40k-decision.js';
 import { type ArmyFacts, armyFacts, viewOf, writeTerrain } from './w40k-fixed.js';
 import { writeModelCounts } from './w40k-model-counts.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
-import { Of, watchRows } from './w40k-row-sources.js';
+import { Of } from './w40k-row-sources.js';
 import { TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, Surroundings } from './w40k-surroundings.js';
 import { Watch } from './watch.js';
@@ -20,8 +20,6 @@ const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
 /** The widest table, ticks. */
 const WIDEST = 144 * INCH;
-/** Room for the rows of one side while they change places. */
-const swapped = new Float32Array(UNIT_ROWS * WIDTH.unit);
 /** Columns of a unit from its pose on that are negative when it is seen from the other edge, if it has a pose. */
 const MIRRORED = 4;
 const FIRES_FLAG = UNIT_FIXED + 30;
@@ -40,25 +38,11 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
   private setup: W40kBattle['setup'] | null = null;
-  /** The armies whose columns that never change are known: battles of the same lists share them. */
-  private armies: W40kBattle['setup']['unit'] | null = null;
-  /** Row of each unit and of each model among those of its side, and where the unit is in the block. */
-  private row: Int16Array = EMPTY.i16;
-  private modelRow: Int16Array = EMPTY.i16;
+  /** The state of the battle that was written last, and what never changes of its armies. */
+  private bytes: Uint8Array = EMPTY.u8;
+  private facts: ArmyFacts | null = null;
+  /** Where each unit is in the block. */
   private base: Int32Array = EMPTY.i32;
-  private units: Int32Array = EMPTY.i32;
-  /** Rows of units that these armies use, of both sides in the block, and of one side while they change places. */
-  private ownRows: Float32Array = new Float32Array(0);
-  private enemyRows: Float32Array = new Float32Array(0);
-  private swappedRows: Float32Array = new Float32Array(0);
-  private listPoints: Float64Array = EMPTY.f64;
-  /** Wounds of each unit at the start; its own short and long range, and how far it charges, ticks. */
-  private startWounds: Int32Array = EMPTY.i32;
-  short: Int32Array = EMPTY.i32;
-  long: Int32Array = EMPTY.i32;
-  charge: Int32Array = EMPTY.i32;
-  /** Columns of each unit that never change. */
-  private constant: Float32Array = EMPTY.f32;
   /** The edge from which the rows of terrain in the block are seen, as `sign`; 0: there are none yet. */
   private landSign = 0;
   /** Of both players: points not lost, units that wait, units that are broken. */
@@ -84,7 +68,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
     this.decision = new W40kDecision(out);
-    this.optionRows = new W40kOptionRows(out, tactics, this.around, this);
+    this.optionRows = new W40kOptionRows(out, tactics, this.around);
   }
 
   forget(): void {
@@ -93,35 +77,45 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   }
 
   write(b: W40kBattle, player: number): void {
-    if (this.setup !== b.setup || !this.watch.watches(b)) this.meet(b);
+    if (this.bytes !== b.bytes) this.forget();
+    this.bytes = b.bytes;
+    const facts = this.facts === null || this.setup !== b.setup ? armyFacts(b) : this.facts;
+    this.facts = facts;
+    this.writeBy(b, facts, player);
+  }
+
+  /** As `write`, of the battle that was written last or after `forget`. `facts`: of its armies. */
+  writeBy(b: W40kBattle, facts: ArmyFacts, player: number): void {
+    if (this.setup !== b.setup) this.meet(b, facts);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {
-      if (this.seenBy === 1 - player && this.sign === -sign) this.mirror(b, player, sign);
-      else this.begin(b, player, sign);
+      if (this.seenBy === 1 - player && this.sign === -sign) this.mirror(b, facts, player, sign);
+      else this.begin(b, facts, player, sign);
     }
     const { around, poses } = this;
     const { changed } = this.watch;
     const { host } = b.unit;
-    const any = this.watch.look();
-    const stirred = this.epoch !== b.epoch && poses.look() !== 0;
+    const any = this.watch.look(b.words, facts.sources.rows);
+    const stirred = this.epoch !== b.epoch && poses.look(b.words, facts.sources.poses) !== 0;
     if (stirred) around.refresh(b, poses.changed);
     this.epoch = b.epoch;
     if ((any & Of.hosts) !== 0) this.countGuests(b);
     if ((any & Of.tally) !== 0) this.tally(b);
     for (let u = 0; u < b.setup.units; u++) {
       const of = host[u] >= 0 ? changed[u] | (changed[host[u]] & Of.row) : changed[u];
-      if (this.turned || (of & Of.row) !== 0 || (stirred && poses.changed[u] !== 0)) this.unit(b, u);
-      else if (stirred && around.count[u] > 0) this.near(u);
+      if (this.turned || (of & Of.row) !== 0 || (stirred && poses.changed[u] !== 0)) this.unit(b, facts, u);
+      else if (stirred && around.count[u] > 0) this.near(facts, u);
     }
     this.turned = false;
     this.mark(b, player);
-    this.battle(b, player);
-    this.decision.write(b, player, this.row);
-    this.optionRows.write(b, player, this.row, this.modelRow, sign);
+    this.battle(b, facts, player);
+    this.decision.write(b, player, facts.row);
+    this.optionRows.write(b, player, facts, sign);
   }
 
-  /** A battle of another setup: clears everything, and works out what stays the same in it. */
-  private meet(b: W40kBattle): void {
+  /** A battle of another setup: clears everything. */
+  private meet(b: W40kBattle, { sources }: ArmyFacts): void {
+    this.fit(b.setup.units);
     this.out.fill(0);
     this.decision.forget();
     this.optionRows.forget();
@@ -129,30 +123,15 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.setup = b.setup;
     this.seenBy = -1;
     this.landSign = 0;
-    watchRows(b, this.watch, this.poses);
+    this.watch.begin(sources.rows.room);
+    this.poses.begin(sources.poses.room);
+    this.guests.fill(0);
     this.epoch = -1;
-    if (this.armies === b.setup.unit) return;
-    this.armies = b.setup.unit;
-    this.take(armyFacts(b));
-    const size = Math.max(this.units[0], this.units[1]) * WIDTH.unit;
-    this.ownRows = this.out.subarray(OWN, OWN + size);
-    this.enemyRows = this.out.subarray(ENEMY, ENEMY + size);
-    this.swappedRows = swapped.subarray(0, size);
   }
 
-  /** Takes over what never changes of two armies, and room for what does. */
-  private take({ row, modelRow, units, listPoints, constant, wounds, short, long, charge }: ArmyFacts): void {
-    this.row = row;
-    this.modelRow = modelRow;
-    this.units = units;
-    this.listPoints = listPoints;
-    this.constant = constant;
-    this.startWounds = wounds;
-    this.short = short;
-    this.long = long;
-    this.charge = charge;
-    const n = row.length;
-    if (this.base.length === n) return;
+  /** Makes room for what changes of `n` units, if there is not. */
+  private fit(n: number): void {
+    if (this.base.length >= n) return;
     Slab.lay((slab) => {
       this.base = slab.i32(n);
       this.left = slab.f64(2);
@@ -165,8 +144,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   }
 
   /** Another player looks: rows that do not change are written from their side. */
-  private begin(b: W40kBattle, player: number, sign: number): void {
-    const { out, base, row, constant } = this;
+  private begin(b: W40kBattle, { row, constant }: ArmyFacts, player: number, sign: number): void {
+    const { out, base } = this;
     out.fill(0, OWN, OWN + UNIT_ROWS * WIDTH.unit);
     out.fill(0, ENEMY, ENEMY + UNIT_ROWS * WIDTH.unit);
     this.seenBy = player;
@@ -195,15 +174,13 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   }
 
   /** The other player looks from the other edge: as `begin`, but rows change places and are turned round as they are. */
-  private mirror(b: W40kBattle, player: number, sign: number): void {
-    const { out, base, row, posed } = this;
+  private mirror(b: W40kBattle, { row, units }: ArmyFacts, player: number, sign: number): void {
+    const { out, base, posed } = this;
     this.clearMarks();
     this.seenBy = player;
     this.sign = sign;
-    // the same views each time: to make one takes longer than to copy what is in it
-    swapped.set(this.ownRows);
-    this.ownRows.set(this.enemyRows);
-    this.enemyRows.set(this.swappedRows);
+    const size = Math.max(units[0], units[1]) * WIDTH.unit;
+    exchange(out, OWN, ENEMY, size);
     for (let u = 0; u < b.setup.units; u++) {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
@@ -246,8 +223,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     points[1] = victoryPoints(b, 1);
   }
 
-  private battle(b: W40kBattle, player: number): void {
-    const { out, listPoints, left, waiting, broken, points, units } = this;
+  private battle(b: W40kBattle, { listPoints, units }: ArmyFacts, player: number): void {
+    const { out, left, waiting, broken, points } = this;
     const { core, field, setup } = b;
     const at = offset.battle;
     const other = 1 - player;
@@ -274,7 +251,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 18] = cap(core.gameTurn[0] / Math.max(1, field.turns[0]));
   }
 
-  private unit(b: W40kBattle, u: number): void {
+  private unit(b: W40kBattle, facts: ArmyFacts, u: number): void {
     const { out, sign, around } = this;
     const { unit, setup } = b;
     const place = unit.place[u];
@@ -312,7 +289,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 17] = hidden === Hidden.hidden ? 1 : 0;
     out[at + 18] = hidden === Hidden.detected ? 1 : 0;
     out[at + 19] = unit.overwatch[squad] !== 0 ? 1 : 0;
-    writeModelCounts(b, u, this.startWounds[u], out, at);
+    writeModelCounts(b, u, facts.wounds[u], out, at);
     out[at + 22] = (did & Did.MoveDone) !== 0 ? 1 : 0;
     out[at + 23] = (did & Did.Move) !== 0 ? 1 : 0;
     out[at + 24] = (did & Did.Run) !== 0 ? 1 : 0;
@@ -323,12 +300,12 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 31] = stands ? around.soft[u] / n : 0;
     out[at + 32] = stands ? around.hard[u] / n : 0;
     out[at + 33] = stands ? around.elevated[u] / n : 0;
-    this.near(u);
+    this.near(facts, u);
     out[at + 39] = cap(unit.losses[u] / Math.max(1, unit.turnModels[u]));
   }
 
   /** Which enemies are near unit `u`. */
-  private near(u: number): void {
+  private near({ short, long }: ArmyFacts, u: number): void {
     const { out, around } = this;
     const at = this.base[u] + UNIT_FIXED;
     const stands = around.count[u] > 0;
@@ -336,8 +313,8 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     out[at + 34] = closest / NEAR;
     out[at + 35] = stands ? cap(around.within12[u] / 8) : 0;
     out[at + 36] = stands ? cap(around.within24[u] / 8) : 0;
-    out[at + 37] = stands && closest <= this.short[u] ? 1 : 0;
-    out[at + 38] = stands && closest <= this.long[u] ? 1 : 0;
+    out[at + 37] = stands && closest <= short[u] ? 1 : 0;
+    out[at + 38] = stands && closest <= long[u] ? 1 : 0;
   }
 
   /** Takes the marks of the last decision away. */

@@ -9,7 +9,8 @@ import { Hidden, Status, type W40kBattle, WEAPONS } from '../engine/rulesets/wh4
 import { engaged, squadOf, unitOf } from '../engine/rulesets/wh40k2/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { both, cap } from './observation.js';
-import { Prospects, type Ranges } from './w40k-prospects.js';
+import type { ArmyFacts } from './w40k-fixed.js';
+import { Prospects } from './w40k-prospects.js';
 import { placeInSquad } from './w40k-rows.js';
 import { KINDS, OPTION_FIRER, OPTION_ROWS, OPTION_TACTICS, UNIT_ROWS, VERBS, W40K_SPEC, WIDTH } from './w40k-spec.js';
 import { NEAR, type Surroundings } from './w40k-surroundings.js';
@@ -72,12 +73,12 @@ export class W40kOptionRows {
   private written = 0;
   private telling = 0;
 
-  /** @param around of the battle at hand, refreshed before each `write` @param ranges of its units, which do not change */
-  constructor(out: Float32Array, tactics: boolean, around: Surroundings, ranges: Ranges) {
+  /** @param around of the battle at hand, refreshed before each `write` */
+  constructor(out: Float32Array, tactics: boolean, around: Surroundings) {
     this.out = out;
     this.tactics = tactics;
     this.around = around;
-    this.prospects = new Prospects(out, around, ranges);
+    this.prospects = new Prospects(out, around);
   }
 
   /** The block was cleared. */
@@ -86,21 +87,18 @@ export class W40kOptionRows {
     this.telling = 0;
   }
 
-  /**
-   * Writes the rows of all options. `row`, `modelRow`: of each unit and model among those of its side; `sign`: -1 if the table
-   * is turned round.
-   */
-  write(b: W40kBattle, player: number, row: Int16Array, modelRow: Int16Array, sign: number): void {
+  /** Writes the rows of all options. `facts`: of the armies; `sign`: -1 if the table is turned round. */
+  write(b: W40kBattle, player: number, facts: ArmyFacts, sign: number): void {
     const { out } = this;
     const n = Math.min(b.option.count, OPTION_ROWS);
     const first = W40K_SPEC.offset.options;
-    this.rows(b, player, n, row, modelRow, sign);
-    if (this.tactics) this.tactical(b, n);
+    this.rows(b, player, n, facts, sign);
+    if (this.tactics) this.tactical(b, facts, n);
     if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
     this.written = n;
   }
 
-  private rows(b: W40kBattle, player: number, n: number, row: Int16Array, modelRow: Int16Array, sign: number): void {
+  private rows(b: W40kBattle, player: number, n: number, { row, modelRow }: ArmyFacts, sign: number): void {
     const { out, around } = this;
     const { setup } = b;
     const { verb, target, n: number, x, y, facing, files, extra, path } = b.option;
@@ -220,7 +218,7 @@ export class W40kOptionRows {
     out[at + 4] = cap(weapon.sustained / 4);
   }
 
-  private tactical(b: W40kBattle, n: number): void {
+  private tactical(b: W40kBattle, facts: ArmyFacts, n: number): void {
     const { out, prospects } = this;
     const { target, x, y } = b.option;
     const { units } = b.setup;
@@ -242,7 +240,7 @@ export class W40kOptionRows {
         for (let k = 0; k < 5; k++) out[at + k] = out[before + k];
         for (let k = 13; k < 19; k++) out[at + k] = out[before + k];
       } else {
-        if (!gathered) prospects.gather(b, u, n);
+        if (!gathered) prospects.gather(b, facts, u, n);
         gathered = true;
         prospects.write(b, px, py, at);
       }

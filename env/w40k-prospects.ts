@@ -3,6 +3,7 @@ import { INCH } from '../engine/kernel/geometry/measures.js';
 import { Hidden, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { cap } from './observation.js';
+import type { ArmyFacts } from './w40k-fixed.js';
 import { BESIDE, NEAR, PIECES, type Surroundings } from './w40k-surroundings.js';
 
 const UNITS = 64;
@@ -10,13 +11,6 @@ const UNITS = 64;
 const COUNTED = 24 * INCH + 1;
 /** Points of enemies that count as all there can be. */
 const WORTH = 500;
-
-/** Of each unit, ticks: how far its missiles fly at short and long range, and how far it charges. */
-export interface Ranges {
-  readonly short: Int32Array;
-  readonly long: Int32Array;
-  readonly charge: Int32Array;
-}
 
 /** What is gathered for one decision, and not read in the next: all writers of a thread share it. */
 const gathered = {
@@ -36,7 +30,6 @@ const gathered = {
 export class Prospects {
   private readonly out: Float32Array;
   private readonly around: Surroundings;
-  private readonly ranges: Ranges;
   private radius = 0;
   private ownShort = 0;
   private ownLong = 0;
@@ -57,15 +50,14 @@ export class Prospects {
   private readonly piece = gathered.piece;
 
   /** @param out the observation @param around of the battle at hand, refreshed before each `gather` */
-  constructor(out: Float32Array, around: Surroundings, ranges: Ranges) {
+  constructor(out: Float32Array, around: Surroundings) {
     this.out = out;
     this.around = around;
-    this.ranges = ranges;
   }
 
-  /** Gathers what the first `n` options may mean to unit `u` as all stand now. */
-  gather(b: W40kBattle, u: number, n: number): void {
-    const { around, ranges } = this;
+  /** Gathers what the first `n` options may mean to unit `u` as all stand now. `ranges`: among the facts of the armies. */
+  gather(b: W40kBattle, ranges: ArmyFacts, u: number, n: number): void {
+    const { around } = this;
     const { setup, unit } = b;
     const { player, points, startModels } = setup.unit;
     this.radius = setup.model.radius[setup.unit.first[u]];

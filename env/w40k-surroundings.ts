@@ -92,7 +92,7 @@ export class Surroundings {
 
   /** Room for the units and models of `setup`, if there is not: all arrays lie in one buffer. */
   private fit({ units, models, terrain }: W40kBattle['setup']): void {
-    if (this.count.length === units && this.modelX.length === models && this.shelter.length >= terrain.count) return;
+    if (this.count.length >= units && this.modelX.length >= models && this.shelter.length >= terrain.count) return;
     Slab.lay((slab) => {
       this.x = slab.f64(units);
       this.y = slab.f64(units);

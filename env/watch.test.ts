@@ -10,6 +10,7 @@ test('what has changed is found row by row, wherever a column begins, and what l
   for (let round = 0; round < 50; round++) {
     const buffer = new ArrayBuffer(512);
     const bytes = new Uint8Array(buffer, 8, 496);
+    const words = new Int32Array(buffer, 8, 124);
     const b = { bytes } as unknown as Battle;
     const owner = Uint8Array.from({ length: ROWS }, () => random.below(ROWS));
     const columns = [
@@ -19,16 +20,16 @@ test('what has changed is found row by row, wherever a column begins, and what l
       new Int8Array(buffer, 240 + random.below(5), ROWS),
     ];
     const watch = new Watch();
-    expect(watch.watches(b)).toBe(false);
-    const watched = new WatchedColumns();
-    columns.forEach((column, c) => {
-      watched.add(b, column, ROWS, 1 << c, c === 3 ? owner : null);
-    });
-    watch.begin(b, watched);
-    expect(watch.watches(b)).toBe(true);
-    expect(watch.look()).toBe(255);
+    const watched = new WatchedColumns(
+      b,
+      columns.map((column, c) => ({ column, entries: ROWS, bits: 1 << c, owned: c === 3 })),
+      owner,
+    );
+    const look = () => watch.look(words, watched);
+    watch.begin(watched.room);
+    expect(look()).toBe(255);
     expect(watch.changed.every((bits) => bits === 255)).toBe(true);
-    for (let look = 0; look < 20; look++) {
+    for (let turn = 0; turn < 20; turn++) {
       const before = columns.map((column) => Array.from(column));
       for (let k = random.below(6); k > 0; k--) bytes[random.below(bytes.length)] = random.below(256);
       const expected = new Uint8Array(64);
@@ -37,11 +38,11 @@ test('what has changed is found row by row, wherever a column begins, and what l
           if (value !== before[c][i]) expected[c === 3 ? owner[i] : i] |= 1 << c;
         });
       });
-      expect(watch.look()).toBe(expected.reduce((all, bits) => all | bits, 0));
+      expect(look()).toBe(expected.reduce((all, bits) => all | bits, 0));
       expect(watch.changed).toEqual(expected);
     }
-    watch.begin(b, watched); // the same bytes, another battle
-    expect(watch.look()).toBe(255);
+    watch.begin(watched.room); // the same bytes, another battle
+    expect(look()).toBe(255);
     expect(watch.changed.every((bits) => bits === 255)).toBe(true);
   }
 });

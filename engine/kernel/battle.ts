@@ -17,6 +17,8 @@ export type CoreViews = Views<CoreTables>;
 export interface Battle extends CoreViews {
   /** The canonical region: everything that influences the future (K14, K15). */
   readonly bytes: Uint8Array;
+  /** The same, four bytes at a time. */
+  readonly words: Int32Array;
   readonly layout: Layout;
   readonly lives: Mounted<Tables>['lives'];
   /** Procedures, rules and hooks of the ruleset. */
@@ -85,6 +87,7 @@ export function newBattle<T extends Tables & CoreTables>(
   const views = mounted.views as unknown as CoreViews & Views<T>;
   return Object.assign(views, {
     bytes: mounted.bytes,
+    words: new Int32Array(buffer, offset, plan.bytes >> 2),
     layout: plan,
     lives: mounted.lives,
     book,
