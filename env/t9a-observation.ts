@@ -123,8 +123,8 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.optionRows.write(b, player, facts.row, sign);
   }
 
-  /** A battle of another setup: clears everything. */
-  private meet(b: T9aBattle, { sources }: ArmyFacts): void {
+  /** A battle of another setup: makes room for it, and clears everything. */
+  meet(b: T9aBattle, { sources }: ArmyFacts): void {
     this.out.fill(0);
     this.optionRows.forget();
     this.setup = b.setup;

@@ -11,6 +11,8 @@ import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { zoneOf } from '../engine/rulesets/wh40k2/zones.js';
 import { leadOf, type Makings, Mustering, prepare, tooMany } from './battles.js';
 import type { Game } from './games.js';
+import { TranslatedWriter } from './translated-writer.js';
+import { armyFacts } from './w40k-fixed.js';
 import { keptArmies, SMALL, TINY } from './w40k-kept-armies.js';
 import { W40kObservation } from './w40k-observation.js';
 import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './w40k-spec.js';
@@ -54,7 +56,10 @@ export const W40K_GAME: Game<W40kBattle> = {
   rules: wh40k2,
   spec: W40K_SPEC,
   actions: OPTION_ROWS,
-  writer: (out, tactics) => new W40kObservation(out, tactics),
+  writer: (out, tactics) => {
+    const own = new W40kObservation(out, tactics);
+    return tactics ? new TranslatedWriter(out, W40K_SPEC, own, armyFacts) : own;
+  },
   setup: (options, seed) => prepare(MAKINGS, options, seed, noDeployment(options.deployment)),
   fits: (setup) => tooMany(setup as W40kSetup, UNIT_ROWS, TERRAIN_ROWS),
   lead: (b: W40kBattle, player) =>

@@ -74,6 +74,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   forget(): void {
     this.seenBy = -1;
     this.setup = null;
+    this.around.forget();
   }
 
   write(b: W40kBattle, player: number): void {
@@ -113,13 +114,13 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.optionRows.write(b, player, facts, sign);
   }
 
-  /** A battle of another setup: clears everything. */
-  private meet(b: W40kBattle, { sources }: ArmyFacts): void {
+  /** A battle of another setup: makes room for it, and clears everything. */
+  meet(b: W40kBattle, { sources }: ArmyFacts): void {
     this.fit(b.setup.units);
     this.out.fill(0);
     this.decision.forget();
     this.optionRows.forget();
-    this.around.forget();
+    this.around.meet(b);
     this.setup = b.setup;
     this.seenBy = -1;
     this.landSign = 0;

@@ -63,7 +63,6 @@ export class Surroundings {
   /** Measures what has changed: units whose entry of `changed` is not 0 may stand elsewhere than at the last call. */
   refresh(b: W40kBattle, changed: Uint8Array): void {
     const all = this.setup !== b.setup;
-    this.setup = b.setup;
     if (all) this.meet(b);
     for (let u = 0; u < b.setup.units; u++) {
       this.moved[u] = all || changed[u] !== 0 ? 1 : 0;
@@ -73,8 +72,9 @@ export class Surroundings {
   }
 
   /** Another setup: other units, of other models. */
-  private meet(b: W40kBattle): void {
+  meet(b: W40kBattle): void {
     const { units, unit, model } = b.setup;
+    this.setup = b.setup;
     const { terrain } = b.setup;
     this.shelters = 0;
     this.fit(b.setup);

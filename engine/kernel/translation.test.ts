@@ -4,7 +4,8 @@ import { saveBattle, touch } from './battle.js';
 import { choose, options, playOut } from './ruleset.js';
 import { toy, toySetup } from './testing-toy.js';
 import type { ToyBattle } from './testing-toy-state.js';
-import { COLUMNS, type SetupPart, type Told, TRANSLATIONS, Translation, translationFor } from './translation.js';
+import type { SetupPart } from './translated-setups.js';
+import { COLUMNS, type Told, TRANSLATIONS, Translation, translationFor } from './translation.js';
 
 const BASE = 1024;
 const OPTIONS = 32768;
@@ -27,6 +28,7 @@ async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly S
     fails: [],
     base: BASE,
     links: [],
+    observing: null,
     columns: Object.fromEntries(COLUMNS.map((name, k) => [name, OPTIONS + 1024 * k])) as Told['columns'],
     cells: {
       epoch: { at: 8, kind: 'pos' },
@@ -34,6 +36,7 @@ async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly S
       decision: { at: 16, kind: 'pos' },
       lost: null,
       wanted: { at: 24, kind: 'i32' },
+      count: { at: 40, kind: 'i32' },
     },
   };
   const code = parseWat('test.wat', text).toBinary({}).buffer;
@@ -72,25 +75,25 @@ test('K14 K16 what is played in a translation comes back: the state, the options
 
 test('K14 the translation gets the bytes of the battle as they are, and never takes what it derived for another', async () => {
   const b = await battle('(i32.const 1)');
-  const seen = b.translation as unknown as { readonly words: Int32Array };
+  const { words } = (b.translation as unknown as { readonly room: { readonly words: Int32Array } }).room;
   b.answerWords.fill(0);
   const before = saveBattle(b);
   options(toy, b);
   const verb = b.option.verb[0];
   choose(toy, b, 0);
-  const epoch = seen.words[2];
+  const epoch = words[2];
 
   expect(b.answer.verb[0]).toBe(verb); // the module has changed nothing else
   b.answerWords.fill(0);
   expect(saveBattle(b)).toEqual(before);
   choose(toy, b, 0);
-  expect(seen.words[2]).toBe(epoch); // the same battle goes on
+  expect(words[2]).toBe(epoch); // the same battle goes on
   touch(b);
   choose(toy, b, 0);
-  expect(seen.words[2]).toBe(epoch + 1);
+  expect(words[2]).toBe(epoch + 1);
   b.core.decisions[0]++; // as if JavaScript had played on
   choose(toy, b, 0);
-  expect(seen.words[2]).toBe(epoch + 2);
+  expect(words[2]).toBe(epoch + 2);
 });
 
 test.each([
@@ -151,7 +154,7 @@ test('parts of a setup are where the translation reads them: numbers, and arrays
   ];
   const b = await battle('(i32.const 1)', '(i32.const 0)', parts);
   choose(toy, b, 0);
-  const { words } = b.translation as unknown as { readonly words: Int32Array };
+  const { words } = (b.translation as unknown as { readonly room: { readonly words: Int32Array } }).room;
 
   expect(words[512 >> 2]).toBe(setup.subjects);
   expect(words[(520 >> 2) + 1]).toBe(setup.x.length);

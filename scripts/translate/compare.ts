@@ -7,6 +7,7 @@ import { choose, options, playOut, waiting } from '../../engine/kernel/ruleset.j
 import { COLUMNS, type Translation } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { Random } from '../../engine/testing/random.js';
+import { gameOf } from '../../env/games.js';
 import { figure } from '../bench-figures.js';
 import { whole } from '../commands/common.js';
 import { spent } from '../processor-time.js';
@@ -27,6 +28,12 @@ function differInOptions(one: Battle, other: Battle, count: number): string | nu
     }
   }
   return null;
+}
+
+/** Where two observations part first, in words, or null. */
+function differInWhatIsSeen(one: Float32Array, other: Float32Array): string | null {
+  const at = one.findIndex((x, i) => !Object.is(x, other[i]));
+  return at < 0 ? null : `number ${at} of the observation is ${one[at]}, ${other[at]} in the translation`;
 }
 
 /** The first column in which two battles are not the same, or null. */
@@ -86,6 +93,7 @@ class Comparison {
     const [one, other, translation] = this.two(n);
     const begun = saveBattle(one);
     const random = new Random(n);
+    const [shown, shownOther] = [this.shower(one), this.shower(other)];
     for (let k = 0; waiting(one); k++) {
       const where = `battle ${n}, decision ${k}, ${rules.decisions[one.decision.kind[0]]}`;
       const count = options(rules, one);
@@ -93,6 +101,13 @@ class Comparison {
       if (count !== found) return `${where}: ${count} options, ${found} in the translation`;
       const option = differInOptions(one, other, count);
       if (option !== null) return `${where}: ${option}`;
+      // the other player at times, and not each decision: what was written before must not count
+      const player = random.below(8) === 0 ? 1 - one.decision.player[0] : one.decision.player[0];
+      if (random.below(4) > 0) {
+        const number = differInWhatIsSeen(shown(player), shownOther(player));
+        if (translation.failures > 0) return `${where}: ${translation.lastFailure?.stack}`;
+        if (number !== null) return `${where}: ${number}`;
+      }
       const i = random.below(count);
       choose(rules, one, i);
       const { failures } = translation;
@@ -110,6 +125,17 @@ class Comparison {
     if (translation.failures > 0) return `battle ${n}, played out: ${translation.lastFailure?.stack}`;
     const column = differ(one, other);
     return column === null ? decisions : `battle ${n}, played out: ${column}`;
+  }
+
+  /** Shows a battle as a player sees it. */
+  private shower(b: Battle): (player: number) => Float32Array {
+    const game = gameOf(this.game.rules.id);
+    const out = new Float32Array(game.spec.size);
+    const writer = game.writer(out, true);
+    return (player) => {
+      writer.write(b, player);
+      return out;
+    };
   }
 
   /** Decisions a second of both, in processor time of nothing but play: one round. */

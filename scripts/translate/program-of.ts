@@ -6,10 +6,10 @@ import type { PassingLife } from '../../engine/kernel/layout.js';
 import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.js';
 import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
 import { Slab } from '../../engine/kernel/slab.js';
-import { partOf } from '../../engine/kernel/translation.js';
+import { partOf } from '../../engine/kernel/translated-setups.js';
 import { fill } from './arrays.js';
 import type { Context } from './context.js';
-import { TRANSLATED } from './games.js';
+import { type Observing, TRANSLATED } from './games.js';
 import type { Instance } from './instance.js';
 import { call, i32, op } from './ir.js';
 import { elementOf, scaled, type TypedArray } from './memory.js';
@@ -23,7 +23,11 @@ import type { Element, Obj, Setup, Value } from './values.js';
 export interface Translated {
   readonly program: Program;
   readonly entries: Readonly<Record<string, Instance>>;
+  readonly observing: Observing;
 }
+
+/** How paths of what a writer of observations is given begin, among those of setups. */
+export const FACTS = '!facts';
 
 const object = (v: object): Obj => ({ t: 'obj', v });
 const nothing = (): Value => UNDEFINED;
@@ -36,7 +40,9 @@ const MOST = 256;
 export function programOf(rules: Ruleset, b: Battle): Translated {
   const game = TRANSLATED[rules.id];
   const rooms = game.prepare?.(b) ?? [];
-  const derived = game.derived(b);
+  const observing = game.observing(b);
+  const { writer } = observing;
+  const derived = [...game.derived(b), writer];
   const program = new Program((instance) => new Translator(program, instance).run(), b.setup, derived);
   for (const [path, room] of rooms) program.rooms.set(path, room);
   const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, path) });
@@ -92,18 +98,22 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));
   for (const [fn, path] of game.made) program.replaced.set(fn, () => part(path));
 
-  const entered: readonly [string, object, Value[]][] = [
-    ['goOn', goOn, [object(rules), object(b)]],
-    ['playOut', playOutHere, [object(rules), object(b), object(chance)]],
+  const facts: Setup = { t: 'setup', path: FACTS, v: observing.facts };
+  const player = num('pos', i32(0), 1);
+  const entered: readonly [string, object, Obj | undefined, Value[]][] = [
+    ['goOn', goOn, undefined, [object(rules), object(b)]],
+    ['playOut', playOutHere, undefined, [object(rules), object(b), object(chance)]],
+    ['observe', writer.writeBy, object(writer), [object(b), facts, player]],
   ];
   const entries: Record<string, Instance> = {};
   do {
     program.begin();
-    for (const [name, fn, args] of entered) {
-      const instance = program.instanceOf(fn, undefined, args);
+    for (const [name, fn, self, args] of entered) {
+      const instance = program.instanceOf(fn, self, args);
+      for (const param of instance.params) program.raise(param, player.k, player.max);
       program.ensure(instance);
       entries[name] = instance;
     }
   } while (program.changed);
-  return { program, entries };
+  return { program, entries, observing };
 }

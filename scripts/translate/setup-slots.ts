@@ -1,6 +1,6 @@
 // Parts of the setup of a battle: they are read through slots, which `engine/kernel/translation.ts` fills for each setup.
 
-import type { SetupPart } from '../../engine/kernel/translation.js';
+import type { SetupPart } from '../../engine/kernel/translated-setups.js';
 import { i32, load, type Node } from './ir.js';
 import { elementOf, kindOfNumber } from './memory.js';
 import type { Program } from './program.js';

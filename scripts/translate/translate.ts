@@ -6,7 +6,8 @@ import { COLUMNS, type Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { keep } from '../translations.mjs';
 import { emit } from './emit.js';
-import { programOf } from './program-of.js';
+import { BLOCK, type TypedArray } from './memory.js';
+import { FACTS, programOf } from './program-of.js';
 import { clock } from './stand-ins.js';
 import { modulesTold } from './told.js';
 
@@ -16,10 +17,10 @@ const { rules, match } = checkedGame(ruleset);
 /** Matches among which one of each size class is looked for. */
 const MATCHES = 64;
 
-/** Folders that this ruleset does not use: what changes there leaves the translation as it is. */
+/** Where files begin that this ruleset does not use: what changes there leaves the translation as it is. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
-  t9a: ['engine/rulesets/wh40k2/', 'engine/skirmish/', 'engine/testing/'],
-  wh40k2: ['engine/rulesets/t9a/', 'engine/regiments/', 'engine/testing/'],
+  t9a: ['engine/rulesets/wh40k2/', 'engine/skirmish/', 'engine/testing/', 'env/w40k'],
+  wh40k2: ['engine/rulesets/t9a/', 'engine/regiments/', 'engine/testing/', 'env/t9a'],
 };
 const isOwn = (path: string): boolean => !FOREIGN[ruleset].some((folder) => path.startsWith(folder));
 
@@ -34,7 +35,7 @@ function never(why: string): never {
 
 /** Translates from battle `b`, which has begun, for all of its size class. @returns whether nothing is left out */
 function translate(b: Battle): boolean {
-  const { program, entries } = programOf(rules, b);
+  const { program, entries, observing } = programOf(rules, b);
   const { memory, errors } = program;
   if (errors.size > 0) {
     process.stderr.write(`${[...errors.values()].join('\n')}\n${errors.size} functions are left out\n`);
@@ -42,10 +43,16 @@ function translate(b: Battle): boolean {
   }
   const code = emit(program, entries);
   const { bytes: block, links } = memory.block();
+  const parts = [...program.setup.values()];
+  const isFact = ({ path }: { readonly path: string }): boolean => path.startsWith(`${FACTS}.`);
+  const facts = parts.filter(isFact).map((part) => ({ ...part, path: part.path.slice(FACTS.length + 1) }));
+  const { out, writer } = observing;
+  const inBlock = (array: TypedArray): number => memory.arrayAt(array) - BLOCK;
   const told: Told = {
     ruleset,
     bytes: b.bytes.length,
-    setup: [...program.setup.values()],
+    setup: parts.filter((part) => !isFact(part)),
+    observing: { facts, out: inBlock(out), size: out.length, points: inBlock(writer.points) },
     texts: program.texts,
     fails: program.fails,
     base: memory.arrayAt(b.bytes),
@@ -57,6 +64,7 @@ function translate(b: Battle): boolean {
       decision: program.cellAddress(b.option, 'decision'),
       lost: program.cellAddress(b.option, 'lost'),
       wanted: program.cellAddress(b.option, 'wanted'),
+      count: program.cellAddress(b.option, 'count'),
     },
   };
   keep({ told, code, image: memory.image(), block }, [...modulesTold().filter(isOwn), ...OWN]);

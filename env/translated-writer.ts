@@ -1,0 +1,92 @@
+// Observations that are written in a translation of the engine, where battles are played (docs/decisions/0017-translation.md).
+import type { Battle } from '../engine/kernel/battle.js';
+import type { Seen } from '../engine/kernel/translated-blocks.js';
+import type { ObservationSpec, ObservationWriter } from './observation.js';
+
+/** What a writer knows of two armies, the same object for all their battles; `units`: how many each side has. */
+interface Facts {
+  readonly units: Int32Array;
+}
+
+const NOTHING = new Float32Array(0);
+
+/**
+ * Writes observations in the translation of a battle where there is one, and takes over what is in use of them; elsewhere `own` writes.
+ * Both write the same.
+ */
+export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> {
+  readonly points = new Float64Array(2);
+  private readonly out: Float32Array;
+  private readonly spec: ObservationSpec;
+  private readonly own: ObservationWriter<B>;
+  private readonly factsOf: (b: B) => Facts;
+  /** Of an option: numbers in its row. */
+  private readonly width: number;
+  /** What was taken over last, how often something had been written there, of which armies, and how many options it had. */
+  private last: Seen | null = null;
+  private writes = 0;
+  private facts: Facts | null = null;
+  private count = 0;
+  /** What is in use before the terrain: all to the last own unit, and units of the enemy. */
+  private front: Float32Array = NOTHING;
+  private enemies: Float32Array = NOTHING;
+
+  /** @param own writes into `out` as well, all columns @param factsOf what it knows of the armies of a battle */
+  constructor(out: Float32Array, spec: ObservationSpec, own: ObservationWriter<B>, factsOf: (b: B) => Facts) {
+    this.out = out;
+    this.spec = spec;
+    this.own = own;
+    this.factsOf = factsOf;
+    this.width = widthOf(spec, 'options');
+  }
+
+  forget(): void {
+    this.last = null;
+    this.own.forget();
+  }
+
+  write(b: B, player: number): void {
+    const { translation } = b;
+    const facts = translation === null ? null : this.factsOf(b);
+    const seen = translation === null || facts === null ? null : translation.observe(b, player, facts);
+    if (seen === null || facts === null) {
+      if (this.last !== null) this.forget(); // what lies in `out` is not what `own` has written
+      this.own.write(b, player);
+      this.points.set(this.own.points);
+      return;
+    }
+    if (this.last === seen && this.writes === seen.writes - 1 && this.facts === facts)
+      this.takeUsed(seen, b.option.count);
+    else this.takeAll(seen, facts, b.option.count);
+    this.writes = seen.writes;
+    this.points.set(seen.points);
+  }
+
+  /** Takes over the rows that are in use, and those of options that were at the last time. */
+  private takeUsed(seen: Seen, count: number): void {
+    const { out, spec } = this;
+    const { terrain, options } = spec.offset;
+    out.set(this.front);
+    out.set(this.enemies, spec.offset['enemy units']);
+    const end = Math.min(options + Math.max(count, this.count) * this.width, spec.size);
+    out.set(seen.numbers.subarray(terrain, end), terrain);
+    this.count = count;
+  }
+
+  private takeAll(seen: Seen, facts: Facts, count: number): void {
+    const { numbers } = seen;
+    const { offset } = this.spec;
+    this.out.set(numbers);
+    const rows = Math.max(facts.units[0], facts.units[1]) * widthOf(this.spec, 'own units');
+    this.front = numbers.subarray(0, offset['own units'] + rows);
+    this.enemies = numbers.subarray(offset['enemy units'], offset['enemy units'] + rows);
+    this.last = seen;
+    this.facts = facts;
+    this.count = count;
+  }
+}
+
+/** How many numbers a row of a part has. */
+function widthOf({ parts }: ObservationSpec, name: string): number {
+  return parts.find((part) => part.name === name)?.features.length ?? 0;
+}
