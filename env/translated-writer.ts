@@ -1,5 +1,5 @@
 // Observations that are written in a translation of the engine, where battles are played (docs/decisions/0017-translation.md).
-import type { Battle } from '../engine/kernel/battle.js';
+import type { Battle, Setup } from '../engine/kernel/battle.js';
 import type { Seen } from '../engine/kernel/translated-blocks.js';
 import type { ObservationSpec, ObservationWriter } from './observation.js';
 
@@ -22,10 +22,13 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
   private readonly factsOf: (b: B) => Facts;
   /** Of an option: numbers in its row. */
   private readonly width: number;
-  /** What was taken over last, how often something had been written there, of which armies, and how many options it had. */
+  private setup: Setup | null = null;
+  private facts: Facts | null = null;
+  /** Numbers in the rows of a side that are in use. */
+  private rows = 0;
+  /** What was taken over last, how often something had been written there, and how many options it had. */
   private last: Seen | null = null;
   private writes = 0;
-  private facts: Facts | null = null;
   private count = 0;
   /** What is in use before the terrain: all to the last own unit, and units of the enemy. */
   private front: Float32Array = NOTHING;
@@ -46,18 +49,17 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
   }
 
   write(b: B, player: number): void {
-    const { translation } = b;
-    const facts = translation === null ? null : this.factsOf(b);
-    const seen = translation === null || facts === null ? null : translation.observe(b, player, facts);
-    if (seen === null || facts === null) {
+    if (this.setup !== b.setup) this.meet(b);
+    const { facts } = this;
+    const seen = facts === null ? null : (b.translation?.observe(b, player, facts) ?? null);
+    if (seen === null) {
       if (this.last !== null) this.forget(); // what lies in `out` is not what `own` has written
       this.own.write(b, player);
       this.points.set(this.own.points);
       return;
     }
-    if (this.last === seen && this.writes === seen.writes - 1 && this.facts === facts)
-      this.takeUsed(seen, b.option.count);
-    else this.takeAll(seen, facts, b.option.count);
+    if (this.last === seen && this.writes === seen.writes - 1) this.takeUsed(seen, b.option.count);
+    else this.takeAll(seen, b.option.count);
     this.writes = seen.writes;
     this.points.set(seen.points);
   }
@@ -73,16 +75,25 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
     this.count = count;
   }
 
-  private takeAll(seen: Seen, facts: Facts, count: number): void {
+  private takeAll(seen: Seen, count: number): void {
     const { numbers } = seen;
     const { offset } = this.spec;
+    if (this.last === null) this.own.forget(); // nor is what it knows of `out` right from now on
     this.out.set(numbers);
-    const rows = Math.max(facts.units[0], facts.units[1]) * widthOf(this.spec, 'own units');
-    this.front = numbers.subarray(0, offset['own units'] + rows);
-    this.enemies = numbers.subarray(offset['enemy units'], offset['enemy units'] + rows);
+    this.front = numbers.subarray(0, offset['own units'] + this.rows);
+    this.enemies = numbers.subarray(offset['enemy units'], offset['enemy units'] + this.rows);
     this.last = seen;
-    this.facts = facts;
     this.count = count;
+  }
+
+  /** A battle of another setup. */
+  private meet(b: B): void {
+    this.setup = b.setup;
+    const facts = this.factsOf(b);
+    if (this.facts === facts) return;
+    this.facts = facts;
+    this.rows = Math.max(facts.units[0], facts.units[1]) * widthOf(this.spec, 'own units');
+    this.last = null;
   }
 }
 

@@ -5,6 +5,7 @@ import { mount } from './layout.js';
 import type { Log } from './log.js';
 import { FIELDS, OptionTable, type RecordColumns } from './options.js';
 import type { Rulebook } from './rulebook.js';
+import type { Block } from './translated-blocks.js';
 import { type Translation, translationFor } from './translation.js';
 
 export type CoreTables = typeof CORE;
@@ -36,6 +37,8 @@ export interface Battle extends CoreViews {
   log: Log | null;
   /** Plays on in place of JavaScript where nobody listens; null: there is none. */
   translation: Translation | null;
+  /** Where what the translation derives from it is kept. */
+  block: Block | null;
   /**
    * Counts changes of position, footprint and membership; derived caches are valid for the epoch they were made in. It
    * never goes back within one Battle object, also not when another state is loaded into it.
@@ -99,6 +102,7 @@ export function newBattle<T extends Tables & CoreTables>(
     dice: new Dice(views.core.rng),
     log: null,
     translation: translationFor(setup.ruleset, plan.bytes),
+    block: null,
     epoch: 1,
   });
 }

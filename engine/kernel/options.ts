@@ -53,11 +53,14 @@ export class OptionTable implements RecordColumns {
   readonly files: Int32Array;
   readonly extra: Int32Array;
   readonly path: Int32Array;
+  /** All columns as they lie one after the other, `MAX_OPTIONS` entries each, then the paths, if there are any. */
+  readonly words: Int32Array;
 
   /** @param paths may options have a path? Without, `path` must not be written to: it is that of all tables without */
   constructor(paths = true) {
     // columns of one buffer: one of its own costs each some 300 bytes
     const buffer = new ArrayBuffer(4 * MAX_OPTIONS * (FIELDS + (paths ? SEGMENTS : 0)));
+    this.words = new Int32Array(buffer);
     const column = (k: number) => new Int32Array(buffer, 4 * MAX_OPTIONS * k, MAX_OPTIONS);
     this.verb = column(0);
     this.target = column(1);

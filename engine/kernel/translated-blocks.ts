@@ -22,10 +22,13 @@ export class Block {
   seen: Seen | null = null;
   /** It belongs to one battle: what is in it will be there when that is played again. */
   readonly isKept: boolean;
+  /** As that of all of them, as long as it is there. */
+  readonly generation: number;
 
-  constructor(at: number, isKept: boolean) {
+  constructor(at: number, isKept: boolean, generation: number) {
     this.at = at;
     this.isKept = isKept;
+    this.generation = generation;
   }
 }
 
@@ -37,7 +40,8 @@ export class Blocks {
   private readonly block: Uint8Array;
   private readonly links: readonly number[];
   private readonly observing: ToldObserving | null;
-  private known = new WeakMap<Battle, Block>();
+  /** How often all of them have gone. */
+  private generation = 0;
   private count = 0;
   /** Blocks of battles that are gone. */
   private free: number[] = [];
@@ -70,12 +74,12 @@ export class Blocks {
 
   /** The block of `b`. */
   of(b: Battle): Block {
-    const known = this.known.get(b);
-    if (known !== undefined) return known;
+    const known = b.block;
+    if (known !== null && known.generation === this.generation) return known;
     const free = this.free.pop();
     if (free === undefined && this.count >= this.most) return this.spare;
     const block = this.made(free ?? this.first + ++this.count * this.block.length, true);
-    this.known.set(b, block);
+    b.block = block;
     this.gone.register(b, [this.free, block.at]);
     return block;
   }
@@ -91,7 +95,7 @@ export class Blocks {
 
   /** All of them are as they were at first, and nobody's. */
   clear(): void {
-    this.known = new WeakMap();
+    this.generation++;
     this.count = 0;
     this.free = []; // those of battles of before go nowhere
     this.spare = this.made(this.first, false);
@@ -115,7 +119,7 @@ export class Blocks {
   }
 
   private made(at: number, isKept: boolean): Block {
-    const block = new Block(at, isKept);
+    const block = new Block(at, isKept, this.generation);
     this.renew(block);
     return block;
   }

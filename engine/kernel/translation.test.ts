@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import wabt from 'wabt';
 import { saveBattle, touch } from './battle.js';
+import { MAX_OPTIONS } from './options.js';
 import { choose, options, playOut } from './ruleset.js';
 import { toy, toySetup } from './testing-toy.js';
 import type { ToyBattle } from './testing-toy-state.js';
 import type { SetupPart } from './translated-setups.js';
-import { COLUMNS, type Told, TRANSLATIONS, Translation, translationFor } from './translation.js';
+import { type Told, TRANSLATIONS, Translation, translationFor } from './translation.js';
 
 const BASE = 1024;
 const OPTIONS = 32768;
@@ -29,7 +30,7 @@ async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly S
     base: BASE,
     links: [],
     observing: null,
-    columns: Object.fromEntries(COLUMNS.map((name, k) => [name, OPTIONS + 1024 * k])) as Told['columns'],
+    options: OPTIONS,
     cells: {
       epoch: { at: 8, kind: 'pos' },
       clock: { at: 32, kind: 'pos' },
@@ -59,9 +60,9 @@ const turns = (b: ToyBattle) =>
 
 test('K14 K16 what is played in a translation comes back: the state, the options and a new epoch', async () => {
   const shape = await battle('(i32.const 0)');
-  const column = (name: (typeof COLUMNS)[number]) => OPTIONS + 1024 * COLUMNS.indexOf(name);
+  const target = OPTIONS + 4 * MAX_OPTIONS; // the second column
   const b = await battle(
-    `${turns(shape)} (i32.store (i32.const ${column('target')}) (i32.const 7)) (i32.store (i32.const ${column('target') + 4}) (i32.const 8))
+    `${turns(shape)} (i32.store (i32.const ${target}) (i32.const 7)) (i32.store (i32.const ${target + 4}) (i32.const 8))
      (i32.const 2)`,
   );
   const { epoch } = b;

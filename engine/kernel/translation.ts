@@ -1,6 +1,6 @@
 import type { Battle } from './battle.js';
 import { SEGMENTS } from './core.js';
-import { MAX_OPTIONS } from './options.js';
+import { FIELDS, MAX_OPTIONS } from './options.js';
 import type { Chance } from './ruleset.js';
 import { type Block, Blocks, type Seen } from './translated-blocks.js';
 import { following, partOf, type SetupPart, SetupParts, SetupRoom } from './translated-setups.js';
@@ -13,9 +13,6 @@ interface Cell {
   readonly at: number;
   readonly kind: string;
 }
-
-/** Columns of the options, in the order in which they are handed over. */
-export const COLUMNS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra', 'path'] as const;
 
 /** Where observations are written: places in a block. */
 export interface ToldObserving {
@@ -41,8 +38,8 @@ export interface Told {
   readonly base: number;
   /** Words of a block that hold addresses in it. */
   readonly links: readonly number[];
-  /** Where the columns of the options lie. */
-  readonly columns: Readonly<Record<(typeof COLUMNS)[number], number>>;
+  /** Where the columns of the options lie, as in `OptionTable.words`. */
+  readonly options: number;
   /** What writes observations, if that is translated. */
   readonly observing: ToldObserving | null;
   readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', Cell | null>> & {
@@ -101,7 +98,9 @@ export class Translation {
   private readonly exports: Exports;
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
-  private readonly columns: readonly Int32Array[];
+  /** The canonical region, and the columns of the options. */
+  private readonly region: Uint8Array;
+  private readonly options: Int32Array;
   private readonly image: Uint8Array;
   private readonly blocks: Blocks;
   private readonly room: SetupRoom;
@@ -125,7 +124,8 @@ export class Translation {
     this.setups = new SetupParts(told.setup, this.room);
     this.facts = new SetupParts(told.observing?.facts ?? [], this.room);
     this.blocks = new Blocks(memory.buffer, blocksAt, BLOCKS_BYTES, block, told);
-    this.columns = COLUMNS.map((name) => new Int32Array(memory.buffer, told.columns[name]));
+    this.region = new Uint8Array(memory.buffer, told.base, told.bytes);
+    this.options = new Int32Array(memory.buffer, told.options, MAX_OPTIONS * (FIELDS + SEGMENTS));
     const below = (n: number): number => (this.chance as Chance).below(n);
     this.exports = new wasm.Instance(new wasm.Module(code), { m: importsOf(memory, told.fails, below) }).exports;
   }
@@ -205,11 +205,11 @@ export class Translation {
   /** Makes the battle in memory the one that `b` is. @returns its block; null if it cannot be played here */
   private enter(b: Battle): Block | null {
     if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return null;
-    const { base, cells } = this.told;
+    const { cells } = this.told;
     if (this.read(cells.clock) > LAST_EPOCH) this.restart();
     if (!this.bind(b)) return null;
     b.dice.store();
-    this.bytes.set(b.bytes, base);
+    this.region.set(b.bytes);
     const block = this.blocks.of(b);
     this.exports.block.value = block.at;
     // what was derived holds as long as the battle goes on where it was left
@@ -224,9 +224,7 @@ export class Translation {
 
   /** Makes `b` the battle in memory. */
   private leave(b: Battle, block: Block): void {
-    const { base } = this.told;
-    const { bytes } = this;
-    b.bytes.set(bytes.subarray(base, base + b.bytes.length));
+    b.bytes.set(this.region);
     b.epoch++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
     this.stay(b, block);
@@ -252,12 +250,7 @@ export class Translation {
     option.count = count;
     const { lost } = this.told.cells;
     option.lost = lost === null ? 0 : this.read(lost);
-    for (let k = 0; k < COLUMNS.length; k++) {
-      const own = option[COLUMNS[k]];
-      const from = this.columns[k];
-      const n = COLUMNS[k] !== 'path' ? count : book.pathless === true ? 0 : count * SEGMENTS;
-      for (let i = 0; i < n; i++) own[i] = from[i];
-    }
+    copyOptions(option.words, this.options, count, book.pathless === true);
   }
 
   /** Puts the options of `b` into memory, unless they are there. */
@@ -266,12 +259,7 @@ export class Translation {
     const { count } = this.told.cells;
     if (count !== null) this.write(count, option.count);
     if (this.listed === b && this.listedAt === b.core.decisions[0]) return;
-    for (let k = 0; k < COLUMNS.length; k++) {
-      const own = option[COLUMNS[k]];
-      const to = this.columns[k];
-      const n = COLUMNS[k] !== 'path' ? option.count : book.pathless === true ? 0 : option.count * SEGMENTS;
-      for (let i = 0; i < n; i++) to[i] = own[i];
-    }
+    copyOptions(this.options, option.words, option.count, book.pathless === true);
   }
 
   private read({ at, kind }: Cell): number {
@@ -297,6 +285,15 @@ export class Translation {
   private factsOf(facts: object): unknown[] {
     return (this.told.observing?.facts ?? []).map(({ path }) => following(facts, path.split('.')));
   }
+}
+
+/** Copies `count` rows of all columns of options. `pathless`: without their paths. */
+function copyOptions(to: Int32Array, from: Int32Array, count: number, pathless: boolean): void {
+  for (let first = 0; first < FIELDS * MAX_OPTIONS; first += MAX_OPTIONS) {
+    for (let k = first, end = first + count; k < end; k++) to[k] = from[k];
+  }
+  if (pathless) return;
+  for (let k = FIELDS * MAX_OPTIONS, end = k + count * SEGMENTS; k < end; k++) to[k] = from[k];
 }
 
 /** Where translations come from: whoever starts the program may leave such a function under this name (`scripts/register.mjs`). */

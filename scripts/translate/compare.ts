@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { type Battle, copyBattle, loadBattle, saveBattle } from '../../engine/kernel/battle.js';
 import { SEGMENTS } from '../../engine/kernel/core.js';
 import { choose, options, playOut, waiting } from '../../engine/kernel/ruleset.js';
-import { COLUMNS, type Translation } from '../../engine/kernel/translation.js';
+import type { Translation } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { Random } from '../../engine/testing/random.js';
 import { gameOf } from '../../env/games.js';
@@ -16,6 +16,9 @@ import { spent } from '../processor-time.js';
 const TOGETHER = 4;
 /** Battles of a round of the measurement. */
 const MEASURED = 100;
+
+/** Columns of options. */
+const COLUMNS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra', 'path'] as const;
 
 /** The first column in which the options of two battles are not the same, or null. */
 function differInOptions(one: Battle, other: Battle, count: number): string | null {

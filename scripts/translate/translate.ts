@@ -2,7 +2,7 @@
 // plays, and says what of it cannot be translated.
 import { readdirSync } from 'node:fs';
 import type { Battle } from '../../engine/kernel/battle.js';
-import { COLUMNS, type Told } from '../../engine/kernel/translation.js';
+import type { Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { keep } from '../translations.mjs';
 import { emit } from './emit.js';
@@ -57,7 +57,7 @@ function translate(b: Battle): boolean {
     fails: program.fails,
     base: memory.arrayAt(b.bytes),
     links,
-    columns: Object.fromEntries(COLUMNS.map((name) => [name, memory.arrayAt(b.option[name])])) as Told['columns'],
+    options: memory.arrayAt(b.option.words),
     cells: {
       epoch: program.cellAddress(b, 'epoch') ?? never('no step changes the epoch'),
       clock: program.cellAddress(clock, 'epoch') ?? never('no step counts epochs'),
