@@ -16,8 +16,6 @@ export interface SetupPart {
 
 type Numbers = ArrayBufferView & { readonly length: number };
 
-const isArray = (kind: SetupPart['kind']): boolean => kind === 'array' || kind === 'list' || kind === 'texts';
-
 const serials = new WeakMap<Setup, number>();
 let serial = 0;
 
@@ -32,30 +30,51 @@ function serialOf(setup: Setup): number {
 }
 
 /** What lies in `part` under these names, one in the other. */
-export const following = (part: unknown, names: readonly string[]): unknown =>
+const following = (part: unknown, names: readonly string[]): unknown =>
   names.reduce((v, name) => (v as Readonly<Record<string, unknown>> | null | undefined)?.[name], part);
 
+/** What parts are read from: what a battle has under the first name of a path. */
+type From = (name: string) => unknown;
+
 /**
- * The part of the setup of `b` at a path: `unit.M`; of each of a list of records, `weapons.*.short`; of what its rulebook makes from
- * it, `!limits.flags`; which setup it is, without a path. `made`: what has been made of it already, by name.
+ * What parts of setups are read from: the setup of `b`; what its rulebook makes from that, which is made once, under names that begin with
+ * `!`; under no name which setup it is.
  */
-export function partOf(b: Battle, path: string, made = new Map<string, unknown>()): unknown {
-  if (path === '') return serialOf(b.setup);
-  const [first, ...rest] = path.split('.');
-  const make = b.book.made?.[first];
-  if (make !== undefined && !made.has(first)) made.set(first, make(b));
-  const part = made.get(first) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[first];
-  const each = rest.indexOf('*');
-  if (each < 0) return following(part, rest);
-  const records = following(part, rest.slice(0, each)) as readonly unknown[];
-  return records.map((record) => following(record, rest.slice(each + 1)));
+export function setupOf(b: Battle): From {
+  const made = new Map<string, unknown>();
+  return (name) => {
+    if (name === '') return serialOf(b.setup);
+    const make = b.book.made?.[name];
+    if (make !== undefined && !made.has(name)) made.set(name, make(b));
+    return made.get(name) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[name];
+  };
 }
+
+/** Reads what lies at a path, such as `unit.M`; of each of a list of records, `weapons.*.short`: then a list, the same for the same records. */
+function reader(path: string): (from: From) => unknown {
+  const [first, ...rest] = path.split('.');
+  const each = rest.indexOf('*');
+  if (each < 0) return (from) => following(from(first), rest);
+  const [before, after] = [rest.slice(0, each), rest.slice(each + 1)];
+  let records: readonly unknown[] = [];
+  let list: readonly unknown[] = [];
+  return (from) => {
+    const now = following(from(first), before) as readonly unknown[];
+    if (now !== records) list = now.map((record) => following(record, after));
+    records = now;
+    return list;
+  };
+}
+
+/** What lies at a path of the setup of `b`. */
+export const partOf = (b: Battle, path: string): unknown => reader(path)(setupOf(b));
 
 /** Room in the memory of a translation for parts of setups. */
 export class SetupRoom {
   /** How often all that lay in it has gone. */
   generation = 0;
   readonly words: Int32Array;
+  private readonly doubles: Float64Array;
   private readonly bytes: Uint8Array;
   private readonly from: number;
   private readonly end: number;
@@ -69,6 +88,7 @@ export class SetupRoom {
   constructor(buffer: ArrayBuffer, from: number, end: number, texts: readonly string[]) {
     this.bytes = new Uint8Array(buffer);
     this.words = new Int32Array(buffer);
+    this.doubles = new Float64Array(buffer);
     this.from = from;
     this.free = from;
     this.end = end;
@@ -90,10 +110,19 @@ export class SetupRoom {
   put(array: Numbers): number {
     const known = this.arrays.get(array);
     if (known !== undefined) return known;
-    const at = (this.free + 7) & ~7;
-    this.bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
-    this.free = at + array.byteLength;
+    const at = this.putAnew(array);
     this.arrays.set(array, at);
+    return at;
+  }
+
+  /** Puts an array here. @returns where it lies */
+  putAnew(array: Numbers): number {
+    const at = (this.free + 7) & ~7;
+    this.free = at + array.byteLength;
+    // a view of each array would cost more than to copy what is in it
+    if (array instanceof Float64Array) this.doubles.set(array, at >> 3);
+    else if (array instanceof Int32Array) this.words.set(array, at >> 2);
+    else this.bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     return at;
   }
 
@@ -105,9 +134,20 @@ export class SetupRoom {
   }
 }
 
+/** A part, and where what was last put there lies: armies are the same in many setups. */
+interface Placed {
+  readonly part: SetupPart;
+  readonly read: (from: From) => unknown;
+  given: unknown;
+  isFit: boolean;
+  first: number;
+  second: number;
+}
+const NEVER = {};
+
 /** Parts that a translation reads together, of one setup after the other. */
 export class SetupParts {
-  private readonly parts: readonly SetupPart[];
+  private readonly parts: readonly Placed[];
   private readonly room: SetupRoom;
   private generation = -1;
   /** By setup: words to write and where, in turn; null: the translation is not one for it. */
@@ -115,22 +155,22 @@ export class SetupParts {
   private bound: object | null = null;
 
   constructor(parts: readonly SetupPart[], room: SetupRoom) {
-    this.parts = parts;
+    this.parts = parts.map((part) => {
+      return { part, read: reader(part.path), given: NEVER, isFit: false, first: 0, second: 0 };
+    });
     this.room = room;
   }
 
   /**
-   * Lets the translation read these parts. `of`: what they belong to; `given`: gives them, in the order of the parts.
+   * Lets the translation read these parts. `of`: what they belong to; `from`: what they are read from.
    * @returns false if the translation is not one for them
    */
-  bind(of: object, given: () => readonly unknown[]): boolean {
+  bind(of: object, from: () => From): boolean {
     this.renew();
     if (of === this.bound) return true;
     let placed = this.placed.get(of);
     if (placed === undefined) {
-      const values = given();
-      placed = this.refusalOf(values) === null ? this.place(values) : null;
-      this.renew(); // it may have made room for itself
+      placed = this.place(from());
       this.placed.set(of, placed);
     }
     if (placed === null) return false;
@@ -140,56 +180,79 @@ export class SetupParts {
     return true;
   }
 
-  /** Why these are not such as the translation was made for, or null. */
-  refusalOf(given: readonly unknown[]): string | null {
-    const at = this.parts.findIndex((part, i) => isUnfit(part, given[i]));
-    return at < 0 ? null : `${this.parts[at].path} of the setup is ${given[at]}`;
+  /** Why what is read there is not such as the translation was made for, or null. */
+  refusal(from: From): string | null {
+    const unfit = this.parts.find(({ part, read }) => isUnfit(part, read(from)));
+    return unfit === undefined ? null : `${unfit.part.path} of the setup is ${unfit.read(from)}`;
   }
 
+  /** After all that lay in the room has gone. */
   private renew(): void {
     if (this.generation === this.room.generation) return;
     this.generation = this.room.generation;
     this.placed = new WeakMap();
     this.bound = null;
+    for (const placed of this.parts) placed.given = NEVER;
   }
 
-  /** Lays the parts of a setup out. @returns words to write, and where, in turn */
-  private place(given: readonly unknown[]): Int32Array {
-    const values = this.parts.map((part, i) => this.laid(part, given[i]));
-    const size = (array: Numbers) => 16 + array.byteLength;
-    let wanted = 0;
-    this.parts.forEach(({ kind }, i) => {
-      if (kind === 'arrays') for (const array of values[i] as Numbers[]) wanted += 16 + size(array);
-      else if (isArray(kind)) wanted += size(values[i] as Numbers);
-    });
-    this.room.want(wanted);
-    const found: number[] = [];
-    this.parts.forEach(({ kind, numberKind, address }, i) => {
-      if (kind === 'text') return;
-      const [first, second] = this.placePart(kind, numberKind, values[i]);
-      found.push(address >> 2, first, (address >> 2) + 1, second);
-    });
-    return Int32Array.from(found);
-  }
-
-  /** A list of numbers or texts as an array, what is no list as it is. Records of a list are numbered from 1: nothing is the first. */
-  private laid({ kind, numberKind, path }: SetupPart, part: unknown): unknown {
-    if (kind !== 'list' && kind !== 'texts') return part;
-    const entries = (part as unknown[]).map((v) => (kind === 'texts' ? this.room.numberOf(v as string) : Number(v)));
-    if (path.includes('*')) entries.unshift(0);
-    return numberKind === 'f64' || numberKind === 'u32' ? Float64Array.from(entries) : Int32Array.from(entries);
-  }
-
-  private placePart(kind: SetupPart['kind'], numberKind: string | null, part: unknown): readonly [number, number] {
-    if (isArray(kind)) return [this.room.put(part as Numbers), (part as Numbers).length];
-    if (kind === 'arrays') {
-      const placed = (part as Numbers[]).map((array) => [this.room.put(array), array.length]);
-      return [this.room.put(Int32Array.from(placed.flat())), placed.length];
+  /** Lays parts out. @returns words to write, and where, in turn; null if one of them is unfit */
+  private place(from: From): Int32Array | null {
+    const all = this.parts.map(({ read }) => read(from));
+    this.room.want(
+      this.parts.reduce((sum, { part, given }, i) => sum + (given === all[i] ? 0 : room(part, all[i])), 0),
+    );
+    this.renew(); // it may have made room for itself
+    const words = new Int32Array(4 * this.parts.length);
+    let n = 0;
+    for (const [i, placed] of this.parts.entries()) {
+      const { part } = placed;
+      if (placed.given !== all[i]) {
+        placed.given = all[i];
+        placed.isFit = !isUnfit(part, all[i]);
+        if (placed.isFit && part.kind !== 'text') [placed.first, placed.second] = this.put(part, all[i]);
+      }
+      if (!placed.isFit) return null;
+      if (part.kind === 'text') continue;
+      words[n++] = part.address >> 2;
+      words[n++] = placed.first;
+      words[n++] = (part.address >> 2) + 1;
+      words[n++] = placed.second;
     }
-    if (numberKind !== 'f64') return [Number(part), 0];
-    const two = new Int32Array(Float64Array.of(Number(part)).buffer);
+    return words.subarray(0, n);
+  }
+
+  /** Puts a part into the room. @returns its two words: where an array lies and its length, or a number */
+  private put({ kind, numberKind, path }: SetupPart, given: unknown): readonly [number, number] {
+    const { room } = this;
+    if (kind === 'array') return [room.put(given as Numbers), (given as Numbers).length];
+    if (kind === 'list' || kind === 'texts') {
+      const entries = (given as unknown[]).map((v) => (kind === 'texts' ? room.numberOf(v as string) : Number(v)));
+      if (path.includes('*')) entries.unshift(0); // records of a list are numbered from 1: nothing is the first
+      const isWide = numberKind === 'f64' || numberKind === 'u32';
+      return [room.putAnew(isWide ? Float64Array.from(entries) : Int32Array.from(entries)), entries.length];
+    }
+    if (kind === 'arrays') {
+      const list = given as Numbers[];
+      const words = new Int32Array(2 * list.length);
+      for (const [i, array] of list.entries()) {
+        words[2 * i] = room.putAnew(array);
+        words[2 * i + 1] = array.length;
+      }
+      return [room.putAnew(words), list.length];
+    }
+    if (numberKind !== 'f64') return [Number(given), 0];
+    const two = new Int32Array(Float64Array.of(Number(given)).buffer);
     return [two[0], two[1]];
   }
+}
+
+/** Bytes that a part takes at most. */
+function room({ kind }: SetupPart, given: unknown): number {
+  const size = (array: Numbers): number => 16 + array.byteLength;
+  if (kind === 'array') return size(given as Numbers);
+  if (kind === 'list' || kind === 'texts') return 32 + 8 * (given as unknown[]).length;
+  if (kind === 'arrays') return (given as Numbers[]).reduce((sum, array) => sum + 16 + size(array), 16);
+  return 0;
 }
 
 /** Is this another part than the translation was made for? */

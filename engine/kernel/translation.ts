@@ -3,7 +3,7 @@ import { SEGMENTS } from './core.js';
 import { FIELDS, MAX_OPTIONS } from './options.js';
 import type { Chance } from './ruleset.js';
 import { type Block, Blocks, type Seen } from './translated-blocks.js';
-import { following, partOf, type SetupPart, SetupParts, SetupRoom } from './translated-setups.js';
+import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-setups.js';
 
 // Play in WebAssembly: the engine of a ruleset as `npm run translate` has translated it from the same sources. The battle of
 // JavaScript stays the one that everybody sees; its bytes go over for as long as it is played on, and come back.
@@ -169,7 +169,7 @@ export class Translation {
     const block = this.enter(b);
     if (block === null) return null;
     const { generation } = this.room;
-    if (!this.facts.bind(facts, () => this.factsOf(facts))) return null;
+    if (!this.facts.bind(facts, () => (name) => (facts as Readonly<Record<string, unknown>>)[name])) return null;
     // facts made room for themselves: the setup has gone
     if (this.room.generation !== generation) this.bind(b);
     this.putOptions(b);
@@ -184,7 +184,7 @@ export class Translation {
 
   /** Why this is not a translation for battles of the setup of `b`, or null. */
   refusal(b: Battle): string | null {
-    return this.setups.refusalOf(this.partsOf(b));
+    return this.setups.refusal(setupOf(b));
   }
 
   private tried(block: Block, play: () => number): number {
@@ -273,17 +273,7 @@ export class Translation {
 
   /** Lets the translation read the setup of `b`. @returns false if it is not one for it */
   private bind(b: Battle): boolean {
-    return this.setups.bind(b.setup, () => this.partsOf(b));
-  }
-
-  /** The parts of the setup of `b`, as the translation is told them. What the rulebook makes of it is made once. */
-  private partsOf(b: Battle): unknown[] {
-    const made = new Map<string, unknown>();
-    return this.told.setup.map(({ path }) => partOf(b, path, made));
-  }
-
-  private factsOf(facts: object): unknown[] {
-    return (this.told.observing?.facts ?? []).map(({ path }) => following(facts, path.split('.')));
+    return this.setups.bind(b.setup, () => setupOf(b));
   }
 }
 
