@@ -150,7 +150,7 @@ export class Env {
     if (this.settings.reward === 'shaped') {
       for (let p = 0; p < 2; p++) this.potential[p] = this.game.lead(b, p as Player);
     }
-    this.settle(b);
+    this.settle(b, false);
     this.info.rewards.fill(0);
     return [this.observation, this.info];
   }
@@ -193,7 +193,7 @@ export class Env {
     const truncated = cut || late || (over && !terminated);
     this.running = !terminated && !truncated;
     this.reward(b, terminated);
-    this.settle(b);
+    this.settle(b, true);
     return [
       this.observation,
       this.info.rewards[this.opponent === null ? player : this.learner],
@@ -351,7 +351,8 @@ export class Env {
     }
   }
 
-  private settle(b: Battle): void {
+  /** Tells what is to be decided. `asLeft`: nothing has been written to `b` since it was played on. */
+  private settle(b: Battle, asLeft: boolean): void {
     const { info, game } = this;
     const player = (waiting(b) ? b.decision.player[0] : info.actingPlayer) as Player;
     info.actingPlayer = player;
@@ -363,7 +364,7 @@ export class Env {
     for (let i = n; i < info.options; i++) actionMask[i] = 0;
     info.options = n;
     if (n === 0) b.option.count = 0;
-    this.writer.write(b, player);
+    this.writer.write(b, player, asLeft);
     info.victoryPoints[0] = this.writer.points[0];
     info.victoryPoints[1] = this.writer.points[1];
   }

@@ -102,8 +102,11 @@ function boxOf(spec: ObservationSpec): Box {
 export interface ObservationWriter<B extends Battle = Battle> {
   /** Victory points of both players in the battle that was written last. */
   readonly points: Float64Array;
-  /** Writes the battle as `player` sees it, with the options of the pending decision (already listed). */
-  write(b: B, player: number): void;
+  /**
+   * Writes the battle as `player` sees it, with the options of the pending decision (already listed).
+   * @param asLeft nothing has been written to `b` since it was played on: where that is known it costs less
+   */
+  write(b: B, player: number, asLeft?: boolean): void;
   /** The next `write` writes everything. */
   forget(): void;
 }

@@ -48,10 +48,10 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
     this.own.forget();
   }
 
-  write(b: B, player: number): void {
+  write(b: B, player: number, asLeft = false): void {
     if (this.setup !== b.setup) this.meet(b);
     const { facts } = this;
-    const seen = facts === null ? null : (b.translation?.observe(b, player, facts) ?? null);
+    const seen = facts === null ? null : (b.translation?.observe(b, player, facts, asLeft) ?? null);
     if (seen === null) {
       if (this.last !== null) this.forget(); // what lies in `out` is not what `own` has written
       this.own.write(b, player);

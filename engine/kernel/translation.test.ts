@@ -16,10 +16,16 @@ const setup = toySetup([
 ]);
 
 /** A battle of the toy, begun, that this module plays: `goOn` and `playOut` as text of WebAssembly. */
-async function battle(goOn: string, playOut = '(i32.const 0)', parts: readonly SetupPart[] = []): Promise<ToyBattle> {
+async function battle(
+  goOn: string,
+  playOut = '(i32.const 0)',
+  parts: readonly SetupPart[] = [],
+  observe = '',
+): Promise<ToyBattle> {
   const { parseWat } = await wabt();
   const text = `(module (import "m" "memory" (memory 1)) (import "m" "below" (func $below (param i32) (result i32)))
-    (global (export "block") (mut i32) (i32.const 0)) (func (export "goOn") (result i32) ${goOn}) (func (export "playOut") (result i32) ${playOut}))`;
+    (func (export "goOn") (param $block i32) (result i32) ${goOn}) (func (export "playOut") (param $block i32) (result i32) ${playOut})
+    (func (export "observe") (param $block i32) (param $player i32) ${observe}))`;
   const b = toy.create(setup) as ToyBattle;
   const told: Told = {
     ruleset: 'toy',

@@ -64,12 +64,11 @@ interface Wasm {
   readonly Module: new (code: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: Exports };
 }
+/** What a module of the translator exports. `block`: where that of the battle at hand lies. */
 interface Exports {
-  /** Where the block of the battle at hand lies. */
-  readonly block: { value: number };
-  goOn(): number;
-  playOut(): number;
-  observe?(player: number): void;
+  goOn(block: number): number;
+  playOut(block: number): number;
+  observe?(block: number, player: number): void;
 }
 
 const PAGE = 65536;
@@ -95,7 +94,6 @@ export class Translation {
   /** How often it has thrown: then JavaScript has played on. */
   failures = 0;
   lastFailure: Error | null = null;
-  private readonly exports: Exports;
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   /** The canonical region, and the columns of the options. */
@@ -106,7 +104,13 @@ export class Translation {
   private readonly room: SetupRoom;
   private readonly setups: SetupParts;
   private readonly facts: SetupParts;
+  // what a module exports is found by name each time
+  private readonly goOnThere: Exports['goOn'];
+  private readonly playOutThere: Exports['playOut'];
+  private readonly observeThere: Exports['observe'];
   private chance: Chance | null = null;
+  /** Whose canonical region lies in memory, as it was left. */
+  private resident: Battle | null = null;
   /** Whose options lie in memory, and at which of its decisions. */
   private listed: Battle | null = null;
   private listedAt = 0;
@@ -127,7 +131,10 @@ export class Translation {
     this.region = new Uint8Array(memory.buffer, told.base, told.bytes);
     this.options = new Int32Array(memory.buffer, told.options, MAX_OPTIONS * (FIELDS + SEGMENTS));
     const below = (n: number): number => (this.chance as Chance).below(n);
-    this.exports = new wasm.Instance(new wasm.Module(code), { m: importsOf(memory, told.fails, below) }).exports;
+    const { exports } = new wasm.Instance(new wasm.Module(code), { m: importsOf(memory, told.fails, below) });
+    this.goOnThere = exports.goOn;
+    this.playOutThere = exports.playOut;
+    this.observeThere = exports.observe;
   }
 
   /**
@@ -137,7 +144,7 @@ export class Translation {
   goOn(b: Battle): boolean {
     const block = this.enter(b);
     if (block === null) return false;
-    const count = this.tried(block, () => this.exports.goOn());
+    const count = this.tried(block, () => this.goOnThere(block.at));
     if (count < 0) return false;
     this.leave(b, block);
     this.takeOptions(b, count);
@@ -152,7 +159,7 @@ export class Translation {
     const block = this.enter(b);
     if (block === null) return -1;
     this.chance = random;
-    const played = this.tried(block, () => this.exports.playOut());
+    const played = this.tried(block, () => this.playOutThere(block.at));
     this.chance = null;
     if (played >= 0) this.leave(b, block);
     return played;
@@ -161,12 +168,13 @@ export class Translation {
   /**
    * Writes what `player` sees of `b`, whose options are listed, with all columns.
    * @param facts what never changes of the armies of `b`, the same object for the same armies
+   * @param asLeft nothing has been written to `b` since it was played on
    * @returns where it lies, until the next call; null if this is not a translation for it
    */
-  observe(b: Battle, player: number, facts: object): Seen | null {
-    const { observe } = this.exports;
-    if (observe === undefined) return null;
-    const block = this.enter(b);
+  observe(b: Battle, player: number, facts: object, asLeft = false): Seen | null {
+    const { observeThere } = this;
+    if (observeThere === undefined) return null;
+    const block = this.enter(b, asLeft);
     if (block === null) return null;
     const { generation } = this.room;
     if (!this.facts.bind(facts, () => (name) => (facts as Readonly<Record<string, unknown>>)[name])) return null;
@@ -174,7 +182,7 @@ export class Translation {
     if (this.room.generation !== generation) this.bind(b);
     this.putOptions(b);
     const written = this.tried(block, () => {
-      observe(player);
+      observeThere(block.at, player);
       return 0;
     });
     if (written < 0) return null;
@@ -189,6 +197,7 @@ export class Translation {
 
   private tried(block: Block, play: () => number): number {
     this.listed = null;
+    this.resident = null;
     try {
       return play();
     } catch (error) {
@@ -203,17 +212,16 @@ export class Translation {
   }
 
   /** Makes the battle in memory the one that `b` is. @returns its block; null if it cannot be played here */
-  private enter(b: Battle): Block | null {
+  private enter(b: Battle, asLeft = false): Block | null {
     if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return null;
     const { cells } = this.told;
     if (this.read(cells.clock) > LAST_EPOCH) this.restart();
     if (!this.bind(b)) return null;
     b.dice.store();
-    this.region.set(b.bytes);
     const block = this.blocks.of(b);
-    this.exports.block.value = block.at;
     // what was derived holds as long as the battle goes on where it was left
     const goesOn = b.epoch === block.epoch && b.core.decisions[0] === block.decisions;
+    if (!asLeft || !goesOn || this.resident !== b) this.region.set(b.bytes);
     const epoch = goesOn ? block.own : this.read(cells.clock) + 1;
     if (!goesOn) this.write(cells.clock, epoch);
     this.write(cells.epoch, epoch);
@@ -232,6 +240,7 @@ export class Translation {
 
   /** The battle in memory is the one that `b` is, and what is derived from it holds as long as `b` stays so. */
   private stay(b: Battle, block: Block): void {
+    this.resident = b;
     if (!block.isKept) return;
     block.epoch = b.epoch;
     block.decisions = b.core.decisions[0];
@@ -244,6 +253,7 @@ export class Translation {
     this.room.clear();
     this.blocks.clear();
     this.listed = null;
+    this.resident = null;
   }
 
   private takeOptions({ option, book }: Battle, count: number): void {

@@ -23,7 +23,7 @@ const IMPORTS: Record<string, [string[], string]> = {
   '!log': [['f64'], 'f64'],
 };
 
-/** The module: `exported` by name, memory imported as `m.memory`, the functions of `IMPORTS` as `m.hypot` and so on. */
+/** The module: `exported` by name, given where the block of the battle at hand lies before all else; memory imported as `m.memory`, the functions of `IMPORTS` as `m.hypot` and so on. */
 export function emit(program: Program, exported: Record<string, Instance>): Uint8Array {
   const m = new binaryen.Module();
   m.setFeatures(
@@ -44,9 +44,7 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
     f.base = table.length;
     for (const member of f.members) table.push(member.name);
   }
-  // where the block of the battle at hand lies
   m.addGlobal('block', binaryen.i32, true, m.i32.const(0));
-  m.addGlobalExport('block', 'block');
   const block = () => m.global.get('block', binaryen.i32);
   const isInBlock = (n: number): boolean => n >= BLOCK && n < BLOCK + program.memory.blockBytes;
   /** A whole number that is known now, or a place in the block. */
@@ -148,7 +146,14 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
     binaryen.funcref,
   );
   m.addActiveElementSegment('t', 'elements', table, m.i32.const(0));
-  for (const [name, i] of Object.entries(exported)) m.addFunctionExport(i.name, name);
+  for (const [name, i] of Object.entries(exported)) {
+    const params = i.params.map((p) => type(wasmType(p.kind ?? 'pos')));
+    const result = i.result.kind === undefined ? binaryen.none : type(wasmType(i.result.kind));
+    const args = params.map((ty, k) => m.local.get(k + 1, ty));
+    const body = [m.global.set('block', m.local.get(0, binaryen.i32)), m.call(i.name, args, result)];
+    m.addFunction(`!${name}`, binaryen.createType([binaryen.i32, ...params]), result, [], m.block(null, body, result));
+    m.addFunctionExport(`!${name}`, name);
+  }
   if (!m.validate()) throw new Error('what was translated is no valid module');
   binaryen.setOptimizeLevel(3);
   binaryen.setShrinkLevel(0);

@@ -65,7 +65,7 @@ export function twice(text: string, ...kinds: Kind[]): Twice {
   const { exports } = new Instance(new Module(code), { m: importsOf(memory, program.fails, () => 0) });
   const unsigned = entry.result.kind === 'u32';
   const wasm = (...given: number[]) => {
-    const result = exports.f(...given);
+    const result = exports.f(0, ...given);
     return unsigned && result !== undefined ? result >>> 0 : result;
   };
   // JavaScript gets a module of its own: it may change its variables
