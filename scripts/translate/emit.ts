@@ -45,7 +45,13 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
     for (const member of f.members) table.push(member.name);
   }
   m.addGlobal('block', binaryen.i32, true, m.i32.const(0));
-  const block = () => m.global.get('block', binaryen.i32);
+  let blockLocal = -1;
+  let usesBlock = 0;
+  /** Where the block lies: a local of each function, since it stays there as long as a call takes. */
+  const block = () => {
+    usesBlock++;
+    return m.local.get(blockLocal, binaryen.i32);
+  };
   const isInBlock = (n: number): boolean => n >= BLOCK && n < BLOCK + program.memory.blockBytes;
   /** A whole number that is known now, or a place in the block. */
   const constant = (n: number): number => {
@@ -126,15 +132,19 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
   for (const i of program.order) {
     const params = i.params.map((p) => wasmType(p.kind ?? 'pos'));
     localTypes = i.locals.map(type);
+    blockLocal = localTypes.length;
+    usesBlock = 0;
     const result = i.result.kind === undefined ? 'none' : wasmType(i.result.kind);
     const body = build(i.body as Node);
     // a body that returns on all its ways still wants a last value
-    const whole = result === 'none' ? body : m.block(null, [body, m.unreachable()], type(result));
+    const parts = result === 'none' ? [body] : [body, m.unreachable()];
+    if (usesBlock > 0) parts.unshift(m.local.set(blockLocal, m.global.get('block', binaryen.i32)));
+    const whole = m.block(null, parts, result === 'none' ? binaryen.none : type(result));
     m.addFunction(
       i.name,
       binaryen.createType(params.map(type)),
       type(result),
-      i.locals.slice(params.length).map(type),
+      [...i.locals.slice(params.length).map(type), binaryen.i32],
       whole,
     );
   }
