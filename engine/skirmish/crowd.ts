@@ -15,6 +15,9 @@ export const crowd = {
   second: -1,
   /** Models; -1: they are not collected yet. */
   count: -1,
+  /** The model that cut the last line between the two units, and the piece that did: likely to cut the next one; -1: nobody. A hint only. */
+  cutter: -1,
+  cuttingPiece: -1,
   model: new Int32Array(256),
   x: new Float64Array(256),
   y: new Float64Array(256),
@@ -35,6 +38,8 @@ export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   crowd.second = v;
   crowd.of = cache;
   crowd.count = -1;
+  crowd.cutter = -1;
+  crowd.cuttingPiece = -1;
   const { unitX, unitY, unitR, blockCount, blocks, blockX, blockY, blockR } = cache;
   const ax = unitX[u];
   const ay = unitY[u];

@@ -97,7 +97,7 @@ export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: numb
   const v = unit[o];
   if (u < v) standBetween(b, u, v);
   else standBetween(b, v, u);
-  const { pieces: count, piece, pieceX, pieceY, pieceRadius } = crowd;
+  const { pieces: count, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
   const wide = Math.max(radius[m], radius[o]);
   const ax = x[m];
   const ay = y[m];
@@ -108,7 +108,12 @@ export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: numb
   for (let i = 0; i < count; i++) {
     if (isBeyond(pieceX[i] - ax, pieceY[i] - ay, ex, ey, long, (wide + pieceRadius[i]) * far)) continue;
     const t = piece[i];
-    if (height[t] >= low) pieces[pieceCount++] = t;
+    if (height[t] < low) continue;
+    const at = pieceCount++;
+    pieces[at] = t;
+    if (t !== cuttingPiece || at === 0) continue;
+    pieces[at] = pieces[0]; // it is asked first
+    pieces[0] = t;
   }
 }
 
@@ -318,9 +323,21 @@ export function isCutByTerrain(b: SkirmishBattle): boolean {
     if (!isCutBy(b, t)) continue;
     pieces[i] = pieces[0]; // what cut this line is likely to cut the next one, which is close by
     pieces[0] = t;
+    crowd.cuttingPiece = t;
     return true;
   }
   return false;
+}
+
+/** The models that were collected for two others cut the line that was laid: which of them did is remembered (`isCutByLast`). */
+export function keepCutter(): void {
+  crowd.cutter = models[0];
+}
+
+/** Does the model that cut the last line between these units, if it is none of the two, cut the line that was laid? After `prepareBlocks`. */
+export function isCutByLast(b: SkirmishBattle): boolean {
+  const m = crowd.cutter;
+  return m >= 0 && m !== line.from && m !== line.to && isCutByModel(b, m);
 }
 
 /** Does any of the models that were collected cut the line that was laid? Ask `prepareModels` and `feetOf` first. */

@@ -8,9 +8,11 @@ import { hidesCircle } from './shadows.js';
 import {
   between,
   isBeside,
+  isCutByLast,
   isCutByModels,
   isCutByTerrain,
   isHiddenBy,
+  keepCutter,
   lay,
   looksPast,
   nearPiece,
@@ -90,9 +92,13 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
         continue;
       }
     }
-    if (!gathered) prepareModels(b, m, o);
-    gathered = true;
+    if (!gathered) {
+      if (asked && isCutByLast(b)) continue;
+      prepareModels(b, m, o);
+      gathered = true;
+    }
     if (!isCutByModels(b)) return known | SEEN;
+    keepCutter();
   }
   return known;
 }
