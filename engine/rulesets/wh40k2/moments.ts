@@ -130,7 +130,8 @@ function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   if (gap < 0 || !reaches(b, s, mover, glanced.shooter, gap, fires[s])) return;
   // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
   if (gap > limits[s]) return;
-  if (gap > coverLimits[s] && !nearestSeeOpen(b, s, mover, glanced.shooter, gap, fires[s])) return;
+  const inCover = gap > coverLimits[s] && !glanced.open;
+  if (inCover && !nearestSeeOpen(b, s, mover, glanced.shooter, gap, fires[s])) return;
   legal[s] |= 1 << k;
   gaps[s * POINTS + k] = gap;
   open[s * POINTS + k] = glanced.open ? 1 : 0;
