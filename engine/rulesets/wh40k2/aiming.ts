@@ -211,6 +211,13 @@ export function viewGap(b: W40kBattle, u: number, t: number): number {
   return cache.viewGap[pair];
 }
 
+/** Is it known, without a look, that none of squad `u` who could shoot at all sees any of squad `t` in its fire arc as they stand now? */
+export function isUnseen(b: W40kBattle, u: number, t: number): boolean {
+  const { viewSince, viewGap, supposed } = b.cache;
+  const pair = u * b.setup.units + t;
+  return viewGap[pair] < 0 && !supposed && viewSince[pair] === changesOf(b) + 1;
+}
+
 /** How the view of a pair was found: more than one was seen on the way to the nearest, somebody was looked for and not seen. */
 const Found = { several: 1, missed: 2 } as const;
 

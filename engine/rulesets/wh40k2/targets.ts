@@ -5,6 +5,7 @@ import {
   fireGap,
   gapOf,
   isInTheOpen,
+  isUnseen,
   nearestFirer,
   nearestSeeOpen,
   seesInTheOpen,
@@ -170,6 +171,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     let aim = -1;
     if (m < 0) gap = fireGap(b, u, t, fire);
     else {
+      if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t)) continue;
       aim = aimAt(b, m, t, 0);
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
@@ -183,6 +185,8 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       passed[n++] = Ignorable.unseen | Ignorable.covered;
       continue;
     }
+    // whoever is nearer keeps them from being shot at; only the gap of a character in it may be that of a squad
+    if (!all && gap > limit && firstGuest(b, t) < 0) continue;
     let why = 0;
     if (all) {
       // who may shoot at anybody passes over nobody
