@@ -57,6 +57,8 @@ export class SkirmishCache {
   changeX: Float32Array = EMPTY.f32;
   changeY: Float32Array = EMPTY.f32;
   changeR: Float32Array = EMPTY.f32;
+  /** At which look each of them was found. */
+  changeLook: Int32Array = EMPTY.i32;
   /** Models have been put elsewhere for a look: nothing is kept (`suppose`). */
   supposed = false;
 
@@ -120,6 +122,7 @@ export class SkirmishCache {
     this.changeX = slab.f32(2 * CHANGES);
     this.changeY = slab.f32(2 * CHANGES);
     this.changeR = slab.f32(2 * CHANGES);
+    this.changeLook = slab.i32(CHANGES);
     const pieces = (terrain.count + 7) & ~7; // the next table may have a few more
     this.blocks = slab.i32(pieces);
     this.blockX = slab.f64(pieces);
@@ -134,6 +137,7 @@ export class SkirmishCache {
     this.movedAt.fill(1);
     this.lines.fill(0);
     this.shelter.fill(0);
+    this.changeLook.fill(0); // whatever is kept from now on was found after all of them
   }
 
   /** Nobody's eyes and nobody's head are lower than the smallest model is tall. */

@@ -4,7 +4,7 @@ import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
 import { crowd } from './crowd.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
-import { squaredToSegment } from './segments.js';
+import { isBeyond, squaredToSegment } from './segments.js';
 
 /** Looks who stands elsewhere than at the last look, looks elsewhere, is in contact with others or has joined others. */
 function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
@@ -117,6 +117,7 @@ function note(cache: SkirmishCache, u: number): number {
   cache.changedAt[u] = cache.changes;
   if (cache.hosts[u] >= 0) cache.changedAt[cache.hosts[u]] = cache.changes;
   cache.changeUnit[at] = u;
+  cache.changeLook[at] = cache.looks;
   cache.changeR[at] = -1;
   cache.changeR[at + CHANGES] = -1;
   return at;
@@ -192,6 +193,33 @@ function isOnTheWay(b: SkirmishBattle, u: number, t: number, at: number): boolea
   if (isBetweenUnits(b.cache, u, t, at)) return true;
   const { host } = b.unit;
   for (let g = 0; g < b.setup.units; g++) if (host[g] === u && isBetweenUnits(b.cache, g, t, at)) return true;
+  return false;
+}
+
+/**
+ * Has anybody since look `since` come between models `m` and `o`, who stand where they stood then, or, with `left`, gone from there?
+ * After `feetOf`.
+ */
+export function isCrossed(b: SkirmishBattle, m: number, o: number, since: number, left: boolean): boolean {
+  const { x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { changes, changeX, changeY, changeR, changeLook } = b.cache;
+  const oldest = changes - CHANGES;
+  const ax = x[m];
+  const ay = y[m];
+  const ex = x[o] - ax;
+  const ey = y[o] - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  const wide = Math.max(radius[m], radius[o]);
+  for (let k = changes - 1; k >= 0; k--) {
+    if (k < oldest) return true;
+    const at = k % CHANGES;
+    if (changeLook[at] <= since) return false;
+    const i = left ? at + CHANGES : at;
+    if (changeR[i] < 0) continue;
+    if (!isBeyond(changeX[i] - ax, changeY[i] - ay, ex, ey, long, (wide + changeR[i]) * far)) return true;
+  }
   return false;
 }
 

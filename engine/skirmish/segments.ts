@@ -88,3 +88,10 @@ export function sweepsOver(p: Int32Array, ax: number, ay: number, bx: number, by
   }
   return squaredToPolygon(p, ax, ay) < near || squaredToPolygon(p, bx, by) < near || clip(p, ax, ay, bx, by);
 }
+
+/** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
+export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
+  if (Math.abs(dx * ey - dy * ex) > reach) return true;
+  const along = dx * ex + dy * ey;
+  return along < -reach || along > long + reach;
+}

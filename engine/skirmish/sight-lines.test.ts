@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../kernel/battle.js';
+import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { strewn } from '../testing/w40k-strewn.js';
 import type { SkirmishBattle } from './battle.js';
@@ -43,6 +45,37 @@ describe('lines of sight in random crowds', () => {
         const seen = sees(b, m, o);
         expect(seen, `table ${n}, models ${m} and ${o}`).toBe(plainlySees(b, m, o));
         tally[seen ? 1 : 0]++;
+      }
+    }
+    expect(Math.min(...tally)).toBeGreaterThan(500);
+  });
+
+  it('W40K-LOS-009 what two models see of each other is kept no longer than nobody comes between them or leaves', () => {
+    const random = new Random(9);
+    const tally = [0, 0];
+    for (let n = 0; n < 6; n++) {
+      const b = strewn(n, random, 4, 4);
+      const { models } = b.setup;
+      const standing = [...b.setup.model.player.keys()].filter((m) => b.model.place[m] === Place.table);
+      const pairs = Array.from({ length: 60 }, () =>
+        [random.below(models), random.below(models)].sort((p, q) => p - q),
+      );
+      for (let k = 0; k < 60; k++) {
+        const who = standing[random.below(standing.length)];
+        if (random.below(4) === 0)
+          b.model.place[who] = b.model.place[who] === Place.table ? Place.removed : Place.table;
+        else {
+          b.model.x[who] += random.below(4 * INCH) - 2 * INCH;
+          b.model.y[who] += random.below(4 * INCH) - 2 * INCH;
+        }
+        touch(b);
+        for (const [m, o] of pairs) {
+          if (m === o || b.model.place[m] !== Place.table || b.model.place[o] !== Place.table) continue;
+          if (random.below(3) === 0) continue; // some are asked again only later
+          const seen = sees(b, m, o);
+          expect(seen, `table ${n}, change ${k}, models ${m} and ${o}`).toBe(plainlySees(b, m, o));
+          tally[seen ? 1 : 0]++;
+        }
       }
     }
     expect(Math.min(...tally)).toBeGreaterThan(500);

@@ -3,9 +3,10 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
-import { crowd } from './crowd.js';
+import { crowd, crowdBetween, standBetween } from './crowd.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
+import { isBeyond } from './segments.js';
 import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
 
 /** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
@@ -42,41 +43,6 @@ function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, 
   return dx * dx + dy * dy;
 }
 
-/** Collects the models that may stand between any models of units `u` and `v`. */
-function gatherBetween(b: SkirmishBattle, u: number, v: number): void {
-  const { cache, setup, model } = b;
-  if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === cache) return;
-  crowd.epoch = b.epoch;
-  crowd.first = u;
-  crowd.second = v;
-  crowd.of = cache;
-  const { unitX, unitY, unitR } = cache;
-  const ax = unitX[u];
-  const ay = unitY[u];
-  const bx = unitX[v];
-  const by = unitY[v];
-  const wide = Math.max(unitR[u], unitR[v]);
-  const { first, count } = setup.unit;
-  let n = 0;
-  for (let g = 0; g < setup.units; g++) {
-    const far = wide + unitR[g];
-    if (!(squaredToWay(unitX[g], unitY[g], ax, ay, bx, by) < far * far)) continue; // nobody of it, or it is not there
-    for (let m = first[g], end = m + count[g]; m < end; m++) {
-      if (model.place[m] !== Place.table) continue;
-      const x = model.x[m];
-      const y = model.y[m];
-      const radius = setup.model.radius[m];
-      const reach = wide + radius;
-      if (squaredToWay(x, y, ax, ay, bx, by) >= reach * reach) continue;
-      crowd.model[n] = m;
-      crowd.x[n] = x;
-      crowd.y[n] = y;
-      crowd.radius[n++] = radius;
-    }
-  }
-  crowd.count = n;
-}
-
 /** Collects the pieces of terrain that are within `wide` ticks of the way between two points, or a little farther. */
 function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
   const { terrain } = b.setup;
@@ -108,14 +74,6 @@ function keepModels(ax: number, ay: number, bx: number, by: number, wide: number
   }
 }
 
-/** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
-export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
-  const across = dx * ey - dy * ex;
-  if (across > reach || across < -reach) return true;
-  const along = dx * ex + dy * ey;
-  return along < -reach || along > long + reach;
-}
-
 /** Lines are between models `m` and `o` from now on. */
 export function between(m: number, o: number): void {
   line.from = m;
@@ -131,10 +89,15 @@ export function preparePieces(b: SkirmishBattle, m: number, o: number): void {
 
 /** Collects the terrain that may cut lines between models `m` and `o`, both ends of which are `low` ticks above the table or higher. */
 export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: number): void {
-  const { radius } = b.setup.model;
+  const { unit, radius } = b.setup.model;
   const { height } = b.setup.terrain;
-  const { blockCount, blocks, blockX, blockY, blockR } = b.cache;
   const { x, y } = b.model;
+  pieceCount = 0;
+  const u = unit[m];
+  const v = unit[o];
+  if (u < v) standBetween(b, u, v);
+  else standBetween(b, v, u);
+  const { pieces: count, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
   const wide = Math.max(radius[m], radius[o]);
   const ax = x[m];
   const ay = y[m];
@@ -142,11 +105,15 @@ export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: numb
   const ey = y[o] - ay;
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
-  pieceCount = 0;
-  for (let i = 0; i < blockCount; i++) {
-    if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, (wide + blockR[i]) * far)) continue;
-    const t = blocks[i];
-    if (height[t] >= low) pieces[pieceCount++] = t;
+  for (let i = 0; i < count; i++) {
+    if (isBeyond(pieceX[i] - ax, pieceY[i] - ay, ex, ey, long, (wide + pieceRadius[i]) * far)) continue;
+    const t = piece[i];
+    if (height[t] < low) continue;
+    const at = pieceCount++;
+    pieces[at] = t;
+    if (t !== cuttingPiece || at === 0) continue;
+    pieces[at] = pieces[0]; // it is asked first
+    pieces[0] = t;
   }
 }
 
@@ -154,7 +121,11 @@ export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: numb
 export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
   const { unit, radius } = b.setup.model;
   const { x, y } = b.model;
-  gatherBetween(b, Math.min(unit[m], unit[o]), Math.max(unit[m], unit[o]));
+  const u = unit[m];
+  const v = unit[o];
+  if (u < v) standBetween(b, u, v);
+  else standBetween(b, v, u);
+  crowdBetween(b);
   keepModels(x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
 }
 
@@ -352,9 +323,21 @@ export function isCutByTerrain(b: SkirmishBattle): boolean {
     if (!isCutBy(b, t)) continue;
     pieces[i] = pieces[0]; // what cut this line is likely to cut the next one, which is close by
     pieces[0] = t;
+    crowd.cuttingPiece = t;
     return true;
   }
   return false;
+}
+
+/** The models that were collected for two others cut the line that was laid: which of them did is remembered (`isCutByLast`). */
+export function keepCutter(): void {
+  crowd.cutter = models[0];
+}
+
+/** Does the model that cut the last line between these units, if it is none of the two, cut the line that was laid? After `prepareBlocks`. */
+export function isCutByLast(b: SkirmishBattle): boolean {
+  const m = crowd.cutter;
+  return m >= 0 && m !== line.from && m !== line.to && isCutByModel(b, m);
 }
 
 /** Does any of the models that were collected cut the line that was laid? Ask `prepareModels` and `feetOf` first. */

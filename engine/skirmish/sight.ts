@@ -3,14 +3,16 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
 import { elevation, liesOn } from './ground.js';
-import { feetOf } from './poses.js';
+import { feetOf, isCrossed } from './poses.js';
 import { hidesCircle } from './shadows.js';
 import {
   between,
   isBeside,
+  isCutByLast,
   isCutByModels,
   isCutByTerrain,
   isHiddenBy,
+  keepCutter,
   lay,
   looksPast,
   nearPiece,
@@ -90,9 +92,13 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
         continue;
       }
     }
-    if (!gathered) prepareModels(b, m, o);
-    gathered = true;
+    if (!gathered) {
+      if (asked && isCutByLast(b)) continue;
+      prepareModels(b, m, o);
+      gathered = true;
+    }
     if (!isCutByModels(b)) return known | SEEN;
+    keepCutter();
   }
   return known;
 }
@@ -111,8 +117,8 @@ const LOOKED = 2 * LINES + 1;
 
 /**
  * Is there a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001)? Terrain, friends
- * and foes block it; facing and hiding are not asked. Mutual (W40K-LOS-010). Kept until anything moves, and what terrain does to
- * it until one of the two does.
+ * and foes block it; facing and hiding are not asked. Mutual (W40K-LOS-010). Kept until one of the two moves, or somebody comes
+ * between them or leaves; what terrain does to it until one of the two moves.
  */
 export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   if (m === o) return true; // no pair of its own is kept for it: what was would be taken for that of two others
@@ -126,8 +132,17 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   const kept = lines[at];
   const foundAt = kept >>> LOOKED;
   if (foundAt === looks) return (kept & SEEN) !== 0;
-  const cuts = foundAt >= movedAt[first] && foundAt >= movedAt[second] ? kept & ALL_CUT : 0;
-  if (cuts === ALL_CUT) return false;
+  let cuts = 0;
+  if (foundAt >= movedAt[first] && foundAt >= movedAt[second]) {
+    cuts = kept & ALL_CUT;
+    if (cuts === ALL_CUT) return false;
+    // whom others hid from each other they still do if none of them has gone, and nobody has come between those who saw each other
+    const seen = kept & SEEN;
+    if (!isCrossed(b, first, second, foundAt, seen === 0)) {
+      lines[at] = (looks << LOOKED) | seen | cuts;
+      return seen !== 0;
+    }
+  }
   const found = look(b, first, second, cuts, feet);
   lines[at] = (looks << LOOKED) | found;
   return (found & SEEN) !== 0;

@@ -4,8 +4,9 @@ import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
+import { isBeyond } from './segments.js';
 import { hidesCircle } from './shadows.js';
-import { fromNobody, isBeyond, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
+import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
 
 /** How many models watch, and who of them may see into the circle that was looked at last. Who saw the last place comes first. */
 let count = 0;

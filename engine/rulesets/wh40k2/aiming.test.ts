@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { copyBattle, touch } from '../../kernel/battle.js';
 import { Place } from '../../skirmish/layout.js';
+import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Random } from '../../testing/random.js';
 import { strew, strewn } from '../../testing/w40k-strewn.js';
-import { isInTheOpen, viewGap, viewShooter } from './aiming.js';
+import { aimAt, gapOf, isInTheOpen, isUnseen, looksOut, viewGap, viewShooter } from './aiming.js';
 import { atLeastApart } from './circles.js';
 import { wh40k2 } from './ruleset.js';
 import type { W40kBattle } from './state.js';
@@ -53,5 +54,51 @@ describe('what squads see of each other', () => {
     }
     expect(unseen).toBeGreaterThan(300);
     expect(seen - unseen).toBeGreaterThan(300);
+  });
+});
+
+/** `aimAt`, found by asking all of the squad. */
+function plainAim(b: W40kBattle, m: number, t: number, cover: number): number {
+  const { first, count } = b.setup.unit;
+  const all = Array.from({ length: count[t] }, (_, i) => first[t] + i)
+    .filter((o) => b.model.place[o] === Place.table && inFireArc(b, m, b.model.x[o], b.model.y[o]) && sees(b, m, o))
+    .filter((o) => cover === 0 || coverOf(b, m, o) === cover - 1);
+  const free = all.filter((o) => b.model.engaged[o] === 0);
+  const aims = (free.length > 0 ? free : all).map((o) => [gapOf(b, m, o), o] as const);
+  return aims.length === 0 ? -1 : aims.reduce((best, aim) => (aim[0] < best[0] ? aim : best))[1];
+}
+
+describe('at whom a model aims', () => {
+  it('W40K-TGT-005 W40K-MELEE-001 W40K-GROUP-002 is the nearest whom it sees, one who fights only where it sees no other', () => {
+    const random = new Random(8);
+    const tally = [0, 0];
+    let unseen = 0;
+    for (let n = 0; n < 20; n++) {
+      const b = strewn(n, random, 5, 5);
+      const { first, count, player } = b.setup.unit;
+      const there = [...player.keys()].filter((u) => u < b.setup.units && b.model.place[first[u]] === Place.table);
+      for (const u of there) {
+        b.unit.place[u] = Place.table;
+        for (let m = first[u]; m < first[u] + count[u]; m++) b.model.engaged[m] = random.below(3) === 0 ? 1 : 0;
+      }
+      touch(b);
+      for (const u of there) {
+        for (const t of there) {
+          if (player[u] === player[t]) continue;
+          viewGap(b, u, t);
+          const none = isUnseen(b, u, t);
+          if (none) unseen++;
+          for (let m = first[u]; m < first[u] + count[u]; m++) {
+            const cover = random.below(4);
+            const aim = aimAt(b, m, t, cover);
+            expect(aim, `table ${n}, ${m} at ${t}`).toBe(plainAim(b, m, t, cover));
+            if (none && looksOut(b, m)) expect(aim).toBe(-1);
+            tally[aim < 0 ? 0 : 1]++;
+          }
+        }
+      }
+    }
+    expect(Math.min(...tally)).toBeGreaterThan(300);
+    expect(unseen).toBeGreaterThan(50);
   });
 });

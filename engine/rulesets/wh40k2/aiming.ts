@@ -17,6 +17,10 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
   return Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
 }
 
+/** Models at which one may aim if he sees them, and how far away they are. Scratch of `aimAt`. */
+const before = new Int32Array(256);
+const away = new Float64Array(256);
+
 /**
  * The nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1; `cover` above 0: of
  * those in shelter `cover - 1` (W40K-GROUP-002). Characters in the squad are not aimed at (W40K-HERO-037), and those in
@@ -26,28 +30,36 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
 export function aimAt(b: W40kBattle, m: number, t: number, cover: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y, engaged } = b.model;
-  const { radius } = b.setup.model;
-  let best = -1;
-  let least = Infinity;
-  let fights = false; // is the best so far in hand-to-hand combat?
+  let n = 0;
+  let fighters = 0;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (place[o] !== Place.table) continue;
-    const free = engaged[o] === 0;
-    if (!free && best >= 0 && !fights) continue;
-    const limit = free && fights ? Infinity : least;
-    const dx = x[m] - x[o];
-    const dy = y[m] - y[o];
-    const reach = limit + radius[m] + radius[o] + 1;
-    if (dx * dx + dy * dy > reach * reach) continue;
-    const gap = gapOf(b, m, o);
-    if (gap >= limit || !inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue;
-    if (cover > 0 && coverOf(b, m, o) !== cover - 1) continue;
-    best = o;
-    least = gap;
-    fights = !free;
+    if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
+    if (engaged[o] !== 0) fighters++;
+    before[n] = o;
+    away[n++] = gapOf(b, m, o);
   }
+  let best = n > fighters ? nearestSeen(b, m, n, cover, false) : -1;
+  if (best < 0 && fighters > 0) best = nearestSeen(b, m, n, cover, true);
   if (best < 0 && cover === 0 && b.unit.hidden[t] === Hidden.detected) return knownAt(b, m, t);
   return best;
+}
+
+/** The nearest of the first `n` `before` model `m` whom it sees, of those who fight or of the others; -1. The nearest are looked at first. */
+function nearestSeen(b: W40kBattle, m: number, n: number, cover: number, fights: boolean): number {
+  const { engaged } = b.model;
+  for (;;) {
+    let nearest = -1;
+    let least = Infinity;
+    for (let i = 0; i < n; i++) {
+      if (away[i] >= least || (engaged[before[i]] !== 0) !== fights) continue;
+      nearest = i;
+      least = away[i];
+    }
+    if (nearest < 0) return -1;
+    const o = before[nearest];
+    if (sees(b, m, o) && (cover === 0 || coverOf(b, m, o) === cover - 1)) return o;
+    away[nearest] = Infinity;
+  }
 }
 
 /**
@@ -199,6 +211,13 @@ export function viewGap(b: W40kBattle, u: number, t: number): number {
   return cache.viewGap[pair];
 }
 
+/** Is it known, without a look, that none of squad `u` who could shoot at all sees any of squad `t` in its fire arc as they stand now? */
+export function isUnseen(b: W40kBattle, u: number, t: number): boolean {
+  const { viewSince, viewGap, supposed } = b.cache;
+  const pair = u * b.setup.units + t;
+  return viewGap[pair] < 0 && !supposed && viewSince[pair] === changesOf(b) + 1;
+}
+
 /** How the view of a pair was found: more than one was seen on the way to the nearest, somebody was looked for and not seen. */
 const Found = { several: 1, missed: 2 } as const;
 
@@ -251,10 +270,11 @@ const Open = { none: 0, nearest: 1, unknown: 2, other: 3 } as const;
  * models in the open (W40K-TGT-011)? Ask `viewGap` first.
  */
 export function isInTheOpen(b: W40kBattle, u: number, t: number, fire: number): boolean {
-  const { viewGap, viewOpen, viewShooter } = b.cache;
+  const { viewGap, viewOpen, viewShooter, viewTarget } = b.cache;
   const pair = u * b.setup.units + t;
   if (viewOpen[pair] === Open.unknown) {
-    if (anyOpen(b, viewShooter[pair], t, true)) viewOpen[pair] = Open.nearest;
+    if (seesInTheOpen(b, viewShooter[pair], viewTarget[pair]) || anyOpen(b, viewShooter[pair], t, true))
+      viewOpen[pair] = Open.nearest;
     else viewOpen[pair] = asNearSeesOpen(b, u, t, viewGap[pair], ANYBODY) ? Open.other : Open.none;
   }
   if (viewOpen[pair] !== Open.other) return viewOpen[pair] === Open.nearest;
@@ -308,9 +328,14 @@ export function anyOpen(b: W40kBattle, m: number, t: number, inArc: boolean): bo
   const { place, x, y } = b.model;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
     if (place[o] !== Place.table || (inArc && !inFireArc(b, m, x[o], y[o]))) continue;
-    if (sees(b, m, o) && coverOf(b, m, o) === Cover.none) return true;
+    if (seesInTheOpen(b, m, o)) return true;
   }
   return false;
+}
+
+/** Does model `m` see model `o` in the open? Of a squad, whom it has been found to see is soonest asked about. */
+export function seesInTheOpen(b: W40kBattle, m: number, o: number): boolean {
+  return sees(b, m, o) && coverOf(b, m, o) === Cover.none;
 }
 
 /**

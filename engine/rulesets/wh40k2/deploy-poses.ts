@@ -6,7 +6,7 @@ import { Place } from '../../skirmish/layout.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { Formation, Verb } from './asks.js';
 import { comesWith, gather, party, Realm, realmOf } from './party.js';
-import { aheadOf, arrangeParty, partyMayHide } from './placing.js';
+import { aheadOf, arrangeParty, isInconspicuous, mostAt, partyMayHide } from './placing.js';
 import { Refusal } from './reasons.js';
 import { Hidden, Status, type W40kBattle } from './state.js';
 import { playerOf, tell } from './units.js';
@@ -29,6 +29,12 @@ const slots = {
   formation: new Uint8Array(256),
   realm: new Uint8Array(256),
   gives: new Uint8Array(256),
+  /** How many options it gives at most, for all that is known (`mostAt`). */
+  most: new Uint8Array(256),
+  /** 1 if that has been looked at. */
+  glanced: new Uint8Array(256),
+  /** That of a place of which nothing is known yet. */
+  usual: 2,
 };
 
 function noteSlot(x: number, y: number, formation: number, realm: number): void {
@@ -41,6 +47,8 @@ function noteSlot(x: number, y: number, formation: number, realm: number): void 
   slots.formation[i] = formation;
   slots.realm[i] = realm;
   slots.gives[i] = UNKNOWN;
+  slots.most[i] = slots.usual;
+  slots.glanced[i] = 0;
 }
 
 /** How many options place `i` gives to unit `u`: 0 it may not be taken, 1 openly, 2 hidden too. */
@@ -58,18 +66,21 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
   let before = 0;
   let sheltered = 0;
   for (let k = 0; k < i; k++) {
-    const most = slots.gives[k] === UNKNOWN ? 2 : slots.gives[k];
+    const most = slots.gives[k] === UNKNOWN ? slots.most[k] : slots.gives[k];
     before += most;
     if (k < shelters && most > 0) sheltered++;
   }
-  for (let k = 0; ; k++) {
+  // a glance at each, until it is certain; then each is judged, until it is
+  for (let k = 0; k < 2 * i; k++) {
     if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
-    if (k >= i) break;
-    if (slots.gives[k] !== UNKNOWN) continue;
-    const more = gives(b, u, k);
-    before -= 2 - more;
-    if (k < shelters && more === 0) sheltered--;
+    const at = k < i ? k : k - i;
+    if (slots.gives[at] !== UNKNOWN || (k < i && slots.glanced[at] !== 0)) continue;
+    const most = slots.most[at];
+    const left = k < i ? glanceAt(b, u, at) : gives(b, u, at);
+    before -= most - left;
+    if (at < shelters && most > 0 && left === 0) sheltered--;
   }
+  if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
   // all are judged: as many in cover as are listed do count
   before = 0;
   sheltered = 0;
@@ -77,6 +88,16 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
     if (slots.gives[k] > 0 && (k >= shelters || sheltered++ < SHELTERS)) before += slots.gives[k];
   }
   return before < MOST && (i >= shelters || sheltered < SHELTERS);
+}
+
+/** How many options place `i` gives at most, for all that is known without judging it. */
+function glanceAt(b: W40kBattle, u: number, i: number): number {
+  const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
+  const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
+  slots.glanced[i] = 1;
+  slots.most[i] = Math.min(slots.most[i], most);
+  if (most === 0) slots.gives[i] = 0;
+  return slots.most[i];
 }
 
 const undrawn = new Uint16Array(512);
@@ -88,6 +109,7 @@ export function sampleDeployPose(b: W40kBattle, random: Chance): number {
   gather(b, u);
   slots.count = 0;
   slots.open = true;
+  slots.usual = isInconspicuous(b) ? 2 : 1;
   offerShelters(b, u, realm);
   const shelters = slots.count;
   if (realm === Realm.unseen) offerUnseen(b, u);

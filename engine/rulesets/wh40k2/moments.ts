@@ -11,7 +11,8 @@ import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, MomentCover, type W40kBattle } from './state.js';
 import { canStrike, isHiddenFrom, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
-import { broken, engaged, membersOf, playerOf } from './units.js';
+import { broken, engaged, membersOf, playerOf, squadOf } from './units.js';
+import { comesIntoArc, noteWays } from './ways-in-arc.js';
 
 /** How a unit moves: the `kind` of its move. */
 export const MoveKind = { move: 0, run: 1, charge: 2, compulsory: 3 } as const;
@@ -130,7 +131,8 @@ function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   if (gap < 0 || !reaches(b, s, mover, glanced.shooter, gap, fires[s])) return;
   // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
   if (gap > limits[s]) return;
-  if (gap > coverLimits[s] && !nearestSeeOpen(b, s, mover, glanced.shooter, gap, fires[s])) return;
+  const inCover = gap > coverLimits[s] && !glanced.open;
+  if (inCover && !nearestSeeOpen(b, s, mover, glanced.shooter, gap, fires[s])) return;
   legal[s] |= 1 << k;
   gaps[s * POINTS + k] = gap;
   open[s * POINTS + k] = glanced.open ? 1 : 0;
@@ -158,7 +160,9 @@ function longestWay(b: W40kBattle, mover: number): number {
 function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
   const player = playerOf(b, mover);
   const way = longestWay(b, mover);
+  const shows = b.unit.hidden[squadOf(b, mover)] === Hidden.none; // else squads look for it, wherever they look
   let n = 0;
+  noteWays(b, mover);
   for (let s = 0; s < b.setup.units; s++) {
     if (b.unit.overwatch[s] === 0 || playerOf(b, s) === player || !isOnOverwatch(b, s)) continue;
     if (isCowedBy(b, s, mover)) continue; // W40K-FEAR-005
@@ -167,7 +171,7 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     const reach = Math.min(squadReach(b, s, fires[s]), FAR);
     const apart = atLeastApart(b, s, mover);
     const least = apart - way;
-    if (reach === 0 || least > reach) continue;
+    if (reach === 0 || least > reach || (shows && !comesIntoArc(b, s, fires[s]))) continue;
     // whoever is farther away than the mover can be does not matter
     const { roundR } = b.cache;
     const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;

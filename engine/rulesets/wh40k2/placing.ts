@@ -5,12 +5,12 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { isWatched } from '../../skirmish/watchers.js';
 import { Formation } from './asks.js';
-import { shelters } from './hiding.js';
+import { hidingPiece, shelters } from './hiding.js';
 import { collectPieces, judgeSpot, near, party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
-import { throng } from './throngs.js';
+import { layThrong, throng } from './throngs.js';
 import { playerOf, unitOf } from './units.js';
 
 /** Ticks between the bases of a formation, by Formation; throngs see to it themselves. */
@@ -20,20 +20,35 @@ const FILES = [1, 12, 1, 5, 5, 8] as const;
 /** A column of more than so many is two abreast. */
 const LONG_COLUMN = 8;
 
+/** How many of the party stand abreast in such a formation. */
+function filesOf(formation: number): number {
+  const n = party.count;
+  return formation === Formation.column && n > LONG_COLUMN ? 2 : Math.min(FILES[formation], n);
+}
+
+/** Puts number `k` of the party in its place in ranks around x, y that look along `facing`. */
+function putInRank(k: number, x: number, y: number, facing: number, formation: number): void {
+  const n = party.count;
+  const files = filesOf(formation);
+  const step = 2 * party.widest + GAPS[formation];
+  const deep = Math.ceil(n / files);
+  const rank = (k / files) | 0;
+  const inRank = rank === deep - 1 ? n - rank * files : files;
+  const right = (k - rank * files - (inRank - 1) / 2) * step;
+  const ahead = ((deep - 1) / 2 - rank) * step;
+  party.x[k] = x + nearest(right * COS[facing] + ahead * SIN[facing]);
+  party.y[k] = y + nearest(ahead * COS[facing] - right * SIN[facing]);
+}
+
 /** Ranks around x, y that look along `facing`: all places must be free. */
 function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
   const n = party.count;
-  const files = formation === Formation.column && n > LONG_COLUMN ? 2 : Math.min(FILES[formation], n);
+  const files = filesOf(formation);
   const step = 2 * party.widest + GAPS[formation];
   const deep = Math.ceil(n / files);
   collectPieces(b, x, y, (files + deep) * step);
   for (let k = 0; k < n; k++) {
-    const rank = (k / files) | 0;
-    const inRank = rank === deep - 1 ? n - rank * files : files;
-    const right = (k - rank * files - (inRank - 1) / 2) * step;
-    const ahead = ((deep - 1) / 2 - rank) * step;
-    party.x[k] = x + nearest(right * COS[facing] + ahead * SIN[facing]);
-    party.y[k] = y + nearest(ahead * COS[facing] - right * SIN[facing]);
+    putInRank(k, x, y, facing, formation);
     const why = judgeSpot(b, party.models[k], party.x[k], party.y[k], realm);
     if (why !== 0) return why;
     if (realm === Realm.unseen && isWatched(b, party.models[k], party.x[k], party.y[k])) return Refusal.Seen;
@@ -97,17 +112,25 @@ function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
   return -1;
 }
 
+/** Does nothing that its models are forbid the party to hide? */
+export function isInconspicuous(b: W40kBattle): boolean {
+  for (let i = 0; i < party.count; i++) {
+    const m = party.models[i];
+    if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false; // W40K-HIDE-004
+    if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
+  }
+  return true;
+}
+
 /**
  * May the party, as it was arranged in that realm, begin the game hiding (W40K-DEPL-005, W40K-INFIL-004)? All of it or none
  * (W40K-HIDE-005).
  */
 export function partyMayHide(b: W40kBattle, realm: number): boolean {
-  if (near.hideCount === 0 || party.count === 0) return false;
+  if (near.hideCount === 0 || party.count === 0 || !isInconspicuous(b)) return false;
   const { terrain } = b.setup;
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];
-    if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false; // W40K-HIDE-004
-    if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
     const t = hidingSpot(b, m, party.x[i], party.y[i]);
     if (t < 0) return false;
     if (realm === Realm.unseen) continue; // each of its places is unseen
@@ -116,6 +139,25 @@ export function partyMayHide(b: W40kBattle, realm: number): boolean {
     if (isWatched(b, m, party.x[i], party.y[i])) return false;
   }
   return true;
+}
+
+/**
+ * The most options that a place around x, y in a formation may give, as far as that is known without arranging the party: 0 where there
+ * is no room for it, 1 where it could not hide, since its first model would stand where nothing conceals it. Call `gather` before.
+ */
+export function mostAt(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
+  const crowd = formation === Formation.cluster || formation === Formation.cover;
+  if (crowd && layThrong(b, x, y, facing, realm) !== 0) return 0;
+  if (formation === Formation.cover) return 2; // it looks for what shelters it
+  if (crowd) {
+    party.x[0] = x;
+    party.y[0] = y;
+  } else putInRank(0, x, y, facing, formation);
+  const m = party.models[0];
+  if (hidingPiece(b, m, party.x[0], party.y[0]) >= 0) return 2;
+  if (!crowd) return 1;
+  collectPieces(b, x, y, 0);
+  return judgeSpot(b, m, x, y, realm) === 0 ? 1 : 2; // unless it stands elsewhere
 }
 
 /** The direction in which the army of `u` looks at the start: away from its own table edge. */

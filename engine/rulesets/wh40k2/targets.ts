@@ -1,5 +1,16 @@
 import { Place } from '../../skirmish/layout.js';
-import { aimAt, anyOpen, fireGap, gapOf, isInTheOpen, nearestFirer, nearestSeeOpen, viewShooter } from './aiming.js';
+import {
+  aimAt,
+  anyOpen,
+  fireGap,
+  gapOf,
+  isInTheOpen,
+  isUnseen,
+  nearestFirer,
+  nearestSeeOpen,
+  seesInTheOpen,
+  viewShooter,
+} from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -120,8 +131,11 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
 /** What the last call of `passOver` found: why the squad may be passed over (Ignorable), and how near those are who may not. */
 const passing = { why: 0, gap: 0 };
 
-/** Why squad `t`, seen `gap` ticks away at least, may be passed over by `u`, whose `nearestFirer` is known, or its model `m`: see `passing`. */
-function passOver(b: W40kBattle, u: number, m: number, t: number, gap: number, fire: number): void {
+/**
+ * Why squad `t`, seen `gap` ticks away at least, may be passed over by `u`, whose `nearestFirer` is known, or its model `m`, which
+ * aims at `aim`: see `passing`.
+ */
+function passOver(b: W40kBattle, u: number, m: number, aim: number, t: number, gap: number, fire: number): void {
   let why = 0;
   passing.gap = gap;
   // W40K-TGT-010: models that fight, or count as broken (W40K-SQUAD-007), of whatever squad
@@ -131,13 +145,13 @@ function passOver(b: W40kBattle, u: number, m: number, t: number, gap: number, f
     if (passing.gap === Infinity) why |= Ignorable.always;
   }
   if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
-  if (!isOpenTo(b, u, m, t, gap, fire)) why |= Ignorable.covered; // W40K-TGT-011
+  if (!isOpenTo(b, u, m, aim, t, gap, fire)) why |= Ignorable.covered; // W40K-TGT-011
   passing.why = why;
 }
 
 /** Is squad `t`, seen `gap` ticks away at least, in the open to squad `u`, whose `nearestFirer` is known, or to its model `m`? */
-function isOpenTo(b: W40kBattle, u: number, m: number, t: number, gap: number, fire: number): boolean {
-  if (m >= 0) return anyOpen(b, m, t, true);
+function isOpenTo(b: W40kBattle, u: number, m: number, aim: number, t: number, gap: number, fire: number): boolean {
+  if (m >= 0) return seesInTheOpen(b, m, aim) || anyOpen(b, m, t, true);
   const from = nearestFirer.model;
   return from === viewShooter(b, u, t) ? isInTheOpen(b, u, t, fire) : nearestSeeOpen(b, u, t, from, gap, fire);
 }
@@ -154,9 +168,11 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     if (bound[i] > limit) break;
     const t = near[i];
     let gap: number;
+    let aim = -1;
     if (m < 0) gap = fireGap(b, u, t, fire);
     else {
-      const aim = aimAt(b, m, t, 0);
+      if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t)) continue;
+      aim = aimAt(b, m, t, 0);
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
     if (gap < 0) {
@@ -169,8 +185,17 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       passed[n++] = Ignorable.unseen | Ignorable.covered;
       continue;
     }
-    passOver(b, u, m, t, gap, fire);
-    let { why } = passing;
+    // whoever is nearer keeps them from being shot at; only the gap of a character in it may be that of a squad
+    if (!all && gap > limit && firstGuest(b, t) < 0) continue;
+    let why = 0;
+    if (all) {
+      // who may shoot at anybody passes over nobody
+      if (isHiddenFrom(b, u, t)) why = Ignorable.unseen;
+      passing.gap = gap;
+    } else {
+      passOver(b, u, m, aim, t, gap, fire);
+      why = passing.why;
+    }
     if (m < 0 && !squadReaches(b, u, t, gap, fire)) why |= Ignorable.afar;
     if (why === 0 && !all && passing.gap < limit) limit = passing.gap;
     seen[n] = t;
@@ -338,7 +363,7 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
     if (squadOf(b, other) === t) continue;
     const gap = fireGap(b, s, other, fire);
     if (gap < 0 || gap >= limit) continue;
-    passOver(b, s, -1, other, gap, fire);
+    passOver(b, s, -1, -1, other, gap, fire);
     const { why } = passing;
     if (lone) {
       if ((why & Ignorable.unseen) === 0) limit = gap;

@@ -171,21 +171,23 @@ function inOneZone(b: W40kBattle, x: number, y: number, far: number): boolean {
   return holds(zoneArea(width, depth, 0), x, y, far) || holds(zoneArea(width, depth, 1), x, y, far);
 }
 
+const ringsOf = (realm: number): number => (realm === Realm.unseen ? UNSEEN_RINGS : RINGS);
+const cellsOf = (rings: number): number => (2 * rings + 1) ** 2;
+/** Ticks from the middle of a throng to its farthest places, and a little more. */
+const reachOf = (rings: number): number => 1.5 * rings * (2 * party.widest + APART);
+
 /**
- * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
- * base and more apart, so that they never crowd each other. Works out `party.x` and `party.y`. @returns a Refusal, 0 when there is room
+ * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its middle
+ * is seen; 0 else
  */
-export function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
+export function layThrong(b: W40kBattle, x: number, y: number, facing: number, realm: number): number {
   const step = 2 * party.widest + APART;
-  const rings = realm === Realm.unseen ? UNSEEN_RINGS : RINGS;
-  const end = (2 * rings + 1) ** 2;
-  const { radius } = b.setup.model;
+  const rings = ringsOf(realm);
+  const far = reachOf(rings);
   const inZone = realm === Realm.zone;
-  const why = inZone && !holds(party.zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
-  if (!inZone && inOneZone(b, x, y, 1.5 * rings * step)) return Refusal.OutsideZone;
+  if (!inZone && inOneZone(b, x, y, far)) return Refusal.OutsideZone;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
   if (!inZone && isWatched(b, party.models[0], x, y)) return Refusal.Seen;
-  const far = 1.5 * rings * step; // a little more than to the corner of the outermost ring
   if (inZone && !touches(party.zone, x, y, far)) return Refusal.OutsideZone;
   lie.x = x;
   lie.y = y;
@@ -194,18 +196,32 @@ export function throng(b: W40kBattle, x: number, y: number, facing: number, cove
   lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
   layCells(rings);
   if (!inZone) {
-    if (end < party.count) return why;
+    if (cellsOf(rings) < party.count) return Refusal.InTheWay;
     inside.left = RINGS - rings;
     inside.bottom = RINGS - rings;
     inside.right = RINGS + rings;
     inside.top = RINGS + rings;
     inside.cell = 0;
-  } else {
-    let narrowest = party.widest;
-    for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
-    if (cellsInZone(end, rings, narrowest) < party.count) return Refusal.OutsideZone;
+    return 0;
   }
-  collectPieces(b, x, y, far);
+  const { radius } = b.setup.model;
+  let narrowest = party.widest;
+  for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
+  return cellsInZone(cellsOf(rings), rings, narrowest) < party.count ? Refusal.OutsideZone : 0;
+}
+
+/**
+ * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
+ * base and more apart, so that they never crowd each other. Works out `party.x` and `party.y`. @returns a Refusal, 0 when there is room
+ */
+export function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
+  const none = layThrong(b, x, y, facing, realm);
+  if (none !== 0) return none;
+  const rings = ringsOf(realm);
+  const end = cellsOf(rings);
+  const inZone = realm === Realm.zone;
+  const why = inZone && !holds(party.zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
+  collectPieces(b, x, y, reachOf(rings));
   covered = cover && near.coverCount > 0;
   if (covered) findCellCovers(b, end);
   if (covered || !inZone) cellRadius.fill(-1, 0, end);

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../skirmish/layout.js';
+import { inFireArc } from '../../skirmish/sight.js';
+import { setWay } from '../../skirmish/ways.js';
+import { Random } from '../../testing/random.js';
+import { strewn } from '../../testing/w40k-strewn.js';
+import { canFire } from './aiming.js';
+import { Fire } from './armament.js';
+import { alongMove, POINTS } from './moments.js';
+import { comesIntoArc, noteWays } from './ways-in-arc.js';
+
+test('W40K-OVER-004 W40K-ARC-002 whoever comes into no fire arc by a glance at its way is in none at any moment of it', () => {
+  const random = new Random(6);
+  const tally = [0, 0];
+  let beside = 0;
+  for (let n = 0; n < 12; n++) {
+    const b = strewn(n, random, 4, 4);
+    const { first, count, player } = b.setup.unit;
+    const there = [...player.keys()].filter((u) => u < b.setup.units && b.model.place[first[u]] === Place.table);
+    for (let k = 0; k < 40; k++) {
+      const s = there[random.below(there.length)];
+      const mover = there[random.below(there.length)];
+      if (player[s] === player[mover]) continue;
+      const turn = random.below(65536);
+      for (let m = first[s]; m < first[s] + count[s]; m++) b.model.facing[m] = (turn + random.below(2048)) & 65535;
+      const dx = random.below(16 * INCH) - 8 * INCH;
+      const dy = random.below(16 * INCH) - 8 * INCH;
+      for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
+        const stays = random.below(6) === 0;
+        const spread = () => (stays ? 0 : random.below(INCH));
+        setWay(b, m, b.model.x[m] + (stays ? 0 : dx) + spread(), b.model.y[m] + (stays ? 0 : dy) + spread(), 0);
+      }
+      touch(b);
+      noteWays(b, mover);
+      const comes = comesIntoArc(b, s, Fire.overwatch);
+      let inArc = false;
+      for (let m = first[s]; m < first[s] + count[s]; m++) {
+        if (!canFire(b, m, Fire.overwatch)) continue;
+        for (let o = first[mover]; o < first[mover] + count[mover]; o++) {
+          for (let at = 0; at < POINTS; at++) {
+            alongMove(b, o, at);
+            if (inFireArc(b, m, b.cache.out[0], b.cache.out[1])) inArc = true;
+          }
+        }
+      }
+      if (!comes) expect(inArc, `table ${n}, ${mover} before ${s}`).toBe(false);
+      tally[comes ? 1 : 0]++;
+      if (comes && !inArc) beside++;
+    }
+  }
+  expect(Math.min(...tally), `${tally}`).toBeGreaterThan(40);
+  expect(beside).toBeLessThan(tally[1] / 4);
+});
