@@ -2,8 +2,8 @@
 // something is in the way. Angles are whole steps of 1/65,536 turn; lengths are ticks.
 
 import { hullsOverlap, hullsSquaredGap, newHull, pointHull, polygonHull, rectangleHull } from './convex.js';
-import { ANGLE_MASK, nearest, RADIANS_PER_STEP, TOUCH } from './measures.js';
-import { separation, squaredGap } from './rectangle.js';
+import { ANGLE_MASK, nearest, QUARTER_TURN, RADIANS_PER_STEP, TOUCH } from './measures.js';
+import { squaredGap } from './rectangle.js';
 import { bearing, COS, SIN } from './trig.js';
 
 /** The front corner about which a wheel turns. A wheel about the left corner turns to the left. */
@@ -178,6 +178,25 @@ function fromPivot(hull: Float64Array, count: number, px: number, py: number): v
 /** Safe turns that are tried before the events are worked out, and when (in steps) the exact gap is worth its price. */
 const ADVANCES = 48;
 const NEAR = 512;
+/** More than all roundings of a turn, in ticks. */
+const ROUNDING = 0.01;
+
+/** Up to a quarter turn a sine is at least so much of its angle, and a cosine falls by so much of half its square. */
+const SLOWS = 0.636;
+const BENDS = 0.81;
+
+/**
+ * For how many steps, a quarter turn at most, a corner comes no nearer to a line than the roundings: `room` away, it moves towards
+ * it with this `speed` (ticks a radian) now, and lies `behind` the pivot as seen from the line.
+ */
+function safeSteps(room: number, speed: number, behind: number): number {
+  const least = room - ROUNDING;
+  const v = speed > 0 ? speed : SLOWS * speed;
+  const fall = v * v + 2 * (behind > 0 ? behind : BENDS * behind) * least;
+  if (fall <= 0) return QUARTER_TURN; // it turns away before it is there
+  const pace = v + Math.sqrt(fall);
+  return pace * (QUARTER_TURN * RADIANS_PER_STEP) > 2 * least ? (2 * least) / (pace * RADIANS_PER_STEP) : QUARTER_TURN;
+}
 
 /**
  * How far a rectangle can turn about the point (px, py), any point, before it is nearer than `clearance` ticks to a second
@@ -209,22 +228,77 @@ export function turnToRectangle(
   const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + halfWidth;
   const ahead = Math.abs(dx * SIN[facing] + dy * COS[facing]) + halfDepth;
   const step = Math.sqrt(across * across + ahead * ahead) * RADIANS_PER_STEP; // the most that any point moves in a step
+  const sinB = SIN[bFacing];
+  const cosB = COS[bFacing];
+  const awayX = bx - px;
+  const awayY = by - py;
   let steps = 0;
   for (let tries = 0; tries < ADVANCES; tries++) {
     const turn = (sense * steps) & ANGLE_MASK;
     const s = SIN[turn];
     const c = COS[turn];
-    const cx = px + dx * c + dy * s;
-    const cy = py + dy * c - dx * s;
+    const outX = dx * c + dy * s;
+    const outY = dy * c - dx * s;
+    const cx = px + outX;
+    const cy = py + outY;
     const f = (facing + turn) & ANGLE_MASK;
-    // The separation is never more than the gap, and costs less.
-    let room = separation(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) - least;
-    if (room < NEAR * step && least > 0) {
+    // As `separation`, which is never more than the gap and costs less; and along which axis that is.
+    const ox = bx - cx;
+    const oy = by - cy;
+    const aslant = (bFacing - f) & ANGLE_MASK;
+    const cosine = Math.abs(COS[aslant]);
+    const sine = Math.abs(SIN[aslant]);
+    const sinA = SIN[f];
+    const cosA = COS[f];
+    const rightA = ox * cosA - oy * sinA;
+    const aheadA = ox * sinA + oy * cosA;
+    const rightB = ox * cosB - oy * sinB;
+    const aheadB = ox * sinB + oy * cosB;
+    const besideA = Math.abs(rightA) - halfWidth - (bHalfWidth * cosine + bHalfDepth * sine);
+    const beforeA = Math.abs(aheadA) - halfDepth - (bHalfWidth * sine + bHalfDepth * cosine);
+    const besideB = Math.abs(rightB) - bHalfWidth - (halfWidth * cosine + halfDepth * sine);
+    const beforeB = Math.abs(aheadB) - bHalfDepth - (halfWidth * sine + halfDepth * cosine);
+    const forA = besideA > beforeA ? besideA : beforeA;
+    const forB = besideB > beforeB ? besideB : beforeB;
+    let room = (forA > forB ? forA : forB) - least;
+    const left = limit - steps;
+    if (room >= left * step) return limit;
+    let safe = 0;
+    if (room > ROUNDING) {
+      // The axis is a side of one of them: as seen from there the other turns, and its corners come nearer one by one.
+      const ofA = forA > forB;
+      const isBeside = ofA ? besideA > beforeA : besideB > beforeB;
+      const hand = (ofA ? (isBeside ? -rightA : -aheadA) : isBeside ? rightB : aheadB) < 0 ? -1 : 1;
+      const nx = hand * (ofA ? (isBeside ? cosA : sinA) : isBeside ? cosB : sinB);
+      const ny = hand * (ofA ? (isBeside ? -sinA : cosA) : isBeside ? -sinB : cosB);
+      const way = ofA ? -sense : sense;
+      const fromX = ofA ? awayX : outX;
+      const fromY = ofA ? awayY : outY;
+      const east = ofA ? sinB : sinA;
+      const north = ofA ? cosB : cosA;
+      const wide = ofA ? bHalfWidth : halfWidth;
+      const deep = ofA ? bHalfDepth : halfDepth;
+      const toRight = nx * north - ny * east;
+      const toFront = nx * east + ny * north;
+      const middle = nx * fromX + ny * fromY;
+      const turning = nx * fromY - ny * fromX;
+      const closest = wide * Math.abs(toRight) + deep * Math.abs(toFront);
+      safe = QUARTER_TURN;
+      for (let corner = 0; corner < 4; corner++) {
+        const w = (corner & 1) === 0 ? wide : -wide;
+        const d = corner < 2 ? deep : -deep;
+        const reach = w * toRight + d * toFront;
+        const speed = way * (turning - w * toFront + d * toRight);
+        safe = Math.min(safe, safeSteps(room + closest - reach, speed, -middle - reach));
+      }
+      if (safe >= left) return limit;
+    }
+    if (safe < NEAR && room < NEAR * step && least > 0) {
       room = Math.sqrt(squaredGap(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth)) - least;
+      if (room >= left * step) return limit;
     }
     if (room < 0) return Math.max(0, steps - 1); // only a single step can lead in
-    if (room >= (limit - steps) * step) return limit;
-    steps += Math.max(1, Math.floor(room / step));
+    steps += Math.max(1, Math.floor(Math.max(room / step, safe)));
   }
   // It grazes the obstacle: the events of the turn tell whether it passes.
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
