@@ -1,7 +1,7 @@
 // Charge moves (T9A-CMV-003 to T9A-CMV-009, T9A-ALN-001 to T9A-ALN-008): which are possible, which of them bring the most models into
 // contact, and carrying one out.
 import { SEGMENTS } from '../kernel/core.js';
-import { arcOf, arcShares, majorityArc } from '../kernel/geometry/arcs.js';
+import { arcOf, arcShares, majorityArc, soleArc } from '../kernel/geometry/arcs.js';
 import { HALF_TURN, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -84,6 +84,22 @@ export function shareFront(b: RegimentsBattle, u: number, t: number, out: Float6
 
 /** The side of `t` in whose arc most of the front of `u` stands (T9A-CMV-006), or -1 if two have equal shares (T9A-CMV-007). */
 export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -1 {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  const sole = soleArc(
+    x[t],
+    y[t],
+    facing[t],
+    halfWidth[t],
+    halfDepth[t],
+    cornerX(x[u], f, w, d, Corner.FrontLeft),
+    cornerY(y[u], f, w, d, Corner.FrontLeft),
+    cornerX(x[u], f, w, d, Corner.FrontRight),
+    cornerY(y[u], f, w, d, Corner.FrontRight),
+  );
+  if (sole >= 0) return sole;
   shareFront(b, u, t, shares);
   return majorityArc(shares);
 }

@@ -48,16 +48,16 @@ export function runs(b: RegimentsBattle): boolean {
     const y = pose[At.y];
     const facing = pose[At.facing];
     applySegment(pose, w, d, segment(way.kind, way.angle));
-    // The way on is looked at first: that is what bars most paths.
-    if (way.after > 0 && isSurelyBarred(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
+    // The way on is looked at before the wheel: that is what bars most paths, and costs less.
+    if (way.after > 0) {
+      if (isSurelyBarred(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
+      if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
+    }
     const isFree =
       way.before === 0 ? startsWheeling(b, way.kind, way.angle) : wheelsFreely(b, x, y, facing, way.kind, way.angle);
     if (!isFree) return false;
-  }
-  if (way.after > 0) {
-    if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
-    applySegment(pose, w, d, segment(Go.forward, way.after));
-  }
+  } else if (way.after > 0 && !goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
+  if (way.after > 0) applySegment(pose, w, d, segment(Go.forward, way.after));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Arc, arcOf, arcShares, majorityArc } from './arcs.js';
+import { Arc, arcOf, arcShares, majorityArc, soleArc } from './arcs.js';
 import { degrees, ticks } from './measures.js';
 
 const shares = new Float64Array(4);
@@ -94,4 +94,24 @@ test('T9A-CMV-006 shares agree with the arcs of many points along the frontage',
     ),
     { numRuns: 500 },
   );
+});
+
+test('T9A-CMV-006 a segment with both ends well inside one arc lies in it alone', () => {
+  const at = fc.integer({ min: -9000, max: 9000 });
+  let sole = 0;
+  fc.assert(
+    fc.property(at, at, at, at, fc.integer({ min: 0, max: 65535 }), fc.boolean(), (px, py, qx, qy, facing, isWide) => {
+      const block = [100, -200, facing, isWide ? 4000 : 1500, isWide ? 1500 : 4000] as const;
+      arcShares(...block, px, py, qx, qy, shares);
+      const arc = soleArc(...block, px, py, qx, qy);
+      if (arc < 0) return;
+      sole++;
+      expect(shares[arc]).toBeCloseTo(1, 9);
+      expect(majorityArc(shares)).toBe(arc);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(sole).toBeGreaterThan(100);
+  expect(soleArc(0, 0, 0, 1000, 1000, -500, 9000, 500, 9000)).toBe(Arc.Front);
+  expect(soleArc(0, 0, 0, 1000, 1000, 9000, 9000, 9000, 8000)).toBe(-1); // one end on the line
 });

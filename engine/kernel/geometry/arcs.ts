@@ -31,6 +31,42 @@ export function arcOf(
   return arcAt(dx * COS[facing] - dy * SIN[facing], dx * SIN[facing] + dy * COS[facing], halfWidth, halfDepth);
 }
 
+/** Points closer to the line between two arcs than so many ticks are left to `arcShares`. */
+const NEAR = 1;
+
+/** As `arcAt`, but -1 for points near the line between two arcs. */
+function surelyAt(across: number, ahead: number, halfWidth: number, halfDepth: number): Arc | -1 {
+  const wide = across < 0 ? -across : across;
+  const deep = ahead < 0 ? -ahead : ahead;
+  const over = deep - halfDepth - (wide - halfWidth);
+  if (over > NEAR && deep > NEAR) return ahead >= 0 ? Arc.Front : Arc.Rear;
+  if (over < -NEAR && wide > NEAR) return across >= 0 ? Arc.Right : Arc.Left;
+  return -1;
+}
+
+/**
+ * The arc of a rectangle in which all of the segment from p to q lies, or -1: it may be shared by several. Arcs are convex, so
+ * that its ends tell.
+ */
+export function soleArc(
+  x: number,
+  y: number,
+  facing: number,
+  halfWidth: number,
+  halfDepth: number,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): Arc | -1 {
+  const c = COS[facing];
+  const s = SIN[facing];
+  const arc = surelyAt((px - x) * c - (py - y) * s, (px - x) * s + (py - y) * c, halfWidth, halfDepth);
+  if (arc < 0) return -1;
+  const other = surelyAt((qx - x) * c - (qy - y) * s, (qx - x) * s + (qy - y) * c, halfWidth, halfDepth);
+  return arc === other ? arc : -1;
+}
+
 const cuts = new Float64Array(8);
 
 /** Notes where a value that goes from `from` to `to` along a segment is 0. Returns the new number of cuts. */

@@ -129,9 +129,13 @@ export function sharedArea(a: Float64Array, aCount: number, b: Float64Array, bCo
   return hullArea(from, count);
 }
 
+/** The edge of `a`, by its first corner, that `separationByEdges` found last. */
+export const separatingEdge = new Int32Array(1);
+
 /** Largest distance of the corners of `b` beyond an edge of `a`: the best separating axis among the edges of `a`. */
-function separationByEdges(a: Float64Array, aCount: number, b: Float64Array, bCount: number): number {
+export function separationByEdges(a: Float64Array, aCount: number, b: Float64Array, bCount: number): number {
   let best = -Infinity;
+  let edge = 0;
   if (aCount < 2) return best;
   for (let i = 0; i < aCount; i++) {
     const j = i + 1 < aCount ? i + 1 : 0;
@@ -143,8 +147,12 @@ function separationByEdges(a: Float64Array, aCount: number, b: Float64Array, bCo
       if (beyond < least) least = beyond;
     }
     least /= Math.sqrt(nx * nx + ny * ny);
-    if (least > best) best = least;
+    if (least > best) {
+      best = least;
+      edge = i;
+    }
   }
+  separatingEdge[0] = edge;
   return best;
 }
 

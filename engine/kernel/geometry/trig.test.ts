@@ -55,6 +55,15 @@ test('K48 K50 bearing inverts the tables in all directions', () => {
   expect(except((a) => bearing(SIN[a], COS[a]) === a)).toEqual([]);
 });
 
+test('K50 bearing changes half-way between two steps, wherever the guess alone decides and wherever the table does', () => {
+  const isNearest = (share: number) => (a: number) => {
+    const angle = ((a + share) * Math.PI) / 32768;
+    return bearing(Math.sin(angle), Math.cos(angle)) === (share < 0.5 ? a : (a + 1) & 65535);
+  };
+  for (const share of [1e-6, 0.25, 0.46, 0.475, 0.499999, 0.500001, 0.525, 0.54, 0.75])
+    expect(except(isNearest(share))).toEqual([]);
+});
+
 test('K50 bearing of the axes, the diagonals and nothing at all', () => {
   expect(bearing(0, 5)).toBe(0);
   expect(bearing(7, 7)).toBe(8192);

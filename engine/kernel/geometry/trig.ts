@@ -54,6 +54,10 @@ function boundaries(): Float64Array {
   return values;
 }
 
+/** Part of a step by which the guess of a bearing may be off, and some more. */
+const UNSURE = 0.03;
+const STEPS_PER_RADIAN = 1 / RADIANS_PER_STEP;
+
 const WAVE = wave();
 const BOUNDARY = boundaries();
 
@@ -72,12 +76,16 @@ export function bearing(dx: number, dy: number): number {
   const far = east > north ? east : north;
   if (far === 0) return 0;
   const ratio = (east > north ? north : east) / far;
-  // A polynomial guess that is right within a step; the table decides.
+  // A polynomial guess that is right within a fiftieth of a step; where that does not tell, the table decides.
   const s = ratio * ratio;
-  const guess = ratio * (0.999866 + s * (-0.3302995 + s * (0.180141 + s * (-0.085133 + s * 0.0208351))));
-  let a = (guess / RADIANS_PER_STEP) | 0;
-  while (a > 0 && ratio <= BOUNDARY[a - 1]) a--;
-  while (ratio > BOUNDARY[a]) a++;
+  const high = 0.193540376 + s * (-0.116426481 + s * (0.0526473503 - s * 0.0117191352));
+  const guess = ratio * (0.999977219 + s * (-0.332622828 + s * high)) * STEPS_PER_RADIAN + 0.5;
+  let a = guess | 0;
+  const past = guess - a;
+  if (past < UNSURE || past > 1 - UNSURE) {
+    while (a > 0 && ratio <= BOUNDARY[a - 1]) a--;
+    while (ratio > BOUNDARY[a]) a++;
+  }
   if (east > north) a = QUARTER_TURN - a;
   if (dy < 0) a = HALF_TURN - a;
   return (dx < 0 ? TURN - a : a) & ANGLE_MASK;

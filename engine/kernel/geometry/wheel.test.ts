@@ -159,6 +159,28 @@ test('K32 T9A-MOV-016 free turns agree with the gap at many poses', () => {
   );
 });
 
+test('K32 T9A-MOV-016 free turns are those that a look at every single step finds', () => {
+  fc.assert(
+    fc.property(rectangle, rectangle, sense, clearance, fc.integer({ min: 0, max: 4 }), (a, b, side, wanted, about) => {
+      const [x, y, facing, width, depth] = a;
+      const px = about < 4 ? cornerX(x, facing, width, depth, about) : x;
+      const py = about < 4 ? cornerY(y, facing, width, depth, about) : y;
+      const isClear = (steps: number) => {
+        const s = SIN[(side * steps) & 65535];
+        const c = COS[(side * steps) & 65535];
+        const toX = px + (x - px) * c + (y - py) * s;
+        const toY = py + (y - py) * c - (x - px) * s;
+        const pose = [toX, toY, (facing + side * steps) & 65535, width, depth] as const;
+        return (wanted === 0 ? separation(...pose, ...b) : gap(...pose, ...b) - wanted) >= -TOUCH;
+      };
+      let free = 0;
+      while (free <= degrees(90) && isClear(free)) free++;
+      expect(turnToRectangle(...a, px, py, side * degrees(90), wanted, ...b)).toBe(Math.max(0, free - 1));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('K32 K54 free turns beside terrain agree with the gap at many poses', () => {
   const terrain = convexPolygon([0, 9000, 7000, 5000, 9000, -4000, 0, -8000, -6000, -3000, -6000, 6000])!;
   fc.assert(

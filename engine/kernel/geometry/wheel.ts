@@ -1,10 +1,11 @@
 // Wheels and pivots (T9A-MOV-015, T9A-MOV-016): where a rectangle ends, what the wheel costs, and how far it can turn before
 // something is in the way. Angles are whole steps of 1/65,536 turn; lengths are ticks.
 
-import { hullsOverlap, hullsSquaredGap, newHull, pointHull, polygonHull, rectangleHull } from './convex.js';
-import { ANGLE_MASK, nearest, RADIANS_PER_STEP, TOUCH } from './measures.js';
-import { separation, squaredGap } from './rectangle.js';
-import { bearing, COS, SIN } from './trig.js';
+import { pointHull, polygonHull, rectangleHull } from './convex.js';
+import { fromPivot, mover, NEAR, obstacle, ROUNDING, safeSteps, turn, turnBesideObstacle } from './hull-turns.js';
+import { ANGLE_MASK, nearest, QUARTER_TURN, RADIANS_PER_STEP, TOUCH } from './measures.js';
+import { squaredGap } from './rectangle.js';
+import { COS, SIN } from './trig.js';
 
 /** The front corner about which a wheel turns. A wheel about the left corner turns to the left. */
 export const Pivot = { Left: -1, Right: 1 } as const;
@@ -54,130 +55,8 @@ export function wheelAngle(halfWidth: number, length: number): number {
   return angle;
 }
 
-const mover = newHull();
-const turned = newHull();
-const obstacle = newHull();
-
-/** Whether the mover, turned by whole steps about the origin, keeps its distance (`least`, TOUCH already taken off). */
-function keepsClear(count: number, corners: number, steps: number, least: number): boolean {
-  const s = SIN[steps & ANGLE_MASK];
-  const c = COS[steps & ANGLE_MASK];
-  for (let i = 0; i < 2 * count; i += 2) {
-    turned[i] = mover[i] * c + mover[i + 1] * s;
-    turned[i + 1] = mover[i + 1] * c - mover[i] * s;
-  }
-  return least > 0
-    ? hullsSquaredGap(turned, count, obstacle, corners) >= least * least
-    : !hullsOverlap(turned, count, obstacle, corners);
-}
-
-/** Angle, in steps, whose cosine is `cosine` (-1 to 1). */
-function angleOf(cosine: number): number {
-  return bearing(Math.sqrt(1 - cosine * cosine), cosine);
-}
-
-/** Steps past an event at which the state after it is judged: the roundings of the angles are smaller. */
-const PAST = 4;
-
-const found = new Int32Array(1);
-
-/** Takes an event at `angle` steps (any size) clockwise of the start, if it is the first one that leads into the way. */
-function consider(count: number, corners: number, angle: number, sense: number, least: number): void {
-  const event = (sense * angle + PAST) & ANGLE_MASK;
-  if (event >= found[0] + PAST) return;
-  if (!keepsClear(count, corners, sense * event, least)) found[0] = event;
-}
-
-/**
- * Events at which a corner of `point`, turning about the origin by `sense` against `edged`, crosses the line `offset`
- * outside an edge of `edged`.
- */
-function edgeEvents(
-  edged: Float64Array,
-  edges: number,
-  point: Float64Array,
-  points: number,
-  turnsPoint: number,
-  offset: number,
-  count: number,
-  corners: number,
-  sense: number,
-): void {
-  if (edges < 2) return;
-  for (let i = 0; i < edges; i++) {
-    const j = i + 1 < edges ? i + 1 : 0;
-    const nx = edged[2 * i + 1] - edged[2 * j + 1];
-    const ny = edged[2 * j] - edged[2 * i];
-    const long = Math.sqrt(nx * nx + ny * ny);
-    const height = (nx * edged[2 * i] + ny * edged[2 * i + 1]) / long + offset;
-    const normal = bearing(nx, ny);
-    for (let k = 0; k < points; k++) {
-      const radius = Math.sqrt(point[2 * k] * point[2 * k] + point[2 * k + 1] * point[2 * k + 1]);
-      if (radius <= height || radius <= -height) continue;
-      const half = angleOf(height / radius);
-      const away = turnsPoint * (normal - bearing(point[2 * k], point[2 * k + 1]));
-      consider(count, corners, away + half, sense, offset);
-      consider(count, corners, away - half, sense, offset);
-    }
-  }
-}
-
-/** Events at which a corner of the mover comes within `least` of a corner of the obstacle, or leaves it. */
-function cornerEvents(count: number, corners: number, sense: number, least: number): void {
-  for (let i = 0; i < count; i++) {
-    const mx = mover[2 * i];
-    const my = mover[2 * i + 1];
-    const m = Math.sqrt(mx * mx + my * my);
-    for (let k = 0; k < corners; k++) {
-      const ox = obstacle[2 * k];
-      const oy = obstacle[2 * k + 1];
-      const o = Math.sqrt(ox * ox + oy * oy);
-      if (m === 0 || o === 0) continue;
-      const cosine = (m * m + o * o - least * least) / (2 * m * o);
-      if (cosine >= 1 || cosine <= -1) continue;
-      const half = angleOf(cosine);
-      const away = bearing(ox, oy) - bearing(mx, my);
-      consider(count, corners, away + half, sense, least);
-      consider(count, corners, away - half, sense, least);
-    }
-  }
-}
-
-function farthest(hull: Float64Array, count: number): number {
-  let best = 0;
-  for (let i = 0; i < 2 * count; i += 2) {
-    const squared = hull[i] * hull[i] + hull[i + 1] * hull[i + 1];
-    if (squared > best) best = squared;
-  }
-  return Math.sqrt(best);
-}
-
-/** How many of `limit` steps the mover can turn; the hulls count from the pivot. `sense` is 1 clockwise, else -1. */
-function turn(count: number, corners: number, sense: number, limit: number, clearance: number): number {
-  const least = clearance - TOUCH; // below 0: shared ground up to TOUCH is allowed
-  if (!keepsClear(count, corners, 0, least)) return 0;
-  const gap = Math.sqrt(hullsSquaredGap(mover, count, obstacle, corners));
-  // No point moves farther than the outermost corner.
-  if (gap - least > farthest(mover, count) * limit * RADIANS_PER_STEP) return limit;
-  found[0] = limit;
-  if (least > 0) cornerEvents(count, corners, sense, least);
-  edgeEvents(obstacle, corners, mover, count, 1, least, count, corners, sense);
-  edgeEvents(mover, count, obstacle, corners, -1, least, count, corners, sense);
-  let steps = found[0] < limit ? found[0] : limit;
-  while (steps > 0 && !keepsClear(count, corners, sense * steps, least)) steps--;
-  return steps;
-}
-
-function fromPivot(hull: Float64Array, count: number, px: number, py: number): void {
-  for (let i = 0; i < 2 * count; i += 2) {
-    hull[i] -= px;
-    hull[i + 1] -= py;
-  }
-}
-
-/** Safe turns that are tried before the events are worked out, and when (in steps) the exact gap is worth its price. */
+/** Safe turns that are tried before the events of the turn are worked out. */
 const ADVANCES = 48;
-const NEAR = 512;
 
 /**
  * How far a rectangle can turn about the point (px, py), any point, before it is nearer than `clearance` ticks to a second
@@ -209,22 +88,77 @@ export function turnToRectangle(
   const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + halfWidth;
   const ahead = Math.abs(dx * SIN[facing] + dy * COS[facing]) + halfDepth;
   const step = Math.sqrt(across * across + ahead * ahead) * RADIANS_PER_STEP; // the most that any point moves in a step
+  const sinB = SIN[bFacing];
+  const cosB = COS[bFacing];
+  const awayX = bx - px;
+  const awayY = by - py;
   let steps = 0;
   for (let tries = 0; tries < ADVANCES; tries++) {
     const turn = (sense * steps) & ANGLE_MASK;
     const s = SIN[turn];
     const c = COS[turn];
-    const cx = px + dx * c + dy * s;
-    const cy = py + dy * c - dx * s;
+    const outX = dx * c + dy * s;
+    const outY = dy * c - dx * s;
+    const cx = px + outX;
+    const cy = py + outY;
     const f = (facing + turn) & ANGLE_MASK;
-    // The separation is never more than the gap, and costs less.
-    let room = separation(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) - least;
-    if (room < NEAR * step && least > 0) {
+    // As `separation`, which is never more than the gap and costs less; and along which axis that is.
+    const ox = bx - cx;
+    const oy = by - cy;
+    const aslant = (bFacing - f) & ANGLE_MASK;
+    const cosine = Math.abs(COS[aslant]);
+    const sine = Math.abs(SIN[aslant]);
+    const sinA = SIN[f];
+    const cosA = COS[f];
+    const rightA = ox * cosA - oy * sinA;
+    const aheadA = ox * sinA + oy * cosA;
+    const rightB = ox * cosB - oy * sinB;
+    const aheadB = ox * sinB + oy * cosB;
+    const besideA = Math.abs(rightA) - halfWidth - (bHalfWidth * cosine + bHalfDepth * sine);
+    const beforeA = Math.abs(aheadA) - halfDepth - (bHalfWidth * sine + bHalfDepth * cosine);
+    const besideB = Math.abs(rightB) - bHalfWidth - (halfWidth * cosine + halfDepth * sine);
+    const beforeB = Math.abs(aheadB) - bHalfDepth - (halfWidth * sine + halfDepth * cosine);
+    const forA = besideA > beforeA ? besideA : beforeA;
+    const forB = besideB > beforeB ? besideB : beforeB;
+    let room = (forA > forB ? forA : forB) - least;
+    const left = limit - steps;
+    if (room >= left * step) return limit;
+    let safe = 0;
+    if (room > ROUNDING) {
+      // The axis is a side of one of them: as seen from there the other turns, and its corners come nearer one by one.
+      const ofA = forA > forB;
+      const isBeside = ofA ? besideA > beforeA : besideB > beforeB;
+      const hand = (ofA ? (isBeside ? -rightA : -aheadA) : isBeside ? rightB : aheadB) < 0 ? -1 : 1;
+      const nx = hand * (ofA ? (isBeside ? cosA : sinA) : isBeside ? cosB : sinB);
+      const ny = hand * (ofA ? (isBeside ? -sinA : cosA) : isBeside ? -sinB : cosB);
+      const way = ofA ? -sense : sense;
+      const fromX = ofA ? awayX : outX;
+      const fromY = ofA ? awayY : outY;
+      const east = ofA ? sinB : sinA;
+      const north = ofA ? cosB : cosA;
+      const wide = ofA ? bHalfWidth : halfWidth;
+      const deep = ofA ? bHalfDepth : halfDepth;
+      const toRight = nx * north - ny * east;
+      const toFront = nx * east + ny * north;
+      const middle = nx * fromX + ny * fromY;
+      const turning = nx * fromY - ny * fromX;
+      const closest = wide * Math.abs(toRight) + deep * Math.abs(toFront);
+      safe = QUARTER_TURN;
+      for (let corner = 0; corner < 4; corner++) {
+        const w = (corner & 1) === 0 ? wide : -wide;
+        const d = corner < 2 ? deep : -deep;
+        const reach = w * toRight + d * toFront;
+        const speed = way * (turning - w * toFront + d * toRight);
+        safe = Math.min(safe, safeSteps(room + closest - reach, speed, -middle - reach));
+      }
+      if (safe >= left) return limit;
+    }
+    if (safe < NEAR && room < NEAR * step && least > 0) {
       room = Math.sqrt(squaredGap(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth)) - least;
+      if (room >= left * step) return limit;
     }
     if (room < 0) return Math.max(0, steps - 1); // only a single step can lead in
-    if (room >= (limit - steps) * step) return limit;
-    steps += Math.max(1, Math.floor(room / step));
+    steps += Math.max(1, Math.floor(Math.max(room / step, safe)));
   }
   // It grazes the obstacle: the events of the turn tell whether it passes.
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
@@ -249,9 +183,7 @@ export function turnToPolygon(
 ): number {
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   const corners = polygonHull(polygon, obstacle);
-  fromPivot(mover, count, px, py);
-  fromPivot(obstacle, corners, px, py);
-  return turn(count, corners, angle < 0 ? -1 : 1, Math.abs(angle), clearance);
+  return turnBesideObstacle(count, corners, px, py, angle, clearance);
 }
 
 /** As `turnToRectangle`, with a hull of `corners` corners in the way (convex.ts). */
@@ -270,9 +202,7 @@ export function turnToHull(
 ): number {
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   for (let i = 0; i < 2 * corners; i++) obstacle[i] = hull[i];
-  fromPivot(mover, count, px, py);
-  fromPivot(obstacle, corners, px, py);
-  return turn(count, corners, angle < 0 ? -1 : 1, Math.abs(angle), clearance);
+  return turnBesideObstacle(count, corners, px, py, angle, clearance);
 }
 
 /** As `turnToRectangle`, with a circle in the way. A circle is a point that is kept farther away. */

@@ -41,7 +41,7 @@ import { Event, Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { noteSupport } from './support-units.js';
-import { formationOf, gap, isGapAtMost, onTable, playerOf, tell } from './units.js';
+import { formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
 
@@ -293,7 +293,8 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
         const range = greatestChargeRange(b, u);
         for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
           const t = foes[k];
-          if (isGapAtMost(b, u, t, range) && isSplit(b, u, t) && hasSight(b, u, t)) rollFacing(b, u);
+          if (!isNearby(b, u, t, range) || !isSplit(b, u, t)) continue; // hardly any front is split
+          if (isGapAtMost(b, u, t, range) && hasSight(b, u, t)) rollFacing(b, u);
         }
       }
       return NEXT;

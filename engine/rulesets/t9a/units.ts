@@ -259,13 +259,18 @@ export function gap(b: T9aBattle, u: number, v: number): number {
   return Math.sqrt(squaredDistance(b, u, v));
 }
 
-/** Is the gap between two units on the table at most so many ticks? Mostly the distance of their Centres settles it. */
-export function isGapAtMost(b: T9aBattle, u: number, v: number, ticks: number): boolean {
+/** Can the gap between two units on the table be so small, by the distance of their Centres? Quick; yes is no answer. */
+export function isNearby(b: T9aBattle, u: number, v: number, ticks: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const dx = x[v] - x[u];
   const dy = y[v] - y[u];
   const far = ticks + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
-  return dx * dx + dy * dy <= far * far && gap(b, u, v) <= ticks;
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** Is the gap between two units on the table at most so many ticks? Mostly the distance of their Centres settles it. */
+export function isGapAtMost(b: T9aBattle, u: number, v: number, ticks: number): boolean {
+  return isNearby(b, u, v, ticks) && gap(b, u, v) <= ticks;
 }
 
 /** Is a model of unit `v` within so many inches of one of unit `u` (T9A-MEA-001, T9A-UNI-011)? Exactly so far is within. */
