@@ -39,7 +39,7 @@ async function observer(folder: string, ruleset: string): Promise<Player> {
 /** The same as a player of battles that nobody looks at: options are drawn and not listed where that can be. */
 async function roller(folder: string, ruleset: string): Promise<Player> {
   const { gameOf, Random } = await imported<Environment>(folder, 'env/index.ts');
-  const { chooseAny, waiting } = await imported<Kernel>(folder, 'engine/kernel/ruleset.ts');
+  const { playOut } = await imported<Kernel>(folder, 'engine/kernel/ruleset.ts');
   const game = gameOf(ruleset);
   const { rules } = game;
   const names = game.lists();
@@ -53,7 +53,7 @@ async function roller(folder: string, ruleset: string): Promise<Player> {
     used = b;
     rules.begin(b, n);
     const begun = spent();
-    while (waiting(b)) chooseAny(rules, b, random);
+    playOut(rules, b, random);
     return { decisions: b.core.decisions[0], reset: begun - start, steps: spent() - begun };
   };
 }

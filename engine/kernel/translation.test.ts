@@ -15,7 +15,19 @@ const setup = toySetup([
   { side: 1, at: [24, 20] },
 ]);
 
-/** A battle of the toy, begun, that this module plays: `goOn` and `playOut` as text of WebAssembly. */
+/** What writers of the toy are told of armies. */
+const FACTS: readonly SetupPart[] = [
+  { path: 'armies.size', kind: 'number', numberKind: 'pos', sample: null, bound: 99, address: 600 },
+];
+/** Writes who looks, how many options there are, what the first is about, and of `armies` how many; points of player 0. */
+const WRITE = `
+  (f32.store (local.get $block) (f32.convert_i32_s (local.get $player)))
+  (f32.store offset=4 (local.get $block) (f32.convert_i32_s (i32.load (i32.const 40))))
+  (f32.store offset=8 (local.get $block) (f32.convert_i32_s (i32.load (i32.const ${OPTIONS + 4 * MAX_OPTIONS}))))
+  (f32.store offset=12 (local.get $block) (f32.convert_i32_s (i32.load (i32.const 600))))
+  (f64.store offset=16 (local.get $block) (f64.const 7.5))`;
+
+/** A battle of the toy, begun, that this module plays: `goOn`, `playOut` and `observe` as text of WebAssembly. */
 async function battle(
   goOn: string,
   playOut = '(i32.const 0)',
@@ -35,7 +47,7 @@ async function battle(
     fails: [],
     base: BASE,
     links: [],
-    observing: null,
+    observing: observe === '' ? null : { facts: FACTS, out: 0, size: 4, points: 16 },
     options: OPTIONS,
     cells: {
       epoch: { at: 8, kind: 'pos' },
@@ -166,6 +178,55 @@ test('parts of a setup are where the translation reads them: numbers, and arrays
   expect(words[512 >> 2]).toBe(setup.subjects);
   expect(words[(520 >> 2) + 1]).toBe(setup.x.length);
   expect(new Int16Array(words.buffer, words[520 >> 2], setup.x.length)).toEqual(setup.x);
+});
+
+test('an observation is written in the block of its battle: of the options as they are listed, and of facts of the armies', async () => {
+  const b = await battle('(unreachable)', '(i32.const 0)', [], WRITE);
+  const count = options(toy, b);
+  b.option.target[0] = 5;
+  const seen = b.translation?.observe(b, 1, { armies: { size: 12 } });
+
+  expect(Array.from(seen?.numbers ?? [])).toEqual([1, count, 5, 12]);
+  expect(seen?.points[0]).toBe(7.5);
+  expect(seen?.writes).toBe(1);
+  const again = b.translation?.observe(b, 0, { armies: { size: 13 } });
+  expect(again).toBe(seen);
+  expect(Array.from(again?.numbers ?? [])).toEqual([0, count, 5, 13]);
+  expect(again?.writes).toBe(2);
+  // another battle has another place
+  const other = toy.create(setup) as ToyBattle;
+  other.translation = b.translation;
+  toy.begin(other, 1);
+  expect(other.translation?.observe(other, 1, { armies: { size: 12 } })?.writes).toBe(1);
+  expect(Array.from(again?.numbers ?? [])).toEqual([0, count, 5, 13]);
+});
+
+test('a battle is brought over again for an observation, unless it is told to be as it was left', async () => {
+  const at = (b: ToyBattle) => BASE + b.core.playerTurns.byteOffset - b.bytes.byteOffset;
+  const shape = await battle('(i32.const 1)');
+  const turns = `(f32.store (local.get $block) (f32.convert_i32_s (i32.load8_u (i32.const ${at(shape)}))))`;
+  const b = await battle('(i32.const 1)', '(i32.const 0)', [], turns);
+  const facts = { armies: { size: 12 } };
+  const first = (asLeft: boolean) => b.translation?.observe(b, 0, facts, asLeft)?.numbers[0];
+  choose(toy, b, 0);
+  b.core.playerTurns[0] = 3;
+
+  expect(first(true)).toBe(0);
+  expect(first(false)).toBe(3);
+  b.core.playerTurns[0] = 4;
+  touch(b); // it is not as it was left, whatever is told
+  expect(first(true)).toBe(4);
+});
+
+test('facts that no translation was made for, and a writer that throws, leave the observation to JavaScript', async () => {
+  const b = await battle('(i32.const 1)', '(i32.const 0)', [], '(unreachable)');
+  options(toy, b);
+  expect(b.translation?.observe(b, 0, { armies: { size: 100 } })).toBe(null);
+  expect(b.translation?.failures).toBe(0);
+  expect(b.translation?.observe(b, 0, { armies: { size: 1 } })).toBe(null);
+  expect(b.translation?.failures).toBe(1);
+  const without = await battle('(i32.const 1)');
+  expect(without.translation?.observe(without, 0, { armies: { size: 1 } })).toBe(null);
 });
 
 test('playouts draw from whoever plays', async () => {

@@ -173,7 +173,7 @@ export class Translation {
    */
   observe(b: Battle, player: number, facts: object, asLeft = false): Seen | null {
     const { observeThere } = this;
-    if (observeThere === undefined) return null;
+    if (observeThere === undefined || this.told.observing === null) return null;
     const block = this.enter(b, asLeft);
     if (block === null) return null;
     const { generation } = this.room;

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 describe.each(['t9a', 'wh40k2'])('%s', (ruleset) => {
   test(
-    'K14 the translation plays as JavaScript does: bytes and options after each decision, and what playouts end in',
+    'K14 the translation plays as JavaScript does: bytes, options and observations after each decision, and what playouts end in',
     () => {
       const flags = ['--import', './scripts/register.mjs', 'scripts/translate/compare.ts', '--ruleset', ruleset];
       const compared = node(...flags, '-n', '12');
