@@ -174,6 +174,7 @@ export class Translation {
   observe(b: Battle, player: number, facts: object, asLeft = false): Seen | null {
     const { observeThere } = this;
     if (observeThere === undefined || this.told.observing === null) return null;
+    if (!this.blocks.of(b).isKept) return null; // all that was written there would be another battle's
     const block = this.enter(b, asLeft);
     if (block === null) return null;
     const { generation } = this.room;
