@@ -8,12 +8,12 @@ import { t9a } from '../engine/rulesets/t9a/ruleset.js';
 import type { T9aBattle, T9aSetup } from '../engine/rulesets/t9a/state.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import { zoneOf, zonePolygons } from '../engine/rulesets/t9a/zones.js';
+import { BattleWriter } from './battle-writer.js';
 import { leadOf, type Makings, Mustering, prepare, tooMany } from './battles.js';
 import type { Game } from './games.js';
 import { armyFacts } from './t9a-fixed.js';
 import { T9aObservation } from './t9a-observation.js';
 import { OPTION_ROWS, T9A_SPEC, TERRAIN_ROWS, UNIT_ROWS } from './t9a-spec.js';
-import { TranslatedWriter } from './translated-writer.js';
 
 const MAKINGS: Makings<T9aList, Battlefield, Required<Pick<Agreement, 'deployment'>>, T9aSetup> = {
   armies: {
@@ -62,10 +62,7 @@ export const T9A_GAME: Game<T9aBattle> = {
   rules: t9a,
   spec: T9A_SPEC,
   actions: OPTION_ROWS,
-  writer: (out, tactics) => {
-    const own = new T9aObservation(out, tactics);
-    return tactics ? new TranslatedWriter(out, T9A_SPEC, own, armyFacts) : own;
-  },
+  writer: (out, tactics) => new BattleWriter(out, T9A_SPEC, new T9aObservation(out, tactics), armyFacts, tactics),
   setup: (options, seed) => prepare(MAKINGS, options, seed, deploymentOf(options.deployment)),
   fits: (setup) => tooMany(setup as T9aSetup, UNIT_ROWS, TERRAIN_ROWS),
   lead: (b: T9aBattle, player) =>

@@ -8,9 +8,10 @@ import { Did, Phase, Status, type T9aBattle } from '../engine/rulesets/t9a/state
 import { fullRanks } from '../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../engine/rulesets/t9a/victory.js';
 import { Deployment } from '../engine/rulesets/t9a/zones.js';
-import { both, cap, contextNumber, exchange, type ObservationWriter } from './observation.js';
+import type { GameWriter } from './battle-writer.js';
+import { both, cap, contextNumber, exchange } from './observation.js';
 import { Enemies, NEAR } from './t9a-enemies.js';
-import { type ArmyFacts, armyFacts } from './t9a-fixed.js';
+import type { ArmyFacts } from './t9a-fixed.js';
 import { T9aOptionRows } from './t9a-option-rows.js';
 import { Of, RowSources } from './t9a-row-sources.js';
 import { bits, firstPartOfSide, viewOf } from './t9a-sides.js';
@@ -35,7 +36,7 @@ const CONTEXT_AT = KINDS + 4;
 const STRIKING = CONTEXT_AT + 8;
 
 /** Writes T9A_SPEC. See `ObservationWriter` for what it remembers. */
-export class T9aObservation implements ObservationWriter<T9aBattle> {
+export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   /** Victory points of both players in the battle that was written last. */
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
@@ -47,9 +48,6 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
   /** Another player looks than at the last decision: every row must be written. */
   private turned = true;
   private setup: T9aBattle['setup'] | null = null;
-  /** The state of the battle that was written last, and what never changes of its armies. */
-  private bytes: Uint8Array = EMPTY.u8;
-  private facts: ArmyFacts | null = null;
   /** Where each unit is in the block. */
   private base: Int32Array = EMPTY.i32;
   private readonly rows = new RowSources();
@@ -81,16 +79,7 @@ export class T9aObservation implements ObservationWriter<T9aBattle> {
     this.setup = null;
   }
 
-  write(b: T9aBattle, player: number): void {
-    if (this.bytes !== b.bytes) this.forget();
-    this.bytes = b.bytes;
-    const facts = this.facts === null || this.setup !== b.setup ? armyFacts(b) : this.facts;
-    this.facts = facts;
-    this.writeBy(b, facts, player);
-  }
-
-  /** As `write`, of the battle that was written last or after `forget`. `facts`: of its armies. */
-  writeBy(b: T9aBattle, facts: ArmyFacts, player: number): void {
+  write(b: T9aBattle, facts: ArmyFacts, player: number): void {
     if (this.setup !== b.setup) this.meet(b, facts);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {

@@ -9,9 +9,9 @@ import type { W40kBattle, W40kSetup } from '../engine/rulesets/wh40k2/state.js';
 import { randomBattlefield } from '../engine/rulesets/wh40k2/terrain-placing.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { zoneOf } from '../engine/rulesets/wh40k2/zones.js';
+import { BattleWriter } from './battle-writer.js';
 import { leadOf, type Makings, Mustering, prepare, tooMany } from './battles.js';
 import type { Game } from './games.js';
-import { TranslatedWriter } from './translated-writer.js';
 import { armyFacts } from './w40k-fixed.js';
 import { keptArmies, SMALL, TINY } from './w40k-kept-armies.js';
 import { W40kObservation } from './w40k-observation.js';
@@ -56,10 +56,7 @@ export const W40K_GAME: Game<W40kBattle> = {
   rules: wh40k2,
   spec: W40K_SPEC,
   actions: OPTION_ROWS,
-  writer: (out, tactics) => {
-    const own = new W40kObservation(out, tactics);
-    return tactics ? new TranslatedWriter(out, W40K_SPEC, own, armyFacts) : own;
-  },
+  writer: (out, tactics) => new BattleWriter(out, W40K_SPEC, new W40kObservation(out, tactics), armyFacts, tactics),
   setup: (options, seed) => prepare(MAKINGS, options, seed, noDeployment(options.deployment)),
   fits: (setup) => tooMany(setup as W40kSetup, UNIT_ROWS, TERRAIN_ROWS),
   lead: (b: W40kBattle, player) =>

@@ -5,9 +5,10 @@ import { Did, Hidden, Phase, Status, type W40kBattle } from '../engine/rulesets/
 import { squadOf } from '../engine/rulesets/wh40k2/units.js';
 import { victoryPoints } from '../engine/rulesets/wh40k2/victory.js';
 import { Place } from '../engine/skirmish/layout.js';
-import { both, cap, exchange, type ObservationWriter } from './observation.js';
+import type { GameWriter } from './battle-writer.js';
+import { both, cap, exchange } from './observation.js';
 import { W40kDecision } from './w40k-decision.js';
-import { type ArmyFacts, armyFacts, viewOf, writeTerrain } from './w40k-fixed.js';
+import { type ArmyFacts, viewOf, writeTerrain } from './w40k-fixed.js';
 import { writeModelCounts } from './w40k-model-counts.js';
 import { W40kOptionRows } from './w40k-option-rows.js';
 import { Of } from './w40k-row-sources.js';
@@ -28,7 +29,7 @@ const SUBJECT_FLAG = UNIT_FIXED + 41;
 const OTHER_FLAG = UNIT_FIXED + 42;
 
 /** Writes W40K_SPEC. See `ObservationWriter` for what it remembers: what stays the same in a battle, and positions. */
-export class W40kObservation implements ObservationWriter<W40kBattle> {
+export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
   private readonly decision: W40kDecision;
@@ -38,9 +39,6 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
   /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
   private sign = 1;
   private setup: W40kBattle['setup'] | null = null;
-  /** The state of the battle that was written last, and what never changes of its armies. */
-  private bytes: Uint8Array = EMPTY.u8;
-  private facts: ArmyFacts | null = null;
   /** Where each unit is in the block. */
   private base: Int32Array = EMPTY.i32;
   /** The edge from which the rows of terrain in the block are seen, as `sign`; 0: there are none yet. */
@@ -77,16 +75,7 @@ export class W40kObservation implements ObservationWriter<W40kBattle> {
     this.around.forget();
   }
 
-  write(b: W40kBattle, player: number): void {
-    if (this.bytes !== b.bytes) this.forget();
-    this.bytes = b.bytes;
-    const facts = this.facts === null || this.setup !== b.setup ? armyFacts(b) : this.facts;
-    this.facts = facts;
-    this.writeBy(b, facts, player);
-  }
-
-  /** As `write`, of the battle that was written last or after `forget`. `facts`: of its armies. */
-  writeBy(b: W40kBattle, facts: ArmyFacts, player: number): void {
+  write(b: W40kBattle, facts: ArmyFacts, player: number): void {
     if (this.setup !== b.setup) this.meet(b, facts);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {

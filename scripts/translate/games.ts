@@ -19,7 +19,7 @@ import type { Sources } from '../../env/watch.js';
 export interface Observing {
   readonly writer: {
     readonly points: Float64Array;
-    writeBy(b: Battle, facts: object, player: number): void;
+    write(b: Battle, facts: object, player: number): void;
   };
   readonly out: Float32Array;
   /** What it is given of the armies of the battle that is looked at. */

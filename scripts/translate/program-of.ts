@@ -103,7 +103,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
   const entered: readonly [string, object, Obj | undefined, Value[]][] = [
     ['goOn', goOn, undefined, [object(rules), object(b)]],
     ['playOut', playOutHere, undefined, [object(rules), object(b), object(chance)]],
-    ['observe', writer.writeBy, object(writer), [object(b), facts, player]],
+    ['observe', writer.write, object(writer), [object(b), facts, player]],
   ];
   const entries: Record<string, Instance> = {};
   do {

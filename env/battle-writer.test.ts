@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Battle } from '../engine/kernel/battle.js';
 import type { Seen } from '../engine/kernel/translated-blocks.js';
+import { BattleWriter } from './battle-writer.js';
 import { observationSpec, part, share } from './observation.js';
-import { TranslatedWriter } from './translated-writer.js';
 
 const features = [share('a', ''), share('b', '')];
 const rows = (name: string, n: number) => part({ name, rows: n, features, what: '' });
@@ -21,7 +21,7 @@ let seen: Seen | null;
 /** What JavaScript was asked. */
 let asked: string[];
 let out: Float32Array;
-let writer: TranslatedWriter<Battle>;
+let writer: BattleWriter<Battle, typeof armies>;
 const armies = { units: Int32Array.of(2, 1) };
 let facts = armies;
 
@@ -44,10 +44,10 @@ beforeEach(() => {
   out = new Float32Array(SPEC.size);
   const own = {
     points: Float64Array.of(1, 2),
-    write: () => asked.push('write'),
-    forget: () => asked.push('forget'),
+    write: () => void asked.push('write'),
+    forget: () => void asked.push('forget'),
   };
-  writer = new TranslatedWriter(out, SPEC, own as never, () => facts);
+  writer = new BattleWriter(out, SPEC, own, () => facts, true);
 });
 
 test('all is taken over at first, then what is in use: two rows a side, and of options those of now and of before', () => {

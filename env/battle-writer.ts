@@ -1,29 +1,38 @@
-// Observations that are written in a translation of the engine, where battles are played (docs/decisions/0017-translation.md).
+// Writes observations of battles: in a translation of the engine where they are played there (docs/decisions/0017-translation.md).
 import type { Battle, Setup } from '../engine/kernel/battle.js';
+import { EMPTY } from '../engine/kernel/slab.js';
 import type { Seen } from '../engine/kernel/translated-blocks.js';
 import type { ObservationSpec, ObservationWriter } from './observation.js';
 
-/** What a writer knows of two armies, the same object for all their battles; `units`: how many each side has. */
+/** What never changes of two armies, the same object for all their battles; `units`: how many each side has. */
 interface Facts {
   readonly units: Int32Array;
 }
 
-const NOTHING = new Float32Array(0);
+/** Writes what a player sees of the battle that it wrote last, or of another one after `forget`. This is what is translated. */
+export interface GameWriter<B extends Battle, F extends Facts> {
+  readonly points: Float64Array;
+  write(b: B, facts: F, player: number): void;
+  forget(): void;
+}
 
 /**
  * Writes observations in the translation of a battle where there is one, and takes over what is in use of them; elsewhere `own` writes.
  * Both write the same.
  */
-export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> {
+export class BattleWriter<B extends Battle, F extends Facts> implements ObservationWriter<B> {
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
   private readonly spec: ObservationSpec;
-  private readonly own: ObservationWriter<B>;
-  private readonly factsOf: (b: B) => Facts;
+  private readonly own: GameWriter<B, F>;
+  private readonly factsOf: (b: B) => F;
+  private readonly isWhole: boolean;
+  /** The state of the battle that `own` wrote last. */
+  private bytes: Uint8Array = EMPTY.u8;
   /** Of an option: numbers in its row. */
   private readonly width: number;
   private setup: Setup | null = null;
-  private facts: Facts | null = null;
+  private facts: F | null = null;
   /** Numbers in the rows of a side that are in use. */
   private rows = 0;
   /** What was taken over last, how often something had been written there, and how many options it had. */
@@ -31,15 +40,16 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
   private writes = 0;
   private count = 0;
   /** What is in use before the terrain: all to the last own unit, and units of the enemy. */
-  private front: Float32Array = NOTHING;
-  private enemies: Float32Array = NOTHING;
+  private front: Float32Array = EMPTY.f32;
+  private enemies: Float32Array = EMPTY.f32;
 
-  /** @param own writes into `out` as well, all columns @param factsOf what it knows of the armies of a battle */
-  constructor(out: Float32Array, spec: ObservationSpec, own: ObservationWriter<B>, factsOf: (b: B) => Facts) {
+  /** @param own writes into `out` as well @param factsOf tells of the armies of a battle @param isWhole all columns are written */
+  constructor(out: Float32Array, spec: ObservationSpec, own: GameWriter<B, F>, factsOf: (b: B) => F, isWhole: boolean) {
     this.out = out;
     this.spec = spec;
     this.own = own;
     this.factsOf = factsOf;
+    this.isWhole = isWhole;
     this.width = widthOf(spec, 'options');
   }
 
@@ -49,19 +59,22 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
   }
 
   write(b: B, player: number, asLeft = false): void {
-    if (this.setup !== b.setup) this.meet(b);
-    const { facts } = this;
-    const seen = facts === null ? null : (b.translation?.observe(b, player, facts, asLeft) ?? null);
-    if (seen === null) {
-      if (this.last !== null) this.forget(); // what lies in `out` is not what `own` has written
-      this.own.write(b, player);
-      this.points.set(this.own.points);
-      return;
-    }
-    if (this.last === seen && this.writes === seen.writes - 1) this.takeUsed(seen, b.option.count);
+    const facts = this.facts === null || this.setup !== b.setup ? this.meet(b) : this.facts;
+    const seen = this.isWhole ? (b.translation?.observe(b, player, facts, asLeft) ?? null) : null;
+    if (seen === null) this.writeHere(b, facts, player);
+    else if (this.last === seen && this.writes === seen.writes - 1) this.takeUsed(seen, b.option.count);
     else this.takeAll(seen, b.option.count);
-    this.writes = seen.writes;
-    this.points.set(seen.points);
+    const { points } = seen ?? this.own;
+    this.points[0] = points[0];
+    this.points[1] = points[1];
+    if (seen !== null) this.writes = seen.writes;
+  }
+
+  private writeHere(b: B, facts: F, player: number): void {
+    // what lies in `out` is not what `own` wrote, or not of this battle
+    if (this.last !== null || this.bytes !== b.bytes) this.forget();
+    this.bytes = b.bytes;
+    this.own.write(b, facts, player);
   }
 
   /** Takes over the rows that are in use, and those of options that were at the last time. */
@@ -86,14 +99,15 @@ export class TranslatedWriter<B extends Battle> implements ObservationWriter<B> 
     this.count = count;
   }
 
-  /** A battle of another setup. */
-  private meet(b: B): void {
+  /** A battle of another setup. @returns what never changes of its armies */
+  private meet(b: B): F {
     this.setup = b.setup;
     const facts = this.factsOf(b);
-    if (this.facts === facts) return;
+    if (this.facts === facts) return facts;
     this.facts = facts;
     this.rows = Math.max(facts.units[0], facts.units[1]) * widthOf(this.spec, 'own units');
     this.last = null;
+    return facts;
   }
 }
 
