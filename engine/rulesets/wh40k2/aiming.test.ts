@@ -9,20 +9,20 @@ import { atLeastApart } from './circles.js';
 import { wh40k2 } from './ruleset.js';
 import type { W40kBattle } from './state.js';
 
+/** Every squad on the table with every enemy squad there. */
+function pairs(b: W40kBattle): (readonly [u: number, t: number])[] {
+  const { player } = b.setup.unit;
+  const there = [...b.unit.place.keys()].filter((u) => u < b.setup.units && b.unit.place[u] === Place.table);
+  return there.flatMap((u) => there.filter((t) => player[t] !== player[u]).map((t) => [u, t] as const));
+}
+
 /** What every squad sees of every enemy squad, as text: how far away, through whose eyes, whether in the open; how far apart by circles. */
 function views(b: W40kBattle): string[] {
-  const all: string[] = [];
-  const { player } = b.setup.unit;
-  for (let u = 0; u < b.setup.units; u++) {
-    if (b.unit.place[u] !== Place.table) continue;
-    for (let t = 0; t < b.setup.units; t++) {
-      if (player[t] === player[u] || b.unit.place[t] !== Place.table) continue;
-      const gap = viewGap(b, u, t);
-      const open = gap >= 0 && isInTheOpen(b, u, t, 0) ? ', open' : '';
-      all.push(`${u} of ${t}: ${gap}, ${viewShooter(b, u, t)}${open}; at least ${atLeastApart(b, u, t)}`);
-    }
-  }
-  return all;
+  return pairs(b).map(([u, t]) => {
+    const gap = viewGap(b, u, t);
+    const open = gap >= 0 && isInTheOpen(b, u, t, 0) ? ', open' : '';
+    return `${u} of ${t}: ${gap}, ${viewShooter(b, u, t)}${open}; at least ${atLeastApart(b, u, t)}`;
+  });
 }
 
 describe('what squads see of each other', () => {
@@ -46,6 +46,8 @@ describe('what squads see of each other', () => {
         if (random.below(3) === 0) continue; // several changes between two looks
         const fresh = wh40k2.create(b.setup);
         copyBattle(fresh, b);
+        // what was known before the change is not taken for what is known now
+        expect(pairs(b).filter(([u, t]) => isUnseen(b, u, t) && viewGap(fresh, u, t) >= 0)).toEqual([]);
         const found = views(b);
         expect(found, `battle ${n}, change ${k}`).toEqual(views(fresh));
         for (const line of found) if (line.includes(': -1,')) unseen++;
