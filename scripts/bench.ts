@@ -167,10 +167,9 @@ async function bench(options: Options): Promise<void> {
     for (let i = 0; i < times; i++) saveBattle(middle);
   });
   const bytes = game.rules.bytes(middle.setup);
-  const translated = middle.translation !== null;
-  const engine = translated
-    ? 'WebAssembly (npm run translate)'
-    : 'JavaScript: there is no translation, see npm run translate';
+  const { translation } = middle;
+  const plays = translation === null ? 'JavaScript' : translation.isNative ? 'native code' : 'WebAssembly';
+  const engine = plays === 'native code' ? plays : `${plays}: see npm run translate for native code`;
   tell(`\n${ruleset}, ${bytes.toLocaleString('en')} bytes a battle, played in ${engine}\n`);
   tell(row('clone into a pooled battle', clone, 'ns'));
   tell(row('save into fresh bytes', save, 'ns'));
@@ -198,7 +197,7 @@ async function bench(options: Options): Promise<void> {
     battlesPerSecond: Math.round((seen ?? played).battles.median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),
     bytesPerBattle: bytes,
-    translated,
+    plays,
   };
   if (options.json !== undefined) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }

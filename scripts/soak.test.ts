@@ -112,7 +112,7 @@ test('bench ends in a line of JSON with the figures that it printed', () => {
     'battlesPerSecond',
     'cloneNanoseconds',
     'bytesPerBattle',
-    'translated',
+    'plays',
   ]);
   expect(figures.decisionsPerSecond).toBeGreaterThan(0);
   expect(out).toContain('step of a procedure');

@@ -1,6 +1,8 @@
 // Translations of the engine that `npm run translate` has made: handed out as long as the sources are those that were translated.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 
 const ROOT = new URL('../', import.meta.url);
@@ -19,14 +21,28 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** Keeps a translation of `files`: written beside and moved, so that nobody reads half of it. */
-export function keep(made, files) {
-  const { ruleset, bytes } = made.told;
-  const file = fileOf(ruleset, bytes);
+/** Writes a file beside its place and moves it, so that nobody reads half of it. */
+function put(file, contents) {
   const beside = new URL(`${file.href}.${process.pid}`);
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(beside, serialize({ ...made, files, hash: hashOf(files) }));
+  writeFileSync(beside, contents);
   renameSync(beside, file);
+}
+
+/**
+ * Keeps a translation of `files`; `native`: the same compiled for this machine, or null. A module that is loaded must stay as it is, so
+ * that each has a name of its own; those of before go.
+ */
+export function keep(made, native, files) {
+  const { ruleset, bytes } = made.told;
+  const stem = `${ruleset}-${bytes}`;
+  const module =
+    native === null ? null : `${stem}-${createHash('sha256').update(native).digest('hex').slice(0, 16)}.node`;
+  mkdirSync(FOLDER, { recursive: true });
+  if (module !== null && !existsSync(new URL(module, FOLDER))) put(new URL(module, FOLDER), native);
+  put(fileOf(ruleset, bytes), serialize({ ...made, module, files, hash: hashOf(files) }));
+  for (const name of readdirSync(FOLDER)) {
+    if (name.startsWith(`${stem}-`) && name.endsWith('.node') && name !== module) rmSync(new URL(name, FOLDER));
+  }
 }
 
 /** Is there a translation of this ruleset, of the sources as they are? */
@@ -47,11 +63,27 @@ function read(file) {
   }
 }
 
-/** The translation of a ruleset for battles of so many bytes; null if there is none, or none of the sources as they are. */
+/** The module of native code of this name; null if it has gone or is none for this machine. */
+function loaded(name) {
+  try {
+    const module = createRequire(import.meta.url)(fileURLToPath(new URL(name, FOLDER)));
+    return module.open === undefined ? null : module;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The translation of a ruleset for battles of so many bytes; null if there is none, or none of the sources as they are.
+ * `MUSTER_TRANSLATION`: `off` for none, `wasm` for none but WebAssembly.
+ */
 export function translation(ruleset, bytes) {
-  if (process.env.MUSTER_TRANSLATION === 'off') return null;
+  const wanted = process.env.MUSTER_TRANSLATION;
+  if (wanted === 'off') return null;
   const kept = read(fileOf(ruleset, bytes));
+  if (kept === null) return null;
+  const native = kept.module === null || wanted === 'wasm' ? null : loaded(kept.module);
   // all of it is compiled well, beside play, not only what has run for long: a battle runs much of it seldom
-  if (kept !== null) setFlagsFromString('--no-wasm-dynamic-tiering');
-  return kept;
+  if (native === null) setFlagsFromString('--no-wasm-dynamic-tiering');
+  return { ...kept, native };
 }

@@ -1,4 +1,5 @@
 import { type Battle, copyBattle, type Setup } from './battle.js';
+import type { Chance } from './chance.js';
 import { Level } from './core.js';
 import { copyOption, isRecord, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
 import { clearDecision, begin as enter, type Procedure, run } from './procedure.js';
@@ -25,12 +26,7 @@ export function problemLine(p: Problem): string {
 export const LEGAL = 0;
 export type Reason = number;
 export type Player = 0 | 1;
-
-/** Chance for whoever plays: never the battle's own dice. */
-export interface Chance {
-  /** A whole number from 0 to `n - 1`. */
-  below(n: number): number;
-}
+export type { Chance };
 
 /** A game on the table. Environment, agents and pages know a game only through this and its layout. */
 export interface Ruleset<B extends Battle = Battle> {

@@ -47,6 +47,7 @@ async function battle(
     fails: [],
     base: BASE,
     links: [],
+    chance: 48,
     observing: observe === '' ? null : { facts: FACTS, out: 0, size: 4, points: 16 },
     options: OPTIONS,
     cells: {
@@ -59,7 +60,13 @@ async function battle(
     },
   };
   const code = parseWat('test.wat', text).toBinary({}).buffer;
-  b.translation = new Translation({ code, image: new Uint8Array(65536), block: new Uint8Array(64), told });
+  b.translation = new Translation({
+    code,
+    image: new Uint8Array(65536),
+    block: new Uint8Array(64),
+    told,
+    native: null,
+  });
   toy.begin(b, 1);
   return b;
 }

@@ -1,11 +1,12 @@
 import type { Battle } from './battle.js';
+import type { Chance } from './chance.js';
 import { SEGMENTS } from './core.js';
 import { FIELDS, MAX_OPTIONS } from './options.js';
-import type { Chance } from './ruleset.js';
 import { type Block, Blocks, type Seen } from './translated-blocks.js';
+import { type NativeModule, type Opened, open, PAGE } from './translated-modules.js';
 import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-setups.js';
 
-// Play in WebAssembly: the engine of a ruleset as `npm run translate` has translated it from the same sources. The battle of
+// Play in the translation: the engine of a ruleset as `npm run translate` has translated it from the same sources. The battle of
 // JavaScript stays the one that everybody sees; its bytes go over for as long as it is played on, and come back.
 
 /** A number of the translation: where it lies, and whether it is a whole one of 32 bits. */
@@ -40,6 +41,8 @@ export interface Told {
   readonly links: readonly number[];
   /** Where the columns of the options lie, as in `OptionTable.words`. */
   readonly options: number;
+  /** Two words: the state of whoever draws in a playout, and 1 if he has none and is asked. */
+  readonly chance: number;
   /** What writes observations, if that is translated. */
   readonly observing: ToldObserving | null;
   readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', Cell | null>> & {
@@ -56,41 +59,21 @@ export interface TranslationFiles {
   /** What a block of what is derived from a battle holds at first, addresses in it counted from its beginning. */
   readonly block: Uint8Array;
   readonly told: Told;
+  /** The same program compiled for this machine, if it could be. */
+  readonly native: NativeModule | null;
 }
 
-/** The part of WebAssembly that is used here. */
-interface Wasm {
-  readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
-  readonly Module: new (code: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: Exports };
-}
-/** What a module of the translator exports. `block`: where that of the battle at hand lies. */
-interface Exports {
-  goOn(block: number): number;
-  playOut(block: number): number;
-  observe?(block: number, player: number): void;
-}
-
-const PAGE = 65536;
 /** Epochs are whole numbers of 32 bits, to which others are added. */
 const LAST_EPOCH = 2 ** 30;
 const BLOCKS_BYTES = 2048 * PAGE;
 /** Room for the parts of setups, pages: what is never used takes no memory. */
 const ROOM = 1024;
 
-/** What a module of the translator imports. `fails`: places in the sources that throw; `below`: who draws in a playout. */
-export function importsOf(memory: object, fails: readonly string[], below: Chance['below']): object {
-  const { hypot, atan2, sin, cos, acos, asin, tan, exp, log, pow } = Math;
-  const fail = (i: number): never => {
-    throw new Error(`the translation throws what ${fails[i]} throws`);
-  };
-  const rem = (x: number, y: number): number => x % y;
-  return { memory, fail, rem, below, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
-}
-
-/** The engine of one ruleset and size class in WebAssembly, for all battles of a thread, one after the other. */
+/** The engine of one ruleset and size class, translated, for all battles of a thread, one after the other. */
 export class Translation {
   readonly told: Told;
+  /** Is it compiled for this machine, and not played in WebAssembly? */
+  readonly isNative: boolean;
   /** How often it has thrown: then JavaScript has played on. */
   failures = 0;
   lastFailure: Error | null = null;
@@ -101,13 +84,14 @@ export class Translation {
   private readonly options: Int32Array;
   private readonly image: Uint8Array;
   private readonly blocks: Blocks;
+  private readonly chanceWords: Int32Array;
   private readonly room: SetupRoom;
   private readonly setups: SetupParts;
   private readonly facts: SetupParts;
   // what a module exports is found by name each time
-  private readonly goOnThere: Exports['goOn'];
-  private readonly playOutThere: Exports['playOut'];
-  private readonly observeThere: Exports['observe'];
+  private readonly goOnThere: Opened['goOn'];
+  private readonly playOutThere: Opened['playOut'];
+  private readonly observeThere: Opened['observe'];
   private chance: Chance | null = null;
   /** Whose canonical region lies in memory, as it was left. */
   private resident: Battle | null = null;
@@ -115,26 +99,27 @@ export class Translation {
   private listed: Battle | null = null;
   private listedAt = 0;
 
-  constructor({ code, image, block, told }: TranslationFiles) {
-    const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
-    const memory = new wasm.Memory({ initial: image.length / PAGE + ROOM + BLOCKS_BYTES / PAGE, maximum: PAGE });
+  constructor(files: TranslationFiles) {
+    const { image, block, told } = files;
+    const opened = open(files, image.length + ROOM * PAGE + BLOCKS_BYTES, (n) => (this.chance as Chance).below(n));
+    const { buffer } = opened;
     this.told = told;
-    this.bytes = new Uint8Array(memory.buffer);
-    this.view = new DataView(memory.buffer);
+    this.isNative = opened.isNative;
+    this.bytes = new Uint8Array(buffer);
+    this.view = new DataView(buffer);
     this.image = image;
     this.bytes.set(image);
     const blocksAt = image.length + ROOM * PAGE;
-    this.room = new SetupRoom(memory.buffer, image.length, blocksAt, told.texts);
+    this.room = new SetupRoom(buffer, image.length, blocksAt, told.texts);
     this.setups = new SetupParts(told.setup, this.room);
     this.facts = new SetupParts(told.observing?.facts ?? [], this.room);
-    this.blocks = new Blocks(memory.buffer, blocksAt, BLOCKS_BYTES, block, told);
-    this.region = new Uint8Array(memory.buffer, told.base, told.bytes);
-    this.options = new Int32Array(memory.buffer, told.options, MAX_OPTIONS * (FIELDS + SEGMENTS));
-    const below = (n: number): number => (this.chance as Chance).below(n);
-    const { exports } = new wasm.Instance(new wasm.Module(code), { m: importsOf(memory, told.fails, below) });
-    this.goOnThere = exports.goOn;
-    this.playOutThere = exports.playOut;
-    this.observeThere = exports.observe;
+    this.blocks = new Blocks(buffer, blocksAt, BLOCKS_BYTES, block, told);
+    this.region = new Uint8Array(buffer, told.base, told.bytes);
+    this.options = new Int32Array(buffer, told.options, MAX_OPTIONS * (FIELDS + SEGMENTS));
+    this.chanceWords = new Int32Array(buffer, told.chance, 2);
+    this.goOnThere = opened.goOn;
+    this.playOutThere = opened.playOut;
+    this.observeThere = opened.observe;
   }
 
   /**
@@ -158,10 +143,15 @@ export class Translation {
   playOut(b: Battle, random: Chance): number {
     const block = this.enter(b);
     if (block === null) return -1;
+    const { state } = random;
     this.chance = random;
+    this.chanceWords[0] = state === undefined ? 0 : state[0];
+    this.chanceWords[1] = state === undefined ? 1 : 0;
     const played = this.tried(block, () => this.playOutThere(block.at));
     this.chance = null;
-    if (played >= 0) this.leave(b, block);
+    if (played < 0) return played;
+    if (state !== undefined) state[0] = this.chanceWords[0];
+    this.leave(b, block);
     return played;
   }
 

@@ -39,11 +39,7 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
   for (const [name, [args, result]] of Object.entries(IMPORTS)) {
     m.addFunctionImport(name, 'm', name.slice(1), binaryen.createType(args.map(type)), type(result));
   }
-  const table: string[] = [];
-  for (const f of program.used) {
-    f.base = table.length;
-    for (const member of f.members) table.push(member.name);
-  }
+  const table = program.layTable();
   m.addGlobal('block', binaryen.i32, true, m.i32.const(0));
   let blockLocal = -1;
   let usesBlock = 0;

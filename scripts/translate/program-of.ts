@@ -87,9 +87,12 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     .set(dice.forget, nothing)
     .set(Slab.lay, nothing) // caches have room for all battles
     .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.fair }, [object(b.core.rng), ...args], e))
-    .set(chance.below, (t, args, e) => {
+    .set(standIns.asked.below, (t, args, e) => {
       return num('pos', call('!below', 'i32', [toI32(numeric(t, args[0], e))]), MOST);
     })
+    .set(chance.below, (t, args, e) =>
+      t.callStatic({ t: 'fn', v: standIns.below }, [object(standIns.drawer.words), ...args], e),
+    )
     .set(countsAgainst, (t, args, e) => {
       const tables = [part('!limits.index'), part('!limits.flags')];
       return t.callStatic({ t: 'fn', v: countsAgainstTables }, [...tables, ...args.slice(1)], e);

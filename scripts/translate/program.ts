@@ -298,6 +298,16 @@ export class Program {
     return { at: this.cellAt(list, '[]', 4 * length, () => {}), slot };
   }
 
+  /** Puts the functions that are called through a table into one. @returns their names */
+  layTable(): string[] {
+    const names: string[] = [];
+    for (const family of this.used) {
+      family.base = names.length;
+      names.push(...family.members.map(({ name }) => name));
+    }
+    return names;
+  }
+
   /** What a slot holds, as `n` gives it. */
   valueOf(slot: Slot, n: Node): Value {
     if (slot.arr !== undefined) return this.arrayFrom(slot.arr, n);

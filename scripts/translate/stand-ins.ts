@@ -1,4 +1,5 @@
 // What is translated in the place of what the kernel does in another way.
+import { type Chance, drawn } from '../../engine/kernel/chance.js';
 
 /** Counts the epochs of all battles of a thread, so that no two of them ever have the same. */
 export const clock = { epoch: 1 };
@@ -31,4 +32,15 @@ function next(words: Int32Array): number {
   words[3] = (a1 << 5) ^ (a0 >>> 27);
   words[2] = (a0 << 5) ^ (a1 >>> 27);
   return out;
+}
+
+/** Whoever draws in a playout: the state of his chance, and 1 if he has none and is asked. */
+export const drawer = { words: new Int32Array(2) };
+
+/** Whoever draws where his state is not known: called from the translation. */
+export const asked: Chance = { below: () => 0 };
+
+/** `below` of whoever draws in a playout. */
+export function below(words: Int32Array, n: number): number {
+  return words[1] !== 0 ? asked.below(n) : drawn(words, n);
 }

@@ -1,7 +1,13 @@
-// Small functions for tests of the translator: the same text as JavaScript and as WebAssembly.
+// Small functions for tests of the translator: the same text as JavaScript, as WebAssembly and, with a compiler of C, as native code.
 import './telling.mjs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import ts from 'typescript';
-import { importsOf } from '../../engine/kernel/translation.js';
+import { askOf, importsOf } from '../../engine/kernel/translated-modules.js';
+import { cSource } from './c-source.js';
+import { compiled } from './compile.js';
 import { emit } from './emit.js';
 import { instrument } from './instrument.mjs';
 import { i32 } from './ir.js';
@@ -22,16 +28,36 @@ interface Wasm {
   readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: Numbers } };
 }
 
-/** A function twice. Neither knows what the other has changed. */
+/** A function twice, or three times. None knows what the others have changed. */
 export interface Twice {
   readonly js: Fn;
   readonly wasm: Numbers;
+  readonly native: Numbers | null;
 }
 
 /** What numbers of a kind may be at most, unless a test says otherwise. */
 const MOST: Record<Kind, number> = { bool: 1, pos: 2 ** 31 - 1, i32: 2 ** 31, u32: 2 ** 32 - 1, f64: Infinity };
 
 let modules = 0;
+
+type Open = (bytes: number, ask: ReturnType<typeof askOf>) => { readonly buffer: ArrayBuffer; readonly f: Numbers };
+
+/** What a module of native code exports; null without a compiler. */
+function opening(source: string): Open | null {
+  const module = compiled(source, '-O1');
+  if (typeof module === 'string') {
+    if (module.includes('ENOENT')) return null;
+    throw new Error(module);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'muster-native-'));
+  try {
+    const file = join(folder, 'f.node');
+    writeFileSync(file, module);
+    return (createRequire(import.meta.url)(file) as { readonly open: Open }).open;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** What the module `text` calls `f`, and the module's path, under which it is known to the translator. */
 function loaded(text: string): Fn {
@@ -60,16 +86,23 @@ export function twice(text: string, ...kinds: Kind[]): Twice {
   for (const message of program.errors.values()) throw new TranslationError(message);
   const code = emit(program, { f: entry });
   const image = program.memory.image();
+  const unsigned = entry.result.kind === 'u32';
+  const called =
+    (f: Numbers): Numbers =>
+    (...given) => {
+      const result = f(0, ...given);
+      return unsigned && result !== undefined ? result >>> 0 : result;
+    };
   const memory = new Memory({ initial: image.length / 65536, maximum: 65536 });
   new Uint8Array(memory.buffer).set(image);
   const { exports } = new Instance(new Module(code), { m: importsOf(memory, program.fails, () => 0) });
-  const unsigned = entry.result.kind === 'u32';
-  const wasm = (...given: number[]) => {
-    const result = exports.f(0, ...given);
-    return unsigned && result !== undefined ? result >>> 0 : result;
-  };
+  const opened = opening(cSource(program, { f: entry }))?.(
+    image.length,
+    askOf(program.fails, () => 0),
+  );
+  if (opened !== undefined) new Uint8Array(opened.buffer).set(image);
   // JavaScript gets a module of its own: it may change its variables
-  return { js: loaded(text), wasm };
+  return { js: loaded(text), wasm: called(exports.f), native: opened === undefined ? null : called(opened.f) };
 }
 
 /** Numbers of each kind, those at its ends among them. */
@@ -97,10 +130,15 @@ export function differing(
   kinds: readonly Kind[],
   rows = rowsOf(...kinds.map((k) => NUMBERS[k])),
 ): string[] {
-  const { js, wasm } = twice(text, ...kinds);
+  const { js, wasm, native } = twice(text, ...kinds);
   return rows.flatMap((row) => {
-    const [wanted, found] = [js(...row), wasm(...row)];
-    const same = wanted === undefined ? found === undefined : Object.is(Number(wanted), Number(found));
-    return same ? [] : [`f(${row.join(', ')}) is ${wanted}, ${found} translated`];
+    const wanted = js(...row);
+    const all = native === null ? [wasm(...row)] : [wasm(...row), native(...row)];
+    return all.flatMap((found, i) => {
+      const same = wanted === undefined ? (found ?? 0) === 0 : Object.is(Number(wanted), Number(found));
+      return same
+        ? []
+        : [`f(${row.join(', ')}) is ${wanted}, ${found} ${i === 0 ? 'in WebAssembly' : 'in native code'}`];
+    });
   });
 }

@@ -5,10 +5,12 @@ import type { Battle } from '../../engine/kernel/battle.js';
 import type { Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { keep } from '../translations.mjs';
+import { cSource } from './c-source.js';
+import { compiled } from './compile.js';
 import { emit } from './emit.js';
 import { BLOCK, type TypedArray } from './memory.js';
 import { FACTS, programOf } from './program-of.js';
-import { clock } from './stand-ins.js';
+import { clock, drawer } from './stand-ins.js';
 import { modulesTold } from './told.js';
 
 const [ruleset] = process.argv.slice(2);
@@ -26,7 +28,7 @@ const isOwn = (path: string): boolean => !FOREIGN[ruleset].some((folder) => path
 
 /** The translator itself. */
 const OWN = readdirSync(new URL('.', import.meta.url))
-  .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts') && !name.startsWith('testing-'))
+  .filter((name) => /\.(ts|mjs|c)$/.test(name) && !name.endsWith('.test.ts') && !name.startsWith('testing-'))
   .map((name) => `scripts/translate/${name}`);
 
 function never(why: string): never {
@@ -58,6 +60,7 @@ function translate(b: Battle): boolean {
     base: memory.arrayAt(b.bytes),
     links,
     options: memory.arrayAt(b.option.words),
+    chance: memory.arrayAt(drawer.words),
     cells: {
       epoch: program.cellAddress(b, 'epoch') ?? never('no step changes the epoch'),
       clock: program.cellAddress(clock, 'epoch') ?? never('no step counts epochs'),
@@ -67,9 +70,19 @@ function translate(b: Battle): boolean {
       count: program.cellAddress(b.option, 'count'),
     },
   };
-  keep({ told, code, image: memory.image(), block }, [...modulesTold().filter(isOwn), ...OWN]);
-  const figures = { bytes: told.bytes, functions: program.order.length, rounds: program.round, code: code.length };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  const files = [...modulesTold().filter(isOwn), ...OWN];
+  const native = compiled(cSource(program, entries));
+  const isCompiled = typeof native !== 'string';
+  keep({ told, code, image: memory.image(), block }, isCompiled ? native : null, files);
+  const { order, round } = program;
+  const figures = {
+    bytes: told.bytes,
+    functions: order.length,
+    rounds: round,
+    code: code.length,
+    compiled: isCompiled,
+  };
+  process.stdout.write(`${JSON.stringify(isCompiled ? figures : { ...figures, why: native })}\n`);
   return true;
 }
 

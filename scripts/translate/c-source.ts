@@ -1,0 +1,296 @@
+// Writes a translated program as a source of C, for compilers that make faster code of it than WebAssembly allows. What its
+// instructions mean is that of WebAssembly to the last bit; `runtime.c` stands before it and says how.
+import type { Instance } from './instance.js';
+import type { Node, WasmType } from './ir.js';
+import { BLOCK } from './memory.js';
+import type { Program } from './program.js';
+import { wasmType } from './values.js';
+
+const C_TYPE: Record<WasmType, string> = { i32: 'u32', i64: 's64', f64: 'f64', none: 'void' };
+
+/** Instructions that are operators of C on numbers without sign, or on any. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  'i32.add': '+',
+  'i32.sub': '-',
+  'i32.mul': '*',
+  'i32.and': '&',
+  'i32.or': '|',
+  'i32.xor': '^',
+  'i32.eq': '==',
+  'i32.ne': '!=',
+  'i32.lt_u': '<',
+  'i32.gt_u': '>',
+  'i32.le_u': '<=',
+  'i32.ge_u': '>=',
+  'f64.add': '+',
+  'f64.sub': '-',
+  'f64.mul': '*',
+  'f64.div': '/',
+  'f64.eq': '==',
+  'f64.ne': '!=',
+  'f64.lt': '<',
+  'f64.gt': '>',
+  'f64.le': '<=',
+  'f64.ge': '>=',
+};
+/** Those that are operators on numbers with sign. */
+const SIGNED: Readonly<Record<string, string>> = {
+  'i32.lt_s': '<',
+  'i32.gt_s': '>',
+  'i32.le_s': '<=',
+  'i32.ge_s': '>=',
+};
+
+const name = (s: string): string => s.replace(/\W/g, '_');
+
+/** A number as C writes it, with all its bits. */
+function literal(n: number): string {
+  if (Number.isNaN(n)) return 'NAN';
+  if (!Number.isFinite(n)) return n > 0 ? 'INFINITY' : '-INFINITY';
+  if (Object.is(n, -0)) return '-0.0';
+  const text = String(n);
+  return /[.e]/.test(text) ? text : `${text}.0`;
+}
+
+/** Does it set a local? Then what was read before has to be kept. */
+function sets(n: Node): boolean {
+  return n.op === 'local.set' || n.args.some(sets);
+}
+
+/** Writes one function. */
+class Writer {
+  readonly lines: string[] = [];
+  usesBlock = false;
+  private readonly program: Program;
+  private readonly locals: readonly string[];
+  private temporaries = 0;
+  private labels = 0;
+  /** Where a jump to a label goes: to the end of a block, to the beginning of a loop. */
+  private readonly scopes: { readonly label: string; readonly to: string; used: boolean }[] = [];
+
+  constructor(program: Program, locals: readonly string[]) {
+    this.program = program;
+    this.locals = locals;
+  }
+
+  /** Writes what `n` does. @returns what it gives, to be used once or more often, before anything else is written if it is a local */
+  value(n: Node): string {
+    switch (n.op) {
+      case 'i32.const':
+        return this.whole(n.later ? n.later() : n.n);
+      case 'f64.const':
+        return n.n < 0 || Object.is(n.n, -0) ? `(${literal(n.n)})` : literal(n.n);
+      case 'local.get':
+        return `l${n.n}`;
+      case 'local.set':
+        this.lines.push(`l${n.n} = ${this.value(n.args[0])};`);
+        return '';
+      case 'block':
+        return this.block(n);
+      case 'loop':
+        return this.loop(n);
+      case 'br':
+        return this.jump(n);
+      case 'if':
+        return this.either(n);
+      case 'return':
+        this.lines.push(n.args.length === 0 ? 'return;' : `return ${this.value(n.args[0])};`);
+        return '';
+      case 'drop':
+        this.value(n.args[0]);
+        return '';
+      case 'unreachable':
+        this.lines.push('fail(m, NOWHERE);');
+        return '';
+      case 'nop':
+        return '';
+      case 'call':
+        return this.called(n.s.startsWith('!') ? n.s.slice(1) : name(n.s), n);
+      case 'call_indirect': {
+        const [params, result] = n.s.split(':');
+        const types = ['u8 *', ...[...params].map((c) => (c === 'f' ? 'f64' : 'u32'))];
+        const [at, ...args] = this.values(n.args);
+        const type = `${result === '' ? 'void' : result === 'f' ? 'f64' : 'u32'} (*)(${types.join(', ')})`;
+        return this.kept(n.ty, `((${type})entry(m, ${at}))(${['m', ...args].join(', ')})`);
+      }
+      case 'select': {
+        const [yes, no, condition] = this.values(n.args);
+        return this.kept(n.ty, `${condition} ? ${yes} : ${no}`);
+      }
+      default:
+        return this.plain(n);
+    }
+  }
+
+  /** An instruction that works on its operands alone, or on memory. */
+  private plain(n: Node): string {
+    const [space, instruction] = n.op.split('.');
+    if (instruction.startsWith('load')) {
+      return this.kept(n.op === 'f32.load' ? 'f64' : n.ty, `${space}_${instruction}(${this.address(n)})`);
+    }
+    if (instruction.startsWith('store')) {
+      // the address comes first, as in WebAssembly
+      const at = this.address(n, n.args[1]);
+      this.lines.push(`${space}_${instruction}(${at}, ${this.value(n.args[1])});`);
+      return '';
+    }
+    const args = this.values(n.args);
+    if (space === 'memory') {
+      this.lines.push(`memory_${instruction}(m, ${args.join(', ')});`);
+      return '';
+    }
+    const operator = OPERATORS[n.op];
+    if (operator !== undefined) return this.kept(n.ty, `${args[0]} ${operator} ${args[1]}`);
+    const signed = SIGNED[n.op];
+    if (signed !== undefined) return this.kept(n.ty, `(s32)${args[0]} ${signed} (s32)${args[1]}`);
+    if (/^i32\.(div|rem)/.test(n.op)) args.unshift('m');
+    // numbers of 32 bits lie in locals as what they are in memory: of 64 bits
+    return this.kept(n.op === 'f32.demote_f64' ? 'f64' : n.ty, `${space}_${instruction}(${args.join(', ')})`);
+  }
+
+  /** Operands in their order. */
+  private values(args: readonly Node[]): string[] {
+    return args.map((arg, i) => {
+      const value = this.value(arg);
+      const changes = arg.op === 'local.get' && args.slice(i + 1).some(sets);
+      return changes ? this.kept(this.locals[arg.n] as WasmType, value) : value;
+    });
+  }
+
+  private kept(type: WasmType, value: string): string {
+    if (type === 'none') {
+      this.lines.push(`${value};`);
+      return '';
+    }
+    const held = `t${this.temporaries++}`;
+    this.lines.push(`const ${C_TYPE[type]} ${held} = ${value};`);
+    return held;
+  }
+
+  private called(fn: string, n: Node): string {
+    return this.kept(n.ty, `${fn}(${['m', ...this.values(n.args)].join(', ')})`);
+  }
+
+  private isInBlock(n: number): boolean {
+    return n >= BLOCK && n < BLOCK + this.program.memory.blockBytes;
+  }
+
+  /** A whole number that is known now, or a place in the block. */
+  private whole(n: number): string {
+    if (!this.isInBlock(n)) return `${n >>> 0}u`;
+    this.usesBlock = true;
+    return `(block + ${n - BLOCK}u)`;
+  }
+
+  /** Where a load or store goes: what it is counted from, and how far from there. `before`: what is worked out after it */
+  private address({ args: [at], n: offset }: Node, before?: Node): string {
+    if (at.op === 'i32.const') {
+      const there = (at.later ? at.later() : at.n) + offset;
+      if (!this.isInBlock(there)) return `m, ${there >>> 0}u, 0u`;
+      this.usesBlock = true;
+      return `m, block, ${there - BLOCK}u`;
+    }
+    const value = this.value(at);
+    const base = before !== undefined && at.op === 'local.get' && sets(before) ? this.kept('i32', value) : value;
+    if (!this.isInBlock(offset)) return `m, ${base}, ${offset}u`;
+    this.usesBlock = true;
+    return `m, (u32)(block + ${base}), ${offset - BLOCK}u`;
+  }
+
+  private within(label: string, to: string, write: () => void): boolean {
+    const scope = { label, to, used: false };
+    this.scopes.push(scope);
+    write();
+    this.scopes.pop();
+    return scope.used;
+  }
+
+  private jump(n: Node): string {
+    const scope = this.scopes.findLast(({ label }) => label === n.s);
+    if (scope === undefined) throw new Error(`no label ${n.s}`);
+    const condition = n.args.length > 0 ? `if (${this.value(n.args[0])}) ` : '';
+    scope.used = true;
+    this.lines.push(`${condition}goto ${scope.to};`);
+    return '';
+  }
+
+  private block(n: Node): string {
+    const result = n.ty === 'none' ? '' : `t${this.temporaries++}`;
+    if (result !== '') this.lines.push(`${C_TYPE[n.ty]} ${result};`);
+    const end = `e${this.labels++}`;
+    this.lines.push('{');
+    const used = this.within(n.s, end, () => {
+      n.args.forEach((arg, i) => {
+        const value = this.value(arg);
+        if (i === n.args.length - 1 && result !== '') this.lines.push(`${result} = ${value};`);
+      });
+    });
+    this.lines.push('}');
+    if (used) this.lines.push(`${end}:;`);
+    return result;
+  }
+
+  private loop(n: Node): string {
+    const again = `a${this.labels++}`;
+    this.lines.push(`${again}:; {`);
+    this.within(n.s, again, () => this.value(n.args[0]));
+    this.lines.push('}');
+    return '';
+  }
+
+  private either(n: Node): string {
+    const [condition, yes, no] = n.args;
+    const result = n.ty === 'none' ? '' : `t${this.temporaries++}`;
+    if (result !== '') this.lines.push(`${C_TYPE[n.ty]} ${result};`);
+    this.lines.push(`if (${this.value(condition)}) {`);
+    const put = (part: Node): void => {
+      const value = this.value(part);
+      if (result !== '' && part.ty !== 'none') this.lines.push(`${result} = ${value};`);
+    };
+    put(yes);
+    if (no !== undefined) {
+      this.lines.push('} else {');
+      put(no);
+    }
+    this.lines.push('}');
+    return result;
+  }
+}
+
+/** `exported` by name: given where memory begins and where the block of the battle at hand lies before all else. */
+export function cSource(program: Program, exported: Record<string, Instance>): string {
+  const table = program.layTable().map(name);
+  const heads: string[] = [];
+  const bodies: string[] = [];
+  for (const i of program.order) {
+    const params = i.params.map((p, k) => `${C_TYPE[wasmType(p.kind ?? 'pos')]} l${k}`);
+    const type = C_TYPE[i.result.kind === undefined ? 'none' : wasmType(i.result.kind)];
+    const head = `static ${type} ${name(i.name)}(${['u8 *const m', ...params].join(', ')})`;
+    const writer = new Writer(program, i.locals);
+    const value = writer.value(i.body as Node);
+    const locals = i.locals.slice(params.length).map((t, k) => `${C_TYPE[t]} l${params.length + k} = 0;`);
+    // a body that returns on all its ways gives no last value
+    const last = type === 'void' ? [] : [value === '' ? 'fail(m, NOWHERE);' : `return ${value};`];
+    const block = writer.usesBlock ? ['const u32 block = block_of(m);'] : [];
+    heads.push(`${head};`);
+    bodies.push([`${head} {`, ...block, ...locals, ...writer.lines, ...last, '}'].join('\n'));
+  }
+  const entries = Object.entries(exported).map(([as, i], n) => {
+    const args = i.params.map((p, k) => (wasmType(p.kind ?? 'pos') === 'f64' ? `a[${k}]` : `(u32)(s64)a[${k}]`));
+    const call = `${name(i.name)}(${['m', ...args].join(', ')})`;
+    const kind = i.result.kind === undefined ? 'none' : wasmType(i.result.kind);
+    const body = kind === 'none' ? `${call}; return 0;` : kind === 'f64' ? `return ${call};` : `return (s32)${call};`;
+    return { as, n, text: `static f64 enter_${n}(u8 *m, const f64 *a) { (void)a; ${body} }` };
+  });
+  const listed = entries.map(({ as, n }) => `{"${as}", enter_${n}}`);
+  const functions = table.map((fn) => `(void (*)(void))${fn}`);
+  return [
+    ...heads,
+    `static void (*const TABLE[])(void) = {${[...functions, '0'].join(', ')}};`,
+    `static inline void (*entry(u8 *m, u32 at))(void) { if (at >= ${table.length}u) fail(m, NOWHERE); return TABLE[at]; }`,
+    ...bodies,
+    ...entries.map(({ text }) => text),
+    `static const Entry ENTRIES[] = {${listed.join(', ')}};`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,45 @@
+// Compiles a translated program with the compiler of C of the machine, if it has one.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ASKED } from '../../engine/kernel/translated-modules.js';
+
+/** Numbers must come out as in JavaScript, so nothing may be contracted or reordered; any processor since 2008 has these instructions. */
+const FLAGS = [
+  '-shared',
+  '-fPIC',
+  '-fvisibility=hidden',
+  '-fno-strict-aliasing',
+  '-ffp-contract=off',
+  '-fno-math-errno',
+  ...(process.arch === 'x64' ? ['-msse4.1'] : []),
+  ...(process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : []),
+];
+
+/** Minutes after which a compiler is given up. */
+const PATIENCE = 5;
+
+/** The numbers that native code asks by. */
+const ASKS = `enum { ${ASKED.map((name) => `ASK_${name.toUpperCase()}`).join(', ')} };`;
+
+const runtime = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+/**
+ * A module for Node of what `cSource` has written.
+ * @returns the module, or in words why there is none
+ */
+export function compiled(source: string, level = '-O3'): Uint8Array | string {
+  const compiler = process.env.CC ?? 'cc';
+  const folder = mkdtempSync(join(tmpdir(), 'muster-'));
+  try {
+    const [text, module] = [join(folder, 'battle.c'), join(folder, 'battle.node')];
+    writeFileSync(text, [ASKS, runtime('runtime.c'), source, runtime('runtime-calls.c')].join('\n'));
+    const args = [level, ...FLAGS, text, '-o', module, '-lm'];
+    const { status, stderr, error } = spawnSync(compiler, args, { encoding: 'utf8', timeout: PATIENCE * 60_000 });
+    if (status === 0) return readFileSync(module);
+    return `${compiler}: ${(error?.message ?? stderr).trim().split('\n').slice(0, 3).join('; ')}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
