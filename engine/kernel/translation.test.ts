@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import wabt from 'wabt';
 import { saveBattle, touch } from './battle.js';
+import { Draws } from './chance.js';
 import { MAX_OPTIONS } from './options.js';
 import { choose, options, playOut } from './ruleset.js';
 import { toy, toySetup } from './testing-toy.js';
@@ -246,6 +247,30 @@ test('playouts draw from whoever plays', async () => {
     },
   });
   expect([played, asked]).toEqual([3, [5]]);
+});
+
+/** Whether whoever draws is asked, times 10, and one more than it is once; counts his state up. */
+const DRAW = `(i32.store (i32.const 48) (i32.add (i32.load (i32.const 48)) (i32.const 7)))
+  (i32.add (i32.mul (i32.load (i32.const 52)) (i32.const 10)) (i32.const 1))`;
+
+test('a playout draws by the state of chance that has one, and hands it back', async () => {
+  const b = await battle('(i32.const 0)', DRAW);
+  const state = Int32Array.of(35);
+
+  expect(playOut(toy, b, { below: () => 0, state })).toBe(1);
+  expect(state[0]).toBe(42);
+  expect(playOut(toy, b, { below: () => 0 })).toBe(11); // this one is asked
+});
+
+test('a playout that throws leaves the state of chance to JavaScript, which draws as ever', async () => {
+  const plain = toy.create(setup) as ToyBattle;
+  plain.translation = null;
+  toy.begin(plain, 1);
+  playOut(toy, plain, new Draws(9));
+  const b = await battle('(i32.const 0)', `${DRAW} drop (unreachable)`);
+  playOut(toy, b, new Draws(9));
+
+  expect(saveBattle(b)).toEqual(saveBattle(plain));
 });
 
 const world = globalThis as unknown as Record<symbol, unknown>;

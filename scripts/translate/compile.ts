@@ -38,7 +38,8 @@ export function compiled(source: string, level = '-O3'): Uint8Array | string {
     const args = [level, ...FLAGS, text, '-o', module, '-lm'];
     const { status, stderr, error } = spawnSync(compiler, args, { encoding: 'utf8', timeout: PATIENCE * 60_000 });
     if (status === 0) return readFileSync(module);
-    return `${compiler}: ${(error?.message ?? stderr).trim().split('\n').slice(0, 3).join('; ')}`;
+    const said = error?.message ?? (stderr.trim() || `exit code ${status}`);
+    return `${compiler}: ${said.trim().split('\n').slice(0, 3).join('; ')}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

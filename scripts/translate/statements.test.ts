@@ -54,7 +54,7 @@ test('nothing is returned', () => {
 });
 
 test('what throws throws, and says where', () => {
-  const { js, wasm } = twice(
+  const { js, wasm, native } = twice(
     `function f(n) {
     if (n > 2) throw new Error('too much');
     return n;
@@ -63,7 +63,10 @@ test('what throws throws, and says where', () => {
   );
   expect(wasm(2)).toBe(js(2));
   expect(() => js(3)).toThrow();
-  expect(() => wasm(3)).toThrow(/throws what module \d+ of tests:2 throws/);
+  for (const translated of native === null ? [wasm] : [wasm, native]) {
+    expect(() => translated(3)).toThrow(/throws what module \d+ of tests:2 throws/);
+    expect(translated(1)).toBe(1); // it goes on afterwards
+  }
 });
 
 test('what cannot be translated is said, and where', () => {

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { compiled } from './compile.js';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('where there is no compiler it is said which one was looked for', () => {
+  vi.stubEnv('CC', 'no-such-compiler');
+  expect(compiled('')).toMatch(/^no-such-compiler: .*ENOENT/);
+});
+
+test('what a compiler does not take is said in its words, in a few lines', () => {
+  const said = compiled('this is no C');
+  expect(said).toMatch(/error/);
+  expect(String(said).split('; ').length).toBeLessThanOrEqual(3);
+});
+
+test('a compiler that fails without a word leaves no module', () => {
+  vi.stubEnv('CC', 'false');
+  expect(compiled('')).toBe('false: exit code 1');
+});
