@@ -49,7 +49,8 @@ export function keep(made, native, files) {
 export function isKept(ruleset) {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   const own = files.filter((name) => name.startsWith(`${ruleset}-`) && name.endsWith('.bin'));
-  return own.length > 0 && own.every((name) => read(new URL(name, FOLDER)) !== null);
+  const isWhole = (kept) => kept !== null && (kept.module === null || files.includes(kept.module));
+  return own.length > 0 && own.every((name) => isWhole(read(new URL(name, FOLDER))));
 }
 
 /** What is kept, if it was made of the sources as they are. */
