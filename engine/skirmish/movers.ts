@@ -40,6 +40,8 @@ export class Movers {
   readonly endY = new Float64Array(SQUAD);
   readonly late = new Uint8Array(SQUAD);
   stragglers = 0;
+  /** Whoever has arranged them may note here that this is how they go; not so after the next `gather`. */
+  noted = false;
   /** The middle of those that move, ticks, and the largest of their numbers; the least of those who have any move left. */
   middleX = 0;
   middleY = 0;
@@ -155,6 +157,7 @@ function mayComeNear(b: SkirmishBattle, v: number, room: number): boolean {
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
   feetOf(b); // where all stand
+  j.noted = false;
   for (let i = 0; i < j.total; i++) {
     const m = j.model[i];
     j.x[i] = model.x[m];
