@@ -2,6 +2,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
+import { feetOf } from '../../skirmish/poses.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { members, onTheWay, standClear } from './halting.js';
@@ -63,7 +64,7 @@ const going = new Uint8Array(256);
 export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
   const { model, setup } = b;
   const { x, y, endX, endY, place } = model;
-  const { radius, player } = setup.model;
+  const { radius } = setup.model;
   const n = membersOf(b, u, members);
   let west = Infinity;
   let east = -Infinity;
@@ -80,12 +81,21 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
     south = Math.min(south, y[m] - r, endY[m] - r);
     north = Math.max(north, y[m] + r, endY[m] + r);
   }
+  feetOf(b); // circles around units as they stand now
+  const { unitX, unitY, unitR } = b.cache;
   const own = playerOf(b, u);
+  const { first, count } = setup.unit;
   let open = true;
-  for (let o = 0; o < setup.models && open; o++) {
-    if (place[o] !== Place.table || going[o] !== 0) continue;
-    const room = player[o] === own ? radius[o] : radius[o] + clear;
-    open = x[o] + room <= west || x[o] - room >= east || y[o] + room <= south || y[o] - room >= north;
+  for (let v = 0; v < setup.units && open; v++) {
+    const extra = playerOf(b, v) === own ? 0 : clear;
+    const near = unitR[v] + extra;
+    if (!(unitX[v] + near > west && unitX[v] - near < east && unitY[v] + near > south && unitY[v] - near < north))
+      continue;
+    for (let o = first[v], end = o + count[v]; o < end && open; o++) {
+      if (place[o] !== Place.table || going[o] !== 0) continue;
+      const room = radius[o] + extra;
+      open = x[o] + room <= west || x[o] - room >= east || y[o] + room <= south || y[o] - room >= north;
+    }
   }
   for (let i = 0; i < n; i++) going[members[i]] = 0;
   return open;
