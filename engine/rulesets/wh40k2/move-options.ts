@@ -150,7 +150,7 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
   listStands(b, j, u, ahead);
   if (mayPick(b, j)) option.add(Verb.ModelByModel, u);
   const legal = option.count;
-  slots.count = 0;
+  slots.clear();
   listing.slots = slots;
   addMoves(b, j, ahead);
   const moves = slots.count;
