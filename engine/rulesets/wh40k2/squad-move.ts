@@ -1,7 +1,8 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
-import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
+import { shareToFoes } from '../../skirmish/movers.js';
+import { isWayBarred } from '../../skirmish/passages.js';
 import { feetOf } from '../../skirmish/poses.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
