@@ -7,7 +7,8 @@ import { feetOf } from '../../skirmish/poses.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { members, onTheWay, standClear } from './halting.js';
-import { anyHidden, hasSpotted, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
+import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
+import { mayMeetHidden } from './meeting-hidden.js';
 import { MoveKind } from './moments.js';
 import { heedFoes, mayRun, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
@@ -145,17 +146,6 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
     if (noteWay(b, m)) any = true;
   }
   if (any) unit.did[u] |= Did.Move;
-}
-
-/** Could squad `u` find a hidden enemy on its way, or be found? */
-function mayMeetHidden(b: W40kBattle, u: number): boolean {
-  if (b.unit.hidden[u] !== Hidden.none) return true;
-  if (broken(b, u)) return false;
-  const player = playerOf(b, u);
-  for (let h = 0; h < b.setup.units; h++) {
-    if (b.unit.hidden[h] !== Hidden.none && playerOf(b, h) !== player && !hasSpotted(b, u, h)) return true;
-  }
-  return false;
 }
 
 /** The next moment of the way of squad `u`, of those after `gone`, at which anything can happen to it: its end if none. */
