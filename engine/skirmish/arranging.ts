@@ -2,7 +2,8 @@ import { HALF_INCH, nearest, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { places, placeX, placeY, Stand, taker } from './formations.js';
-import { barredFrom, Hindrance, hindrance, isFree, type Movers } from './movers.js';
+import { Hindrance, type Movers } from './movers.js';
+import { barredFrom, hindrance, isFree } from './passages.js';
 
 /** Movers that have their places, and where: in the order in which they took them. */
 const done = new Uint8Array(SQUAD);

@@ -1,10 +1,9 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
-import { costOfPiece, hinders, isBeside } from './ground.js';
+import { hinders } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
-import { squaredToSegment } from './segments.js';
 
 /** Why a model cannot make a move; 0: it can. Rulesets of the family use the same numbers for their refusals. */
 export const Hindrance = {
@@ -19,7 +18,7 @@ export const Hindrance = {
 
 const MODELS = 256;
 /** Numbers of a base in the way of a mover: where it is seen from there, how near their middles may come, and 1 for an enemy. */
-const NEAR = 4;
+export const NEAR = 4;
 
 /**
  * Models of one squad that are about to move, and all that can be in their way, collected once for a whole listing. Scratch:
@@ -40,6 +39,8 @@ export class Movers {
   readonly endY = new Float64Array(SQUAD);
   readonly late = new Uint8Array(SQUAD);
   stragglers = 0;
+  /** Whoever has arranged them may note here that this is how they go; not so after the next `gather`. */
+  noted = false;
   /** The middle of those that move, ticks, and the largest of their numbers; the least of those who have any move left. */
   middleX = 0;
   middleY = 0;
@@ -53,7 +54,10 @@ export class Movers {
   apart = -1;
   /** Ticks that must be left free to enemies; 0 for chargers. */
   clear = INCH;
-  /** Bases in the way. */
+  /** Edges of the ground that they can reach, ticks, and whose they are. */
+  readonly reach = { left: 0, right: 0, bottom: 0, top: 0 };
+  player = 0;
+  /** Bases in the way; -1: neither these nor pieces of terrain are collected yet (`collect`). */
   blockers = 0;
   readonly blockX = new Float64Array(MODELS);
   readonly blockY = new Float64Array(MODELS);
@@ -91,11 +95,9 @@ export class Movers {
   readonly foeRadius = new Float64Array(MODELS);
 }
 
-/** Edges of the ground that the movers can reach. */
-const reach = { left: 0, right: 0, bottom: 0, top: 0 };
-
 function measure(b: SkirmishBattle, j: Movers): void {
   const { width, depth } = b.setup;
+  const { reach } = j;
   let sumX = 0;
   let sumY = 0;
   j.widest = 0;
@@ -141,20 +143,24 @@ function measure(b: SkirmishBattle, j: Movers): void {
 const sign = (v: number): number => (v < 0 ? -1 : 1);
 
 /** Does a circle of `r` ticks around x, y come onto the ground that the movers can reach? One without a middle does not. */
-function comesNear(x: number, y: number, r: number): boolean {
+function comesNear({ reach }: Movers, x: number, y: number, r: number): boolean {
   return x + r > reach.left && x - r < reach.right && y + r > reach.bottom && y - r < reach.top;
 }
 
 /** May a base of unit `v`, with `room` ticks around it, be on that ground, by the circle around them? Not with nobody on the table. */
-function mayComeNear(b: SkirmishBattle, v: number, room: number): boolean {
+function mayComeNear(b: SkirmishBattle, j: Movers, v: number, room: number): boolean {
   const { unitX, unitY, unitR } = b.cache;
-  return comesNear(unitX[v], unitY[v], unitR[v] + room);
+  return comesNear(j, unitX[v], unitY[v], unitR[v] + room);
 }
 
-/** The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else is worked out. */
+/**
+ * The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else is worked out, what is in their
+ * way when they are first asked about it.
+ */
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
   feetOf(b); // where all stand
+  j.noted = false;
   for (let i = 0; i < j.total; i++) {
     const m = j.model[i];
     j.x[i] = model.x[m];
@@ -165,32 +171,39 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   }
   measure(b, j);
   j.coherent = chained(j.x, j.y, j.radius, j.n, j.total, j.gap);
+  for (let i = 0; i < j.n; i++) j.nearFirst[i] = -1;
+  j.player = player;
+  j.blockers = -1;
+  j.mostLate = Infinity;
+  j.apart = -1;
+}
+
+/** Collects bases and pieces of terrain that may be in the way of the movers, unless they are: all must stand as at `gather`. */
+export function collect(b: SkirmishBattle, j: Movers): void {
+  if (j.blockers >= 0) return;
+  const { model, setup } = b;
+  const { player, reach } = j;
   j.blockers = 0;
+  j.nears = 0;
+  j.owns = 0;
   for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 1;
   const { first, count } = setup.unit;
   for (let v = 0; v < setup.units; v++) {
     const left = setup.unit.player[v] === player ? 0 : j.clear;
-    if (!mayComeNear(b, v, left)) continue;
+    if (!mayComeNear(b, j, v, left)) continue;
     for (let o = first[v], end = o + count[v]; o < end; o++) {
       if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
       const room = setup.model.radius[o] + left;
       const x = model.x[o];
       const y = model.y[o];
-      if (!comesNear(x, y, room)) continue;
+      if (!comesNear(j, x, y, room)) continue;
       j.blockX[j.blockers] = x;
       j.blockY[j.blockers] = y;
       j.blockRadius[j.blockers] = room;
       j.blockModel[j.blockers++] = o;
     }
   }
-  for (let i = 0; i < j.n; i++) {
-    isMover[j.model[i]] = 0;
-    j.nearFirst[i] = -1;
-  }
-  j.nears = 0;
-  j.owns = 0;
-  j.mostLate = Infinity;
-  j.apart = -1;
+  for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 0;
   j.pieces = 0;
   const { terrain } = setup;
   for (let t = 0; t < terrain.count; t++) {
@@ -201,11 +214,12 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   }
 }
 
-/** Rows of models that move. Scratch of `gather`. */
+/** Rows of models that move. Scratch of `collect`. */
 const isMover = new Uint8Array(MODELS);
 
 /** Sorts out which bases and pieces mover `i` could meet. */
-function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
+export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
+  collect(b, j);
   const { setup } = b;
   const { player } = setup.model;
   const side = player[j.model[i]];
@@ -247,140 +261,18 @@ export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: 
   j.foes = 0;
   const { first, count } = setup.unit;
   for (let v = 0; v < setup.units; v++) {
-    if (setup.unit.player[v] === player || heeded[v] === 0 || !mayComeNear(b, v, near)) continue;
+    if (setup.unit.player[v] === player || heeded[v] === 0 || !mayComeNear(b, j, v, near)) continue;
     for (let o = first[v], end = o + count[v]; o < end; o++) {
       if (model.place[o] !== Place.table) continue;
       const room = setup.model.radius[o] + near;
       const x = model.x[o];
       const y = model.y[o];
-      if (!comesNear(x, y, room)) continue;
+      if (!comesNear(j, x, y, room)) continue;
       j.foeX[j.foes] = x;
       j.foeY[j.foes] = y;
       j.foeRadius[j.foes++] = room;
     }
   }
-}
-
-/** Does a base in the way, whose numbers begin at `at`, bar a way that leads (dx, dy) far, `long` its square? */
-function bars(near: Float64Array, at: number, dx: number, dy: number, long: number): boolean {
-  const wx = near[at];
-  const wy = near[at + 1];
-  const along = wx * dx + wy * dy;
-  if (along <= 0) return false; // the way leads off from it: whoever stands too near may go away
-  const touch = near[at + 2];
-  if (along >= long) return (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) < touch * touch;
-  return wx * wx + wy * wy - (along * along) / long < touch * touch;
-}
-
-/** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way, or nearer to an enemy than it may be? */
-function passage(j: Movers, i: number, dx: number, dy: number, long: number): number {
-  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
-    if (!bars(j.near, at, dx, dy, long)) continue;
-    return j.near[at + 3] !== 0 && j.clear > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
-  }
-  return Hindrance.none;
-}
-
-/** Is the straight way of mover `i` to x1, y1 barred by bases in the way, or by the inch that is left to enemies? */
-export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
-  if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  const dx = x1 - j.x[i];
-  const dy = y1 - j.y[i];
-  return j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, dx * dx + dy * dy);
-}
-
-/** As `passage`, with the base that was in the way last asked first. */
-function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
-  const { near } = j;
-  const hint = j.nearHint[i];
-  if (bars(near, hint, dx, dy, long)) return true;
-  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
-    if (at === hint || !bars(near, at, dx, dy, long)) continue;
-    j.nearHint[i] = at;
-    return true;
-  }
-  return false;
-}
-
-/** Ticks by which ends that are rounded to whole ticks may turn a way, and a little more. */
-const TURNED = 3;
-
-/**
- * A share of the way of mover `i`, (dx, dy) far, from which on bases in the way bar it for certain, be its end rounded as it may;
- * Infinity without any. Only shares of `least` or more are asked about. What is not barred by this must still be judged.
- */
-export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, least: number): number {
-  if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  const { near } = j;
-  const long = dx * dx + dy * dy;
-  let share = Infinity;
-  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
-    const wx = near[at];
-    const wy = near[at + 1];
-    const along = wx * dx + wy * dy;
-    if (along * least <= Math.abs(wx) + Math.abs(wy)) continue; // behind it, or nearly beside it
-    const touch = near[at + 2] - TURNED;
-    const across = wx * dy - wy * dx;
-    const half = touch * touch * long - across * across;
-    if (half <= 0) continue;
-    const from = (along - Math.sqrt(half)) / long;
-    if (from >= share) continue;
-    share = from;
-    j.nearHint[i] = at;
-  }
-  return share;
-}
-
-/** Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it. */
-function costOfGround(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number, long: number): number {
-  const { terrain } = b.setup;
-  const r = j.radius[i];
-  let cost = long;
-  for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) {
-    const t = j.own[k];
-    const far = terrain.radius[t] + r;
-    if (squaredToSegment(terrain.x[t], terrain.y[t], j.x[i], j.y[i], x1, y1) > far * far) continue;
-    if (isBeside(terrain.edges[t], j.x[i], j.y[i], x1, y1, r)) continue;
-    cost += costOfPiece(b, j.model[i], t, j.x[i], j.y[i], x1, y1, j.allow[i]);
-    if (cost === Infinity) return cost;
-  }
-  return cost;
-}
-
-/**
- * May mover `i` go straight to x1, y1? Its own move, the table's edge, ground and obstacles, bases in the way and the inch
- * that is left to enemies are looked at (W40K-MOVE-002, W40K-MOVE-006, W40K-TERN-001); its comrades are not.
- */
-export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): number {
-  const dx = x1 - j.x[i];
-  const dy = y1 - j.y[i];
-  if (dx === 0 && dy === 0) return Hindrance.none;
-  const r = j.radius[i];
-  if (x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth) return Hindrance.offTable;
-  const most = j.allow[i] + TOUCH;
-  const long = dx * dx + dy * dy;
-  if (long > most * most) return Hindrance.tooFar;
-  if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  const hit = passage(j, i, dx, dy, long);
-  if (hit !== Hindrance.none || j.ownEnd[i] === j.ownFirst[i]) return hit;
-  const cost = costOfGround(b, j, i, x1, y1, Math.sqrt(long));
-  if (cost === Infinity) return Hindrance.impassable;
-  return cost > most ? Hindrance.tooFar : Hindrance.none;
-}
-
-/** Does nothing at all hinder mover `i` on its straight way to x1, y1? As `hindrance`, which says what. */
-export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
-  const dx = x1 - j.x[i];
-  const dy = y1 - j.y[i];
-  if (dx === 0 && dy === 0) return true;
-  const r = j.radius[i];
-  if (x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth) return false;
-  const most = j.allow[i] + TOUCH;
-  const long = dx * dx + dy * dy;
-  if (long > most * most) return false;
-  if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  if (j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, long)) return false;
-  return j.ownEnd[i] === j.ownFirst[i] || costOfGround(b, j, i, x1, y1, Math.sqrt(long)) <= most;
 }
 
 /** The share of their ways, 0 to 1, after which the first of the movers comes within reach of a foe; 1: none does. */

@@ -69,6 +69,8 @@ export function lookFrom(x: number, y: number, otherwise: number): number {
 
 /** Moves that a listing judges, at most. */
 const SLOTS = 128;
+/** Places by which moves are told apart before they are compared: a power of two. */
+const MARKS = 256;
 
 /** What a listing is told: the unit, how its options are called, where it looks when nobody is there. */
 export interface Listing {
@@ -90,15 +92,27 @@ export class MoveSlots {
   readonly stand = new Uint8Array(SLOTS);
   /** Direction of a run, which is judged as `addRun` does; -1 for all that ends at x, y or not at all. */
   readonly direction = new Int32Array(SLOTS);
+  /** Moves that end at a place of this mark may be among those that are noted: only if it holds the number of this listing. */
+  private readonly marks = new Int32Array(MARKS);
+  private listing = 0;
+
+  /** Forgets all. */
+  clear(): void {
+    this.count = 0;
+    this.listing = (this.listing + 1) & 0xffffff;
+    if (this.listing === 0) this.marks.fill(-1);
+  }
 
   /** Notes a move; the same twice is one. */
   add(verb: number, x: number, y: number, stand: number, direction = -1): void {
-    if (direction < 0) {
+    const mark = (x * 31 + y * 17 + stand) & (MARKS - 1);
+    if (direction < 0 && this.marks[mark] === this.listing) {
       for (let i = 0; i < this.count; i++) {
         if (this.x[i] !== x || this.y[i] !== y || this.verb[i] !== verb) continue;
         if (this.stand[i] === stand && this.direction[i] < 0) return;
       }
     }
+    this.marks[mark] = this.listing;
     const i = this.count++;
     this.verb[i] = verb;
     this.x[i] = x;

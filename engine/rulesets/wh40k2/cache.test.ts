@@ -7,7 +7,7 @@ import { MOST_LOOKS } from '../../skirmish/cache.js';
 import { checkedGame } from '../../testing/checked-games.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
-import { spots } from './hiding.js';
+import { spots, spottingReach } from './hiding.js';
 import type { W40kBattle } from './state.js';
 
 const { rules, match } = checkedGame('wh40k2');
@@ -65,7 +65,7 @@ test('K14 W40K-SPOT-001 who has left the wood that concealed him is spotted, tho
     .terrain('wood', { at: [36, 30], size: [6, 4] })
     .start();
   const [marine, ork] = [0, 1];
-  const found = () => spots(b, marine, b.model.x[marine], b.model.y[marine], ork);
+  const found = () => spots(b, marine, spottingReach(b, marine), ork);
   b.cache.looks = MOST_LOOKS - 1;
   touch(b);
   expect(found()).toBe(false);

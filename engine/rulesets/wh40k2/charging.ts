@@ -4,7 +4,8 @@ import { chained, SQUAD } from '../../skirmish/coherency.js';
 import { engage } from '../../skirmish/contacts.js';
 import { closed, gapToPiece } from '../../skirmish/ground.js';
 import { LinkFlag } from '../../skirmish/layout.js';
-import { Hindrance, hindrance, type Movers } from '../../skirmish/movers.js';
+import { collect, Hindrance, type Movers } from '../../skirmish/movers.js';
+import { hindrance } from '../../skirmish/passages.js';
 import { clip, cut, squaredToPolygon } from '../../skirmish/segments.js';
 import { atLeastApart } from './circles.js';
 import { AT_WALL, reveal } from './hiding.js';
@@ -316,6 +317,7 @@ function holdBack(b: W40kBattle, j: Movers, t: number): void {
  */
 export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean): Movers {
   const j = readyMovers(b, u, 2, 0);
+  collect(b, j);
   taken.fill(0);
   j.stragglers = 0;
   for (let i = 0; i < j.n; i++) {

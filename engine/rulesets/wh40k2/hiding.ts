@@ -111,7 +111,7 @@ const isBlind = (b: W40kBattle, e: number): boolean => (b.model.dazed[e] & Dazed
 function inTheOpenTo(b: W40kBattle, m: number): boolean {
   for (let e = 0; e < b.setup.models; e++) {
     if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e) || isBlind(b, e)) continue;
-    if (spots(b, e, b.model.x[e], b.model.y[e], m)) return true;
+    if (spots(b, e, spottingReach(b, e), m)) return true;
   }
   return false;
 }
@@ -150,28 +150,34 @@ export function hasSpotted(b: W40kBattle, e: number, u: number): boolean {
   return (b.unit.spotted[u * words + (e >> 5)] & (1 << (e & 31))) !== 0;
 }
 
-/** Ticks within which model `e` finds the hidden: its Initiative in inches, or farther by a device (W40K-SPOT-001, W40K-SPOT-005). */
-function spottingRange(b: W40kBattle, e: number): number {
-  return modified(b, Hook.spotting, unitOf(b, e), b.setup.type.I[b.setup.model.type[e]], NO_ATTACK) * INCH;
+/**
+ * Ticks from its middle to a base within which model `e` finds the hidden: its Initiative in inches, or farther by a device
+ * (W40K-SPOT-001, W40K-SPOT-005).
+ */
+export function spottingReach(b: W40kBattle, e: number): number {
+  const { type, model } = b.setup;
+  return modified(b, Hook.spotting, unitOf(b, e), type.I[model.type[e]], NO_ATTACK) * INCH + model.radius[e];
 }
 
 /**
- * Would enemy model `e`, were it at x, y, spot the hidden model `m`: within its spotting distance unless a solid block is
- * between (W40K-SPOT-001), or from where it sees round or over what conceals it (W40K-SPOT-002)?
+ * Does enemy model `e`, of this `spottingReach`, spot the hidden model `m`: near enough, unless a solid block is between
+ * (W40K-SPOT-001), or from where it sees round or over what conceals it (W40K-SPOT-002)?
  */
-export function spots(b: W40kBattle, e: number, x: number, y: number, m: number): boolean {
+export function spots(b: W40kBattle, e: number, reach: number, m: number): boolean {
   const { model, setup } = b;
+  const x = model.x[e];
+  const y = model.y[e];
   const mx = model.x[m];
   const my = model.y[m];
   const dx = mx - x;
   const dy = my - y;
-  const near = spottingRange(b, e) + setup.model.radius[e] + setup.model.radius[m];
+  const near = reach + setup.model.radius[m];
   if (dx * dx + dy * dy <= near * near || squaredInPassing(b, e, m) <= near * near) return !walled(b, x, y, mx, my);
   return !liesLow(b, m) && !concealed(b, e, x, y, m);
 }
 
 /** Is model `m` in an area that conceals it from everybody who is not near? */
-function liesLow(b: W40kBattle, m: number): boolean {
+export function liesLow(b: W40kBattle, m: number): boolean {
   feetOf(b);
   const { cache } = b;
   if (!cache.supposed && cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
@@ -303,9 +309,10 @@ export function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
   for (let o = 0; o < k; o++) {
-    if (isBlind(b, others[o])) continue;
-    for (let i = 0; i < n; i++)
-      if (spots(b, others[o], b.model.x[others[o]], b.model.y[others[o]], members[i])) return true;
+    const e = others[o];
+    if (isBlind(b, e)) continue;
+    const reach = spottingReach(b, e);
+    for (let i = 0; i < n; i++) if (spots(b, e, reach, members[i])) return true;
   }
   return false;
 }

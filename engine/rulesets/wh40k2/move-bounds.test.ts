@@ -4,7 +4,7 @@ import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { Stand } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
-import { Hindrance } from '../../skirmish/movers.js';
+import { collect, Hindrance } from '../../skirmish/movers.js';
 import { clearWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
@@ -111,6 +111,7 @@ test('W40K-RUN-003, W40K-MOVE-006 circles around squads leave out nobody who is 
     for (const times of [1, 2]) {
       const j = readyMovers(b, u, times);
       const movers = [...j.model.subarray(0, j.n)];
+      collect(b, j);
       const inTheWay = new Set(j.blockModel.subarray(0, j.blockers));
       heedFoes(b, j, u);
       const halting = new Set([...j.foeX.subarray(0, j.foes)].map((at, k) => `${at} ${j.foeY[k]}`));

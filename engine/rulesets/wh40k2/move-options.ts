@@ -23,7 +23,8 @@ import {
 } from '../../skirmish/squad-moves.js';
 import { NO_WEAPON } from './armament.js';
 import { Verb } from './asks.js';
-import { allowedMove, allowedRun, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
+import type { W40kCache } from './cache.js';
+import { allowedMove, allowedRun, job, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
 import { judgeLeaving, listLeaving } from './off-table.js';
 import { Refusal } from './reasons.js';
 import { Status, type W40kBattle, WEAPONS } from './state.js';
@@ -110,6 +111,31 @@ function addAllRuns(b: W40kBattle, j: Movers, ahead: number): void {
 const slots = new MoveSlots();
 const undrawn = new Uint8Array(256);
 
+/** The move that was drawn last, as `job` has it arranged if that is `noted`: whose, where to and how, and when all stood so. */
+const drawn = { of: null as W40kCache | null, epoch: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
+
+/** Option `i` of squad `u` has been drawn, with `times` its move, and `job` is arranged for it. */
+function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
+  const { option } = b;
+  drawn.of = b.cache;
+  drawn.epoch = b.epoch;
+  drawn.unit = u;
+  drawn.times = times;
+  drawn.x = option.x[i];
+  drawn.y = option.y[i];
+  drawn.facing = option.facing[i];
+  drawn.files = option.files[i];
+  job.noted = true;
+}
+
+/** Is this the move that was drawn last, and is `job` arranged for it? */
+function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean {
+  if (!job.noted || drawn.of !== b.cache || drawn.epoch !== b.epoch || drawn.unit !== u) return false;
+  const { x, y, facing, files } = drawn;
+  if (drawn.times !== times || x !== record.x || y !== record.y) return false;
+  return facing === record.facing && files === record.files;
+}
+
 /** Draws one of `listMoveOptions` (`Ruleset.sample`): moves are drawn first and judged then. */
 export function sampleMove(b: W40kBattle, random: Chance): number {
   const u = b.decision.subject[0];
@@ -124,7 +150,7 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
   listStands(b, j, u, ahead);
   if (mayPick(b, j)) option.add(Verb.ModelByModel, u);
   const legal = option.count;
-  slots.count = 0;
+  slots.clear();
   listing.slots = slots;
   addMoves(b, j, ahead);
   const moves = slots.count;
@@ -149,7 +175,10 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
       running = !running;
       j = running ? readyRunners(b, u) : readyMovers(b, u, 1);
     }
-    if (takeSlot(b, j, listing, slots, slot)) return legal;
+    if (takeSlot(b, j, listing, slots, slot)) {
+      noteDrawn(b, u, legal, running ? 2 : 1);
+      return legal;
+    }
     undrawn[n - legal] = undrawn[--left];
   }
 }
@@ -167,6 +196,7 @@ function listStands(b: W40kBattle, j: Movers, u: number, ahead: number): void {
 
 /** The squad's models where the answer to Ask.Move brings them. Scratch; `times` 1 for a move, 2 for a run. */
 export function arranged(b: W40kBattle, u: number, record: Pose, times: number): Movers {
+  if (isDrawn(b, u, record, times)) return job;
   const j = readyMovers(b, u, times);
   arrange(b, j, record.x, record.y, record.facing, record.files);
   return j;

@@ -12,7 +12,7 @@ import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
 export const RUN_STOPS = 8 * INCH;
 
 /** Scratch: who is about to move, and who could halt or be aimed at. */
-const job = new Job();
+export const job = new Job();
 const list = new Int32Array(SQUAD);
 const notHidden = new Uint8Array(256);
 

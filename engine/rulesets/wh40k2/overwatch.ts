@@ -4,6 +4,7 @@ import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { fireGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
+import type { W40kCache } from './cache.js';
 import {
   charges,
   isOnOverwatch,
@@ -74,13 +75,32 @@ export function overwatchFireOptions(b: W40kBattle): void {
   } else {
     for (let s = 0; s < b.setup.units; s++) {
       if (b.option.count >= b.option.wanted) return;
-      if (playerOf(b, s) !== b.core.active[0] && mayFireNow(b, s)) b.option.add(Verb.Pick, s);
+      if (playerOf(b, s) === b.core.active[0] || !mayFireNow(b, s)) continue;
+      if (b.option.count === 0) noteFirst(b, s);
+      b.option.add(Verb.Pick, s);
     }
   }
   b.option.add(Verb.Hold);
 }
 
 const undrawn = new Uint8Array(64);
+
+/** The first squad that may fire at somebody in sight, as `overwatchFireOptions` found it: in which battle and epoch. */
+const firing = { of: null as W40kCache | null, epoch: 0, decision: 0, first: -1 };
+
+function noteFirst(b: W40kBattle, s: number): void {
+  firing.of = b.cache;
+  firing.epoch = b.epoch;
+  firing.decision = b.core.decisions[0];
+  firing.first = s;
+}
+
+/** Does squad `s`, which still waits, see anybody to fire at? Up to the first that does the listing has asked already. */
+function seesTarget(b: W40kBattle, s: number): boolean {
+  const { of, epoch, decision, first } = firing;
+  const asked = of === b.cache && epoch === b.epoch && decision === b.core.decisions[0] && s <= first;
+  return asked ? s === first : hasTarget(b, s, Fire.overwatch);
+}
 
 /** Draws one of `overwatchFireOptions` without a subject (`Ruleset.sample`): whoever is drawn is asked then whether it sees anybody. */
 export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
@@ -92,7 +112,7 @@ export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
   for (;;) {
     const n = random.below(left + 1);
     if (n === left) return b.option.add(Verb.Hold);
-    if (hasTarget(b, undrawn[n], Fire.overwatch)) return b.option.add(Verb.Pick, undrawn[n]);
+    if (seesTarget(b, undrawn[n])) return b.option.add(Verb.Pick, undrawn[n]);
     undrawn[n] = undrawn[--left];
   }
 }

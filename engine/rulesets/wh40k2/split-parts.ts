@@ -5,7 +5,7 @@ import { NONE } from '../../kernel/layout.js';
 import { finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { parts, SQUAD } from '../../skirmish/coherency.js';
-import type { Movers } from '../../skirmish/movers.js';
+import { collect, type Movers } from '../../skirmish/movers.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { Flight } from './fleeing.js';
 import { fleeModel, refugeOf } from './flight.js';
@@ -41,6 +41,7 @@ export function mayGatherLater(b: W40kBattle, u: number): boolean {
 function withoutMovers(b: W40kBattle, j: Movers): Movers {
   const { engaged, strayed } = b.model;
   let kept = 0;
+  collect(b, j);
   for (let k = 0; k < j.blockers; k++) {
     const m = j.blockModel[k];
     if (engaged[m] === 0 && strayed[m] === 0 && mayMove(b, squadOfModel(b, m))) continue;

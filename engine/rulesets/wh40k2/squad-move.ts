@@ -1,11 +1,14 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
-import { isWayBarred, shareToFoes } from '../../skirmish/movers.js';
+import { shareToFoes } from '../../skirmish/movers.js';
+import { isWayBarred } from '../../skirmish/passages.js';
+import { feetOf } from '../../skirmish/poses.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { members, onTheWay, standClear } from './halting.js';
-import { anyHidden, hasSpotted, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
+import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
+import { mayMeetHidden } from './meeting-hidden.js';
 import { MoveKind } from './moments.js';
 import { heedFoes, mayRun, readyMovers } from './moving.js';
 import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
@@ -63,7 +66,7 @@ const going = new Uint8Array(256);
 export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
   const { model, setup } = b;
   const { x, y, endX, endY, place } = model;
-  const { radius, player } = setup.model;
+  const { radius } = setup.model;
   const n = membersOf(b, u, members);
   let west = Infinity;
   let east = -Infinity;
@@ -80,12 +83,21 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
     south = Math.min(south, y[m] - r, endY[m] - r);
     north = Math.max(north, y[m] + r, endY[m] + r);
   }
+  feetOf(b); // circles around units as they stand now
+  const { unitX, unitY, unitR } = b.cache;
   const own = playerOf(b, u);
+  const { first, count } = setup.unit;
   let open = true;
-  for (let o = 0; o < setup.models && open; o++) {
-    if (place[o] !== Place.table || going[o] !== 0) continue;
-    const room = player[o] === own ? radius[o] : radius[o] + clear;
-    open = x[o] + room <= west || x[o] - room >= east || y[o] + room <= south || y[o] - room >= north;
+  for (let v = 0; v < setup.units && open; v++) {
+    const extra = playerOf(b, v) === own ? 0 : clear;
+    const near = unitR[v] + extra;
+    if (!(unitX[v] + near > west && unitX[v] - near < east && unitY[v] + near > south && unitY[v] - near < north))
+      continue;
+    for (let o = first[v], end = o + count[v]; o < end && open; o++) {
+      if (place[o] !== Place.table || going[o] !== 0) continue;
+      const room = radius[o] + extra;
+      open = x[o] + room <= west || x[o] - room >= east || y[o] + room <= south || y[o] - room >= north;
+    }
   }
   for (let i = 0; i < n; i++) going[members[i]] = 0;
   return open;
@@ -134,17 +146,6 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
     if (noteWay(b, m)) any = true;
   }
   if (any) unit.did[u] |= Did.Move;
-}
-
-/** Could squad `u` find a hidden enemy on its way, or be found? */
-function mayMeetHidden(b: W40kBattle, u: number): boolean {
-  if (b.unit.hidden[u] !== Hidden.none) return true;
-  if (broken(b, u)) return false;
-  const player = playerOf(b, u);
-  for (let h = 0; h < b.setup.units; h++) {
-    if (b.unit.hidden[h] !== Hidden.none && playerOf(b, h) !== player && !hasSpotted(b, u, h)) return true;
-  }
-  return false;
 }
 
 /** The next moment of the way of squad `u`, of those after `gone`, at which anything can happen to it: its end if none. */
