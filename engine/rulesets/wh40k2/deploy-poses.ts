@@ -37,8 +37,16 @@ const slots = {
   usual: 2,
 };
 
+/** The first place, noted or listed, that may be the same as one offered now: those of another kind have other formations. */
+let alike = 0;
+
+/** Places of another kind are offered from now on. */
+function beginKind(b: W40kBattle): void {
+  alike = slots.open ? slots.count : b.option.count;
+}
+
 function noteSlot(x: number, y: number, formation: number, realm: number): void {
-  for (let i = 0; i < slots.count; i++) {
+  for (let i = alike; i < slots.count; i++) {
     if (slots.x[i] === x && slots.y[i] === y && slots.formation[i] === formation) return;
   }
   const i = slots.count++;
@@ -141,7 +149,7 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
   }
   if (option.count >= MOST || option.count >= option.wanted) return;
   const facing = aheadOf(b, u);
-  for (let i = 0; i < option.count; i++) {
+  for (let i = alike; i < option.count; i++) {
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
   if (arrangeParty(b, px, py, facing, formation, realm) !== 0) return;
@@ -154,6 +162,7 @@ function offerShelters(b: W40kBattle, u: number, realm: number): void {
   const { terrain } = b.setup;
   const back = aheadOf(b, u) === 0 ? -1 : 1;
   let left = SHELTERS;
+  beginKind(b);
   for (let t = 0; t < terrain.count && left > 0; t++) {
     if (terrain.hides[t] === 0) continue;
     const before = b.option.count;
@@ -181,6 +190,7 @@ function offerZone(b: W40kBattle, u: number): void {
   const half = (zone.east - zone.west) / 2;
   const deep = zone.north - zone.south;
   const step = 2 * party.widest + INCH;
+  beginKind(b);
   const row = (formation: number, columns: number, behind: number): void => {
     for (let c = 0; c <= 2 * columns; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * half * 0.9) / Math.max(columns, 1);
@@ -205,6 +215,7 @@ function offerUnseen(b: W40kBattle, u: number): void {
     for (let column = 1; column < 12; column++) {
       const x = (column * b.setup.width) / 12;
       const y = (row * b.setup.depth) / 8;
+      beginKind(b); // no two of them are the same
       offer(b, u, x, y, Formation.cluster, Realm.unseen);
     }
   }
@@ -213,6 +224,7 @@ function offerUnseen(b: W40kBattle, u: number): void {
 /** When no listed place is free: looks at every inch of the zone for one that is. */
 function offerAnywhere(b: W40kBattle, u: number): void {
   const zone = zoneOf(b, playerOf(b, u));
+  beginKind(b);
   for (let y = zone.south + INCH; y < zone.north && b.option.count < 4; y += INCH) {
     for (let x = zone.west + INCH; x < zone.east && b.option.count < 4; x += INCH) {
       offer(b, u, x, y, Formation.cluster, Realm.zone);
@@ -225,8 +237,8 @@ export function deployPoseOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const realm = realmOf(b, u);
   gather(b, u);
-  // whether there is any place is soonest told by those in the zone
-  if (b.option.wanted === 1 && realm === Realm.zone) offerZone(b, u);
+  // whether there is any place is soonest told by those in the zone: infiltrators whom all others refuse may take them too
+  if (b.option.wanted === 1) offerZone(b, u);
   offerShelters(b, u, realm);
   if (realm === Realm.unseen) offerUnseen(b, u);
   else offerZone(b, u);
