@@ -4,6 +4,7 @@ import type { OptionRecord } from '../../kernel/options.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Place } from '../../skirmish/layout.js';
 import { Ground } from '../../skirmish/terrain.js';
+import { isWatched } from '../../skirmish/watchers.js';
 import { Formation, Verb } from './asks.js';
 import { comesWith, gather, party, Realm, realmOf } from './party.js';
 import { aheadOf, arrangeParty, isInconspicuous, mostAt, partyMayHide } from './placing.js';
@@ -16,6 +17,10 @@ import { zoneOf } from './zones.js';
 const MOST = 48;
 /** Pieces of cover behind or in which places are offered. */
 const SHELTERS = 10;
+
+/** What may be found out about a place without judging it: what its ground says, then whether anybody sees it. */
+const Glance = { ground: 1, sight: 2 } as const;
+const GLANCES = 2;
 
 /** What is known of a place that is drawn and not listed: how many options it gives, or nothing yet. */
 const UNKNOWN = 255;
@@ -31,7 +36,7 @@ const slots = {
   gives: new Uint8Array(256),
   /** How many options it gives at most, for all that is known (`mostAt`). */
   most: new Uint8Array(256),
-  /** 1 if that has been looked at. */
+  /** How much has been looked at for that, of `Glance`. */
   glanced: new Uint8Array(256),
   /** That of a place of which nothing is known yet. */
   usual: 2,
@@ -78,15 +83,16 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
     before += most;
     if (k < shelters && most > 0) sheltered++;
   }
-  // a glance at each, until it is certain; then each is judged, until it is
-  for (let k = 0; k < 2 * i; k++) {
-    if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
-    const at = k < i ? k : k - i;
-    if (slots.gives[at] !== UNKNOWN || (k < i && slots.glanced[at] !== 0)) continue;
-    const most = slots.most[at];
-    const left = k < i ? glanceAt(b, u, at) : gives(b, u, at);
-    before -= most - left;
-    if (at < shelters && most > 0 && left === 0) sheltered--;
+  // glances at each, until it is certain; then each is judged, until it is
+  for (let depth = Glance.ground as number; depth <= GLANCES + 1; depth++) {
+    for (let k = 0; k < i; k++) {
+      if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
+      if (slots.gives[k] !== UNKNOWN || slots.glanced[k] >= depth) continue;
+      const most = slots.most[k];
+      const left = depth <= GLANCES ? glanceAt(b, u, k, depth) : gives(b, u, k);
+      before -= most - left;
+      if (k < shelters && most > 0 && left === 0) sheltered--;
+    }
   }
   if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
   // all are judged: as many in cover as are listed do count
@@ -98,13 +104,17 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
   return before < MOST && (i >= shelters || sheltered < SHELTERS);
 }
 
-/** How many options place `i` gives at most, for all that is known without judging it. */
-function glanceAt(b: W40kBattle, u: number, i: number): number {
+/** How many options place `i` gives at most, for all that is known without judging it: after a glance that tells so much. */
+function glanceAt(b: W40kBattle, u: number, i: number, depth: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
-  const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
-  slots.glanced[i] = 1;
-  slots.most[i] = Math.min(slots.most[i], most);
-  if (most === 0) slots.gives[i] = 0;
+  slots.glanced[i] = depth;
+  if (depth === Glance.ground) {
+    const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
+    if (most < slots.most[i]) slots.most[i] = most;
+  } else if (realm === Realm.unseen && isWatched(b, party.models[0], slots.x[i], slots.y[i])) {
+    slots.most[i] = 0; // infiltrators are throngs around an unseen middle
+  }
+  if (slots.most[i] === 0) slots.gives[i] = 0;
   return slots.most[i];
 }
 
