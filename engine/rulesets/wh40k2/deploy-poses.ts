@@ -73,35 +73,50 @@ function gives(b: W40kBattle, u: number, i: number): number {
   return slots.gives[i];
 }
 
+/** Options that may come before a place at most, of those in cover and of all others, and how many places in cover give any. */
+const before = { inCover: 0, others: 0, sheltered: 0 };
+
+/** Is it certain that place `i`, if it may be taken, is in the list? Of places in cover no more than `SHELTERS` are. */
+function isEarly(i: number, shelters: number): boolean {
+  if (i < shelters && before.sheltered >= SHELTERS) return false;
+  return Math.min(before.inCover, 2 * SHELTERS) + before.others < MOST;
+}
+
 /** Is place `i`, which may be taken, in the list, which is cut short? The first `shelters` places are those in cover. */
 function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolean {
-  // most that may come before it
-  let before = 0;
-  let sheltered = 0;
+  before.inCover = 0;
+  before.others = 0;
+  before.sheltered = 0;
   for (let k = 0; k < i; k++) {
     const most = slots.gives[k] === UNKNOWN ? slots.most[k] : slots.gives[k];
-    before += most;
-    if (k < shelters && most > 0) sheltered++;
+    if (k >= shelters) before.others += most;
+    else if (most > 0) {
+      before.inCover += most;
+      before.sheltered++;
+    }
   }
   // glances at each, until it is certain; then each is judged, until it is
   for (let depth = Glance.ground as number; depth <= GLANCES + 1; depth++) {
     for (let k = 0; k < i; k++) {
-      if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
+      if (isEarly(i, shelters)) return true;
       if (slots.gives[k] !== UNKNOWN || slots.glanced[k] >= depth) continue;
       const most = slots.most[k];
       const left = depth <= GLANCES ? glanceAt(b, u, k, depth) : gives(b, u, k);
-      before -= most - left;
-      if (k < shelters && most > 0 && left === 0) sheltered--;
+      if (k >= shelters) before.others -= most - left;
+      else {
+        before.inCover -= most - left;
+        if (most > 0 && left === 0) before.sheltered--;
+      }
     }
   }
-  if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
+  if (isEarly(i, shelters)) return true;
   // all are judged: as many in cover as are listed do count
-  before = 0;
-  sheltered = 0;
+  let options = 0;
+  let sheltered = 0;
   for (let k = 0; k < i; k++) {
-    if (slots.gives[k] > 0 && (k >= shelters || sheltered++ < SHELTERS)) before += slots.gives[k];
+    if (slots.gives[k] > 0 && (k >= shelters || sheltered++ < SHELTERS)) options += slots.gives[k];
   }
-  return before < MOST && (i >= shelters || sheltered < SHELTERS);
+  return options < MOST && (i >= shelters || sheltered < SHELTERS);
 }
 
 /** How many options place `i` gives at most, for all that is known without judging it: after a glance that tells so much. */
@@ -145,7 +160,8 @@ export function sampleDeployPose(b: W40kBattle, random: Chance): number {
     }
     undrawn[n] = undrawn[--left];
   }
-  return -1;
+  offerElsewhere(b, u, realm);
+  return b.option.count > 0 ? random.below(b.option.count) : -1;
 }
 
 /** Offers the place if it is legal; hidden too where the party can be, and that first. */
@@ -242,6 +258,13 @@ function offerAnywhere(b: W40kBattle, u: number): void {
   }
 }
 
+/** What is offered where none of the places in cover, in the zone or out of sight is free. */
+function offerElsewhere(b: W40kBattle, u: number, realm: number): void {
+  // GAP W40K-INFIL-003: infiltrators for whom no place is out of sight are deployed in their zone
+  if (realm === Realm.unseen) offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u);
+}
+
 /** W40K-DEC-009, W40K-DEC-010, W40K-DEC-012: places, formations, hidden or not, of the unit that is being deployed. */
 export function deployPoseOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
@@ -252,9 +275,7 @@ export function deployPoseOptions(b: W40kBattle): void {
   offerShelters(b, u, realm);
   if (realm === Realm.unseen) offerUnseen(b, u);
   else offerZone(b, u);
-  // GAP W40K-INFIL-003: infiltrators for whom no place is out of sight are deployed in their zone
-  if (b.option.count === 0 && realm === Realm.unseen) offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u);
+  if (b.option.count === 0) offerElsewhere(b, u, realm);
 }
 
 /** Places for `u`, 0 if none; call it just before asking. */
