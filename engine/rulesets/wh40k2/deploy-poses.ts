@@ -64,11 +64,38 @@ function noteSlot(x: number, y: number, formation: number, realm: number): void 
   slots.glanced[i] = 0;
 }
 
+/** The party of `u` has been arranged around x, y in a formation: if it goes there at once, it need not be arranged again. */
+function keepArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): void {
+  const { cache } = b;
+  cache.arrangedEpoch = b.epoch;
+  cache.arrangedUnit = u;
+  cache.arrangedAtX = x;
+  cache.arrangedAtY = y;
+  cache.arrangedAs = formation;
+  for (let i = 0; i < party.count; i++) {
+    cache.arrangedX[i] = party.x[i];
+    cache.arrangedY[i] = party.y[i];
+  }
+}
+
+/** Puts the party of `u` where `keepArranged` left it. @returns false if that was another place, or is not kept any more */
+function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): boolean {
+  const { cache } = b;
+  if (cache.arrangedEpoch !== b.epoch || cache.arrangedUnit !== u || cache.arrangedAs !== formation) return false;
+  if (cache.arrangedAtX !== x || cache.arrangedAtY !== y) return false;
+  for (let i = 0; i < party.count; i++) {
+    party.x[i] = cache.arrangedX[i];
+    party.y[i] = cache.arrangedY[i];
+  }
+  return true;
+}
+
 /** How many options place `i` gives to unit `u`: 0 it may not be taken, 1 openly, 2 hidden too. */
 function gives(b: W40kBattle, u: number, i: number): number {
   if (slots.gives[i] !== UNKNOWN) return slots.gives[i];
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
   const free = arrangeParty(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm) === 0;
+  if (free) keepArranged(b, u, slots.x[i], slots.y[i], slots.formation[i]);
   slots.gives[i] = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
   return slots.gives[i];
 }
@@ -333,7 +360,8 @@ export function placeParty(b: W40kBattle, u: number, facing: number, on: W40kBat
 export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
-  const why = arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
+  const kept = facing[0] === aheadOf(b, u) && isArranged(b, u, x[0], y[0], files[0]);
+  const why = kept ? 0 : arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
   placeParty(b, u, facing[0], b);
   b.unit.status[u] &= ~Status.Infiltrates;
