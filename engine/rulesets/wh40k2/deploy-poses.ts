@@ -206,7 +206,8 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
   if (arrangeParty(b, px, py, facing, formation, realm) !== 0) return;
-  if (partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
+  // whether there is any place is told by the one in which it does not hide
+  if (option.wanted > 1 && partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
   option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
 }
 
@@ -244,7 +245,10 @@ function offerZone(b: W40kBattle, u: number): void {
   const deep = zone.north - zone.south;
   const step = 2 * party.widest + INCH;
   beginKind(b);
+  const first = alike;
   const row = (formation: number, columns: number, behind: number): void => {
+    if (formation === Formation.line) alike = first;
+    else beginKind(b); // of no other formation are there two rows at the same depth
     for (let c = 0; c <= 2 * columns; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * half * 0.9) / Math.max(columns, 1);
       offer(b, u, middle + beside, front + back * behind, formation, Realm.zone);
