@@ -117,6 +117,25 @@ describe.each(RULESETS)('$id', ({ id, least, kinds, way }) => {
     for (const kind of kinds) expect(checked.get(kind)).toBeGreaterThanOrEqual(4);
   });
 
+  test('K14 whatever is drawn, each choice leads where it leads without that', () => {
+    for (let k = 0; k < 4; k++) {
+      const b = rules.create(match(k).setup);
+      rules.begin(b, k + 1);
+      const random = new Random(k + 1);
+      while (waiting(b) && b.core.decisions[0] < 80) {
+        const untouched = rules.create(b.setup);
+        copyBattle(untouched, b);
+        const record = draw(b, random);
+        const all = list(b);
+        const drawn = record === null ? -1 : all.indexOf(record);
+        const i = drawn >= 0 && random.below(2) === 0 ? drawn : random.below(all.length);
+        choose(rules, b, i);
+        choose(rules, untouched, i);
+        expect(isSame(saveBattle(b), saveBattle(untouched)), `battle ${k}, ${all[i]} after ${record}`).toBe(true);
+      }
+    }
+  });
+
   test('K14 a playout ends as the same choices made from lists would', () => {
     const b = rules.create(match(1).setup);
     const listed = rules.create(b.setup);

@@ -12,10 +12,11 @@ export function touch(b: { epoch: number }): void {
 
 /** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */
 export function fair(words: Int32Array, sides: number): number {
-  const last = (-1 - (((4294967295 % sides) + 1) % sides)) >>> 0;
+  const n = sides >>> 0; // so that no remainder is left to JavaScript
+  const last = (-1 - (((((-1 >>> 0) % n) + 1) >>> 0) % n)) >>> 0;
   for (;;) {
     const u = next(words) >>> 0;
-    if (u <= last) return (u % sides) + 1;
+    if (u <= last) return (u % n) + 1;
   }
 }
 

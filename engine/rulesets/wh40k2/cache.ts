@@ -1,6 +1,7 @@
 import { EMPTY, type Slab } from '../../kernel/slab.js';
 import type { SkirmishSetup } from '../../skirmish/battle.js';
 import { SkirmishCache } from '../../skirmish/cache.js';
+import { SQUAD } from '../../skirmish/coherency.js';
 
 /** What can be worked out anew at any time (K14). A row a pair of squads, `from * units + to`, each stamped with its time. */
 export class W40kCache extends SkirmishCache {
@@ -34,6 +35,18 @@ export class W40kCache extends SkirmishCache {
   /** Moments at which each squad on overwatch may fire, a bit each. */
   moments: Uint8Array = EMPTY.u8;
 
+  /**
+   * A place of deployment that was judged free: the epoch and the unit for which that holds, its middle and formation, and where
+   * each of the party would stand.
+   */
+  arrangedEpoch = 0;
+  arrangedUnit = -1;
+  arrangedAtX = 0;
+  arrangedAtY = 0;
+  arrangedAs = 0;
+  arrangedX: Int32Array = EMPTY.i32;
+  arrangedY: Int32Array = EMPTY.i32;
+
   protected override lay(slab: Slab, setup: SkirmishSetup): void {
     super.lay(slab, setup);
     const { units, models } = setup;
@@ -55,6 +68,9 @@ export class W40kCache extends SkirmishCache {
     this.roundR = slab.f64(units);
     this.moments = slab.u8(units);
     this.momentEpoch = 0;
+    this.arrangedX = slab.i32(SQUAD);
+    this.arrangedY = slab.i32(SQUAD);
+    this.arrangedEpoch = 0;
   }
 
   override forgetLooks(): void {

@@ -185,14 +185,14 @@ function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
   return false;
 }
 
-/** Enemies that mover `i` could reach as the crow flies, nearest first: those of squad `t`, or with -1 all that show themselves. */
-function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
+/** Enemies that mover `i` could reach as the crow flies, nearest first: of squad `t`, or with `others` all others that show themselves. */
+function foesOf(b: W40kBattle, j: Movers, i: number, t: number, others: boolean): number {
   const m = j.model[i];
   let n = 0;
   for (let o = 0; o < b.setup.models; o++) {
     if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
     const s = squadOfModel(b, o);
-    if (t >= 0 ? s !== t : b.unit.hidden[s] === Hidden.hidden) continue;
+    if (others ? s === t || b.unit.hidden[s] === Hidden.hidden : s !== t) continue;
     if (!inReach(b, m, o, j.allow[i])) continue;
     const far = apart(b, m, o);
     let at = n++;
@@ -207,14 +207,14 @@ function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
   return n;
 }
 
-/** W40K-CHRG-007: the closest that it can reach; those already in hand-to-hand combat are passed over first if `spread`. */
-function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean): boolean {
-  const n = foesOf(b, j, i, t);
+/** W40K-CHRG-007: the closest of these that it can reach; of those already in hand-to-hand combat only if none else, if `spread`. */
+function findFoe(b: W40kBattle, j: Movers, i: number, t: number, others: boolean, spread: boolean): boolean {
+  const n = foesOf(b, j, i, t, others);
   for (let pass = spread ? 0 : 1; pass < 2; pass++) {
     for (let k = 0; k < n; k++) {
       const o = foe[k];
       const busy = b.model.engaged[o] !== 0 || taken[o] !== 0;
-      if (pass === 0 && busy) continue;
+      if (spread && busy !== (pass === 1)) continue;
       if (!reaches(b, j, i, o)) continue;
       taken[o] = 1;
       return true;
@@ -337,7 +337,7 @@ export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean)
   }
   for (let k = 0; k < j.n; k++) {
     const i = order[k];
-    if (!findFoe(b, j, i, t, spread) && !findFoe(b, j, i, -1, spread)) {
+    if (!findFoe(b, j, i, t, false, spread) && !findFoe(b, j, i, t, true, spread)) {
       j.late[i] = 1;
       j.stragglers++;
       falterToward(b, j, i, t, WHOLE);

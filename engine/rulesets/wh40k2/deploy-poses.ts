@@ -4,6 +4,7 @@ import type { OptionRecord } from '../../kernel/options.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Place } from '../../skirmish/layout.js';
 import { Ground } from '../../skirmish/terrain.js';
+import { isWatched } from '../../skirmish/watchers.js';
 import { Formation, Verb } from './asks.js';
 import { comesWith, gather, party, Realm, realmOf } from './party.js';
 import { aheadOf, arrangeParty, isInconspicuous, mostAt, partyMayHide } from './placing.js';
@@ -16,6 +17,10 @@ import { zoneOf } from './zones.js';
 const MOST = 48;
 /** Pieces of cover behind or in which places are offered. */
 const SHELTERS = 10;
+
+/** What may be found out about a place without judging it: what its ground says, then whether anybody sees it. */
+const Glance = { ground: 1, sight: 2 } as const;
+const GLANCES = 2;
 
 /** What is known of a place that is drawn and not listed: how many options it gives, or nothing yet. */
 const UNKNOWN = 255;
@@ -31,14 +36,22 @@ const slots = {
   gives: new Uint8Array(256),
   /** How many options it gives at most, for all that is known (`mostAt`). */
   most: new Uint8Array(256),
-  /** 1 if that has been looked at. */
+  /** How much has been looked at for that, of `Glance`. */
   glanced: new Uint8Array(256),
   /** That of a place of which nothing is known yet. */
   usual: 2,
 };
 
+/** The first place, noted or listed, that may be the same as one offered now: those of another kind have other formations. */
+let alike = 0;
+
+/** Places of another kind are offered from now on. */
+function beginKind(b: W40kBattle): void {
+  alike = slots.open ? slots.count : b.option.count;
+}
+
 function noteSlot(x: number, y: number, formation: number, realm: number): void {
-  for (let i = 0; i < slots.count; i++) {
+  for (let i = alike; i < slots.count; i++) {
     if (slots.x[i] === x && slots.y[i] === y && slots.formation[i] === formation) return;
   }
   const i = slots.count++;
@@ -51,52 +64,99 @@ function noteSlot(x: number, y: number, formation: number, realm: number): void 
   slots.glanced[i] = 0;
 }
 
+/** The party of `u` has been arranged around x, y in a formation: if it goes there at once, it need not be arranged again. */
+function keepArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): void {
+  const { cache } = b;
+  cache.arrangedEpoch = b.epoch;
+  cache.arrangedUnit = u;
+  cache.arrangedAtX = x;
+  cache.arrangedAtY = y;
+  cache.arrangedAs = formation;
+  for (let i = 0; i < party.count; i++) {
+    cache.arrangedX[i] = party.x[i];
+    cache.arrangedY[i] = party.y[i];
+  }
+}
+
+/** Puts the party of `u` where `keepArranged` left it. @returns false if that was another place, or is not kept any more */
+function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): boolean {
+  const { cache } = b;
+  if (cache.arrangedEpoch !== b.epoch || cache.arrangedUnit !== u || cache.arrangedAs !== formation) return false;
+  if (cache.arrangedAtX !== x || cache.arrangedAtY !== y) return false;
+  for (let i = 0; i < party.count; i++) {
+    party.x[i] = cache.arrangedX[i];
+    party.y[i] = cache.arrangedY[i];
+  }
+  return true;
+}
+
 /** How many options place `i` gives to unit `u`: 0 it may not be taken, 1 openly, 2 hidden too. */
 function gives(b: W40kBattle, u: number, i: number): number {
   if (slots.gives[i] !== UNKNOWN) return slots.gives[i];
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
   const free = arrangeParty(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm) === 0;
+  if (free) keepArranged(b, u, slots.x[i], slots.y[i], slots.formation[i]);
   slots.gives[i] = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
   return slots.gives[i];
 }
 
-/** Is place `i`, which may be taken, in the list, which is cut short? The first `shelters` places are those in cover. */
-function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolean {
-  // most that may come before it
-  let before = 0;
-  let sheltered = 0;
-  for (let k = 0; k < i; k++) {
-    const most = slots.gives[k] === UNKNOWN ? slots.most[k] : slots.gives[k];
-    before += most;
-    if (k < shelters && most > 0) sheltered++;
-  }
-  // a glance at each, until it is certain; then each is judged, until it is
-  for (let k = 0; k < 2 * i; k++) {
-    if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
-    const at = k < i ? k : k - i;
-    if (slots.gives[at] !== UNKNOWN || (k < i && slots.glanced[at] !== 0)) continue;
-    const most = slots.most[at];
-    const left = k < i ? glanceAt(b, u, at) : gives(b, u, at);
-    before -= most - left;
-    if (at < shelters && most > 0 && left === 0) sheltered--;
-  }
-  if (before < MOST && (i >= shelters || sheltered < SHELTERS)) return true;
-  // all are judged: as many in cover as are listed do count
-  before = 0;
-  sheltered = 0;
-  for (let k = 0; k < i; k++) {
-    if (slots.gives[k] > 0 && (k >= shelters || sheltered++ < SHELTERS)) before += slots.gives[k];
-  }
-  return before < MOST && (i >= shelters || sheltered < SHELTERS);
+/** Options that may come before a place at most, of those in cover and of all others, and how many places in cover give any. */
+const before = { inCover: 0, others: 0, sheltered: 0 };
+
+/** Is it certain that place `i`, if it may be taken, is in the list? Of places in cover no more than `SHELTERS` are. */
+function isEarly(i: number, shelters: number): boolean {
+  if (i < shelters && before.sheltered >= SHELTERS) return false;
+  return Math.min(before.inCover, 2 * SHELTERS) + before.others < MOST;
 }
 
-/** How many options place `i` gives at most, for all that is known without judging it. */
-function glanceAt(b: W40kBattle, u: number, i: number): number {
+/** Is place `i`, which may be taken, in the list, which is cut short? The first `shelters` places are those in cover. */
+function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolean {
+  before.inCover = 0;
+  before.others = 0;
+  before.sheltered = 0;
+  for (let k = 0; k < i; k++) {
+    const most = slots.gives[k] === UNKNOWN ? slots.most[k] : slots.gives[k];
+    if (k >= shelters) before.others += most;
+    else if (most > 0) {
+      before.inCover += most;
+      before.sheltered++;
+    }
+  }
+  // glances at each, until it is certain; then each is judged, until it is
+  for (let depth = Glance.ground as number; depth <= GLANCES + 1; depth++) {
+    for (let k = 0; k < i; k++) {
+      if (isEarly(i, shelters)) return true;
+      if (slots.gives[k] !== UNKNOWN || slots.glanced[k] >= depth) continue;
+      const most = slots.most[k];
+      const left = depth <= GLANCES ? glanceAt(b, u, k, depth) : gives(b, u, k);
+      if (k >= shelters) before.others -= most - left;
+      else {
+        before.inCover -= most - left;
+        if (most > 0 && left === 0) before.sheltered--;
+      }
+    }
+  }
+  if (isEarly(i, shelters)) return true;
+  // all are judged: as many in cover as are listed do count
+  let options = 0;
+  let sheltered = 0;
+  for (let k = 0; k < i; k++) {
+    if (slots.gives[k] > 0 && (k >= shelters || sheltered++ < SHELTERS)) options += slots.gives[k];
+  }
+  return options < MOST && (i >= shelters || sheltered < SHELTERS);
+}
+
+/** How many options place `i` gives at most, for all that is known without judging it: after a glance that tells so much. */
+function glanceAt(b: W40kBattle, u: number, i: number, depth: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
-  const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
-  slots.glanced[i] = 1;
-  slots.most[i] = Math.min(slots.most[i], most);
-  if (most === 0) slots.gives[i] = 0;
+  slots.glanced[i] = depth;
+  if (depth === Glance.ground) {
+    const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
+    if (most < slots.most[i]) slots.most[i] = most;
+  } else if (realm === Realm.unseen && isWatched(b, party.models[0], slots.x[i], slots.y[i])) {
+    slots.most[i] = 0; // infiltrators are throngs around an unseen middle
+  }
+  if (slots.most[i] === 0) slots.gives[i] = 0;
   return slots.most[i];
 }
 
@@ -127,7 +187,8 @@ export function sampleDeployPose(b: W40kBattle, random: Chance): number {
     }
     undrawn[n] = undrawn[--left];
   }
-  return -1;
+  offerElsewhere(b, u, realm);
+  return b.option.count > 0 ? random.below(b.option.count) : -1;
 }
 
 /** Offers the place if it is legal; hidden too where the party can be, and that first. */
@@ -141,11 +202,12 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
   }
   if (option.count >= MOST || option.count >= option.wanted) return;
   const facing = aheadOf(b, u);
-  for (let i = 0; i < option.count; i++) {
+  for (let i = alike; i < option.count; i++) {
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
   if (arrangeParty(b, px, py, facing, formation, realm) !== 0) return;
-  if (partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
+  // whether there is any place is told by the one in which it does not hide
+  if (option.wanted > 1 && partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
   option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
 }
 
@@ -154,6 +216,7 @@ function offerShelters(b: W40kBattle, u: number, realm: number): void {
   const { terrain } = b.setup;
   const back = aheadOf(b, u) === 0 ? -1 : 1;
   let left = SHELTERS;
+  beginKind(b);
   for (let t = 0; t < terrain.count && left > 0; t++) {
     if (terrain.hides[t] === 0) continue;
     const before = b.option.count;
@@ -181,7 +244,11 @@ function offerZone(b: W40kBattle, u: number): void {
   const half = (zone.east - zone.west) / 2;
   const deep = zone.north - zone.south;
   const step = 2 * party.widest + INCH;
+  beginKind(b);
+  const first = alike;
   const row = (formation: number, columns: number, behind: number): void => {
+    if (formation === Formation.line) alike = first;
+    else beginKind(b); // of no other formation are there two rows at the same depth
     for (let c = 0; c <= 2 * columns; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * half * 0.9) / Math.max(columns, 1);
       offer(b, u, middle + beside, front + back * behind, formation, Realm.zone);
@@ -205,6 +272,7 @@ function offerUnseen(b: W40kBattle, u: number): void {
     for (let column = 1; column < 12; column++) {
       const x = (column * b.setup.width) / 12;
       const y = (row * b.setup.depth) / 8;
+      beginKind(b); // no two of them are the same
       offer(b, u, x, y, Formation.cluster, Realm.unseen);
     }
   }
@@ -213,6 +281,7 @@ function offerUnseen(b: W40kBattle, u: number): void {
 /** When no listed place is free: looks at every inch of the zone for one that is. */
 function offerAnywhere(b: W40kBattle, u: number): void {
   const zone = zoneOf(b, playerOf(b, u));
+  beginKind(b);
   for (let y = zone.south + INCH; y < zone.north && b.option.count < 4; y += INCH) {
     for (let x = zone.west + INCH; x < zone.east && b.option.count < 4; x += INCH) {
       offer(b, u, x, y, Formation.cluster, Realm.zone);
@@ -220,19 +289,24 @@ function offerAnywhere(b: W40kBattle, u: number): void {
   }
 }
 
+/** What is offered where none of the places in cover, in the zone or out of sight is free. */
+function offerElsewhere(b: W40kBattle, u: number, realm: number): void {
+  // GAP W40K-INFIL-003: infiltrators for whom no place is out of sight are deployed in their zone
+  if (realm === Realm.unseen) offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u);
+}
+
 /** W40K-DEC-009, W40K-DEC-010, W40K-DEC-012: places, formations, hidden or not, of the unit that is being deployed. */
 export function deployPoseOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const realm = realmOf(b, u);
   gather(b, u);
-  // whether there is any place is soonest told by those in the zone
-  if (b.option.wanted === 1 && realm === Realm.zone) offerZone(b, u);
+  // whether there is any place is soonest told by those in the zone: infiltrators whom all others refuse may take them too
+  if (b.option.wanted === 1) offerZone(b, u);
   offerShelters(b, u, realm);
   if (realm === Realm.unseen) offerUnseen(b, u);
   else offerZone(b, u);
-  // GAP W40K-INFIL-003: infiltrators for whom no place is out of sight are deployed in their zone
-  if (b.option.count === 0 && realm === Realm.unseen) offerZone(b, u);
-  if (b.option.count === 0) offerAnywhere(b, u);
+  if (b.option.count === 0) offerElsewhere(b, u, realm);
 }
 
 /** Places for `u`, 0 if none; call it just before asking. */
@@ -290,7 +364,8 @@ export function placeParty(b: W40kBattle, u: number, facing: number, on: W40kBat
 export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
-  const why = arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
+  const kept = facing[0] === aheadOf(b, u) && isArranged(b, u, x[0], y[0], files[0]);
+  const why = kept ? 0 : arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
   placeParty(b, u, facing[0], b);
   b.unit.status[u] &= ~Status.Infiltrates;

@@ -71,8 +71,37 @@ function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean 
   return walkCost(b, m, x[m], y[m], px, py, 0) <= REACH + TOUCH;
 }
 
-/** Ticks from the base of model `m`, were it at x, y, to the nearest enemy; `nearest.model` is that enemy. */
 const nearest = { model: NONE };
+
+/** Enemies who may be the nearest to a model wherever its follow-up leads. */
+const around = new Int32Array(256);
+let aroundCount = 0;
+
+/** Collects in `around` the enemies of model `m` who may be its nearest after a follow-up, if the nearest is `gap` away now. */
+function lookAround(b: W40kBattle, m: number, gap: number): void {
+  const { x, y, place } = b.model;
+  const { player, radius } = b.setup.model;
+  aroundCount = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === player[m] || place[o] !== Place.table) continue;
+    const far = gap + radius[o] + radius[m] + 2 * REACH + INCH;
+    if ((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2 <= far * far) around[aroundCount++] = o;
+  }
+}
+
+/** As `foeFrom`, of those `around`. */
+function foeAround(b: W40kBattle, m: number, px: number, py: number): number {
+  const { x, y } = b.model;
+  const { radius } = b.setup.model;
+  let least = Infinity;
+  for (let k = 0; k < aroundCount; k++) {
+    const o = around[k];
+    least = Math.min(least, Math.sqrt((x[o] - px) ** 2 + (y[o] - py) ** 2) - radius[o] - radius[m]);
+  }
+  return least;
+}
+
+/** Ticks from the base of model `m`, were it at x, y, to the nearest enemy; `nearest.model` is that enemy. */
 function foeFrom(b: W40kBattle, m: number, px: number, py: number): number {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -168,6 +197,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
   let cover = -1;
   let toward = -1;
   let gap = foeFrom(b, m, x[m], y[m]);
+  lookAround(b, m, gap);
   const ahead = nearest.model === NONE ? 0 : bearing(x[nearest.model] - x[m], y[nearest.model] - y[m]);
   const shelter = covers && coverPieceAt(b, m, x[m], y[m]) < 0 && !forced; // W40K-FREN-006
   for (let ring = 1; ring <= 2; ring++) {
@@ -175,10 +205,11 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       const a = (ahead + (k * TURN) / COMPASS) & (TURN - 1);
       const px = Math.round(x[m] + ring * INCH * SIN[a]);
       const py = Math.round(y[m] + ring * INCH * COS[a]);
-      if (!withinReach(b, m, px, py)) continue;
-      const foe = foeFrom(b, m, px, py);
+      const foe = foeAround(b, m, px, py);
       if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: not so near without touching
-      if (shelter && cover < 0 && coverPieceAt(b, m, px, py) >= 0) {
+      const shelters = shelter && cover < 0;
+      if ((!shelters && (foe >= gap || shaken)) || !withinReach(b, m, px, py)) continue;
+      if (shelters && coverPieceAt(b, m, px, py) >= 0) {
         cover = b.option.addPose(Verb.FollowUp, NONE, NONE, px, py, a, 0);
       }
       if (foe >= gap || shaken || (covers && shuns(b, m, px, py))) continue;

@@ -159,7 +159,17 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
   const x = new Int16Array(room * RULES);
   const limits = new Map<number, Uint8Array>();
   const unit: UnitFacts = {
-    ...byteColumns(units, 'player', 'first', 'count', 'individual', 'grade', 'startModels', 'combatSquad'),
+    ...byteColumns(
+      units,
+      'player',
+      'first',
+      'count',
+      'individual',
+      'grade',
+      'startModels',
+      'combatSquad',
+      'nextCharacter',
+    ),
     points: new Int16Array(units),
     joins: new Int16Array(units).fill(-1),
   };
@@ -203,6 +213,10 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
       }
     }
   });
+  for (let u = units - 1, next = units; u >= 0; u--) {
+    if (unit.individual[u] !== 0) next = u;
+    unit.nextCharacter[u] = next;
+  }
   const armies: ArmyFacts = {
     size,
     subjects: room,

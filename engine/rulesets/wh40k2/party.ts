@@ -27,7 +27,12 @@ export const party = {
   zone: NOWHERE,
   gap: 0,
   infiltrates: false,
+  /** Does nothing that its models are forbid it to hide (`isInconspicuous`)? Of `Known`. */
+  inconspicuous: 0,
 };
+
+/** What has been found out about a party. */
+export const Known = { nothing: 0, no: 1, yes: 2 } as const;
 
 /** Is character `g` deployed together with squad `u`? */
 export function comesWith(b: W40kBattle, g: number, u: number): boolean {
@@ -50,6 +55,7 @@ export function gather(b: W40kBattle, u: number): void {
   party.zone = zoneOf(b, playerOf(b, u));
   party.gap = coherencyOf(b, u);
   party.infiltrates = realmOf(b, u) === Realm.unseen;
+  party.inconspicuous = Known.nothing;
   watchFor(playerOf(b, u), party.infiltrates);
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;

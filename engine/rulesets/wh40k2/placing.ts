@@ -6,7 +6,7 @@ import { Ground } from '../../skirmish/terrain.js';
 import { isWatched } from '../../skirmish/watchers.js';
 import { Formation } from './asks.js';
 import { hidingPiece, shelters } from './hiding.js';
-import { collectPieces, judgeSpot, near, party, Realm } from './party.js';
+import { collectPieces, judgeSpot, Known, near, party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
@@ -112,8 +112,13 @@ function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
   return -1;
 }
 
-/** Does nothing that its models are forbid the party to hide? */
+/** Does nothing that its models are forbid the party to hide? Found out once for each party. */
 export function isInconspicuous(b: W40kBattle): boolean {
+  if (party.inconspicuous === Known.nothing) party.inconspicuous = nobodyStandsOut(b) ? Known.yes : Known.no;
+  return party.inconspicuous === Known.yes;
+}
+
+function nobodyStandsOut(b: W40kBattle): boolean {
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];
     if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false; // W40K-HIDE-004
@@ -142,12 +147,12 @@ export function partyMayHide(b: W40kBattle, realm: number): boolean {
 }
 
 /**
- * The most options that a place around x, y in a formation may give, as far as that is known without arranging the party: 0 where there
- * is no room for it, 1 where it could not hide, since its first model would stand where nothing conceals it. Call `gather` before.
+ * The most options that a place around x, y in a formation may give, as far as that is known without arranging the party or asking who
+ * sees it: 0 where there is no room for it, 1 where it could not hide, since its first model would stand where nothing conceals it. Call `gather` before.
  */
 export function mostAt(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
   const crowd = formation === Formation.cluster || formation === Formation.cover;
-  if (crowd && layThrong(b, x, y, facing, realm) !== 0) return 0;
+  if (crowd && layThrong(b, x, y, facing, realm, false) !== 0) return 0;
   if (formation === Formation.cover) return 2; // it looks for what shelters it
   if (crowd) {
     party.x[0] = x;

@@ -291,6 +291,8 @@ export interface UnitFacts extends SkirmishUnitFacts {
   readonly joins: Int16Array;
   /** 1 for one of two combat squads (W40K-VPTS-010). */
   readonly combatSquad: Uint8Array;
+  /** The first character from this row on who may join a squad; the number of units if there is none. */
+  readonly nextCharacter: Uint8Array;
   /** Names of rules that count against some armies only are kept in `limits`. */
 }
 

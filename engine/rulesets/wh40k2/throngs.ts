@@ -177,17 +177,17 @@ const cellsOf = (rings: number): number => (2 * rings + 1) ** 2;
 const reachOf = (rings: number): number => 1.5 * rings * (2 * party.widest + APART);
 
 /**
- * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its middle
- * is seen; 0 else
+ * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or, if that is
+ * asked with `looks`, if its middle is seen; 0 else
  */
-export function layThrong(b: W40kBattle, x: number, y: number, facing: number, realm: number): number {
+export function layThrong(b: W40kBattle, x: number, y: number, facing: number, realm: number, looks: boolean): number {
   const step = 2 * party.widest + APART;
   const rings = ringsOf(realm);
   const far = reachOf(rings);
   const inZone = realm === Realm.zone;
   if (!inZone && inOneZone(b, x, y, far)) return Refusal.OutsideZone;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
-  if (!inZone && isWatched(b, party.models[0], x, y)) return Refusal.Seen;
+  if (!inZone && looks && isWatched(b, party.models[0], x, y)) return Refusal.Seen;
   if (inZone && !touches(party.zone, x, y, far)) return Refusal.OutsideZone;
   lie.x = x;
   lie.y = y;
@@ -215,7 +215,7 @@ export function layThrong(b: W40kBattle, x: number, y: number, facing: number, r
  * base and more apart, so that they never crowd each other. Works out `party.x` and `party.y`. @returns a Refusal, 0 when there is room
  */
 export function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
-  const none = layThrong(b, x, y, facing, realm);
+  const none = layThrong(b, x, y, facing, realm, true);
   if (none !== 0) return none;
   const rings = ringsOf(realm);
   const end = cellsOf(rings);

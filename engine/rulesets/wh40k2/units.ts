@@ -76,7 +76,12 @@ export function firstGuest(b: W40kBattle, u: number): number {
 /** The character in squad `u` after `guest`, or NONE. */
 export function nextGuest(b: W40kBattle, u: number, guest: number): number {
   const { host } = b.unit;
-  for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u) return g;
+  const { units } = b.setup;
+  const { nextCharacter } = b.setup.unit;
+  for (let g = guest + 1; g < units; g++) {
+    g = nextCharacter[g]; // nobody else is a guest
+    if (g < units && host[g] === u) return g;
+  }
   return NONE;
 }
 
