@@ -18,6 +18,8 @@ export const crowd = {
   /** The model that cut the last line between the two units, and the piece that did: likely to cut the next one; -1: nobody. A hint only. */
   cutter: -1,
   cuttingPiece: -1,
+  /** The piece that hid all of one model from all of another the last time, of whatever units; -1. A hint only. */
+  hidingPiece: -1,
   model: new Int32Array(256),
   x: new Float64Array(256),
   y: new Float64Array(256),

@@ -80,3 +80,46 @@ function runsOver(
   }
   return leaves - enters > LEAST;
 }
+
+/**
+ * On which share of the way from (ax, ay) to (bx, by), `far` ticks long and not 0, do all lines run over a polygon
+ * (`TerrainFacts.edges`), deeper than TOUCH, that go between the middles and up to `ar` and `br` ticks to each side of them? 0: on none.
+ * At each point of the way they lie between the outermost two, and the polygon is convex.
+ */
+export function shareOver(
+  edges: Float64Array,
+  ax: number,
+  ay: number,
+  ar: number,
+  bx: number,
+  by: number,
+  br: number,
+  far: number,
+): number {
+  const sideX = (ay - by) / far;
+  const sideY = (bx - ax) / far;
+  let enters = 0;
+  let leaves = 1;
+  for (let i = 0, n = edges.length; i < n; i += EDGE) {
+    const nx = edges[i];
+    const ny = edges[i + 1];
+    const beside = Math.abs(nx * sideX + ny * sideY);
+    const near = beside * (ar + MARGIN);
+    const away = beside * (br + MARGIN);
+    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
+    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
+    // the one farther out enters last, and leaves first
+    const outerFrom = from + near;
+    const outerTo = to + away;
+    if (outerFrom >= 0) {
+      if (outerTo >= 0) return 0;
+      const along = outerFrom / (outerFrom - outerTo);
+      if (along > enters) enters = along;
+    } else if (outerTo > 0) {
+      const along = outerFrom / (outerFrom - outerTo);
+      if (along < leaves) leaves = along;
+    } else continue;
+    if (leaves - enters <= LEAST) return 0;
+  }
+  return leaves - enters;
+}

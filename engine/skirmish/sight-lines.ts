@@ -267,6 +267,24 @@ export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
   return terrain.standOn[t] === 0 && isIn(b, m, t);
 }
 
+/**
+ * How many ticks of piece `t`, which is as high as they, may all lines between models `m` and `o` run over and not be cut (`isCutBy`),
+ * at most, with a tick for how they are rounded.
+ */
+export function seenThrough(b: SkirmishBattle, m: number, o: number, t: number): number {
+  const { terrain } = b.setup;
+  const isWood = terrain.sight[t] === SightKind.wood;
+  if (!isWood) {
+    if (terrain.obstacle[t] !== 0) return looksOver(b, m, t) || looksOver(b, o, t) ? Infinity : 0;
+    if (terrain.standOn[t] !== 0) return 0;
+  }
+  const isInIt = isIn(b, m, t);
+  const othersIn = isIn(b, o, t);
+  if (!isInIt && !othersIn) return 0;
+  if (isWood) return THROUGH_WOOD + 1;
+  return isInIt && othersIn ? Infinity : b.setup.model.radius[isInIt ? m : o] + BEHIND + 1;
+}
+
 /** Does piece `t` cut the line? */
 export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const { terrain } = b.setup;
