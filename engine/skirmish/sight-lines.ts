@@ -244,8 +244,15 @@ export function passesOver(b: SkirmishBattle, t: number): boolean {
 
 /** Is model `m` immediately behind, beside or before piece `t`: its base within `BEHIND` of it? */
 export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
+  const { terrain } = b.setup;
+  const x = b.model.x[m];
+  const y = b.model.y[m];
   const reach = b.setup.model.radius[m] + BEHIND;
-  return polygonSquaredGapToPoint(b.setup.terrain.polygons[t], b.model.x[m], b.model.y[m]) <= reach * reach;
+  const dx = terrain.x[t] - x;
+  const dy = terrain.y[t] - y;
+  const far = terrain.radius[t] + reach + 1;
+  if (dx * dx + dy * dy > far * far) return false;
+  return polygonSquaredGapToPoint(terrain.polygons[t], x, y) <= reach * reach;
 }
 
 /** Does model `m` see over piece `t`, since it stands immediately behind it and is as tall (W40K-COVER-004, W40K-LOS-006)? */
