@@ -275,21 +275,18 @@ export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
 }
 
 /**
- * How many ticks of piece `t`, which is as high as they, may all lines between models `m` and `o` run over and not be cut (`isCutBy`),
- * at most, with a tick for how they are rounded.
+ * Are all lines between models `m` and `o` cut by piece `t`, which is as high as they, if each runs over `run` ticks of it or more
+ * (`isCutBy`)?
  */
-export function seenThrough(b: SkirmishBattle, m: number, o: number, t: number): number {
+export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run: number): boolean {
   const { terrain } = b.setup;
-  const isWood = terrain.sight[t] === SightKind.wood;
-  if (!isWood) {
-    if (terrain.obstacle[t] !== 0) return looksOver(b, m, t) || looksOver(b, o, t) ? Infinity : 0;
-    if (terrain.standOn[t] !== 0) return 0;
-  }
-  const isInIt = isIn(b, m, t);
-  const othersIn = isIn(b, o, t);
-  if (!isInIt && !othersIn) return 0;
-  if (isWood) return THROUGH_WOOD + 1;
-  return isInIt && othersIn ? Infinity : b.setup.model.radius[isInIt ? m : o] + BEHIND + 1;
+  const long = run - 1; // a tick for how lines are rounded
+  if (terrain.sight[t] === SightKind.wood) return long > THROUGH_WOOD || !(isIn(b, m, t) || isIn(b, o, t));
+  if (terrain.obstacle[t] !== 0) return !looksOver(b, m, t) && !looksOver(b, o, t);
+  if (terrain.standOn[t] !== 0) return true;
+  const { radius } = b.setup.model;
+  if (isIn(b, m, t)) return long > radius[m] + BEHIND && !isIn(b, o, t);
+  return long > radius[o] + BEHIND || !isIn(b, o, t);
 }
 
 /** Does piece `t` cut the line? */
@@ -300,24 +297,20 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
   if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: over it
   const { from, to } = line;
   if (kind === SightKind.wood) {
-    if (!isIn(b, from, t) && !isIn(b, to, t)) return true; // W40K-LOS-007
     const dx = line.bx - line.ax;
     const dy = line.by - line.ay;
     woodLeft -= Math.sqrt(dx * dx + dy * dy) * shareBelow(terrain.height[t]);
-    return woodLeft < 0; // W40K-LOS-008
+    return woodLeft < 0 || (!isIn(b, from, t) && !isIn(b, to, t)); // W40K-LOS-008, W40K-LOS-007
   }
   if (terrain.obstacle[t] !== 0) return !looksOver(b, from, t) && !looksOver(b, to, t); // W40K-LOS-004
   if (terrain.standOn[t] !== 0) return true; // W40K-LOS-003: a hill
   // W40K-COVER-008: out of and into a building by the windows of the wall at which one stands
   const fromIn = isIn(b, from, t);
-  const toIn = isIn(b, to, t);
-  if (fromIn && toIn) return false;
-  if (!fromIn && !toIn) return true; // W40K-LOS-003
-  const inside = fromIn ? from : to;
   const dx = line.bx - line.ax;
   const dy = line.by - line.ay;
   const within = Math.sqrt(dx * dx + dy * dy) * (span.leaves - span.enters);
-  return within > b.setup.model.radius[inside] + BEHIND;
+  if (fromIn) return within > b.setup.model.radius[from] + BEHIND && !isIn(b, to, t);
+  return (to >= 0 && within > b.setup.model.radius[to] + BEHIND) || !isIn(b, to, t); // W40K-LOS-003
 }
 
 /** Does the line touch the body of model `m` (W40K-LOS-009)? Whoever is wholly lower than the line does not count. */

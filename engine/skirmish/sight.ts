@@ -8,6 +8,7 @@ import { feetOf, isCrossed } from './poses.js';
 import { shareOver } from './shadows.js';
 import {
   between,
+  cutsAll,
   isBeside,
   isCutByLast,
   isCutByModels,
@@ -22,7 +23,6 @@ import {
   prepareFree,
   prepareModels,
   preparePieces,
-  seenThrough,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
@@ -118,7 +118,7 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, far: numbe
   const { terrain } = b.setup;
   if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
   const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], x[o], y[o], radius[o], far);
-  return share > 0 && share * far > seenThrough(b, m, o, t);
+  return share > 0 && cutsAll(b, m, o, t, share * far);
 }
 
 const SEEN = ALL_CUT + 1;
