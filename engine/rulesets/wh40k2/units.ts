@@ -76,7 +76,10 @@ export function firstGuest(b: W40kBattle, u: number): number {
 /** The character in squad `u` after `guest`, or NONE. */
 export function nextGuest(b: W40kBattle, u: number, guest: number): number {
   const { host } = b.unit;
-  for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u) return g;
+  const { cache } = b;
+  if (cache.setup !== b.setup) cache.fit(b.setup);
+  const { joiners } = cache;
+  for (let g = joiners[guest + 1]; g < b.setup.units; g = joiners[g + 1]) if (host[g] === u) return g;
   return NONE;
 }
 
