@@ -59,18 +59,24 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   }
 }
 
-/** Keeps of the crowd those within `wide` ticks of the way between two points, or a little farther. */
-function keepModels(ax: number, ay: number, bx: number, by: number, wide: number): void {
-  const { x, y, radius, model, count } = crowd;
+/** Collects of the crowd the models within `wide` ticks of the way between two points, or a little farther. */
+function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { first, count } = b.setup.unit;
+  const { unitX, unitY, unitR } = b.cache;
   const ex = bx - ax;
   const ey = by - ay;
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
   modelCount = 0;
-  for (let i = 0; i < count; i++) {
-    if (isBeyond(x[i] - ax, y[i] - ay, ex, ey, long, (wide + radius[i]) * far)) continue;
-    const m = model[i];
-    if (m !== line.from && m !== line.to) models[modelCount++] = m;
+  for (let i = 0; i < crowd.count; i++) {
+    const g = crowd.unit[i];
+    if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, (wide + unitR[g]) * far)) continue;
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (place[m] !== Place.table || isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, (wide + radius[m]) * far)) continue;
+      if (m !== line.from && m !== line.to) models[modelCount++] = m;
+    }
   }
 }
 
@@ -126,7 +132,7 @@ export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
   if (u < v) standBetween(b, u, v);
   else standBetween(b, v, u);
   crowdBetween(b);
-  keepModels(x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+  keepModels(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
 }
 
 /** Does model `m` stand on the point (x, y)? */
