@@ -280,10 +280,7 @@ export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
   return terrain.standOn[t] === 0 && isIn(b, m, t);
 }
 
-/**
- * Are all lines between models `m` and `o` cut by piece `t`, which is as high as they, if each runs over `run` ticks of it or more
- * (`isCutBy`)?
- */
+/** Does piece `t`, as high as both models, cut all lines between them if each runs over `run` ticks of it or more (`isCutBy`)? */
 export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run: number): boolean {
   const { terrain } = b.setup;
   const long = run - 1; // a tick for how lines are rounded
