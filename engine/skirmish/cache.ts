@@ -78,6 +78,9 @@ export class SkirmishCache {
   blockX: Float64Array = EMPTY.f64;
   blockY: Float64Array = EMPTY.f64;
   blockR: Float64Array = EMPTY.f64;
+  /** Pieces on which models stand. */
+  hillCount = 0;
+  hills: Int32Array = EMPTY.i32;
 
   /** Who stands where. */
   readonly neighbours = new NeighbourGrid();
@@ -100,6 +103,7 @@ export class SkirmishCache {
     this.poseX.fill(-2); // where nobody stands: all will have moved
     this.hosts.fill(-1);
     this.findBlocks(setup);
+    this.findHills(setup);
   }
 
   /** Takes all arrays from `slab`, all zero: whoever adds some takes them here too. */
@@ -128,6 +132,7 @@ export class SkirmishCache {
     this.blockX = slab.f64(pieces);
     this.blockY = slab.f64(pieces);
     this.blockR = slab.f64(pieces);
+    this.hills = slab.i32(pieces);
     this.neighbours.lay(slab, setup);
   }
 
@@ -138,6 +143,11 @@ export class SkirmishCache {
     this.lines.fill(0);
     this.shelter.fill(0);
     this.changeLook.fill(0); // whatever is kept from now on was found after all of them
+  }
+
+  private findHills({ terrain }: SkirmishSetup): void {
+    this.hillCount = 0;
+    for (let t = 0; t < terrain.count; t++) if (terrain.standOn[t] !== 0) this.hills[this.hillCount++] = t;
   }
 
   /** Nobody's eyes and nobody's head are lower than the smallest model is tall. */

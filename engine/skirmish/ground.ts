@@ -13,10 +13,13 @@ export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): 
 
 /** How high the ground is at (x, y), ticks above the table: that of the highest piece there on which models stand (K53). */
 export function elevation(b: SkirmishBattle, x: number, y: number): number {
+  const { cache } = b;
   const { terrain } = b.setup;
+  if (cache.setup !== b.setup) cache.fit(b.setup);
   let high = 0;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.standOn[t] !== 0 && terrain.height[t] > high && liesOn(terrain, t, x, y)) high = terrain.height[t];
+  for (let i = 0; i < cache.hillCount; i++) {
+    const t = cache.hills[i];
+    if (terrain.height[t] > high && liesOn(terrain, t, x, y)) high = terrain.height[t];
   }
   return high;
 }

@@ -36,14 +36,9 @@ export function hidesCircle(
   if (!(begin < end)) return false;
   const slope = (far - near) / long;
   const across = 1 / (Math.sqrt(1 - slope * slope) * long);
-  const nearX = -dy * across * near;
-  const nearY = dx * across * near;
-  const farX = -dy * across * far;
-  const farY = dx * across * far;
-  return (
-    runsOver(edges, ax + nearX, ay + nearY, bx + farX, by + farY, begin, end) &&
-    runsOver(edges, ax - nearX, ay - nearY, bx - farX, by - farY, begin, end)
-  );
+  const sideX = -dy * across;
+  const sideY = dx * across;
+  return shareBetween(edges, ax, ay, near, bx, by, far, sideX, sideY, begin, end) > 0;
 }
 
 /** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
@@ -55,28 +50,61 @@ function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): 
   return true;
 }
 
-/** Does a straight way run over a polygon (`TerrainFacts.edges`), deeper than TOUCH, between two shares of it? */
-function runsOver(
+/**
+ * On which share of the way from (ax, ay) to (bx, by), `far` ticks long and not 0, do all lines run over a polygon
+ * (`TerrainFacts.edges`), deeper than TOUCH, that go between the middles and up to `ar` and `br` ticks to each side of them? 0: on none.
+ * At each point of the way they lie between the outermost two, and the polygon is convex.
+ */
+export function shareOver(
   edges: Float64Array,
   ax: number,
   ay: number,
+  ar: number,
   bx: number,
   by: number,
+  br: number,
+  far: number,
+): number {
+  const sideX = (ay - by) / far;
+  const sideY = (bx - ax) / far;
+  return shareBetween(edges, ax, ay, ar + MARGIN, bx, by, br + MARGIN, sideX, sideY, 0, 1);
+}
+
+/**
+ * The same between two shares of the way, of lines that go up to `ar` and `br` times (sideX, sideY) beside the middles: the outermost of
+ * them at either end of the way.
+ */
+function shareBetween(
+  edges: Float64Array,
+  ax: number,
+  ay: number,
+  ar: number,
+  bx: number,
+  by: number,
+  br: number,
+  sideX: number,
+  sideY: number,
   begin: number,
   end: number,
-): boolean {
+): number {
   let enters = begin;
   let leaves = end;
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
     const nx = edges[i];
     const ny = edges[i + 1];
-    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
-    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
-    if (from >= 0 && to >= 0) return false;
-    if (from > 0) enters = Math.max(enters, from / (from - to));
-    else if (to > 0) leaves = Math.min(leaves, from / (from - to));
-    else continue;
-    if (leaves - enters <= LEAST) return false;
+    const beside = Math.abs(nx * sideX + ny * sideY);
+    // of the outermost two, the one farther out enters last, and leaves first
+    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4] + beside * ar;
+    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4] + beside * br;
+    if (from >= 0) {
+      if (to >= 0) return 0;
+      const along = from / (from - to);
+      if (along > enters) enters = along;
+    } else if (to > 0) {
+      const along = from / (from - to);
+      if (along < leaves) leaves = along;
+    } else continue;
+    if (leaves - enters <= LEAST) return 0;
   }
-  return leaves - enters > LEAST;
+  return leaves - enters;
 }

@@ -59,18 +59,24 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   }
 }
 
-/** Keeps of the crowd those within `wide` ticks of the way between two points, or a little farther. */
-function keepModels(ax: number, ay: number, bx: number, by: number, wide: number): void {
-  const { x, y, radius, model, count } = crowd;
+/** Collects of the crowd the models within `wide` ticks of the way between two points, or a little farther. */
+function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { first, count } = b.setup.unit;
+  const { unitX, unitY, unitR } = b.cache;
   const ex = bx - ax;
   const ey = by - ay;
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
   modelCount = 0;
-  for (let i = 0; i < count; i++) {
-    if (isBeyond(x[i] - ax, y[i] - ay, ex, ey, long, (wide + radius[i]) * far)) continue;
-    const m = model[i];
-    if (m !== line.from && m !== line.to) models[modelCount++] = m;
+  for (let i = 0; i < crowd.count; i++) {
+    const g = crowd.unit[i];
+    if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, (wide + unitR[g]) * far)) continue;
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (place[m] !== Place.table || isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, (wide + radius[m]) * far)) continue;
+      if (m !== line.from && m !== line.to) models[modelCount++] = m;
+    }
   }
 }
 
@@ -126,7 +132,7 @@ export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
   if (u < v) standBetween(b, u, v);
   else standBetween(b, v, u);
   crowdBetween(b);
-  keepModels(x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+  keepModels(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
 }
 
 /** Does model `m` stand on the point (x, y)? */
@@ -244,8 +250,15 @@ export function passesOver(b: SkirmishBattle, t: number): boolean {
 
 /** Is model `m` immediately behind, beside or before piece `t`: its base within `BEHIND` of it? */
 export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
+  const { terrain } = b.setup;
+  const x = b.model.x[m];
+  const y = b.model.y[m];
   const reach = b.setup.model.radius[m] + BEHIND;
-  return polygonSquaredGapToPoint(b.setup.terrain.polygons[t], b.model.x[m], b.model.y[m]) <= reach * reach;
+  const dx = terrain.x[t] - x;
+  const dy = terrain.y[t] - y;
+  const far = terrain.radius[t] + reach + 1;
+  if (dx * dx + dy * dy > far * far) return false;
+  return polygonSquaredGapToPoint(terrain.polygons[t], x, y) <= reach * reach;
 }
 
 /** Does model `m` see over piece `t`, since it stands immediately behind it and is as tall (W40K-COVER-004, W40K-LOS-006)? */
@@ -267,6 +280,18 @@ export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
   return terrain.standOn[t] === 0 && isIn(b, m, t);
 }
 
+/** Does piece `t`, as high as both models, cut all lines between them if each runs over `run` ticks of it or more (`isCutBy`)? */
+export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run: number): boolean {
+  const { terrain } = b.setup;
+  const long = run - 1; // a tick for how lines are rounded
+  if (terrain.sight[t] === SightKind.wood) return long > THROUGH_WOOD || !(isIn(b, m, t) || isIn(b, o, t));
+  if (terrain.obstacle[t] !== 0) return !looksOver(b, m, t) && !looksOver(b, o, t);
+  if (terrain.standOn[t] !== 0) return true;
+  const { radius } = b.setup.model;
+  if (isIn(b, m, t)) return long > radius[m] + BEHIND && !isIn(b, o, t);
+  return long > radius[o] + BEHIND || !isIn(b, o, t);
+}
+
 /** Does piece `t` cut the line? */
 export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const { terrain } = b.setup;
@@ -275,24 +300,20 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
   if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: over it
   const { from, to } = line;
   if (kind === SightKind.wood) {
-    if (!isIn(b, from, t) && !isIn(b, to, t)) return true; // W40K-LOS-007
     const dx = line.bx - line.ax;
     const dy = line.by - line.ay;
     woodLeft -= Math.sqrt(dx * dx + dy * dy) * shareBelow(terrain.height[t]);
-    return woodLeft < 0; // W40K-LOS-008
+    return woodLeft < 0 || (!isIn(b, from, t) && !isIn(b, to, t)); // W40K-LOS-008, W40K-LOS-007
   }
   if (terrain.obstacle[t] !== 0) return !looksOver(b, from, t) && !looksOver(b, to, t); // W40K-LOS-004
   if (terrain.standOn[t] !== 0) return true; // W40K-LOS-003: a hill
   // W40K-COVER-008: out of and into a building by the windows of the wall at which one stands
   const fromIn = isIn(b, from, t);
-  const toIn = isIn(b, to, t);
-  if (fromIn && toIn) return false;
-  if (!fromIn && !toIn) return true; // W40K-LOS-003
-  const inside = fromIn ? from : to;
   const dx = line.bx - line.ax;
   const dy = line.by - line.ay;
   const within = Math.sqrt(dx * dx + dy * dy) * (span.leaves - span.enters);
-  return within > b.setup.model.radius[inside] + BEHIND;
+  if (fromIn) return within > b.setup.model.radius[from] + BEHIND && !isIn(b, to, t);
+  return (to >= 0 && within > b.setup.model.radius[to] + BEHIND) || !isIn(b, to, t); // W40K-LOS-003
 }
 
 /** Does the line touch the body of model `m` (W40K-LOS-009)? Whoever is wholly lower than the line does not count. */

@@ -2,11 +2,13 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
+import { crowd } from './crowd.js';
 import { elevation, liesOn } from './ground.js';
 import { feetOf, isCrossed } from './poses.js';
-import { hidesCircle } from './shadows.js';
+import { shareOver } from './shadows.js';
 import {
   between,
+  cutsAll,
   isBeside,
   isCutByLast,
   isCutByModels,
@@ -14,7 +16,6 @@ import {
   isHiddenBy,
   keepCutter,
   lay,
-  looksPast,
   nearPiece,
   nearPieces,
   passesOver,
@@ -65,6 +66,10 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   const dx = ox - mx;
   const dy = oy - my;
   const far = Math.sqrt(dx * dx + dy * dy);
+  const high = Math.max(mz, oz);
+  // mostly what hides one of a squad hides the next, so that nothing has to be collected
+  const t = crowd.hidingPiece;
+  if (lines === 0 && far > 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, far, high)) return ALL_CUT;
   let known = lines;
   let asked = false;
   let gathered = false;
@@ -88,7 +93,10 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
       if (isCutByTerrain(b)) {
         known |= 1 << (LINES + i);
         // mostly the piece that cuts the first line hides all of one from all of the other
-        if (i === 0 && far > 0 && hidesAll(b, m, o, nearPiece(0), Math.max(mz, oz))) return ALL_CUT;
+        if (i === 0 && far > 0 && hidesAll(b, m, o, nearPiece(0), far, high)) {
+          crowd.hidingPiece = nearPiece(0);
+          return ALL_CUT;
+        }
         continue;
       }
     }
@@ -103,12 +111,14 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   return known;
 }
 
-/** Does piece `t` cut all lines between models `m` and `o`, which are no higher than `high`? */
-function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, high: number): boolean {
+/** Does piece `t` cut all lines between models `m` and `o`, which are `far` ticks apart, not 0, and no higher than `high`? */
+function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, far: number, high: number): boolean {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
-  if (!hidesCircle(b.setup.terrain, t, x[m], y[m], radius[m], x[o], y[o], radius[o], high)) return false;
-  return !looksPast(b, m, t) && !looksPast(b, o, t);
+  const { terrain } = b.setup;
+  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
+  const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], x[o], y[o], radius[o], far);
+  return share > 0 && cutsAll(b, m, o, t, share * far);
 }
 
 const SEEN = ALL_CUT + 1;

@@ -175,9 +175,12 @@ function firstOfAll(b: SkirmishBattle, m: number, x: number, y: number): number 
   for (let i = 0; i < squadCount; i++) {
     const u = squads[i];
     const seer = seers[i]; // who saw the last place, or was asked first
+    // mostly what hid the last place from him hides this one from all of them
+    const hint = lastCut[seer];
+    if (hint >= 0 && hint < b.setup.terrain.count && hidesSquad(b, i, hint, x, y, 0, eye)) continue;
     if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
     const t = lastCut[seer];
-    if (t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye)) continue;
+    if (t !== hint && t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye)) continue;
     for (let o = first[u], end = o + size[u]; o < end; o++) {
       if (o === seer || place[o] !== Place.table || isCut(b, x, y, eye, o, m)) continue;
       return front(i, o);

@@ -1,10 +1,10 @@
 import { Under } from '../../skirmish/templates.js';
 import { averagePoints, harmChances, shotStrength } from './damage.js';
+import { isHiddenFrom } from './passing-over.js';
 import { Roll } from './rolls.js';
 import { armourOf, pastFields } from './saves.js';
 import { addHits, markShotAt } from './shots.js';
 import type { W40kBattle } from './state.js';
-import { isHiddenFrom } from './targets.js';
 import { die, firstModelInTurn, squadOfModel, unitOf } from './units.js';
 import { isAreaWeapon } from './weapons.js';
 

@@ -7,7 +7,7 @@ import { MOST_LOOKS } from '../../skirmish/cache.js';
 import { checkedGame } from '../../testing/checked-games.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
-import { spots, spottingReach } from './hiding.js';
+import { spots, spottingReach } from './spotting.js';
 import type { W40kBattle } from './state.js';
 
 const { rules, match } = checkedGame('wh40k2');

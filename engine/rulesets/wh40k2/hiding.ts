@@ -3,14 +3,13 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { elevation, gapToPiece } from '../../skirmish/ground.js';
-import { changesOf, feetOf, lastChange } from '../../skirmish/poses.js';
-import { clip, cut, inPolygon, squaredToSegment } from '../../skirmish/segments.js';
+import { changesOf, lastChange } from '../../skirmish/poses.js';
+import { clip, cut, inPolygon } from '../../skirmish/segments.js';
 import { THROUGH_WOOD } from '../../skirmish/sight-lines.js';
 import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
-import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
-import { MOMENTS } from './asks.js';
 import { Hook } from './rule-ids.js';
-import { Dazed, Did, Hidden, ModelDid, type W40kBattle } from './state.js';
+import { anySpots, isBlind } from './spotting.js';
+import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
 import {
   broken,
   engaged,
@@ -100,18 +99,17 @@ export function canBeHidden(b: W40kBattle, u: number): boolean {
     if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
     if (hidingPiece(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
   }
-  for (let i = 0; i < n; i++) if (inTheOpenTo(b, members[i])) return false;
-  return n > 0;
+  return n > 0 && !isInTheOpen(b, u, n);
 }
 
-/** Has a flash blinded model `e`, so that it spots nobody (W40K-FORCE-007)? */
-const isBlind = (b: W40kBattle, e: number): boolean => (b.model.dazed[e] & Dazed.blind) !== 0;
-
-/** Does any enemy see round what conceals model `m`, or stand so near that he finds it? */
-function inTheOpenTo(b: W40kBattle, m: number): boolean {
-  for (let e = 0; e < b.setup.models; e++) {
-    if (b.setup.model.player[e] === b.setup.model.player[m] || !standing(b, e) || isBlind(b, e)) continue;
-    if (spots(b, e, spottingReach(b, e), m)) return true;
+/** Does any enemy see round what conceals the first `n` of `members`, who are squad `u`, or stand so near that he finds one of them? */
+function isInTheOpen(b: W40kBattle, u: number, n: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e)) continue;
+    let k = 0;
+    for (let o = first[e], end = o + count[e]; o < end; o++) if (standing(b, o)) others[k++] = o;
+    if (anySpots(b, others, k, members, n)) return true;
   }
   return false;
 }
@@ -148,106 +146,6 @@ export function clearSpotters(b: W40kBattle, u: number): void {
 export function hasSpotted(b: W40kBattle, e: number, u: number): boolean {
   const words = b.unit.spotted.length / b.unit.hidden.length;
   return (b.unit.spotted[u * words + (e >> 5)] & (1 << (e & 31))) !== 0;
-}
-
-/**
- * Ticks from its middle to a base within which model `e` finds the hidden: its Initiative in inches, or farther by a device
- * (W40K-SPOT-001, W40K-SPOT-005).
- */
-export function spottingReach(b: W40kBattle, e: number): number {
-  const { type, model } = b.setup;
-  return modified(b, Hook.spotting, unitOf(b, e), type.I[model.type[e]], NO_ATTACK) * INCH + model.radius[e];
-}
-
-/**
- * Does enemy model `e`, of this `spottingReach`, spot the hidden model `m`: near enough, unless a solid block is between
- * (W40K-SPOT-001), or from where it sees round or over what conceals it (W40K-SPOT-002)?
- */
-export function spots(b: W40kBattle, e: number, reach: number, m: number): boolean {
-  const { model, setup } = b;
-  const x = model.x[e];
-  const y = model.y[e];
-  const mx = model.x[m];
-  const my = model.y[m];
-  const dx = mx - x;
-  const dy = my - y;
-  const near = reach + setup.model.radius[m];
-  if (dx * dx + dy * dy <= near * near || squaredInPassing(b, e, m) <= near * near) return !walled(b, x, y, mx, my);
-  return !liesLow(b, m) && !concealed(b, e, x, y, m);
-}
-
-/** Is model `m` in an area that conceals it from everybody who is not near? */
-export function liesLow(b: W40kBattle, m: number): boolean {
-  feetOf(b);
-  const { cache } = b;
-  if (!cache.supposed && cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
-  const { terrain } = b.setup;
-  let lies = false;
-  for (let t = 0; t < terrain.count && !lies; t++) {
-    if (terrain.hides[t] === 0 || !isArea(b, t)) continue;
-    const dx = terrain.x[t] - b.model.x[m];
-    const dy = terrain.y[t] - b.model.y[m];
-    const far = terrain.radius[t] + 1;
-    lies = dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], b.model.x[m], b.model.y[m]);
-  }
-  if (cache.supposed) return lies; // it stands there only for a look ahead
-  cache.liesLowAt[m] = cache.looks;
-  cache.liesLow[m] = lies ? 1 : 0;
-  return lies;
-}
-
-/** Square of how near `e` and `m` have come in the part of the way that one of them has just gone; Infinity if neither moves. */
-function squaredInPassing(b: W40kBattle, e: number, m: number): number {
-  const { startX, x, y } = b.model;
-  const mover = startX[e] !== 0 ? e : startX[m] !== 0 ? m : -1;
-  const before = b.field.moverDone[0] - WHOLE_WAY / MOMENTS;
-  if (mover < 0 || before < 0) return Infinity;
-  const other = mover === e ? m : e;
-  return squaredToSegment(x[other], y[other], onWayX(b, mover, before), onWayY(b, mover, before), x[mover], y[mover]);
-}
-
-/** Is a solid block of impassable ground between the two points? GAP W40K-SPOT-001: nobody finds through buildings. */
-function walled(b: W40kBattle, x: number, y: number, mx: number, my: number): boolean {
-  const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.ground[t] !== Ground.impassable || terrain.sight[t] !== SightKind.solid) continue;
-    if (clip(terrain.polygons[t], x, y, mx, my)) return true;
-  }
-  return false;
-}
-
-/**
- * Is model `m`, lying low, concealed from the eyes of `e` at x, y? By an area that it is in, unless the watcher is in it too
- * and near; by whatever stands between them and is higher than the line of sight to its feet.
- */
-function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): boolean {
-  const { model, setup } = b;
-  const { terrain } = setup;
-  const mx = model.x[m];
-  const my = model.y[m];
-  const ex = mx - x;
-  const ey = my - y;
-  const far = Math.sqrt(ex * ex + ey * ey);
-  let eye = -1;
-  let feet = 0;
-  for (let t = 0; t < terrain.count; t++) {
-    const dx = terrain.x[t] - x;
-    const dy = terrain.y[t] - y;
-    const across = dx * ey - dy * ex;
-    const reach = (terrain.radius[t] + 1) * far;
-    if (far > 0 && (across > reach || across < -reach)) continue; // beside the line of sight
-    if (terrain.hides[t] !== 0 && isArea(b, t) && inPolygon(terrain.polygons[t], mx, my)) return true;
-    if (terrain.sight[t] === SightKind.none || terrain.height[t] === 0) continue;
-    if (!clip(terrain.polygons[t], x, y, mx, my)) continue;
-    if (terrain.sight[t] === SightKind.wood) return true;
-    const along = cut[1];
-    if (eye < 0) {
-      eye = elevation(b, x, y) + setup.model.height[e];
-      feet = elevation(b, mx, my);
-    }
-    if (eye + (feet - eye) * along < terrain.height[t]) return true;
-  }
-  return false;
 }
 
 /**
@@ -308,13 +206,7 @@ function finds(b: W40kBattle, e: number, u: number): boolean {
 export function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
-  for (let o = 0; o < k; o++) {
-    const e = others[o];
-    if (isBlind(b, e)) continue;
-    const reach = spottingReach(b, e);
-    for (let i = 0; i < n; i++) if (spots(b, e, reach, members[i])) return true;
-  }
-  return false;
+  return anySpots(b, others, k, members, n);
 }
 
 /** Everybody looks at everybody who hides: who is found is detected (W40K-SPOT-001 to W40K-SPOT-004). */

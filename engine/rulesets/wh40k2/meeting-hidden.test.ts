@@ -6,10 +6,11 @@ import { clearWay, putOnWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
 import { Ask, MOMENTS } from './asks.js';
-import { hasSpotted, liesLow, looksFor } from './hiding.js';
+import { hasSpotted, looksFor } from './hiding.js';
 import { mayMeetHidden } from './meeting-hidden.js';
 import { readyMovers } from './moving.js';
 import { wh40k2 } from './ruleset.js';
+import { liesLow } from './spotting.js';
 import { Hidden, type W40kBattle, type W40kSetup } from './state.js';
 import { onTable, playerOf, standing } from './units.js';
 

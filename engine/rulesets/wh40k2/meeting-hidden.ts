@@ -1,6 +1,7 @@
 // Whether a squad on its way can come upon enemies who hide: before it is asked moment by moment who spots whom.
 import { SQUAD } from '../../skirmish/coherency.js';
-import { hasSpotted, liesLow, spottingReach } from './hiding.js';
+import { hasSpotted } from './hiding.js';
+import { liesLow, spottingReach } from './spotting.js';
 import { Hidden, type W40kBattle } from './state.js';
 import { broken, membersOf, playerOf } from './units.js';
 

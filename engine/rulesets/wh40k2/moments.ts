@@ -7,10 +7,11 @@ import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { atLeastApart } from './circles.js';
 import { looksFor, maySpot } from './hiding.js';
+import { isHiddenFrom } from './passing-over.js';
 import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, MomentCover, type W40kBattle } from './state.js';
-import { canStrike, isHiddenFrom, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
+import { canStrike, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf, squadOf } from './units.js';
 import { comesIntoArc, noteWays } from './ways-in-arc.js';
 

@@ -7,11 +7,12 @@ import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
 import { mayAnyHold } from './hold-fire.js';
 import { overwatchTests } from './overwatch-tests.js';
+import { isHiddenFrom } from './passing-over.js';
 import { resolveHits } from './resolve-hits.js';
 import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
-import { aimFor, isHiddenFrom, mayChoose, modelTargets } from './targets.js';
+import { aimFor, mayChoose, modelTargets } from './targets.js';
 import { isCharacter, membersOf, playerOf, squadOfModel, tell } from './units.js';
 import {
   area,

@@ -11,12 +11,12 @@ import { harmOf } from './area-hits.js';
 import { Ask, Verb } from './asks.js';
 import { harm } from './casualties.js';
 import { addJams } from './jams.js';
+import { isHiddenFrom } from './passing-over.js';
 import { isTarget } from './protection.js';
 import { Roll } from './rolls.js';
 import { addHits, hitsAmong, hitsOn, keepShots, markShotAt, newShots } from './shots.js';
 import { JAM, sustainedHits } from './special-dice.js';
 import { ShotFlag, type W40kBattle } from './state.js';
-import { isHiddenFrom } from './targets.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from './units.js';
 import { coverChosen, fallsShort, neededFor, slotOf, spend } from './volley.js';
 

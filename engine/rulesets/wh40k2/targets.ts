@@ -1,16 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import {
-  aimAt,
-  anyOpen,
-  fireGap,
-  gapOf,
-  isInTheOpen,
-  isUnseen,
-  nearestFirer,
-  nearestSeeOpen,
-  seesInTheOpen,
-  viewShooter,
-} from './aiming.js';
+import { aimAt, fireGap, gapOf, isUnseen, nearestFirer, nearestSeeOpen, viewShooter } from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -23,43 +12,32 @@ import {
 } from './armament.js';
 import { atLeastApart } from './circles.js';
 import { hasSpotted } from './hiding.js';
+import {
+  ends,
+  free,
+  gaps,
+  Ignorable,
+  isHiddenFrom,
+  isNearestEnough,
+  isOpenTo,
+  nearestBar,
+  ofAny,
+  passed,
+  passing,
+  passOver,
+  seen,
+} from './passing-over.js';
 import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
-import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
-import { gapToAny, gapToFree, knownGap } from './target-gaps.js';
-import { broken, engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
+import { Hidden, type W40kBattle, WEAPONS } from './state.js';
+import { gapToAny, knownGap } from './target-gaps.js';
+import { engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
 import { isAreaWeapon } from './weapons.js';
-
-/** Why a nearer enemy may be passed over. */
-const Ignorable = {
-  /** All of it in hand-to-hand or broken: for anyone else (W40K-TGT-010). */
-  always: 1,
-  /** In cover: for targets in the open (W40K-TGT-011). */
-  covered: 2,
-  /** Hidden and detected: it is no target for most weapons and never counts as the nearest (W40K-SPOT-006). */
-  unseen: 4,
-  /** Nobody of the squad who sees it reaches it: it keeps nobody from another target. */
-  afar: 8,
-} as const;
 
 const members = new Int32Array(256);
 /** Enemies that may be targets, nearest first by a lower bound of their distance. */
 const near = new Int32Array(64);
 const bound = new Float64Array(64);
-/** Of these, who is seen, how far away, how far away those of it are who may not be passed over, and why it may. */
-const seen = new Int32Array(64);
-const gaps = new Float64Array(64);
-/** How far away the nearest of it is, fighters included, at whom a single model does not aim while it sees others. */
-const ofAny = new Float64Array(64);
-const free = new Float64Array(64);
-const passed = new Uint8Array(64);
-
-/** Is squad `t`, or the one that character `t` has joined, hidden from squad `u` (W40K-HIDE-007)? */
-export function isHiddenFrom(b: W40kBattle, u: number, t: number): boolean {
-  const s = squadOf(b, t);
-  return b.unit.hidden[s] !== Hidden.none && !hasSpotted(b, u, s);
-}
-
 /** The longest reach of any model of squad `u` that may fire now, ticks; 0: nobody may. */
 export function squadReach(b: W40kBattle, u: number, fire: number): number {
   if (!maySquadFire(b, u, fire)) return 0;
@@ -128,34 +106,6 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
   return n;
 }
 
-/** What the last call of `passOver` found: why the squad may be passed over (Ignorable), and how near those are who may not. */
-const passing = { why: 0, gap: 0 };
-
-/**
- * Why squad `t`, seen `gap` ticks away at least, may be passed over by `u`, whose `nearestFirer` is known, or its model `m`, which
- * aims at `aim`: see `passing`.
- */
-function passOver(b: W40kBattle, u: number, m: number, aim: number, t: number, gap: number, fire: number): void {
-  let why = 0;
-  passing.gap = gap;
-  // W40K-TGT-010: models that fight, or count as broken (W40K-SQUAD-007), of whatever squad
-  if (broken(b, t)) why |= Ignorable.always;
-  else if (engaged(b, t) || (b.unit.status[squadOf(b, t)] & Status.Split) !== 0) {
-    passing.gap = gapToFree(b, u, m, t, fire);
-    if (passing.gap === Infinity) why |= Ignorable.always;
-  }
-  if (isHiddenFrom(b, u, t)) why |= Ignorable.unseen;
-  if (!isOpenTo(b, u, m, aim, t, gap, fire)) why |= Ignorable.covered; // W40K-TGT-011
-  passing.why = why;
-}
-
-/** Is squad `t`, seen `gap` ticks away at least, in the open to squad `u`, whose `nearestFirer` is known, or to its model `m`? */
-function isOpenTo(b: W40kBattle, u: number, m: number, aim: number, t: number, gap: number, fire: number): boolean {
-  if (m >= 0) return seesInTheOpen(b, m, aim) || anyOpen(b, m, t, true);
-  const from = nearestFirer.model;
-  return from === viewShooter(b, u, t) ? isInTheOpen(b, u, t, fire) : nearestSeeOpen(b, u, t, from, gap, fire);
-}
-
 /**
  * Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest. `fire`: Fire
  * bits.
@@ -163,9 +113,14 @@ function isOpenTo(b: W40kBattle, u: number, m: number, aim: number, t: number, g
 function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boolean, fire: number): number {
   const count = gatherNear(b, u, reach);
   let limit = reach;
+  let least = reach; // what the limit is if all of whom it was not asked stand in the open
   let n = 0;
   for (let i = 0; i < count; i++) {
-    if (bound[i] > limit) break;
+    if (bound[i] > least) {
+      limit = nearestBar(b, u, m, n, limit, fire);
+      least = limit;
+      if (bound[i] > limit) break;
+    }
     const t = near[i];
     let gap: number;
     let aim = -1;
@@ -186,18 +141,25 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       continue;
     }
     // whoever is nearer keeps them from being shot at; only the gap of a character in it may be that of a squad
-    if (!all && gap > limit && firstGuest(b, t) < 0) continue;
+    if (!all && gap > least && firstGuest(b, t) < 0) {
+      limit = nearestBar(b, u, m, n, limit, fire);
+      least = limit;
+      if (gap > limit) continue;
+    }
+    ends[n] = m < 0 ? nearestFirer.model : aim;
     let why = 0;
     if (all) {
       // who may shoot at anybody passes over nobody
       if (isHiddenFrom(b, u, t)) why = Ignorable.unseen;
       passing.gap = gap;
     } else {
-      passOver(b, u, m, aim, t, gap, fire);
-      why = passing.why;
+      why = passOver(b, u, m, t, gap, fire);
     }
     if (m < 0 && !squadReaches(b, u, t, gap, fire)) why |= Ignorable.afar;
-    if (why === 0 && !all && passing.gap < limit) limit = passing.gap;
+    if (!all) {
+      if (why === 0 && passing.gap < least) least = passing.gap;
+      why |= Ignorable.unasked;
+    }
     seen[n] = t;
     gaps[n] = gap;
     ofAny[n] = m >= 0 && engaged(b, t) ? gapToAny(b, m, t) : gap;
@@ -205,23 +167,6 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     passed[n++] = why;
   }
   return n;
-}
-
-/** May the `i`th of the `n` that are seen be shot at, or is somebody nearer who must be (W40K-TGT-004)? */
-function isNearestEnough(b: W40kBattle, i: number, n: number, freely: boolean): boolean {
-  const lone = isCharacter(b, seen[i]);
-  if (freely && !lone) return true; // W40K-TGT-007
-  const open = (passed[i] & Ignorable.covered) === 0;
-  let gap = gaps[i]; // W40K-HERO-026: or that of a character in it
-  for (let j = 0; j < n; j++) if (gaps[j] < gap && squadOf(b, seen[j]) === seen[i]) gap = gaps[j];
-  for (let j = 0; j < n; j++) {
-    if (ofAny[j] >= gap || (passed[j] & Ignorable.unseen) !== 0 || squadOf(b, seen[j]) === seen[i]) continue;
-    if (lone) return false; // W40K-TGT-002, W40K-HERO-040: only if it is the very nearest
-    if (gaps[j] >= gap || (passed[j] & (Ignorable.always | Ignorable.afar)) !== 0 || free[j] >= gap) continue;
-    if (open && (passed[j] & Ignorable.covered) !== 0) continue;
-    return false;
-  }
-  return true;
 }
 
 /** Does any model of squad `u` that sees squad `t`, `gap` ticks away at least, reach it? */
@@ -276,7 +221,7 @@ export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32A
   const n = gatherSeen(b, u, -1, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
-    if (!isNearestEnough(b, i, n, freely) || isTooAfraid(b, u, seen[i], fire)) continue;
+    if (!isNearestEnough(b, u, -1, i, n, freely, fire) || isTooAfraid(b, u, seen[i], fire)) continue;
     const area = (passed[i] & Ignorable.unseen) !== 0;
     if (area ? canStrike(b, u, seen[i], fire) : (passed[i] & Ignorable.afar) === 0) insert(out, k++, i);
   }
@@ -306,7 +251,8 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
   const n = gatherSeen(b, u, m, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
-    if (gaps[i] > reach || !isNearestEnough(b, i, n, freely) || isAnyTooAfraid(b, u, m, seen[i], fire)) continue;
+    if (gaps[i] > reach || !isNearestEnough(b, u, m, i, n, freely, fire) || isAnyTooAfraid(b, u, m, seen[i], fire))
+      continue;
     if ((passed[i] & Ignorable.unseen) !== 0 && !modelHasArea(b, m, gaps[i], fire)) continue;
     insert(out, k++, i);
   }
@@ -363,14 +309,16 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
     if (squadOf(b, other) === t) continue;
     const gap = fireGap(b, s, other, fire);
     if (gap < 0 || gap >= limit) continue;
-    passOver(b, s, -1, -1, other, gap, fire);
-    const { why } = passing;
     if (lone) {
-      if ((why & Ignorable.unseen) === 0) limit = gap;
-    } else if ((why & ~Ignorable.covered) === 0 && passing.gap < limit && squadReaches(b, s, other, gap, fire)) {
-      if (why === 0) limit = passing.gap;
-      if (passing.gap < nearestOfAny.gap) nearestOfAny.gap = passing.gap;
+      if (!isHiddenFrom(b, s, other)) limit = gap;
+      continue;
     }
+    const from = nearestFirer.model;
+    if (passOver(b, s, -1, other, gap, fire) !== 0 || passing.gap >= limit) continue;
+    const bar = passing.gap;
+    if (!squadReaches(b, s, other, gap, fire)) continue;
+    if (bar < nearestOfAny.gap) nearestOfAny.gap = bar;
+    if (isOpenTo(b, s, -1, from, other, gap, fire)) limit = bar;
   }
   if (limit < nearestOfAny.gap) nearestOfAny.gap = limit;
   return limit;

@@ -2,11 +2,11 @@ import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { Place } from '../../skirmish/layout.js';
 import { coverOf, sees } from '../../skirmish/sight.js';
+import { isHiddenFrom } from './passing-over.js';
 import { isBeside } from './protection.js';
 import { Roll } from './rolls.js';
 import { evenly } from './shots.js';
 import { ShotFlag, type W40kBattle } from './state.js';
-import { isHiddenFrom } from './targets.js';
 import { die, firstModelInTurn, isCharacter, membersOf, squadOfModel } from './units.js';
 import { firesAt } from './volley.js';
 

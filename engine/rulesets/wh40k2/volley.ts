@@ -18,10 +18,11 @@ import {
 } from './armament.js';
 import { reveal } from './hiding.js';
 import { CANNOT_HIT } from './hitting.js';
+import { isHiddenFrom } from './passing-over.js';
 import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
 import { ModelDid, Phase, ShotFlag, type W40kBattle } from './state.js';
-import { aimFor, isHiddenFrom, modelTargets } from './targets.js';
+import { aimFor, modelTargets } from './targets.js';
 import { die, membersOf, squadOf, squadOfModel, unitOf } from './units.js';
 
 /** `model.fires`: what a model of a squad that shoots fires. */

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../skirmish/layout.js';
+import { WHOLE_WAY } from '../../skirmish/ways.js';
+import { Random } from '../../testing/random.js';
+import { strewn } from '../../testing/w40k-strewn.js';
+import { anySpots, isBlind, spots, spottingReach } from './spotting.js';
+import type { W40kBattle } from './state.js';
+
+const rows = (b: W40kBattle, u: number): Int32Array => {
+  const { first, count } = b.setup.unit;
+  const all = Array.from({ length: count[u] }, (_, i) => first[u] + i);
+  return Int32Array.from(all.filter((m) => b.model.place[m] === Place.table));
+};
+
+/** All models of these have come from up to 12 inches away in the last quarter of their move, or most of it. */
+function sendOff(b: W40kBattle, models: Int32Array, random: Random): void {
+  const { startX, startY, endX, endY, x, y } = b.model;
+  const dx = random.below(24 * INCH) - 12 * INCH;
+  const dy = random.below(24 * INCH) - 12 * INCH;
+  for (const m of models) {
+    startX[m] = x[m] + dx + 1;
+    startY[m] = y[m] + dy + 1;
+    endX[m] = x[m];
+    endY[m] = y[m];
+  }
+  b.field.moverDone[0] = WHOLE_WAY;
+}
+
+it('W40K-SPOT-001 W40K-SPOT-002 a squad finds another if any of the one spots any of the other', () => {
+  const random = new Random(3);
+  const tally = [0, 0];
+  for (let n = 0; n < 30; n++) {
+    const b = strewn(n, random, 7, 7);
+    for (let k = 0; k < 100; k++) {
+      const e = rows(b, random.below(b.setup.units));
+      const u = rows(b, random.below(b.setup.units));
+      if (e.length === 0 || u.length === 0 || b.setup.model.player[e[0]] === b.setup.model.player[u[0]]) continue;
+      const moves = random.below(3);
+      if (moves > 0) sendOff(b, moves === 1 ? e : u, random);
+      touch(b);
+      const one = (m: number): boolean => !isBlind(b, m) && [...u].some((o) => spots(b, m, spottingReach(b, m), o));
+      const found = anySpots(b, e, e.length, u, u.length);
+      expect(found, `table ${n}, look ${k}`).toBe([...e].some(one));
+      tally[found ? 1 : 0]++;
+      for (const m of [...e, ...u]) b.model.startX[m] = b.model.startY[m] = b.model.endX[m] = b.model.endY[m] = 0;
+      b.field.moverDone[0] = 0;
+    }
+  }
+  expect(Math.min(...tally)).toBeGreaterThan(100);
+});
