@@ -5,7 +5,7 @@ import { Place } from '../../skirmish/layout.js';
 import { WHOLE_WAY } from '../../skirmish/ways.js';
 import { Random } from '../../testing/random.js';
 import { strewn } from '../../testing/w40k-strewn.js';
-import { anySpots, isBlind, spots, spottingReach } from './spotting.js';
+import { anySpots, isBlind, liesLow, spots, spottingReach } from './spotting.js';
 import type { W40kBattle } from './state.js';
 
 const rows = (b: W40kBattle, u: number): Int32Array => {
@@ -49,4 +49,28 @@ it('W40K-SPOT-001 W40K-SPOT-002 a squad finds another if any of the one spots an
     }
   }
   expect(Math.min(...tally)).toBeGreaterThan(100);
+});
+
+it('W40K-SPOT-001 whoever lies low is found from as far away as an enemy finds the hidden, and not from a tick farther', () => {
+  const random = new Random(5);
+  const tally = [0, 0];
+  for (let n = 0; n < 40; n++) {
+    const b = strewn(n, random, 7, 7);
+    const { x, y, place } = b.model;
+    const { player, radius } = b.setup.model;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (place[o] !== Place.table || !liesLow(b, o)) continue;
+      const e = player.findIndex((p, m) => p !== player[o] && place[m] === Place.table && !isBlind(b, m));
+      for (const farther of [-1, 2]) {
+        x[e] = x[o] + Math.floor(spottingReach(b, e) + radius[o]) + farther;
+        y[e] = y[o];
+        touch(b);
+        const found = anySpots(b, Int32Array.of(e), 1, Int32Array.of(o), 1);
+        expect(found, `table ${n}, model ${o}`).toBe(spots(b, e, spottingReach(b, e), o));
+        if (farther > 0) expect(found).toBe(false);
+        tally[found ? 1 : 0]++;
+      }
+    }
+  }
+  expect(Math.min(...tally)).toBeGreaterThan(10);
 });
