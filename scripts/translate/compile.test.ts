@@ -22,3 +22,8 @@ test('a compiler that fails without a word leaves no module', () => {
   vi.stubEnv('CC', 'false');
   expect(compiled('')).toBe('false: exit code 1');
 });
+
+test('processors whose numbers are kept in another way get none', () => {
+  expect(compiled('', '-O1', 'ia32')).toBe('none for processors like this, ia32');
+  expect(compiled('', '-O1', 's390x')).toBe('none for processors like this, s390x');
+});

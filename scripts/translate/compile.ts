@@ -17,6 +17,9 @@ const FLAGS = [
   ...(process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : []),
 ];
 
+/** Processors whose memory and numbers are as those of WebAssembly, with room for 8 GiB of addresses. */
+const PROCESSORS = ['x64', 'arm64'];
+
 /** Minutes after which a compiler is given up. */
 const PATIENCE = 5;
 
@@ -29,7 +32,8 @@ const runtime = (file: string): string => readFileSync(new URL(file, import.meta
  * A module for Node of what `cSource` has written.
  * @returns the module, or in words why there is none
  */
-export function compiled(source: string, level = '-O3'): Uint8Array | string {
+export function compiled(source: string, level = '-O3', processor: string = process.arch): Uint8Array | string {
+  if (!PROCESSORS.includes(processor)) return `none for processors like this, ${processor}`;
   const compiler = process.env.CC ?? 'cc';
   const folder = mkdtempSync(join(tmpdir(), 'muster-'));
   try {
