@@ -3,7 +3,7 @@ import { INCH, ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import { coherent, parts } from './coherency.js';
 import { groundAt, walkCost } from './ground.js';
-import { clearOf, nearestEnemy } from './neighbours.js';
+import { clearOf, isNearEnemy, nearestEnemy } from './neighbours.js';
 import { Ground } from './terrain.js';
 
 const BASE = 25 / 25.4;
@@ -27,6 +27,28 @@ const scene = () =>
     })
     .terrain('marsh', { at: [20, 10], size: [6, 6] })
     .start();
+
+it('K05 an enemy is near a place when his base is nearer than said, cells of the grid notwithstanding', () => {
+  const battle = scene();
+  const { b } = battle;
+  const m = battle.modelRow('men', 2);
+  for (const [dx, dy] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    for (const [x, y] of [
+      [20, 30],
+      [40, 40],
+    ] as const) {
+      const at = (far: number) => isNearEnemy(b, m, ticks(x + dx * far), ticks(y + dy * far), INCH);
+      expect(at(BASE + 0.98)).toBe(true);
+      expect(at(BASE + 1)).toBe(false);
+    }
+  }
+  expect(isNearEnemy(b, m, ticks(20), ticks(20), INCH)).toBe(false); // comrades are none
+});
 
 it('K05 places are free when no base would overlap another, cells of the grid notwithstanding', () => {
   const battle = scene();

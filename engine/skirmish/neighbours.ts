@@ -103,6 +103,29 @@ export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, igno
   return true;
 }
 
+/** Would the base of model `m` at x, y be nearer than `gap` ticks, by more than TOUCH, to that of any enemy on the table? */
+export function isNearEnemy(b: SkirmishBattle, m: number, x: number, y: number, gap: number): boolean {
+  const g = neighbours(b);
+  const { player, radius } = b.setup.model;
+  const { model } = b;
+  const reach = radius[m] + g.widest + gap;
+  const left = cellOf(x - reach, g.columns);
+  const right = cellOf(x + reach, g.columns);
+  const top = cellOf(y + reach, g.rows);
+  for (let row = cellOf(y - reach, g.rows); row <= top; row++) {
+    for (let column = left; column <= right; column++) {
+      for (let o = g.head[row * g.columns + column]; o >= 0; o = g.next[o]) {
+        if (player[o] === player[m]) continue;
+        const near = radius[m] + radius[o] + gap - TOUCH;
+        const dx = model.x[o] - x;
+        const dy = model.y[o] - y;
+        if (dx * dx + dy * dy < near * near) return true;
+      }
+    }
+  }
+  return false;
+}
+
 /** Ticks from the base of model `m` to that of the nearest enemy model on the table; Infinity without one. */
 export function nearestEnemy(b: SkirmishBattle, m: number): number {
   const g = neighbours(b);

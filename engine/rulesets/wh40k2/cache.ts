@@ -28,6 +28,20 @@ export class W40kCache extends SkirmishCache {
   roundX: Float64Array = EMPTY.f64;
   roundY: Float64Array = EMPTY.f64;
   roundR: Float64Array = EMPTY.f64;
+  /**
+   * Is each squad, none of it in contact or cut off, in coherency, of so many ticks, and the number of the change of its own, plus 1,
+   * after which that was found?
+   */
+  together: Uint8Array = EMPTY.u8;
+  togetherGap: Int32Array = EMPTY.i32;
+  togetherAt: Int32Array = EMPTY.i32;
+  /**
+   * Who may go on overwatch as far as going on it has not changed that, and the epoch and the number of the decision, plus 1, for
+   * which that holds.
+   */
+  mayWatch: Uint8Array = EMPTY.u8;
+  mayWatchEpoch = 0;
+  mayWatchDecision = 0;
   /** The move that overwatch looks ahead at, and the epoch for which what follows holds. */
   momentEpoch = 0;
   momentMover = -1;
@@ -66,6 +80,12 @@ export class W40kCache extends SkirmishCache {
     this.roundX = slab.f64(units);
     this.roundY = slab.f64(units);
     this.roundR = slab.f64(units);
+    this.together = slab.u8(units);
+    this.togetherGap = slab.i32(units);
+    this.togetherAt = slab.i32(units);
+    this.mayWatch = slab.u8(units);
+    this.mayWatchEpoch = 0;
+    this.mayWatchDecision = 0;
     this.moments = slab.u8(units);
     this.momentEpoch = 0;
     this.arrangedX = slab.i32(SQUAD);

@@ -60,10 +60,27 @@ function fastest(b: W40kBattle, u: number): number {
  * flies (W40K-CHRG-003, W40K-CHRG-005)? Hidden troops that were not spotted are nobody's target (GAP W40K-HIDE-007).
  */
 export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
-  if (!onTable(b, t) || playerOf(b, t) === playerOf(b, u) || b.unit.host[t] >= 0) return false;
-  if (b.unit.hidden[t] === Hidden.hidden) return false;
-  if (atLeastApart(b, u, t) > 2 * fastest(b, u) + BROADEST) return false;
+  const far = 2 * fastest(b, u);
+  return isNearEnough(b, u, t, far) && anyInReach(b, t, membersOf(b, u, order));
+}
+
+/** Has squad `u` anybody whom it could charge: would `inChargeReach` say so of any squad? */
+export function hasChargeTarget(b: W40kBattle, u: number): boolean {
+  const far = 2 * fastest(b, u);
   const n = membersOf(b, u, order);
+  for (let t = 0; t < b.setup.units; t++) if (isNearEnough(b, u, t, far) && anyInReach(b, t, n)) return true;
+  return false;
+}
+
+/** May squad `t` be a target of a charge of squad `u`, whose fastest models come `far` ticks, by the circles around both? */
+function isNearEnough(b: W40kBattle, u: number, t: number, far: number): boolean {
+  if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || b.unit.host[t] >= 0) return false;
+  if (b.unit.hidden[t] === Hidden.hidden) return false;
+  return atLeastApart(b, u, t) <= far + BROADEST;
+}
+
+/** Is any of the `n` models in `order` that can move within reach of squad `t`? */
+function anyInReach(b: W40kBattle, t: number, n: number): boolean {
   const others = membersOf(b, t, foe);
   for (let i = 0; i < n; i++) {
     const m = order[i];

@@ -191,6 +191,12 @@ export function sampleDeployPose(b: W40kBattle, random: Chance): number {
   return b.option.count > 0 ? random.below(b.option.count) : -1;
 }
 
+/** Are as many places listed as may be, or as anybody wants to know of? */
+function isFull(b: W40kBattle): boolean {
+  const { count, wanted } = b.option;
+  return !slots.open && (count >= MOST || count >= wanted);
+}
+
 /** Offers the place if it is legal; hidden too where the party can be, and that first. */
 function offer(b: W40kBattle, u: number, x: number, y: number, formation: number, realm: number): void {
   const { option } = b;
@@ -200,7 +206,7 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
     noteSlot(px, py, formation, realm);
     return;
   }
-  if (option.count >= MOST || option.count >= option.wanted) return;
+  if (isFull(b)) return;
   const facing = aheadOf(b, u);
   for (let i = alike; i < option.count; i++) {
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
@@ -247,6 +253,7 @@ function offerZone(b: W40kBattle, u: number): void {
   beginKind(b);
   const first = alike;
   const row = (formation: number, columns: number, behind: number): void => {
+    if (isFull(b)) return;
     if (formation === Formation.line) alike = first;
     else beginKind(b); // of no other formation are there two rows at the same depth
     for (let c = 0; c <= 2 * columns; c++) {
@@ -268,7 +275,7 @@ function offerZone(b: W40kBattle, u: number): void {
 
 /** Anywhere in the battle zone that no enemy sees (W40K-INFIL-003): every eighth part of the table. */
 function offerUnseen(b: W40kBattle, u: number): void {
-  for (let row = 1; row < 8; row++) {
+  for (let row = 1; row < 8 && !isFull(b); row++) {
     for (let column = 1; column < 12; column++) {
       const x = (column * b.setup.width) / 12;
       const y = (row * b.setup.depth) / 8;
@@ -302,7 +309,10 @@ export function deployPoseOptions(b: W40kBattle): void {
   const realm = realmOf(b, u);
   gather(b, u);
   // whether there is any place is soonest told by those in the zone: infiltrators whom all others refuse may take them too
-  if (b.option.wanted === 1) offerZone(b, u);
+  if (b.option.wanted === 1) {
+    offerZone(b, u);
+    if (b.option.count > 0) return;
+  }
   offerShelters(b, u, realm);
   if (realm === Realm.unseen) offerUnseen(b, u);
   else offerZone(b, u);

@@ -1,18 +1,12 @@
 import type { Chance } from '../../kernel/ruleset.js';
 import { Verb } from './asks.js';
 import { mayLeave } from './characters.js';
-import { inChargeReach, mayCharge, planCharge } from './charging.js';
+import { hasChargeTarget, inChargeReach, mayCharge, planCharge } from './charging.js';
 import { mayHide } from './hiding.js';
 import { mayMove } from './moving.js';
 import { scattered } from './split-parts.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
 import { onTable, playerOf } from './units.js';
-
-/** Has squad `u` anybody whom it could charge? */
-export function hasChargeTarget(b: W40kBattle, u: number): boolean {
-  for (let t = 0; t < b.setup.units; t++) if (inChargeReach(b, u, t)) return true;
-  return false;
-}
 
 /** W40K-DEC-015: squads that may declare a charge, or no more. */
 export function listChargers(b: W40kBattle): void {

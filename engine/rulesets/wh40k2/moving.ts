@@ -2,6 +2,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
 import { nearestEnemy } from '../../skirmish/neighbours.js';
+import { lastChange } from '../../skirmish/poses.js';
 import { atLeastApart } from './circles.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
@@ -62,9 +63,23 @@ export function readiness(b: W40kBattle, u: number): number {
   let free = 0;
   for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && strayed[list[i]] === 0) chain[free++] = list[i];
   if (free === 0) return -1;
+  if (free === n) return isTogether(b, u, n) ? 1 : 0;
   let all = free;
   for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) chain[all++] = list[i];
   return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
+}
+
+/** Is squad `u`, all of whose `n` models in `list` are free to move, in coherency? That holds until one of them changes. */
+function isTogether(b: W40kBattle, u: number, n: number): boolean {
+  const { cache } = b;
+  const change = lastChange(b, u) + 1;
+  const gap = coherencyOf(b, u);
+  if (cache.togetherAt[u] !== change || cache.togetherGap[u] !== gap) {
+    cache.togetherAt[u] = change;
+    cache.togetherGap[u] = gap;
+    cache.together[u] = linked(b, list, n, n, gap) ? 1 : 0;
+  }
+  return cache.together[u] !== 0;
 }
 
 /** Enemies whose nearness ends a run of these movers (W40K-RUN-004; GAP W40K-RUN-004: hidden enemies that nobody has spotted do not). */

@@ -37,11 +37,29 @@ export function mayGoOnOverwatch(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 1 && hasOverwatchWeapon(b, u);
 }
 
+/**
+ * Finds who of `player` may go on overwatch, in `mayWatch` of the cache, unless that is known from the decision before, which put
+ * another of them on it. @returns how many may
+ */
+function findWatchers(b: W40kBattle, player: number): number {
+  const { cache, setup } = b;
+  const { mayWatch } = cache;
+  const decision = b.core.decisions[0] + 1;
+  const isKept = cache.mayWatchEpoch === b.epoch && cache.mayWatchDecision === decision;
+  let n = 0;
+  for (let u = 0; u < setup.units; u++) {
+    if (!isKept) mayWatch[u] = playerOf(b, u) === player && mayGoOnOverwatch(b, u) ? 1 : 0;
+    n += mayWatch[u];
+  }
+  cache.mayWatchEpoch = b.epoch;
+  cache.mayWatchDecision = decision;
+  return n;
+}
+
 /** Options of `Ask.Overwatch` (W40K-DEC-013): each squad that may, or no more. */
 export function overwatchOptions(b: W40kBattle): void {
-  for (let u = 0; u < b.setup.units; u++) {
-    if (playerOf(b, u) === b.decision.player[0] && mayGoOnOverwatch(b, u)) b.option.add(Verb.Overwatch, u);
-  }
+  findWatchers(b, b.decision.player[0]);
+  for (let u = 0; u < b.setup.units; u++) if (b.cache.mayWatch[u] !== 0) b.option.add(Verb.Overwatch, u);
   b.option.add(Verb.Stop);
 }
 
@@ -52,9 +70,8 @@ const L = locals('player');
 export const declareOverwatch = procedure<W40kBattle, typeof S>('declare overwatch', S, {
   choose(b, f) {
     const player = b.locals[f + L.player];
-    for (let u = 0; u < b.setup.units; u++) {
-      if (playerOf(b, u) === player && mayGoOnOverwatch(b, u)) return askThen(b, S.chosen, Ask.Overwatch, player);
-    }
+    if (findWatchers(b, player) > 0) return askThen(b, S.chosen, Ask.Overwatch, player);
+    b.cache.mayWatchDecision = 0; // no question follows that it holds for
     return DONE;
   },
   // W40K-OVER-003: it gives its turn up: whoever has a counter neither moves, charges nor shoots
@@ -64,6 +81,11 @@ export const declareOverwatch = procedure<W40kBattle, typeof S>('declare overwat
     b.unit.overwatch[u] = 1;
     b.unit.did[u] |= Did.Overwatch;
     if (b.log !== null) tell(b, 'overwatch', u, 'goes on overwatch');
+    // that changes nothing for the others
+    if (b.cache.mayWatchEpoch === b.epoch && b.cache.mayWatchDecision === b.core.decisions[0]) {
+      b.cache.mayWatch[u] = 0;
+      b.cache.mayWatchDecision++;
+    }
     return S.choose;
   },
 });

@@ -1,9 +1,9 @@
 import { RULES } from '../../kernel/core.js';
-import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
-import { clearOf } from '../../skirmish/neighbours.js';
+import { clearOf, isNearEnemy } from '../../skirmish/neighbours.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { watchFor } from '../../skirmish/watchers.js';
 import { BEHIND } from './hiding.js';
@@ -125,18 +125,6 @@ export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm:
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
   }
   if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
-  return party.infiltrates && isNearEnemy(b, m, x, y) ? Refusal.NearEnemy : 0;
-}
-
-/** Would model `m` at x, y stand less than an inch from an enemy (W40K-MOVE-006)? Others than infiltrators come nowhere near one. */
-function isNearEnemy(b: W40kBattle, m: number, x: number, y: number): boolean {
-  const { player, radius } = b.setup.model;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (player[o] === player[m] || b.model.place[o] !== Place.table) continue;
-    const near = radius[m] + radius[o] + INCH - TOUCH;
-    const dx = b.model.x[o] - x;
-    const dy = b.model.y[o] - y;
-    if (dx * dx + dy * dy < near * near) return true;
-  }
-  return false;
+  // W40K-MOVE-006: others than infiltrators come nowhere near an enemy
+  return party.infiltrates && isNearEnemy(b, m, x, y, INCH) ? Refusal.NearEnemy : 0;
 }
