@@ -3,6 +3,8 @@ import type { SkirmishSetup } from './battle.js';
 import { cellsOf, NeighbourGrid } from './neighbours.js';
 import { SightKind } from './terrain.js';
 
+/** Ends of lines of sight at a model: its eyes, its one side, its other side. */
+export const ENDS = 3;
 /** Changes of units that are remembered. */
 export const CHANGES = 64;
 /** Looks are counted up to here, and then anew: so much fits beside what is kept of a shot (`shelter`). */
@@ -72,6 +74,9 @@ export class SkirmishCache {
   /** The shelter (Cover) that a target has from an enemy who shoots, entry `shotOf`, and at which look: 4 times that. */
   shelter: Uint16Array = EMPTY.u16;
 
+  /** By model and end of a line (`hiders.ts`), who stood in the way the last time, counted from 1; 0: nobody. A hint only. */
+  hiders: Int16Array = EMPTY.i16;
+
   /** Pieces of terrain that are high enough to hide somebody from somebody, and circles around them. */
   blockCount = 0;
   blocks: Int32Array = EMPTY.i32;
@@ -111,6 +116,7 @@ export class SkirmishCache {
     const { units, models, terrain } = setup;
     this.lines = slab.i32(pairOf(0, models));
     this.shelter = slab.u16(2 * this.firstSide * (models - this.firstSide));
+    this.hiders = slab.i16(ENDS * models);
     this.feet = slab.i32(models);
     this.poseX = slab.i32(models);
     this.poseY = slab.i32(models);

@@ -2,19 +2,20 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
-import { crowd } from './crowd.js';
+import { crowd, prepareUnits } from './crowd.js';
 import { elevation, liesOn } from './ground.js';
+import { isCutByHider, keepHider } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
 import { shareOver } from './shadows.js';
 import {
   between,
   cutsAll,
+  cutterAmong,
+  findCutter,
   isBeside,
-  isCutByLast,
   isCutByModels,
   isCutByTerrain,
   isHiddenBy,
-  keepCutter,
   lay,
   nearPiece,
   nearPieces,
@@ -72,7 +73,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   if (lines === 0 && far > 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, far, high)) return ALL_CUT;
   let known = lines;
   let asked = false;
-  let gathered = false;
+  let scans = 0;
   between(m, o);
   for (let i = 0; i < LINES; i++) {
     if ((known & (1 << (LINES + i))) !== 0) continue;
@@ -86,6 +87,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
       // W40K-LOS-010: whoever sees is seen
       else lay(ox, oy, oz, mx + sideX * radius[m], my + sideY * radius[m], mz);
     }
+    if (scans < 2 && isCutByHider(b, m, o, i)) continue;
     if ((known & (1 << i)) === 0) {
       if (!asked) prepareBlocks(b, m, o, Math.min(mz, oz));
       asked = true;
@@ -100,13 +102,13 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
         continue;
       }
     }
-    if (!gathered) {
-      if (asked && isCutByLast(b)) continue;
-      prepareModels(b, m, o);
-      gathered = true;
-    }
-    if (!isCutByModels(b)) return known | SEEN;
-    keepCutter();
+    // mostly one line settles it, and whoever cuts that cuts the others: models are collected for the third
+    if (scans === 0) prepareUnits(b, m, o);
+    else if (scans === 1) prepareModels(b, m, o);
+    const cutter = scans === 0 ? findCutter(b) : cutterAmong(b);
+    if (cutter < 0) return known | SEEN;
+    keepHider(b, m, o, i, cutter);
+    scans++;
   }
   return known;
 }
