@@ -30,8 +30,8 @@ const models = new Int32Array(256);
 let pieceCount = 0;
 let modelCount = 0;
 
-/** Collects the pieces of terrain that are within `wide` ticks of the way between two points, or a little farther. */
-function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+/** Collects the pieces of terrain that reach as far as the way between two points, or nearly. */
+function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number): void {
   const { terrain } = b.setup;
   const ex = bx - ax;
   const ey = by - ay;
@@ -40,7 +40,7 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   pieceCount = 0;
   for (let t = 0; t < terrain.count && pieceCount < pieces.length; t++) {
     if (terrain.sight[t] === SightKind.none && terrain.cover[t] === 0) continue;
-    const reach = wide + terrain.radius[t];
+    const reach = terrain.radius[t];
     if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, reach * far)) continue;
     if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
   }
@@ -71,13 +71,6 @@ function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
 export function between(m: number, o: number): void {
   line.from = m;
   line.to = o;
-}
-
-/** Collects the terrain that may matter for lines between models `m` and `o`. */
-export function preparePieces(b: SkirmishBattle, m: number, o: number): void {
-  const { radius } = b.setup.model;
-  const { x, y } = b.model;
-  keepPieces(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
 }
 
 /** Collects the terrain that may cut lines between models `m` and `o`, both ends of which are `low` ticks above the table or higher. */
@@ -167,7 +160,7 @@ export function prepareFree(
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
   between(m, o);
-  keepPieces(b, ax, ay, bx, by, 0);
+  keepPieces(b, ax, ay, bx, by);
   modelCount = 0;
   for (let k = 0; k < setup.models; k++) {
     if (model.place[k] !== Place.table || k === absent || k === m || k === o) continue;
@@ -177,11 +170,7 @@ export function prepareFree(
   return pieceCount + modelCount > 0;
 }
 
-/** How many pieces the last `preparePieces` found, and which. */
-export function nearPieces(): number {
-  return pieceCount;
-}
-
+/** Of the terrain that was collected, piece `i`: the first cut the last line that was cut. */
 export function nearPiece(i: number): number {
   return pieces[i];
 }
@@ -340,7 +329,7 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Does any of the terrain that was collected cut the line that was laid? Ask `preparePieces` and `feetOf` first. */
+/** Does any of the terrain that was collected cut the line that was laid? Ask `prepareBlocks` or `prepareFree`, and `feetOf`, first. */
 export function isCutByTerrain(b: SkirmishBattle): boolean {
   woodLeft = THROUGH_WOOD;
   for (let i = 0; i < pieceCount; i++) {

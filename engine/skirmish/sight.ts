@@ -6,6 +6,7 @@ import { crowd, prepareUnits } from './crowd.js';
 import { elevation, liesOn } from './ground.js';
 import { isCutByHider, keepHider } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
+import { isBeyond } from './segments.js';
 import { shareOver } from './shadows.js';
 import {
   between,
@@ -18,12 +19,10 @@ import {
   isHiddenBy,
   lay,
   nearPiece,
-  nearPieces,
   passesOver,
   prepareBlocks,
   prepareFree,
   prepareModels,
-  preparePieces,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
@@ -230,17 +229,28 @@ function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int3
   return hidesPart(b, m, o, t, feet); // W40K-LOS-005, W40K-COVER-005
 }
 
-/** `coverOf`, worked out. */
+/** `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. */
 function findCover(b: SkirmishBattle, m: number, o: number): number {
-  const { terrain } = b.setup;
+  const { cover } = b.setup.terrain;
+  const { x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { coverCount, covers, coverX, coverY, coverR } = b.cache;
   const feet = feetOf(b);
   between(m, o);
-  preparePieces(b, m, o);
+  const wide = Math.max(radius[m], radius[o]);
+  const ax = x[m];
+  const ay = y[m];
+  const ex = x[o] - ax;
+  const ey = y[o] - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
-  for (let i = 0, n = nearPieces(); i < n; i++) {
-    const t = nearPiece(i);
-    if (terrain.cover[t] > best && shelters(b, m, o, t, feet)) best = terrain.cover[t];
+  for (let i = 0; i < coverCount && best !== Cover.hard; i++) {
+    const t = covers[i];
+    if (cover[t] <= best) continue;
+    if (isBeyond(coverX[i] - ax, coverY[i] - ay, ex, ey, long, (wide + coverR[i]) * far)) continue;
+    if (shelters(b, m, o, t, feet)) best = cover[t];
   }
   return best;
 }
