@@ -1,8 +1,10 @@
 import { EMPTY, Slab } from '../kernel/slab.js';
 import type { SkirmishSetup } from './battle.js';
 import { cellsOf, NeighbourGrid } from './neighbours.js';
-import { SightKind } from './terrain.js';
+import { Cover, SightKind } from './terrain.js';
 
+/** Ends of lines of sight at a model: its eyes, its one side, its other side. */
+export const ENDS = 3;
 /** Changes of units that are remembered. */
 export const CHANGES = 64;
 /** Looks are counted up to here, and then anew: so much fits beside what is kept of a shot (`shelter`). */
@@ -72,12 +74,21 @@ export class SkirmishCache {
   /** The shelter (Cover) that a target has from an enemy who shoots, entry `shotOf`, and at which look: 4 times that. */
   shelter: Uint16Array = EMPTY.u16;
 
+  /** By model and end of a line (`hiders.ts`), who stood in the way the last time, counted from 1; 0: nobody. A hint only. */
+  hiders: Int16Array = EMPTY.i16;
+
   /** Pieces of terrain that are high enough to hide somebody from somebody, and circles around them. */
   blockCount = 0;
   blocks: Int32Array = EMPTY.i32;
   blockX: Float64Array = EMPTY.f64;
   blockY: Float64Array = EMPTY.f64;
   blockR: Float64Array = EMPTY.f64;
+  /** Pieces that shelter whoever is behind or in them, and circles around them. */
+  coverCount = 0;
+  covers: Int32Array = EMPTY.i32;
+  coverX: Float64Array = EMPTY.f64;
+  coverY: Float64Array = EMPTY.f64;
+  coverR: Float64Array = EMPTY.f64;
   /** Pieces on which models stand. */
   hillCount = 0;
   hills: Int32Array = EMPTY.i32;
@@ -103,6 +114,7 @@ export class SkirmishCache {
     this.poseX.fill(-2); // where nobody stands: all will have moved
     this.hosts.fill(-1);
     this.findBlocks(setup);
+    this.findCovers(setup);
     this.findHills(setup);
   }
 
@@ -111,6 +123,7 @@ export class SkirmishCache {
     const { units, models, terrain } = setup;
     this.lines = slab.i32(pairOf(0, models));
     this.shelter = slab.u16(2 * this.firstSide * (models - this.firstSide));
+    this.hiders = slab.i16(ENDS * models);
     this.feet = slab.i32(models);
     this.poseX = slab.i32(models);
     this.poseY = slab.i32(models);
@@ -132,6 +145,10 @@ export class SkirmishCache {
     this.blockX = slab.f64(pieces);
     this.blockY = slab.f64(pieces);
     this.blockR = slab.f64(pieces);
+    this.covers = slab.i32(pieces);
+    this.coverX = slab.f64(pieces);
+    this.coverY = slab.f64(pieces);
+    this.coverR = slab.f64(pieces);
     this.hills = slab.i32(pieces);
     this.neighbours.lay(slab, setup);
   }
@@ -143,6 +160,18 @@ export class SkirmishCache {
     this.lines.fill(0);
     this.shelter.fill(0);
     this.changeLook.fill(0); // whatever is kept from now on was found after all of them
+  }
+
+  private findCovers({ terrain }: SkirmishSetup): void {
+    this.coverCount = 0;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.cover[t] === Cover.none) continue;
+      const i = this.coverCount++;
+      this.covers[i] = t;
+      this.coverX[i] = terrain.x[t];
+      this.coverY[i] = terrain.y[t];
+      this.coverR[i] = terrain.radius[t];
+    }
   }
 
   private findHills({ terrain }: SkirmishSetup): void {

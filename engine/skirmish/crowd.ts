@@ -14,8 +14,7 @@ export const crowd = {
   second: -1,
   /** Units whose models may; -1: they are not collected yet. */
   count: -1,
-  /** The model that cut the last line between the two units, and the piece that did: likely to cut the next one; -1: nobody. A hint only. */
-  cutter: -1,
+  /** The piece that cut the last line between the two units: likely to cut the next one; -1: none. A hint only. */
   cuttingPiece: -1,
   /** The piece that hid all of one model from all of another the last time, of whatever units; -1. A hint only. */
   hidingPiece: -1,
@@ -36,7 +35,6 @@ export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   crowd.second = v;
   crowd.of = cache;
   crowd.count = -1;
-  crowd.cutter = -1;
   crowd.cuttingPiece = -1;
   const { unitX, unitY, unitR, blockCount, blocks, blockX, blockY, blockR } = cache;
   const ax = unitX[u];
@@ -57,8 +55,18 @@ export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   crowd.pieces = n;
 }
 
+/** Collects the units that may stand between those of models `m` and `o`, unless they are collected. */
+export function prepareUnits(b: SkirmishBattle, m: number, o: number): void {
+  const { unit } = b.setup.model;
+  const u = unit[m];
+  const v = unit[o];
+  if (u < v) standBetween(b, u, v);
+  else standBetween(b, v, u);
+  crowdBetween(b);
+}
+
 /** Collects the units whose models may stand between any models of the two units, unless they are collected. */
-export function crowdBetween(b: SkirmishBattle): void {
+function crowdBetween(b: SkirmishBattle): void {
   if (crowd.count >= 0) return;
   const { cache, setup } = b;
   const { unitX, unitY, unitR } = cache;

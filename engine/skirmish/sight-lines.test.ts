@@ -7,7 +7,7 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { sees } from './sight.js';
-import { between, isCutByModel, isCutByTerrain, lay, preparePieces } from './sight-lines.js';
+import { isCutByModel, isCutByTerrain, lay, prepareFree } from './sight-lines.js';
 
 /** `sees` by its five lines, each asking all that may be in its way. */
 function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
@@ -19,9 +19,10 @@ function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
   const far = Math.sqrt(dx * dx + dy * dy);
   const free = (from: number, to: number, side: number): boolean => {
     const beside = far > 0 ? (side * radius[to]) / far : 0;
-    lay(x[from], y[from], feet[from] + height[from], x[to] - beside * dy, y[to] + beside * dx, feet[to] + height[to]);
-    preparePieces(b, m, o);
-    between(m, o);
+    const endX = x[to] - beside * dy;
+    const endY = y[to] + beside * dx;
+    lay(x[from], y[from], feet[from] + height[from], endX, endY, feet[to] + height[to]);
+    prepareFree(b, m, o, x[from], y[from], endX, endY, -1);
     if (isCutByTerrain(b)) return false;
     for (let k = 0; k < b.setup.models; k++) {
       if (k !== m && k !== o && b.model.place[k] === Place.table && isCutByModel(b, k)) return false;

@@ -3,10 +3,10 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
-import { crowd, crowdBetween, standBetween } from './crowd.js';
+import { crowd, standBetween } from './crowd.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
-import { isBeyond } from './segments.js';
+import { isBeyond, squaredToWay } from './segments.js';
 import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
 
 /** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
@@ -30,21 +30,8 @@ const models = new Int32Array(256);
 let pieceCount = 0;
 let modelCount = 0;
 
-/** Square of the distance from (x, y) to the way from a to b. */
-function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
-  const ex = bx - ax;
-  const ey = by - ay;
-  const long = ex * ex + ey * ey;
-  let t = long > 0 ? ((x - ax) * ex + (y - ay) * ey) / long : 0;
-  if (t < 0) t = 0;
-  else if (t > 1) t = 1;
-  const dx = ax + t * ex - x;
-  const dy = ay + t * ey - y;
-  return dx * dx + dy * dy;
-}
-
-/** Collects the pieces of terrain that are within `wide` ticks of the way between two points, or a little farther. */
-function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
+/** Collects the pieces of terrain that reach as far as the way between two points, or nearly. */
+function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number): void {
   const { terrain } = b.setup;
   const ex = bx - ax;
   const ey = by - ay;
@@ -53,7 +40,7 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   pieceCount = 0;
   for (let t = 0; t < terrain.count && pieceCount < pieces.length; t++) {
     if (terrain.sight[t] === SightKind.none && terrain.cover[t] === 0) continue;
-    const reach = wide + terrain.radius[t];
+    const reach = terrain.radius[t];
     if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, reach * far)) continue;
     if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
   }
@@ -86,13 +73,6 @@ export function between(m: number, o: number): void {
   line.to = o;
 }
 
-/** Collects the terrain that may matter for lines between models `m` and `o`. */
-export function preparePieces(b: SkirmishBattle, m: number, o: number): void {
-  const { radius } = b.setup.model;
-  const { x, y } = b.model;
-  keepPieces(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
-}
-
 /** Collects the terrain that may cut lines between models `m` and `o`, both ends of which are `low` ticks above the table or higher. */
 export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: number): void {
   const { unit, radius } = b.setup.model;
@@ -123,16 +103,33 @@ export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: numb
   }
 }
 
-/** Collects the models that may stand in the way of lines between models `m` and `o`; say `between` first. */
+/** Collects the models that may stand in the way of lines between models `m` and `o`; say `between` and `prepareUnits` first. */
 export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
-  const { unit, radius } = b.setup.model;
+  const { radius } = b.setup.model;
   const { x, y } = b.model;
-  const u = unit[m];
-  const v = unit[o];
-  if (u < v) standBetween(b, u, v);
-  else standBetween(b, v, u);
-  crowdBetween(b);
   keepModels(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
+}
+
+/** Which model of the crowd cuts the line that was laid, or -1? For a single line, without collecting those near it; say `prepareUnits` first. */
+export function findCutter(b: SkirmishBattle): number {
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { first, count } = b.setup.unit;
+  const { unitX, unitY, unitR } = b.cache;
+  const { ax, ay } = line;
+  const ex = line.bx - ax;
+  const ey = line.by - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  for (let i = 0; i < crowd.count; i++) {
+    const g = crowd.unit[i];
+    if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, unitR[g] * far)) continue;
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (Math.abs((x[m] - ax) * ey - (y[m] - ay) * ex) > radius[m] * far || place[m] !== Place.table) continue;
+      if (m !== line.from && m !== line.to && isCutByModel(b, m)) return m;
+    }
+  }
+  return -1;
 }
 
 /** Does model `m` stand on the point (x, y)? */
@@ -163,7 +160,7 @@ export function prepareFree(
   const long = ex * ex + ey * ey;
   const far = Math.sqrt(long);
   between(m, o);
-  keepPieces(b, ax, ay, bx, by, 0);
+  keepPieces(b, ax, ay, bx, by);
   modelCount = 0;
   for (let k = 0; k < setup.models; k++) {
     if (model.place[k] !== Place.table || k === absent || k === m || k === o) continue;
@@ -173,11 +170,7 @@ export function prepareFree(
   return pieceCount + modelCount > 0;
 }
 
-/** How many pieces the last `preparePieces` found, and which. */
-export function nearPieces(): number {
-  return pieceCount;
-}
-
+/** Of the terrain that was collected, piece `i`: the first cut the last line that was cut. */
 export function nearPiece(i: number): number {
   return pieces[i];
 }
@@ -336,7 +329,7 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Does any of the terrain that was collected cut the line that was laid? Ask `preparePieces` and `feetOf` first. */
+/** Does any of the terrain that was collected cut the line that was laid? Ask `prepareBlocks` or `prepareFree`, and `feetOf`, first. */
 export function isCutByTerrain(b: SkirmishBattle): boolean {
   woodLeft = THROUGH_WOOD;
   for (let i = 0; i < pieceCount; i++) {
@@ -350,27 +343,21 @@ export function isCutByTerrain(b: SkirmishBattle): boolean {
   return false;
 }
 
-/** The models that were collected for two others cut the line that was laid: which of them did is remembered (`isCutByLast`). */
-export function keepCutter(): void {
-  crowd.cutter = models[0];
-}
-
-/** Does the model that cut the last line between these units, if it is none of the two, cut the line that was laid? After `prepareBlocks`. */
-export function isCutByLast(b: SkirmishBattle): boolean {
-  const m = crowd.cutter;
-  return m >= 0 && m !== line.from && m !== line.to && isCutByModel(b, m);
-}
-
 /** Does any of the models that were collected cut the line that was laid? Ask `prepareModels` and `feetOf` first. */
 export function isCutByModels(b: SkirmishBattle): boolean {
+  return cutterAmong(b) >= 0;
+}
+
+/** Which of the models that were collected cuts the line that was laid, or -1? */
+export function cutterAmong(b: SkirmishBattle): number {
   for (let i = 0; i < modelCount; i++) {
     const m = models[i];
     if (!isCutByModel(b, m)) continue;
     models[i] = models[0];
     models[0] = m;
-    return true;
+    return m;
   }
-  return false;
+  return -1;
 }
 
 /** Does model `k`, which is not at either end, cut the line that was laid, of this square of its length? */

@@ -2,27 +2,27 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
-import { crowd } from './crowd.js';
+import { crowd, prepareUnits } from './crowd.js';
 import { elevation, liesOn } from './ground.js';
+import { isCutByHider, keepHider } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
+import { isBeyond } from './segments.js';
 import { shareOver } from './shadows.js';
 import {
   between,
   cutsAll,
+  cutterAmong,
+  findCutter,
   isBeside,
-  isCutByLast,
   isCutByModels,
   isCutByTerrain,
   isHiddenBy,
-  keepCutter,
   lay,
   nearPiece,
-  nearPieces,
   passesOver,
   prepareBlocks,
   prepareFree,
   prepareModels,
-  preparePieces,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
@@ -72,7 +72,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   if (lines === 0 && far > 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, far, high)) return ALL_CUT;
   let known = lines;
   let asked = false;
-  let gathered = false;
+  let scans = 0;
   between(m, o);
   for (let i = 0; i < LINES; i++) {
     if ((known & (1 << (LINES + i))) !== 0) continue;
@@ -86,6 +86,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
       // W40K-LOS-010: whoever sees is seen
       else lay(ox, oy, oz, mx + sideX * radius[m], my + sideY * radius[m], mz);
     }
+    if (scans < 2 && isCutByHider(b, m, o, i)) continue;
     if ((known & (1 << i)) === 0) {
       if (!asked) prepareBlocks(b, m, o, Math.min(mz, oz));
       asked = true;
@@ -100,13 +101,13 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
         continue;
       }
     }
-    if (!gathered) {
-      if (asked && isCutByLast(b)) continue;
-      prepareModels(b, m, o);
-      gathered = true;
-    }
-    if (!isCutByModels(b)) return known | SEEN;
-    keepCutter();
+    // mostly one line settles it, and whoever cuts that cuts the others: models are collected for the third
+    if (scans === 0) prepareUnits(b, m, o);
+    else if (scans === 1) prepareModels(b, m, o);
+    const cutter = scans === 0 ? findCutter(b) : cutterAmong(b);
+    if (cutter < 0) return known | SEEN;
+    keepHider(b, m, o, i, cutter);
+    scans++;
   }
   return known;
 }
@@ -228,17 +229,28 @@ function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int3
   return hidesPart(b, m, o, t, feet); // W40K-LOS-005, W40K-COVER-005
 }
 
-/** `coverOf`, worked out. */
+/** `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. */
 function findCover(b: SkirmishBattle, m: number, o: number): number {
-  const { terrain } = b.setup;
+  const { cover } = b.setup.terrain;
+  const { x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { coverCount, covers, coverX, coverY, coverR } = b.cache;
   const feet = feetOf(b);
   between(m, o);
-  preparePieces(b, m, o);
+  const wide = Math.max(radius[m], radius[o]);
+  const ax = x[m];
+  const ay = y[m];
+  const ex = x[o] - ax;
+  const ey = y[o] - ay;
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
-  for (let i = 0, n = nearPieces(); i < n; i++) {
-    const t = nearPiece(i);
-    if (terrain.cover[t] > best && shelters(b, m, o, t, feet)) best = terrain.cover[t];
+  for (let i = 0; i < coverCount && best !== Cover.hard; i++) {
+    const t = covers[i];
+    if (cover[t] <= best) continue;
+    if (isBeyond(coverX[i] - ax, coverY[i] - ay, ex, ey, long, (wide + coverR[i]) * far)) continue;
+    if (shelters(b, m, o, t, feet)) best = cover[t];
   }
   return best;
 }
