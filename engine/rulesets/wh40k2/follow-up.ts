@@ -71,6 +71,7 @@ function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean 
   return walkCost(b, m, x[m], y[m], px, py, 0) <= REACH + TOUCH;
 }
 
+/** The enemy that `foeFrom` found. */
 const nearest = { model: NONE };
 
 /** Enemies who may be the nearest to a model wherever its follow-up leads. */

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { touch } from '../../kernel/battle.js';
+import { RULE_WORDS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import { readiness } from './moving.js';
 import { declareOverwatch } from './overwatch-declare.js';
+import { Rule } from './rule-ids.js';
 
 const scene = () =>
   scenario('wh40k2')
@@ -30,6 +32,17 @@ it('K14 W40K-SQUAD-005 whether a squad is in coherency is asked again when one o
   for (let m = 0; m < 3; m++) b.model.engaged[m] = 1;
   touch(b);
   expect(readiness(b, 0)).toBe(-1);
+});
+
+it('K14 W40K-SQUAD-009 and when its coherency is another, though nobody has moved', () => {
+  const { b } = scene();
+  b.model.y[2] += 3.5 * INCH;
+  touch(b);
+  expect(readiness(b, 0)).toBe(0);
+  b.subject.rules[Rule.Disperse >> 5] |= 1 << (Rule.Disperse & 31);
+  expect(readiness(b, 0)).toBe(1);
+  b.subject.rules.fill(0, 0, RULE_WORDS);
+  expect(readiness(b, 0)).toBe(0);
 });
 
 it('K14 W40K-OVER-001 who may go on overwatch is found anew when players are asked again', () => {
