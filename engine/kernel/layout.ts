@@ -80,9 +80,30 @@ export interface Layout<T extends Tables = Tables> {
    * JSON of an object with all tables, each with all its columns, null. The views of a battle are filled into what this
    * parses to: engines give such objects one hidden class for all battles, where an object that is put together from
    * computed names or by spreading becomes a hash table or gets a class of its own, and code is compiled anew for each.
+   * It has room for what a battle has beside its tables (`BESIDE`): a dozen fields added later make a hash table of it as well.
    */
   readonly shape: string;
 }
+
+/** What a battle has beside its tables, in the order in which it is made (`Battle`); `cache` is the ruleset's. */
+const BESIDE = [
+  'bytes',
+  'words',
+  'layout',
+  'lives',
+  'book',
+  'setup',
+  'answerWords',
+  'planWords',
+  'locals',
+  'option',
+  'dice',
+  'log',
+  'translation',
+  'block',
+  'epoch',
+  'cache',
+];
 
 function asSpec(column: Column): ColumnSpec {
   return typeof column === 'string' ? { kind: column, width: 1, life: 'battle', empty: 0 } : column;
@@ -113,17 +134,17 @@ export function layout<const T extends Tables>(tables: T): Layout<T> {
       }
     }
   }
-  const empty: Record<string, Record<string, null>> = {};
+  const shape: Record<string, Record<string, null> | null> = {};
   for (const [table, { columns }] of Object.entries(tables)) {
-    empty[table] = {};
-    for (const column of Object.keys(columns)) empty[table][column] = null;
+    shape[table] = Object.fromEntries(Object.keys(columns).map((column) => [column, null]));
   }
   const lives = byLife<Placed>();
+  for (const name of BESIDE) shape[name] = null;
   for (const column of placed) if (column.spec.life !== 'battle') lives[column.spec.life].push(column);
   const bytes = (offset + 7) & ~7;
   const image = new ArrayBuffer(bytes);
   for (const { spec, offset: at, length } of placed) view(spec.kind, image, at, length).fill(spec.empty);
-  return { tables, placed, lives, bytes, empty: new Uint8Array(image), shape: JSON.stringify(empty) };
+  return { tables, placed, lives, bytes, empty: new Uint8Array(image), shape: JSON.stringify(shape) };
 }
 
 function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: number): ArrayOf[Kind] {
