@@ -332,6 +332,34 @@ test('lists that are left to chance are drawn by the seed, others stay', () => {
   expect(drawn(3)).toEqual(lists[3]);
 });
 
+test('a translation is told that a battle is as it was left, unless somebody else has had it in hand', () => {
+  const told: boolean[] = [];
+  const watched = (settings = {}) => {
+    const env = new Env('t9a', settings);
+    env.reset({ seed: 3 });
+    const { battle } = env as unknown as { battle: { translation: unknown } };
+    battle.translation = { goOn: (_: unknown, asLeft: boolean) => told.push(asLeft) < 0, observe: () => null };
+    told.length = 0;
+    return env;
+  };
+  const env = watched();
+  env.step(0);
+  env.step(0);
+  env.observe(0, new Float32Array(env.game.spec.size));
+  env.step(0);
+  env.ask(makePolicy('any', 't9a'));
+  env.step(0);
+  env.describe();
+  env.step(0);
+  env.step(0);
+  expect(told).toEqual([true, true, false, false, false, true]);
+
+  const met = watched({ opponent: 'any' });
+  for (let n = 0; n < 10; n++) met.step(0);
+  expect(told[0]).toBe(true);
+  expect(told).toContain(false); // what the opponent chooses
+});
+
 test('an opponent may be a function of what it sees', () => {
   const seen: number[] = [];
   const env = new Env('t9a', { opponent: (seat) => seen.push(seat.world.decision.player[0]) * 0, side: 1 });

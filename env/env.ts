@@ -83,6 +83,8 @@ export class Env {
   private taken = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
+  /** Has nobody written to the battle at hand since it was observed? */
+  private isAsLeft = false;
   private recorder: Recorder<Battle> | null = null;
 
   /** @throws UnknownNameError for a ruleset or an opponent that is not there; MisuseError for settings that make no sense */
@@ -183,7 +185,9 @@ export class Env {
     }
     const player = b.decision.player[0] as Player;
     this.running = false; // an opponent may fail, and the learner must not go on for it
-    this.choose(b, action);
+    const asLeft = this.isAsLeft;
+    this.isAsLeft = false;
+    this.choose(b, action, asLeft);
     this.playOpponent(b);
     const over = !waiting(b);
     const { maxDecisions, maxEpisodeSteps } = this.settings;
@@ -234,7 +238,7 @@ export class Env {
     if (typeof policy?.act !== 'function') {
       throw new MisuseError(`ask() wants a policy: make one with makePolicy(description, '${this.game.id}')`);
     }
-    const b = this.battle;
+    const b = this.shown();
     if (b === null || !this.running) throw new ResetNeededError('nothing is pending: call reset()');
     return this.askers.act(policy, b);
   }
@@ -253,7 +257,7 @@ export class Env {
    * are the player's own. @throws ResetNeededError before `reset`; MisuseError for no such player and another length
    */
   observe(player: Player, out: Float32Array): Float32Array {
-    const b = this.battle;
+    const b = this.shown();
     if (b === null) throw new ResetNeededError('there is nothing to observe before reset()');
     if (player !== 0 && player !== 1) throw new MisuseError(`there is no player ${String(player)}: 0 and 1 are`);
     const { size } = this.game.spec;
@@ -276,7 +280,7 @@ export class Env {
 
   /** The pending question in words, and its options. */
   describe(): { question: string; options: string[] } {
-    const b = this.battle;
+    const b = this.shown();
     if (b === null) throw new ResetNeededError('there is nothing to describe before reset()');
     const { rules } = this.game;
     const n = waiting(b) ? options(rules, b) : 0;
@@ -325,8 +329,14 @@ export class Env {
     return new Recorder(this.game.rules, b, { lists, table, seed, level });
   }
 
-  private choose(b: Battle, action: number): void {
-    if (this.recorder === null) choose(this.game.rules, b, action);
+  /** The battle, for somebody who may write to it for a while. */
+  private shown(): Battle | null {
+    this.isAsLeft = false;
+    return this.battle;
+  }
+
+  private choose(b: Battle, action: number, asLeft = false): void {
+    if (this.recorder === null) choose(this.game.rules, b, action, asLeft);
     else this.recorder.choose(action);
   }
 
@@ -367,5 +377,6 @@ export class Env {
     this.writer.write(b, player, asLeft);
     info.victoryPoints[0] = this.writer.points[0];
     info.victoryPoints[1] = this.writer.points[1];
+    this.isAsLeft = true;
   }
 }

@@ -179,10 +179,13 @@ export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
   return waiting(b) ? options(rules, b) : 0;
 }
 
-/** Takes option `i` of the pending decision and runs to the next. @throws RangeError for an index that is no option. */
-export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+/**
+ * Takes option `i` of the pending decision and runs to the next. `asLeft`: nothing has been written to `b` since it was played on,
+ * nor has it been observed as anything else than it is. @throws RangeError for an index that is no option.
+ */
+export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asLeft = false): void {
   take(rules, b, i);
-  if (b.translation?.goOn(b) === true) return;
+  if (b.translation?.goOn(b, asLeft) === true) return;
   close(b);
   resume(b);
 }

@@ -226,6 +226,30 @@ test('a battle is brought over again for an observation, unless it is told to be
   expect(first(true)).toBe(4);
 });
 
+test('a battle that goes on as it was left brings nothing over but its answer', async () => {
+  // goes on to what player turns are, and two more
+  const shape = await battle('(i32.const 1)');
+  const at = BASE + shape.core.playerTurns.byteOffset - shape.bytes.byteOffset;
+  const b = await battle(
+    `(i32.store8 (i32.const ${at}) (i32.add (i32.load8_u (i32.const ${at})) (i32.const 2))) (i32.const 1)`,
+  );
+  choose(toy, b, 0);
+  expect(b.core.playerTurns[0]).toBe(2);
+  b.option.verb[0] = 77;
+  b.core.playerTurns[0] = 10;
+
+  choose(toy, b, 0, true);
+  expect(b.core.playerTurns[0]).toBe(4);
+  expect(b.answer.verb[0]).toBe(77);
+  b.core.playerTurns[0] = 10;
+  choose(toy, b, 0);
+  expect(b.core.playerTurns[0]).toBe(12);
+  b.core.playerTurns[0] = 10;
+  touch(b); // it is not as it was left, whatever is told
+  choose(toy, b, 0, true);
+  expect(b.core.playerTurns[0]).toBe(12);
+});
+
 test('facts that no translation was made for, and a writer that throws, leave the observation to JavaScript', async () => {
   const b = await battle('(i32.const 1)', '(i32.const 0)', [], '(unreachable)');
   options(toy, b);

@@ -79,8 +79,9 @@ export class Translation {
   lastFailure: Error | null = null;
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
-  /** The canonical region, and the columns of the options. */
+  /** The canonical region, by bytes and by words; the columns of the options. */
   private readonly region: Uint8Array;
+  private readonly words: Int32Array;
   private readonly options: Int32Array;
   private readonly image: Uint8Array;
   private readonly blocks: Blocks;
@@ -115,6 +116,7 @@ export class Translation {
     this.facts = new SetupParts(told.observing?.facts ?? [], this.room);
     this.blocks = new Blocks(buffer, blocksAt, BLOCKS_BYTES, block, told);
     this.region = new Uint8Array(buffer, told.base, told.bytes);
+    this.words = new Int32Array(buffer, told.base, told.bytes >> 2);
     this.options = new Int32Array(buffer, told.options, MAX_OPTIONS * (FIELDS + SEGMENTS));
     this.chanceWords = new Int32Array(buffer, told.chance, 2);
     this.goOnThere = opened.goOn;
@@ -124,10 +126,11 @@ export class Translation {
 
   /**
    * Goes on from the answer that is written in `b` to the next question and lists its options.
+   * @param asLeft nothing but the answer has been written to `b` since it was played on
    * @returns false, and nothing has changed, if this is not a translation for it
    */
-  goOn(b: Battle): boolean {
-    const block = this.enter(b);
+  goOn(b: Battle, asLeft = false): boolean {
+    const block = this.enter(b, asLeft);
     if (block === null) return false;
     const count = this.tried(block, () => this.goOnThere(block.at));
     if (count < 0) return false;
@@ -213,12 +216,19 @@ export class Translation {
     // what was derived holds as long as the battle goes on where it was left
     const goesOn = b.epoch === block.epoch && b.core.decisions[0] === block.decisions;
     if (!asLeft || !goesOn || this.resident !== b) this.region.set(b.bytes);
+    else this.putAnswer(b);
     const epoch = goesOn ? block.own : this.read(cells.clock) + 1;
     if (!goesOn) this.write(cells.clock, epoch);
     this.write(cells.epoch, epoch);
     block.epoch = -1; // until it is left again
     if (cells.decision !== null) this.write(cells.decision, 0);
     return block;
+  }
+
+  /** Writes the answer of `b`, and nothing else, into the battle in memory. */
+  private putAnswer({ answerWords, bytes }: Battle): void {
+    const first = (answerWords.byteOffset - bytes.byteOffset) >> 2;
+    for (let i = 0; i < answerWords.length; i++) this.words[first + i] = answerWords[i];
   }
 
   /** Makes `b` the battle in memory. */
