@@ -178,6 +178,24 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   j.apart = -1;
 }
 
+/** The movers, who stand as at `gather`, can go `times` as far now: what may be in their way is collected anew when it is asked for. */
+export function lengthen(j: Movers, times: number): void {
+  const { reach } = j;
+  const more = times * j.most - j.most;
+  for (let i = 0; i < j.n; i++) {
+    j.allow[i] *= times;
+    j.nearFirst[i] = -1;
+  }
+  j.most *= times;
+  j.least *= times;
+  reach.left -= more;
+  reach.right += more;
+  reach.bottom -= more;
+  reach.top += more;
+  j.blockers = -1;
+  j.noted = false;
+}
+
 /** Collects bases and pieces of terrain that may be in the way of the movers, unless they are: all must stand as at `gather`. */
 export function collect(b: SkirmishBattle, j: Movers): void {
   if (j.blockers >= 0) return;

@@ -44,9 +44,8 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 1;
 }
 
-/** The move of the fastest of squad `u`, ticks. */
-function fastest(b: W40kBattle, u: number): number {
-  const n = membersOf(b, u, order);
+/** The move of the fastest of the `n` models in `order`, ticks. */
+function fastest(b: W40kBattle, n: number): number {
   let most = 0;
   for (let i = 0; i < n; i++) {
     const far = moveOf(b, order[i]);
@@ -60,14 +59,14 @@ function fastest(b: W40kBattle, u: number): number {
  * flies (W40K-CHRG-003, W40K-CHRG-005)? Hidden troops that were not spotted are nobody's target (GAP W40K-HIDE-007).
  */
 export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
-  const far = 2 * fastest(b, u);
-  return isNearEnough(b, u, t, far) && anyInReach(b, t, membersOf(b, u, order));
+  const n = membersOf(b, u, order);
+  return isNearEnough(b, u, t, 2 * fastest(b, n)) && anyInReach(b, t, n);
 }
 
 /** Has squad `u` anybody whom it could charge: would `inChargeReach` say so of any squad? */
 export function hasChargeTarget(b: W40kBattle, u: number): boolean {
-  const far = 2 * fastest(b, u);
   const n = membersOf(b, u, order);
+  const far = 2 * fastest(b, n);
   for (let t = 0; t < b.setup.units; t++) if (isNearEnough(b, u, t, far) && anyInReach(b, t, n)) return true;
   return false;
 }

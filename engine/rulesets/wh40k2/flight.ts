@@ -140,21 +140,29 @@ function clearRun(b: W40kBattle, u: number, m: number, angle: number, most: numb
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
   const [ux, uy] = [SIN[angle], COS[angle]];
+  const px = x[m];
+  const py = y[m];
+  const r = radius[m];
   let run = most;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || place[o] !== Place.table || squadOf(b, b.setup.model.unit[o]) === u) continue;
-    const wx = x[o] - x[m];
-    const wy = y[o] - y[m];
+    const wx = x[o] - px;
+    const wy = y[o] - py;
     const along = wx * ux + wy * uy;
-    if (along <= 0) continue;
-    const near = radius[o] + radius[m];
+    const near = radius[o] + r;
+    if (along <= 0 || along - near >= run + TOUCH) continue;
     const across = wx * wx + wy * wy - along * along;
     if (across >= (near - TOUCH) * (near - TOUCH)) continue;
+    if (o === m || place[o] !== Place.table || squadOf(b, b.setup.model.unit[o]) === u) continue;
     run = Math.min(run, along - Math.sqrt(near * near - across));
   }
   for (let t = 0; t < terrain.count; t++) {
+    const wx = terrain.x[t] - px;
+    const wy = terrain.y[t] - py;
+    const along = wx * ux + wy * uy;
+    const near = terrain.radius[t] + r + TOUCH;
+    if (along <= -near || along - near >= run || Math.abs(wx * uy - wy * ux) >= near) continue;
     if (!closed(b, m, t)) continue; // W40K-BROKE-006, W40K-OBST-005
-    if (!sweepCircleToPolygon(x[m], y[m], radius[m], angle, 0, terrain.polygons[t], stretch)) continue;
+    if (!sweepCircleToPolygon(px, py, r, angle, 0, terrain.polygons[t], stretch)) continue;
     if (stretch[Stretch.Leaves] > 0) run = Math.min(run, stretch[Stretch.Enters]);
   }
   return run > 0 ? run : 0;
@@ -188,17 +196,17 @@ export function freeSpot(b: W40kBattle, m: number, x: number, y: number): boolea
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
   const r = radius[m];
+  const { place } = b.model;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || b.model.place[o] !== Place.table) continue;
     const near = radius[o] + r - TOUCH;
     const dx = b.model.x[o] - x;
+    if (dx >= near || dx <= -near) continue;
     const dy = b.model.y[o] - y;
-    if (dx * dx + dy * dy < near * near) return false;
+    if (dx * dx + dy * dy < near * near && o !== m && place[o] === Place.table) return false;
   }
   for (let t = 0; t < terrain.count; t++) {
-    if (isArea(b, t)) continue;
     const far = terrain.radius[t] + r;
-    if ((terrain.x[t] - x) ** 2 + (terrain.y[t] - y) ** 2 > far * far) continue;
+    if ((terrain.x[t] - x) ** 2 + (terrain.y[t] - y) ** 2 > far * far || isArea(b, t)) continue;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < (r - TOUCH) * (r - TOUCH)) return false;
   }
   return x >= r - TOUCH && y >= r - TOUCH && x + r <= b.setup.width + TOUCH && y + r <= b.setup.depth + TOUCH;
@@ -229,6 +237,7 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
   let run = 0;
   let gain = 0;
   for (const bend of BENDS) {
+    if (bend !== 0 && most * COS[bend & 65535] <= gain + 1) continue; // however far it led, it would gain nothing
     const way = (angle + bend) & 65535;
     const wanted = t === NONE ? most : toRefuge(b, m, way, t, most);
     const clear = clearRun(b, u, m, way, wanted);

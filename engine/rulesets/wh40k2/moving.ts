@@ -1,13 +1,12 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
-import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { lastChange } from '../../skirmish/poses.js';
 import { atLeastApart } from './circles.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
+import { anyFreeToMove, engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
 
 /** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
 export const RUN_STOPS = 8 * INCH;
@@ -97,10 +96,7 @@ export function readyRunners(b: W40kBattle, u: number): Movers {
 /** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
 export function mayRun(b: W40kBattle, u: number): boolean {
   if (engaged(b, u)) return false;
-  if (!anyBeside(b, u)) return true;
-  const n = membersOf(b, u, list);
-  for (let i = 0; i < n; i++) if (nearestEnemy(b, list[i]) < RUN_STOPS + 1) return !seenNear(b, u, n);
-  return true;
+  return !anyBeside(b, u) || !seenNear(b, u, membersOf(b, u, list));
 }
 
 /** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
@@ -136,9 +132,7 @@ export function mayMove(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
   if ((b.unit.did[u] & NO_MOVE) !== 0 || b.unit.overwatch[u] !== 0 || (b.unit.status[u] & Status.Broken) !== 0)
     return false;
-  const n = membersOf(b, u, list);
-  for (let i = 0; i < n; i++) if (b.model.engaged[list[i]] === 0 && b.model.strayed[list[i]] === 0) return true;
-  return false;
+  return anyFreeToMove(b, u);
 }
 
 /** Square of the distance of the nearest seen enemy model from x, y. */
