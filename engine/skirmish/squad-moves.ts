@@ -20,12 +20,22 @@ export const aims = {
   far: new Float64Array(AIMS),
 };
 
+/** Are all of unit `u`, by the circle around it, farther from x, y than those that are aimed at? */
+function isBeyondAims(b: SkirmishBattle, u: number, x: number, y: number): boolean {
+  const { unitX, unitY, unitR } = b.cache;
+  const dx = unitX[u] - x;
+  const dy = unitY[u] - y;
+  const near = Math.sqrt(dx * dx + dy * dy) - unitR[u] - 1;
+  return near > 0 && near * near > aims.far[AIMS - 1];
+}
+
 /** Finds the nearest enemies of `player` around x, y; units that are not `heeded` do not count. */
 export function findAims(b: SkirmishBattle, player: number, x: number, y: number, heeded: Uint8Array): void {
   const { setup, model, unit } = b;
   aims.n = 0;
   for (let u = 0; u < setup.units; u++) {
     if (setup.unit.player[u] === player || unit.place[u] !== Place.table || heeded[u] === 0) continue;
+    if (aims.n === AIMS && isBeyondAims(b, u, x, y)) continue;
     let least = Infinity;
     let closest = -1;
     for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {

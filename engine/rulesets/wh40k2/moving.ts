@@ -1,12 +1,13 @@
 import { INCH } from '../../kernel/geometry/measures.js';
-import { linked, SQUAD } from '../../skirmish/coherency.js';
+import { NONE } from '../../kernel/layout.js';
+import { chained, linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
 import { lastChange } from '../../skirmish/poses.js';
 import { atLeastApart } from './circles.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { anyFreeToMove, engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
+import { anyFreeToMove, engaged, firstGuest, membersOf, nextGuest, onTable, playerOf, squadOf } from './units.js';
 
 /** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
 export const RUN_STOPS = 8 * INCH;
@@ -50,6 +51,8 @@ export function readyMovers(b: W40kBattle, u: number, times: number, clear = INC
   job.gap = coherencyOf(b, u);
   job.clear = clear;
   gather(b, job, playerOf(b, u));
+  const { x, y, radius, total, gap } = job;
+  job.coherent = job.n === n ? isTogether(b, u, gap) : chained(x, y, radius, job.n, total, gap);
   return job;
 }
 
@@ -57,25 +60,35 @@ const chain = new Int32Array(SQUAD);
 
 /** What `readyMovers` would say of squad `u`: -1 nobody of it can move, 0 those who can are out of coherency, 1 in it. */
 export function readiness(b: W40kBattle, u: number): number {
+  if (b.field.links[0] === 0 && onTable(b, u) && !anyStrayed(b, u)) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   const n = membersOf(b, u, list);
   const { engaged: contacts, strayed } = b.model;
   let free = 0;
   for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && strayed[list[i]] === 0) chain[free++] = list[i];
   if (free === 0) return -1;
-  if (free === n) return isTogether(b, u, n) ? 1 : 0;
+  if (free === n) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   let all = free;
   for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) chain[all++] = list[i];
   return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
 }
 
-/** Is squad `u`, all of whose `n` models in `list` are free to move, in coherency? That holds until one of them changes. */
-function isTogether(b: W40kBattle, u: number, n: number): boolean {
+/** Is any model of squad `u` cut off from it? */
+function anyStrayed(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { strayed } = b.model;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (strayed[m] !== 0) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (strayed[first[g]] !== 0) return true;
+  return false;
+}
+
+/** Is squad `u`, all of whose models are free to move, in coherency of `gap` ticks? That holds until one of them changes. */
+function isTogether(b: W40kBattle, u: number, gap: number): boolean {
   const { cache } = b;
   const change = lastChange(b, u) + 1;
-  const gap = coherencyOf(b, u);
   if (cache.togetherAt[u] !== change || cache.togetherGap[u] !== gap) {
     cache.togetherAt[u] = change;
     cache.togetherGap[u] = gap;
+    const n = membersOf(b, u, list);
     cache.together[u] = linked(b, list, n, n, gap) ? 1 : 0;
   }
   return cache.together[u] !== 0;
