@@ -43,11 +43,11 @@ function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
   const rows = rowsOf(setup);
   g.columns = columns;
   g.rows = rows;
-  g.head.fill(-1);
   g.widest = 0;
   const { x, y, place } = model;
   const { head, next } = g;
   const { radius } = setup.model;
+  head.fill(-1, 0, columns * rows);
   for (let m = setup.models - 1; m >= 0; m--) {
     if (place[m] !== Place.table) continue;
     const cell = cellOf(y[m], rows) * columns + cellOf(x[m], columns);

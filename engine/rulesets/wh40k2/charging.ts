@@ -115,6 +115,15 @@ const ROUND = 8;
 /** How much farther apart than straight across a wall two may stand and still fight over it, ticks. */
 const ASKEW = INCH / 4;
 
+/** May model `o` stand at piece `t`, by the circle around that? */
+function mayStandAt(b: W40kBattle, o: number, t: number): boolean {
+  const { terrain, model } = b.setup;
+  const dx = terrain.x[t] - b.model.x[o];
+  const dy = terrain.y[t] - b.model.y[o];
+  const far = terrain.radius[t] + model.radius[o] + AT_WALL + TOUCH;
+  return dx * dx + dy * dy <= far * far;
+}
+
 /**
  * The obstacle over which model `m`, were it at x, y, and enemy `o` fight: both stand at it, opposite each other
  * (W40K-CHRG-010); -1 none.
@@ -125,7 +134,8 @@ export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, 
   const oy = b.model.y[o];
   const long = Math.sqrt((ox - x) * (ox - x) + (oy - y) * (oy - y));
   for (let t = 0; t < terrain.count; t++) {
-    if (terrain.obstacle[t] === 0 || closed(b, m, t) || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
+    if (terrain.obstacle[t] === 0 || !mayStandAt(b, o, t) || closed(b, m, t)) continue;
+    if (!clip(terrain.polygons[t], x, y, ox, oy)) continue;
     const within = (cut[1] - cut[0]) * long;
     const own = gapToPiece(b, m, x, y, t);
     const other = gapToPiece(b, o, ox, oy, t);
@@ -139,7 +149,7 @@ export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, 
 export function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: number): number {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) {
-    if (terrain.obstacle[t] === 0 || closed(b, m, t)) continue;
+    if (terrain.obstacle[t] === 0 || !mayStandAt(b, o, t) || closed(b, m, t)) continue;
     if (!clip(terrain.polygons[t], x, y, b.model.x[o], b.model.y[o])) continue;
     if (gapToPiece(b, o, b.model.x[o], b.model.y[o], t) <= AT_WALL) return t;
   }
