@@ -3,7 +3,7 @@ import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { places, placeX, placeY, Stand, taker } from './formations.js';
 import { Hindrance, type Movers } from './movers.js';
-import { barredFrom, hindrance, isFree } from './passages.js';
+import { barredFrom, hindrance, isFree, isStripClear } from './passages.js';
 
 /** Movers that have their places, and where: in the order in which they took them. */
 const done = new Uint8Array(SQUAD);
@@ -186,11 +186,13 @@ function frontFirst(j: Movers, dx: number, dy: number): void {
 function together(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
   for (let i = 0; i < j.n; i++) way[i] = Way.unknown;
   if (dx * dx + dy * dy > (j.least + TOUCH) * (j.least + TOUCH)) return false;
-  if ((dx !== 0 || dy !== 0) && (-dx > j.west || dx > j.east || -dy > j.south || dy > j.north)) return false;
+  const goes = dx !== 0 || dy !== 0;
+  if (goes && (-dx > j.west || dx > j.east || -dy > j.south || dy > j.north)) return false;
+  const clear = j.n > 1 && goes && isStripClear(b, j, dx, dy);
   for (let i = 0; i < j.n; i++) {
     const x = j.x[i] + dx;
     const y = j.y[i] + dy;
-    if (!isFree(b, j, i, x, y)) {
+    if (clear ? j.allow[i] === 0 : !isFree(b, j, i, x, y)) {
       way[i] = Way.barred;
       return false;
     }

@@ -1,6 +1,6 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
-import { clip, cut, inPolygon, squaredToPolygon, sweepsOver } from './segments.js';
+import { clip, cut, inPolygon, squaredToPolygon, squaredToSegment } from './segments.js';
 import { EDGE, Ground, type TerrainFacts } from './terrain.js';
 
 /** Does the point (x, y) lie on piece `t` of the terrain or on its edge? */
@@ -79,6 +79,46 @@ export function isBeside(edges: Float64Array, x0: number, y0: number, x1: number
   return false;
 }
 
+/** Is a base of this radius at (x, y) beyond one edge of a polygon (`TerrainFacts.edges`), so that it does not come near it? */
+function isBeyondEdge(edges: Float64Array, x: number, y: number, radius: number): boolean {
+  const off = radius / TOUCH;
+  for (let i = 0, end = edges.length; i < end; i += EDGE) {
+    if (edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]) >= off * edges[i + 4]) return true;
+  }
+  return false;
+}
+
+/** Square of the distance from (x, y) to piece `t`; Infinity for a base of this radius that certainly does not come near it. */
+function squaredIfNear(terrain: TerrainFacts, t: number, x: number, y: number, radius: number): number {
+  return isBeyondEdge(terrain.edges[t], x, y, radius) ? Infinity : squaredToPolygon(terrain.polygons[t], x, y);
+}
+
+/**
+ * Does a base of this radius bump into piece `t` on its way? Who stands on the edge of it already may go away from it, not farther
+ * in.
+ */
+function bumps(
+  terrain: TerrainFacts,
+  t: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  radius: number,
+): boolean {
+  const polygon = terrain.polygons[t];
+  if (clip(polygon, x0, y0, x1, y1)) return true;
+  const near = (radius - TOUCH) * (radius - TOUCH);
+  const from = squaredIfNear(terrain, t, x0, y0, radius);
+  const to = squaredIfNear(terrain, t, x1, y1, radius);
+  if (from < near) return to <= from;
+  if (to < near) return true;
+  for (let i = 0, n = polygon.length; i < n; i += 2) {
+    if (squaredToSegment(polygon[i], polygon[i + 1], x0, y0, x1, y1) < near) return true;
+  }
+  return false;
+}
+
 /**
  * Ticks of move that piece `t` takes from model `m` on its straight way, beyond the length of the way: for each inch of
  * difficult ground one more, of very difficult ground three (W40K-TERN-005, W40K-TERN-008); for an obstacle more than an
@@ -97,27 +137,18 @@ export function costOfPiece(
   const { terrain, model } = b.setup;
   const polygon = terrain.polygons[t];
   const radius = model.radius[m];
-  if (closed(b, m, t)) {
-    if (!sweepsOver(polygon, x0, y0, x1, y1, radius - TOUCH)) return 0;
-    // who stands on the edge of it already may go away from it, not farther in
-    const from = squaredToPolygon(polygon, x0, y0);
-    const near = (radius - TOUCH) * (radius - TOUCH);
-    return from < near && squaredToPolygon(polygon, x1, y1) > from && !clip(polygon, x0, y0, x1, y1) ? 0 : Infinity;
-  }
+  if (closed(b, m, t)) return bumps(terrain, t, x0, y0, x1, y1, radius) ? Infinity : 0;
   const dx = x1 - x0;
   const dy = y1 - y0;
-  let cost = 0;
-  const crosses = clip(polygon, x0, y0, x1, y1);
-  if (terrain.obstacle[t] !== 0) {
-    if (crosses && terrain.height[t] > LOW) cost += allowance / 2;
+  const high = terrain.obstacle[t] !== 0 && terrain.height[t] > LOW;
+  if (terrain.obstacle[t] !== 0 && (dx !== 0 || dy !== 0)) {
     // W40K-OBST-003: nobody ends a move part-way across
     const near = (radius - TOUCH) * (radius - TOUCH);
-    if (squaredToPolygon(polygon, x1, y1) < near && (dx !== 0 || dy !== 0)) return Infinity;
+    if (squaredIfNear(terrain, t, x1, y1, radius) < near) return Infinity;
   }
-  if (crosses && terrain.ground[t] !== Ground.open) {
-    cost += EXTRA[terrain.ground[t]] * (cut[1] - cut[0]) * Math.sqrt(dx * dx + dy * dy);
-  }
-  return cost;
+  if ((!high && terrain.ground[t] === Ground.open) || !clip(polygon, x0, y0, x1, y1)) return 0;
+  const slowed = EXTRA[terrain.ground[t]] * (cut[1] - cut[0]) * Math.sqrt(dx * dx + dy * dy);
+  return high ? allowance / 2 + slowed : slowed;
 }
 
 /**

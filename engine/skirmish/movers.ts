@@ -1,6 +1,6 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
-import { chained, SQUAD } from './coherency.js';
+import { SQUAD } from './coherency.js';
 import { hinders } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
@@ -154,8 +154,8 @@ function mayComeNear(b: SkirmishBattle, j: Movers, v: number, room: number): boo
 }
 
 /**
- * The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else is worked out, what is in their
- * way when they are first asked about it.
+ * The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else but `j.coherent` is worked out,
+ * what is in their way when they are first asked about it.
  */
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
@@ -170,12 +170,29 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
     j.endY[i] = j.y[i];
   }
   measure(b, j);
-  j.coherent = chained(j.x, j.y, j.radius, j.n, j.total, j.gap);
   for (let i = 0; i < j.n; i++) j.nearFirst[i] = -1;
   j.player = player;
   j.blockers = -1;
   j.mostLate = Infinity;
   j.apart = -1;
+}
+
+/** The movers, who stand as at `gather`, can go `times` as far now: what may be in their way is collected anew when it is asked for. */
+export function lengthen(j: Movers, times: number): void {
+  const { reach } = j;
+  const more = times * j.most - j.most;
+  for (let i = 0; i < j.n; i++) {
+    j.allow[i] *= times;
+    j.nearFirst[i] = -1;
+  }
+  j.most *= times;
+  j.least *= times;
+  reach.left -= more;
+  reach.right += more;
+  reach.bottom -= more;
+  reach.top += more;
+  j.blockers = -1;
+  j.noted = false;
 }
 
 /** Collects bases and pieces of terrain that may be in the way of the movers, unless they are: all must stand as at `gather`. */

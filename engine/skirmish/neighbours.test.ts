@@ -3,7 +3,7 @@ import { INCH, ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import { coherent, parts } from './coherency.js';
 import { groundAt, walkCost } from './ground.js';
-import { clearOf, isNearEnemy, nearestEnemy } from './neighbours.js';
+import { clearOf, isNearEnemy } from './neighbours.js';
 import { Ground } from './terrain.js';
 
 const BASE = 25 / 25.4;
@@ -59,12 +59,6 @@ it('K05 places are free when no base would overlap another, cells of the grid no
   expect(clearOf(battle.b, m, ticks(20.5), ticks(20), men)).toBe(true); // its own squad does not count
   expect(clearOf(battle.b, m, ticks(20.5), ticks(30), men)).toBe(false);
   expect(clearOf(battle.b, m, battle.b.model.x[m], battle.b.model.y[m], -1)).toBe(true); // nor does it itself
-});
-
-it('K05 the nearest enemy is found from edge to edge', () => {
-  const battle = scene();
-  expect(nearestEnemy(battle.b, battle.modelRow('men', 0)) / INCH).toBeCloseTo(10 - BASE, 3);
-  expect(nearestEnemy(battle.b, battle.modelRow('men', 0)) / INCH).toBeCloseTo(10 - BASE, 3); // remembered
 });
 
 it('W40K-SQUAD-002 parts of a squad are told apart', () => {

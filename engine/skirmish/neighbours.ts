@@ -22,17 +22,12 @@ export class NeighbourGrid {
   /** First model of each cell and the next one of each model, -1 at the end. */
   head: Int16Array = EMPTY.i16;
   next: Int16Array = EMPTY.i16;
-  /** Ticks to the nearest enemy of each model, and the epoch for which that holds. */
-  gap: Float64Array = EMPTY.f64;
-  gapEpoch: Int32Array = EMPTY.i32;
 
   /** Takes room for the models of `setup`, of whom nothing is known. */
   lay(slab: Slab, setup: SkirmishSetup): void {
     this.epoch = -1;
     this.head = slab.i16(cellsOf(setup));
     this.next = slab.i16(setup.models);
-    this.gap = slab.f64(setup.models);
-    this.gapEpoch = slab.i32(setup.models).fill(-1);
   }
 }
 
@@ -48,11 +43,11 @@ function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
   const rows = rowsOf(setup);
   g.columns = columns;
   g.rows = rows;
-  g.head.fill(-1);
   g.widest = 0;
   const { x, y, place } = model;
   const { head, next } = g;
   const { radius } = setup.model;
+  head.fill(-1, 0, columns * rows);
   for (let m = setup.models - 1; m >= 0; m--) {
     if (place[m] !== Place.table) continue;
     const cell = cellOf(y[m], rows) * columns + cellOf(x[m], columns);
@@ -124,27 +119,4 @@ export function isNearEnemy(b: SkirmishBattle, m: number, x: number, y: number, 
     }
   }
   return false;
-}
-
-/** Ticks from the base of model `m` to that of the nearest enemy model on the table; Infinity without one. */
-export function nearestEnemy(b: SkirmishBattle, m: number): number {
-  const g = neighbours(b);
-  if (g.gapEpoch[m] === b.epoch) return g.gap[m];
-  const { player, radius } = b.setup.model;
-  const { x, y, place } = b.model;
-  let least = Infinity;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (player[o] === player[m] || place[o] !== Place.table) continue;
-    const dx = x[o] - x[m];
-    const dy = y[o] - y[m];
-    const squared = dx * dx + dy * dy;
-    const bound = least + radius[m] + radius[o];
-    if (squared >= bound * bound) continue;
-    const gap = Math.sqrt(squared) - radius[m] - radius[o];
-    if (gap < least) least = gap;
-  }
-  if (least < 0) least = 0;
-  g.gap[m] = least;
-  g.gapEpoch[m] = b.epoch;
-  return least;
 }

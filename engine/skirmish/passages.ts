@@ -2,18 +2,23 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
-import { Hindrance, type Movers, NEAR, sortOut } from './movers.js';
-import { squaredToSegment } from './segments.js';
+import { collect, Hindrance, type Movers, NEAR, sortOut } from './movers.js';
+import { isBeyond } from './segments.js';
 
-/** Does a base in the way, whose numbers begin at `at`, bar a way that leads (dx, dy) far, `long` its square? */
-function bars(near: Float64Array, at: number, dx: number, dy: number, long: number): boolean {
-  const wx = near[at];
-  const wy = near[at + 1];
+/**
+ * Does a base that is seen (wx, wy) away, and not to be come nearer to than `touch`, bar a way that leads (dx, dy) far, `long` its
+ * square?
+ */
+function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
   const along = wx * dx + wy * dy;
   if (along <= 0) return false; // the way leads off from it: whoever stands too near may go away
-  const touch = near[at + 2];
   if (along >= long) return (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) < touch * touch;
   return wx * wx + wy * wy - (along * along) / long < touch * touch;
+}
+
+/** The same of a base whose numbers begin at `at`. */
+function bars(near: Float64Array, at: number, dx: number, dy: number, long: number): boolean {
+  return stops(near[at], near[at + 1], near[at + 2], dx, dy, long);
 }
 
 /** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way, or nearer to an enemy than it may be? */
@@ -25,12 +30,26 @@ function passage(j: Movers, i: number, dx: number, dy: number, long: number): nu
   return Hindrance.none;
 }
 
-/** Is the straight way of mover `i` to x1, y1 barred by bases in the way, or by the inch that is left to enemies? */
+/**
+ * Is the straight way of mover `i` to x1, y1 barred by bases in the way that it could meet, or by the inch that is left to enemies? As
+ * `isFree`, of a mover that is asked so little that nothing is sorted out for it.
+ */
 export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
-  if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  const dx = x1 - j.x[i];
-  const dy = y1 - j.y[i];
-  return j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, dx * dx + dy * dy);
+  collect(b, j);
+  const x = j.x[i];
+  const y = j.y[i];
+  const dx = x1 - x;
+  const dy = y1 - y;
+  const long = dx * dx + dy * dy;
+  const far = j.allow[i] + j.radius[i];
+  for (let k = 0; k < j.blockers; k++) {
+    const wx = j.blockX[k] - x;
+    const wy = j.blockY[k] - y;
+    const reach = far + j.blockRadius[k];
+    if (wx * wx + wy * wy >= reach * reach) continue;
+    if (stops(wx, wy, j.blockRadius[k] + j.radius[i] - TOUCH, dx, dy, long)) return true;
+  }
+  return false;
 }
 
 /** As `passage`, with the base that was in the way last asked first. */
@@ -75,17 +94,60 @@ export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, 
   return share;
 }
 
+/**
+ * Is nobody and no piece of terrain near the strip of ground over which the bases of all movers come when each goes (dx, dy) far?
+ * Then nothing but the table's edge and the length of the way can hinder any of them.
+ */
+export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
+  collect(b, j);
+  const long = Math.sqrt(dx * dx + dy * dy);
+  let left = Infinity;
+  let right = -Infinity;
+  let rear = Infinity;
+  let front = -Infinity;
+  // across the way and along it, all times its length
+  for (let i = 0; i < j.n; i++) {
+    const across = j.x[i] * dy - j.y[i] * dx;
+    const along = j.x[i] * dx + j.y[i] * dy;
+    const r = j.radius[i] * long;
+    if (across - r < left) left = across - r;
+    if (across + r > right) right = across + r;
+    if (along - r < rear) rear = along - r;
+    if (along + r > front) front = along + r;
+  }
+  front += long * long;
+  for (let k = 0; k < j.blockers; k++) {
+    const across = j.blockX[k] * dy - j.blockY[k] * dx;
+    const r = j.blockRadius[k] * long;
+    if (across + r <= left || across - r >= right) continue;
+    const along = j.blockX[k] * dx + j.blockY[k] * dy;
+    if (along + r > rear && along - r < front) return false;
+  }
+  const { terrain } = b.setup;
+  for (let k = 0; k < j.pieces; k++) {
+    const t = j.piece[k];
+    const across = terrain.x[t] * dy - terrain.y[t] * dx;
+    const r = terrain.radius[t] * long;
+    if (across + r <= left || across - r >= right) continue;
+    const along = terrain.x[t] * dx + terrain.y[t] * dy;
+    if (along + r > rear && along - r < front) return false;
+  }
+  return true;
+}
+
 /** Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it. */
 function costOfGround(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number, long: number): number {
   const { terrain } = b.setup;
   const r = j.radius[i];
+  const x0 = j.x[i];
+  const y0 = j.y[i];
   let cost = long;
   for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) {
     const t = j.own[k];
-    const far = terrain.radius[t] + r;
-    if (squaredToSegment(terrain.x[t], terrain.y[t], j.x[i], j.y[i], x1, y1) > far * far) continue;
-    if (isBeside(terrain.edges[t], j.x[i], j.y[i], x1, y1, r)) continue;
-    cost += costOfPiece(b, j.model[i], t, j.x[i], j.y[i], x1, y1, j.allow[i]);
+    const reach = (terrain.radius[t] + r) * long;
+    if (isBeyond(terrain.x[t] - x0, terrain.y[t] - y0, x1 - x0, y1 - y0, long * long, reach)) continue;
+    if (isBeside(terrain.edges[t], x0, y0, x1, y1, r)) continue;
+    cost += costOfPiece(b, j.model[i], t, x0, y0, x1, y1, j.allow[i]);
     if (cost === Infinity) return cost;
   }
   return cost;

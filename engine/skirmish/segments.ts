@@ -93,15 +93,6 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
   return true;
 }
 
-/** Does a base of this radius, on its straight way, come over the polygon? */
-export function sweepsOver(p: Int32Array, ax: number, ay: number, bx: number, by: number, radius: number): boolean {
-  const near = radius * radius;
-  for (let i = 0, n = p.length; i < n; i += 2) {
-    if (squaredToSegment(p[i], p[i + 1], ax, ay, bx, by) < near) return true;
-  }
-  return squaredToPolygon(p, ax, ay) < near || squaredToPolygon(p, bx, by) < near || clip(p, ax, ay, bx, by);
-}
-
 /** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
 export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
   if (Math.abs(dx * ey - dy * ex) > reach) return true;

@@ -6,7 +6,6 @@ import { isArea, Stand } from './formations.js';
 import { Place } from './layout.js';
 import { Hindrance, type Movers, shareToFoes } from './movers.js';
 import { squaredToPolygon } from './segments.js';
-import { Cover } from './terrain.js';
 
 /** Enemies that a listing aims at, nearest first. */
 const AIMS = 3;
@@ -21,12 +20,22 @@ export const aims = {
   far: new Float64Array(AIMS),
 };
 
+/** Are all of unit `u`, by the circle around it, farther from x, y than those that are aimed at? */
+function isBeyondAims(b: SkirmishBattle, u: number, x: number, y: number): boolean {
+  const { unitX, unitY, unitR } = b.cache;
+  const dx = unitX[u] - x;
+  const dy = unitY[u] - y;
+  const near = Math.sqrt(dx * dx + dy * dy) - unitR[u] - 1;
+  return near > 0 && near * near > aims.far[AIMS - 1];
+}
+
 /** Finds the nearest enemies of `player` around x, y; units that are not `heeded` do not count. */
 export function findAims(b: SkirmishBattle, player: number, x: number, y: number, heeded: Uint8Array): void {
   const { setup, model, unit } = b;
   aims.n = 0;
   for (let u = 0; u < setup.units; u++) {
     if (setup.unit.player[u] === player || unit.place[u] !== Place.table || heeded[u] === 0) continue;
+    if (aims.n === AIMS && isBeyondAims(b, u, x, y)) continue;
     let least = Infinity;
     let closest = -1;
     for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
@@ -229,19 +238,23 @@ export function addFormations(b: SkirmishBattle, j: Movers, l: Listing, ahead: n
 
 /** Pieces of cover that one listing leads into. */
 const COVERS = 4;
+/** Those that were found, nearest first, and the squares of how far they are from the middle of the movers, ticks. */
+let coversFound = 0;
 const coverPiece = new Int32Array(COVERS);
 const coverFar = new Float64Array(COVERS);
+/** So much farther than the move a piece of cover may be to be made for, ticks. */
+const BEYOND = 3 * INCH;
 
-/** Into cover: the nearest pieces that are not farther than the move; in their middle and at the near side. */
-export function addCovers(b: SkirmishBattle, j: Movers, l: Listing): void {
+/** Finds the pieces of cover nearest to the movers, of those that can be made for with `times` the move that they have: for `addCovers`. */
+export function findCovers(b: SkirmishBattle, j: Movers, times: number): void {
   const { terrain } = b.setup;
+  const { coverCount, covers, coverX, coverY, coverR } = b.cache;
   let n = 0;
-  const far = j.most + 3 * INCH;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] === Cover.none) continue;
-    const away = far + terrain.radius[t];
-    if ((terrain.x[t] - j.middleX) ** 2 + (terrain.y[t] - j.middleY) ** 2 > away * away) continue;
-    const squared = squaredToPolygon(terrain.polygons[t], j.middleX, j.middleY);
+  const far = times * j.most + BEYOND;
+  for (let c = 0; c < coverCount; c++) {
+    const away = far + coverR[c];
+    if ((coverX[c] - j.middleX) ** 2 + (coverY[c] - j.middleY) ** 2 > away * away) continue;
+    const squared = squaredToPolygon(terrain.polygons[covers[c]], j.middleX, j.middleY);
     if (squared > far * far) continue;
     let at = n;
     while (at > 0 && coverFar[at - 1] > squared) at--;
@@ -250,11 +263,17 @@ export function addCovers(b: SkirmishBattle, j: Movers, l: Listing): void {
       coverPiece[k] = coverPiece[k - 1];
       coverFar[k] = coverFar[k - 1];
     }
-    coverPiece[at] = t;
+    coverPiece[at] = covers[c];
     coverFar[at] = squared;
     if (n < COVERS) n++;
   }
-  for (let k = 0; k < n; k++) addCover(b, j, l, coverPiece[k]);
+  coversFound = n;
+}
+
+/** Into cover: the nearest pieces (`findCovers`) that are not farther than the move; in their middle and at the near side. */
+export function addCovers(b: SkirmishBattle, j: Movers, l: Listing): void {
+  const far = j.most + BEYOND;
+  for (let k = 0; k < coversFound && coverFar[k] <= far * far; k++) addCover(b, j, l, coverPiece[k]);
 }
 
 function addCover(b: SkirmishBattle, j: Movers, l: Listing, t: number): void {

@@ -63,11 +63,11 @@ function onOthers(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: nu
   const { model, setup } = b;
   const { radius } = setup.model;
   for (let o = 0; o < setup.models; o++) {
-    if (model.place[o] !== Place.table || isAmong(models, n, o)) continue;
     const near = radius[m] + radius[o] - TOUCH;
     const dx = model.x[o] - x;
+    if (dx >= near || dx <= -near) continue;
     const dy = model.y[o] - y;
-    if (dx * dx + dy * dy < near * near) return true;
+    if (dx * dx + dy * dy < near * near && model.place[o] === Place.table && !isAmong(models, n, o)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { Place } from '../../skirmish/layout.js';
+import { coverOf } from '../../skirmish/sight.js';
 import { TEARDROPS } from '../../skirmish/templates.js';
 import { averagePoints, harmChances, shotStrength } from './damage.js';
 import {
@@ -256,29 +257,23 @@ export function worthOf(
 const candidates = new Uint8Array(WEAPONS);
 
 /** The weapon of model `m` that does most harm to model `t`, or -1 when none reaches; `area`: of those that strike an area. */
-export function bestWeapon(
-  b: W40kBattle,
-  m: number,
-  t: number,
-  gap: number,
-  cover: number,
-  fire: number,
-  area: boolean,
-): number {
+export function bestWeapon(b: W40kBattle, m: number, t: number, gap: number, fire: number, area: boolean): number {
   let best = -1;
   let most = -1;
   let only = -1;
   let n = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
-    if (!isReady(b, m, slot, fire) || gap > reachOf(b, m, slot, fire)) continue;
-    if (area && !isAreaWeapon(b.setup.weapons[weaponIn(b, m, slot)])) continue;
+    const w = weaponIn(b, m, slot);
+    if (w === NO_WEAPON || !isReady(b, m, slot, fire) || gap > reachOf(b, m, slot, fire)) continue;
+    if (area && !isAreaWeapon(b.setup.weapons[w])) continue;
     only = slot;
     candidates[n++] = slot;
   }
   if (n < 2) return only;
+  const cover = coverModifier(b.setup.averageCover ? 0 : coverOf(b, m, t));
   for (let i = 0; i < n; i++) {
     const slot = candidates[i];
-    const worth = worthOf(b, m, slot, t, gap, coverModifier(cover), fire);
+    const worth = worthOf(b, m, slot, t, gap, cover, fire);
     if (worth > most) {
       best = slot;
       most = worth;

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { closed, gapToPiece } from '../../skirmish/ground.js';
+import { clip } from '../../skirmish/segments.js';
+import { w40kMatch } from '../../testing/matches.js';
+import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import { beW40k } from '../../testing/w40k-placing.js';
-import { inChargeReach, mayCharge } from './charging.js';
-import { Hidden } from './state.js';
+import { inChargeReach, mayCharge, obstacleBefore } from './charging.js';
+import { AT_WALL } from './hiding.js';
+import { wh40k2 } from './ruleset.js';
+import { Hidden, type W40kSetup } from './state.js';
 
 const BASE = 25 / 25.4;
 
@@ -207,4 +214,30 @@ describe('charges', () => {
       .runTo('end of phase');
     expect(battle.model('captain').moved).toBeGreaterThan(3);
   });
+});
+
+it('W40K-CHRG-010 the walls that somebody stands at, and that others come over, are found whichever way one looks', () => {
+  const seen = { wall: 0, none: 0 };
+  for (let n = 0; n < 16; n++) {
+    const random = new Random(n);
+    const b = wh40k2.create(w40kMatch(n).setup as W40kSetup);
+    wh40k2.begin(b, n);
+    const { terrain, models } = b.setup;
+    const walls = [...terrain.obstacle.keys()].filter((t) => terrain.obstacle[t] !== 0);
+    for (let k = 0; k < 200 && walls.length > 0; k++) {
+      const [m, o] = [random.below(models), random.below(models)];
+      const at = walls[random.below(walls.length)];
+      const near = terrain.radius[at] + 2 * INCH;
+      b.model.x[o] = terrain.x[at] + random.below(2 * near) - near;
+      b.model.y[o] = terrain.y[at] + random.below(2 * near) - near;
+      const [ox, oy] = [b.model.x[o], b.model.y[o]];
+      const [x, y] = [ox + random.below(8 * INCH) - 4 * INCH, oy + random.below(8 * INCH) - 4 * INCH];
+      const first = walls.find(
+        (t) => !closed(b, m, t) && clip(terrain.polygons[t], x, y, ox, oy) && gapToPiece(b, o, ox, oy, t) <= AT_WALL,
+      );
+      expect(obstacleBefore(b, m, o, x, y)).toBe(first ?? -1);
+      seen[first === undefined ? 'none' : 'wall']++;
+    }
+  }
+  expect(Math.min(seen.wall, seen.none)).toBeGreaterThan(50);
 });

@@ -44,9 +44,8 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 1;
 }
 
-/** The move of the fastest of squad `u`, ticks. */
-function fastest(b: W40kBattle, u: number): number {
-  const n = membersOf(b, u, order);
+/** The move of the fastest of the `n` models in `order`, ticks. */
+function fastest(b: W40kBattle, n: number): number {
   let most = 0;
   for (let i = 0; i < n; i++) {
     const far = moveOf(b, order[i]);
@@ -60,14 +59,14 @@ function fastest(b: W40kBattle, u: number): number {
  * flies (W40K-CHRG-003, W40K-CHRG-005)? Hidden troops that were not spotted are nobody's target (GAP W40K-HIDE-007).
  */
 export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
-  const far = 2 * fastest(b, u);
-  return isNearEnough(b, u, t, far) && anyInReach(b, t, membersOf(b, u, order));
+  const n = membersOf(b, u, order);
+  return isNearEnough(b, u, t, 2 * fastest(b, n)) && anyInReach(b, t, n);
 }
 
 /** Has squad `u` anybody whom it could charge: would `inChargeReach` say so of any squad? */
 export function hasChargeTarget(b: W40kBattle, u: number): boolean {
-  const far = 2 * fastest(b, u);
   const n = membersOf(b, u, order);
+  const far = 2 * fastest(b, n);
   for (let t = 0; t < b.setup.units; t++) if (isNearEnough(b, u, t, far) && anyInReach(b, t, n)) return true;
   return false;
 }
@@ -116,6 +115,15 @@ const ROUND = 8;
 /** How much farther apart than straight across a wall two may stand and still fight over it, ticks. */
 const ASKEW = INCH / 4;
 
+/** May model `o` stand at piece `t`, by the circle around that? */
+function mayStandAt(b: W40kBattle, o: number, t: number): boolean {
+  const { terrain, model } = b.setup;
+  const dx = terrain.x[t] - b.model.x[o];
+  const dy = terrain.y[t] - b.model.y[o];
+  const far = terrain.radius[t] + model.radius[o] + AT_WALL + TOUCH;
+  return dx * dx + dy * dy <= far * far;
+}
+
 /**
  * The obstacle over which model `m`, were it at x, y, and enemy `o` fight: both stand at it, opposite each other
  * (W40K-CHRG-010); -1 none.
@@ -126,7 +134,8 @@ export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, 
   const oy = b.model.y[o];
   const long = Math.sqrt((ox - x) * (ox - x) + (oy - y) * (oy - y));
   for (let t = 0; t < terrain.count; t++) {
-    if (terrain.obstacle[t] === 0 || closed(b, m, t) || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
+    if (terrain.obstacle[t] === 0 || !mayStandAt(b, o, t) || closed(b, m, t)) continue;
+    if (!clip(terrain.polygons[t], x, y, ox, oy)) continue;
     const within = (cut[1] - cut[0]) * long;
     const own = gapToPiece(b, m, x, y, t);
     const other = gapToPiece(b, o, ox, oy, t);
@@ -140,7 +149,7 @@ export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, 
 export function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: number): number {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) {
-    if (terrain.obstacle[t] === 0 || closed(b, m, t)) continue;
+    if (terrain.obstacle[t] === 0 || !mayStandAt(b, o, t) || closed(b, m, t)) continue;
     if (!clip(terrain.polygons[t], x, y, b.model.x[o], b.model.y[o])) continue;
     if (gapToPiece(b, o, b.model.x[o], b.model.y[o], t) <= AT_WALL) return t;
   }

@@ -1,5 +1,20 @@
 import { expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
+import { sweepCircleToPolygon } from '../../kernel/geometry/sweep.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { isArea } from '../../skirmish/formations.js';
+import { closed } from '../../skirmish/ground.js';
+import { Place } from '../../skirmish/layout.js';
+import { w40kMatch } from '../../testing/matches.js';
+import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
+import { push } from './flight.js';
+import { wh40k2 } from './ruleset.js';
+import type { W40kBattle, W40kSetup } from './state.js';
+
+const stretch = new Float64Array(2);
 
 /** Broken men, some so near the southern edge that they leave the table if they flee, and others not; an enemy to the north. */
 const nearEdge = (leaving: number, staying: number) =>
@@ -72,4 +87,63 @@ it('W40K-BROKE-006 W40K-OBST-005 nobody flees over a wall more than twice as hig
       .model('men').y;
   expect(run(2)).toBeCloseTo(12, 0);
   expect(run(2.1)).toBeGreaterThan(20);
+});
+
+/** How far model `m` can be pushed along `angle`, if everybody and everything is measured: by quarters of an inch back from there. */
+function pushed(b: W40kBattle, m: number, angle: number, most: number): readonly [number, number] {
+  const { x, y, place } = b.model;
+  const { radius } = b.setup.model;
+  const { terrain, width, depth } = b.setup;
+  const r = radius[m];
+  const others = [...radius.keys()].filter((o) => o !== m && place[o] === Place.table);
+  let run = most;
+  for (const o of others) {
+    const along = (x[o] - x[m]) * SIN[angle] + (y[o] - y[m]) * COS[angle];
+    const across = (x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2 - along * along;
+    const near = radius[o] + r;
+    if (along > 0 && across < (near - TOUCH) ** 2) run = Math.min(run, along - Math.sqrt(near * near - across));
+  }
+  for (let t = 0; t < terrain.count; t++) {
+    if (!closed(b, m, t) || !sweepCircleToPolygon(x[m], y[m], r, angle, 0, terrain.polygons[t], stretch)) continue;
+    if (stretch[1] > 0) run = Math.min(run, stretch[0]);
+  }
+  for (let far = Math.max(run, 0); far > 0; far -= INCH / 4) {
+    const px = Math.round(x[m] + far * SIN[angle]);
+    const py = Math.round(y[m] + far * COS[angle]);
+    if (px < r || py < r || px + r > width || py + r > depth) continue;
+    if (others.some((o) => (x[o] - px) ** 2 + (y[o] - py) ** 2 < (radius[o] + r - TOUCH) ** 2)) continue;
+    const solid = [...terrain.ground.keys()].filter((t) => !isArea(b, t));
+    if (solid.some((t) => polygonSquaredGapToPoint(terrain.polygons[t], px, py) < (r - TOUCH) ** 2)) continue;
+    return [px, py];
+  }
+  return [x[m], y[m]];
+}
+
+it('W40K-BROKE-006 whoever is driven back goes as far as measuring everybody and everything lets him', () => {
+  const seen = { halted: 0, free: 0, stays: 0 };
+  for (let n = 0; n < 12; n++) {
+    const random = new Random(n);
+    const b = wh40k2.create(w40kMatch(n).setup as W40kSetup);
+    wh40k2.begin(b, n);
+    const { models, width, depth } = b.setup;
+    for (let m = 0; m < models; m++) {
+      b.model.place[m] = random.below(8) === 0 ? Place.removed : Place.table;
+      b.model.x[m] = Math.round(width / 4) + random.below(width / 2);
+      b.model.y[m] = Math.round(depth / 4) + random.below(depth / 2);
+    }
+    touch(b);
+    for (let k = 0; k < 60; k++) {
+      const m = random.below(models);
+      if (b.model.place[m] !== Place.table) continue;
+      const angle = random.below(65536);
+      const most = INCH * (1 + random.below(8));
+      const [fromX, fromY] = [b.model.x[m], b.model.y[m]];
+      const [x, y] = pushed(b, m, angle, most);
+      push(b, m, angle, most);
+      expect([b.model.x[m], b.model.y[m]]).toEqual([x, y]);
+      const went = Math.hypot(x - fromX, y - fromY);
+      seen[went === 0 ? 'stays' : went < most - 2 ? 'halted' : 'free']++;
+    }
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(40);
 });

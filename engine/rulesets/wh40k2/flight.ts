@@ -134,27 +134,58 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
   return n;
 }
 
-/** Ticks that model `m` of squad `u` can go along `angle` before it meets others, or ground that nobody enters; at most `most`. */
+/** Models that may come to stand near whoever is about to go somewhere. */
+const around = new Int32Array(256);
+let aroundCount = 0;
+
+/** Collects who on the table, model `m` itself left out, it could meet anywhere within `far` ticks of x, y: in `around`. */
+function lookAround(b: W40kBattle, m: number, x: number, y: number, far: number): void {
+  const { place } = b.model;
+  const { radius } = b.setup.model;
+  const reach = far + radius[m] + TOUCH;
+  aroundCount = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    const near = reach + radius[o];
+    const dx = b.model.x[o] - x;
+    const dy = b.model.y[o] - y;
+    if (dx > near || dx < -near || dy > near || dy < -near) continue;
+    if (o !== m && place[o] === Place.table) around[aroundCount++] = o;
+  }
+}
+
+/**
+ * Ticks that model `m` of squad `u` can go along `angle` before it meets others, of those `around`, or ground that nobody enters; at
+ * most `most`.
+ */
 function clearRun(b: W40kBattle, u: number, m: number, angle: number, most: number): number {
-  const { x, y, place } = b.model;
+  const { x, y } = b.model;
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
   const [ux, uy] = [SIN[angle], COS[angle]];
+  const px = x[m];
+  const py = y[m];
+  const r = radius[m];
   let run = most;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || place[o] !== Place.table || squadOf(b, b.setup.model.unit[o]) === u) continue;
-    const wx = x[o] - x[m];
-    const wy = y[o] - y[m];
+  for (let k = 0; k < aroundCount; k++) {
+    const o = around[k];
+    const wx = x[o] - px;
+    const wy = y[o] - py;
     const along = wx * ux + wy * uy;
-    if (along <= 0) continue;
-    const near = radius[o] + radius[m];
+    const near = radius[o] + r;
+    if (along <= 0 || along - near >= run + TOUCH) continue;
     const across = wx * wx + wy * wy - along * along;
     if (across >= (near - TOUCH) * (near - TOUCH)) continue;
+    if (squadOf(b, b.setup.model.unit[o]) === u) continue;
     run = Math.min(run, along - Math.sqrt(near * near - across));
   }
   for (let t = 0; t < terrain.count; t++) {
+    const wx = terrain.x[t] - px;
+    const wy = terrain.y[t] - py;
+    const along = wx * ux + wy * uy;
+    const near = terrain.radius[t] + r + TOUCH;
+    if (along <= -near || along - near >= run || Math.abs(wx * uy - wy * ux) >= near) continue;
     if (!closed(b, m, t)) continue; // W40K-BROKE-006, W40K-OBST-005
-    if (!sweepCircleToPolygon(x[m], y[m], radius[m], angle, 0, terrain.polygons[t], stretch)) continue;
+    if (!sweepCircleToPolygon(px, py, r, angle, 0, terrain.polygons[t], stretch)) continue;
     if (stretch[Stretch.Leaves] > 0) run = Math.min(run, stretch[Stretch.Enters]);
   }
   return run > 0 ? run : 0;
@@ -185,32 +216,37 @@ function toRefuge(b: W40kBattle, m: number, angle: number, t: number, most: numb
 
 /** Does model `m` at x, y share ground with nobody, and stand on no wall and nothing that cannot be entered? */
 export function freeSpot(b: W40kBattle, m: number, x: number, y: number): boolean {
+  lookAround(b, m, x, y, 0);
+  return findsRoom(b, m, x, y);
+}
+
+/** `freeSpot`, as far as those `around` are concerned. */
+function findsRoom(b: W40kBattle, m: number, x: number, y: number): boolean {
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
   const r = radius[m];
-  for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || b.model.place[o] !== Place.table) continue;
+  for (let k = 0; k < aroundCount; k++) {
+    const o = around[k];
     const near = radius[o] + r - TOUCH;
     const dx = b.model.x[o] - x;
     const dy = b.model.y[o] - y;
     if (dx * dx + dy * dy < near * near) return false;
   }
   for (let t = 0; t < terrain.count; t++) {
-    if (isArea(b, t)) continue;
     const far = terrain.radius[t] + r;
-    if ((terrain.x[t] - x) ** 2 + (terrain.y[t] - y) ** 2 > far * far) continue;
+    if ((terrain.x[t] - x) ** 2 + (terrain.y[t] - y) ** 2 > far * far || isArea(b, t)) continue;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < (r - TOUCH) * (r - TOUCH)) return false;
   }
   return x >= r - TOUCH && y >= r - TOUCH && x + r <= b.setup.width + TOUCH && y + r <= b.setup.depth + TOUCH;
 }
 
-/** Puts model `m` so far along `angle` as it finds room to stand. @returns the ticks that it went */
+/** Puts model `m` so far along `angle` as it finds room to stand among those `around`. @returns the ticks that it went */
 function advance(b: W40kBattle, m: number, angle: number, run: number): number {
   const { x, y } = b.model;
   for (let far = run; far > 0; far -= STEP) {
     const px = Math.round(x[m] + far * SIN[angle]);
     const py = Math.round(y[m] + far * COS[angle]);
-    if (!freeSpot(b, m, px, py)) continue;
+    if (!findsRoom(b, m, px, py)) continue;
     x[m] = px;
     y[m] = py;
     b.model.facing[m] = angle;
@@ -228,7 +264,9 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
   let direction = angle;
   let run = 0;
   let gain = 0;
+  lookAround(b, m, b.model.x[m], b.model.y[m], most);
   for (const bend of BENDS) {
+    if (bend !== 0 && most * COS[bend & 65535] <= gain + 1) continue; // however far it led, it would gain nothing
     const way = (angle + bend) & 65535;
     const wanted = t === NONE ? most : toRefuge(b, m, way, t, most);
     const clear = clearRun(b, u, m, way, wanted);
@@ -268,6 +306,7 @@ function wayTo(b: W40kBattle, m: number, angle: number, t: number): number {
 
 /** Model `m` goes up to `most` ticks along `angle` by itself, as far as nobody and nothing is in its way. */
 export function wander(b: W40kBattle, m: number, angle: number, most: number): void {
+  lookAround(b, m, b.model.x[m], b.model.y[m], most);
   const run = Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle));
   b.model.moved[m] = Math.round(advance(b, m, angle, run));
 }
@@ -276,6 +315,7 @@ export function wander(b: W40kBattle, m: number, angle: number, most: number): v
 export function push(b: W40kBattle, m: number, angle: number, most: number): void {
   const { facing } = b.model;
   const looked = facing[m];
+  lookAround(b, m, b.model.x[m], b.model.y[m], most);
   advance(b, m, angle, Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle)));
   facing[m] = looked;
   touch(b);

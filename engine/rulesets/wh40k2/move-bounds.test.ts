@@ -4,7 +4,9 @@ import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { Stand } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
-import { collect, Hindrance } from '../../skirmish/movers.js';
+import { collect, Hindrance, lengthen } from '../../skirmish/movers.js';
+import { hindrance, isStripClear } from '../../skirmish/passages.js';
+import { addCovers, aims, findAims, findCovers, type Listing, MoveSlots } from '../../skirmish/squad-moves.js';
 import { clearWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
@@ -82,6 +84,86 @@ test('W40K-MOVE-006 where nobody is near the box around all ways none of them is
   });
   expect(seen.open).toBeGreaterThan(100);
   expect(seen.barred).toBeGreaterThan(100);
+});
+
+test('W40K-MOVE-006, W40K-TERN-001 nothing hinders any of a squad over a strip of ground that is clear', () => {
+  const seen = { clear: 0, hindered: 0 };
+  atMoves(12, (b, u, random) => {
+    for (let k = 0; k < 24; k++) {
+      const j = readyMovers(b, u, 1 + (k % 2));
+      const dx = (random.below(9) - 4) * INCH;
+      const dy = (random.below(9) - 4) * INCH + 1;
+      const far = Math.hypot(dx, dy);
+      const why = Array.from({ length: j.n }, (_, i) =>
+        j.allow[i] < far ? Hindrance.none : hindrance(b, j, i, j.x[i] + dx, j.y[i] + dy),
+      );
+      const clear = isStripClear(b, j, dx, dy);
+      const hindered = why.filter((w) => w !== Hindrance.none && w !== Hindrance.offTable);
+      if (clear) expect(hindered).toEqual([]);
+      seen.clear += clear ? 1 : 0;
+      seen.hindered += hindered.length > 0 ? 1 : 0;
+    }
+  });
+  expect(Math.min(seen.clear, seen.hindered)).toBeGreaterThan(200);
+});
+
+test('W40K-RUN-001 movers who are told to run may go as far as runners, and meet whom these may meet', () => {
+  atMoves(8, (b, u, random) => {
+    for (const from of [1, 2]) {
+      const there = [(random.below(17) - 8) * INCH, (random.below(17) - 8) * INCH];
+      const judge = (j: ReturnType<typeof readyMovers>) => {
+        const why = Array.from({ length: j.n }, (_, i) => hindrance(b, j, i, j.x[i] + there[0], j.y[i] + there[1]));
+        const { left, right, bottom, top } = j.reach;
+        return [...why, j.least, j.most, left, right, bottom, top, j.blockers, j.pieces, ...j.allow.subarray(0, j.n)];
+      };
+      const plain = judge(readyMovers(b, u, 3 - from));
+      const j = readyMovers(b, u, from);
+      judge(j);
+      lengthen(j, from === 1 ? 2 : 0.5);
+      expect(judge(j)).toEqual(plain);
+    }
+  });
+});
+
+/** What `add` notes of moves of squad `u`. */
+function noted(u: number, add: (l: Listing) => void): string[] {
+  const slots = new MoveSlots();
+  add({ unit: u, verb: 1, facing: 0, allowed: () => 0, slots });
+  return Array.from({ length: slots.count }, (_, i) => `${slots.x[i]} ${slots.y[i]}`);
+}
+
+test('W40K-DEC-020 the covers found for a run are those of a move too, and none is missed', () => {
+  let more = 0;
+  atMoves(12, (b, u) => {
+    const j = readyMovers(b, u, 1);
+    findCovers(b, j, 1);
+    const plain = noted(u, (l) => addCovers(b, j, l));
+    findCovers(b, j, 2);
+    expect(noted(u, (l) => addCovers(b, j, l))).toEqual(plain);
+    lengthen(j, 2);
+    if (noted(u, (l) => addCovers(b, j, l)).length > plain.length) more++;
+  });
+  expect(more).toBeGreaterThan(20);
+});
+
+test('the enemies that a listing aims at are the three nearest', () => {
+  let four = 0;
+  atMoves(12, (b, u) => {
+    const j = readyMovers(b, u, 1);
+    const heeded = seenEnemies(b, b.setup.unit.player[u]);
+    findAims(b, b.setup.unit.player[u], j.middleX, j.middleY, heeded);
+    const { first, count } = b.setup.unit;
+    const { x, y, place } = b.model;
+    const far = [...heeded.subarray(0, b.setup.units).keys()].map((v) => {
+      if (heeded[v] === 0 || b.unit.place[v] !== Place.table) return Infinity;
+      const rows = Array.from({ length: count[v] }, (_, i) => first[v] + i).filter((m) => place[m] === Place.table);
+      return Math.min(...rows.map((m) => (x[m] - j.middleX) ** 2 + (y[m] - j.middleY) ** 2));
+    });
+    const nearest = far.filter((v) => v < Infinity).sort((v, w) => v - w);
+    expect([...aims.far.subarray(0, aims.n)]).toEqual(nearest.slice(0, 3));
+    if (nearest.length > 3) four++;
+  });
+  expect(four).toBeGreaterThan(50);
 });
 
 test('no move of a squad is listed twice', () => {

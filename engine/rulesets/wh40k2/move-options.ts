@@ -5,7 +5,7 @@ import { type Chance, LEGAL, type Reason } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import type { SkirmishBattle } from '../../skirmish/battle.js';
 import { Stand } from '../../skirmish/formations.js';
-import type { Movers } from '../../skirmish/movers.js';
+import { lengthen, type Movers } from '../../skirmish/movers.js';
 import {
   addCovers,
   addDirections,
@@ -15,6 +15,7 @@ import {
   addRuns,
   aims,
   findAims,
+  findCovers,
   isListed,
   type Listing,
   lookFrom,
@@ -24,7 +25,7 @@ import {
 import { NO_WEAPON } from './armament.js';
 import { Verb } from './asks.js';
 import type { W40kCache } from './cache.js';
-import { allowedMove, allowedRun, job, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
+import { allowedMove, allowedRun, heedFoes, job, mayRun, readyMovers, readyRunners, seenEnemies } from './moving.js';
 import { judgeLeaving, listLeaving } from './off-table.js';
 import { Refusal } from './reasons.js';
 import { Status, type W40kBattle, WEAPONS } from './state.js';
@@ -83,6 +84,7 @@ function beginListing(b: W40kBattle, j: Movers, u: number): number {
   listing.unit = u;
   listing.facing = b.model.facing[j.model[0]];
   findAims(b, player, j.middleX, j.middleY, seenEnemies(b, player));
+  findCovers(b, j, 2); // for runs too
   return lookFrom(j.middleX, j.middleY, listing.facing);
 }
 
@@ -173,7 +175,8 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
     const slot = undrawn[n - legal];
     if (slot >= moves !== running) {
       running = !running;
-      j = running ? readyRunners(b, u) : readyMovers(b, u, 1);
+      lengthen(j, running ? 2 : 0.5);
+      if (running) heedFoes(b, j, u);
     }
     if (takeSlot(b, j, listing, slots, slot)) {
       noteDrawn(b, u, legal, running ? 2 : 1);

@@ -1,13 +1,13 @@
 import { INCH } from '../../kernel/geometry/measures.js';
-import { linked, SQUAD } from '../../skirmish/coherency.js';
+import { NONE } from '../../kernel/layout.js';
+import { chained, linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
-import { nearestEnemy } from '../../skirmish/neighbours.js';
 import { lastChange } from '../../skirmish/poses.js';
 import { atLeastApart } from './circles.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { engaged, membersOf, onTable, playerOf, squadOf } from './units.js';
+import { anyFreeToMove, engaged, firstGuest, membersOf, nextGuest, onTable, playerOf, squadOf } from './units.js';
 
 /** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
 export const RUN_STOPS = 8 * INCH;
@@ -51,6 +51,8 @@ export function readyMovers(b: W40kBattle, u: number, times: number, clear = INC
   job.gap = coherencyOf(b, u);
   job.clear = clear;
   gather(b, job, playerOf(b, u));
+  const { x, y, radius, total, gap } = job;
+  job.coherent = job.n === n ? isTogether(b, u, gap) : chained(x, y, radius, job.n, total, gap);
   return job;
 }
 
@@ -58,25 +60,35 @@ const chain = new Int32Array(SQUAD);
 
 /** What `readyMovers` would say of squad `u`: -1 nobody of it can move, 0 those who can are out of coherency, 1 in it. */
 export function readiness(b: W40kBattle, u: number): number {
+  if (b.field.links[0] === 0 && onTable(b, u) && !anyStrayed(b, u)) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   const n = membersOf(b, u, list);
   const { engaged: contacts, strayed } = b.model;
   let free = 0;
   for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && strayed[list[i]] === 0) chain[free++] = list[i];
   if (free === 0) return -1;
-  if (free === n) return isTogether(b, u, n) ? 1 : 0;
+  if (free === n) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   let all = free;
   for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) chain[all++] = list[i];
   return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
 }
 
-/** Is squad `u`, all of whose `n` models in `list` are free to move, in coherency? That holds until one of them changes. */
-function isTogether(b: W40kBattle, u: number, n: number): boolean {
+/** Is any model of squad `u` cut off from it? */
+function anyStrayed(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { strayed } = b.model;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (strayed[m] !== 0) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (strayed[first[g]] !== 0) return true;
+  return false;
+}
+
+/** Is squad `u`, all of whose models are free to move, in coherency of `gap` ticks? That holds until one of them changes. */
+function isTogether(b: W40kBattle, u: number, gap: number): boolean {
   const { cache } = b;
   const change = lastChange(b, u) + 1;
-  const gap = coherencyOf(b, u);
   if (cache.togetherAt[u] !== change || cache.togetherGap[u] !== gap) {
     cache.togetherAt[u] = change;
     cache.togetherGap[u] = gap;
+    const n = membersOf(b, u, list);
     cache.together[u] = linked(b, list, n, n, gap) ? 1 : 0;
   }
   return cache.together[u] !== 0;
@@ -97,10 +109,7 @@ export function readyRunners(b: W40kBattle, u: number): Movers {
 /** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
 export function mayRun(b: W40kBattle, u: number): boolean {
   if (engaged(b, u)) return false;
-  if (!anyBeside(b, u)) return true;
-  const n = membersOf(b, u, list);
-  for (let i = 0; i < n; i++) if (nearestEnemy(b, list[i]) < RUN_STOPS + 1) return !seenNear(b, u, n);
-  return true;
+  return !anyBeside(b, u) || !seenNear(b, u, membersOf(b, u, list));
 }
 
 /** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
@@ -136,9 +145,7 @@ export function mayMove(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
   if ((b.unit.did[u] & NO_MOVE) !== 0 || b.unit.overwatch[u] !== 0 || (b.unit.status[u] & Status.Broken) !== 0)
     return false;
-  const n = membersOf(b, u, list);
-  for (let i = 0; i < n; i++) if (b.model.engaged[list[i]] === 0 && b.model.strayed[list[i]] === 0) return true;
-  return false;
+  return anyFreeToMove(b, u);
 }
 
 /** Square of the distance of the nearest seen enemy model from x, y. */

@@ -79,6 +79,14 @@ function terrorNear(b: W40kBattle, u: number): number {
   return best;
 }
 
+/** Does any enemy of the active player terrify others at all? */
+function anyTerror(b: W40kBattle): boolean {
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) !== b.core.active[0] && onTable(b, e) && frightfulness(b, e) >= 2) return true;
+  }
+  return false;
+}
+
 /** Unit `u`, or one that has joined it, is subject to a rule: what hook `hook` says of unit `u` alone. */
 const says = (b: W40kBattle, u: number, hook: number): number => modified(b, hook, u, 0, NO_ATTACK);
 
@@ -212,7 +220,8 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
     },
     // W40K-TERR-005
     terror(b, f) {
-      const u = nextUnit(b, f, isTerrified);
+      const u = anyTerror(b) ? nextUnit(b, f, isTerrified) : NONE;
+      b.locals[f + L.next] = u + 1;
       if (u === NONE) return NEXT;
       const m = terrorNear(b, u);
       return callThen(b, S.terror, terrorTest, u, b.model.x[m], b.model.y[m]);

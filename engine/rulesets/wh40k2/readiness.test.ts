@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { touch } from '../../kernel/battle.js';
 import { RULE_WORDS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { engage } from '../../skirmish/contacts.js';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import { readiness } from './moving.js';
@@ -29,8 +30,7 @@ it('K14 W40K-SQUAD-005 whether a squad is in coherency is asked again when one o
   b.model.y[2] -= 6 * INCH;
   touch(b);
   expect(readiness(b, 0)).toBe(1);
-  for (let m = 0; m < 3; m++) b.model.engaged[m] = 1;
-  touch(b);
+  for (let m = 0; m < 3; m++) engage(b, m, 6, 0);
   expect(readiness(b, 0)).toBe(-1);
 });
 

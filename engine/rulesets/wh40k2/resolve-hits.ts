@@ -103,11 +103,16 @@ function showShots(b: W40kBattle): void {
 
 /** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */
 function removeCasualties(b: W40kBattle): void {
-  const { models } = b.setup;
-  for (let i = 0, first = firstModelInTurn(b); i < models; i++) {
-    const m = (first + i) % models;
-    if (b.model.wounds[m] !== 0 || b.model.place[m] !== Place.table) continue;
-    loseModel(b, m, b.unit.killer[unitOf(b, m)]);
+  const first = firstModelInTurn(b);
+  removeFrom(b, first, b.setup.models);
+  removeFrom(b, 0, first);
+}
+
+/** The same of models in rows `from` to `end - 1`. */
+function removeFrom(b: W40kBattle, from: number, end: number): void {
+  const { wounds, place } = b.model;
+  for (let m = from; m < end; m++) {
+    if (wounds[m] === 0 && place[m] === Place.table) loseModel(b, m, b.unit.killer[unitOf(b, m)]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Level } from '../../kernel/core.js';
+import { NONE } from '../../kernel/layout.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { aimAt, gapOf } from './aiming.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
@@ -13,7 +14,7 @@ import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
 import { aimFor, mayChoose, modelTargets } from './targets.js';
-import { isCharacter, membersOf, playerOf, squadOfModel, tell } from './units.js';
+import { firstGuest, isCharacter, nextGuest, playerOf, squadOfModel, standing, tell } from './units.js';
 import {
   area,
   elsewhere,
@@ -31,15 +32,24 @@ import {
 } from './volley.js';
 import { isAreaWeapon } from './weapons.js';
 
-const members = new Int32Array(256);
 const aims = new Int32Array(64);
 
 /** Members of squad `u` in their order, one after the other: the first model row above `after`, or -1. */
 function nextMember(b: W40kBattle, u: number, after: number): number {
-  const n = membersOf(b, u, members);
-  let next = -1;
-  for (let i = 0; i < n; i++) if (members[i] > after && (next < 0 || members[i] < next)) next = members[i];
+  let next = nextOf(b, u, after);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    const m = nextOf(b, g, after);
+    if (m >= 0 && (next < 0 || m < next)) next = m;
+  }
   return next;
+}
+
+/** The same of unit `u` alone, without characters who have joined it. */
+function nextOf(b: W40kBattle, u: number, after: number): number {
+  const { first, count } = b.setup.unit;
+  const end = first[u] + count[u];
+  for (let m = Math.max(first[u], after + 1); m < end; m++) if (standing(b, m)) return m;
+  return -1;
 }
 
 /** Writes the enemies among which model `m` may choose to `aims`: the squad's target if it sees it, and its own. */

@@ -3,7 +3,6 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
-import { elevation } from '../../skirmish/ground.js';
 import { feetOf } from '../../skirmish/poses.js';
 import { clip, cut, inPolygon, squaredToSegment } from '../../skirmish/segments.js';
 import { Ground, SightKind } from '../../skirmish/terrain.js';
@@ -119,9 +118,9 @@ function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: 
   if (!clip(terrain.polygons[t], x, y, mx, my)) return false;
   if (terrain.sight[t] === SightKind.wood) return true;
   const along = cut[1];
-  const eye = elevation(b, x, y) + setup.model.height[e];
-  const feet = elevation(b, mx, my);
-  return eye + (feet - eye) * along < terrain.height[t];
+  const feet = feetOf(b);
+  const eye = feet[e] + setup.model.height[e];
+  return eye + (feet[m] - eye) * along < terrain.height[t];
 }
 
 /** Edges around bases, ticks. */

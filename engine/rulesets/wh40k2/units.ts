@@ -94,11 +94,15 @@ export function strength(b: W40kBattle, u: number): number {
 
 /** Is any model of squad `u` engaged in hand-to-hand (W40K-HTH-001)? */
 export function engaged(b: W40kBattle, u: number): boolean {
+  return b.field.links[0] !== 0 && anyEngaged(b, u);
+}
+
+function anyEngaged(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
   for (let m = first[u], end = m + count[u]; m < end; m++) {
     if (b.model.engaged[m] !== 0 && b.model.place[m] === Place.table) return true;
   }
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (engaged(b, g)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (anyEngaged(b, g)) return true;
   return false;
 }
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../skirmish/layout.js';
+import { w40kMatch } from '../../testing/matches.js';
 import { perform } from '../../testing/perform.js';
+import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import { resolveHits } from './resolve-hits.js';
 import { Roll } from './rolls.js';
+import { wh40k2 } from './ruleset.js';
 import { addHits, evenly } from './shots.js';
-import { orderOf } from './victims.js';
+import type { W40kBattle, W40kSetup } from './state.js';
+import { lineUp, nextVictim, orderOf } from './victims.js';
 
 const shooting = () => scenario('wh40k2').phase('shooting').level('command');
 /** Four marines with boltguns who look north from (36, 12). */
@@ -307,4 +314,57 @@ it('hits on a model fall on it and no other, and are lost once it is down', () =
   perform(battle, resolveHits);
   expect(fallen(battle)).toEqual([1]);
   expect(battle.b.field.shots[0]).toBe(0);
+});
+
+/** Everybody stands somewhere on the table, but characters do not. */
+function scatter(b: W40kBattle, random: Random): void {
+  const { individual } = b.setup.unit;
+  for (let m = 0; m < b.setup.models; m++) {
+    b.model.x[m] = random.below(b.setup.width);
+    b.model.y[m] = random.below(b.setup.depth);
+    b.model.place[m] = individual[b.setup.model.unit[m]] !== 0 ? Place.removed : Place.table;
+    b.model.wounds[m] = 1;
+  }
+  for (let u = 0; u < b.setup.units; u++) b.unit.place[u] = individual[u] !== 0 ? Place.removed : Place.table;
+  b.unit.host.fill(-1);
+  touch(b);
+}
+
+it('W40K-CAS-001 casualties fall in the order in which all of them would stand if it were found out first', () => {
+  const seen = { near: 0, unseen: 0 };
+  for (let n = 0; n < 12; n++) {
+    const random = new Random(n);
+    const b = wh40k2.create(w40kMatch(n).setup as W40kSetup);
+    wh40k2.begin(b, n);
+    const { first, count, player } = b.setup.unit;
+    const squads = [...first.keys()].filter((u) => count[u] > 2);
+    for (let k = 0; k < 30; k++) {
+      scatter(b, random);
+      const u = squads[random.below(squads.length)];
+      const foes = squads.filter((t) => player[t] !== player[u]);
+      const t = foes[random.below(foes.length)];
+      const shooters = Int32Array.from({ length: count[u] }, (_, i) => first[u] + i);
+      for (const m of shooters) {
+        b.model.aim[m] = t;
+        b.model.fires[m] = 1;
+      }
+      b.shot.shooter[0] = first[u];
+      b.shot.target[0] = t;
+      b.shot.model[0] = -1;
+      b.shot.cover[0] = random.below(3);
+      lineUp(b, 0);
+      const left = Array.from({ length: count[t] }, (_, i) => first[t] + i);
+      while (left.length > 0) {
+        const order = (o: number): number => orderOf(b, o, shooters, shooters.length, b.shot.cover[0]);
+        const next = nextVictim(b);
+        const least = Math.min(...left.map(order));
+        expect(order(next)).toBeLessThanOrEqual(least + 2);
+        seen[least > 4096 * INCH ? 'unseen' : 'near']++;
+        b.model.wounds[next] = 0;
+        left.splice(left.indexOf(next), 1);
+      }
+      expect(nextVictim(b)).toBe(-1);
+    }
+  }
+  expect(Math.min(seen.near, seen.unseen)).toBeGreaterThan(50);
 });

@@ -15,8 +15,12 @@ const targets = new Int32Array(256);
 const shooters = new Int32Array(256);
 /** Characters on whom hits on the squad may fall. */
 const characters = new Int32Array(64);
-/** Where each of the targets stands in the order of casualties: lower falls first. */
+/**
+ * Where each of the targets stands in the order of casualties: lower falls first. While `open` it is not known who of those who fire
+ * sees him, or in which shelter he is: later than here at any rate, or here.
+ */
 const order = new Float64Array(256);
+const open = new Uint8Array(256);
 const tied = new Int32Array(256);
 /** Models of a combat. */
 export const fighters = new Int32Array(256);
@@ -28,6 +32,7 @@ const OTHER_SHELTER = 2 * UNSEEN;
 const ENGAGED = 2 * OTHER_SHELTER;
 
 let row = 0;
+let firing = 0;
 let targetCount = 0;
 let characterCount = 0;
 /** How many models are equally near for the hit at hand, when a die must say which of them it is. */
@@ -88,7 +93,7 @@ export function lineUp(b: W40kBattle, r: number): void {
   const { shot } = b;
   const squad = shot.target[r];
   const by = squadOfModel(b, shot.shooter[r]);
-  const n = whoFires(b, shot.shooter[r], squad);
+  firing = whoFires(b, shot.shooter[r], squad);
   const all = membersOf(b, squad, targets);
   targetCount = 0;
   characterCount = 0;
@@ -100,7 +105,8 @@ export function lineUp(b: W40kBattle, r: number): void {
       continue;
     }
     targets[targetCount] = m;
-    order[targetCount++] = orderOf(b, m, shooters, n, shot.cover[r]);
+    order[targetCount] = nearestShooter(b, m, shooters, firing) + (b.model.engaged[m] !== 0 ? ENGAGED : 0);
+    open[targetCount++] = 1;
   }
   if (isCharacter(b, squad)) return;
   // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits as one in it does
@@ -154,14 +160,35 @@ function fromTheRight(b: W40kBattle, n: number, nth: number): number {
   return tied[nth];
 }
 
+/** Looks up where exactly target `i` stands in the order, unless it is known. */
+function rank(b: W40kBattle, i: number): number {
+  if (open[i] !== 0) {
+    open[i] = 0;
+    order[i] = orderOf(b, targets[i], shooters, firing, b.shot.cover[row]);
+  }
+  return order[i];
+}
+
+/** The first of those who are up in the order, by number, or -1: only of whom it depends on it is asked who sees him. */
+function firstInOrder(b: W40kBattle): number {
+  for (;;) {
+    let first = -1;
+    for (let i = 0; i < targetCount; i++) {
+      if (b.model.wounds[targets[i]] > 0 && (first < 0 || order[i] < order[first])) first = i;
+    }
+    if (first < 0 || open[first] === 0) return first;
+    rank(b, first);
+  }
+}
+
 /** The model of the line that falls next, or -1. */
 function nearestVictim(b: W40kBattle): number {
-  let best = Infinity;
-  for (let i = 0; i < targetCount; i++) if (b.model.wounds[targets[i]] > 0 && order[i] < best) best = order[i];
-  if (best === Infinity) return -1;
+  const first = firstInOrder(b);
+  if (first < 0) return -1;
+  const most = order[first] + TOUCH;
   let n = 0;
   for (let i = 0; i < targetCount; i++) {
-    if (b.model.wounds[targets[i]] > 0 && order[i] <= best + TOUCH) tied[n++] = targets[i];
+    if (b.model.wounds[targets[i]] > 0 && order[i] <= most && rank(b, i) <= most) tied[n++] = targets[i];
   }
   undecided = n;
   return n === 1 || areAlike(b, n) ? tied[0] : decide(b, tied[0]);

@@ -66,7 +66,7 @@ export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number)
   // a jammed weapon is cleared rather than left for another (W40K-JAM-003)
   if (b.model.jams[m] !== 0 && (fire & Fire.overwatch) === 0) return -1;
   const area = isHiddenFrom(b, squadOfModel(b, m), squadOfModel(b, o)); // W40K-SPOT-006, W40K-SPOT-007
-  return bestWeapon(b, m, o, gapOf(b, m, o), b.setup.averageCover ? 0 : coverOf(b, m, o), fire, area);
+  return bestWeapon(b, m, o, gapOf(b, m, o), fire, area);
 }
 
 /** Fire bits for others than the mover at whom a squad fires on overwatch with `fire`: they do not charge it, nor dash for cover. */
