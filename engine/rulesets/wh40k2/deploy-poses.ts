@@ -122,10 +122,12 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
       before.sheltered++;
     }
   }
-  // glances at each, until it is certain; then each is judged, until it is
+  // glances at each, until it is certain; then each is judged, until it is: those in cover, of which only some count, come last
+  const start = i > shelters ? shelters : 0;
   for (let depth = Glance.ground as number; depth <= GLANCES + 1; depth++) {
-    for (let k = 0; k < i; k++) {
+    for (let n = 0; n < i; n++) {
       if (isEarly(i, shelters)) return true;
+      const k = n < i - start ? start + n : n - (i - start);
       if (slots.gives[k] !== UNKNOWN || slots.glanced[k] >= depth) continue;
       const most = slots.most[k];
       const left = depth <= GLANCES ? glanceAt(b, u, k, depth) : gives(b, u, k);

@@ -23,6 +23,7 @@ export const party = {
   x: new Int32Array(SQUAD),
   y: new Int32Array(SQUAD),
   widest: 0,
+  narrowest: 0,
   /** Its zone, the ticks within which its models keep together, and whether it infiltrates. */
   zone: NOWHERE,
   gap: 0,
@@ -52,6 +53,7 @@ export function gather(b: W40kBattle, u: number): void {
   const { first, count } = b.setup.unit;
   party.count = 0;
   party.widest = 0;
+  party.narrowest = Infinity;
   party.zone = zoneOf(b, playerOf(b, u));
   party.gap = coherencyOf(b, u);
   party.infiltrates = realmOf(b, u) === Realm.unseen;
@@ -62,6 +64,7 @@ export function gather(b: W40kBattle, u: number): void {
     for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {
       party.models[party.count++] = m;
       party.widest = Math.max(party.widest, b.setup.model.radius[m]);
+      party.narrowest = Math.min(party.narrowest, b.setup.model.radius[m]);
     }
   }
 }

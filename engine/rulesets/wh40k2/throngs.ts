@@ -84,14 +84,19 @@ const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
 function cellsInZone(end: number, rings: number, radius: number): number {
   const { west, south, east, north } = party.zone;
   if (lie.straight) {
-    inside.left = RINGS - rings;
-    inside.right = RINGS + rings;
-    inside.bottom = RINGS - rings;
-    inside.top = RINGS + rings;
-    while (inside.left <= inside.right && !isBetween(fileX[inside.left], west, east, radius)) inside.left++;
-    while (inside.left <= inside.right && !isBetween(fileX[inside.right], west, east, radius)) inside.right--;
-    while (inside.bottom <= inside.top && !isBetween(rowY[inside.bottom], south, north, radius)) inside.bottom++;
-    while (inside.bottom <= inside.top && !isBetween(rowY[inside.top], south, north, radius)) inside.top--;
+    const step = Math.abs(lie.rightX);
+    // steps to the edges of the zone on either side: a throng that looks down the table counts them the other way
+    const ahead = lie.rightX > 0;
+    const [x, y] = [lie.x, lie.y];
+    const fromWest = (ahead ? west + radius - x : x - east + radius) / step;
+    const toEast = (ahead ? east - radius - x : x - west - radius) / step;
+    const fromSouth = (ahead ? south + radius - y : y - north + radius) / step;
+    const toNorth = (ahead ? north - radius - y : y - south - radius) / step;
+    inside.left = RINGS + Math.ceil(Math.max(-rings, Math.min(fromWest, rings + 1)));
+    inside.right = RINGS + Math.floor(Math.min(rings, Math.max(toEast, -rings - 1)));
+    inside.bottom = RINGS + Math.ceil(Math.max(-rings, Math.min(fromSouth, rings + 1)));
+    inside.top = RINGS + Math.floor(Math.min(rings, Math.max(toNorth, -rings - 1)));
+    if (inside.left > inside.right || inside.bottom > inside.top) return 0;
     const beside = Math.max(inside.left - RINGS, RINGS - inside.right);
     const before = Math.max(inside.bottom - RINGS, RINGS - inside.top);
     const ring = Math.max(0, beside, before);
@@ -102,10 +107,6 @@ function cellsInZone(end: number, rings: number, radius: number): number {
   let cells = 0;
   for (let k = 0; k < end; k++) if (holds(party.zone, cellX[k], cellY[k], radius)) cells++;
   return cells;
-}
-
-function isBetween(at: number, low: number, high: number, radius: number): boolean {
-  return at - radius >= low && at + radius <= high;
 }
 
 const marked = new Int32Array((CELLS + 31) >> 5);
@@ -204,10 +205,7 @@ export function layThrong(b: W40kBattle, x: number, y: number, facing: number, r
     inside.cell = 0;
     return 0;
   }
-  const { radius } = b.setup.model;
-  let narrowest = party.widest;
-  for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
-  return cellsInZone(cellsOf(rings), rings, narrowest) < party.count ? Refusal.OutsideZone : 0;
+  return cellsInZone(cellsOf(rings), rings, party.narrowest) < party.count ? Refusal.OutsideZone : 0;
 }
 
 /**
