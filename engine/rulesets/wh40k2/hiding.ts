@@ -5,6 +5,7 @@ import { isArea } from '../../skirmish/formations.js';
 import { elevation, gapToPiece } from '../../skirmish/ground.js';
 import { changesOf, lastChange } from '../../skirmish/poses.js';
 import { clip, cut, inPolygon } from '../../skirmish/segments.js';
+import { liesOff } from '../../skirmish/shadows.js';
 import { THROUGH_WOOD } from '../../skirmish/sight-lines.js';
 import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
 import { Hook } from './rule-ids.js';
@@ -34,10 +35,11 @@ export function shelters(b: W40kBattle, m: number, x: number, y: number, t: numb
   const { terrain } = b.setup;
   const dx = terrain.x[t] - x;
   const dy = terrain.y[t] - y;
-  const far = terrain.radius[t] + b.setup.model.radius[m] + BEHIND;
+  const near = b.setup.model.radius[m] + BEHIND;
+  const far = terrain.radius[t] + near;
   if (dx * dx + dy * dy > far * far) return false;
   if (isArea(b, t)) return inPolygon(terrain.polygons[t], x, y);
-  return gapToPiece(b, m, x, y, t) <= BEHIND;
+  return !liesOff(terrain.edges[t], x, y, near) && gapToPiece(b, m, x, y, t) <= BEHIND;
 }
 
 /** The first piece of cover that model `m` is in, or close behind, were its middle at x, y; -1 none. */

@@ -4,8 +4,9 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { isWatched, shade } from '../../skirmish/watchers.js';
 import { BEHIND, shelters } from './hiding.js';
-import { collectPieces, judgeSpot, near, party, Realm } from './party.js';
+import { party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
+import { collectPieces, judgeInside, near } from './spots.js';
 import type { W40kBattle } from './state.js';
 import { holds, touches, zoneArea } from './zones.js';
 
@@ -178,8 +179,8 @@ const cellsOf = (rings: number): number => (2 * rings + 1) ** 2;
 const reachOf = (rings: number): number => 1.5 * rings * (2 * party.widest + APART);
 
 /**
- * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or, if that is
- * asked with `looks`, if its middle is seen; 0 else
+ * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its
+ * middle is seen; 0 else. Without `looks` only whether there are enough: nobody looks, and they need not be laid out
  */
 export function layThrong(b: W40kBattle, x: number, y: number, facing: number, realm: number, looks: boolean): number {
   const step = 2 * party.widest + APART;
@@ -195,7 +196,7 @@ export function layThrong(b: W40kBattle, x: number, y: number, facing: number, r
   lie.rightX = step * COS[facing];
   lie.rightY = -step * SIN[facing];
   lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
-  layCells(rings);
+  if (looks || !lie.straight) layCells(rings);
   if (!inZone) {
     if (cellsOf(rings) < party.count) return Refusal.InTheWay;
     inside.left = RINGS - rings;
@@ -299,7 +300,7 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       const r = radius[m];
       if (inZone && (px - r < west || px + r > east || py - r < south || py + r > north)) continue;
       if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
-      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeSpot(b, m, px, py, realm);
+      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeInside(b, m, px, py, realm);
       if (keeps) {
         cellRadius[k] = r;
         cellWhy[k] = reason;
