@@ -50,15 +50,6 @@ function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): 
   return true;
 }
 
-/** Does (x, y) lie farther than `reach` ticks outside one of the edges of a polygon (`TerrainFacts.edges`), and so from all of it? */
-export function liesOff(edges: Float64Array, x: number, y: number, reach: number): boolean {
-  const most = (reach + MARGIN) / TOUCH;
-  for (let i = 0, n = edges.length; i < n; i += EDGE) {
-    if (edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]) > most * edges[i + 4]) return true;
-  }
-  return false;
-}
-
 /**
  * On which share of the way from (ax, ay) to (bx, by), `far` ticks long and not 0, do all lines run over a polygon
  * (`TerrainFacts.edges`), deeper than TOUCH, that go between the middles and up to `ar` and `br` ticks to each side of them? 0: on none.

@@ -1,6 +1,7 @@
 // Squares of ground on which nothing bars any model of the party that is being placed: what most places are, told at a glance.
 import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
+import { bounds, findBounds } from '../../skirmish/segments.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { party, Realm } from './party.js';
 import type { W40kBattle } from './state.js';
@@ -63,18 +64,8 @@ function barTerrain(b: W40kBattle, reach: number, low: number, high: number): vo
     if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
     const far = terrain.radius[t] + reach;
     if (terrain.y[t] + far < low || terrain.y[t] - far > high) continue;
-    const polygon = terrain.polygons[t];
-    let west = polygon[0];
-    let east = west;
-    let south = polygon[1];
-    let north = south;
-    for (let c = 2; c < polygon.length; c += 2) {
-      west = Math.min(west, polygon[c]);
-      east = Math.max(east, polygon[c]);
-      south = Math.min(south, polygon[c + 1]);
-      north = Math.max(north, polygon[c + 1]);
-    }
-    bar(west - reach, south - reach, east + reach, north + reach);
+    findBounds(terrain.polygons[t]);
+    bar(bounds.west - reach, bounds.south - reach, bounds.east + reach, bounds.north + reach);
   }
 }
 

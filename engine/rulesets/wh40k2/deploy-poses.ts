@@ -268,7 +268,7 @@ function offerZone(b: W40kBattle, u: number): void {
     }
   };
   // whether there is any place is soonest told where fewest have gone
-  if (b.option.wanted === 1)
+  if (!slots.open && b.option.wanted === 1)
     row(Formation.line, party.count === 1 ? 2 : 1, party.count === 1 ? deep / 2 : (3 * deep) / 4);
   const lineDepth = Math.ceil(party.count / 12) * step;
   row(Formation.line, party.count > 8 ? 1 : 2, lineDepth / 2);
