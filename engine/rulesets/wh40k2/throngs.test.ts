@@ -69,6 +69,11 @@ describe('throngs', () => {
       for (let m = b.setup.unit.first[u], end = m + b.setup.unit.count[u]; m < end; m++)
         b.model.place[m] = Place.reserve;
       if (realm === Realm.unseen) b.unit.status[u] |= Status.Infiltrates;
+      // some have a leader on a larger base
+      const leader = b.setup.unit.first[u];
+      const { radius } = b.setup.model;
+      const usual = radius[leader];
+      if (n % 4 > 1) radius[leader] += HALF_INCH / 2;
       touch(b);
       gather(b, u);
       for (let i = 0; i < 40; i++) {
@@ -83,6 +88,7 @@ describe('throngs', () => {
         expect(found, `table ${n}: ${x}, ${y}`).toEqual(plainly(b, x, y, ahead, cover, realm));
         tally[2 * realm + (room ? 1 : 0)]++;
       }
+      radius[leader] = usual;
     }
     expect(Math.min(...tally), `${tally}`).toBeGreaterThan(30);
   });
