@@ -54,6 +54,39 @@ export function squaredToPolygon(p: Int32Array, x: number, y: number): number {
   return least;
 }
 
+/** Is the point no farther than `reach` ticks from the polygon, or in it? The first edge that is so near settles it. */
+export function isWithin(p: Int32Array, x: number, y: number, reach: number): boolean {
+  let least = Infinity;
+  for (let i = 0, n = p.length; i < n; i += 2) {
+    const j = i + 2 < n ? i + 2 : 0;
+    const d = squaredToSegment(x, y, p[i], p[i + 1], p[j], p[j + 1]);
+    if (d <= reach * reach) return true;
+    if (d < least) least = d;
+  }
+  return Math.sqrt(least) <= reach || inPolygon(p, x, y);
+}
+
+/** The bounds of a polygon, written by `findBounds`. */
+export const bounds = { west: 0, south: 0, east: 0, north: 0 };
+
+/** Writes the box around a polygon into `bounds`. */
+export function findBounds(p: Int32Array): void {
+  let west = p[0];
+  let east = west;
+  let south = p[1];
+  let north = south;
+  for (let i = 2, n = p.length; i < n; i += 2) {
+    if (p[i] < west) west = p[i];
+    else if (p[i] > east) east = p[i];
+    if (p[i + 1] < south) south = p[i + 1];
+    else if (p[i + 1] > north) north = p[i + 1];
+  }
+  bounds.west = west;
+  bounds.east = east;
+  bounds.south = south;
+  bounds.north = north;
+}
+
 /** Shares of the way at which a segment enters and leaves a polygon, written by `clip`. */
 export const cut = new Float64Array(3);
 

@@ -17,6 +17,9 @@ const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
 const seers = new Int32Array(64);
 let squadCount = 0;
+/** Whether any model of each unit looks past each piece, piece by piece for each unit, as far as that was asked. */
+const Past = { unknown: 0, nobody: 1, some: 2 } as const;
+const past = new Uint8Array(64 * 256);
 /** All units on the table, whose models stand in the way, and circles around them. */
 const crowd = new Int32Array(64);
 const crowdX = new Float64Array(64);
@@ -83,7 +86,9 @@ function gather(b: SkirmishBattle): void {
     seers[squadCount] = seer;
     squads[squadCount++] = u;
   }
-  if (count === 0 || !remembers) return;
+  if (count === 0) return;
+  past.fill(Past.unknown, 0, setup.units * setup.terrain.count);
+  if (!remembers) return;
   places.keep(b, hider);
 }
 
@@ -175,8 +180,8 @@ function firstOfAll(b: SkirmishBattle, m: number, x: number, y: number): number 
   for (let i = 0; i < squadCount; i++) {
     const u = squads[i];
     const seer = seers[i]; // who saw the last place, or was asked first
-    // mostly what hid the last place from him hides this one from all of them
-    const hint = lastCut[seer];
+    // mostly what hid the last place from him hides this one from all of them, unless he saw it, who comes first
+    const hint = i > 0 ? lastCut[seer] : -1;
     if (hint >= 0 && hint < b.setup.terrain.count && hidesSquad(b, i, hint, x, y, 0, eye)) continue;
     if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
     const t = lastCut[seer];
@@ -213,14 +218,21 @@ function hidesSquad(
   top: number,
 ): boolean {
   const { unitX, unitY, unitR, roundBase } = b.cache;
-  const { first, count: size } = b.setup.unit;
   const u = squads[i];
   const high = Math.max(eyes[i], top);
   if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, reach, high)) return false;
+  const { count: pieces } = b.setup.terrain;
+  if (past[u * pieces + t] === Past.unknown) past[u * pieces + t] = anyLooksPast(b, u, t) ? Past.some : Past.nobody;
+  return past[u * pieces + t] === Past.nobody;
+}
+
+/** Is any model of unit `u` on the table one that looks past piece `t`? */
+function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
+  const { first, count: size } = b.setup.unit;
   for (let o = first[u], end = o + size[u]; o < end; o++) {
-    if (b.model.place[o] === Place.table && looksPast(b, o, t)) return false;
+    if (b.model.place[o] === Place.table && looksPast(b, o, t)) return true;
   }
-  return true;
+  return false;
 }
 
 /** Who of those that watch would see model `m`, so `tall`, at (x, y); NOBODY. */

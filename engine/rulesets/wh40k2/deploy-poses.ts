@@ -7,7 +7,7 @@ import { Ground } from '../../skirmish/terrain.js';
 import { isWatched } from '../../skirmish/watchers.js';
 import { Formation, Verb } from './asks.js';
 import { comesWith, gather, party, Realm, realmOf } from './party.js';
-import { aheadOf, arrangeParty, isInconspicuous, mostAt, partyMayHide } from './placing.js';
+import { aheadOf, arrangeParty, hasRoom, isInconspicuous, mostAt, partyMayHide } from './placing.js';
 import { Refusal } from './reasons.js';
 import { Hidden, Status, type W40kBattle } from './state.js';
 import { playerOf, tell } from './units.js';
@@ -18,9 +18,12 @@ const MOST = 48;
 /** Pieces of cover behind or in which places are offered. */
 const SHELTERS = 10;
 
-/** What may be found out about a place without judging it: what its ground says, then whether anybody sees it. */
-const Glance = { ground: 1, sight: 2 } as const;
-const GLANCES = 2;
+/**
+ * What may be found out about a place without judging it: what its ground says, then whether anybody sees it; that of places with
+ * most to lose first: in the open, with two options.
+ */
+const Glance = { ground: 1, sightOfTwo: 2, sight: 3 } as const;
+const GLANCES = 3;
 
 /** What is known of a place that is drawn and not listed: how many options it gives, or nothing yet. */
 const UNKNOWN = 255;
@@ -94,7 +97,7 @@ function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: n
 function gives(b: W40kBattle, u: number, i: number): number {
   if (slots.gives[i] !== UNKNOWN) return slots.gives[i];
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
-  const free = arrangeParty(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm) === 0;
+  const free = hasRoom(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
   if (free) keepArranged(b, u, slots.x[i], slots.y[i], slots.formation[i]);
   slots.gives[i] = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
   return slots.gives[i];
@@ -122,12 +125,15 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
       before.sheltered++;
     }
   }
-  // glances at each, until it is certain; then each is judged, until it is
+  // glances at each, until it is certain; then each is judged, until it is: those in cover, of which only some count, come last
+  const start = i > shelters ? shelters : 0;
   for (let depth = Glance.ground as number; depth <= GLANCES + 1; depth++) {
-    for (let k = 0; k < i; k++) {
+    for (let n = 0; n < i; n++) {
       if (isEarly(i, shelters)) return true;
+      const k = n < i - start ? start + n : n - (i - start);
       if (slots.gives[k] !== UNKNOWN || slots.glanced[k] >= depth) continue;
       const most = slots.most[k];
+      if (depth === Glance.sightOfTwo && (most < 2 || k < shelters)) continue;
       const left = depth <= GLANCES ? glanceAt(b, u, k, depth) : gives(b, u, k);
       if (k >= shelters) before.others -= most - left;
       else {
@@ -149,7 +155,7 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
 /** How many options place `i` gives at most, for all that is known without judging it: after a glance that tells so much. */
 function glanceAt(b: W40kBattle, u: number, i: number, depth: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
-  slots.glanced[i] = depth;
+  slots.glanced[i] = depth === Glance.ground ? depth : Glance.sight;
   if (depth === Glance.ground) {
     const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
     if (most < slots.most[i]) slots.most[i] = most;
@@ -211,7 +217,7 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
   for (let i = alike; i < option.count; i++) {
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
-  if (arrangeParty(b, px, py, facing, formation, realm) !== 0) return;
+  if (!hasRoom(b, px, py, facing, formation, realm)) return;
   // whether there is any place is told by the one in which it does not hide
   if (option.wanted > 1 && partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
   option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
@@ -261,6 +267,9 @@ function offerZone(b: W40kBattle, u: number): void {
       offer(b, u, middle + beside, front + back * behind, formation, Realm.zone);
     }
   };
+  // whether there is any place is soonest told where fewest have gone
+  if (!slots.open && b.option.wanted === 1)
+    row(Formation.line, party.count === 1 ? 2 : 1, party.count === 1 ? deep / 2 : (3 * deep) / 4);
   const lineDepth = Math.ceil(party.count / 12) * step;
   row(Formation.line, party.count > 8 ? 1 : 2, lineDepth / 2);
   if (party.count === 1) row(Formation.line, 2, deep / 2);

@@ -2,9 +2,9 @@ import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
-import { elevation, gapToPiece } from '../../skirmish/ground.js';
+import { elevation } from '../../skirmish/ground.js';
 import { changesOf, lastChange } from '../../skirmish/poses.js';
-import { clip, cut, inPolygon } from '../../skirmish/segments.js';
+import { clip, cut, inPolygon, isWithin } from '../../skirmish/segments.js';
 import { THROUGH_WOOD } from '../../skirmish/sight-lines.js';
 import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
 import { Hook } from './rule-ids.js';
@@ -34,10 +34,11 @@ export function shelters(b: W40kBattle, m: number, x: number, y: number, t: numb
   const { terrain } = b.setup;
   const dx = terrain.x[t] - x;
   const dy = terrain.y[t] - y;
-  const far = terrain.radius[t] + b.setup.model.radius[m] + BEHIND;
+  const near = b.setup.model.radius[m] + BEHIND;
+  const far = terrain.radius[t] + near;
   if (dx * dx + dy * dy > far * far) return false;
   if (isArea(b, t)) return inPolygon(terrain.polygons[t], x, y);
-  return gapToPiece(b, m, x, y, t) <= BEHIND;
+  return isWithin(terrain.polygons[t], x, y, near);
 }
 
 /** The first piece of cover that model `m` is in, or close behind, were its middle at x, y; -1 none. */

@@ -1,28 +1,25 @@
 import { RULES } from '../../kernel/core.js';
-import { INCH } from '../../kernel/geometry/measures.js';
-import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { Place } from '../../skirmish/layout.js';
-import { clearOf, isNearEnemy } from '../../skirmish/neighbours.js';
-import { Cover, Ground } from '../../skirmish/terrain.js';
 import { watchFor } from '../../skirmish/watchers.js';
-import { BEHIND } from './hiding.js';
 import { coherencyOf } from './protection.js';
-import { Refusal } from './reasons.js';
 import { Rule } from './rule-ids.js';
 import { Status, type W40kBattle } from './state.js';
 import { playerOf } from './units.js';
-import { type Area, holds, inBattleZone, zoneOf } from './zones.js';
+import { type Area, zoneOf } from './zones.js';
 
 const NOWHERE: Area = { west: 0, south: 0, east: 0, north: 0 };
 
 /** The squad being placed: its models and those of the characters deployed with it, and where each is to stand. */
 export const party = {
+  /** Counts the parties that have been gathered: what is known of one holds for no other. */
+  number: 0,
   count: 0,
   models: new Int32Array(SQUAD),
   x: new Int32Array(SQUAD),
   y: new Int32Array(SQUAD),
   widest: 0,
+  narrowest: 0,
   /** Its zone, the ticks within which its models keep together, and whether it infiltrates. */
   zone: NOWHERE,
   gap: 0,
@@ -50,8 +47,10 @@ export function realmOf(b: W40kBattle, u: number): number {
 /** Fills `party` with the models of `u` that wait, and those of its characters (W40K-HERO-017). */
 export function gather(b: W40kBattle, u: number): void {
   const { first, count } = b.setup.unit;
+  party.number++;
   party.count = 0;
   party.widest = 0;
+  party.narrowest = Infinity;
   party.zone = zoneOf(b, playerOf(b, u));
   party.gap = coherencyOf(b, u);
   party.infiltrates = realmOf(b, u) === Realm.unseen;
@@ -62,6 +61,7 @@ export function gather(b: W40kBattle, u: number): void {
     for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {
       party.models[party.count++] = m;
       party.widest = Math.max(party.widest, b.setup.model.radius[m]);
+      party.narrowest = Math.min(party.narrowest, b.setup.model.radius[m]);
     }
   }
 }
@@ -79,52 +79,4 @@ export function mayInfiltrate(b: W40kBattle, u: number): boolean {
     if (g === u && b.setup.x[u * RULES + Rule.Infiltration] === WITH_SQUAD) return false;
   }
   return true;
-}
-
-/** Pieces near the party that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
-export const near = {
-  barCount: 0,
-  bars: new Int32Array(256),
-  coverCount: 0,
-  covers: new Int32Array(256),
-  hideCount: 0,
-  hides: new Int32Array(256),
-};
-
-/** Collects the pieces that a party within `far` ticks of x, y may meet in `near`. */
-export function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
-  const { terrain } = b.setup;
-  near.barCount = 0;
-  near.coverCount = 0;
-  near.hideCount = 0;
-  const wide = far + party.widest + BEHIND;
-  for (let t = 0; t < terrain.count; t++) {
-    const dx = x - terrain.x[t];
-    const dy = y - terrain.y[t];
-    const reach = wide + terrain.radius[t];
-    if (dx * dx + dy * dy > reach * reach) continue;
-    if (terrain.ground[t] === Ground.impassable || terrain.obstacle[t] !== 0) near.bars[near.barCount++] = t;
-    if (terrain.cover[t] !== Cover.none) near.covers[near.coverCount++] = t;
-    if (terrain.hides[t] !== 0) near.hides[near.hideCount++] = t;
-  }
-}
-
-/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the party are not asked. */
-export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
-  const radius = b.setup.model.radius[m];
-  if (realm === Realm.zone) {
-    if (!holds(party.zone, x, y, radius)) return Refusal.OutsideZone;
-  } else if (!inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
-  const { terrain } = b.setup;
-  for (let i = 0; i < near.barCount; i++) {
-    const t = near.bars[i];
-    const dx = x - terrain.x[t];
-    const dy = y - terrain.y[t];
-    const far = terrain.radius[t] + radius;
-    if (dx * dx + dy * dy > far * far) continue;
-    if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
-  }
-  if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
-  // W40K-MOVE-006: others than infiltrators come nowhere near an enemy
-  return party.infiltrates && isNearEnemy(b, m, x, y, INCH) ? Refusal.NearEnemy : 0;
 }

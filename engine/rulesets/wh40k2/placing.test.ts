@@ -5,7 +5,7 @@ import { Random } from '../../testing/random.js';
 import { strewn } from '../../testing/w40k-strewn.js';
 import { Formation } from './asks.js';
 import { gather, Realm } from './party.js';
-import { arrangeParty, mostAt, partyMayHide } from './placing.js';
+import { arrangeParty, hasRoom, mostAt, partyMayHide } from './placing.js';
 import { Status } from './state.js';
 
 test('W40K-DEPL-004 W40K-DEPL-005 a place gives no more options than a glance at it says', () => {
@@ -29,8 +29,11 @@ test('W40K-DEPL-004 W40K-DEPL-005 a place gives no more options than a glance at
       const x = near ? terrain.x[t] : random.below(b.setup.width);
       const y = near ? terrain.y[t] : random.below(realm === Realm.unseen ? b.setup.depth : b.setup.depth / 3);
       const formation = [Formation.line, Formation.column, Formation.cluster, Formation.cover, Formation.spread][i % 5];
-      const most = mostAt(b, x, y, 0, formation, realm);
-      const free = arrangeParty(b, x, y, 0, formation, realm) === 0;
+      const facing = i % 2 === 0 ? 0 : 32768;
+      const most = mostAt(b, x, y, facing, formation, realm);
+      const room = hasRoom(b, x, y, facing, formation, realm);
+      const free = arrangeParty(b, x, y, facing, formation, realm) === 0;
+      expect(room, `table ${n}, ${x}, ${y}, ${formation}`).toBe(free);
       const given = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
       expect(given, `table ${n}, ${x}, ${y}, ${formation}`).toBeLessThanOrEqual(most);
       tally[most]++;

@@ -5,10 +5,11 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { isWatched } from '../../skirmish/watchers.js';
 import { Formation } from './asks.js';
-import { hidingPiece, shelters } from './hiding.js';
-import { collectPieces, judgeSpot, Known, near, party, Realm } from './party.js';
+import { shelters } from './hiding.js';
+import { Known, party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
+import { collectPieces, judgeSpot, near } from './spots.js';
 import type { W40kBattle } from './state.js';
 import { layThrong, throng } from './throngs.js';
 import { playerOf, unitOf } from './units.js';
@@ -54,6 +55,33 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
     if (realm === Realm.unseen && isWatched(b, party.models[k], party.x[k], party.y[k])) return Refusal.Seen;
   }
   return 0;
+}
+
+/** Do ranks around x, y certainly reach out of the zone in which they must stand, of which they have the middle? */
+function leavesZone(x: number, y: number, facing: number, formation: number, realm: number): boolean {
+  if (realm !== Realm.zone || SIN[facing] !== 0) return false;
+  const files = filesOf(formation);
+  const step = 2 * party.widest + GAPS[formation];
+  const deep = Math.ceil(party.count / files);
+  const { west, south, east, north } = party.zone;
+  // the first rank has all files; a tick for how places are rounded
+  const beside = ((files - 1) / 2) * step + party.narrowest - 1;
+  const before = ((deep - 1) / 2) * step + party.narrowest - 1;
+  return x - beside < west || x + beside > east || y - before < south || y + before > north;
+}
+
+/** Is there room for the party around x, y in a formation? As `arrangeParty`, without telling what there is in its way. */
+export function hasRoom(
+  b: W40kBattle,
+  x: number,
+  y: number,
+  facing: number,
+  formation: number,
+  realm: number,
+): boolean {
+  const crowd = formation === Formation.cluster || formation === Formation.cover;
+  if (!crowd && leavesZone(x, y, facing, formation, realm)) return false;
+  return arrangeParty(b, x, y, facing, formation, realm) === 0;
 }
 
 const rest = new Uint8Array(SQUAD);
@@ -157,11 +185,12 @@ export function mostAt(b: W40kBattle, x: number, y: number, facing: number, form
   if (crowd) {
     party.x[0] = x;
     party.y[0] = y;
-  } else putInRank(0, x, y, facing, formation);
+  } else if (leavesZone(x, y, facing, formation, realm)) return 0;
+  else putInRank(0, x, y, facing, formation);
   const m = party.models[0];
-  if (hidingPiece(b, m, party.x[0], party.y[0]) >= 0) return 2;
+  collectPieces(b, party.x[0], party.y[0], 0);
+  if (hidingSpot(b, m, party.x[0], party.y[0]) >= 0) return 2;
   if (!crowd) return 1;
-  collectPieces(b, x, y, 0);
   return judgeSpot(b, m, x, y, realm) === 0 ? 1 : 2; // unless it stands elsewhere
 }
 

@@ -7,7 +7,8 @@ import { Cover } from '../../skirmish/terrain.js';
 import { Random } from '../../testing/random.js';
 import { strewn } from '../../testing/w40k-strewn.js';
 import { shelters } from './hiding.js';
-import { collectPieces, gather, judgeSpot, party, Realm } from './party.js';
+import { gather, party, Realm } from './party.js';
+import { collectPieces, judgeSpot } from './spots.js';
 import { Status, type W40kBattle } from './state.js';
 import { throng } from './throngs.js';
 
@@ -27,8 +28,8 @@ function isSheltered(b: W40kBattle, m: number, x: number, y: number): boolean {
   return false;
 }
 
-/** Where the party would stand, found place by place, each asked for all that it must be; null: there is no room. */
-function plainly(b: W40kBattle, x: number, y: number, cover: boolean, realm: number): number[] | null {
+/** Where the party, which looks up the table (`ahead` 1) or down (-1), would stand, found place by place, each asked for all that it must be; null: there is no room. */
+function plainly(b: W40kBattle, x: number, y: number, ahead: number, cover: boolean, realm: number): number[] | null {
   const step = 2 * party.widest + HALF_INCH / 2;
   const unseen = realm === Realm.unseen;
   const rings = unseen ? 3 : 7;
@@ -43,7 +44,7 @@ function plainly(b: W40kBattle, x: number, y: number, cover: boolean, realm: num
           const k = places.length / 2;
           if (k === party.count) return places;
           if (Math.max(Math.abs(row), Math.abs(file)) < ring || taken.has(`${row} ${file}`)) continue;
-          const [px, py, m] = [x + file * step, y + row * step, party.models[k]];
+          const [px, py, m] = [x + ahead * file * step, y + ahead * row * step, party.models[k]];
           if (sheltered && !isSheltered(b, m, px, py)) continue;
           if (judgeSpot(b, m, px, py, realm) !== 0 || (unseen && isSeen(b, m, px, py))) continue;
           taken.add(`${row} ${file}`);
@@ -68,19 +69,26 @@ describe('throngs', () => {
       for (let m = b.setup.unit.first[u], end = m + b.setup.unit.count[u]; m < end; m++)
         b.model.place[m] = Place.reserve;
       if (realm === Realm.unseen) b.unit.status[u] |= Status.Infiltrates;
+      // some have a leader on a larger base
+      const leader = b.setup.unit.first[u];
+      const { radius } = b.setup.model;
+      const usual = radius[leader];
+      if (n % 4 > 1) radius[leader] += HALF_INCH / 2;
       touch(b);
       gather(b, u);
       for (let i = 0; i < 40; i++) {
         const x = random.below(b.setup.width);
         const y = random.below(realm === Realm.unseen ? b.setup.depth : b.setup.depth / 3);
         const cover = random.below(2) === 1;
-        const room = throng(b, x, y, 0, cover, realm) === 0;
+        const ahead = random.below(2) === 1 ? 1 : -1;
+        const room = throng(b, x, y, ahead === 1 ? 0 : 32768, cover, realm) === 0;
         const found = room
           ? Array.from({ length: 2 * party.count }, (_, k) => (k & 1 ? party.y : party.x)[k >> 1])
           : null;
-        expect(found, `table ${n}: ${x}, ${y}`).toEqual(plainly(b, x, y, cover, realm));
+        expect(found, `table ${n}: ${x}, ${y}`).toEqual(plainly(b, x, y, ahead, cover, realm));
         tally[2 * realm + (room ? 1 : 0)]++;
       }
+      radius[leader] = usual;
     }
     expect(Math.min(...tally), `${tally}`).toBeGreaterThan(30);
   });

@@ -2,10 +2,12 @@ import { HALF_INCH, nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
+import { bounds, findBounds } from '../../skirmish/segments.js';
 import { isWatched, shade } from '../../skirmish/watchers.js';
 import { BEHIND, shelters } from './hiding.js';
-import { collectPieces, judgeSpot, near, party, Realm } from './party.js';
+import { party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
+import { collectPieces, judgeInside, near } from './spots.js';
 import type { W40kBattle } from './state.js';
 import { holds, touches, zoneArea } from './zones.js';
 
@@ -75,37 +77,43 @@ function layCells(rings: number): void {
 }
 
 /**
- * Files and rows of a throng, from RINGS on, that its zone holds for its smallest base: from the first to the last of them; and the
- * first place of the innermost ring that comes to any of them.
+ * Files and rows of a throng, from RINGS on, that its zone holds for its smallest base, or all if it looks askew: from the first to
+ * the last of them; and the first place of the innermost ring that comes to any of them.
  */
 const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
+
+/** The first and the last of the steps to one side that `stepsWithin` found; the first is beyond the last if there are none. */
+const steps = { first: 0, last: 0 };
+
+/** Which of the steps -most to most from `at`, of a throng that looks straight, lead to where low and high have between them? */
+function stepsWithin(at: number, low: number, high: number, most: number): void {
+  const step = lie.rightX;
+  const from = step > 0 ? low - at : high - at;
+  const to = step > 0 ? high - at : low - at;
+  steps.first = Math.max(-most, Math.ceil(from / step));
+  steps.last = Math.min(most, Math.floor(to / step));
+}
 
 /** How many of the first `end` places the zone holds for a base of that radius; of a throng that looks straight also which files and rows. */
 function cellsInZone(end: number, rings: number, radius: number): number {
   const { west, south, east, north } = party.zone;
   if (lie.straight) {
-    inside.left = RINGS - rings;
-    inside.right = RINGS + rings;
-    inside.bottom = RINGS - rings;
-    inside.top = RINGS + rings;
-    while (inside.left <= inside.right && !isBetween(fileX[inside.left], west, east, radius)) inside.left++;
-    while (inside.left <= inside.right && !isBetween(fileX[inside.right], west, east, radius)) inside.right--;
-    while (inside.bottom <= inside.top && !isBetween(rowY[inside.bottom], south, north, radius)) inside.bottom++;
-    while (inside.bottom <= inside.top && !isBetween(rowY[inside.top], south, north, radius)) inside.top--;
+    stepsWithin(lie.x, west + radius, east - radius, rings);
+    inside.left = RINGS + steps.first;
+    inside.right = RINGS + steps.last;
+    stepsWithin(lie.y, south + radius, north - radius, rings);
+    inside.bottom = RINGS + steps.first;
+    inside.top = RINGS + steps.last;
+    if (inside.left > inside.right || inside.bottom > inside.top) return 0;
     const beside = Math.max(inside.left - RINGS, RINGS - inside.right);
     const before = Math.max(inside.bottom - RINGS, RINGS - inside.top);
     const ring = Math.max(0, beside, before);
     inside.cell = ring > 0 ? (2 * ring - 1) ** 2 : 0;
     return (inside.right - inside.left + 1) * (inside.top - inside.bottom + 1);
   }
-  inside.cell = 0;
   let cells = 0;
   for (let k = 0; k < end; k++) if (holds(party.zone, cellX[k], cellY[k], radius)) cells++;
   return cells;
-}
-
-function isBetween(at: number, low: number, high: number, radius: number): boolean {
-  return at - radius >= low && at + radius <= high;
 }
 
 const marked = new Int32Array((CELLS + 31) >> 5);
@@ -124,22 +132,16 @@ function findCellCovers(b: W40kBattle, end: number): void {
   for (let w = 0; w < marked.length; w++) marked[w] = 0;
   for (let i = 0; i < near.coverCount; i++) {
     // around a polygon or, where models stand in it, on it
-    const polygon = polygons[near.covers[i]];
+    findBounds(polygons[near.covers[i]]);
     const beyond = isArea(b, near.covers[i]) ? 0 : party.widest + BEHIND;
-    let west = Infinity;
-    let east = -Infinity;
-    let south = Infinity;
-    let north = -Infinity;
-    for (let c = 0; c < polygon.length; c += 2) {
-      if (polygon[c] < west) west = polygon[c];
-      if (polygon[c] > east) east = polygon[c];
-      if (polygon[c + 1] < south) south = polygon[c + 1];
-      if (polygon[c + 1] > north) north = polygon[c + 1];
-    }
-    for (let r = inside.bottom; r <= inside.top; r++) {
-      if (rowY[r] < south - beyond || rowY[r] > north + beyond) continue;
-      for (let f = inside.left; f <= inside.right; f++) {
-        if (fileX[f] < west - beyond || fileX[f] > east + beyond) continue;
+    stepsWithin(lie.x, bounds.west - beyond, bounds.east + beyond, RINGS);
+    const left = Math.max(inside.left, RINGS + steps.first);
+    const right = Math.min(inside.right, RINGS + steps.last);
+    stepsWithin(lie.y, bounds.south - beyond, bounds.north + beyond, RINGS);
+    const bottom = Math.max(inside.bottom, RINGS + steps.first);
+    const top = Math.min(inside.top, RINGS + steps.last);
+    for (let r = bottom; r <= top; r++) {
+      for (let f = left; f <= right; f++) {
         const k = cellAt[r * SIDE + f];
         const bit = 1 << (k & 31);
         if ((marked[k >> 5] & bit) === 0) cellCovers[k] = 0;
@@ -177,8 +179,8 @@ const cellsOf = (rings: number): number => (2 * rings + 1) ** 2;
 const reachOf = (rings: number): number => 1.5 * rings * (2 * party.widest + APART);
 
 /**
- * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or, if that is
- * asked with `looks`, if its middle is seen; 0 else
+ * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its
+ * middle is seen; 0 else. Without `looks` only whether there are enough: nobody looks, and they need not be laid out
  */
 export function layThrong(b: W40kBattle, x: number, y: number, facing: number, realm: number, looks: boolean): number {
   const step = 2 * party.widest + APART;
@@ -194,20 +196,14 @@ export function layThrong(b: W40kBattle, x: number, y: number, facing: number, r
   lie.rightX = step * COS[facing];
   lie.rightY = -step * SIN[facing];
   lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
-  layCells(rings);
-  if (!inZone) {
-    if (cellsOf(rings) < party.count) return Refusal.InTheWay;
-    inside.left = RINGS - rings;
-    inside.bottom = RINGS - rings;
-    inside.right = RINGS + rings;
-    inside.top = RINGS + rings;
-    inside.cell = 0;
-    return 0;
-  }
-  const { radius } = b.setup.model;
-  let narrowest = party.widest;
-  for (let i = 0; i < party.count; i++) narrowest = Math.min(narrowest, radius[party.models[i]]);
-  return cellsInZone(cellsOf(rings), rings, narrowest) < party.count ? Refusal.OutsideZone : 0;
+  if (looks || !lie.straight) layCells(rings);
+  inside.left = RINGS - rings;
+  inside.bottom = RINGS - rings;
+  inside.right = RINGS + rings;
+  inside.top = RINGS + rings;
+  inside.cell = 0;
+  if (!inZone) return cellsOf(rings) < party.count ? Refusal.InTheWay : 0;
+  return cellsInZone(cellsOf(rings), rings, party.narrowest) < party.count ? Refusal.OutsideZone : 0;
 }
 
 /**
@@ -276,8 +272,8 @@ function firstSeen(b: W40kBattle): number {
  */
 function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number, from: number): number {
   const { radius, height } = b.setup.model;
-  const { west, south, east, north } = party.zone;
   const { straight } = lie;
+  const { left, right, bottom, top } = inside;
   const inZone = realm === Realm.zone;
   const keeps = covered || !inZone;
   let why = otherwise;
@@ -295,13 +291,17 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       if (placed === party.count) return 0;
       const k = round === 0 ? coverCell[at] : at;
       if (round === 1 && covered && cellTaken[k] !== 0) continue;
-      const px = straight ? fileX[cellFile[k] + RINGS] : cellX[k];
-      const py = straight ? rowY[cellRow[k] + RINGS] : cellY[k];
+      const file = cellFile[k] + RINGS;
+      const row = cellRow[k] + RINGS;
+      if (file < left || file > right || row < bottom || row > top) continue;
+      const px = straight ? fileX[file] : cellX[k];
+      const py = straight ? rowY[row] : cellY[k];
       const m = party.models[placed];
       const r = radius[m];
-      if (inZone && (px - r < west || px + r > east || py - r < south || py + r > north)) continue;
+      // files and rows are those for the smallest
+      if (inZone && !(straight && r === party.narrowest) && !holds(party.zone, px, py, r)) continue;
       if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
-      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeSpot(b, m, px, py, realm);
+      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeInside(b, m, px, py, realm);
       if (keeps) {
         cellRadius[k] = r;
         cellWhy[k] = reason;
