@@ -2,17 +2,16 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
-import { crowd, prepareUnits } from './crowd.js';
+import { crowd } from './crowd.js';
+import { LINES, layLine, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
-import { isCutByHider, keepHider } from './hiders.js';
+import { cutByCrowd, linesCutByHiders } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
 import { isBeyond } from './segments.js';
 import { shareOver } from './shadows.js';
 import {
   between,
   cutsAll,
-  cutterAmong,
-  findCutter,
   isBeside,
   isCutByModels,
   isCutByTerrain,
@@ -22,7 +21,6 @@ import {
   passesOver,
   prepareBlocks,
   prepareFree,
-  prepareModels,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
@@ -44,9 +42,7 @@ export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): b
   return ahead >= Math.abs(beside) - TOUCH;
 }
 
-/** Lines by which two models may see each other: eye to head, and from each to both sides of the other. */
-const LINES = 5;
-/** What is known of them, a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
+/** What is known of lines (`LINES`), a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
 const ALL_CUT = (1 << (2 * LINES)) - 1;
 
 /**
@@ -54,71 +50,64 @@ const ALL_CUT = (1 << (2 * LINES)) - 1;
  * them. @returns what is known now, and above those bits 1 for yes
  */
 function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int32Array): number {
-  // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
   const { x, y } = b.model;
-  const { radius, height } = b.setup.model;
-  const mx = x[m];
-  const my = y[m];
-  const mz = feet[m] + height[m];
-  const ox = x[o];
-  const oy = y[o];
-  const oz = feet[o] + height[o];
-  const dx = ox - mx;
-  const dy = oy - my;
+  const { height } = b.setup.model;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return lines | SEEN;
+  const mz = feet[m] + height[m];
+  const oz = feet[o] + height[o];
   const high = Math.max(mz, oz);
   // mostly what hides one of a squad hides the next, so that nothing has to be collected
   const t = crowd.hidingPiece;
-  if (lines === 0 && far > 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, far, high)) return ALL_CUT;
+  if (lines === 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, dx, dy, far, high)) return ALL_CUT;
   let known = lines;
   let asked = false;
-  let scans = 0;
+  let cut = 0;
   between(m, o);
+  linesBetween(b, m, o, far);
   for (let i = 0; i < LINES; i++) {
-    if ((known & (1 << (LINES + i))) !== 0) continue;
-    if (i === 0) lay(mx, my, mz, ox, oy, oz);
-    else {
-      if (far === 0) return known | SEEN;
-      const side = i === 1 || i === 3 ? 1 : -1;
-      const sideX = side * (-dy / far);
-      const sideY = side * (dx / far);
-      if (i < 3) lay(mx, my, mz, ox + sideX * radius[o], oy + sideY * radius[o], oz);
-      // W40K-LOS-010: whoever sees is seen
-      else lay(ox, oy, oz, mx + sideX * radius[m], my + sideY * radius[m], mz);
-    }
-    if (scans < 2 && isCutByHider(b, m, o, i)) continue;
-    if ((known & (1 << i)) === 0) {
+    const line = 1 << i;
+    if ((known & (line << LINES)) !== 0) continue;
+    if ((cut & line) === 0) cut |= linesCutByHiders(b, m, o, i);
+    if ((cut & line) !== 0) continue;
+    if ((known & line) === 0) {
       if (!asked) prepareBlocks(b, m, o, Math.min(mz, oz));
       asked = true;
-      known |= 1 << i;
+      known |= line;
+      layLine(b, i);
       if (isCutByTerrain(b)) {
-        known |= 1 << (LINES + i);
+        known |= line << LINES;
         // mostly the piece that cuts the first line hides all of one from all of the other
-        if (i === 0 && far > 0 && hidesAll(b, m, o, nearPiece(0), far, high)) {
+        if (i === 0 && hidesAll(b, m, o, nearPiece(0), dx, dy, far, high)) {
           crowd.hidingPiece = nearPiece(0);
           return ALL_CUT;
         }
         continue;
       }
     }
-    // mostly one line settles it, and whoever cuts that cuts the others: models are collected for the third
-    if (scans === 0) prepareUnits(b, m, o);
-    else if (scans === 1) prepareModels(b, m, o);
-    const cutter = scans === 0 ? findCutter(b) : cutterAmong(b);
-    if (cutter < 0) return known | SEEN;
-    keepHider(b, m, o, i, cutter);
-    scans++;
+    cut = cutByCrowd(b, i, cut | (known >> LINES));
+    if ((cut & line) === 0) return known | SEEN;
   }
   return known;
 }
 
-/** Does piece `t` cut all lines between models `m` and `o`, which are `far` ticks apart, not 0, and no higher than `high`? */
-function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, far: number, high: number): boolean {
-  const { x, y } = b.model;
+/** Does piece `t` cut all lines between models `m` and `o`, who are (dx, dy) and `far` ticks apart, not 0, and no higher than `high`? */
+function hidesAll(
+  b: SkirmishBattle,
+  m: number,
+  o: number,
+  t: number,
+  dx: number,
+  dy: number,
+  far: number,
+  high: number,
+): boolean {
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
   if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
-  const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], x[o], y[o], radius[o], far);
+  const share = shareOver(terrain.edges[t], b.model.x[m], b.model.y[m], radius[m], dx, dy, radius[o], far);
   return share > 0 && cutsAll(b, m, o, t, share * far);
 }
 
