@@ -56,12 +56,6 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far === 0) return lines | SEEN;
-  const mz = feet[m] + height[m];
-  const oz = feet[o] + height[o];
-  const high = Math.max(mz, oz);
-  // mostly what hides one of a squad hides the next, so that nothing has to be collected
-  const t = crowd.hidingPiece;
-  if (lines === 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, dx, dy, far, high)) return ALL_CUT;
   let known = lines;
   let asked = false;
   let cut = 0;
@@ -73,14 +67,14 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
     if ((cut & line) === 0) cut |= linesCutByHiders(b, m, o, i);
     if ((cut & line) !== 0) continue;
     if ((known & line) === 0) {
-      if (!asked) prepareBlocks(b, m, o, Math.min(mz, oz));
+      if (!asked) prepareBlocks(b, m, o, Math.min(feet[m] + height[m], feet[o] + height[o]));
       asked = true;
       known |= line;
       layLine(b, i);
       if (isCutByTerrain(b)) {
         known |= line << LINES;
         // mostly the piece that cuts the first line hides all of one from all of the other
-        if (i === 0 && hidesAll(b, m, o, nearPiece(0), dx, dy, far, high)) {
+        if (i === 0 && hidesAll(b, m, o, nearPiece(0))) {
           crowd.hidingPiece = nearPiece(0);
           return ALL_CUT;
         }
@@ -93,22 +87,26 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   return known;
 }
 
-/** Does piece `t` cut all lines between models `m` and `o`, who are (dx, dy) and `far` ticks apart, not 0, and no higher than `high`? */
-function hidesAll(
-  b: SkirmishBattle,
-  m: number,
-  o: number,
-  t: number,
-  dx: number,
-  dy: number,
-  far: number,
-  high: number,
-): boolean {
-  const { radius } = b.setup.model;
+/** Does piece `t` cut all lines between models `m` and `o`? */
+function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
+  const { x, y } = b.model;
+  const { radius, height } = b.setup.model;
   const { terrain } = b.setup;
-  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
-  const share = shareOver(terrain.edges[t], b.model.x[m], b.model.y[m], radius[m], dx, dy, radius[o], far);
+  const { feet } = b.cache;
+  const top = terrain.height[t];
+  if (top < feet[m] + height[m] || top < feet[o] + height[o] || terrain.sight[t] === SightKind.none) return false;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return false;
+  const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], dx, dy, radius[o], far);
   return share > 0 && cutsAll(b, m, o, t, share * far);
+}
+
+/** Does the piece that hid all of one model from another the last time hide all of these? Mostly it does, and nothing has to be collected. */
+function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
+  const t = crowd.hidingPiece;
+  return t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t);
 }
 
 const SEEN = ALL_CUT + 1;
@@ -126,7 +124,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   const feet = feetOf(b);
   const first = m < o ? m : o;
   const second = m < o ? o : m;
-  if (cache.supposed) return (look(b, first, second, 0, feet) & SEEN) !== 0;
+  if (cache.supposed) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0, feet) & SEEN) !== 0;
   const at = pairOf(first, second);
   const { movedAt, lines, looks } = cache;
   const kept = lines[at];
@@ -143,7 +141,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
       return seen !== 0;
     }
   }
-  const found = look(b, first, second, cuts, feet);
+  const found = cuts === 0 && isHiddenAgain(b, first, second) ? ALL_CUT : look(b, first, second, cuts, feet);
   lines[at] = (looks << LOOKED) | found;
   return (found & SEEN) !== 0;
 }
@@ -174,7 +172,10 @@ export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: 
 /** Share of a model's height below which it is its legs that are hidden. */
 const KNEES = 1 / 4;
 
-/** Does piece `t` hide any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides? */
+/**
+ * Does piece `t` hide any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides? A line to the knees is
+ * nowhere higher than that to the head above them, so that it is cut if the other is.
+ */
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
@@ -187,8 +188,6 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   const sideX = (-dy / far) * radius[o];
   const sideY = (dx / far) * radius[o];
   for (let side = -1; side <= 1; side++) {
-    lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, feet[o] + height[o]);
-    if (isHiddenBy(b, t)) return true;
     lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, knees);
     if (isHiddenBy(b, t)) return true;
   }
