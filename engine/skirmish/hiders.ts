@@ -13,21 +13,22 @@ const endAt = (m: number, i: number): number => ENDS * m + Math.max(i - 2, 0);
 const otherEndAt = (o: number, i: number): number => ENDS * o + (i < ENDS ? i : 0);
 
 /**
- * Lines between models `m` and `o` (`linesBetween`) that are cut, for certain, by whoever cut a line that ended as line `i` of theirs.
- * Asked before anything is collected: what hides one of a squad mostly hides it from all of another.
+ * Lines between models `m` and `o` (`linesBetween`) that are cut, for certain, by whoever hid the eyes of either the last time. Asked before
+ * anything is collected: what hides one of a squad mostly hides it from all of another.
  */
-export function linesCutByHiders(b: SkirmishBattle, m: number, o: number, i: number): number {
-  const { hiders } = b.cache;
-  const k = hiders[endAt(m, i)] - 1;
-  const lines = isThere(b, m, o, k) ? linesSurelyCutBy(b, k) : 0;
-  if ((lines & (1 << i)) !== 0) return lines;
-  const other = hiders[otherEndAt(o, i)] - 1;
-  return other !== k && isThere(b, m, o, other) ? lines | linesSurelyCutBy(b, other) : lines;
+export function cutAtEyes(b: SkirmishBattle, m: number, o: number): number {
+  return cutByHider(b, m, o, ENDS * m) | cutByHider(b, m, o, ENDS * o);
 }
 
-/** Is there a model `k`, and does it still stand there, at neither end? */
-function isThere(b: SkirmishBattle, m: number, o: number, k: number): boolean {
-  return k >= 0 && k !== m && k !== o && b.model.place[k] === Place.table;
+/** The same by whoever hid the side of one at which line `i` ends, not 0. */
+export function cutAtSide(b: SkirmishBattle, m: number, o: number, i: number): number {
+  return cutByHider(b, m, o, i < ENDS ? otherEndAt(o, i) : endAt(m, i));
+}
+
+/** The same by entry `at` of `hiders`, if there is such a one and it still stands there, at neither end. */
+function cutByHider(b: SkirmishBattle, m: number, o: number, at: number): number {
+  const k = b.cache.hiders[at] - 1;
+  return k >= 0 && k !== m && k !== o && b.model.place[k] === Place.table ? linesSurelyCutBy(b, k) : 0;
 }
 
 /** Remembers that model `k` cut line `i` between models `m` and `o`, for whichever of them it is nearer to. */

@@ -5,7 +5,7 @@ import { pairOf, shotOf } from './cache.js';
 import { crowd } from './crowd.js';
 import { LINES, layLine, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
-import { cutByCrowd, linesCutByHiders } from './hiders.js';
+import { cutAtEyes, cutAtSide, cutByCrowd } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
 import { isBeyond } from './segments.js';
 import { shareOver } from './shadows.js';
@@ -58,13 +58,13 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
   if (far === 0) return lines | SEEN;
   let known = lines;
   let asked = false;
-  let cut = 0;
   between(m, o);
   linesBetween(b, m, o, far);
+  let cut = cutAtEyes(b, m, o);
   for (let i = 0; i < LINES; i++) {
     const line = 1 << i;
     if ((known & (line << LINES)) !== 0) continue;
-    if ((cut & line) === 0) cut |= linesCutByHiders(b, m, o, i);
+    if ((cut & line) === 0 && i > 0) cut |= cutAtSide(b, m, o, i);
     if ((cut & line) !== 0) continue;
     if ((known & line) === 0) {
       if (!asked) prepareBlocks(b, m, o, Math.min(feet[m] + height[m], feet[o] + height[o]));
@@ -235,10 +235,9 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
   for (let i = 0; i < coverCount && best !== Cover.hard; i++) {
-    const t = covers[i];
-    if (cover[t] <= best) continue;
     if (isBeyond(coverX[i] - ax, coverY[i] - ay, ex, ey, long, (wide + coverR[i]) * far)) continue;
-    if (shelters(b, m, o, t, feet)) best = cover[t];
+    const t = covers[i];
+    if (cover[t] > best && shelters(b, m, o, t, feet)) best = cover[t];
   }
   return best;
 }
