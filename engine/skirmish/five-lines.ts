@@ -13,7 +13,7 @@ const SURE = 1e-9;
 
 /**
  * The two models, not at the same place, and the way between their middles; how high the lower and the higher end of all lines is;
- * the wider base. Scratch; see `between`.
+ * the wider base. Scratch; see `linesBetween`.
  */
 export const pair = {
   m: -1,
@@ -22,7 +22,6 @@ export const pair = {
   ay: 0,
   ex: 0,
   ey: 0,
-  long: 0,
   far: 0,
   low: 0,
   high: 0,
@@ -89,18 +88,17 @@ function within(across: number, along: number, reach: number): number {
   return lines;
 }
 
-/** Lines that model `k`, at neither end, cuts for certain, if it is as tall as both and between them; it may cut others too. */
+/**
+ * Lines that model `k`, at neither end, cuts for certain, if it is as tall as both and its middle between them: beside it each line, whichever
+ * way it leads, has a point nearer than the edge of its base. It may cut others too.
+ */
 export function linesSurelyCutBy(b: SkirmishBattle, k: number): number {
-  const { ex, ey, far, wide } = pair;
+  const { ex, ey, far } = pair;
   const dx = b.model.x[k] - pair.ax;
   const dy = b.model.y[k] - pair.ay;
-  const r = b.setup.model.radius[k];
   const along = dx * ex + dy * ey;
-  // the lines run a little aside of the way, so that who is near one end of it may lie beyond the end of a line
-  const least = wide * (wide + r);
-  if (along < least || along > ex * ex + ey * ey - least) return 0;
-  if (b.cache.feet[k] + b.setup.model.height[k] < pair.high) return 0;
-  return within(dx * ey - dy * ex, along, (r - TOUCH) * far * (1 - SURE));
+  if (along < 0 || along > ex * ex + ey * ey || b.cache.feet[k] + b.setup.model.height[k] < pair.high) return 0;
+  return within(dx * ey - dy * ex, along, (b.setup.model.radius[k] - TOUCH) * far * (1 - SURE));
 }
 
 /** Of `lines` those that model `k`, at neither end, cuts (`isCutByModel`). */

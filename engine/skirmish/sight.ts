@@ -74,8 +74,9 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
       if (isCutByTerrain(b)) {
         known |= line << LINES;
         // mostly the piece that cuts the first line hides all of one from all of the other
-        if (i === 0 && hidesAll(b, m, o, nearPiece(0))) {
-          crowd.hidingPiece = nearPiece(0);
+        const t = nearPiece(0);
+        if (i === 0 && t !== crowd.hidingPiece && hidesAll(b, m, o, t)) {
+          crowd.hidingPiece = t;
           return ALL_CUT;
         }
         continue;
