@@ -32,7 +32,7 @@ function cutByHider(b: SkirmishBattle, m: number, o: number, at: number): number
 }
 
 /** Remembers that model `k` cut line `i` between models `m` and `o`, for whichever of them it is nearer to. */
-export function keepHider(b: SkirmishBattle, m: number, o: number, i: number, k: number): void {
+function keepHider(b: SkirmishBattle, m: number, o: number, i: number, k: number): void {
   const { x, y } = b.model;
   const dx = x[k] - x[m];
   const dy = y[k] - y[m];
