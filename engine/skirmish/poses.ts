@@ -176,23 +176,25 @@ export function disturbance(b: SkirmishBattle, u: number, t: number, since: numb
   if (changes === since) return 0;
   if (changes - since > CHANGES) return Disturbed.changed;
   const { host } = b.unit;
+  let guest = 0;
+  while (guest < b.setup.units && host[guest] !== u) guest++;
   let what = 0;
   for (let k = since; k < changes; k++) {
     const at = k % CHANGES;
     const who = changeUnit[at];
     if (who === u || who === t || host[who] === u) return Disturbed.changed;
-    if (changeR[at] >= 0 && (what & Disturbed.came) === 0 && isOnTheWay(b, u, t, at)) what |= Disturbed.came;
+    if (changeR[at] >= 0 && (what & Disturbed.came) === 0 && isOnTheWay(b, u, t, guest, at)) what |= Disturbed.came;
     const from = at + CHANGES;
-    if (changeR[from] >= 0 && (what & Disturbed.left) === 0 && isOnTheWay(b, u, t, from)) what |= Disturbed.left;
+    if (changeR[from] >= 0 && (what & Disturbed.left) === 0 && isOnTheWay(b, u, t, guest, from)) what |= Disturbed.left;
   }
   return what;
 }
 
-/** Does circle `at` of the changes come between squad `u` or a character in it and unit `t`? */
-function isOnTheWay(b: SkirmishBattle, u: number, t: number, at: number): boolean {
+/** Does circle `at` of the changes come between squad `u` or a character in it, of whom unit `guest` is the first, and unit `t`? */
+function isOnTheWay(b: SkirmishBattle, u: number, t: number, guest: number, at: number): boolean {
   if (isBetweenUnits(b.cache, u, t, at)) return true;
   const { host } = b.unit;
-  for (let g = 0; g < b.setup.units; g++) if (host[g] === u && isBetweenUnits(b.cache, g, t, at)) return true;
+  for (let g = guest; g < b.setup.units; g++) if (host[g] === u && isBetweenUnits(b.cache, g, t, at)) return true;
   return false;
 }
 

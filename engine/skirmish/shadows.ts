@@ -36,9 +36,7 @@ export function hidesCircle(
   if (!(begin < end)) return false;
   const slope = (far - near) / long;
   const across = 1 / (Math.sqrt(1 - slope * slope) * long);
-  const sideX = -dy * across;
-  const sideY = dx * across;
-  return shareBetween(edges, ax, ay, near, bx, by, far, sideX, sideY, begin, end) > 0;
+  return shareBetween(edges, ax, ay, dx, dy, near * across, far * across, begin, end) > 0;
 }
 
 /** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
@@ -51,7 +49,7 @@ function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): 
 }
 
 /**
- * On which share of the way from (ax, ay) to (bx, by), `far` ticks long and not 0, do all lines run over a polygon
+ * On which share of the way from (ax, ay), which is (ex, ey) and `far` ticks long, not 0, do all lines run over a polygon
  * (`TerrainFacts.edges`), deeper than TOUCH, that go between the middles and up to `ar` and `br` ticks to each side of them? 0: on none.
  * At each point of the way they lie between the outermost two, and the polygon is convex.
  */
@@ -60,30 +58,26 @@ export function shareOver(
   ax: number,
   ay: number,
   ar: number,
-  bx: number,
-  by: number,
+  ex: number,
+  ey: number,
   br: number,
   far: number,
 ): number {
-  const sideX = (ay - by) / far;
-  const sideY = (bx - ax) / far;
-  return shareBetween(edges, ax, ay, ar + MARGIN, bx, by, br + MARGIN, sideX, sideY, 0, 1);
+  return shareBetween(edges, ax, ay, ex, ey, (ar + MARGIN) / far, (br + MARGIN) / far, 0, 1);
 }
 
 /**
- * The same between two shares of the way, of lines that go up to `ar` and `br` times (sideX, sideY) beside the middles: the outermost of
+ * The same between two shares of the way, of lines that go up to `ar` and `br` times its length beside the middles: the outermost of
  * them at either end of the way.
  */
 function shareBetween(
   edges: Float64Array,
   ax: number,
   ay: number,
+  ex: number,
+  ey: number,
   ar: number,
-  bx: number,
-  by: number,
   br: number,
-  sideX: number,
-  sideY: number,
   begin: number,
   end: number,
 ): number {
@@ -92,10 +86,11 @@ function shareBetween(
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
     const nx = edges[i];
     const ny = edges[i + 1];
-    const beside = Math.abs(nx * sideX + ny * sideY);
     // of the outermost two, the one farther out enters last, and leaves first
-    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4] + beside * ar;
-    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4] + beside * br;
+    const beside = Math.abs(nx * ey - ny * ex);
+    const middle = nx * ax + ny * ay + edges[i + 5];
+    const from = middle + beside * ar;
+    const to = middle + (nx * ex + ny * ey) + beside * br;
     if (from >= 0) {
       if (to >= 0) return 0;
       const along = from / (from - to);

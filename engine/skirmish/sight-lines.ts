@@ -46,27 +46,6 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   }
 }
 
-/** Collects of the crowd the models within `wide` ticks of the way between two points, or a little farther. */
-function keepModels(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number, wide: number): void {
-  const { place, x, y } = b.model;
-  const { radius } = b.setup.model;
-  const { first, count } = b.setup.unit;
-  const { unitX, unitY, unitR } = b.cache;
-  const ex = bx - ax;
-  const ey = by - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
-  modelCount = 0;
-  for (let i = 0; i < crowd.count; i++) {
-    const g = crowd.unit[i];
-    if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, (wide + unitR[g]) * far)) continue;
-    for (let m = first[g], end = m + count[g]; m < end; m++) {
-      if (place[m] !== Place.table || isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, (wide + radius[m]) * far)) continue;
-      if (m !== line.from && m !== line.to) models[modelCount++] = m;
-    }
-  }
-}
-
 /** Lines are between models `m` and `o` from now on. */
 export function between(m: number, o: number): void {
   line.from = m;
@@ -101,35 +80,6 @@ export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: numb
     pieces[at] = pieces[0]; // it is asked first
     pieces[0] = t;
   }
-}
-
-/** Collects the models that may stand in the way of lines between models `m` and `o`; say `between` and `prepareUnits` first. */
-export function prepareModels(b: SkirmishBattle, m: number, o: number): void {
-  const { radius } = b.setup.model;
-  const { x, y } = b.model;
-  keepModels(b, x[m], y[m], x[o], y[o], Math.max(radius[m], radius[o]));
-}
-
-/** Which model of the crowd cuts the line that was laid, or -1? For a single line, without collecting those near it; say `prepareUnits` first. */
-export function findCutter(b: SkirmishBattle): number {
-  const { place, x, y } = b.model;
-  const { radius } = b.setup.model;
-  const { first, count } = b.setup.unit;
-  const { unitX, unitY, unitR } = b.cache;
-  const { ax, ay } = line;
-  const ex = line.bx - ax;
-  const ey = line.by - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
-  for (let i = 0; i < crowd.count; i++) {
-    const g = crowd.unit[i];
-    if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, unitR[g] * far)) continue;
-    for (let m = first[g], end = m + count[g]; m < end; m++) {
-      if (Math.abs((x[m] - ax) * ey - (y[m] - ay) * ex) > radius[m] * far || place[m] !== Place.table) continue;
-      if (m !== line.from && m !== line.to && isCutByModel(b, m)) return m;
-    }
-  }
-  return -1;
 }
 
 /** Does model `m` stand on the point (x, y)? */
@@ -343,21 +293,10 @@ export function isCutByTerrain(b: SkirmishBattle): boolean {
   return false;
 }
 
-/** Does any of the models that were collected cut the line that was laid? Ask `prepareModels` and `feetOf` first. */
+/** Does any of the models that were collected cut the line that was laid? Ask `prepareFree` and `feetOf` first. */
 export function isCutByModels(b: SkirmishBattle): boolean {
-  return cutterAmong(b) >= 0;
-}
-
-/** Which of the models that were collected cuts the line that was laid, or -1? */
-export function cutterAmong(b: SkirmishBattle): number {
-  for (let i = 0; i < modelCount; i++) {
-    const m = models[i];
-    if (!isCutByModel(b, m)) continue;
-    models[i] = models[0];
-    models[0] = m;
-    return m;
-  }
-  return -1;
+  for (let i = 0; i < modelCount; i++) if (isCutByModel(b, models[i])) return true;
+  return false;
 }
 
 /** Does model `k`, which is not at either end, cut the line that was laid, of this square of its length? */

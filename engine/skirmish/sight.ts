@@ -2,17 +2,16 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { pairOf, shotOf } from './cache.js';
-import { crowd, prepareUnits } from './crowd.js';
+import { crowd } from './crowd.js';
+import { LINES, layLine, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
-import { isCutByHider, keepHider } from './hiders.js';
+import { cutAtEyes, cutAtSide, cutByCrowd } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
 import { isBeyond } from './segments.js';
 import { shareOver } from './shadows.js';
 import {
   between,
   cutsAll,
-  cutterAmong,
-  findCutter,
   isBeside,
   isCutByModels,
   isCutByTerrain,
@@ -22,7 +21,6 @@ import {
   passesOver,
   prepareBlocks,
   prepareFree,
-  prepareModels,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
@@ -44,9 +42,7 @@ export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): b
   return ahead >= Math.abs(beside) - TOUCH;
 }
 
-/** Lines by which two models may see each other: eye to head, and from each to both sides of the other. */
-const LINES = 5;
-/** What is known of them, a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
+/** What is known of lines (`LINES`), a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
 const ALL_CUT = (1 << (2 * LINES)) - 1;
 
 /**
@@ -54,72 +50,64 @@ const ALL_CUT = (1 << (2 * LINES)) - 1;
  * them. @returns what is known now, and above those bits 1 for yes
  */
 function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int32Array): number {
-  // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
   const { x, y } = b.model;
-  const { radius, height } = b.setup.model;
-  const mx = x[m];
-  const my = y[m];
-  const mz = feet[m] + height[m];
-  const ox = x[o];
-  const oy = y[o];
-  const oz = feet[o] + height[o];
-  const dx = ox - mx;
-  const dy = oy - my;
+  const { height } = b.setup.model;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
-  const high = Math.max(mz, oz);
-  // mostly what hides one of a squad hides the next, so that nothing has to be collected
-  const t = crowd.hidingPiece;
-  if (lines === 0 && far > 0 && t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t, far, high)) return ALL_CUT;
+  if (far === 0) return lines | SEEN;
   let known = lines;
   let asked = false;
-  let scans = 0;
   between(m, o);
+  linesBetween(b, m, o, far);
+  let cut = cutAtEyes(b, m, o);
   for (let i = 0; i < LINES; i++) {
-    if ((known & (1 << (LINES + i))) !== 0) continue;
-    if (i === 0) lay(mx, my, mz, ox, oy, oz);
-    else {
-      if (far === 0) return known | SEEN;
-      const side = i === 1 || i === 3 ? 1 : -1;
-      const sideX = side * (-dy / far);
-      const sideY = side * (dx / far);
-      if (i < 3) lay(mx, my, mz, ox + sideX * radius[o], oy + sideY * radius[o], oz);
-      // W40K-LOS-010: whoever sees is seen
-      else lay(ox, oy, oz, mx + sideX * radius[m], my + sideY * radius[m], mz);
-    }
-    if (scans < 2 && isCutByHider(b, m, o, i)) continue;
-    if ((known & (1 << i)) === 0) {
-      if (!asked) prepareBlocks(b, m, o, Math.min(mz, oz));
+    const line = 1 << i;
+    if ((known & (line << LINES)) !== 0) continue;
+    if ((cut & line) === 0 && i > 0) cut |= cutAtSide(b, m, o, i);
+    if ((cut & line) !== 0) continue;
+    if ((known & line) === 0) {
+      if (!asked) prepareBlocks(b, m, o, Math.min(feet[m] + height[m], feet[o] + height[o]));
       asked = true;
-      known |= 1 << i;
+      known |= line;
+      layLine(b, i);
       if (isCutByTerrain(b)) {
-        known |= 1 << (LINES + i);
+        known |= line << LINES;
         // mostly the piece that cuts the first line hides all of one from all of the other
-        if (i === 0 && far > 0 && hidesAll(b, m, o, nearPiece(0), far, high)) {
-          crowd.hidingPiece = nearPiece(0);
+        const t = nearPiece(0);
+        if (i === 0 && t !== crowd.hidingPiece && hidesAll(b, m, o, t)) {
+          crowd.hidingPiece = t;
           return ALL_CUT;
         }
         continue;
       }
     }
-    // mostly one line settles it, and whoever cuts that cuts the others: models are collected for the third
-    if (scans === 0) prepareUnits(b, m, o);
-    else if (scans === 1) prepareModels(b, m, o);
-    const cutter = scans === 0 ? findCutter(b) : cutterAmong(b);
-    if (cutter < 0) return known | SEEN;
-    keepHider(b, m, o, i, cutter);
-    scans++;
+    cut = cutByCrowd(b, i, cut | (known >> LINES));
+    if ((cut & line) === 0) return known | SEEN;
   }
   return known;
 }
 
-/** Does piece `t` cut all lines between models `m` and `o`, which are `far` ticks apart, not 0, and no higher than `high`? */
-function hidesAll(b: SkirmishBattle, m: number, o: number, t: number, far: number, high: number): boolean {
+/** Does piece `t` cut all lines between models `m` and `o`? */
+function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
-  const { radius } = b.setup.model;
+  const { radius, height } = b.setup.model;
   const { terrain } = b.setup;
-  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
-  const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], x[o], y[o], radius[o], far);
+  const { feet } = b.cache;
+  const top = terrain.height[t];
+  if (top < feet[m] + height[m] || top < feet[o] + height[o] || terrain.sight[t] === SightKind.none) return false;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return false;
+  const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], dx, dy, radius[o], far);
   return share > 0 && cutsAll(b, m, o, t, share * far);
+}
+
+/** Does the piece that hid all of one model from another the last time hide all of these? Mostly it does, and nothing has to be collected. */
+function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
+  const t = crowd.hidingPiece;
+  return t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t);
 }
 
 const SEEN = ALL_CUT + 1;
@@ -137,7 +125,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   const feet = feetOf(b);
   const first = m < o ? m : o;
   const second = m < o ? o : m;
-  if (cache.supposed) return (look(b, first, second, 0, feet) & SEEN) !== 0;
+  if (cache.supposed) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0, feet) & SEEN) !== 0;
   const at = pairOf(first, second);
   const { movedAt, lines, looks } = cache;
   const kept = lines[at];
@@ -154,7 +142,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
       return seen !== 0;
     }
   }
-  const found = look(b, first, second, cuts, feet);
+  const found = cuts === 0 && isHiddenAgain(b, first, second) ? ALL_CUT : look(b, first, second, cuts, feet);
   lines[at] = (looks << LOOKED) | found;
   return (found & SEEN) !== 0;
 }
@@ -185,7 +173,10 @@ export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: 
 /** Share of a model's height below which it is its legs that are hidden. */
 const KNEES = 1 / 4;
 
-/** Does piece `t` hide any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides? */
+/**
+ * Does piece `t` hide any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides? A line to the knees is
+ * nowhere higher than that to the head above them, so that it is cut if the other is.
+ */
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
@@ -198,8 +189,6 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   const sideX = (-dy / far) * radius[o];
   const sideY = (dx / far) * radius[o];
   for (let side = -1; side <= 1; side++) {
-    lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, feet[o] + height[o]);
-    if (isHiddenBy(b, t)) return true;
     lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, knees);
     if (isHiddenBy(b, t)) return true;
   }
@@ -247,10 +236,9 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
   for (let i = 0; i < coverCount && best !== Cover.hard; i++) {
-    const t = covers[i];
-    if (cover[t] <= best) continue;
     if (isBeyond(coverX[i] - ax, coverY[i] - ay, ex, ey, long, (wide + coverR[i]) * far)) continue;
-    if (shelters(b, m, o, t, feet)) best = cover[t];
+    const t = covers[i];
+    if (cover[t] > best && shelters(b, m, o, t, feet)) best = cover[t];
   }
   return best;
 }

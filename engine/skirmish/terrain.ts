@@ -55,11 +55,12 @@ export interface TerrainFacts extends Outlines {
 }
 
 /** Numbers of an edge in `TerrainFacts.edges`. */
-export const EDGE = 5;
+export const EDGE = 6;
 
 /**
  * Writes the edges of a clockwise polygon as lines of sight meet them: the normal outward, as long as the edge, its first corner,
- * and TOUCH times that length: nearer to the edge than TOUCH a line does not meet the polygon (K49).
+ * TOUCH times that length, since nearer to the edge than TOUCH a line does not meet the polygon (K49), and where the origin of the table
+ * is: times the normal a point, and this added, is less than 0 where it is deeper inside than that.
  */
 function writeEdges(polygon: Int32Array, edges: Float64Array): void {
   const size = polygon.length;
@@ -72,6 +73,7 @@ function writeEdges(polygon: Int32Array, edges: Float64Array): void {
     edges[at + 2] = polygon[i];
     edges[at + 3] = polygon[i + 1];
     edges[at + 4] = TOUCH * Math.sqrt(nx * nx + ny * ny);
+    edges[at + 5] = edges[at + 4] - nx * polygon[i] - ny * polygon[i + 1];
   }
 }
 

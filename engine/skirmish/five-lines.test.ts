@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { touch } from '../kernel/battle.js';
+import { INCH } from '../kernel/geometry/measures.js';
+import { Random } from '../testing/random.js';
+import { scenario } from '../testing/scenario.js';
+import { LINES, layLine, linesBetween, linesCutBy, linesSurelyCutBy } from './five-lines.js';
+import { feetOf } from './poses.js';
+import { isCutByModel } from './sight-lines.js';
+
+describe('bodies in the five lines between two models', () => {
+  it('W40K-LOS-009 all five at once are cut as each of them alone, wherever the body stands and however tall it is', () => {
+    const { b } = scenario('wh40k2')
+      .unit('before', {
+        models: 2,
+        base: 25.4,
+        at: [
+          [30, 10],
+          [30, 12],
+        ],
+      })
+      .unit('broad', { models: 1, base: 60, at: [[30, 14]] })
+      .enemy('target', { models: 1, base: 40, at: [[30, 30]] })
+      .start();
+    const random = new Random(3);
+    const { x, y } = b.model;
+    const height = b.setup.model.height as Int32Array;
+    const tall = [...height];
+    const [sure, likely] = [
+      [0, 0],
+      [0, 0],
+    ];
+    for (let n = 0; n < 20_000; n++) {
+      const [m, o, k] = n % 2 === 0 ? [0, 3, 1] : [0, 2, 1];
+      const far = n % 5 === 0 ? INCH / 2 : 12 * INCH;
+      x[o] = x[m] + random.below(2 * far) - far;
+      y[o] = y[m] + random.below(2 * far) - far;
+      if (x[o] === x[m] && y[o] === y[m]) continue;
+      // near the way, near its ends too
+      const share = (random.below(1200) - 100) / 1000;
+      const aside = n % 5 === 0 ? 3 * INCH : INCH;
+      x[k] = Math.round(x[m] + share * (x[o] - x[m])) + random.below(aside) - aside / 2;
+      y[k] = Math.round(y[m] + share * (y[o] - y[m])) + random.below(aside) - aside / 2;
+      height[k] = Math.round(tall[k] * [0.9, 1, 1.1][n % 3]);
+      height[o] = Math.round(tall[o] * [0.8, 1][n % 7 === 0 ? 0 : 1]);
+      touch(b);
+      feetOf(b);
+      linesBetween(b, m, o, Math.hypot(x[o] - x[m], y[o] - y[m]));
+      let each = 0;
+      for (let i = 0; i < LINES; i++) {
+        layLine(b, i);
+        if (isCutByModel(b, k)) each |= 1 << i;
+      }
+      const wanted = random.below(1 << LINES);
+      const words = `${n}: models ${m} and ${o}`;
+      expect(linesCutBy(b, k, wanted), words).toBe(each & wanted);
+      expect(linesSurelyCutBy(b, k) & ~each, words).toBe(0);
+      for (let i = 0; i < LINES; i++) {
+        likely[(each >> i) & 1]++;
+        sure[(linesSurelyCutBy(b, k) >> i) & 1]++;
+      }
+    }
+    expect(Math.min(...likely)).toBeGreaterThan(5000);
+    expect(sure[1] / likely[1]).toBeGreaterThan(0.4);
+  });
+});
