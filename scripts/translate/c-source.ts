@@ -190,21 +190,11 @@ class Writer {
       this.usesBlock = true;
       return `m, block, ${there - BLOCK}u`;
     }
-    const base = before !== undefined && sets(before) ? this.kept('i32', this.value(at)) : this.place(at);
+    const value = this.value(at);
+    const base = before !== undefined && at.op === 'local.get' && sets(before) ? this.kept('i32', value) : value;
     if (!this.isInBlock(offset)) return `m, ${base}, ${offset}u`;
     this.usesBlock = true;
-    return `m, (u64)block + ${base}, ${offset - BLOCK}u`;
-  }
-
-  /**
-   * A place in memory, with 64 bits: processors add up where an array begins and which of its entries it is with the load itself,
-   * as long as the sum need not be cut off at 32 bits. That it would be is for entries before the first, which no array has.
-   */
-  private place(n: Node): string {
-    const [x, y] = n.args;
-    if (n.op === 'i32.shl' && y.op === 'i32.const') return `((u64)${this.value(x)} << ${y.n})`;
-    const isPlain = n.op === 'i32.add' && y.op !== 'i32.const' && !sets(y);
-    return isPlain ? `(${this.place(x)} + ${this.place(y)})` : `(u64)${this.value(n)}`;
+    return `m, (u32)(block + ${base}), ${offset - BLOCK}u`;
   }
 
   private within(label: string, to: string, write: () => void): boolean {

@@ -56,7 +56,7 @@ typedef struct {
 
 enum { HOST_BYTES = 4096 };
 /** Whatever address an instruction can make lies in it, so that none reaches anything else: as in JavaScript, nothing comes of it. */
-#define REACH (10ull << 32)
+#define REACH (2ull << 32)
 /** Where the program's memory keeps where the block of the battle at hand lies. */
 enum { BLOCK_AT = 8 };
 /** No place in the sources: what is never reached. */
@@ -118,13 +118,13 @@ ASKED(exp, ASK_EXP) ASKED(log, ASK_LOG)
 static inline u32 block_of(u8 *m) { u32 at; memcpy(&at, m + BLOCK_AT, 4); return at; }
 
 #define LOAD(name, stored, type)                                   \
-  static inline type name(const u8 *m, u64 at, u64 offset) {       \
+  static inline type name(const u8 *m, u32 at, u64 offset) {       \
     stored value;                                                  \
     memcpy(&value, m + at + offset, sizeof value);                 \
     return (type)value;                                            \
   }
 #define STORE(name, stored, type)                                  \
-  static inline void name(u8 *m, u64 at, u64 offset, type given) { \
+  static inline void name(u8 *m, u32 at, u64 offset, type given) { \
     stored value = (stored)given;                                  \
     memcpy(m + at + offset, &value, sizeof value);                 \
   }
