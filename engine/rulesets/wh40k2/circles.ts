@@ -1,4 +1,4 @@
-import { lastChange } from '../../skirmish/poses.js';
+import { changesOf } from '../../skirmish/poses.js';
 import type { W40kBattle } from './state.js';
 import { membersOf } from './units.js';
 
@@ -9,9 +9,7 @@ const members = new Int32Array(256);
 /** Puts a circle around squad `u` into the cache: it holds until one of them changes. */
 function round(b: W40kBattle, u: number): void {
   const { cache } = b;
-  const change = lastChange(b, u);
-  if (cache.roundAt[u] === change) return;
-  cache.roundAt[u] = change;
+  cache.roundAt[u] = cache.changedAt[u];
   const n = membersOf(b, u, members);
   let x = 0;
   let y = 0;
@@ -34,9 +32,10 @@ function round(b: W40kBattle, u: number): void {
 
 /** Ticks that squads `u` and `t` are apart at least. */
 export function atLeastApart(b: W40kBattle, u: number, t: number): number {
-  round(b, u);
-  round(b, t);
-  const { roundX, roundY, roundR } = b.cache;
+  changesOf(b); // of which those of the two count
+  const { changedAt, roundAt, roundX, roundY, roundR } = b.cache;
+  if (roundAt[u] !== changedAt[u]) round(b, u);
+  if (roundAt[t] !== changedAt[t]) round(b, t);
   const dx = roundX[u] - roundX[t];
   const dy = roundY[u] - roundY[t];
   return Math.sqrt(dx * dx + dy * dy) - roundR[u] - roundR[t] - 1;
