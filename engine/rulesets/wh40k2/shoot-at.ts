@@ -13,7 +13,7 @@ import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
 import { aimFor, mayChoose, modelTargets } from './targets.js';
-import { isCharacter, membersOf, playerOf, squadOfModel, tell } from './units.js';
+import { firstGuest, isCharacter, nextGuest, playerOf, squadOfModel, standing, tell } from './units.js';
 import {
   area,
   elsewhere,
@@ -31,14 +31,18 @@ import {
 } from './volley.js';
 import { isAreaWeapon } from './weapons.js';
 
-const members = new Int32Array(256);
 const aims = new Int32Array(64);
 
 /** Members of squad `u` in their order, one after the other: the first model row above `after`, or -1. */
 function nextMember(b: W40kBattle, u: number, after: number): number {
-  const n = membersOf(b, u, members);
+  const { first, count } = b.setup.unit;
   let next = -1;
-  for (let i = 0; i < n; i++) if (members[i] > after && (next < 0 || members[i] < next)) next = members[i];
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    let m = Math.max(first[g], after + 1);
+    const end = first[g] + count[g];
+    while (m < end && !standing(b, m)) m++;
+    if (m < end && (next < 0 || m < next)) next = m;
+  }
   return next;
 }
 

@@ -34,14 +34,19 @@ const others = new Int32Array(256);
 export function extraTargets(b: W40kBattle, m: number, aim: number): number {
   others[0] = aim;
   let n = 1;
-  const player = b.setup.model.player[m];
+  const { player: side, radius } = b.setup.model;
+  const { place, x, y, engaged } = b.model;
+  const player = side[m];
   const squad = squadOfModel(b, m);
+  const far = SPREAD + radius[aim];
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === aim || b.setup.model.player[o] === player || b.model.place[o] !== Place.table) continue;
-    if (gapOf(b, aim, o) > SPREAD || b.model.engaged[o] !== 0) continue;
+    if (side[o] === player || place[o] !== Place.table || o === aim) continue;
+    const dx = x[aim] - x[o];
+    const dy = y[aim] - y[o];
+    if (dx * dx + dy * dy > (far + radius[o]) ** 2 || engaged[o] !== 0) continue;
     // GAP W40K-SUST-004: characters whom a squad shelters, and models in hand-to-hand, are no targets for extra hits
     if (!isTarget(b, player, unitOf(b, o)) || isHiddenFrom(b, squad, squadOfModel(b, o))) continue;
-    if (!inFireArc(b, m, b.model.x[o], b.model.y[o]) || !sees(b, m, o)) continue; // W40K-ARC-002
+    if (!inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue; // W40K-ARC-002
     others[n++] = o;
   }
   return n;
@@ -58,9 +63,8 @@ export function sustainedHitOptions(b: W40kBattle): void {
   for (let i = 0; i < n; i++) b.option.add(Verb.Aim, squadOfModel(b, others[i]), others[i], hitsOn(b, others[i]));
 }
 
-/** Where standing orders put the next extra hit: where it is worth most, after those of the volley that fall there already (K41). */
-function bestExtra(b: W40kBattle, m: number, w: number, aim: number): number {
-  const n = extraTargets(b, m, aim);
+/** On which of the `n` `others` standing orders put the next extra hit: where it is worth most, after those of the volley (K41). */
+function bestExtra(b: W40kBattle, m: number, w: number, aim: number, n: number): number {
   let best = aim;
   let most = -1;
   for (let i = 0; i < n; i++) {
@@ -192,7 +196,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
       return ask(b, Ask.SustainedHit, playerOf(b, unitOf(b, m)), squadOfModel(b, m), locals[f + L.target]);
     }
     while (locals[f + L.left] > 0) {
-      addHits(b, m, w, bestExtra(b, m, w, aim), 1);
+      addHits(b, m, w, bestExtra(b, m, w, aim, n), 1);
       locals[f + L.left]--;
     }
     return DONE;
