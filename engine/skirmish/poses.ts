@@ -172,30 +172,31 @@ export const Disturbed = {
  */
 export function disturbance(b: SkirmishBattle, u: number, t: number, since: number): number {
   const { cache } = b;
-  const { changes, changeUnit, changeR } = cache;
+  const { changes, changeUnit } = cache;
   if (changes === since) return 0;
   if (changes - since > CHANGES) return Disturbed.changed;
   const { host } = b.unit;
-  let guest = 0;
-  while (guest < b.setup.units && host[guest] !== u) guest++;
-  let what = 0;
   for (let k = since; k < changes; k++) {
-    const at = k % CHANGES;
-    const who = changeUnit[at];
+    const who = changeUnit[k % CHANGES];
     if (who === u || who === t || host[who] === u) return Disturbed.changed;
-    if (changeR[at] >= 0 && (what & Disturbed.came) === 0 && isOnTheWay(b, u, t, guest, at)) what |= Disturbed.came;
-    const from = at + CHANGES;
-    if (changeR[from] >= 0 && (what & Disturbed.left) === 0 && isOnTheWay(b, u, t, guest, from)) what |= Disturbed.left;
   }
+  let what = passedBetween(cache, u, t, since);
+  for (let g = 0; g < b.setup.units; g++) if (host[g] === u) what |= passedBetween(cache, g, t, since);
   return what;
 }
 
-/** Does circle `at` of the changes come between squad `u` or a character in it, of whom unit `guest` is the first, and unit `t`? */
-function isOnTheWay(b: SkirmishBattle, u: number, t: number, guest: number, at: number): boolean {
-  if (isBetweenUnits(b.cache, u, t, at)) return true;
-  const { host } = b.unit;
-  for (let g = guest; g < b.setup.units; g++) if (host[g] === u && isBetweenUnits(b.cache, g, t, at)) return true;
-  return false;
+/** Who of others has come between units `u` and `t`, or gone from there, since there were `since` changes: bits of `Disturbed`. */
+function passedBetween(cache: SkirmishCache, u: number, t: number, since: number): number {
+  const { changes, changeR } = cache;
+  let what = 0;
+  for (let k = since; k < changes; k++) {
+    const at = k % CHANGES;
+    const from = at + CHANGES;
+    if (changeR[at] >= 0 && (what & Disturbed.came) === 0 && isBetweenUnits(cache, u, t, at)) what |= Disturbed.came;
+    if (changeR[from] >= 0 && (what & Disturbed.left) === 0 && isBetweenUnits(cache, u, t, from))
+      what |= Disturbed.left;
+  }
+  return what;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import { viewGap } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
 import { coverModifier } from '../../../engine/rulesets/wh40k2/hitting.js';
 import { Did, Hidden, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
 import { engaged, membersOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/views.js';
 import { coverOf, sees } from '../../../engine/skirmish/sight.js';
 import type { Temperament } from '../temperament.js';
 import { crossfireAt, priceOf } from './crossfire.js';

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { copyBattle, touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Random } from '../../testing/random.js';
 import { strew, strewn } from '../../testing/w40k-strewn.js';
-import { aimAt, gapOf, isInTheOpen, isUnseen, looksOut, viewGap, viewShooter } from './aiming.js';
+import { ANYBODY, aimAt, aimWithin, gapOf, looksOut } from './aiming.js';
+import { Fire } from './armament.js';
 import { atLeastApart } from './circles.js';
+import { look, lookWithin, view } from './looking.js';
 import { wh40k2 } from './ruleset.js';
-import type { W40kBattle } from './state.js';
+import { Hidden, type W40kBattle } from './state.js';
+import { reaches } from './targets.js';
+import { fireGap, glance, glanced, isInTheOpen, isUnseen, viewGap, viewShooter } from './views.js';
 
 /** Every squad on the table with every enemy squad there. */
 function pairs(b: W40kBattle): (readonly [u: number, t: number])[] {
@@ -29,6 +34,7 @@ describe('what squads see of each other', () => {
   it('W40K-LOS-009 is what a battle finds that knows nothing of the past, whoever comes, goes, turns or falls', () => {
     let unseen = 0;
     let seen = 0;
+    let beyond = 0;
     for (let n = 0; n < 8; n++) {
       const random = new Random(n);
       const b = strewn(n, random, 6, 6);
@@ -47,7 +53,24 @@ describe('what squads see of each other', () => {
         const fresh = wh40k2.create(b.setup);
         copyBattle(fresh, b);
         // what was known before the change is not taken for what is known now
-        expect(pairs(b).filter(([u, t]) => isUnseen(b, u, t) && viewGap(fresh, u, t) >= 0)).toEqual([]);
+        expect(pairs(b).filter(([u, t]) => isUnseen(b, u, t, Fire.charger) && viewGap(fresh, u, t) >= 0)).toEqual([]);
+        for (const [u, t] of pairs(b)) {
+          if (random.below(2) === 0) continue; // what is known of those within reach is not taken for what is known of all
+          const within = viewGap(b, u, t, true);
+          const all = viewGap(fresh, u, t);
+          if (within >= 0) expect(within, `battle ${n}, change ${k}`).toBe(all);
+          else {
+            expect(lookWithin(fresh, u, t, Infinity, ANYBODY), `battle ${n}, change ${k}`).toBe(false);
+            expect(isUnseen(b, u, t, Fire.normal)).toBe(true);
+          }
+          if (within < 0 && all >= 0) {
+            expect(isUnseen(b, u, t, Fire.charger)).toBe(false);
+            // at a charger everything reaches (W40K-OVER-013)
+            expect(fireGap(b, u, t, Fire.charger, true)).toBe(fireGap(fresh, u, t, Fire.charger, false));
+            beyond++;
+          }
+        }
+        if (random.below(2) === 0) continue;
         const found = views(b);
         expect(found, `battle ${n}, change ${k}`).toEqual(views(fresh));
         for (const line of found) if (line.includes(': -1,')) unseen++;
@@ -56,6 +79,7 @@ describe('what squads see of each other', () => {
     }
     expect(unseen).toBeGreaterThan(300);
     expect(seen - unseen).toBeGreaterThan(300);
+    expect(beyond).toBeGreaterThan(100);
   });
 });
 
@@ -75,7 +99,7 @@ describe('at whom a model aims', () => {
     const random = new Random(8);
     const tally = [0, 0];
     let unseen = 0;
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < 30; n++) {
       const b = strewn(n, random, 5, 5);
       const { first, count, player } = b.setup.unit;
       const there = [...player.keys()].filter((u) => u < b.setup.units && b.model.place[first[u]] === Place.table);
@@ -88,13 +112,32 @@ describe('at whom a model aims', () => {
         for (const t of there) {
           if (player[u] === player[t]) continue;
           viewGap(b, u, t);
-          const none = isUnseen(b, u, t);
+          // a glance sees what a look sees if anybody is reached, and says so only of those at whom somebody aims
+          const far = random.below(48 * INCH);
+          const gap = glance(b, u, t, far, Fire.normal);
+          const all = look(b, u, t, far, Fire.normal) ? view.gap : -1;
+          const isReached = all >= 0 && reaches(b, u, t, view.shooter, all, Fire.normal);
+          if (isReached) expect(gap).toBe(all);
+          if (gap >= 0 && (glanced.reached || isReached)) expect([gap, isReached]).toEqual([all, true]);
+          const none = isUnseen(b, u, t, Fire.charger);
           if (none) unseen++;
           for (let m = first[u]; m < first[u] + count[u]; m++) {
             const cover = random.below(4);
             const aim = aimAt(b, m, t, cover);
             expect(aim, `table ${n}, ${m} at ${t}`).toBe(plainAim(b, m, t, cover));
             if (none && looksOut(b, m)) expect(aim).toBe(-1);
+            const limit = random.below(40 * INCH);
+            const plain = plainAim(b, m, t, 0);
+            const near = aimWithin(b, m, t, limit);
+            const isNear = plain >= 0 && gapOf(b, m, plain) <= limit;
+            if (isNear) expect(near).toBe(plain);
+            else expect(near < 0 || gapOf(b, m, near) > limit).toBe(true);
+            b.unit.hidden[t] = Hidden.detected;
+            const known = aimAt(b, m, t, 0);
+            const isKnownNear = known >= 0 && gapOf(b, m, known) <= limit;
+            const knownNear = aimWithin(b, m, t, limit);
+            expect(knownNear >= 0 && gapOf(b, m, knownNear) <= limit ? knownNear : -1).toBe(isKnownNear ? known : -1);
+            b.unit.hidden[t] = Hidden.none;
             tally[aim < 0 ? 0 : 1]++;
           }
         }

@@ -158,6 +158,22 @@ export function longestReach(b: W40kBattle, m: number, fire: number): number {
   return reach[at];
 }
 
+/** The longest reach of all that models of the type of `m` carry, ticks: `longestReach`, with the bits of anybody, is never above it but at chargers. */
+export function farthestReach(b: W40kBattle, m: number): number {
+  const { reach, weapons } = b.setup.type;
+  const type = b.setup.model.type[m];
+  const at = type * REACHES; // of one who has not moved, in a shooting phase
+  if (reach[at] >= 0) return reach[at];
+  let best = 0;
+  for (let slot = 0; slot < WEAPONS; slot++) {
+    const w = weapons[type * WEAPONS + slot];
+    if (w === NO_WEAPON || (b.setup.weapons[w].long === 0 && b.setup.weapons[w].template === 0)) continue;
+    best = Math.max(best, reachOf(b, m, slot, Fire.normal));
+  }
+  reach[at] = best;
+  return best;
+}
+
 /** `longestReach`, worked out. */
 export function findReach(b: W40kBattle, m: number, fire: number): number {
   let best = 0;

@@ -2,7 +2,7 @@ import { INCH, nearest, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { WHOLE_WAY } from '../../skirmish/ways.js';
-import { anyOpen, glance, glanced, nearestSeeOpen } from './aiming.js';
+import { anyOpen, nearestSeeOpen } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { atLeastApart } from './circles.js';
@@ -13,6 +13,7 @@ import { isCowedBy } from './psychology-facts.js';
 import { Hidden, MomentCover, type W40kBattle } from './state.js';
 import { canStrike, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
 import { broken, engaged, membersOf, playerOf, squadOf } from './units.js';
+import { glance, glanced } from './views.js';
 import { comesIntoArc, noteWays } from './ways-in-arc.js';
 
 /** How a unit moves: the `kind` of its move. */
@@ -129,7 +130,7 @@ function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k) && !mayStrike(b, s, mover, k)) return;
   if (!isTarget(b, playerOf(b, s), mover)) return;
   const gap = glance(b, s, mover, limits[s] + 1, fires[s]);
-  if (gap < 0 || !reaches(b, s, mover, glanced.shooter, gap, fires[s])) return;
+  if (gap < 0 || !(glanced.reached || reaches(b, s, mover, glanced.shooter, gap, fires[s]))) return;
   // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
   if (gap > limits[s]) return;
   const inCover = gap > coverLimits[s] && !glanced.open;

@@ -4,12 +4,12 @@ import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { LEGAL, options, propose } from '../../kernel/ruleset.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
-import { viewGap } from './aiming.js';
 import { Verb } from './asks.js';
 import { speedModifier } from './hitting.js';
 import { mayRun } from './moving.js';
 import { wh40k2 } from './ruleset.js';
 import { Hidden } from './state.js';
+import { viewGap } from './views.js';
 
 const squadAndFoe = () =>
   scenario('wh40k2')

@@ -1,7 +1,6 @@
 import { endPlan, goBack } from '../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
-import { fireGap } from './aiming.js';
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import type { W40kCache } from './cache.js';
@@ -19,6 +18,7 @@ import { shootAt } from './shoot-at.js';
 import { Did, MomentCover, type W40kBattle } from './state.js';
 import { hasTarget, isLegalTarget, mayFireAtCharger } from './targets.js';
 import { broken, engaged, onTable, playerOf } from './units.js';
+import { fireGap } from './views.js';
 
 /** Has squad `s` chosen a moment of the move of unit `mover`? */
 function hasChosen(b: W40kBattle, s: number, mover: number): boolean {
@@ -219,7 +219,7 @@ export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: n
  */
 function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number, kind: number): boolean {
   if ((fire & Fire.charger) === 0) return isLegalTarget(b, s, mover, fire);
-  return charges(b, mover, s, kind) ? fireGap(b, s, mover, fire) >= 0 : mayFireAtCharger(b, s, mover, fire);
+  return charges(b, mover, s, kind) ? fireGap(b, s, mover, fire, false) >= 0 : mayFireAtCharger(b, s, mover, fire);
 }
 
 const F = sequence('next', 'chosen', 'end');

@@ -1,9 +1,10 @@
 // Which of the enemies in sight may be passed over for one farther away.
-import { anyOpen, isInTheOpen, nearestSeeOpen, seesInTheOpen, viewShooter } from './aiming.js';
+import { anyOpen, nearestSeeOpen, seesInTheOpen } from './aiming.js';
 import { hasSpotted } from './hiding.js';
 import { Hidden, Status, type W40kBattle } from './state.js';
 import { gapToFree } from './target-gaps.js';
 import { broken, engaged, isCharacter, squadOf } from './units.js';
+import { isInTheOpen, viewShooter } from './views.js';
 
 /** Why a nearer enemy may be passed over. */
 export const Ignorable = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { touch } from '../../kernel/battle.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
-import { viewGap, viewShooter } from './aiming.js';
 import { Status } from './state.js';
+import { viewGap, viewShooter } from './views.js';
 
 /** Whom the pending decision offers, by name. */
 const offered = (battle: W40kReport): string[] =>

@@ -1,5 +1,5 @@
 import { Place } from '../../skirmish/layout.js';
-import { aimAt, fireGap, gapOf, isUnseen, nearestFirer, nearestSeeOpen, viewShooter } from './aiming.js';
+import { aimAt, aimWithin, gapOf, nearestSeeOpen } from './aiming.js';
 import {
   Fire,
   hasSpecialWeapon,
@@ -32,12 +32,17 @@ import { isCowedBy } from './psychology-facts.js';
 import { Hidden, type W40kBattle, WEAPONS } from './state.js';
 import { gapToAny, knownGap } from './target-gaps.js';
 import { engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
+import { fireGap, isUnseen, nearestFirer, viewShooter } from './views.js';
 import { isAreaWeapon } from './weapons.js';
 
 const members = new Int32Array(256);
 /** Enemies that may be targets, nearest first by a lower bound of their distance. */
 const near = new Int32Array(64);
 const bound = new Float64Array(64);
+/** Those of them of whom the squad sees nobody whom any of it reaches, with their bounds: it may see others of them. */
+const unreached = new Int32Array(64);
+const unreachedBound = new Float64Array(64);
+let unreachedCount = 0;
 /** The longest reach of any model of squad `u` that may fire now, ticks; 0: nobody may. */
 export function squadReach(b: W40kBattle, u: number, fire: number): number {
   if (!maySquadFire(b, u, fire)) return 0;
@@ -115,6 +120,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
   let limit = reach;
   let least = reach; // what the limit is if all of whom it was not asked stand in the open
   let n = 0;
+  unreachedCount = 0;
   for (let i = 0; i < count; i++) {
     if (bound[i] > least) {
       limit = nearestBar(b, u, m, n, limit, fire);
@@ -124,15 +130,19 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     const t = near[i];
     let gap: number;
     let aim = -1;
-    if (m < 0) gap = fireGap(b, u, t, fire);
+    if (m < 0) gap = fireGap(b, u, t, fire, b.unit.hidden[squadOf(b, t)] !== Hidden.detected);
     else {
-      if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t)) continue;
-      aim = aimAt(b, m, t, 0);
+      if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t, fire)) continue;
+      aim = aimWithin(b, m, t, reach); // whoever is farther away keeps nobody within reach from being shot at
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
     if (gap < 0) {
       const known = m < 0 && b.unit.hidden[t] === Hidden.detected ? knownGap(b, u, t) : -1;
-      if (known < 0) continue;
+      if (known < 0) {
+        unreached[unreachedCount] = t;
+        unreachedBound[unreachedCount++] = bound[i];
+        continue;
+      }
       seen[n] = t;
       gaps[n] = known;
       ofAny[n] = known;
@@ -183,7 +193,7 @@ export function reaches(b: W40kBattle, u: number, t: number, nearest: number, ga
     if (m === nearest || !mayModelFire(b, m)) continue;
     const reach = longestReach(b, m, fire);
     if (reach < gap) continue;
-    const aim = aimAt(b, m, t, 0);
+    const aim = aimWithin(b, m, t, reach);
     if (aim >= 0 && gapOf(b, m, aim) <= reach) return true;
   }
   return false;
@@ -197,6 +207,20 @@ function insert(out: Int32Array, n: number, i: number): void {
     at--;
   }
   out[at] = i;
+}
+
+/**
+ * Does squad `u` see anybody nearer than the `i`th of those seen, a character (W40K-TGT-002), among those of whom it reaches nobody? They
+ * have only been looked at as far as it reaches.
+ */
+function anyUnreachedNearer(b: W40kBattle, u: number, i: number, fire: number): boolean {
+  for (let j = 0; j < unreachedCount; j++) {
+    const t = unreached[j];
+    if (unreachedBound[j] >= gaps[i] || isHiddenFrom(b, u, t) || squadOf(b, t) === seen[i]) continue;
+    const gap = fireGap(b, u, t, fire, false);
+    if (gap >= 0 && gap < gaps[i]) return true;
+  }
+  return false;
 }
 
 /** Is squad `u` too afraid of `t`, who has charged it in this turn, to fire overwatch at it (W40K-FEAR-005)? */
@@ -222,6 +246,7 @@ export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32A
   let k = 0;
   for (let i = 0; i < n; i++) {
     if (!isNearestEnough(b, u, -1, i, n, freely, fire) || isTooAfraid(b, u, seen[i], fire)) continue;
+    if (isCharacter(b, seen[i]) && anyUnreachedNearer(b, u, i, fire)) continue;
     const area = (passed[i] & Ignorable.unseen) !== 0;
     if (area ? canStrike(b, u, seen[i], fire) : (passed[i] & Ignorable.afar) === 0) insert(out, k++, i);
   }
@@ -276,12 +301,13 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
       any = true;
       continue;
     }
-    const gap = fireGap(b, u, t, fire);
+    const gap = fireGap(b, u, t, fire, true);
     if (gap < 0 || gap >= least) continue;
     least = gap;
     nearest = t;
   }
-  if (nearest >= 0 && !isTooAfraid(b, u, nearest, fire) && squadReaches(b, u, nearest, least, fire)) return true;
+  const settled = nearest >= 0 && !isCharacter(b, nearest) && !isTooAfraid(b, u, nearest, fire);
+  if (settled && squadReaches(b, u, nearest, least, fire)) return true;
   return (nearest >= 0 || any) && squadTargets(b, u, fire, scratch) > 0;
 }
 
@@ -307,7 +333,7 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
   for (let i = 0; i < count && bound[i] < limit && limit >= enough; i++) {
     const other = near[i];
     if (squadOf(b, other) === t) continue;
-    const gap = fireGap(b, s, other, fire);
+    const gap = fireGap(b, s, other, fire, !lone);
     if (gap < 0 || gap >= limit) continue;
     if (lone) {
       if (!isHiddenFrom(b, s, other)) limit = gap;
@@ -330,7 +356,7 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
  */
 export function mayFireAtCharger(b: W40kBattle, s: number, t: number, fire: number): boolean {
   if (isTooAfraid(b, s, t, fire) || !isTarget(b, b.setup.unit.player[s], t)) return false;
-  const gap = fireGap(b, s, t, fire);
+  const gap = fireGap(b, s, t, fire, false);
   if (gap < 0 || !reaches(b, s, t, nearestFirer.model, gap, fire)) return false;
   const open = nearestSeeOpen(b, s, t, nearestFirer.model, gap, fire);
   const limit = nearestOther(b, s, t, gap + 1, 0, Fire.overwatch); // others are no nearer for it than they are
