@@ -80,7 +80,7 @@ export interface Layout<T extends Tables = Tables> {
    * JSON of an object with all tables, each with all its columns, null. The views of a battle are filled into what this
    * parses to: engines give such objects one hidden class for all battles, where an object that is put together from
    * computed names or by spreading becomes a hash table or gets a class of its own, and code is compiled anew for each.
-   * It has room for what a battle has beside its tables (`BESIDE`): a dozen fields added later make a hash table of it as well.
+   * It has room for what a battle has beside its tables (`BESIDE`): a dozen of them added later make a hash table of it as well.
    */
   readonly shape: string;
 }
