@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copyBattle, touch } from '../../kernel/battle.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
+import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Random } from '../../testing/random.js';
 import { strew, strewn } from '../../testing/w40k-strewn.js';
@@ -145,5 +146,59 @@ describe('at whom a model aims', () => {
     }
     expect(Math.min(...tally)).toBeGreaterThan(300);
     expect(unseen).toBeGreaterThan(50);
+  });
+});
+
+describe('whom models aim at', () => {
+  it('W40K-ARC-002 W40K-MELEE-001 is whom they aim at in a battle that knows nothing of the past', () => {
+    let aimed = 0;
+    let beyond = 0;
+    for (let n = 0; n < 6; n++) {
+      const random = new Random(n);
+      const b = strewn(n, random, 6, 6);
+      const standing = [...b.model.place.keys()].filter((m) => m < b.setup.models && b.model.place[m] === Place.table);
+      for (let k = 0; k < 30; k++) {
+        const m = standing[random.below(standing.length)];
+        const what = random.below(5);
+        if (what === 0) b.model.facing[m] = random.below(65536);
+        else if (what === 1) b.model.place[m] = Place.fled;
+        else if (what === 2) b.model.engaged[m] ^= 1;
+        else strew(b, b.setup.model.unit[m], random);
+        touch(b);
+        const fresh = wh40k2.create(b.setup);
+        copyBattle(fresh, b);
+        let s = 0;
+        for (let i = 0; i < 5 * b.setup.units; i++) {
+          const t = i % b.setup.units; // all units in turn, also those of whom the same entry tells
+          if (t === 0) s = standing[random.below(standing.length)];
+          if (b.model.place[s] !== Place.table || b.setup.unit.player[t] === b.setup.model.player[s]) continue;
+          const limit = random.below(48) * INCH;
+          const near = aimWithin(b, s, t, limit); // nobody within reach is not taken for nobody at all
+          const o = aimAt(b, s, t, 0);
+          expect(o, `battle ${n}, change ${k}`).toBe(aimAt(fresh, s, t, 0));
+          if (near !== o) expect(near).toBe(-1);
+          if (o >= 0) {
+            aimed++;
+            expect(b.setup.model.unit[o]).toBe(t);
+            // if he stood beside the fire arc he would not be aimed at, and where he is he is again
+            const elsewhere = Int32Array.of(o);
+            const was = b.model.x[o];
+            b.model.x[o] = 2 * b.model.x[s] - was;
+            suppose(b, elsewhere, 1);
+            if (!inFireArc(b, s, b.model.x[o], b.model.y[o])) expect(aimAt(b, s, t, 0)).not.toBe(o);
+            b.model.x[o] = was;
+            endSuppose(b, elsewhere, 1);
+            expect(aimAt(b, s, t, 0)).toBe(o);
+          }
+          if (near !== o) beyond++;
+          // nor is whom it aims at whatever their shelter taken for one in this shelter
+          const cover = random.below(3);
+          const sheltered = aimAt(b, s, t, 1 + cover);
+          if (sheltered >= 0) expect(coverOf(b, s, sheltered)).toBe(cover);
+        }
+      }
+    }
+    expect(aimed).toBeGreaterThan(500);
+    expect(beyond).toBeGreaterThan(50);
   });
 });

@@ -1,8 +1,10 @@
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
+import { changesOf } from '../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { longestReach, mayModelFire } from './armament.js';
+import { AIMS } from './cache.js';
 import { hasSpotted, isBehindItsCover } from './hiding.js';
 import { averagedCover, coverModifier } from './hitting.js';
 import { Hidden, type W40kBattle } from './state.js';
@@ -37,6 +39,29 @@ export function aimWithin(b: W40kBattle, m: number, t: number, limit: number): n
 }
 
 function aimNear(b: W40kBattle, m: number, t: number, cover: number, limit: number): number {
+  const { cache } = b;
+  let best: number;
+  if (cover !== 0 || cache.supposed) best = findAim(b, m, t, cover, limit);
+  else {
+    const now = changesOf(b) + 1;
+    const at = m * AIMS + (t & (AIMS - 1));
+    if (cache.aimSince[at] === now && cache.aimTarget[at] === t) best = cache.aim[at];
+    else {
+      best = findAim(b, m, t, cover, limit);
+      // of nobody near enough it is not known who is farther away
+      if (best >= 0 || limit === Infinity) {
+        cache.aimSince[at] = now;
+        cache.aimTarget[at] = t;
+        cache.aim[at] = best;
+      }
+    }
+  }
+  if (best < 0 && cover === 0 && b.unit.hidden[t] === Hidden.detected) return knownAt(b, m, t);
+  return best;
+}
+
+/** `aimNear`, worked out, of those whom it sees. */
+function findAim(b: W40kBattle, m: number, t: number, cover: number, limit: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y, engaged } = b.model;
   const { radius } = b.setup.model;
@@ -53,10 +78,8 @@ function aimNear(b: W40kBattle, m: number, t: number, cover: number, limit: numb
     away[n++] = Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
   }
   // one who fights may be near enough and yet not be aimed at
-  let best = n > fighters ? nearestSeen(b, m, n, cover, false, fighters > 0 ? Infinity : limit) : -1;
-  if (best < 0 && fighters > 0) best = nearestSeen(b, m, n, cover, true, Infinity);
-  if (best < 0 && cover === 0 && b.unit.hidden[t] === Hidden.detected) return knownAt(b, m, t);
-  return best;
+  const best = n > fighters ? nearestSeen(b, m, n, cover, false, fighters > 0 ? Infinity : limit) : -1;
+  return best < 0 && fighters > 0 ? nearestSeen(b, m, n, cover, true, Infinity) : best;
 }
 
 /**

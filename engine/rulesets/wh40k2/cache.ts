@@ -3,6 +3,9 @@ import type { SkirmishSetup } from '../../skirmish/battle.js';
 import { SkirmishCache } from '../../skirmish/cache.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 
+/** At how many squads it is kept whom a model aims: at those whose rows differ in the last bits. */
+export const AIMS = 4;
+
 /** What can be worked out anew at any time (K14). A row a pair of squads, `from * units + to`, each stamped with its time. */
 export class W40kCache extends SkirmishCache {
   /** The number of changes, plus 1, after which the other columns of the pair held; 0: they never did. */
@@ -20,6 +23,13 @@ export class W40kCache extends SkirmishCache {
   /** Does each model lie in an area that conceals it, and at which look was that found? */
   liesLow: Uint8Array = EMPTY.u8;
   liesLowAt: Int32Array = EMPTY.i32;
+  /**
+   * Whom each model aims at, -1 nobody whom it sees, of which unit, and the number of changes, plus 1, at which that held: entry
+   * `model * AIMS + unit % AIMS`.
+   */
+  aim: Int16Array = EMPTY.i16;
+  aimTarget: Uint8Array = EMPTY.u8;
+  aimSince: Int32Array = EMPTY.i32;
   /** Is each character protected by a squad, and the number of changes, plus 1, at which that held? */
   shielded: Uint8Array = EMPTY.u8;
   shieldedAt: Float64Array = EMPTY.f64;
@@ -74,6 +84,9 @@ export class W40kCache extends SkirmishCache {
     this.missedAt = slab.i32(pairs);
     this.liesLow = slab.u8(models);
     this.liesLowAt = slab.i32(models);
+    this.aim = slab.i16(AIMS * models);
+    this.aimTarget = slab.u8(AIMS * models);
+    this.aimSince = slab.i32(AIMS * models);
     this.shielded = slab.u8(units);
     this.shieldedAt = slab.f64(units);
     this.roundAt = slab.i32(units);

@@ -2,7 +2,7 @@ import { INCH, nearest, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { WHOLE_WAY } from '../../skirmish/ways.js';
-import { anyOpen, nearestSeeOpen } from './aiming.js';
+import { nearestSeeOpen, seesInTheOpen } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
 import { atLeastApart } from './circles.js';
@@ -12,7 +12,7 @@ import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, MomentCover, type W40kBattle } from './state.js';
 import { canStrike, nearestOfAny, nearestOther, reaches, squadReach } from './targets.js';
-import { broken, engaged, membersOf, playerOf, squadOf } from './units.js';
+import { broken, engaged, membersOf, playerOf, squadOf, squadOfModel, standing, unitOf } from './units.js';
 import { glance, glanced } from './views.js';
 import { comesIntoArc, noteWays } from './ways-in-arc.js';
 
@@ -89,14 +89,33 @@ function blundersInto(b: W40kBattle, mover: number, s: number): boolean {
 
 /** Does nobody of squad `s` who may fire see any of unit `t` in the open: is it in cover, or out of sight, for all of them? */
 export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
+  // who saw it in the open the last time, or is nearest to what was seen of it, mostly does
+  const pair = s * b.setup.units + t;
+  if (seesOpen(b, s, t, openShooter[s], openTarget[s])) return false;
+  if (seesOpen(b, s, t, b.cache.viewShooter[pair], b.cache.viewTarget[pair])) return false;
+  const { first, count } = b.setup.unit;
   const n = membersOf(b, s, members);
   let any = false;
   for (let i = 0; i < n; i++) {
     if (!mayModelFire(b, members[i])) continue;
-    if (anyOpen(b, members[i], t, false)) return false; // wherever he looks: beside his fire arc is no cover
+    // wherever he looks: beside his fire arc is no cover
+    for (let o = first[t], end = o + count[t]; o < end; o++) if (seesOpen(b, s, t, members[i], o)) return false;
     any = true;
   }
   return any;
+}
+
+/** Of each squad the two models that saw each other in the open the last time; a hint only. */
+const openShooter = new Int32Array(64);
+const openTarget = new Int32Array(64);
+
+/** Are `m` and `o`, whatever models they are, one of squad `s` who may fire and one of unit `t` whom he sees in the open? */
+function seesOpen(b: W40kBattle, s: number, t: number, m: number, o: number): boolean {
+  if (m < 0 || m >= b.setup.models || squadOfModel(b, m) !== s || !mayModelFire(b, m)) return false;
+  if (o >= b.setup.models || unitOf(b, o) !== t || !standing(b, o) || !seesInTheOpen(b, m, o)) return false;
+  openShooter[s] = m;
+  openTarget[s] = o;
+  return true;
 }
 
 /**
