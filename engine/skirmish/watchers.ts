@@ -17,6 +17,9 @@ const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
 const seers = new Int32Array(64);
 let squadCount = 0;
+/** Numbers of the squads of which one model does not see the place, and what was tried before he was asked, as in `lastCut`. */
+const rest = new Int32Array(64);
+const tried = new Int32Array(64);
 /** Whether any model of each unit looks past each piece, piece by piece for each unit, as far as that was asked. */
 const Past = { unknown: 0, nobody: 1, some: 2 } as const;
 const past = new Uint8Array(64 * 256);
@@ -99,6 +102,7 @@ function gather(b: SkirmishBattle): void {
 function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
   const { setup, cache, model } = b;
   const { terrain } = setup;
+  const { radius } = setup.model;
   const { place, x, y } = model;
   lay(ax, ay, az, x[o], y[o], cache.feet[o] + setup.model.height[o]);
   fromNobody(o);
@@ -131,6 +135,7 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
     if (isBeyond(crowdX[i] - ax, crowdY[i] - ay, ex, ey, long, crowdR[i] * far)) continue;
     const u = crowd[i];
     for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+      if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
       if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
       lastCut[o] = 256 + m;
       return true;
@@ -171,24 +176,39 @@ export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): b
   return found !== NOBODY;
 }
 
-/** As `firstToSee`, of all who watch: a squad of which one piece hides the place from everybody is not asked one by one. */
+/**
+ * As `firstToSee`, of all who watch: one of each squad first, then the others of those squads that no piece hides from the place as
+ * a whole, who are not asked one by one.
+ */
 function firstOfAll(b: SkirmishBattle, m: number, x: number, y: number): number {
   feetOf(b);
   const { place } = b.model;
   const { first, count: size } = b.setup.unit;
   const eye = elevation(b, x, y) + b.setup.model.height[m];
+  let left = 0;
   for (let i = 0; i < squadCount; i++) {
-    const u = squads[i];
     const seer = seers[i]; // who saw the last place, or was asked first
     // mostly what hid the last place from him hides this one from all of them, unless he saw it, who comes first
     const hint = i > 0 ? lastCut[seer] : -1;
-    if (hint >= 0 && hint < b.setup.terrain.count && hidesSquad(b, i, hint, x, y, 0, eye)) continue;
+    if (isDark(b, i, hint, x, y, eye)) continue;
     if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
-    const t = lastCut[seer];
-    if (t !== hint && t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye)) continue;
+    tried[left] = hint;
+    rest[left++] = i;
+  }
+  for (let k = 0; k < left; k++) {
+    const i = rest[k];
+    const u = squads[i];
+    const seer = seers[i];
+    let t = lastCut[seer];
+    if (t !== tried[k] && isDark(b, i, t, x, y, eye)) continue;
     for (let o = first[u], end = o + size[u]; o < end; o++) {
-      if (o === seer || place[o] !== Place.table || isCut(b, x, y, eye, o, m)) continue;
-      return front(i, o);
+      if (o === seer || place[o] !== Place.table) continue;
+      if (!isCut(b, x, y, eye, o, m)) return front(i, o);
+      if (lastCut[o] === t) continue;
+      t = lastCut[o];
+      if (!isDark(b, i, t, x, y, eye)) continue;
+      seers[i] = o; // asked first about the next place, which most likely the same piece hides
+      break;
     }
   }
   return NOBODY;
@@ -205,6 +225,11 @@ function front(i: number, seer: number): number {
   eyes[0] = high;
   seers[0] = seer;
   return seer;
+}
+
+/** Is what cut a line, `t`, a piece that hides (x, y), `eye` high, from all of squad number `i`? */
+function isDark(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
+  return t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye);
 }
 
 /** Does piece `t` cut all lines from squad number `i` to the places within `reach` of (x, y), `top` high and lower? */
