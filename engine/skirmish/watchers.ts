@@ -8,10 +8,8 @@ import { isBeyond } from './segments.js';
 import { hidesCircle } from './shadows.js';
 import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
 
-/** How many models watch, and who of them may see into the circle that was looked at last. Who saw the last place comes first. */
+/** How many models watch. */
 let count = 0;
-const open = new Int32Array(256);
-let openCount = 0;
 /** Their units, how high the highest eyes in each are, ticks, and who is asked first. Whose model saw the last place comes first. */
 const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
@@ -29,9 +27,6 @@ const crowdX = new Float64Array(64);
 const crowdY = new Float64Array(64);
 const crowdR = new Float64Array(64);
 let crowdCount = 0;
-/** The circle that `shade` was told of, for models of that height and lower. */
-const shaded = { x: 0, y: 0, reach: 0, tall: -1 };
-
 /** What cut the last line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
 const lastCut = new Int16Array(256).fill(-1);
 /** The piece that cut the last line of all: likely to hide the next point from the same eyes, or the same point from others. */
@@ -62,7 +57,6 @@ function gather(b: SkirmishBattle): void {
   const feet = feetOf(b);
   const { unitX, unitY, unitR } = cache;
   gathered = true;
-  shaded.tall = -1;
   count = 0;
   squadCount = 0;
   crowdCount = 0;
@@ -144,20 +138,6 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   return false;
 }
 
-/** Who of those who may see into the shade would see model `m`, if it stood at (x, y); NOBODY. */
-function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
-  feetOf(b);
-  const eye = elevation(b, x, y) + b.setup.model.height[m];
-  for (let i = 0; i < openCount; i++) {
-    const o = open[i];
-    if (isCut(b, x, y, eye, o, m)) continue;
-    open[i] = open[0];
-    open[0] = o;
-    return o;
-  }
-  return NOBODY;
-}
-
 /**
  * Would any of those who watch see model `m`, if it stood at (x, y), which are whole ticks: its head from their eyes (`wouldSee`)?
  * Everybody else counts where he stands, those of its own unit too. Say `watchFor` first.
@@ -165,22 +145,22 @@ function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number 
 export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   if (!gathered) gather(b);
   if (count === 0) return false;
+  if (!remembers) return firstToSee(b, m, x, y) !== NOBODY;
   const tall = b.setup.model.height[m];
-  if (!remembers) return sees(b, m, x, y, tall) !== NOBODY;
   const i = places.entry(x, y, tall);
   const seer = places.seenBy(i);
   if (seer === NOBODY) return false;
   if (seer !== UNKNOWN && !comesBetween(b, i, m, x, y, seer)) return true;
-  const found = sees(b, m, x, y, tall);
+  const found = firstToSee(b, m, x, y);
   places.note(i, x, y, tall, found);
   return found !== NOBODY;
 }
 
 /**
- * As `firstToSee`, of all who watch: one of each squad first, then the others of those squads that no piece hides from the place as
- * a whole, who are not asked one by one.
+ * Who of those who watch would see model `m`, if it stood at (x, y); NOBODY. One of each squad is asked first, then the others of
+ * those squads from which no piece hides the place as a whole.
  */
-function firstOfAll(b: SkirmishBattle, m: number, x: number, y: number): number {
+function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
   feetOf(b);
   const { place } = b.model;
   const { first, count: size } = b.setup.unit;
@@ -229,23 +209,15 @@ function front(i: number, seer: number): number {
 
 /** Is what cut a line, `t`, a piece that hides (x, y), `eye` high, from all of squad number `i`? */
 function isDark(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
-  return t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye);
+  return t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, eye);
 }
 
-/** Does piece `t` cut all lines from squad number `i` to the places within `reach` of (x, y), `top` high and lower? */
-function hidesSquad(
-  b: SkirmishBattle,
-  i: number,
-  t: number,
-  x: number,
-  y: number,
-  reach: number,
-  top: number,
-): boolean {
+/** Does piece `t` cut all lines from squad number `i` to (x, y), `eye` high? */
+function hidesSquad(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
   const { unitX, unitY, unitR, roundBase } = b.cache;
   const u = squads[i];
-  const high = Math.max(eyes[i], top);
-  if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, reach, high)) return false;
+  const high = Math.max(eyes[i], eye);
+  if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, 0, high)) return false;
   const { count: pieces } = b.setup.terrain;
   if (past[u * pieces + t] === Past.unknown) past[u * pieces + t] = anyLooksPast(b, u, t) ? Past.some : Past.nobody;
   return past[u * pieces + t] === Past.nobody;
@@ -258,14 +230,6 @@ function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
     if (b.model.place[o] === Place.table && looksPast(b, o, t)) return true;
   }
   return false;
-}
-
-/** Who of those that watch would see model `m`, so `tall`, at (x, y); NOBODY. */
-function sees(b: SkirmishBattle, m: number, x: number, y: number, tall: number): number {
-  const dx = x - shaded.x;
-  const dy = y - shaded.y;
-  const inShade = tall <= shaded.tall && dx * dx + dy * dy <= shaded.reach * shaded.reach;
-  return inShade ? firstToSee(b, m, x, y) : firstOfAll(b, m, x, y);
 }
 
 /** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
@@ -285,50 +249,4 @@ function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: num
     }
   }
   return false;
-}
-
-/**
- * Many places within `reach` of (x, y) will be asked for models `tall` ticks high or less: finds who may see any of them, past
- * the pieces that cut the last lines.
- */
-export function shade(b: SkirmishBattle, x: number, y: number, reach: number, tall: number): void {
-  if (!gathered) gather(b);
-  const { setup, model } = b;
-  const { terrain } = setup;
-  const { first, count: size } = setup.unit;
-  const { height } = setup.model;
-  const feet = feetOf(b);
-  const top = highestGround(b, x, y, reach) + tall;
-  shaded.x = x;
-  shaded.y = y;
-  shaded.reach = reach;
-  shaded.tall = tall;
-  openCount = 0;
-  for (let i = 0; i < squadCount; i++) {
-    const u = squads[i];
-    const whole = lastCut[seers[i]];
-    if (whole >= 0 && whole < terrain.count && hidesSquad(b, i, whole, x, y, reach, top)) continue;
-    for (let m = first[u], end = m + size[u]; m < end; m++) {
-      if (model.place[m] !== Place.table) continue;
-      const t = lastCut[m];
-      const high = Math.max(feet[m] + height[m], top);
-      const hidden =
-        t >= 0 && t < terrain.count && hidesCircle(terrain, t, model.x[m], model.y[m], 0, x, y, reach, high);
-      if (!hidden || looksPast(b, m, t)) open[openCount++] = m;
-    }
-  }
-}
-
-/** How high the highest ground within `reach` ticks of (x, y) may be. */
-function highestGround(b: SkirmishBattle, x: number, y: number, reach: number): number {
-  const { terrain } = b.setup;
-  let high = 0;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.standOn[t] === 0 || terrain.height[t] <= high) continue;
-    const dx = terrain.x[t] - x;
-    const dy = terrain.y[t] - y;
-    const far = terrain.radius[t] + reach;
-    if (dx * dx + dy * dy <= far * far) high = terrain.height[t];
-  }
-  return high;
 }
