@@ -6,7 +6,7 @@ import { strew, strewn } from '../testing/w40k-strewn.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { wouldSee } from './sight.js';
-import { isWatched, shade, watchFor } from './watchers.js';
+import { isWatched, watchFor } from './watchers.js';
 
 /** `isWatched` by asking all enemies of model `m`, each for himself. */
 function plainlyWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
@@ -17,7 +17,7 @@ function plainlyWatched(b: SkirmishBattle, m: number, x: number, y: number): boo
   return false;
 }
 
-/** Compares places around random points, as they are asked for a throng: the middle, then those around it, which share shades. */
+/** Compares places around random points, as they are asked for a throng: the middle, then those around it. */
 function compare(b: SkirmishBattle, random: Random, circles: number, m: number): { seen: number; unseen: number } {
   const tally = { seen: 0, unseen: 0 };
   const ask = (x: number, y: number): void => {
@@ -34,7 +34,6 @@ function compare(b: SkirmishBattle, random: Random, circles: number, m: number):
     if (x < 0 || y < 0 || x > width || y > depth) continue;
     const reach = (1 + random.below(3)) * INCH;
     ask(x, y);
-    shade(b, x, y, reach, b.setup.model.height[m]);
     for (let k = 0; k < 6; k++) ask(x + random.below(2 * reach) - reach, y + random.below(2 * reach) - reach);
   }
   return tally;

@@ -8,15 +8,16 @@ import { isBeyond } from './segments.js';
 import { hidesCircle } from './shadows.js';
 import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
 
-/** How many models watch, and who of them may see into the circle that was looked at last. Who saw the last place comes first. */
+/** How many models watch. */
 let count = 0;
-const open = new Int32Array(256);
-let openCount = 0;
 /** Their units, how high the highest eyes in each are, ticks, and who is asked first. Whose model saw the last place comes first. */
 const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
 const seers = new Int32Array(64);
 let squadCount = 0;
+/** Numbers of the squads of which one model does not see the place, and what was tried before he was asked, as in `lastCut`. */
+const rest = new Int32Array(64);
+const tried = new Int32Array(64);
 /** Whether any model of each unit looks past each piece, piece by piece for each unit, as far as that was asked. */
 const Past = { unknown: 0, nobody: 1, some: 2 } as const;
 const past = new Uint8Array(64 * 256);
@@ -26,9 +27,6 @@ const crowdX = new Float64Array(64);
 const crowdY = new Float64Array(64);
 const crowdR = new Float64Array(64);
 let crowdCount = 0;
-/** The circle that `shade` was told of, for models of that height and lower. */
-const shaded = { x: 0, y: 0, reach: 0, tall: -1 };
-
 /** What cut the last line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
 const lastCut = new Int16Array(256).fill(-1);
 /** The piece that cut the last line of all: likely to hide the next point from the same eyes, or the same point from others. */
@@ -59,7 +57,6 @@ function gather(b: SkirmishBattle): void {
   const feet = feetOf(b);
   const { unitX, unitY, unitR } = cache;
   gathered = true;
-  shaded.tall = -1;
   count = 0;
   squadCount = 0;
   crowdCount = 0;
@@ -99,6 +96,7 @@ function gather(b: SkirmishBattle): void {
 function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
   const { setup, cache, model } = b;
   const { terrain } = setup;
+  const { radius } = setup.model;
   const { place, x, y } = model;
   lay(ax, ay, az, x[o], y[o], cache.feet[o] + setup.model.height[o]);
   fromNobody(o);
@@ -131,26 +129,13 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
     if (isBeyond(crowdX[i] - ax, crowdY[i] - ay, ex, ey, long, crowdR[i] * far)) continue;
     const u = crowd[i];
     for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+      if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
       if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
       lastCut[o] = 256 + m;
       return true;
     }
   }
   return false;
-}
-
-/** Who of those who may see into the shade would see model `m`, if it stood at (x, y); NOBODY. */
-function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
-  feetOf(b);
-  const eye = elevation(b, x, y) + b.setup.model.height[m];
-  for (let i = 0; i < openCount; i++) {
-    const o = open[i];
-    if (isCut(b, x, y, eye, o, m)) continue;
-    open[i] = open[0];
-    open[0] = o;
-    return o;
-  }
-  return NOBODY;
 }
 
 /**
@@ -160,35 +145,50 @@ function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number 
 export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   if (!gathered) gather(b);
   if (count === 0) return false;
+  if (!remembers) return firstToSee(b, m, x, y) !== NOBODY;
   const tall = b.setup.model.height[m];
-  if (!remembers) return sees(b, m, x, y, tall) !== NOBODY;
   const i = places.entry(x, y, tall);
   const seer = places.seenBy(i);
   if (seer === NOBODY) return false;
   if (seer !== UNKNOWN && !comesBetween(b, i, m, x, y, seer)) return true;
-  const found = sees(b, m, x, y, tall);
+  const found = firstToSee(b, m, x, y);
   places.note(i, x, y, tall, found);
   return found !== NOBODY;
 }
 
-/** As `firstToSee`, of all who watch: a squad of which one piece hides the place from everybody is not asked one by one. */
-function firstOfAll(b: SkirmishBattle, m: number, x: number, y: number): number {
+/**
+ * Who of those who watch would see model `m`, if it stood at (x, y); NOBODY. One of each squad is asked first, then the others of
+ * those squads from which no piece hides the place as a whole.
+ */
+function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
   feetOf(b);
   const { place } = b.model;
   const { first, count: size } = b.setup.unit;
   const eye = elevation(b, x, y) + b.setup.model.height[m];
+  let left = 0;
   for (let i = 0; i < squadCount; i++) {
-    const u = squads[i];
     const seer = seers[i]; // who saw the last place, or was asked first
     // mostly what hid the last place from him hides this one from all of them, unless he saw it, who comes first
     const hint = i > 0 ? lastCut[seer] : -1;
-    if (hint >= 0 && hint < b.setup.terrain.count && hidesSquad(b, i, hint, x, y, 0, eye)) continue;
+    if (isDark(b, i, hint, x, y, eye)) continue;
     if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
-    const t = lastCut[seer];
-    if (t !== hint && t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, 0, eye)) continue;
+    tried[left] = hint;
+    rest[left++] = i;
+  }
+  for (let k = 0; k < left; k++) {
+    const i = rest[k];
+    const u = squads[i];
+    const seer = seers[i];
+    let t = lastCut[seer];
+    if (t !== tried[k] && isDark(b, i, t, x, y, eye)) continue;
     for (let o = first[u], end = o + size[u]; o < end; o++) {
-      if (o === seer || place[o] !== Place.table || isCut(b, x, y, eye, o, m)) continue;
-      return front(i, o);
+      if (o === seer || place[o] !== Place.table) continue;
+      if (!isCut(b, x, y, eye, o, m)) return front(i, o);
+      if (lastCut[o] === t) continue;
+      t = lastCut[o];
+      if (!isDark(b, i, t, x, y, eye)) continue;
+      seers[i] = o; // asked first about the next place, which most likely the same piece hides
+      break;
     }
   }
   return NOBODY;
@@ -207,20 +207,17 @@ function front(i: number, seer: number): number {
   return seer;
 }
 
-/** Does piece `t` cut all lines from squad number `i` to the places within `reach` of (x, y), `top` high and lower? */
-function hidesSquad(
-  b: SkirmishBattle,
-  i: number,
-  t: number,
-  x: number,
-  y: number,
-  reach: number,
-  top: number,
-): boolean {
+/** Is what cut a line, `t`, a piece that hides (x, y), `eye` high, from all of squad number `i`? */
+function isDark(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
+  return t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, eye);
+}
+
+/** Does piece `t` cut all lines from squad number `i` to (x, y), `eye` high? */
+function hidesSquad(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
   const { unitX, unitY, unitR, roundBase } = b.cache;
   const u = squads[i];
-  const high = Math.max(eyes[i], top);
-  if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, reach, high)) return false;
+  const high = Math.max(eyes[i], eye);
+  if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, 0, high)) return false;
   const { count: pieces } = b.setup.terrain;
   if (past[u * pieces + t] === Past.unknown) past[u * pieces + t] = anyLooksPast(b, u, t) ? Past.some : Past.nobody;
   return past[u * pieces + t] === Past.nobody;
@@ -233,14 +230,6 @@ function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
     if (b.model.place[o] === Place.table && looksPast(b, o, t)) return true;
   }
   return false;
-}
-
-/** Who of those that watch would see model `m`, so `tall`, at (x, y); NOBODY. */
-function sees(b: SkirmishBattle, m: number, x: number, y: number, tall: number): number {
-  const dx = x - shaded.x;
-  const dy = y - shaded.y;
-  const inShade = tall <= shaded.tall && dx * dx + dy * dy <= shaded.reach * shaded.reach;
-  return inShade ? firstToSee(b, m, x, y) : firstOfAll(b, m, x, y);
 }
 
 /** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
@@ -260,50 +249,4 @@ function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: num
     }
   }
   return false;
-}
-
-/**
- * Many places within `reach` of (x, y) will be asked for models `tall` ticks high or less: finds who may see any of them, past
- * the pieces that cut the last lines.
- */
-export function shade(b: SkirmishBattle, x: number, y: number, reach: number, tall: number): void {
-  if (!gathered) gather(b);
-  const { setup, model } = b;
-  const { terrain } = setup;
-  const { first, count: size } = setup.unit;
-  const { height } = setup.model;
-  const feet = feetOf(b);
-  const top = highestGround(b, x, y, reach) + tall;
-  shaded.x = x;
-  shaded.y = y;
-  shaded.reach = reach;
-  shaded.tall = tall;
-  openCount = 0;
-  for (let i = 0; i < squadCount; i++) {
-    const u = squads[i];
-    const whole = lastCut[seers[i]];
-    if (whole >= 0 && whole < terrain.count && hidesSquad(b, i, whole, x, y, reach, top)) continue;
-    for (let m = first[u], end = m + size[u]; m < end; m++) {
-      if (model.place[m] !== Place.table) continue;
-      const t = lastCut[m];
-      const high = Math.max(feet[m] + height[m], top);
-      const hidden =
-        t >= 0 && t < terrain.count && hidesCircle(terrain, t, model.x[m], model.y[m], 0, x, y, reach, high);
-      if (!hidden || looksPast(b, m, t)) open[openCount++] = m;
-    }
-  }
-}
-
-/** How high the highest ground within `reach` ticks of (x, y) may be. */
-function highestGround(b: SkirmishBattle, x: number, y: number, reach: number): number {
-  const { terrain } = b.setup;
-  let high = 0;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.standOn[t] === 0 || terrain.height[t] <= high) continue;
-    const dx = terrain.x[t] - x;
-    const dy = terrain.y[t] - y;
-    const far = terrain.radius[t] + reach;
-    if (dx * dx + dy * dy <= far * far) high = terrain.height[t];
-  }
-  return high;
 }

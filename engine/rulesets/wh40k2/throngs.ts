@@ -3,7 +3,7 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { bounds, findBounds } from '../../skirmish/segments.js';
-import { isWatched, shade } from '../../skirmish/watchers.js';
+import { isWatched } from '../../skirmish/watchers.js';
 import { BEHIND, shelters } from './hiding.js';
 import { party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
@@ -235,25 +235,6 @@ export function throng(b: W40kBattle, x: number, y: number, facing: number, cove
 /** The first of the party that an enemy sees where it was arranged; `party.count` if there is none. Notes for each whether any does. */
 function firstSeen(b: W40kBattle): number {
   const { x, y, models, count } = party;
-  const { height } = b.setup.model;
-  let west = Infinity;
-  let east = -Infinity;
-  let south = Infinity;
-  let north = -Infinity;
-  let tall = 0;
-  let left = 0;
-  for (let i = 0; i < count; i++) {
-    if (cellSight[cellOf[i]] !== Sight.unknown) continue;
-    left++;
-    west = Math.min(west, x[i]);
-    east = Math.max(east, x[i]);
-    south = Math.min(south, y[i]);
-    north = Math.max(north, y[i]);
-    tall = Math.max(tall, height[models[i]]);
-  }
-  // looks at places so near each other can share what near.hides them all
-  const reach = Math.sqrt((east - west) * (east - west) + (north - south) * (north - south)) / 2 + 1;
-  if (left > 6) shade(b, (west + east) / 2, (south + north) / 2, reach, tall);
   let earliest = count;
   for (let i = 0; i < count; i++) {
     const c = cellOf[i];
