@@ -13,7 +13,7 @@ import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { squaredToSegment } from '../../skirmish/segments.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { Ask, Verb } from './asks.js';
-import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charging.js';
+import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charge-walls.js';
 import { driveOn } from './driven-on.js';
 import { isHelpless } from './fighters.js';
 import { freeSpot } from './flight.js';
