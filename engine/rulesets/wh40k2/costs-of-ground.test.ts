@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
-import type { W40kSetup } from '../rulesets/wh40k2/state.js';
-import { w40kMatch } from '../testing/matches.js';
-import { Random } from '../testing/random.js';
-import { closed, costOfPiece, hinders } from './ground.js';
-import { clip, cut, squaredToPolygon, squaredToSegment } from './segments.js';
-import { Ground } from './terrain.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { closed, costOfPiece, hinders } from '../../skirmish/ground.js';
+import { clip, cut, squaredToPolygon, squaredToSegment } from '../../skirmish/segments.js';
+import { Ground } from '../../skirmish/terrain.js';
+import { w40kMatch } from '../../testing/matches.js';
+import { Random } from '../../testing/random.js';
+import { wh40k2 } from './ruleset.js';
+import type { W40kSetup } from './state.js';
 
 /** The nearest that a way comes to the corners of a polygon, or its ends to the polygon, squared; 0 if it crosses it. */
 function nearestOnWay(p: Int32Array, x0: number, y0: number, x1: number, y1: number): number {
