@@ -4,11 +4,12 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
 import { Random } from '../../testing/random.js';
 import { strewn } from '../../testing/w40k-strewn.js';
-import { Fire } from './armament.js';
-import { alongMove, lookAhead, MoveKind, momentsFor, POINTS } from './moments.js';
+import { seesInTheOpen } from './aiming.js';
+import { Fire, mayModelFire } from './armament.js';
+import { alongMove, isSheltered, lookAhead, MoveKind, momentsFor, POINTS } from './moments.js';
 import type { W40kBattle } from './state.js';
 import { isLegalTarget, nearestOther } from './targets.js';
-import { playerOf } from './units.js';
+import { membersOf, playerOf, standing } from './units.js';
 
 /** Sets all models of unit `u` the same way, about so far. */
 function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
@@ -44,7 +45,38 @@ function plainMoments(b: W40kBattle, s: number, mover: number): number {
   return bits;
 }
 
+/** Does anybody of squad `s` may fire, and none of them see any of unit `t` in the open? Each is asked about each. */
+function plainlySheltered(b: W40kBattle, s: number, t: number): boolean {
+  const members = new Int32Array(256);
+  const n = membersOf(b, s, members);
+  const firing = Array.from(members.subarray(0, n)).filter((m) => mayModelFire(b, m));
+  const { first, count } = b.setup.unit;
+  const targets = Array.from({ length: count[t] }, (_, i) => first[t] + i).filter((o) => standing(b, o));
+  return firing.length > 0 && !firing.some((m) => targets.some((o) => seesInTheOpen(b, m, o)));
+}
+
 describe('moments of a move at which overwatch may fire', () => {
+  it('W40K-OVER-009 who is sheltered from a squad is found whoever saw him in the open before, in this battle or another', () => {
+    const random = new Random(5);
+    const tally = { sheltered: 0, open: 0 };
+    for (let n = 0; n < 40; n++) {
+      const b = strewn(n, random, 6, 6);
+      for (let turn = 0; turn < 3; turn++) {
+        for (let s = 0; s < b.setup.units; s++) {
+          for (let t = 0; t < b.setup.units; t++) {
+            if (playerOf(b, s) === playerOf(b, t)) continue;
+            const plain = plainlySheltered(b, s, t);
+            expect(isSheltered(b, s, t), `battle ${n}, ${s} at ${t}`).toBe(plain);
+            tally[plain ? 'sheltered' : 'open']++;
+          }
+        }
+        for (let m = 0; m < b.setup.models; m++) if (random.below(3) === 0) b.model.place[m] = Place.removed;
+        touch(b);
+      }
+    }
+    expect(Math.min(tally.sheltered, tally.open)).toBeGreaterThan(100);
+  });
+
   it('W40K-TGT-004, W40K-OVER-004 whom circles pass over is who would have to shoot at somebody else all along', () => {
     const random = new Random(3);
     const tally = { none: 0, some: 0 };
