@@ -14,19 +14,6 @@ export function squaredToSegment(px: number, py: number, ax: number, ay: number,
   return (across * across) / long;
 }
 
-/** Square of the distance from (x, y) to the way from a to b, by the nearest point of it. */
-export function squaredToWay(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
-  const ex = bx - ax;
-  const ey = by - ay;
-  const long = ex * ex + ey * ey;
-  let t = long > 0 ? ((x - ax) * ex + (y - ay) * ey) / long : 0;
-  if (t < 0) t = 0;
-  else if (t > 1) t = 1;
-  const dx = ax + t * ex - x;
-  const dy = ay + t * ey - y;
-  return dx * dx + dy * dy;
-}
-
 /** 1 for a polygon whose corners run counter-clockwise, -1 for clockwise. */
 function sense(p: Int32Array): number {
   return (p[2] - p[0]) * (p[5] - p[1]) - (p[3] - p[1]) * (p[4] - p[0]) > 0 ? 1 : -1;

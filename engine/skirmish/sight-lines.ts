@@ -1,12 +1,13 @@
 // Straight lines through the air of the table and what stands in their way (K53): terrain is a column over its polygon, a
 // model a cylinder over its base. A line goes from a point at a height to another; "along" is its share of the way, 0 to 1.
+import { squaredGapToSegment } from '../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
 import { crowd, standBetween } from './crowd.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
-import { isBeyond, squaredToWay } from './segments.js';
+import { isBeyond } from './segments.js';
 import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
 
 /** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
@@ -42,7 +43,7 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
     if (terrain.sight[t] === SightKind.none && terrain.cover[t] === 0) continue;
     const reach = terrain.radius[t];
     if (isBeyond(terrain.x[t] - ax, terrain.y[t] - ay, ex, ey, long, reach * far)) continue;
-    if (squaredToWay(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
+    if (squaredGapToSegment(terrain.x[t], terrain.y[t], ax, ay, bx, by) <= reach * reach) pieces[pieceCount++] = t;
   }
 }
 

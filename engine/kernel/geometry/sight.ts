@@ -1,6 +1,15 @@
 // Seeing: what cuts a line, and how much of a target is hidden (K52, T9A-LOS-001, T9A-COV-001). Heights, one's own unit and the
 // like are for the rules to judge: they hand over only what does stand in the way.
-import { clipToHalfPlane, crossHull, hullArea, MOST_CORNERS, newHull, polygonHull, rectangleHull } from './convex.js';
+import {
+  clipToHalfPlane,
+  crossHull,
+  hullArea,
+  MOST_CORNERS,
+  newHull,
+  polygonHull,
+  rectangleHull,
+  squaredGapToSegment,
+} from './convex.js';
 import { TOUCH } from './measures.js';
 import { COS, SIN } from './trig.js';
 
@@ -37,15 +46,7 @@ export function cutByCircle(
   cy: number,
   radius: number,
 ): boolean {
-  const ex = qx - px;
-  const ey = qy - py;
-  const long = ex * ex + ey * ey;
-  let t = long > 0 ? ((cx - px) * ex + (cy - py) * ey) / long : 0;
-  if (t < 0) t = 0;
-  else if (t > 1) t = 1;
-  const dx = px + t * ex - cx;
-  const dy = py + t * ey - cy;
-  return dx * dx + dy * dy < radius * radius;
+  return squaredGapToSegment(cx, cy, px, py, qx, qy) < radius * radius;
 }
 
 /** Obstacles of one question: rows of a count of corners and as many corners, clockwise, one after the other. */

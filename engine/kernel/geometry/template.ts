@@ -1,6 +1,7 @@
 // Templates laid over bases (T9A-TPL-001 to T9A-TPL-003): discs and lines. Here nothing is forgiven: the smallest part counts,
 // and touching from outside does not, so there is no tolerance.
 
+import { squaredGapToSegment } from './convex.js';
 import { HALF_INCH } from './measures.js';
 import { squaredGapToPoint } from './rectangle.js';
 import { COS, SIN } from './trig.js';
@@ -112,13 +113,5 @@ export function lineMeetsCircle(
   y: number,
   radius: number,
 ): boolean {
-  const ex = qx - px;
-  const ey = qy - py;
-  const long = ex * ex + ey * ey;
-  let t = long > 0 ? ((x - px) * ex + (y - py) * ey) / long : 0;
-  if (t < 0) t = 0;
-  else if (t > 1) t = 1;
-  const dx = px + t * ex - x;
-  const dy = py + t * ey - y;
-  return dx * dx + dy * dy < radius * radius;
+  return squaredGapToSegment(x, y, px, py, qx, qy) < radius * radius;
 }
