@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { degrees, TURN, ticks } from '../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { LEGAL, options, propose } from '../../kernel/ruleset.js';
+import { Stand } from '../../skirmish/formations.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import { Verb } from './asks.js';
@@ -238,6 +239,20 @@ describe('running', () => {
   it('W40K-RUN-001 troops run up to twice their move', () => {
     expect(verdict(runners(44), 'men', [36, 20], 'Run')).toBe('legal');
     expect(verdict(runners(44), 'men', [36, 20.01], 'Run')).toMatch(FAR);
+  });
+
+  it('W40K-RUN-001 W40K-COVER-007 runs lead into cover that is too far for a move', () => {
+    const battle = scenario('wh40k2')
+      .unit('man', { models: 1, at: [[36, 12]] })
+      .enemy('foe', { models: 1, at: [[36, 46]] })
+      .terrain('crater', { at: [36, 21.2], size: [4, 4] }) // its edge is 7.2 inches away, its near part 7.5
+      .choose({ ask: 'Mover', target: 'man' })
+      .runTo('decision of kind Move');
+    const { option } = battle.b;
+    const listed = Array.from({ length: options(wh40k2, battle.b) }, (_, i) => i);
+    const into = listed.filter((i) => option.files[i] === Stand.cover && option.y[i] > ticks(19.3));
+    expect(into.map((i) => option.verb[i])).toContain(Verb.Run);
+    expect(into.map((i) => option.verb[i])).not.toContain(Verb.Move);
   });
 
   it('W40K-RUN-002 all of a squad or none: nobody runs while one fights', () => {
