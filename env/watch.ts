@@ -1,5 +1,6 @@
 import type { Battle } from '../engine/kernel/battle.js';
 import { EMPTY, Slab } from '../engine/kernel/slab.js';
+import { sameWords } from '../engine/kernel/words.js';
 
 /** A column of the state. */
 type Column = Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
@@ -53,12 +54,6 @@ export interface Sources {
   readonly poses: WatchedColumns;
 }
 
-/** Are four words from `k` on those from `w` on? */
-function areSame(kept: Int32Array, k: number, words: Int32Array, w: number): boolean {
-  const one = (kept[k] ^ words[w]) | (kept[k + 1] ^ words[w + 1]);
-  return (one | (kept[k + 2] ^ words[w + 2]) | (kept[k + 3] ^ words[w + 3])) === 0;
-}
-
 /**
  * Notices what has changed in columns of a battle's state since it last looked: they are compared a word of memory at a time,
  * whatever the numbers in it are, and only where a word differs it is asked whose it is.
@@ -91,18 +86,13 @@ export class Watch {
     let k = 0;
     for (let c = 0; c < count; c++) {
       const last = end[c];
-      for (let w = first[c]; w < last; ) {
-        // most are as they were: four at a time
-        while (w + 4 <= last && areSame(kept, k, words, w)) {
-          w += 4;
-          k += 4;
-        }
-        for (const stop = Math.min(w + 4, last); w < stop; w++, k++) {
-          const other = kept[k] ^ words[w];
-          if (other === 0) continue;
-          if (!this.fresh && this.markWord(columns, c, w, other)) any |= bits[c];
-          kept[k] = words[w];
-        }
+      for (let w = first[c]; w < last; w++, k++) {
+        const same = sameWords(kept, k, words, w, last - w); // most are
+        k += same;
+        w += same;
+        if (w === last) break;
+        if (!this.fresh && this.markWord(columns, c, w, kept[k] ^ words[w])) any |= bits[c];
+        kept[k] = words[w];
       }
     }
     this.marked = this.fresh || any !== 0;

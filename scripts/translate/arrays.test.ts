@@ -30,6 +30,18 @@ test('set, copyWithin, subarray, slice', () => {
   expect(differing(text, ['i32'], INSIDE)).toEqual([]);
 });
 
+test('sameWords: up to the first that differs, and no farther than it is asked', () => {
+  const text = `const A = new Int32Array(40), B = new Int32Array(40);
+  function f(other, at, there, most) {
+    for (let i = 0; i < 20; i++) A[at + i] = B[there + i] = i * 0x01010101;
+    A[at + 20] = 1;
+    B[there + other] = B[there + other] ^ (1 << (other & 31));
+    return sameWords(A, at, B, there, most);
+  }`;
+  const every = Array.from({ length: 21 }, (_, i) => i);
+  expect(differing(text, ['i32', 'i32', 'i32', 'i32'], rowsOf(every, [0, 3], [1, 8], [...every, -1]))).toEqual([]);
+});
+
 test('indexOf and includes', () => {
   const text =
     'const A = Int8Array.of(7, -1, 2, -1); function f(n) { return A.indexOf(n) + (A.includes(n) ? 10 : 0); }';

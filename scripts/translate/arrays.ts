@@ -100,6 +100,17 @@ export function fill(t: Context, array: { el: Element; data: Node }, v: Num, fir
   return UNDEFINED;
 }
 
+/** `sameWords` of the kernel, many words at a time. */
+export function countSame(t: Context, [one, at, other, there, most]: Value[], e: ts.Node): Value {
+  const place = (list: Value, index: Value): Node => {
+    const array = arrayOf(t, list);
+    if (array?.el !== 'i32') t.fail(e, 'words of another kind');
+    return op('i32.add', 'i32', array.data, scaled(toI32(numeric(t, index, e)), array.el));
+  };
+  const words = numeric(t, most, e);
+  return num('pos', op('memory.same', 'i32', place(one, at), place(other, there), toI32(words)), words.max);
+}
+
 /** Does `body` for whole numbers from `first` to before `end`, or until it goes to `leave`. @returns the local of the number */
 function countUp(t: Context, first: Node, end: Node, body: (i: Node, leave: string) => Node[]): Node {
   const local = t.newLocal('i32');

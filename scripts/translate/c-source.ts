@@ -135,10 +135,7 @@ class Writer {
       return '';
     }
     const args = this.values(n.args);
-    if (space === 'memory') {
-      this.lines.push(`memory_${instruction}(m, ${args.join(', ')});`);
-      return '';
-    }
+    if (space === 'memory') return this.kept(n.ty, `memory_${instruction}(m, ${args.join(', ')})`);
     const operator = OPERATORS[n.op];
     if (operator !== undefined) return this.kept(n.ty, `${args[0]} ${operator} ${args[1]}`);
     const signed = SIGNED[n.op];

@@ -39,6 +39,7 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
   for (const [name, [args, result]] of Object.entries(IMPORTS)) {
     m.addFunctionImport(name, 'm', name.slice(1), binaryen.createType(args.map(type)), type(result));
   }
+  addSame(m);
   const table = program.layTable();
   m.addGlobal('block', binaryen.i32, true, m.i32.const(0));
   let blockLocal = -1;
@@ -109,6 +110,8 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
         return m.memory.fill(build(n.args[0]), build(n.args[1]), build(n.args[2]));
       case 'memory.copy':
         return m.memory.copy(build(n.args[0]), build(n.args[1]), build(n.args[2]));
+      case 'memory.same':
+        return m.call(SAME, n.args.map(build), binaryen.i32);
       default: {
         const [space, name] = n.op.split('.');
         if (name.startsWith('load')) {
@@ -171,6 +174,24 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
   binaryen.setTrapsNeverHappen?.(true);
   if (process.env.MUSTER_NAMES !== 'plain') m.optimize();
   return m.emitBinary();
+}
+
+const SAME = '!same';
+
+/** Adds the function that counts how many words from one place on are those from another place on. */
+function addSame(m: binaryen.Module): void {
+  const [one, other, most, n] = [0, 1, 2, 3].map((k) => () => m.local.get(k, binaryen.i32));
+  const word = (at: () => number) => m.i32.load(0, 4, m.i32.add(at(), m.i32.shl(n(), m.i32.const(2))));
+  const isSame = m.if(m.i32.lt_s(n(), most()), m.i32.eq(word(one), word(other)), m.i32.const(0));
+  const next = [m.local.set(3, m.i32.add(n(), m.i32.const(1))), m.br('again')];
+  const body = m.block(null, [m.loop('again', m.if(isSame, m.block(null, next))), n()], binaryen.i32);
+  m.addFunction(
+    SAME,
+    binaryen.createType([binaryen.i32, binaryen.i32, binaryen.i32]),
+    binaryen.i32,
+    [binaryen.i32],
+    body,
+  );
 }
 
 const RENAMED: Record<string, string> = {

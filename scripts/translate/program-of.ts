@@ -7,7 +7,8 @@ import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.j
 import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translated-setups.js';
-import { fill } from './arrays.js';
+import { sameWords } from '../../engine/kernel/words.js';
+import { countSame, fill } from './arrays.js';
 import type { Context } from './context.js';
 import { type Observing, TRANSLATED } from './games.js';
 import type { Instance } from './instance.js';
@@ -97,6 +98,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
       const tables = [part('!limits.index'), part('!limits.flags')];
       return t.callStatic({ t: 'fn', v: countsAgainstTables }, [...tables, ...args.slice(1)], e);
     })
+    .set(sameWords, countSame)
     .set(endLife, (t, args) => clear(t, args[1]))
     .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));
   for (const [fn, path] of game.made) program.replaced.set(fn, () => part(path));

@@ -142,6 +142,23 @@ STORE(f64_store, f64, f64)
 STORE(f32_store, float, f64)
 static inline void memory_fill(u8 *m, u32 at, u32 value, u32 bytes) { memset(m + at, (int)value, bytes); }
 static inline void memory_copy(u8 *m, u32 to, u32 from, u32 bytes) { memmove(m + to, m + from, bytes); }
+static inline u64 differing(const u8 *a, const u8 *b) {
+  u64 x, y;
+  memcpy(&x, a, 8);
+  memcpy(&y, b, 8);
+  return x ^ y;
+}
+/* how many words from one place on are those from another place on: eight at a time, then four, then one by one */
+static inline u32 memory_same(const u8 *m, u32 one, u32 other, u32 words) {
+  const u8 *a = m + one, *b = m + other;
+  s32 left = (s32)words;
+  for (; left >= 8; left -= 8, a += 32, b += 32) {
+    if ((differing(a, b) | differing(a + 8, b + 8) | differing(a + 16, b + 16) | differing(a + 24, b + 24)) != 0) break;
+  }
+  if (left >= 4 && (differing(a, b) | differing(a + 8, b + 8)) == 0) left -= 4, a += 16, b += 16;
+  for (; left > 0 && memcmp(a, b, 4) == 0; left--, a += 4, b += 4) {}
+  return left < 0 ? 0 : words - (u32)left;
+}
 
 // ---- whole numbers
 

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { askOf, importsOf } from '../../engine/kernel/translated-modules.js';
+import { sameWords } from '../../engine/kernel/words.js';
+import { countSame } from './arrays.js';
 import { cSource } from './c-source.js';
 import { compiled } from './compile.js';
 import { emit } from './emit.js';
@@ -59,13 +61,13 @@ function opening(source: string): Open | null {
   }
 }
 
-/** What the module `text` calls `f`, and the module's path, under which it is known to the translator. */
+/** What the module `text` calls `f`, under a path that is known to the translator; `sameWords` is that of the kernel. */
 function loaded(text: string): Fn {
   const path = `module ${++modules} of tests`;
   tell(path, text);
   const compilerOptions = { target: ts.ScriptTarget.ES2022 };
   const { outputText } = ts.transpileModule(instrument(text, path), { compilerOptions });
-  return new Function(`${outputText}; return f;`)() as Fn;
+  return new Function('sameWords', `${outputText}; return f;`)(sameWords) as Fn;
 }
 
 /**
@@ -75,6 +77,7 @@ function loaded(text: string): Fn {
 export function twice(text: string, ...kinds: Kind[]): Twice {
   const fn = loaded(text);
   const program = new Program((instance) => new Translator(program, instance).run(), {}, []);
+  program.replaced.set(sameWords, countSame);
   const args = kinds.map((k): Value => ({ t: 'num', k, n: i32(0), max: MOST[k] }));
   let entry = program.instanceOf(fn, undefined, args);
   do {

@@ -1,0 +1,15 @@
+// Words of memory that are compared with others: in a translation many at a time (`sameWords` in `scripts/translate/program-of.ts`).
+
+/** How many words of `one` from `at` on are those of `other` from `there` on, one after the other; at most `most`. */
+export function sameWords(one: Int32Array, at: number, other: Int32Array, there: number, most: number): number {
+  let n = 0;
+  while (n + 4 <= most && areSame(one, at + n, other, there + n)) n += 4;
+  while (n < most && one[at + n] === other[there + n]) n++;
+  return n;
+}
+
+/** Are four words of `one` from `a` on those of `other` from `b` on? */
+function areSame(one: Int32Array, a: number, other: Int32Array, b: number): boolean {
+  const first = (one[a] ^ other[b]) | (one[a + 1] ^ other[b + 1]);
+  return (first | (one[a + 2] ^ other[b + 2]) | (one[a + 3] ^ other[b + 3])) === 0;
+}
