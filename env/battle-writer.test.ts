@@ -32,7 +32,7 @@ const battle = (count: number): Battle => {
     if (seen !== null) seen.writes++;
     return seen;
   };
-  const translation = { observe };
+  const translation = { observe, bringBack: () => void asked.push('bring back') };
   return { setup, translation, option: { count } } as unknown as Battle;
 };
 
@@ -95,7 +95,7 @@ test('where there is no translation JavaScript writes, and forgets what it wrote
   seen = null;
   writer.write(battle(1), 0);
   writer.write(battle(1), 0);
-  expect(asked).toEqual(['forget', 'forget', 'write', 'write']);
+  expect(asked).toEqual(['forget', 'forget', 'bring back', 'write', 'bring back', 'write']);
   expect(Array.from(writer.points)).toEqual([1, 2]);
   seen = there;
   writer.write(battle(1), 0);

@@ -73,6 +73,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private writeHere(b: B, facts: F, player: number): void {
     // what lies in `out` is not what `own` wrote, or not of this battle
     if (this.last !== null || this.bytes !== b.bytes) this.forget();
+    b.translation?.bringBack(b);
     this.bytes = b.bytes;
     this.own.write(b, facts, player);
   }

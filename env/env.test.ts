@@ -332,16 +332,28 @@ test('lists that are left to chance are drawn by the seed, others stay', () => {
   expect(drawn(3)).toEqual(lists[3]);
 });
 
-test('a translation is told that a battle is as it was left, unless somebody else has had it in hand', () => {
-  const told: boolean[] = [];
+/** Environments whose translation plays nothing, and tells what it was told. */
+function watching() {
+  const [told, unseen, brought]: [boolean[], boolean[], number[]] = [[], [], []];
+  const translation = {
+    goOn: (_: unknown, asLeft: boolean, alone: boolean) => told.push(asLeft) + unseen.push(alone) < 0,
+    observe: () => null,
+    recall: () => false,
+    forget: () => {},
+    bringBack: () => void brought.push(1),
+  };
   const watched = (settings = {}) => {
     const env = new Env('t9a', settings);
     env.reset({ seed: 3 });
-    const { battle } = env as unknown as { battle: { translation: unknown } };
-    battle.translation = { goOn: (_: unknown, asLeft: boolean) => told.push(asLeft) < 0, observe: () => null };
+    (env as unknown as { battle: { translation: unknown } }).battle.translation = translation;
     told.length = 0;
     return env;
   };
+  return { watched, told, unseen, brought };
+}
+
+test('a translation is told that a battle is as it was left, unless somebody else has had it in hand', () => {
+  const { watched, told } = watching();
   const env = watched();
   env.step(0);
   env.step(0);
@@ -358,6 +370,26 @@ test('a translation is told that a battle is as it was left, unless somebody els
   for (let n = 0; n < 60 && !told.includes(false); n++) met.step(0);
   expect(told[0]).toBe(true);
   expect(told).toContain(false); // what the opponent chooses
+});
+
+test('a battle is played on unseen where nobody looks at it between two steps, and brought back for whoever does', () => {
+  const { watched, unseen, brought } = watching();
+  for (const settings of [{}, { opponent: 'any' }, { reward: 'shaped' }] as const) watched(settings).step(0);
+  expect([unseen[0], ...new Set(unseen.slice(1))]).toEqual([true, false]);
+
+  const env = watched();
+  const looks = [
+    () => env.observe(0, new Float32Array(env.game.spec.size)),
+    () => env.ask(makePolicy('any', 't9a')),
+    () => env.describe(),
+    () => env.save(),
+    () => env.start(),
+  ];
+  for (const look of looks) {
+    brought.length = 0;
+    look();
+    expect(brought.length).toBeGreaterThan(0);
+  }
 });
 
 test('an opponent may be a function of what it sees', () => {

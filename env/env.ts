@@ -83,6 +83,8 @@ export class Env {
   private taken = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
+  /** Does nobody look at the battle between two steps, unless he is asked to? */
+  private readonly isAlone: boolean;
   /** Has nobody written to the battle at hand since it was observed? */
   private isAsLeft = false;
   private recorder: Recorder<Battle> | null = null;
@@ -93,6 +95,7 @@ export class Env {
     checkSettings(settings);
     this.settings = settings;
     this.opponent = policyOf(settings.opponent, ruleset);
+    this.isAlone = this.opponent === null && settings.reward !== 'shaped';
     this.actionSpace = new Discrete(this.game.actions);
     this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
     this.writer = this.game.writer(this.observation, settings.tactics ?? true);
@@ -331,12 +334,14 @@ export class Env {
 
   /** The battle, for somebody who may write to it for a while. */
   private shown(): Battle | null {
+    const { battle } = this;
     this.isAsLeft = false;
-    return this.battle;
+    battle?.translation?.bringBack(battle);
+    return battle;
   }
 
   private choose(b: Battle, action: number, asLeft = false): void {
-    if (this.recorder === null) choose(this.game.rules, b, action, asLeft);
+    if (this.recorder === null) choose(this.game.rules, b, action, asLeft, this.isAlone);
     else this.recorder.choose(action);
   }
 

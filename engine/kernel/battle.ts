@@ -121,6 +121,7 @@ export function renewBattle(b: Battle, setup: Setup): void {
 
 /** Makes `target` the battle that `source` is, by one copy (K15). Both must come from the same layout. */
 export function copyBattle(target: Battle, source: Battle): void {
+  source.translation?.bringBack(source);
   source.dice.store();
   target.bytes.set(source.bytes);
   target.setup = source.setup;
@@ -129,6 +130,7 @@ export function copyBattle(target: Battle, source: Battle): void {
 
 /** Call after the canonical bytes were replaced: drops everything derived from what they were. */
 export function loaded(b: Battle): void {
+  b.translation?.forget(b);
   b.epoch++;
   b.dice.forget();
   b.option.decision = 0;
@@ -136,6 +138,7 @@ export function loaded(b: Battle): void {
 
 /** The canonical bytes now, for saving or comparing: a fresh copy, dice included. */
 export function saveBattle(b: Battle): Uint8Array {
+  b.translation?.bringBack(b);
   b.dice.store();
   return b.bytes.slice();
 }

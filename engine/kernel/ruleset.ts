@@ -181,11 +181,16 @@ export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
 
 /**
  * Takes option `i` of the pending decision and runs to the next. `asLeft`: nothing has been written to `b` since it was played on,
- * nor has it been observed as anything else than it is. @throws RangeError for an index that is no option.
+ * nor has it been observed as anything else than it is. `unseen`: until `bringBack` of its translation nobody asks more of `b` than of
+ * its options, `core` and `decision`. @throws RangeError for an index that is no option.
  */
-export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asLeft = false): void {
+export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asLeft = false, unseen = false): void {
   take(rules, b, i);
-  if (b.translation?.goOn(b, asLeft) === true) return;
+  if (b.translation?.goOn(b, asLeft, unseen) === true) return;
+  while (b.translation?.recall(b) === true) {
+    close(b);
+    resume(b);
+  }
   close(b);
   resume(b);
 }

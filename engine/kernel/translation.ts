@@ -2,6 +2,7 @@ import type { Battle } from './battle.js';
 import type { Chance } from './chance.js';
 import { SEGMENTS } from './core.js';
 import { FIELDS, MAX_OPTIONS } from './options.js';
+import { Ahead } from './translated-ahead.js';
 import { type Block, Blocks, type Seen } from './translated-blocks.js';
 import { type NativeModule, type Opened, open, PAGE } from './translated-modules.js';
 import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-setups.js';
@@ -99,6 +100,7 @@ export class Translation {
   /** Whose options lie in memory, and at which of its decisions. */
   private listed: Battle | null = null;
   private listedAt = 0;
+  private readonly ahead = new Ahead();
 
   constructor(files: TranslationFiles) {
     const { image, block, told } = files;
@@ -127,19 +129,46 @@ export class Translation {
   /**
    * Goes on from the answer that is written in `b` to the next question and lists its options.
    * @param asLeft nothing but the answer has been written to `b` since it was played on
-   * @returns false, and nothing has changed, if this is not a translation for it
+   * @param unseen until `bringBack` nobody asks more of `b` than of its options, `core` and `decision`
+   * @returns false, and nothing has changed, if this is not a translation for it; then answers may have to be recalled
    */
-  goOn(b: Battle, asLeft = false): boolean {
+  goOn(b: Battle, asLeft = false, unseen = false): boolean {
+    const { ahead } = this;
     const block = this.enter(b, asLeft);
     if (block === null) return false;
+    const goesAhead = unseen && block.isKept;
+    if (goesAhead || ahead.battle !== null) ahead.note(b);
     const count = this.tried(block, () => this.goOnThere(block.at));
-    if (count < 0) return false;
-    this.leave(b, block);
+    if (count < 0) {
+      ahead.undo();
+      return false;
+    }
+    if (goesAhead && !ahead.isFull) {
+      ahead.take(b, this.words);
+      this.left(b, block);
+    } else this.leave(b, block);
     this.takeOptions(b, count);
     this.listed = b;
     this.listedAt = b.core.decisions[0];
     b.option.decision = count > 0 ? b.core.decisions[0] + 1 : 0;
     return true;
+  }
+
+  /** Makes the bytes of `b` what it is, if it has been played on unseen. */
+  bringBack(b: Battle): void {
+    if (this.ahead.battle !== b) return;
+    b.bytes.set(this.region);
+    this.ahead.forget();
+  }
+
+  /** The bytes of `b` have been replaced: whatever it was elsewhere counts no more. */
+  forget(b: Battle): void {
+    if (this.ahead.battle === b) this.ahead.forget();
+  }
+
+  /** After `goOn` has failed: writes the answers that the bytes of `b` do not know of one by one. @returns false with the last */
+  recall(b: Battle): boolean {
+    return this.ahead.recall(b);
   }
 
   /** As `playOut` of the kernel. @returns -1, and nothing has changed but `random`, if this is not a translation for it */
@@ -207,22 +236,37 @@ export class Translation {
 
   /** Makes the battle in memory the one that `b` is. @returns its block; null if it cannot be played here */
   private enter(b: Battle, asLeft = false): Block | null {
-    if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) return null;
+    if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) {
+      this.makeRoom(b);
+      return null;
+    }
     const { cells } = this.told;
-    if (this.read(cells.clock) > LAST_EPOCH) this.restart();
+    if (this.read(cells.clock) > LAST_EPOCH) this.restart(b);
     if (!this.bind(b)) return null;
     b.dice.store();
     const block = this.blocks.of(b);
     // what was derived holds as long as the battle goes on where it was left
     const goesOn = b.epoch === block.epoch && b.core.decisions[0] === block.decisions;
-    if (!asLeft || !goesOn || this.resident !== b) this.region.set(b.bytes);
-    else this.putAnswer(b);
+    if (asLeft && goesOn && this.resident === b) this.putAnswer(b);
+    else {
+      this.makeRoom(b);
+      this.region.set(b.bytes);
+    }
     const epoch = goesOn ? block.own : this.read(cells.clock) + 1;
     if (!goesOn) this.write(cells.clock, epoch);
     this.write(cells.epoch, epoch);
     block.epoch = -1; // until it is left again
     if (cells.decision !== null) this.write(cells.decision, 0);
     return block;
+  }
+
+  /** Brings back whoever is ahead of his bytes. The answer of `b` may have been written since, and stays. */
+  private makeRoom(b: Battle): void {
+    const { battle } = this.ahead;
+    if (battle === null) return;
+    const answer = b.answerWords.slice();
+    this.bringBack(battle);
+    b.answerWords.set(answer);
   }
 
   /** Writes the answer of `b`, and nothing else, into the battle in memory. */
@@ -234,6 +278,12 @@ export class Translation {
   /** Makes `b` the battle in memory. */
   private leave(b: Battle, block: Block): void {
     b.bytes.set(this.region);
+    this.ahead.forget();
+    this.left(b, block);
+  }
+
+  /** After `b` has been played on. */
+  private left(b: Battle, block: Block): void {
     b.epoch++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
     this.stay(b, block);
@@ -249,7 +299,8 @@ export class Translation {
   }
 
   /** Begins with memory as it was at first: epochs are about to run out. */
-  private restart(): void {
+  private restart(b: Battle): void {
+    this.makeRoom(b);
     this.bytes.set(this.image);
     this.room.clear();
     this.blocks.clear();
