@@ -74,8 +74,10 @@ function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
   for (let i = 0; i < n; i++) {
     const o = others[i];
     const harm = harmOf(b, m, w, o);
-    const left = b.model.wounds[o];
-    const worth = harm * Math.max(1 - harm / left, 0.05) ** hitsOn(b, o);
+    if (harm <= most) continue; // hits before make it less
+    const hits = hitsOn(b, o);
+    const spared = Math.max(1 - harm / b.model.wounds[o], 0.05);
+    const worth = harm * (hits === 0 ? 1 : hits === 1 ? spared : spared ** hits); // few are hit twice, and powers take long
     if (worth <= most) continue;
     best = o;
     most = worth;
