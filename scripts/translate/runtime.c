@@ -142,20 +142,22 @@ STORE(f64_store, f64, f64)
 STORE(f32_store, float, f64)
 static inline void memory_fill(u8 *m, u32 at, u32 value, u32 bytes) { memset(m + at, (int)value, bytes); }
 static inline void memory_copy(u8 *m, u32 to, u32 from, u32 bytes) { memmove(m + to, m + from, bytes); }
-static inline u64 differing(const u8 *a, const u8 *b) {
-  u64 x, y;
-  memcpy(&x, a, 8);
-  memcpy(&y, b, 8);
+typedef u64 four_words __attribute__((vector_size(16)));
+static inline four_words differing(const u8 *a, const u8 *b) {
+  four_words x, y;
+  memcpy(&x, a, 16);
+  memcpy(&y, b, 16);
   return x ^ y;
 }
-/* how many words from one place on are those from another place on: eight at a time, then four, then one by one */
+static inline int any(four_words bits) { return (bits[0] | bits[1]) != 0; }
+/* how many words from one place on are those from another place on: sixteen at a time, then four, then one by one */
 static inline u32 memory_same(const u8 *m, u32 one, u32 other, u32 words) {
   const u8 *a = m + one, *b = m + other;
   s32 left = (s32)words;
-  for (; left >= 8; left -= 8, a += 32, b += 32) {
-    if ((differing(a, b) | differing(a + 8, b + 8) | differing(a + 16, b + 16) | differing(a + 24, b + 24)) != 0) break;
+  for (; left >= 16; left -= 16, a += 64, b += 64) {
+    if (any(differing(a, b) | differing(a + 16, b + 16) | differing(a + 32, b + 32) | differing(a + 48, b + 48))) break;
   }
-  if (left >= 4 && (differing(a, b) | differing(a + 8, b + 8)) == 0) left -= 4, a += 16, b += 16;
+  for (; left >= 4 && !any(differing(a, b)); left -= 4, a += 16, b += 16) {}
   for (; left > 0 && memcmp(a, b, 4) == 0; left--, a += 4, b += 4) {}
   return left < 0 ? 0 : words - (u32)left;
 }
