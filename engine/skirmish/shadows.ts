@@ -26,17 +26,37 @@ export function hidesCircle(
   if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
   const near = ar + MARGIN;
   const far = br + MARGIN;
-  const edges = terrain.edges[t];
-  if (holdsCircle(edges, bx, by, far)) return true;
   const dx = bx - ax;
   const dy = by - ay;
   const long = Math.sqrt(dx * dx + dy * dy);
+  const cx = terrain.x[t] - ax;
+  const cy = terrain.y[t] - ay;
+  const aside = Math.abs(cx * dy - cy * dx);
+  if (aside > terrain.radius[t] * long) return false;
+  // through the circle inside it goes all that goes between the two, none of which is farther aside than the larger of them
+  const along = cx * dx + cy * dy;
+  const least = near * long;
+  if (aside + Math.max(near, far) * long < terrain.depth[t] * long && along > least && along < (long - far) * long)
+    return true;
+  const edges = terrain.edges[t];
+  if (holdsCircle(edges, bx, by, far)) return true;
   const begin = near / long;
   const end = 1 - far / long;
   if (!(begin < end)) return false;
   const slope = (far - near) / long;
   const across = 1 / (Math.sqrt(1 - slope * slope) * long);
   return shareBetween(edges, ax, ay, dx, dy, near * across, far * across, begin, end) > 0;
+}
+
+/**
+ * Ticks for which all lines that go `far` ticks along a way, and up to `wide` ticks beside it, run through a circle of radius `reach`, the
+ * middle of which is `aside` of the way and `along` it; 0: not all of them run through it, or not by that point of the way.
+ */
+export function runThrough(aside: number, along: number, wide: number, reach: number, far: number): number {
+  const off = aside + wide + MARGIN;
+  if (off >= reach || along <= 0 || along >= far) return 0;
+  const half = Math.sqrt(reach * reach - off * off);
+  return Math.min(along + half, far) - Math.max(along - half, 0);
 }
 
 /** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
