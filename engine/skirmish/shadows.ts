@@ -26,20 +26,11 @@ export function hidesCircle(
   if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
   const near = ar + MARGIN;
   const far = br + MARGIN;
+  const edges = terrain.edges[t];
+  if (holdsCircle(edges, bx, by, far)) return true;
   const dx = bx - ax;
   const dy = by - ay;
   const long = Math.sqrt(dx * dx + dy * dy);
-  const cx = terrain.x[t] - ax;
-  const cy = terrain.y[t] - ay;
-  const aside = Math.abs(cx * dy - cy * dx);
-  if (aside > terrain.radius[t] * long) return false;
-  // through the circle inside it goes all that goes between the two, none of which is farther aside than the larger of them
-  const along = cx * dx + cy * dy;
-  const least = near * long;
-  if (aside + Math.max(near, far) * long < terrain.depth[t] * long && along > least && along < (long - far) * long)
-    return true;
-  const edges = terrain.edges[t];
-  if (holdsCircle(edges, bx, by, far)) return true;
   const begin = near / long;
   const end = 1 - far / long;
   if (!(begin < end)) return false;

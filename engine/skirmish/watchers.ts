@@ -6,7 +6,7 @@ import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { isBeyond } from './segments.js';
 import { hidesCircle } from './shadows.js';
-import { fromNobody, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
+import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
 
 /** How many models watch. */
 let count = 0;
@@ -120,7 +120,7 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   for (let i = 0; i < blockCount; i++) {
     if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, blockR[i] * far)) continue;
     const t = blocks[i];
-    if (t === first || t === second || !isCutByPiece(b, t, ex, ey, long, far)) continue;
+    if (t === first || t === second || !isCutBy(b, t)) continue;
     lastCut[o] = t;
     lastPiece = t;
     return true;
