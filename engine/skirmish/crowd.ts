@@ -3,8 +3,8 @@ import type { SkirmishCache } from './cache.js';
 import { isBeyond } from './segments.js';
 
 /**
- * What may stand between any two models of two units: pieces of terrain that are high enough to hide somebody, and models, whose units are
- * only collected once they are asked for. For which battle, epoch and units lies with them: one for all battles of a thread, side by
+ * What may stand between any two models of two units: pieces of terrain that are high enough to hide somebody, and models, each of which
+ * are only collected once they are asked for. For which battle, epoch and units lies with them: one for all battles of a thread, side by
  * side, since each is looked at for every two models.
  */
 export const crowd = {
@@ -19,24 +19,31 @@ export const crowd = {
   /** The piece that hid all of one model from all of another the last time, of whatever units; -1. A hint only. */
   hidingPiece: -1,
   unit: new Uint8Array(64),
-  pieces: 0,
+  /** Terrain that may; -1: it is not collected yet. */
+  pieces: -1,
   piece: new Int32Array(128),
   pieceX: new Float64Array(128),
   pieceY: new Float64Array(128),
   pieceRadius: new Float64Array(128),
 };
 
-/** Collects the terrain that may cut lines between any models of units `u` and `v`, unless it is collected. Units come later. */
+/** What may stand between any models of units `u` and `v` is asked for from now on: nothing is collected yet, unless it was asked the last time. */
 export function standBetween(b: SkirmishBattle, u: number, v: number): void {
-  const { cache } = b;
-  if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === cache) return;
+  if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === b.cache) return;
   crowd.epoch = b.epoch;
   crowd.first = u;
   crowd.second = v;
-  crowd.of = cache;
+  crowd.of = b.cache;
   crowd.count = -1;
+  crowd.pieces = -1;
   crowd.cuttingPiece = -1;
-  const { unitX, unitY, unitR, blockCount, blocks, blockX, blockY, blockR } = cache;
+}
+
+/** Collects the terrain that may cut lines between any models of the two units, unless it is collected. */
+export function piecesBetween(b: SkirmishBattle): void {
+  if (crowd.pieces >= 0) return;
+  const { unitX, unitY, unitR, blockCount, blocks, blockX, blockY, blockR } = b.cache;
+  const { first: u, second: v } = crowd;
   const ax = unitX[u];
   const ay = unitY[u];
   const ex = unitX[v] - ax;
@@ -55,18 +62,8 @@ export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   crowd.pieces = n;
 }
 
-/** Collects the units that may stand between those of models `m` and `o`, unless they are collected. */
-export function prepareUnits(b: SkirmishBattle, m: number, o: number): void {
-  const { unit } = b.setup.model;
-  const u = unit[m];
-  const v = unit[o];
-  if (u < v) standBetween(b, u, v);
-  else standBetween(b, v, u);
-  crowdBetween(b);
-}
-
 /** Collects the units whose models may stand between any models of the two units, unless they are collected. */
-function crowdBetween(b: SkirmishBattle): void {
+export function unitsBetween(b: SkirmishBattle): void {
   if (crowd.count >= 0) return;
   const { cache, setup } = b;
   const { unitX, unitY, unitR } = cache;

@@ -52,7 +52,8 @@ describe('bodies in the five lines between two models', () => {
       }
       const wanted = random.below(1 << LINES);
       const words = `${n}: models ${m} and ${o}`;
-      expect(linesCutBy(b, k, wanted), words).toBe(each & wanted);
+      const [dx, dy, ex, ey] = [x[k] - x[m], y[k] - y[m], x[o] - x[m], y[o] - y[m]];
+      expect(linesCutBy(b, k, dx * ey - dy * ex, dx * ex + dy * ey, wanted), words).toBe(each & wanted);
       expect(linesSurelyCutBy(b, k) & ~each, words).toBe(0);
       for (let i = 0; i < LINES; i++) {
         likely[(each >> i) & 1]++;

@@ -7,6 +7,8 @@ import { isCutByModel, lay } from './sight-lines.js';
 
 /** Lines by which two models may see each other: eye to head, and from each to both sides of the other. Of sets of them each is a bit. */
 export const LINES = 5;
+/** All of them. */
+export const ALL_LINES = (1 << LINES) - 1;
 
 /** Share of the width of a body by which it must reach over a line, for that to be sure however both are rounded. */
 const SURE = 1e-9;
@@ -75,8 +77,11 @@ export function layLine(b: SkirmishBattle, i: number): void {
   else lay(x[o], y[o], oz, x[m] + sideX * radius[m], y[m] + sideY * radius[m], mz);
 }
 
-/** The lines whose distance from a point, times `far`, is less than `reach`, if it is `across` from the way and projects to `along`. */
-function within(across: number, along: number, reach: number): number {
+/**
+ * The lines whose distance from a point, beside the way and times `far`, is less than `reach`, if it is `across` from the way and projects to
+ * `along`.
+ */
+export function linesWithin(across: number, along: number, reach: number): number {
   const { ex, ey, slopeO, slopeM } = pair;
   const toO = slopeO * along;
   const toM = slopeM * (ex * ex + ey * ey - along);
@@ -93,28 +98,28 @@ function within(across: number, along: number, reach: number): number {
  * way it leads, has a point nearer than the edge of its base. It may cut others too.
  */
 export function linesSurelyCutBy(b: SkirmishBattle, k: number): number {
-  const { ex, ey, far } = pair;
+  const { ex, ey } = pair;
   const dx = b.model.x[k] - pair.ax;
   const dy = b.model.y[k] - pair.ay;
-  const along = dx * ex + dy * ey;
-  if (along < 0 || along > ex * ex + ey * ey || b.cache.feet[k] + b.setup.model.height[k] < pair.high) return 0;
-  return within(dx * ey - dy * ex, along, (b.setup.model.radius[k] - TOUCH) * far * (1 - SURE));
+  return surelyCutAt(b, k, dx * ey - dy * ex, dx * ex + dy * ey);
 }
 
-/** Of `lines` those that model `k`, at neither end, cuts (`isCutByModel`). */
-export function linesCutBy(b: SkirmishBattle, k: number, lines: number): number {
-  const { ex, ey, far, wide } = pair;
-  const dx = b.model.x[k] - pair.ax;
-  const dy = b.model.y[k] - pair.ay;
-  const r = b.setup.model.radius[k];
+/** The same of model `k` `across` from the way, which projects to `along`. */
+function surelyCutAt(b: SkirmishBattle, k: number, across: number, along: number): number {
+  const { ex, ey, far } = pair;
+  if (along < 0 || along > ex * ex + ey * ey || b.cache.feet[k] + b.setup.model.height[k] < pair.high) return 0;
+  return linesWithin(across, along, (b.setup.model.radius[k] - TOUCH) * far * (1 - SURE));
+}
+
+/** Of `lines` those that model `k`, at neither end, cuts (`isCutByModel`), if it is `across` from the way and projects to `along`. */
+export function linesCutBy(b: SkirmishBattle, k: number, across: number, along: number, lines: number): number {
+  const { far, wide } = pair;
   if (b.cache.feet[k] + b.setup.model.height[k] < pair.low) return 0;
-  const along = dx * ex + dy * ey;
-  const long = ex * ex + ey * ey;
-  if (along < -r * far || along > long + r * far) return 0;
   // lines to a side are longer than the way, by less than this
-  const near = within(dx * ey - dy * ex, along, (r - TOUCH) * (far + (wide * wide) / far)) & lines;
+  const r = b.setup.model.radius[k];
+  const near = linesWithin(across, along, (r - TOUCH) * (far + (wide * wide) / far)) & lines;
   if (near === 0) return 0;
-  let cut = linesSurelyCutBy(b, k) & near;
+  let cut = surelyCutAt(b, k, across, along) & near;
   for (let i = 0; i < LINES; i++) {
     if ((near & ~cut & (1 << i)) === 0) continue;
     layLine(b, i);

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { Random } from '../testing/random.js';
 import { bounds, findBounds, isWithin, squaredToPolygon } from './segments.js';
 
-/** A convex polygon of three to six corners on a circle, in either direction. */
+/** A convex polygon of three to six corners on a circle, clockwise. */
 function polygonAt(random: Random, x: number, y: number): Int32Array {
   const corners = 3 + random.below(4);
-  const turn = random.below(2) === 1 ? 1 : -1;
   const begin = random.below(360);
   return Int32Array.from(
-    Array.from({ length: corners }, (_, i) => ((begin + (turn * i * 360) / corners) * Math.PI) / 180).flatMap((a) => [
+    Array.from({ length: corners }, (_, i) => ((begin - (i * 360) / corners) * Math.PI) / 180).flatMap((a) => [
       Math.round(x + 4000 * Math.cos(a)),
       Math.round(y + 9000 * Math.sin(a)),
     ]),

@@ -1,4 +1,4 @@
-// Straight ways of round bases past circles and convex polygons. Polygons may run in either direction.
+// Straight ways of round bases past circles and convex polygons, whose corners run clockwise.
 
 /** Square of the distance from the point to the segment from (ax, ay) to (bx, by). */
 export function squaredToSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
@@ -14,17 +14,17 @@ export function squaredToSegment(px: number, py: number, ax: number, ay: number,
   return (across * across) / long;
 }
 
-/** 1 for a polygon whose corners run counter-clockwise, -1 for clockwise. */
-function sense(p: Int32Array): number {
-  return (p[2] - p[0]) * (p[5] - p[1]) - (p[3] - p[1]) * (p[4] - p[0]) > 0 ? 1 : -1;
-}
-
 /** Is the point in the polygon or on its edge? */
 export function inPolygon(p: Int32Array, x: number, y: number): boolean {
-  const s = sense(p);
-  for (let i = 0, n = p.length; i < n; i += 2) {
-    const j = i + 2 < n ? i + 2 : 0;
-    if (s * ((p[j] - p[i]) * (y - p[i + 1]) - (p[j + 1] - p[i + 1]) * (x - p[i])) < 0) return false;
+  const n = p.length;
+  let px = p[n - 2];
+  let py = p[n - 1];
+  for (let i = 0; i < n; i += 2) {
+    const qx = p[i];
+    const qy = p[i + 1];
+    if ((qx - px) * (y - py) - (qy - py) * (x - px) > 0) return false;
+    px = qx;
+    py = qy;
   }
   return true;
 }
@@ -82,7 +82,6 @@ export const cut = new Float64Array(3);
  * 1, and the corner after which it leaves.
  */
 export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: number): boolean {
-  const s = sense(p);
   const dx = bx - ax;
   const dy = by - ay;
   let enter = 0;
@@ -90,9 +89,11 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
   let edge = -1;
   for (let i = 0, n = p.length; i < n; i += 2) {
     const j = i + 2 < n ? i + 2 : 0;
-    const ex = s * (p[j] - p[i]);
-    const ey = s * (p[j + 1] - p[i + 1]);
-    const side = ex * (ay - p[i + 1]) - ey * (ax - p[i]); // positive: inside of this edge
+    const px = p[i];
+    const py = p[i + 1];
+    const ex = px - p[j];
+    const ey = py - p[j + 1];
+    const side = ex * (ay - py) - ey * (ax - px); // positive: inside of this edge
     const slope = ex * dy - ey * dx;
     if (slope === 0) {
       if (side <= 0) return false;

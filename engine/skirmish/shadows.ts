@@ -39,6 +39,17 @@ export function hidesCircle(
   return shareBetween(edges, ax, ay, dx, dy, near * across, far * across, begin, end) > 0;
 }
 
+/**
+ * Ticks for which all lines that go `far` ticks along a way, and up to `wide` ticks beside it, run through a circle of radius `reach`, the
+ * middle of which is `aside` of the way and `along` it; 0: not all of them run through it, or not by that point of the way.
+ */
+export function runThrough(aside: number, along: number, wide: number, reach: number, far: number): number {
+  const off = aside + wide + MARGIN;
+  if (off >= reach || along <= 0 || along >= far) return 0;
+  const half = Math.sqrt(reach * reach - off * off);
+  return Math.min(along + half, far) - Math.max(along - half, 0);
+}
+
 /** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
 function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): boolean {
   for (let i = 0, n = edges.length; i < n; i += EDGE) {

@@ -6,8 +6,8 @@ import { strewn } from '../testing/w40k-strewn.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
-import { sees } from './sight.js';
-import { isCutByModel, isCutByTerrain, lay, prepareFree } from './sight-lines.js';
+import { coverOf, sees } from './sight.js';
+import { isCutByModel, isCutByTerrain, lay, passesOver, prepareFree } from './sight-lines.js';
 
 /** `sees` by its five lines, each asking all that may be in its way. */
 function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
@@ -80,5 +80,70 @@ describe('lines of sight in random crowds', () => {
       }
     }
     expect(Math.min(...tally)).toBeGreaterThan(500);
+  });
+
+  it('W40K-COVER-005 whom the circle inside a piece hides is whom its edges hide', () => {
+    const random = new Random(11);
+    const tally = [0, 0, 0];
+    for (let n = 0; n < 12; n++) {
+      const b = strewn(n, random, 2, 2);
+      const { terrain, unit } = b.setup;
+      const own = unit.first[unit.player.indexOf(0)];
+      const enemy = unit.first[unit.player.indexOf(1)];
+      const depth = terrain.depth as Int32Array;
+      const kept = depth.slice();
+      for (let k = 0; k < 600; k++) {
+        // on both sides of a piece, or one of them in it
+        const t = random.below(terrain.count);
+        const [dx, dy] = [random.below(12 * INCH) - 6 * INCH, random.below(12 * INCH) - 6 * INCH];
+        const share = random.below(12) / 10;
+        const put = (m: number, x: number, y: number): void => {
+          const beside = 2 * terrain.radius[t];
+          b.model.x[m] = Math.max(0, x + random.below(beside) - terrain.radius[t]);
+          b.model.y[m] = Math.max(0, y + random.below(beside) - terrain.radius[t]);
+        };
+        put(own, terrain.x[t] + dx, terrain.y[t] + dy);
+        put(enemy, Math.round(terrain.x[t] - share * dx), Math.round(terrain.y[t] - share * dy));
+        const ask = (): number[] => {
+          touch(b);
+          feetOf(b);
+          return [coverOf(b, own, enemy), coverOf(b, enemy, own), Number(sees(b, own, enemy))];
+        };
+        const found = ask();
+        depth.fill(0);
+        // where both stand elsewhere for a moment, so that nothing is known of them any more
+        b.model.x[own]++;
+        ask();
+        b.model.x[own]--;
+        expect(found, `table ${n}, pair ${k}`).toEqual(ask());
+        depth.set(kept);
+        tally[found[0]]++;
+      }
+    }
+    expect(Math.min(...tally)).toBeGreaterThan(200);
+  });
+
+  it('all of the circle inside a piece is in it, and nearly as much as fits in around its middle', () => {
+    const b = strewn(3, new Random(1), 1, 1);
+    const { count, depth, x, y } = b.setup.terrain;
+    let deep = 0;
+    for (let t = 0; t < count; t++) {
+      let outside = 0;
+      for (let turn = 0; turn < 64; turn++) {
+        const [c, s] = [Math.cos((turn * Math.PI) / 32), Math.sin((turn * Math.PI) / 32)];
+        const isOver = (reach: number): boolean => {
+          // a short way that touches the circle
+          const [ax, ay] = [x[t] + reach * c, y[t] + reach * s];
+          lay(Math.round(ax - 40 * s), Math.round(ay + 40 * c), 0, ax + 40 * s, ay - 40 * c, 0);
+          return passesOver(b, t);
+        };
+        if (depth[t] > 0) expect(isOver(depth[t]), `piece ${t}, ${turn}`).toBe(true);
+        if (!isOver(depth[t] + INCH / 4)) outside++;
+      }
+      if (depth[t] === 0) continue;
+      deep++;
+      expect(outside, `piece ${t}`).toBeGreaterThan(0);
+    }
+    expect(deep).toBeGreaterThan(5);
   });
 });

@@ -4,7 +4,6 @@ import { squaredGapToSegment } from '../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
-import { crowd, standBetween } from './crowd.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { isBeyond } from './segments.js';
@@ -53,36 +52,6 @@ export function between(m: number, o: number): void {
   line.to = o;
 }
 
-/** Collects the terrain that may cut lines between models `m` and `o`, both ends of which are `low` ticks above the table or higher. */
-export function prepareBlocks(b: SkirmishBattle, m: number, o: number, low: number): void {
-  const { unit, radius } = b.setup.model;
-  const { height } = b.setup.terrain;
-  const { x, y } = b.model;
-  pieceCount = 0;
-  const u = unit[m];
-  const v = unit[o];
-  if (u < v) standBetween(b, u, v);
-  else standBetween(b, v, u);
-  const { pieces: count, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
-  const wide = Math.max(radius[m], radius[o]);
-  const ax = x[m];
-  const ay = y[m];
-  const ex = x[o] - ax;
-  const ey = y[o] - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
-  for (let i = 0; i < count; i++) {
-    if (isBeyond(pieceX[i] - ax, pieceY[i] - ay, ex, ey, long, (wide + pieceRadius[i]) * far)) continue;
-    const t = piece[i];
-    if (height[t] < low) continue;
-    const at = pieceCount++;
-    pieces[at] = t;
-    if (t !== cuttingPiece || at === 0) continue;
-    pieces[at] = pieces[0]; // it is asked first
-    pieces[0] = t;
-  }
-}
-
 /** Does model `m` stand on the point (x, y)? */
 function standsOn(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const dx = b.model.x[m] - x;
@@ -121,12 +90,7 @@ export function prepareFree(
   return pieceCount + modelCount > 0;
 }
 
-/** Of the terrain that was collected, piece `i`: the first cut the last line that was cut. */
-export function nearPiece(i: number): number {
-  return pieces[i];
-}
-
-/** Lays the line from one point to another. */
+/** Lays the line from one point to another, which has run through no woodland yet. */
 export function lay(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
   line.ax = ax;
   line.ay = ay;
@@ -134,13 +98,13 @@ export function lay(ax: number, ay: number, az: number, bx: number, by: number, 
   line.bx = bx;
   line.by = by;
   line.bz = bz;
+  woodLeft = THROUGH_WOOD;
 }
 
 /** The line that was laid leads from a place where nobody stands to the eyes of model `o`. */
 export function fromNobody(o: number): void {
   line.from = -1;
   line.to = o;
-  woodLeft = THROUGH_WOOD;
 }
 
 /** Does the line pass over the inside of piece `t`, deeper than TOUCH (K49)? Writes where to `span`. */
@@ -280,17 +244,9 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Does any of the terrain that was collected cut the line that was laid? Ask `prepareBlocks` or `prepareFree`, and `feetOf`, first. */
+/** Does any of the terrain that was collected cut the line that was laid? Ask `prepareFree` and `feetOf` first. */
 export function isCutByTerrain(b: SkirmishBattle): boolean {
-  woodLeft = THROUGH_WOOD;
-  for (let i = 0; i < pieceCount; i++) {
-    const t = pieces[i];
-    if (!isCutBy(b, t)) continue;
-    pieces[i] = pieces[0]; // what cut this line is likely to cut the next one, which is close by
-    pieces[0] = t;
-    crowd.cuttingPiece = t;
-    return true;
-  }
+  for (let i = 0; i < pieceCount; i++) if (isCutBy(b, pieces[i])) return true;
   return false;
 }
 
@@ -310,16 +266,26 @@ export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number
   return !standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by);
 }
 
-/** Does piece `t` cut the line that was laid? `ex`, `ey`: along it; the square of its length, and that. */
+/**
+ * Does piece `t` cut the line that was laid (`fromNobody`)? `ex`, `ey`: along it; the square of its length, and that. Of most pieces circles
+ * inside and around them tell.
+ */
 export function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {
   const { terrain } = b.setup;
   if (terrain.sight[t] === SightKind.none) return false;
-  if (isBeyond(terrain.x[t] - line.ax, terrain.y[t] - line.ay, ex, ey, long, terrain.radius[t] * far)) return false;
-  return isCutBy(b, t);
-}
-
-/** Does piece `t` alone cut the line that was laid? */
-export function isHiddenBy(b: SkirmishBattle, t: number): boolean {
-  woodLeft = THROUGH_WOOD;
+  const round = terrain.radius[t];
+  const dx = terrain.x[t] - line.ax;
+  const dy = terrain.y[t] - line.ay;
+  const across = Math.abs(dx * ey - dy * ex);
+  if (across > round * far) return false;
+  const along = dx * ex + dy * ey;
+  if (along < -round * far || along > long + round * far) return false;
+  if (across < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0) {
+    const fromX = dx - ex;
+    const fromY = dy - ey;
+    const { az, bz } = line;
+    if (az <= terrain.height[t] && bz <= terrain.height[t] && fromX * fromX + fromY * fromY > round * round)
+      return true;
+  }
   return isCutBy(b, t);
 }

@@ -1,25 +1,24 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
+import { isLineCut, prepareBlocks } from './blocks.js';
 import { pairOf, shotOf } from './cache.js';
-import { crowd } from './crowd.js';
-import { LINES, layLine, linesBetween } from './five-lines.js';
+import { crowd, standBetween } from './crowd.js';
+import { LINES, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
 import { cutAtEyes, cutAtSide, cutByCrowd } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
 import { isBeyond } from './segments.js';
-import { shareOver } from './shadows.js';
+import { runThrough, shareOver } from './shadows.js';
 import {
   between,
   cutsAll,
   isBeside,
+  isCutBy,
   isCutByModels,
   isCutByTerrain,
-  isHiddenBy,
   lay,
-  nearPiece,
   passesOver,
-  prepareBlocks,
   prepareFree,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
@@ -49,16 +48,16 @@ const ALL_CUT = (1 << (2 * LINES)) - 1;
  * `sees`, worked out: either looks the other in the eye, or sees part of its body. `lines`: what is known of the lines between
  * them. @returns what is known now, and above those bits 1 for yes
  */
-function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int32Array): number {
+function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
   const { x, y } = b.model;
-  const { height } = b.setup.model;
+  const { unit } = b.setup.model;
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far === 0) return lines | SEEN;
   let known = lines;
   let asked = false;
-  between(m, o);
+  let ready = false;
   linesBetween(b, m, o, far);
   let cut = cutAtEyes(b, m, o);
   for (let i = 0; i < LINES; i++) {
@@ -66,15 +65,22 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
     if ((known & (line << LINES)) !== 0) continue;
     if ((cut & line) === 0 && i > 0) cut |= cutAtSide(b, m, o, i);
     if ((cut & line) !== 0) continue;
+    if (!ready) standBetween(b, unit[m], unit[o]);
+    ready = true;
     if ((known & line) === 0) {
-      if (!asked) prepareBlocks(b, m, o, Math.min(feet[m] + height[m], feet[o] + height[o]));
-      asked = true;
+      if (!asked) {
+        asked = true;
+        between(m, o);
+        const sure = prepareBlocks(b);
+        known |= sure | (sure << LINES);
+        if ((known & ALL_CUT) === ALL_CUT) return ALL_CUT;
+        if ((sure & line) !== 0) continue;
+      }
       known |= line;
-      layLine(b, i);
-      if (isCutByTerrain(b)) {
+      if (isLineCut(b, i)) {
         known |= line << LINES;
         // mostly the piece that cuts the first line hides all of one from all of the other
-        const t = nearPiece(0);
+        const t = crowd.cuttingPiece;
         if (i === 0 && t !== crowd.hidingPiece && hidesAll(b, m, o, t)) {
           crowd.hidingPiece = t;
           return ALL_CUT;
@@ -91,15 +97,28 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number, feet: Int3
 /** Does piece `t` cut all lines between models `m` and `o`? */
 function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
-  const { radius, height } = b.setup.model;
   const { terrain } = b.setup;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const cx = terrain.x[t] - x[m];
+  const cy = terrain.y[t] - y[m];
+  const long = dx * dx + dy * dy;
+  const far = Math.sqrt(long);
+  const round = terrain.radius[t];
+  const aside = Math.abs(cx * dy - cy * dx);
+  if (aside > round * far || far === 0) return false; // mostly a piece that does not hide all is beside the way
+  const { radius, height } = b.setup.model;
   const { feet } = b.cache;
   const top = terrain.height[t];
   if (top < feet[m] + height[m] || top < feet[o] + height[o] || terrain.sight[t] === SightKind.none) return false;
-  const dx = x[o] - x[m];
-  const dy = y[o] - y[m];
-  const far = Math.sqrt(dx * dx + dy * dy);
-  if (far === 0) return false;
+  const along = cx * dx + cy * dy;
+  const run = runThrough(aside / far, along / far, Math.max(radius[m], radius[o]), terrain.depth[t], far);
+  if (run > 0) {
+    // who is beyond the circle around it neither stands in it nor looks past it from within an inch, obstacles excepted
+    const near = round * round;
+    const isNear = cx * cx + cy * cy <= near || (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) <= near;
+    if ((!isNear && terrain.obstacle[t] === 0) || cutsAll(b, m, o, t, run)) return true;
+  }
   const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], dx, dy, radius[o], far);
   return share > 0 && cutsAll(b, m, o, t, share * far);
 }
@@ -122,10 +141,10 @@ const LOOKED = 2 * LINES + 1;
 export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   if (m === o) return true; // no pair of its own is kept for it: what was would be taken for that of two others
   const { cache } = b;
-  const feet = feetOf(b);
+  feetOf(b);
   const first = m < o ? m : o;
   const second = m < o ? o : m;
-  if (cache.supposed) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0, feet) & SEEN) !== 0;
+  if (cache.supposed) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0) & SEEN) !== 0;
   const at = pairOf(first, second);
   const { movedAt, lines, looks } = cache;
   const kept = lines[at];
@@ -142,7 +161,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
       return seen !== 0;
     }
   }
-  const found = cuts === 0 && isHiddenAgain(b, first, second) ? ALL_CUT : look(b, first, second, cuts, feet);
+  const found = cuts === 0 && isHiddenAgain(b, first, second) ? ALL_CUT : look(b, first, second, cuts);
   lines[at] = (looks << LOOKED) | found;
   return (found & SEEN) !== 0;
 }
@@ -179,18 +198,34 @@ const KNEES = 1 / 4;
  */
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { x, y } = b.model;
+  const { terrain } = b.setup;
   const { radius, height } = b.setup.model;
   const eye = feet[m] + height[m];
   const knees = feet[o] + height[o] * KNEES;
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
-  const far = Math.sqrt(dx * dx + dy * dy);
+  const long = dx * dx + dy * dy;
+  const far = Math.sqrt(long);
   if (far === 0) return false;
+  const cx = terrain.x[t] - x[m];
+  const cy = terrain.y[t] - y[m];
+  const round = terrain.radius[t];
+  const along = cx * dx + cy * dy;
+  const aside = Math.abs(cx * dy - cy * dx);
+  // of the three lines that which comes nearest to the middle of the piece; those to a side are longer than the way
+  const least = Math.min(aside, Math.abs(aside - Math.abs(radius[o] * along) / far));
+  if (least > (round + 1) * (far + (radius[o] * radius[o]) / far)) return false;
+  if (least < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0) {
+    const near = round * round;
+    const isNear = cx * cx + cy * cy <= near || (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) <= near;
+    const top = terrain.height[t];
+    if (!isNear && eye <= top && knees <= top && terrain.sight[t] !== SightKind.none) return true;
+  }
   const sideX = (-dy / far) * radius[o];
   const sideY = (dx / far) * radius[o];
   for (let side = -1; side <= 1; side++) {
     lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, knees);
-    if (isHiddenBy(b, t)) return true;
+    if (isCutBy(b, t)) return true;
   }
   return false;
 }

@@ -45,6 +45,8 @@ export interface TerrainFacts extends Outlines {
   readonly cover: Uint8Array;
   /** Ticks. */
   readonly height: Int32Array;
+  /** How far around (x, y) all is inside the piece, deeper than TOUCH, ticks; 0: nothing is. */
+  readonly depth: Int32Array;
   readonly obstacle: Uint8Array;
   readonly standOn: Uint8Array;
   readonly hides: Uint8Array;
@@ -77,6 +79,17 @@ function writeEdges(polygon: Int32Array, edges: Float64Array): void {
   }
 }
 
+/** `TerrainFacts.depth` of a piece with these edges around (x, y): a tick less, for how lines are rounded. */
+function depthOf(edges: Float64Array, x: number, y: number): number {
+  let least = Infinity;
+  for (let i = 0; i < edges.length; i += EDGE) {
+    const out = edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]) + edges[i + 4];
+    const deep = -out / Math.sqrt(edges[i] * edges[i] + edges[i + 1] * edges[i + 1]);
+    if (!(deep >= least)) least = deep;
+  }
+  return least > 1 && least < Infinity ? Math.floor(least) - 1 : 0;
+}
+
 /** The same corners clockwise; a shape that is no convex polygon, which battlefields are checked for, stays as it is. */
 function clockwise(corners: Int32Array): Int32Array {
   return convexPolygon(corners) ?? corners;
@@ -100,6 +113,7 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     sight: EMPTY.u8,
     cover: EMPTY.u8,
     height: EMPTY.i32,
+    depth: EMPTY.i32,
     obstacle: EMPTY.u8,
     standOn: EMPTY.u8,
     hides: EMPTY.u8,
@@ -111,6 +125,7 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     facts.sight = slab.u8(count);
     facts.cover = slab.u8(count);
     facts.height = slab.i32(count);
+    facts.depth = slab.i32(count);
     facts.obstacle = slab.u8(count);
     facts.standOn = slab.u8(count);
     facts.hides = slab.u8(count);
@@ -131,6 +146,7 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     facts.hides[t] = piece.hides ? 1 : 0;
     polygons[t].set(clockwise(vertices.subarray(2 * first[t], 2 * first[t + 1])));
     writeEdges(polygons[t], edges[t]);
+    facts.depth[t] = depthOf(edges[t], x[t], y[t]);
   }
   return facts;
 }

@@ -74,3 +74,33 @@ it('W40K-SPOT-001 whoever lies low is found from as far away as an enemy finds t
   }
   expect(Math.min(...tally)).toBeGreaterThan(10);
 });
+
+it('W40K-SPOT-002 whom the circle inside a wood conceals is whom its edges conceal', () => {
+  const random = new Random(7);
+  const tally = [0, 0];
+  for (let n = 0; n < 30; n++) {
+    const b = strewn(n, random, 1, 1);
+    const { terrain, unit } = b.setup;
+    const [e, m] = [0, 1].map((player) => unit.first[unit.player.indexOf(player)]);
+    const { x, y } = b.model;
+    const depth = terrain.depth as Int32Array;
+    const kept = depth.slice();
+    for (let k = 0; k < 400; k++) {
+      const t = random.below(terrain.count);
+      const [dx, dy] = [random.below(16 * INCH) - 8 * INCH, random.below(16 * INCH) - 8 * INCH];
+      const share = random.below(12) / 10;
+      x[e] = Math.max(0, terrain.x[t] + dx);
+      y[e] = Math.max(0, terrain.y[t] + dy);
+      const aside = 2 * terrain.radius[t];
+      x[m] = Math.max(0, Math.round(terrain.x[t] - share * dx) + random.below(2 * aside) - aside);
+      y[m] = Math.max(0, Math.round(terrain.y[t] - share * dy) + random.below(2 * aside) - aside);
+      touch(b);
+      const found = spots(b, e, INCH, m);
+      depth.fill(0);
+      expect(found, `table ${n}, look ${k}`).toBe(spots(b, e, INCH, m));
+      depth.set(kept);
+      tally[found ? 1 : 0]++;
+    }
+  }
+  expect(Math.min(...tally)).toBeGreaterThan(500);
+});

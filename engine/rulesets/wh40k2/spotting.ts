@@ -3,8 +3,9 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
+import { liesOn } from '../../skirmish/ground.js';
 import { feetOf } from '../../skirmish/poses.js';
-import { clip, cut, inPolygon, squaredToSegment } from '../../skirmish/segments.js';
+import { clip, cut, squaredToSegment } from '../../skirmish/segments.js';
 import { Ground, SightKind } from '../../skirmish/terrain.js';
 import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
@@ -49,10 +50,7 @@ export function liesLow(b: W40kBattle, m: number): boolean {
   let lies = false;
   for (let t = 0; t < terrain.count && !lies; t++) {
     if (terrain.hides[t] === 0 || !isArea(b, t)) continue;
-    const dx = terrain.x[t] - b.model.x[m];
-    const dy = terrain.y[t] - b.model.y[m];
-    const far = terrain.radius[t] + 1;
-    lies = dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], b.model.x[m], b.model.y[m]);
+    lies = liesOn(terrain, t, b.model.x[m], b.model.y[m]);
   }
   if (cache.supposed) return lies; // it stands there only for a look ahead
   cache.liesLowAt[m] = cache.looks;
@@ -113,10 +111,15 @@ function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: 
   const reach = terrain.radius[t] + 1;
   const far = ex * ex + ey * ey;
   if (far > 0 && across * across > reach * reach * far) return false; // beside the line of sight
-  if (terrain.hides[t] !== 0 && isArea(b, t) && inPolygon(terrain.polygons[t], mx, my)) return true;
+  if (terrain.hides[t] !== 0 && isArea(b, t) && liesOn(terrain, t, mx, my)) return true;
   if (terrain.sight[t] === SightKind.none || terrain.height[t] === 0) return false;
+  // right through the middle of a wood
+  const middle = dx * ex + dy * ey;
+  const deep = terrain.depth[t];
+  const wood = terrain.sight[t] === SightKind.wood;
+  if (wood && middle > 0 && middle < far && across * across < deep * deep * far) return true;
   if (!clip(terrain.polygons[t], x, y, mx, my)) return false;
-  if (terrain.sight[t] === SightKind.wood) return true;
+  if (wood) return true;
   const along = cut[1];
   const feet = feetOf(b);
   const eye = feet[e] + setup.model.height[e];
