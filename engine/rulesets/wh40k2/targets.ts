@@ -10,7 +10,7 @@ import {
   reachOf,
   weaponIn,
 } from './armament.js';
-import { atLeastApart } from './circles.js';
+import { layRound, roundGap } from './circles.js';
 import { hasSpotted } from './hiding.js';
 import {
   ends,
@@ -93,11 +93,12 @@ export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: num
 function gatherNear(b: W40kBattle, u: number, reach: number): number {
   const player = b.setup.unit.player[u];
   let n = 0;
+  layRound(b, u);
   for (let t = 0; t < b.setup.units; t++) {
     if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) continue;
     const s = squadOf(b, t);
     if (b.unit.hidden[s] === Hidden.hidden && !hasSpotted(b, u, s)) continue; // W40K-HIDE-007
-    const apart = atLeastApart(b, u, t);
+    const apart = roundGap(b, u, t);
     if (apart > reach || !isTarget(b, player, t)) continue;
     let at = n++;
     while (at > 0 && bound[at - 1] > apart) {
