@@ -50,3 +50,11 @@ export function atLeastApart(b: W40kBattle, u: number, t: number): number {
   layRound(b, u);
   return roundGap(b, u, t);
 }
+
+/** Ticks that model `m` and unit `t`, whoever has joined it left aside, are apart at least: ask `feetOf` before who has changed. */
+export function roundGapOf(b: W40kBattle, m: number, t: number): number {
+  const { unitX, unitY, unitR } = b.cache;
+  const dx = unitX[t] - b.model.x[m];
+  const dy = unitY[t] - b.model.y[m];
+  return Math.sqrt(dx * dx + dy * dy) - unitR[t] - b.setup.model.radius[m] - 1;
+}

@@ -10,7 +10,7 @@ import {
   reachOf,
   weaponIn,
 } from './armament.js';
-import { layRound, roundGap } from './circles.js';
+import { layRound, roundGap, roundGapOf } from './circles.js';
 import { hasSpotted } from './hiding.js';
 import {
   ends,
@@ -134,6 +134,13 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     if (m < 0) gap = fireGap(b, u, t, fire, b.unit.hidden[squadOf(b, t)] !== Hidden.detected);
     else {
       if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t, fire)) continue;
+      const beyond = roundGapOf(b, m, t);
+      if (beyond > reach) continue;
+      if (!all && beyond > least && firstGuest(b, t) < 0) {
+        limit = nearestBar(b, u, m, n, limit, fire);
+        least = limit;
+        if (beyond > limit) continue;
+      }
       aim = aimWithin(b, m, t, reach); // whoever is farther away keeps nobody within reach from being shot at
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
