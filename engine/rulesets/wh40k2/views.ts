@@ -85,9 +85,7 @@ export function seesAsBefore(b: W40kBattle, u: number, t: number, fire: number):
   const o = b.cache.viewTarget[pair];
   if (m < 0 || squadOfModel(b, m) !== u || !mayModelFire(b, m)) return false;
   if (unitOf(b, o) !== t || !standing(b, o) || b.model.engaged[o] !== 0) return false;
-  return (
-    gapOf(b, m, o) <= longestReach(b, m, fire) && inFireArc(b, m, b.model.x[o], b.model.y[o]) && sees(b, m, o)
-  );
+  return gapOf(b, m, o) <= longestReach(b, m, fire) && inFireArc(b, m, b.model.x[o], b.model.y[o]) && sees(b, m, o);
 }
 
 /** The model that the last call of `fireGap` measured from. */
