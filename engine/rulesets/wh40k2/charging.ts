@@ -7,7 +7,7 @@ import { LinkFlag } from '../../skirmish/layout.js';
 import { collect, Hindrance, type Movers } from '../../skirmish/movers.js';
 import { hindrance } from '../../skirmish/passages.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charge-walls.js';
-import { atLeastApart } from './circles.js';
+import { layRound, roundGap } from './circles.js';
 import { reveal } from './hiding.js';
 import { moveOf, readiness, readyMovers } from './moving.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
@@ -57,6 +57,7 @@ function fastest(b: W40kBattle, n: number): number {
  */
 export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
   const n = membersOf(b, u, order);
+  layRound(b, u);
   return isNearEnough(b, u, t, 2 * fastest(b, n)) && anyInReach(b, t, n);
 }
 
@@ -64,15 +65,16 @@ export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
 export function hasChargeTarget(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, order);
   const far = 2 * fastest(b, n);
+  layRound(b, u);
   for (let t = 0; t < b.setup.units; t++) if (isNearEnough(b, u, t, far) && anyInReach(b, t, n)) return true;
   return false;
 }
 
-/** May squad `t` be a target of a charge of squad `u`, whose fastest models come `far` ticks, by the circles around both? */
+/** May squad `t` be a target of a charge of squad `u`, whose fastest models come `far` ticks, by the circles around both? After `layRound`. */
 function isNearEnough(b: W40kBattle, u: number, t: number, far: number): boolean {
   if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || b.unit.host[t] >= 0) return false;
   if (b.unit.hidden[t] === Hidden.hidden) return false;
-  return atLeastApart(b, u, t) <= far + BROADEST;
+  return roundGap(b, u, t) <= far + BROADEST;
 }
 
 /** Is any of the `n` models in `order` that can move within reach of squad `t`? */

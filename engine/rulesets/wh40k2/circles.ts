@@ -30,13 +30,31 @@ function encircle(b: W40kBattle, u: number): void {
   cache.roundR[u] = r;
 }
 
-/** Ticks that squads `u` and `t` are apart at least. */
-export function atLeastApart(b: W40kBattle, u: number, t: number): number {
+/** Lays a circle around squad `u`, of which `roundGap` may then be asked until anybody changes. */
+export function layRound(b: W40kBattle, u: number): void {
   feetOf(b); // who has changed
+  if (b.cache.roundAt[u] !== b.cache.changedAt[u]) encircle(b, u);
+}
+
+/** Ticks that squad `u`, around which `layRound` has laid a circle, and squad `t` are apart at least. */
+export function roundGap(b: W40kBattle, u: number, t: number): number {
   const { roundAt, changedAt, roundX, roundY, roundR } = b.cache;
-  if (roundAt[u] !== changedAt[u]) encircle(b, u);
   if (roundAt[t] !== changedAt[t]) encircle(b, t);
   const dx = roundX[u] - roundX[t];
   const dy = roundY[u] - roundY[t];
   return Math.sqrt(dx * dx + dy * dy) - roundR[u] - roundR[t] - 1;
+}
+
+/** Ticks that squads `u` and `t` are apart at least. */
+export function atLeastApart(b: W40kBattle, u: number, t: number): number {
+  layRound(b, u);
+  return roundGap(b, u, t);
+}
+
+/** Ticks that model `m` and unit `t`, whoever has joined it left aside, are apart at least: ask `feetOf` before who has changed. */
+export function roundGapOf(b: W40kBattle, m: number, t: number): number {
+  const { unitX, unitY, unitR } = b.cache;
+  const dx = unitX[t] - b.model.x[m];
+  const dy = unitY[t] - b.model.y[m];
+  return Math.sqrt(dx * dx + dy * dy) - unitR[t] - b.setup.model.radius[m] - 1;
 }

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
-import { touch } from '../../kernel/battle.js';
+import { copyBattle, touch } from '../../kernel/battle.js';
 import { TURN } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
 import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { Random } from '../../testing/random.js';
-import { strewn } from '../../testing/w40k-strewn.js';
+import { strew, strewn } from '../../testing/w40k-strewn.js';
 import { gapOf } from './aiming.js';
 import { Fire, longestReach, mayModelFire } from './armament.js';
 import { isTarget } from './protection.js';
-import { Status, type W40kBattle } from './state.js';
-import { modelTargets, squadTargets } from './targets.js';
+import { wh40k2 } from './ruleset.js';
+import { Hidden, Status, type W40kBattle } from './state.js';
+import { hasTarget, modelTargets, squadTargets } from './targets.js';
 import { broken, isCharacter } from './units.js';
 
 // A second reckoning of who may be shot at: every shooter looks at every enemy, and every enemy is compared with every other.
@@ -90,4 +91,37 @@ it('W40K-TGT-002 W40K-TGT-004 W40K-TGT-007 W40K-TGT-010 W40K-TGT-011 targets are
     }
   }
   expect(Math.min(...tally)).toBeGreaterThan(100);
+});
+
+it('W40K-TGT-004 a squad can shoot if it has any target, whomever it saw before', () => {
+  const out = new Int32Array(64);
+  const tally = [0, 0];
+  for (let n = 0; n < 12; n++) {
+    const random = new Random(n + 40);
+    const b = strewn(n, random, 6, 3);
+    const there = [...b.unit.place.keys()].filter((u) => u < b.setup.units && rows(b, u).length > 0);
+    for (const u of there) b.unit.place[u] = Place.table;
+    for (let k = 0; k < 20; k++) {
+      const moved = there[random.below(there.length)];
+      if (random.below(3) !== 0) strew(b, moved, random);
+      for (const m of rows(b, moved)) {
+        if (random.below(2) === 0) b.model.facing[m] = random.below(TURN);
+        if (random.below(6) === 0) b.model.place[m] = Place.removed;
+        if (random.below(6) === 0) b.model.did[m] = random.below(16);
+        if (random.below(3) === 0) b.model.destroyed[m] = random.below(2) * 255; // all that it carries
+      }
+      if (rows(b, moved).length === 0) strew(b, moved, random);
+      if (random.below(6) === 0) b.unit.status[moved] ^= Status.Broken;
+      b.unit.hidden[moved] = random.below(8) === 0 ? Hidden.detected : Hidden.none;
+      touch(b);
+      const fresh = wh40k2.create(b.setup);
+      copyBattle(fresh, b);
+      for (const u of there) {
+        const any = squadTargets(fresh, u, Fire.normal, out) > 0;
+        expect(hasTarget(b, u, Fire.normal), `table ${n}, change ${k}, unit ${u}`).toBe(any);
+        tally[any ? 1 : 0]++;
+      }
+    }
+  }
+  expect(Math.min(...tally), `${tally}`).toBeGreaterThan(300);
 });

@@ -162,6 +162,7 @@ export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
   const oy = model.y[o];
   const eye = elevation(b, x, y) + setup.model.height[m];
   const head = elevation(b, ox, oy) + setup.model.height[o];
+  const far = Math.sqrt((ox - x) * (ox - x) + (oy - y) * (oy - y));
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.sight[t] === SightKind.none || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
     const from = cut[0];
@@ -170,7 +171,7 @@ export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
     const solid = terrain.ground[t] === Ground.impassable;
     if (!solid && terrain.hides[t] !== 0 && shelters(b, o, ox, oy, t)) continue;
     if (terrain.sight[t] === SightKind.wood) {
-      if ((to - from) * Math.hypot(ox - x, oy - y) > THROUGH_WOOD) return false; // W40K-LOS-008
+      if ((to - from) * far > THROUGH_WOOD) return false; // W40K-LOS-008
     } else if (Math.min(eye + (head - eye) * from, eye + (head - eye) * to) < terrain.height[t]) return false;
   }
   return true;

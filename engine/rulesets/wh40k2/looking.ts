@@ -114,6 +114,9 @@ function reachWith(b: W40kBattle, m: number, fire: number): number {
   return reach > 0 ? reach : -1;
 }
 
+/** How far each model of the squad reaches for which `nearestInReach` was asked last, by model row; ticks, -1: it does not count. */
+const reaches = new Float64Array(256);
+
 /** The nearest two that `nearestInReach` found, and how near others may be, within reach and beyond it; ticks. */
 const inReach = { shooter: -1, target: -1, others: 0, beyond: 0 };
 
@@ -138,6 +141,7 @@ function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire
     let othersFar = Infinity; // the root of others
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       const reach = reachWith(b, m, fire);
+      reaches[m] = reach;
       if (reach < 0) continue;
       const mx = x[m];
       const my = y[m];
@@ -184,35 +188,33 @@ const targets = new Uint8Array(128 * 128);
 const apart = new Float64Array(128 * 128);
 let pairs = 0;
 
-/** Adds the pairs of squads `u` and `t`, but the nearest, no farther apart than `limit` ticks: those within reach, and those beyond it. */
-function gather(
-  b: W40kBattle,
-  u: number,
-  t: number,
-  limit: number,
-  fire: number,
-  near: boolean,
-  beyond: boolean,
-): void {
+/**
+ * Adds the pairs of squads `u` and `t`, but the nearest, no farther apart than `limit` ticks: those within reach, and those beyond it, as
+ * `nearestInReach` has found the reach.
+ */
+function gather(b: W40kBattle, u: number, t: number, limit: number, near: boolean, beyond: boolean): void {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
   const { radius } = b.setup.model;
   const { unitX, unitY, unitR } = b.cache;
   for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
-      const reach = reachWith(b, m, fire);
+      const reach = reaches[m];
       if (reach < 0 || (!near && reach >= limit)) continue;
-      const most = (beyond ? limit : Math.min(reach, limit)) + radius[m];
-      const ux = unitX[t] - x[m];
-      const uy = unitY[t] - y[m];
+      const mx = x[m];
+      const my = y[m];
+      const base = radius[m];
+      const most = (beyond ? limit : Math.min(reach, limit)) + base;
+      const ux = unitX[t] - mx;
+      const uy = unitY[t] - my;
       if (ux * ux + uy * uy > (most + unitR[t]) * (most + unitR[t])) continue;
       for (let o = first[t], last = o + count[t]; o < last; o++) {
-        const dx = x[m] - x[o];
-        const dy = y[m] - y[o];
+        const dx = mx - x[o];
+        const dy = my - y[o];
         const squared = dx * dx + dy * dy;
         const far = most + radius[o];
         if (squared > far * far || place[o] !== Place.table) continue;
-        const gap = Math.max(Math.sqrt(squared) - radius[m] - radius[o], 0);
+        const gap = Math.max(Math.sqrt(squared) - base - radius[o], 0);
         if ((!near && gap <= reach) || (m === inReach.shooter && o === inReach.target)) continue;
         if (!inFireArc(b, m, x[o], y[o])) continue;
         shooters[pairs] = m;
@@ -266,12 +268,12 @@ export function lookWithin(b: W40kBattle, u: number, t: number, limit: number, f
     const near = gap + NEAR;
     // mostly the nearest see each other, and then nobody is nearer
     if (inReach.others >= near && inReach.beyond >= near) return true;
-    gather(b, u, t, near, fire, inReach.others < near, true);
+    gather(b, u, t, near, inReach.others < near, true);
   } else {
-    gather(b, u, t, limit, fire, true, false);
+    gather(b, u, t, limit, true, false);
     lookOn(b, u, t, fire);
     if (view.shooter < 0) return false;
-    if (inReach.beyond < view.gap + NEAR) gather(b, u, t, view.gap + NEAR, fire, false, true);
+    if (inReach.beyond < view.gap + NEAR) gather(b, u, t, view.gap + NEAR, false, true);
   }
   lookOn(b, u, t, fire);
   return true;
@@ -282,21 +284,23 @@ export function lookWithin(b: W40kBattle, u: number, t: number, limit: number, f
  * seen whom one does.
  */
 export function lookBeyond(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
-  if (inReach.beyond >= limit) return false;
+  if (inReach.beyond >= limit || !anyAfar(b, u, t, limit)) return false;
   pairs = 0;
-  gather(b, u, t, limit, fire, false, true);
-  if (pairs === 0 || !anyAfar(b, u, t, limit, fire)) return false;
+  gather(b, u, t, limit, false, true);
   lookOn(b, u, t, fire);
   return view.shooter >= 0;
 }
 
-/** Has anybody of squad `u` any of squad `t` in its fire arc whom it reaches with `fire` (Fire bits), but no nearer than `limit` ticks? */
-function anyAfar(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
+/**
+ * Has anybody of squad `u` any of squad `t` in its fire arc whom it reaches, as `nearestInReach` has found that, but no nearer than `limit`
+ * ticks?
+ */
+function anyAfar(b: W40kBattle, u: number, t: number, limit: number): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
   for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
-      const reach = reachWith(b, m, fire);
+      const reach = reaches[m];
       if (reach < limit) continue;
       for (let o = first[t], last = o + count[t]; o < last; o++) {
         if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;

@@ -3,7 +3,7 @@ import { NONE } from '../../kernel/layout.js';
 import { chained, linked, SQUAD } from '../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../skirmish/movers.js';
 import { lastChange } from '../../skirmish/poses.js';
-import { atLeastApart } from './circles.js';
+import { layRound, roundGap } from './circles.js';
 import { coherencyOf } from './protection.js';
 import { Refusal } from './reasons.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
@@ -114,8 +114,9 @@ export function mayRun(b: W40kBattle, u: number): boolean {
 
 /** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
 function anyBeside(b: W40kBattle, u: number): boolean {
+  layRound(b, u);
   for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && atLeastApart(b, u, v) < RUN_STOPS + 1) return true;
+    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && roundGap(b, u, v) < RUN_STOPS + 1) return true;
   }
   return false;
 }

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import { isUsable, wait } from './armament.js';
 
-type Place = readonly [x: number, y: number];
+type Spot = readonly [x: number, y: number];
 
 /** A man with BS 4 and these weapons at (36, 10), with his comrade, who shoots at orks standing there. */
-const gunner = (weapons: readonly string[], at: readonly Place[]) =>
+const gunner = (weapons: readonly string[], at: readonly Spot[]) =>
   scenario('wh40k2')
     .unit('gunner', { models: 1, BS: 4, base: 25.4, weapons, at: [[36, 10]] })
     .enemy('orks', { models: at.length, T: 4, base: 25.4, at })
     .did('orks', 'BreakTest') // no more in this turn
     .phase('shooting');
-const commanded = (weapons: readonly string[], at: readonly Place[]) =>
+const commanded = (weapons: readonly string[], at: readonly Spot[]) =>
   gunner(weapons, at).level('command').choose('gunner shoot orks');
+
+/** Which orks are left, in their order. */
+const standingOf = ({ b }: W40kReport) =>
+  Array.from({ length: 3 }, (_, i) => b.model.place[b.setup.unit.first[1] + i] === Place.table);
 
 describe('sustained fire', () => {
   it('W40K-SUST-001 W40K-SUST-003 one roll to hit, then the dice say how many hits, the first on the target', () => {
@@ -195,6 +200,28 @@ describe('sustained fire', () => {
       .dice('damage points', 1, 1, 1)
       .runTo('end of phase');
     expect(battle.unit('orks').models).toBe(0);
+  });
+
+  it('W40K-SUST-004 standing orders put no hit on whom the firer does not see, though it would be worth most there', () => {
+    const dealt = (wall: boolean) => {
+      const scene = commanded(
+        ['heavy-bolter'],
+        [
+          [36, 29],
+          [32, 29],
+          [40, 29],
+        ],
+      );
+      if (wall) scene.terrain('building', { at: [33, 27], size: [3, 1] });
+      return scene
+        .dice('to hit', 6)
+        .dice('sustained fire', 5, 6) // one on whom he aims at, two on others
+        .dice('damage', ...(wall ? [3, 3] : [3, 3, 3])) // nobody is slain twice
+        .dice('damage points', ...(wall ? [1, 1] : [1, 1, 1]))
+        .runTo('end of phase');
+    };
+    expect(standingOf(dealt(false))).toEqual([false, false, false]);
+    expect(standingOf(dealt(true))).toEqual([false, true, false]);
   });
 
   it('W40K-SUST-004 and count what bursts of other weapons have dealt out before', () => {

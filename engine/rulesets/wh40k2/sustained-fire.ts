@@ -28,10 +28,10 @@ const SPREAD = 4 * INCH;
 const others = new Int32Array(256);
 
 /**
- * Writes the models on which an extra hit of model `m`, first aimed at model `aim`, may fall (W40K-SUST-004): `aim`, and
- * every enemy in its fire arc and in sight within 4 inches of it. @returns how many
+ * Writes `aim` and the models on which an extra hit of model `m`, first aimed at him, may fall if it sees them (W40K-SUST-004): every enemy
+ * in its fire arc within 4 inches of him. @returns how many
  */
-export function extraTargets(b: W40kBattle, m: number, aim: number): number {
+function nearAim(b: W40kBattle, m: number, aim: number): number {
   others[0] = aim;
   let n = 1;
   const { x, y, place, engaged } = b.model;
@@ -47,9 +47,16 @@ export function extraTargets(b: W40kBattle, m: number, aim: number): number {
     if (gapOf(b, aim, o) > SPREAD || engaged[o] !== 0) continue;
     // GAP W40K-SUST-004: characters whom a squad shelters, and models in hand-to-hand, are no targets for extra hits
     if (!isTarget(b, side, unitOf(b, o)) || isHiddenFrom(b, squad, squadOfModel(b, o))) continue;
-    if (!inFireArc(b, m, x[o], y[o]) || !sees(b, m, o)) continue; // W40K-ARC-002
-    others[n++] = o;
+    if (inFireArc(b, m, x[o], y[o])) others[n++] = o; // W40K-ARC-002
   }
+  return n;
+}
+
+/** Writes the models on which an extra hit of model `m`, first aimed at model `aim`, may fall (W40K-SUST-004), him first. @returns how many */
+export function extraTargets(b: W40kBattle, m: number, aim: number): number {
+  const near = nearAim(b, m, aim);
+  let n = 1;
+  for (let i = 1; i < near; i++) if (sees(b, m, others[i])) others[n++] = others[i];
   return n;
 }
 
@@ -66,10 +73,10 @@ export function sustainedHitOptions(b: W40kBattle): void {
 
 /**
  * Where standing orders put the next extra hit, of the first `n` of `others`: where it is worth most, after those of the volley that
- * fall there already (K41).
+ * fall there already (K41). @returns its place among them
  */
 function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
-  let best = others[0];
+  let best = 0;
   let most = -1;
   for (let i = 0; i < n; i++) {
     const o = others[i];
@@ -79,10 +86,23 @@ function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
     const spared = Math.max(1 - harm / b.model.wounds[o], 0.05);
     const worth = harm * (hits === 0 ? 1 : hits === 1 ? spared : spared ** hits); // few are hit twice, and powers take long
     if (worth <= most) continue;
-    best = o;
+    best = i;
     most = worth;
   }
   return best;
+}
+
+/** Standing orders deal `left` extra hits out, aimed at the first of the first `near` of `others`: only on whom they would fall is looked at. */
+function dealExtra(b: W40kBattle, m: number, w: number, near: number, left: number): void {
+  let n = near;
+  for (let hits = left; hits > 0; hits--) {
+    let at = bestExtra(b, m, w, n);
+    while (at > 0 && !sees(b, m, others[at])) {
+      others.copyWithin(at, at + 1, n--);
+      at = bestExtra(b, m, w, n);
+    }
+    addHits(b, m, w, others[at], 1);
+  }
 }
 
 /** `n` hits on anyone in the combat of model `aim` (W40K-MELEE-001). */
@@ -189,22 +209,21 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
   allocate(b, f) {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];
-    const n = locals[f + L.left] === 0 ? 0 : extraTargets(b, m, aim);
+    const left = locals[f + L.left];
+    const full = b.core.level[0] === Level.full;
+    const n = left === 0 ? 0 : full ? extraTargets(b, m, aim) : nearAim(b, m, aim);
     if (n <= 1) {
-      if (n === 1) addHits(b, m, w, aim, locals[f + L.left]);
+      if (n === 1) addHits(b, m, w, aim, left);
       return DONE;
     }
-    if (b.core.level[0] === Level.full) {
+    if (full) {
       context(b, 0, m);
       context(b, 1, w);
       context(b, 2, aim);
-      context(b, 3, locals[f + L.left]);
+      context(b, 3, left);
       return ask(b, Ask.SustainedHit, playerOf(b, unitOf(b, m)), squadOfModel(b, m), locals[f + L.target]);
     }
-    while (locals[f + L.left] > 0) {
-      addHits(b, m, w, bestExtra(b, m, w, n), 1);
-      locals[f + L.left]--;
-    }
+    dealExtra(b, m, w, n, left);
     return DONE;
   },
   allocated(b, f) {

@@ -10,7 +10,7 @@ import {
   reachOf,
   weaponIn,
 } from './armament.js';
-import { atLeastApart } from './circles.js';
+import { layRound, roundGap, roundGapOf } from './circles.js';
 import { hasSpotted } from './hiding.js';
 import {
   ends,
@@ -32,7 +32,7 @@ import { isCowedBy } from './psychology-facts.js';
 import { Hidden, type W40kBattle, WEAPONS } from './state.js';
 import { gapToAny, knownGap } from './target-gaps.js';
 import { engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
-import { fireGap, isUnseen, nearestFirer, viewShooter } from './views.js';
+import { fireGap, isUnseen, nearestFirer, seesAsBefore, viewShooter } from './views.js';
 import { isAreaWeapon } from './weapons.js';
 
 const members = new Int32Array(256);
@@ -93,11 +93,12 @@ export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: num
 function gatherNear(b: W40kBattle, u: number, reach: number): number {
   const player = b.setup.unit.player[u];
   let n = 0;
+  layRound(b, u);
   for (let t = 0; t < b.setup.units; t++) {
     if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) continue;
     const s = squadOf(b, t);
     if (b.unit.hidden[s] === Hidden.hidden && !hasSpotted(b, u, s)) continue; // W40K-HIDE-007
-    const apart = atLeastApart(b, u, t);
+    const apart = roundGap(b, u, t);
     if (apart > reach || !isTarget(b, player, t)) continue;
     let at = n++;
     while (at > 0 && bound[at - 1] > apart) {
@@ -133,6 +134,13 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     if (m < 0) gap = fireGap(b, u, t, fire, b.unit.hidden[squadOf(b, t)] !== Hidden.detected);
     else {
       if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t, fire)) continue;
+      const beyond = roundGapOf(b, m, t);
+      if (beyond > reach) continue;
+      if (!all && beyond > least && firstGuest(b, t) < 0) {
+        limit = nearestBar(b, u, m, n, limit, fire);
+        least = limit;
+        if (beyond > limit) continue;
+      }
       aim = aimWithin(b, m, t, reach); // whoever is farther away keeps nobody within reach from being shot at
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
@@ -287,11 +295,25 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
 
 const scratch = new Int32Array(64);
 
+/**
+ * Is squad `u` sure to have a target if it sees and reaches any of the first `count` of `near`? Not where a character can be barred by whoever
+ * is nearer (W40K-TGT-002), who hides is no target for most weapons, or it is too afraid of one.
+ */
+function anyWillDo(b: W40kBattle, u: number, count: number, fire: number): boolean {
+  for (let i = 0; i < count; i++) {
+    const t = near[i];
+    if (isCharacter(b, t) || isHiddenFrom(b, u, t) || isTooAfraid(b, u, t, fire)) return false;
+  }
+  return true;
+}
+
 /** Can squad `u` shoot at somebody now? Whoever is nearest of those in sight is a target, covered or not, if he is in reach. */
 export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
   const reach = squadReach(b, u, fire);
   if (reach === 0) return false;
   const count = gatherNear(b, u, reach);
+  const plain = anyWillDo(b, u, count, fire);
+  if (plain) for (let i = 0; i < count; i++) if (seesAsBefore(b, u, near[i], fire)) return true;
   let least = Infinity;
   let nearest = -1;
   let any = false; // is anybody left of whom it is not known that nobody sees him?
@@ -303,10 +325,11 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
     }
     const gap = fireGap(b, u, t, fire, true);
     if (gap < 0 || gap >= least) continue;
+    if (plain && squadReaches(b, u, t, gap, fire)) return true;
     least = gap;
     nearest = t;
   }
-  const settled = nearest >= 0 && !isCharacter(b, nearest) && !isTooAfraid(b, u, nearest, fire);
+  const settled = nearest >= 0 && !plain && !isCharacter(b, nearest) && !isTooAfraid(b, u, nearest, fire);
   if (settled && squadReaches(b, u, nearest, least, fire)) return true;
   return (nearest >= 0 || any) && squadTargets(b, u, fire, scratch) > 0;
 }

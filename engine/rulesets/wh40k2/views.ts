@@ -1,12 +1,12 @@
 // What one squad sees of another, kept until somebody changes or comes between them.
 import { changesOf, Disturbed, disturbance } from '../../skirmish/poses.js';
-import { coverOf, sees } from '../../skirmish/sight.js';
+import { coverOf, inFireArc, sees } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
-import { ANYBODY, anyOpen, asNearSeesOpen, canFire, seesInTheOpen } from './aiming.js';
-import { Fire } from './armament.js';
+import { ANYBODY, anyOpen, asNearSeesOpen, canFire, gapOf, seesInTheOpen } from './aiming.js';
+import { Fire, longestReach, mayModelFire } from './armament.js';
 import { look, lookBeyond, lookWithin, view } from './looking.js';
 import { Status, type W40kBattle } from './state.js';
-import { engaged } from './units.js';
+import { engaged, squadOfModel, standing, unitOf } from './units.js';
 
 /** How the view of a pair was found: somebody was looked for and not seen; nobody was looked for whom no weapon reaches. */
 const Found = { missed: 1, partly: 2 } as const;
@@ -73,6 +73,19 @@ export function fireGap(b: W40kBattle, u: number, t: number, fire: number, withi
   const seen = near ? lookWithin(b, u, t, Infinity, fire) : look(b, u, t, Infinity, fire);
   nearestFirer.model = view.shooter;
   return seen ? view.gap : -1;
+}
+
+/**
+ * Do the two who were nearest when squad `u` last saw any of squad `t` see each other now, and can the first fire at the second? If not,
+ * others may.
+ */
+export function seesAsBefore(b: W40kBattle, u: number, t: number, fire: number): boolean {
+  const pair = u * b.setup.units + t;
+  const m = b.cache.viewShooter[pair];
+  const o = b.cache.viewTarget[pair];
+  if (m < 0 || squadOfModel(b, m) !== u || !mayModelFire(b, m)) return false;
+  if (unitOf(b, o) !== t || !standing(b, o) || b.model.engaged[o] !== 0) return false;
+  return gapOf(b, m, o) <= longestReach(b, m, fire) && inFireArc(b, m, b.model.x[o], b.model.y[o]) && sees(b, m, o);
 }
 
 /** The model that the last call of `fireGap` measured from. */

@@ -6,18 +6,19 @@ import { inFireArc } from '../../skirmish/sight.js';
 import { setWay } from '../../skirmish/ways.js';
 import { Random } from '../../testing/random.js';
 import { strewn } from '../../testing/w40k-strewn.js';
-import { canFire } from './aiming.js';
-import { Fire } from './armament.js';
+import { Fire, longestReach, mayModelFire } from './armament.js';
 import { alongMove, POINTS } from './moments.js';
 import { comesIntoArc, noteWays } from './ways-in-arc.js';
 
-test('W40K-OVER-004 W40K-ARC-002 whoever comes into no fire arc by a glance at its way is in none at any moment of it', () => {
+test('W40K-OVER-004 W40K-ARC-002 W40K-TGT-003 whoever comes into no fire arc in reach by a glance at its way is in none at any moment', () => {
   const random = new Random(6);
   const tally = [0, 0];
   let beside = 0;
+  let afar = 0;
   for (let n = 0; n < 12; n++) {
     const b = strewn(n, random, 4, 4);
     const { first, count, player } = b.setup.unit;
+    const { radius } = b.setup.model;
     const there = [...player.keys()].filter((u) => u < b.setup.units && b.model.place[first[u]] === Place.table);
     for (let k = 0; k < 40; k++) {
       const s = there[random.below(there.length)];
@@ -35,21 +36,28 @@ test('W40K-OVER-004 W40K-ARC-002 whoever comes into no fire arc by a glance at i
       touch(b);
       noteWays(b, mover);
       const comes = comesIntoArc(b, s, Fire.overwatch);
-      let inArc = false;
+      let inReach = false;
       for (let m = first[s]; m < first[s] + count[s]; m++) {
-        if (!canFire(b, m, Fire.overwatch)) continue;
+        if (!mayModelFire(b, m)) continue;
+        const reach = longestReach(b, m, Fire.overwatch);
+        if (reach === 0) continue;
         for (let o = first[mover]; o < first[mover] + count[mover]; o++) {
           for (let at = 0; at < POINTS; at++) {
             alongMove(b, o, at);
-            if (inFireArc(b, m, b.cache.out[0], b.cache.out[1])) inArc = true;
+            const [x, y] = b.cache.out;
+            const gap = Math.hypot(x - b.model.x[m], y - b.model.y[m]) - radius[m] - radius[o];
+            if (!inFireArc(b, m, x, y)) continue;
+            if (gap <= reach) inReach = true;
+            else afar++;
           }
         }
       }
-      if (!comes) expect(inArc, `table ${n}, ${mover} before ${s}`).toBe(false);
+      if (!comes) expect(inReach, `table ${n}, ${mover} before ${s}`).toBe(false);
       tally[comes ? 1 : 0]++;
-      if (comes && !inArc) beside++;
+      if (comes && !inReach) beside++;
     }
   }
   expect(Math.min(...tally), `${tally}`).toBeGreaterThan(40);
+  expect(afar).toBeGreaterThan(100);
   expect(beside).toBeLessThan(tally[1] / 4);
 });

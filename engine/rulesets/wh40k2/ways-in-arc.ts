@@ -2,13 +2,16 @@
 import { TOUCH } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Place } from '../../skirmish/layout.js';
-import { canFire } from './aiming.js';
+import { squaredToSegment } from '../../skirmish/segments.js';
+import { longestReach, mayModelFire } from './armament.js';
 import type { W40kBattle } from './state.js';
 import { firstGuest, nextGuest } from './units.js';
 
 /** Circles around the middles of the models of a unit where its move begins, as far as it is still to come, and where it ends. */
 const from = { x: 0, y: 0, r: 0 };
 const to = { x: 0, y: 0, r: 0 };
+/** The radius of the largest of its bases. */
+const base = { r: 0 };
 
 /** Ticks by which places on a way that are rounded may lie beside it, and a little more. */
 const SLACK = 4;
@@ -26,6 +29,7 @@ function encircle(circle: { x: number; y: number; r: number }, left: number, rig
 export function noteWays(b: W40kBattle, mover: number): void {
   const { place, x, y, startX, startY, endX, endY } = b.model;
   const { first, count } = b.setup.unit;
+  const { radius } = b.setup.model;
   let left = Infinity;
   let right = -Infinity;
   let low = Infinity;
@@ -34,8 +38,10 @@ export function noteWays(b: W40kBattle, mover: number): void {
   let endRight = -Infinity;
   let endLow = Infinity;
   let endHigh = -Infinity;
+  base.r = 0;
   for (let m = first[mover], end = m + count[mover]; m < end; m++) {
     if (place[m] !== Place.table) continue;
+    if (radius[m] > base.r) base.r = radius[m];
     const goes = startX[m] !== 0 || startY[m] !== 0 || endX[m] !== 0 || endY[m] !== 0;
     const fromX = goes ? startX[m] : x[m];
     const fromY = goes ? startY[m] : y[m];
@@ -55,14 +61,15 @@ export function noteWays(b: W40kBattle, mover: number): void {
 }
 
 /**
- * May any model of squad `s` that can fire with `fire` (Fire bits) have any of the unit that moves in its fire arc on its way? A way
- * that lies beyond one edge of an arc at both ends lies beyond it all along. Say `noteWays` first.
+ * May any model of squad `s` that can fire with `fire` (Fire bits) have any of the unit that moves in its fire arc, and reach it, on its
+ * way? A way that lies beyond one edge of an arc at both ends lies beyond it all along. Say `noteWays` first.
  */
 export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y, facing } = b.model;
-  const far = -(TOUCH + SLACK + SLANT * from.r);
-  const farEnd = -(TOUCH + SLACK + SLANT * to.r);
+  const wide = Math.max(from.r, to.r) + base.r + SLACK;
+  const aside = -(TOUCH + SLACK + SLANT * from.r);
+  const asideEnd = -(TOUCH + SLACK + SLANT * to.r);
   for (let g = s; g >= 0; g = g === s ? firstGuest(b, s) : nextGuest(b, s, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       if (place[m] !== Place.table) continue;
@@ -76,9 +83,13 @@ export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
       const beside = ax * cos - ay * sin;
       const endAhead = bx * sin + by * cos;
       const endBeside = bx * cos - by * sin;
-      if (ahead - beside < far && endAhead - endBeside < farEnd) continue;
-      if (ahead + beside < far && endAhead + endBeside < farEnd) continue;
-      if (canFire(b, m, fire)) return true;
+      if (ahead - beside < aside && endAhead - endBeside < asideEnd) continue;
+      if (ahead + beside < aside && endAhead + endBeside < asideEnd) continue;
+      if (!mayModelFire(b, m)) continue;
+      const reach = longestReach(b, m, fire);
+      if (reach === 0) continue;
+      const far = reach + b.setup.model.radius[m] + wide;
+      if (squaredToSegment(x[m], y[m], from.x, from.y, to.x, to.y) <= far * far) return true;
     }
   }
   return false;
