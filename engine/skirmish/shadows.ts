@@ -1,6 +1,5 @@
 // What one piece of terrain hides as a whole: all lines of sight between two circles.
-import { TOUCH } from '../kernel/geometry/measures.js';
-import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
+import { EDGE, type TerrainFacts } from './terrain.js';
 
 /** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
 const MARGIN = 2;

@@ -8,9 +8,9 @@ import { BEHIND, looksPast } from './sight-lines.js';
 const MOST = 32;
 const UNITS = 64;
 const UNKNOWN = -1;
-/** How many shadows the terrain casts as seen from each squad, once that is known, and in which order they are asked: who hid the last place first. */
+/** How many shadows the terrain casts as seen from each squad, once that is known, and where that begins which hid the last place. */
 const counts = new Int8Array(UNITS).fill(UNKNOWN);
-const order = new Uint8Array(UNITS * MOST);
+const hints = new Int32Array(UNITS);
 const shadows = new Float64Array(UNITS * MOST * SHADOW);
 
 /** Nothing is known of any squad from now on. */
@@ -37,29 +37,29 @@ function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
 function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
   const { blockCount, blocks, unitX, unitY, unitR, roundBase } = b.cache;
   const { terrain } = b.setup;
-  const first = u * MOST;
+  const first = u * MOST * SHADOW;
   let n = 0;
   for (let i = 0; i < blockCount && n < MOST; i++) {
     const t = blocks[i];
     if (terrain.height[t] < eyes) continue;
-    if (!castShadow(terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], shadows, (first + n) * SHADOW)) continue;
-    if (anyLooksPast(b, u, t)) continue;
-    order[first + n] = n;
-    n++;
+    if (!castShadow(terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], shadows, first + n * SHADOW)) continue;
+    if (!anyLooksPast(b, u, t)) n++;
   }
   counts[u] = n;
+  hints[u] = first;
 }
 
 /** Does one piece cut all lines from unit `u`, with eyes no higher than `eyes`, to (x, y), `high` ticks above the table? Ask `feetOf` first. */
 export function isShaded(b: SkirmishBattle, u: number, eyes: number, x: number, y: number, high: number): boolean {
   if (counts[u] === UNKNOWN) castShadows(b, u, eyes);
   const { terrain } = b.setup;
-  const first = u * MOST;
-  for (let i = first, end = first + counts[u]; i < end; i++) {
-    const n = order[i];
-    if (!isInShadow(terrain, shadows, (first + n) * SHADOW, x, y, high)) continue;
-    order[i] = order[first];
-    order[first] = n;
+  const hint = hints[u];
+  const first = u * MOST * SHADOW;
+  const end = first + counts[u] * SHADOW;
+  if (hint < end && isInShadow(terrain, shadows, hint, x, y, high)) return true;
+  for (let at = first; at < end; at += SHADOW) {
+    if (!isInShadow(terrain, shadows, at, x, y, high)) continue;
+    hints[u] = at;
     return true;
   }
   return false;

@@ -84,7 +84,6 @@ function gather(b: SkirmishBattle): void {
 function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
   const { setup, cache, model } = b;
   const { terrain } = setup;
-  const { radius } = setup.model;
   const { place, x, y } = model;
   lay(ax, ay, az, x[o], y[o], cache.feet[o] + setup.model.height[o]);
   fromNobody(o);
@@ -115,15 +114,35 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   }
   for (let i = 0; i < crowdCount; i++) {
     if (isBeyond(crowdX[i] - ax, crowdY[i] - ay, ex, ey, long, crowdR[i] * far)) continue;
-    const u = crowd[i];
-    for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
-      if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
-      if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
-      lastCut[o] = 256 + m;
-      return true;
-    }
+    const m = whoCuts(b, crowd[i], ax, ay, ex, ey, long, far, o, absent);
+    if (m < 0) continue;
+    lastCut[o] = 256 + m;
+    return true;
   }
   return false;
+}
+
+/** The first model of unit `u`, but for `o` and `absent`, that cuts the line which was laid from (ax, ay), and is (ex, ey) long; -1: nobody. */
+function whoCuts(
+  b: SkirmishBattle,
+  u: number,
+  ax: number,
+  ay: number,
+  ex: number,
+  ey: number,
+  long: number,
+  far: number,
+  o: number,
+  absent: number,
+): number {
+  const { setup, model } = b;
+  const { radius } = setup.model;
+  const { place, x, y } = model;
+  for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+    if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
+    if (place[m] === Place.table && m !== o && m !== absent && isCutByBody(b, m, ex, ey, long)) return m;
+  }
+  return -1;
 }
 
 /**
@@ -192,11 +211,12 @@ function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: num
   const ex = model.x[o] - x;
   const ey = model.y[o] - y;
   const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  const { unitX, unitY, unitR } = cache;
   for (let k = since; k < places.lateCount; k++) {
     const u = places.late[k];
-    for (let f = setup.unit.first[u], end = f + setup.unit.count[u]; f < end; f++) {
-      if (model.place[f] === Place.table && isCutByBody(b, f, ex, ey, long)) return true;
-    }
+    if (isBeyond(unitX[u] - x, unitY[u] - y, ex, ey, long, unitR[u] * far)) continue;
+    if (whoCuts(b, u, x, y, ex, ey, long, far, o, m) >= 0) return true;
   }
   return false;
 }
