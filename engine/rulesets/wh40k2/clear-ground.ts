@@ -13,16 +13,22 @@ const SIDE = 11;
 const COLUMNS = 96;
 const WORDS = COLUMNS / 32;
 const ROWS = 96;
-/** Places of a party that are judged without squares: marking these takes longer than judging a few. */
-const FEW = 24;
+/** Grids of squares that are kept, for parties of different kinds, and models that they know of. */
+const GRIDS = 8;
+const MODELS = 256;
 
-/** A bit for each square in which something may bar a base, south to north. */
-const barred = new Int32Array(ROWS * WORDS);
-/** The party (`party.number`) whose places are judged, how many have been, and the realm for which its squares are marked. */
-const survey = { party: -1, places: 0, realm: -1 };
+/** A bit for each square of each grid in which something may bar a base, south to north. */
+const barred = new Int32Array(GRIDS * ROWS * WORDS);
+/** For parties of what kind each grid is (`kindOf`), -1 none; where each model stood that it knows of, x -1: none there. */
+const kinds = new Int32Array(GRIDS).fill(-1);
+const atX = new Int32Array(GRIDS * MODELS);
+const atY = new Int32Array(GRIDS * MODELS);
+/** On which table all of them are, which is made anew next; the party (`party.number`) and realm that are asked about, and where its squares begin. */
+let table: object | null = null;
+const survey = { next: 0, party: -1, realm: -1, squares: 0 };
 
 /** Marks the squares that have a point between these bounds, ticks. */
-function bar(west: number, south: number, east: number, north: number): void {
+function bar(squares: number, west: number, south: number, east: number, north: number): void {
   const bottom = Math.max(0, south >> SIDE);
   const top = Math.min(ROWS - 1, north >> SIDE);
   const left = Math.max(0, west >> SIDE);
@@ -30,55 +36,94 @@ function bar(west: number, south: number, east: number, north: number): void {
   for (let w = left >> 5, last = right >> 5; w <= last; w++) {
     const from = w === left >> 5 ? -1 << (left & 31) : -1;
     const mask = w === last ? from & (-1 >>> (31 - (right & 31))) : from;
-    for (let row = bottom; row <= top; row++) barred[row * WORDS + w] |= mask;
+    for (let row = bottom; row <= top; row++) barred[squares + row * WORDS + w] |= mask;
   }
 }
 
-/** Marks all squares in which anything may bar a base as wide as the widest of the party, but for the edges of its zone. */
-function mark(b: W40kBattle, realm: number): void {
-  const { width, depth } = b.setup;
-  const { widest, zone } = party;
-  const inZone = realm === Realm.zone;
-  survey.realm = realm;
-  barred.fill(0);
-  if (!inZone) barOutside(width, depth, widest);
-  const south = inZone ? zone.south : 0;
-  const north = inZone ? zone.north : depth;
-  barTerrain(b, widest, south, north);
+/** All that squares depend on but for who stands where: how wide the widest is, whose it is, its zone, whether it infiltrates, the realm. */
+function kindOf(b: W40kBattle, realm: number): number {
+  const own = b.setup.model.player[party.models[0]];
+  const way = (party.infiltrates ? 2 : 0) | (realm === Realm.zone ? 0 : 1);
+  return party.widest * 16 + own * 8 + b.field.zone[own] * 4 + way;
+}
+
+/** The grid for parties of that kind, or one that is made anew. */
+function gridFor(b: W40kBattle, kind: number, realm: number): number {
+  if (table !== b.setup) {
+    table = b.setup;
+    kinds.fill(-1);
+  }
+  for (let g = 0; g < GRIDS; g++) if (kinds[g] === kind) return g;
+  const g = survey.next;
+  survey.next = (g + 1) % GRIDS;
+  kinds[g] = kind;
+  begin(b, g, realm);
+  return g;
+}
+
+/** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the party, but for the edges of its zone. */
+function begin(b: W40kBattle, g: number, realm: number): void {
+  const squares = g * ROWS * WORDS;
+  barred.fill(0, squares, squares + ROWS * WORDS);
+  atX.fill(-1, g * MODELS, (g + 1) * MODELS);
+  if (realm === Realm.zone) barTerrain(b, squares, party.zone.south, party.zone.north);
+  else {
+    barOutside(squares, b.setup.width, b.setup.depth, party.widest);
+    barTerrain(b, squares, 0, b.setup.depth);
+  }
+}
+
+/** Marks the squares around all who have come; if anybody has gone, all squares are marked again. @returns where the squares begin */
+function mark(b: W40kBattle, realm: number): number {
+  const g = gridFor(b, kindOf(b, realm), realm);
+  const squares = g * ROWS * WORDS;
+  const first = g * MODELS;
+  const south = realm === Realm.zone ? party.zone.south : 0;
+  const north = realm === Realm.zone ? party.zone.north : b.setup.depth;
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
   const own = player[party.models[0]];
   for (let m = 0; m < b.setup.models; m++) {
-    if (place[m] !== Place.table) continue;
+    const nowX = place[m] === Place.table ? x[m] : -1;
+    if (nowX === atX[first + m] && (nowX < 0 || y[m] === atY[first + m])) continue;
+    if (atX[first + m] >= 0) {
+      begin(b, g, realm);
+      m = -1;
+      continue;
+    }
+    atX[first + m] = nowX;
+    atY[first + m] = y[m];
     // W40K-MOVE-006: infiltrators keep an inch from enemies
-    const reach = radius[m] + widest + (party.infiltrates && player[m] !== own ? INCH : 0);
+    const reach = radius[m] + party.widest + (party.infiltrates && player[m] !== own ? INCH : 0);
     if (y[m] + reach < south || y[m] - reach > north) continue;
-    bar(x[m] - reach, y[m] - reach, x[m] + reach, y[m] + reach);
+    bar(squares, nowX - reach, y[m] - reach, nowX + reach, y[m] + reach);
   }
+  return squares;
 }
 
 /** Marks the boxes around pieces on which nobody stands, between two lines across the table. */
-function barTerrain(b: W40kBattle, reach: number, low: number, high: number): void {
+function barTerrain(b: W40kBattle, squares: number, low: number, high: number): void {
   const { terrain } = b.setup;
+  const reach = party.widest;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
     const far = terrain.radius[t] + reach;
     if (terrain.y[t] + far < low || terrain.y[t] - far > high) continue;
     findBounds(terrain.polygons[t]);
-    bar(bounds.west - reach, bounds.south - reach, bounds.east + reach, bounds.north + reach);
+    bar(squares, bounds.west - reach, bounds.south - reach, bounds.east + reach, bounds.north + reach);
   }
 }
 
 /** Marks what is off the table or on a deployment zone for a base so wide (W40K-TABLE-006). */
-function barOutside(width: number, depth: number, reach: number): void {
+function barOutside(squares: number, width: number, depth: number, reach: number): void {
   const far = Math.max(COLUMNS, ROWS) << SIDE;
-  bar(0, 0, reach, far);
-  bar(width - reach, 0, far, far);
-  bar(0, 0, far, reach);
-  bar(0, depth - reach, far, far);
+  bar(squares, 0, 0, reach, far);
+  bar(squares, width - reach, 0, far, far);
+  bar(squares, 0, 0, far, reach);
+  bar(squares, 0, depth - reach, far, far);
   for (let half = 0; half < 2; half++) {
     const { west, south, east, north } = zoneArea(width, depth, half);
-    bar(west - reach, south - reach, east + reach, north + reach);
+    bar(squares, west - reach, south - reach, east + reach, north + reach);
   }
 }
 
@@ -87,18 +132,13 @@ function barOutside(width: number, depth: number, reach: number): void {
  * the edges of their realm? Those of a zone, for which x, y must be in it, are not asked.
  */
 export function isClear(b: W40kBattle, x: number, y: number, realm: number): boolean {
-  if (survey.party !== party.number) {
+  if (survey.party !== party.number || survey.realm !== realm) {
     survey.party = party.number;
-    survey.places = 0;
-    survey.realm = -1;
+    survey.realm = realm;
+    survey.squares = mark(b, realm);
   }
-  if (survey.places < FEW) {
-    survey.places++;
-    return false;
-  }
-  if (survey.realm !== realm) mark(b, realm);
   const column = x >> SIDE;
   const row = y >> SIDE;
   if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) return false;
-  return (barred[row * WORDS + (column >> 5)] & (1 << (column & 31))) === 0;
+  return (barred[survey.squares + row * WORDS + (column >> 5)] & (1 << (column & 31))) === 0;
 }
