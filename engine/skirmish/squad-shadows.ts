@@ -53,14 +53,15 @@ function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
 export function isShaded(b: SkirmishBattle, u: number, eyes: number, x: number, y: number, high: number): boolean {
   if (counts[u] === UNKNOWN) castShadows(b, u, eyes);
   const { terrain } = b.setup;
-  const hint = hints[u];
   const first = u * MOST * SHADOW;
   const end = first + counts[u] * SHADOW;
-  if (hint < end && isInShadow(terrain, shadows, hint, x, y, high)) return true;
-  for (let at = first; at < end; at += SHADOW) {
-    if (!isInShadow(terrain, shadows, at, x, y, high)) continue;
-    hints[u] = at;
-    return true;
+  if (first === end) return false;
+  // the one that hid the last place, then all
+  for (let at = hints[u], next = first; ; at = next, next += SHADOW) {
+    if (isInShadow(terrain, shadows, at, x, y, high)) {
+      hints[u] = at;
+      return true;
+    }
+    if (next === end) return false;
   }
-  return false;
 }

@@ -13,14 +13,18 @@ const SIDE = 11;
 const COLUMNS = 96;
 const WORDS = COLUMNS / 32;
 const ROWS = 96;
-/** Grids of squares that are kept, for parties of different kinds, and models that they know of. */
+/** Words of a grid. */
+const SQUARES = ROWS * WORDS;
+/** Grids of squares that are kept, for parties of different kinds, and units and models that they know of. */
 const GRIDS = 8;
+const UNITS = 64;
 const MODELS = 256;
 
 /** A bit for each square of each grid in which something may bar a base, south to north. */
-const barred = new Int32Array(GRIDS * ROWS * WORDS);
-/** For parties of what kind each grid is (`kindOf`), -1 none; where each model stood that it knows of, x -1: none there. */
+const barred = new Int32Array(GRIDS * SQUARES);
+/** For parties of what kind each grid is (`kindOf`), -1 none; which units it knows of, and where each model of them stood, x -1: nowhere. */
 const kinds = new Int32Array(GRIDS).fill(-1);
+const known = new Uint8Array(GRIDS * UNITS);
 const atX = new Int32Array(GRIDS * MODELS);
 const atY = new Int32Array(GRIDS * MODELS);
 /** On which table all of them are, which is made anew next; the party (`party.number`) and realm that are asked about, and where its squares begin. */
@@ -63,9 +67,9 @@ function gridFor(b: W40kBattle, kind: number, realm: number): number {
 
 /** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the party, but for the edges of its zone. */
 function begin(b: W40kBattle, g: number, realm: number): void {
-  const squares = g * ROWS * WORDS;
-  barred.fill(0, squares, squares + ROWS * WORDS);
-  atX.fill(-1, g * MODELS, (g + 1) * MODELS);
+  const squares = g * SQUARES;
+  barred.fill(0, squares, squares + SQUARES);
+  known.fill(0, g * UNITS, (g + 1) * UNITS);
   if (realm === Realm.zone) barTerrain(b, squares, party.zone.south, party.zone.north);
   else {
     barOutside(squares, b.setup.width, b.setup.depth, party.widest);
@@ -73,32 +77,47 @@ function begin(b: W40kBattle, g: number, realm: number): void {
   }
 }
 
+/** Does all of unit `u`, of which grid `g` knows, stand where it did? */
+function stands(b: W40kBattle, u: number, g: number): boolean {
+  const { x, y, place } = b.model;
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
+    if (place[m] !== Place.table ? atX[i] >= 0 : x[m] !== atX[i] || y[m] !== atY[i]) return false;
+  }
+  return true;
+}
+
+/** Marks the squares of grid `g` around unit `u`, if it has come. */
+function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
+  const { x, y, place } = b.model;
+  const { first, count } = b.setup.unit;
+  const { player, radius } = b.setup.model;
+  const south = realm === Realm.zone ? party.zone.south : 0;
+  const north = realm === Realm.zone ? party.zone.north : b.setup.depth;
+  // W40K-MOVE-006: infiltrators keep an inch from enemies
+  const apart = party.widest + (party.infiltrates && player[first[u]] !== player[party.models[0]] ? INCH : 0);
+  for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
+    atX[i] = -1;
+    if (place[m] !== Place.table) continue;
+    known[g * UNITS + u] = 1;
+    atX[i] = x[m];
+    atY[i] = y[m];
+    const reach = radius[m] + apart;
+    if (y[m] + reach < south || y[m] - reach > north) continue;
+    bar(g * SQUARES, x[m] - reach, y[m] - reach, x[m] + reach, y[m] + reach);
+  }
+}
+
 /** Marks the squares around all who have come; if anybody has gone, all squares are marked again. @returns where the squares begin */
 function mark(b: W40kBattle, realm: number): number {
   const g = gridFor(b, kindOf(b, realm), realm);
-  const squares = g * ROWS * WORDS;
-  const first = g * MODELS;
-  const south = realm === Realm.zone ? party.zone.south : 0;
-  const north = realm === Realm.zone ? party.zone.north : b.setup.depth;
-  const { x, y, place } = b.model;
-  const { player, radius } = b.setup.model;
-  const own = player[party.models[0]];
-  for (let m = 0; m < b.setup.models; m++) {
-    const nowX = place[m] === Place.table ? x[m] : -1;
-    if (nowX === atX[first + m] && (nowX < 0 || y[m] === atY[first + m])) continue;
-    if (atX[first + m] >= 0) {
-      begin(b, g, realm);
-      m = -1;
-      continue;
-    }
-    atX[first + m] = nowX;
-    atY[first + m] = y[m];
-    // W40K-MOVE-006: infiltrators keep an inch from enemies
-    const reach = radius[m] + party.widest + (party.infiltrates && player[m] !== own ? INCH : 0);
-    if (y[m] + reach < south || y[m] - reach > north) continue;
-    bar(squares, nowX - reach, y[m] - reach, nowX + reach, y[m] + reach);
+  for (let u = 0; u < b.setup.units; u++) {
+    if (known[g * UNITS + u] === 0 || stands(b, u, g)) continue;
+    begin(b, g, realm);
+    break;
   }
-  return squares;
+  for (let u = 0; u < b.setup.units; u++) if (known[g * UNITS + u] === 0) barUnit(b, u, g, realm);
+  return g * SQUARES;
 }
 
 /** Marks the boxes around pieces on which nobody stands, between two lines across the table. */
