@@ -1,4 +1,4 @@
-// What one piece of terrain hides as a whole: all lines of sight between two circles.
+// What one piece of terrain hides as a whole: all lines of sight from one circle to a place or to another circle.
 import { EDGE, type TerrainFacts } from './terrain.js';
 
 /** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
@@ -110,34 +110,18 @@ export function shareOver(
   br: number,
   far: number,
 ): number {
-  return shareBetween(edges, ax, ay, ex, ey, (ar + MARGIN) / far, (br + MARGIN) / far, 0, 1);
-}
-
-/**
- * The same between two shares of the way, of lines that go up to `ar` and `br` times its length beside the middles: the outermost of
- * them at either end of the way.
- */
-function shareBetween(
-  edges: Float64Array,
-  ax: number,
-  ay: number,
-  ex: number,
-  ey: number,
-  ar: number,
-  br: number,
-  begin: number,
-  end: number,
-): number {
-  let enters = begin;
-  let leaves = end;
+  const atStart = (ar + MARGIN) / far;
+  const atEnd = (br + MARGIN) / far;
+  let enters = 0;
+  let leaves = 1;
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
     const nx = edges[i];
     const ny = edges[i + 1];
     // of the outermost two, the one farther out enters last, and leaves first
     const beside = Math.abs(nx * ey - ny * ex);
     const middle = nx * ax + ny * ay + edges[i + 5];
-    const from = middle + beside * ar;
-    const to = middle + (nx * ex + ny * ey) + beside * br;
+    const from = middle + beside * atStart;
+    const to = middle + (nx * ex + ny * ey) + beside * atEnd;
     if (from >= 0) {
       if (to >= 0) return 0;
       const along = from / (from - to);

@@ -22,13 +22,14 @@ const MODELS = 256;
 
 /** A bit for each square of each grid in which something may bar a base, south to north. */
 const barred = new Int32Array(GRIDS * SQUARES);
-/** For parties of what kind each grid is (`kindOf`), -1 none; which units it knows of, and where each model of them stood, x -1: nowhere. */
+/** The kind of parties that each grid is for (`kindOf`), -1 none; which units it knows of, and where each model stood, x -1: nowhere. */
 const kinds = new Int32Array(GRIDS).fill(-1);
 const known = new Uint8Array(GRIDS * UNITS);
 const atX = new Int32Array(GRIDS * MODELS);
 const atY = new Int32Array(GRIDS * MODELS);
-/** On which table all of them are, which is made anew next; the party (`party.number`) and realm that are asked about, and where its squares begin. */
+/** The table on which all grids are. */
 let table: object | null = null;
+/** Which grid is made anew next; the party (`party.number`) and realm that were asked about last, and where their squares begin. */
 const survey = { next: 0, party: -1, realm: -1, squares: 0 };
 
 /** Marks the squares that have a point between these bounds, ticks. */
@@ -70,6 +71,7 @@ function begin(b: W40kBattle, g: number, realm: number): void {
   const squares = g * SQUARES;
   barred.fill(0, squares, squares + SQUARES);
   known.fill(0, g * UNITS, (g + 1) * UNITS);
+  atX.fill(-1, g * MODELS, (g + 1) * MODELS);
   if (realm === Realm.zone) barTerrain(b, squares, party.zone.south, party.zone.north);
   else {
     barOutside(squares, b.setup.width, b.setup.depth, party.widest);
@@ -97,7 +99,6 @@ function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
   // W40K-MOVE-006: infiltrators keep an inch from enemies
   const apart = party.widest + (party.infiltrates && player[first[u]] !== player[party.models[0]] ? INCH : 0);
   for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
-    atX[i] = -1;
     if (place[m] !== Place.table) continue;
     known[g * UNITS + u] = 1;
     atX[i] = x[m];
