@@ -34,8 +34,11 @@ export class SeenPlaces {
   private readonly seer = new Int16Array(ROOM).fill(UNKNOWN);
   private readonly came = new Uint8Array(ROOM);
 
-  /** The enemies of `hider` watch from now on: forgets everything unless nothing has happened but that some of his came. */
-  keep(b: SkirmishBattle, hider: number): void {
+  /**
+   * The enemies of `hider` watch from now on: forgets everything unless nothing has happened but that some of his came. @returns
+   * whether that is so
+   */
+  keep(b: SkirmishBattle, hider: number): boolean {
     const { setup, model } = b;
     let same = this.setup === setup && this.hider === hider;
     const late = this.lateCount;
@@ -49,12 +52,13 @@ export class SeenPlaces {
       this.atX[m] = nowX;
       this.atY[m] = nowY;
     }
-    if (same) return;
+    if (same) return true;
     this.setup = setup;
     this.hider = hider;
     this.lateCount = 0;
     if (this.count > 0) this.seer.fill(UNKNOWN);
     this.count = 0;
+    return false;
   }
 
   /** The entry of a place for a model so tall: where it is, or where it may be noted. */

@@ -1,42 +1,74 @@
-// What one piece of terrain hides as a whole: all lines of sight between two circles.
-import { TOUCH } from '../kernel/geometry/measures.js';
-import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
+// What one piece of terrain hides as a whole: all lines of sight from one circle to a place or to another circle.
+import { EDGE, type TerrainFacts } from './terrain.js';
 
 /** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
 const MARGIN = 2;
 /** Share of the way for which a line must run over a piece at least. */
 const LEAST = 1e-6;
 
+/** Numbers of a shadow: three lines, of each its normal and how far to that side places in the shadow lie, and the piece. */
+export const SHADOW = 10;
+
 /**
- * Does piece `t` cut all lines between a point within `ar` ticks of (ax, ay) and one within `br` of (bx, by), both no higher than
- * `high`, if nobody looks past it? The outermost of them, which touch both circles on the same side, must run over it where both
- * circles are left: then it reaches, being convex, right across between the two.
+ * Writes to `shadows` from `at` on where piece `t` hides places from all points within `r` ticks of (x, y), none of which is higher
+ * than the piece, if nobody looks past it: between the two lines that touch the circle and, on the same side of it, a corner of the
+ * piece, and beyond the line through both corners. @returns whether there is such a shadow
  */
-export function hidesCircle(
+export function castShadow(
   terrain: TerrainFacts,
   t: number,
-  ax: number,
-  ay: number,
-  ar: number,
-  bx: number,
-  by: number,
-  br: number,
-  high: number,
+  x: number,
+  y: number,
+  r: number,
+  shadows: Float64Array,
+  at: number,
 ): boolean {
-  if (terrain.sight[t] === SightKind.none || terrain.height[t] < high) return false;
-  const near = ar + MARGIN;
-  const far = br + MARGIN;
+  const near = r + MARGIN;
   const edges = terrain.edges[t];
-  if (holdsCircle(edges, bx, by, far)) return true;
-  const dx = bx - ax;
-  const dy = by - ay;
-  const long = Math.sqrt(dx * dx + dy * dy);
-  const begin = near / long;
-  const end = 1 - far / long;
-  if (!(begin < end)) return false;
-  const slope = (far - near) / long;
-  const across = 1 / (Math.sqrt(1 - slope * slope) * long);
-  return shareBetween(edges, ax, ay, dx, dy, near * across, far * across, begin, end) > 0;
+  // from the middle to the outermost corners as seen from there
+  let leftX = edges[6] - x;
+  let leftY = edges[7] - y;
+  let rightX = leftX;
+  let rightY = leftY;
+  for (let i = EDGE, n = edges.length; i < n; i += EDGE) {
+    const dx = edges[i + 6] - x;
+    const dy = edges[i + 7] - y;
+    if (leftX * dy > leftY * dx) {
+      leftX = dx;
+      leftY = dy;
+    } else if (rightX * dy < rightY * dx) {
+      rightX = dx;
+      rightY = dy;
+    }
+  }
+  // the line through both looks back at the circle, all of which is on this side of it
+  const backX = rightY - leftY;
+  const backY = leftX - rightX;
+  const back = backX * leftX + backY * leftY;
+  if (!(back < 0) || back * back <= near * near * (backX * backX + backY * backY)) return false;
+  // outward normals of the lines that touch the circle and one of them, and leave the other on the inside
+  const left = leftX * leftX + leftY * leftY;
+  const leftAlong = near / left;
+  const leftAcross = Math.sqrt(left - near * near) / left;
+  const leftNX = leftAlong * leftX - leftAcross * leftY;
+  const leftNY = leftAlong * leftY + leftAcross * leftX;
+  const right = rightX * rightX + rightY * rightY;
+  const rightAlong = near / right;
+  const rightAcross = Math.sqrt(right - near * near) / right;
+  const rightNX = rightAlong * rightX + rightAcross * rightY;
+  const rightNY = rightAlong * rightY - rightAcross * rightX;
+  if (leftNX * rightX + leftNY * rightY > near || rightNX * leftX + rightNY * leftY > near) return false;
+  shadows[at] = leftNX;
+  shadows[at + 1] = leftNY;
+  shadows[at + 2] = near + leftNX * x + leftNY * y;
+  shadows[at + 3] = rightNX;
+  shadows[at + 4] = rightNY;
+  shadows[at + 5] = near + rightNX * x + rightNY * y;
+  shadows[at + 6] = backX;
+  shadows[at + 7] = backY;
+  shadows[at + 8] = back + backX * x + backY * y;
+  shadows[at + 9] = t;
+  return true;
 }
 
 /**
@@ -50,11 +82,26 @@ export function runThrough(aside: number, along: number, wide: number, reach: nu
   return Math.min(along + half, far) - Math.max(along - half, 0);
 }
 
-/** Does a polygon (`TerrainFacts.edges`) hold all within `reach` of (x, y), TOUCH inside its edges? */
-function holdsCircle(edges: Float64Array, x: number, y: number, reach: number): boolean {
+/** Does the shadow that begins at `at`, or the piece that casts it, hide (x, y), `high` ticks above the table? */
+export function isInShadow(
+  terrain: TerrainFacts,
+  shadows: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  high: number,
+): boolean {
+  if (shadows[at] * x + shadows[at + 1] * y > shadows[at + 2]) return false;
+  if (shadows[at + 3] * x + shadows[at + 4] * y > shadows[at + 5]) return false;
+  const t = shadows[at + 9];
+  if (high > terrain.height[t]) return false;
+  return shadows[at + 6] * x + shadows[at + 7] * y <= shadows[at + 8] || isInside(terrain.edges[t], x, y);
+}
+
+/** Is (x, y) in a polygon (`TerrainFacts.edges`), twice TOUCH from its edges? */
+function isInside(edges: Float64Array, x: number, y: number): boolean {
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
-    const out = edges[i] * (x - edges[i + 2]) + edges[i + 1] * (y - edges[i + 3]);
-    if (out > -(1 + reach / TOUCH) * edges[i + 4]) return false;
+    if (edges[i] * x + edges[i + 1] * y + edges[i + 5] > -edges[i + 4]) return false;
   }
   return true;
 }
@@ -74,34 +121,18 @@ export function shareOver(
   br: number,
   far: number,
 ): number {
-  return shareBetween(edges, ax, ay, ex, ey, (ar + MARGIN) / far, (br + MARGIN) / far, 0, 1);
-}
-
-/**
- * The same between two shares of the way, of lines that go up to `ar` and `br` times its length beside the middles: the outermost of
- * them at either end of the way.
- */
-function shareBetween(
-  edges: Float64Array,
-  ax: number,
-  ay: number,
-  ex: number,
-  ey: number,
-  ar: number,
-  br: number,
-  begin: number,
-  end: number,
-): number {
-  let enters = begin;
-  let leaves = end;
+  const atStart = (ar + MARGIN) / far;
+  const atEnd = (br + MARGIN) / far;
+  let enters = 0;
+  let leaves = 1;
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
     const nx = edges[i];
     const ny = edges[i + 1];
     // of the outermost two, the one farther out enters last, and leaves first
     const beside = Math.abs(nx * ey - ny * ex);
     const middle = nx * ax + ny * ay + edges[i + 5];
-    const from = middle + beside * ar;
-    const to = middle + (nx * ex + ny * ey) + beside * br;
+    const from = middle + beside * atStart;
+    const to = middle + (nx * ex + ny * ey) + beside * atEnd;
     if (from >= 0) {
       if (to >= 0) return 0;
       const along = from / (from - to);

@@ -57,12 +57,13 @@ export interface TerrainFacts extends Outlines {
 }
 
 /** Numbers of an edge in `TerrainFacts.edges`. */
-export const EDGE = 6;
+export const EDGE = 8;
 
 /**
  * Writes the edges of a clockwise polygon as lines of sight meet them: the normal outward, as long as the edge, its first corner,
- * TOUCH times that length, since nearer to the edge than TOUCH a line does not meet the polygon (K49), and where the origin of the table
- * is: times the normal a point, and this added, is less than 0 where it is deeper inside than that.
+ * TOUCH times that length, since nearer to the edge than TOUCH a line does not meet the polygon (K49), where the origin of the table
+ * is: times the normal a point, and this added, is less than 0 where it is deeper inside than that; and a point near the corner
+ * that is that deep inside, NaN if there is none.
  */
 function writeEdges(polygon: Int32Array, edges: Float64Array): void {
   const size = polygon.length;
@@ -77,6 +78,26 @@ function writeEdges(polygon: Int32Array, edges: Float64Array): void {
     edges[at + 4] = TOUCH * Math.sqrt(nx * nx + ny * ny);
     edges[at + 5] = edges[at + 4] - nx * polygon[i] - ny * polygon[i + 1];
   }
+  for (let at = 0; at < edges.length; at += EDGE) writeInnerCorner(edges, at, at > 0 ? at - EDGE : edges.length - EDGE);
+}
+
+/** Writes the point near the first corner of the edge at `at` that is twice TOUCH inside this edge and the one before. */
+function writeInnerCorner(edges: Float64Array, at: number, before: number): void {
+  const own = TOUCH / edges[at + 4];
+  const other = TOUCH / edges[before + 4];
+  const nx = edges[at] * own;
+  const ny = edges[at + 1] * own;
+  const mx = edges[before] * other;
+  const my = edges[before + 1] * other;
+  const inward = (2 * TOUCH) / (1 + nx * mx + ny * my);
+  const x = edges[at + 2] - (nx + mx) * inward;
+  const y = edges[at + 3] - (ny + my) * inward;
+  let deep = true;
+  for (let i = 0; i < edges.length; i += EDGE) {
+    if (!(edges[i] * x + edges[i + 1] * y + edges[i + 5] < 0)) deep = false;
+  }
+  edges[at + 6] = deep ? x : Number.NaN;
+  edges[at + 7] = deep ? y : Number.NaN;
 }
 
 /** `TerrainFacts.depth` of a piece with these edges around (x, y): a tick less, for how lines are rounded. */

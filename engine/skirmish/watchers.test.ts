@@ -53,7 +53,7 @@ describe('places that enemies watch', () => {
     const all = { seen: 0, unseen: 0 };
     for (let n = 0; n < 24; n++) {
       const b = strewn(n, random, 0, 1 + (n % 6));
-      watchFor(0, false);
+      watchFor(0);
       const { seen, unseen } = compare(b, random, 30, waiting(b, 0));
       all.seen += seen;
       all.unseen += unseen;
@@ -66,7 +66,7 @@ describe('places that enemies watch', () => {
       const random = new Random(n);
       const b = strewn(n, random, 0, 9);
       const places = (): void => {
-        watchFor(0, true);
+        watchFor(0);
         for (let x = 1; x < 12; x++) {
           for (let y = 1; y < 8; y++) {
             const at = [(x * b.setup.width) / 12, (y * b.setup.depth) / 8].map(Math.round);

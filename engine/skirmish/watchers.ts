@@ -5,8 +5,8 @@ import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { isBeyond } from './segments.js';
-import { hidesCircle } from './shadows.js';
-import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay, looksPast } from './sight-lines.js';
+import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
+import { forgetShadows, isShaded } from './squad-shadows.js';
 
 /** How many models watch. */
 let count = 0;
@@ -15,12 +15,8 @@ const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
 const seers = new Int32Array(64);
 let squadCount = 0;
-/** Numbers of the squads of which one model does not see the place, and what was tried before he was asked, as in `lastCut`. */
+/** Numbers of the squads of which one model does not see the place. */
 const rest = new Int32Array(64);
-const tried = new Int32Array(64);
-/** Whether any model of each unit looks past each piece, piece by piece for each unit, as far as that was asked. */
-const Past = { unknown: 0, nobody: 1, some: 2 } as const;
-const past = new Uint8Array(64 * 256);
 /** All units on the table, whose models stand in the way, and circles around them. */
 const crowd = new Int32Array(64);
 const crowdX = new Float64Array(64);
@@ -32,21 +28,16 @@ const lastCut = new Int16Array(256).fill(-1);
 /** The piece that cut the last line of all: likely to hide the next point from the same eyes, or the same point from others. */
 let lastPiece = -1;
 
-/** Whose enemies watch, whether they were collected, which is often not asked for, and whether answers are remembered. */
+/** Whose enemies watch, and whether they were collected, which is often not asked for. */
 let hider = 0;
 let gathered = false;
-let remembers = false;
 /** One for all battles of a thread: each of thousands in a vector would need as much memory as its state. */
 const places = new SeenPlaces();
 
-/**
- * It is the enemies of `player` on the table who watch. They must stand as they do until the last question. `often`: many places
- * will be asked, and the same ones for the next squad.
- */
-export function watchFor(player: number, often: boolean): void {
+/** It is the enemies of `player` on the table who watch. They must stand as they do until the last question. */
+export function watchFor(player: number): void {
   hider = player;
   gathered = false;
-  remembers = often;
 }
 
 /** Collects all that is needed to know what is seen. */
@@ -83,10 +74,7 @@ function gather(b: SkirmishBattle): void {
     seers[squadCount] = seer;
     squads[squadCount++] = u;
   }
-  if (count === 0) return;
-  past.fill(Past.unknown, 0, setup.units * setup.terrain.count);
-  if (!remembers) return;
-  places.keep(b, hider);
+  if (count > 0 && !places.keep(b, hider)) forgetShadows();
 }
 
 /**
@@ -96,7 +84,6 @@ function gather(b: SkirmishBattle): void {
 function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
   const { setup, cache, model } = b;
   const { terrain } = setup;
-  const { radius } = setup.model;
   const { place, x, y } = model;
   lay(ax, ay, az, x[o], y[o], cache.feet[o] + setup.model.height[o]);
   fromNobody(o);
@@ -127,15 +114,35 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   }
   for (let i = 0; i < crowdCount; i++) {
     if (isBeyond(crowdX[i] - ax, crowdY[i] - ay, ex, ey, long, crowdR[i] * far)) continue;
-    const u = crowd[i];
-    for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
-      if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
-      if (place[m] !== Place.table || m === o || m === absent || !isCutByBody(b, m, ex, ey, long)) continue;
-      lastCut[o] = 256 + m;
-      return true;
-    }
+    const m = whoCuts(b, crowd[i], ax, ay, ex, ey, long, far, o, absent);
+    if (m < 0) continue;
+    lastCut[o] = 256 + m;
+    return true;
   }
   return false;
+}
+
+/** The first model of unit `u`, but for `o` and `absent`, that cuts the line which was laid from (ax, ay), and is (ex, ey) long; -1: nobody. */
+function whoCuts(
+  b: SkirmishBattle,
+  u: number,
+  ax: number,
+  ay: number,
+  ex: number,
+  ey: number,
+  long: number,
+  far: number,
+  o: number,
+  absent: number,
+): number {
+  const { setup, model } = b;
+  const { radius } = setup.model;
+  const { place, x, y } = model;
+  for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
+    if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
+    if (place[m] === Place.table && m !== o && m !== absent && isCutByBody(b, m, ex, ey, long)) return m;
+  }
+  return -1;
 }
 
 /**
@@ -145,7 +152,6 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
 export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   if (!gathered) gather(b);
   if (count === 0) return false;
-  if (!remembers) return firstToSee(b, m, x, y) !== NOBODY;
   const tall = b.setup.model.height[m];
   const i = places.entry(x, y, tall);
   const seer = places.seenBy(i);
@@ -157,8 +163,8 @@ export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): b
 }
 
 /**
- * Who of those who watch would see model `m`, if it stood at (x, y); NOBODY. One of each squad is asked first, then the others of
- * those squads from which no piece hides the place as a whole.
+ * Who of those who watch would see model `m`, if it stood at (x, y); NOBODY. One of each squad from which no piece hides the place as
+ * a whole is asked first, then the others.
  */
 function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
   feetOf(b);
@@ -167,28 +173,16 @@ function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number 
   const eye = elevation(b, x, y) + b.setup.model.height[m];
   let left = 0;
   for (let i = 0; i < squadCount; i++) {
+    if (isShaded(b, squads[i], eyes[i], x, y, eye)) continue;
     const seer = seers[i]; // who saw the last place, or was asked first
-    // mostly what hid the last place from him hides this one from all of them, unless he saw it, who comes first
-    const hint = i > 0 ? lastCut[seer] : -1;
-    if (isDark(b, i, hint, x, y, eye)) continue;
     if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
-    tried[left] = hint;
     rest[left++] = i;
   }
   for (let k = 0; k < left; k++) {
     const i = rest[k];
-    const u = squads[i];
     const seer = seers[i];
-    let t = lastCut[seer];
-    if (t !== tried[k] && isDark(b, i, t, x, y, eye)) continue;
-    for (let o = first[u], end = o + size[u]; o < end; o++) {
-      if (o === seer || place[o] !== Place.table) continue;
-      if (!isCut(b, x, y, eye, o, m)) return front(i, o);
-      if (lastCut[o] === t) continue;
-      t = lastCut[o];
-      if (!isDark(b, i, t, x, y, eye)) continue;
-      seers[i] = o; // asked first about the next place, which most likely the same piece hides
-      break;
+    for (let o = first[squads[i]], end = o + size[squads[i]]; o < end; o++) {
+      if (o !== seer && place[o] === Place.table && !isCut(b, x, y, eye, o, m)) return front(i, o);
     }
   }
   return NOBODY;
@@ -207,31 +201,6 @@ function front(i: number, seer: number): number {
   return seer;
 }
 
-/** Is what cut a line, `t`, a piece that hides (x, y), `eye` high, from all of squad number `i`? */
-function isDark(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
-  return t >= 0 && t < b.setup.terrain.count && hidesSquad(b, i, t, x, y, eye);
-}
-
-/** Does piece `t` cut all lines from squad number `i` to (x, y), `eye` high? */
-function hidesSquad(b: SkirmishBattle, i: number, t: number, x: number, y: number, eye: number): boolean {
-  const { unitX, unitY, unitR, roundBase } = b.cache;
-  const u = squads[i];
-  const high = Math.max(eyes[i], eye);
-  if (!hidesCircle(b.setup.terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], x, y, 0, high)) return false;
-  const { count: pieces } = b.setup.terrain;
-  if (past[u * pieces + t] === Past.unknown) past[u * pieces + t] = anyLooksPast(b, u, t) ? Past.some : Past.nobody;
-  return past[u * pieces + t] === Past.nobody;
-}
-
-/** Is any model of unit `u` on the table one that looks past piece `t`? */
-function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
-  const { first, count: size } = b.setup.unit;
-  for (let o = first[u], end = o + size[u]; o < end; o++) {
-    if (b.model.place[o] === Place.table && looksPast(b, o, t)) return true;
-  }
-  return false;
-}
-
 /** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
 function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: number, o: number): boolean {
   const { setup, cache, model } = b;
@@ -242,11 +211,12 @@ function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: num
   const ex = model.x[o] - x;
   const ey = model.y[o] - y;
   const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  const { unitX, unitY, unitR } = cache;
   for (let k = since; k < places.lateCount; k++) {
     const u = places.late[k];
-    for (let f = setup.unit.first[u], end = f + setup.unit.count[u]; f < end; f++) {
-      if (model.place[f] === Place.table && isCutByBody(b, f, ex, ey, long)) return true;
-    }
+    if (isBeyond(unitX[u] - x, unitY[u] - y, ex, ey, long, unitR[u] * far)) continue;
+    if (whoCuts(b, u, x, y, ex, ey, long, far, o, m) >= 0) return true;
   }
   return false;
 }

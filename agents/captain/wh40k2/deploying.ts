@@ -1,7 +1,7 @@
 import { copyBattle, touch } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { arrangeListed, placeParty } from '../../../engine/rulesets/wh40k2/deploy-poses.js';
+import { arrangeListed, placeParty } from '../../../engine/rulesets/wh40k2/deploying.js';
 import { gather } from '../../../engine/rulesets/wh40k2/party.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';

@@ -6,7 +6,7 @@ import { Place } from '../../skirmish/layout.js';
 import { clearOf, isNearEnemy } from '../../skirmish/neighbours.js';
 import { Ground } from '../../skirmish/terrain.js';
 import { Random } from '../../testing/random.js';
-import { strewn } from '../../testing/w40k-strewn.js';
+import { strew, strewn } from '../../testing/w40k-strewn.js';
 import { isClear } from './clear-ground.js';
 import { gather, party, Realm } from './party.js';
 import { Status, type W40kBattle } from './state.js';
@@ -56,4 +56,34 @@ test('W40K-DEPL-004 W40K-INFIL-003 nothing bars any model of a party on ground t
   const [closed, clear, unseenClosed, unseenClear] = tally;
   expect(clear, `${tally}`).toBeGreaterThan(2 * closed);
   expect(unseenClear, `${tally}`).toBeGreaterThan(2 * unseenClosed);
+});
+
+test('what is clear for one party holds for the next, but where somebody has come or gone', () => {
+  const random = new Random(3);
+  const tally = { barred: 0, clear: 0 };
+  for (let n = 0; n < 12; n++) {
+    const b = strewn(n, random, 0, 9);
+    const own = [...b.setup.unit.player.keys()].filter((u) => u < b.setup.units && b.setup.unit.player[u] === 0);
+    const [last] = own.slice(-1);
+    const ask = (): void => {
+      touch(b);
+      gather(b, last);
+      const { west, south, east, north } = party.zone;
+      for (let i = 0; i < 100; i++) {
+        const x = west + random.below(east - west);
+        const y = south + random.below(north - south);
+        const clear = isClear(b, x, y, Realm.zone);
+        if (clear) expect(isFree(b, party.models[0], x, y, Realm.zone), `table ${n}: ${x}, ${y}`).toBe(true);
+        tally[clear ? 'clear' : 'barred']++;
+      }
+    };
+    ask();
+    for (const u of own.slice(0, -1)) {
+      strew(b, u, random);
+      ask();
+    }
+    strew(b, own[0], random); // goes elsewhere
+    ask();
+  }
+  expect(Math.min(tally.clear, tally.barred), JSON.stringify(tally)).toBeGreaterThan(1000);
 });

@@ -13,16 +13,27 @@ const SIDE = 11;
 const COLUMNS = 96;
 const WORDS = COLUMNS / 32;
 const ROWS = 96;
-/** Places of a party that are judged without squares: marking these takes longer than judging a few. */
-const FEW = 24;
+/** Words of a grid. */
+const SQUARES = ROWS * WORDS;
+/** Grids of squares that are kept, for parties of different kinds, and units and models that they know of. */
+const GRIDS = 8;
+const UNITS = 64;
+const MODELS = 256;
 
-/** A bit for each square in which something may bar a base, south to north. */
-const barred = new Int32Array(ROWS * WORDS);
-/** The party (`party.number`) whose places are judged, how many have been, and the realm for which its squares are marked. */
-const survey = { party: -1, places: 0, realm: -1 };
+/** A bit for each square of each grid in which something may bar a base, south to north. */
+const barred = new Int32Array(GRIDS * SQUARES);
+/** The kind of parties that each grid is for (`kindOf`), -1 none; which units it knows of, and where each model stood, x -1: nowhere. */
+const kinds = new Int32Array(GRIDS).fill(-1);
+const known = new Uint8Array(GRIDS * UNITS);
+const atX = new Int32Array(GRIDS * MODELS);
+const atY = new Int32Array(GRIDS * MODELS);
+/** The table on which all grids are. */
+let table: object | null = null;
+/** Which grid is made anew next; the party (`party.number`) and realm that were asked about last, and where their squares begin. */
+const survey = { next: 0, party: -1, realm: -1, squares: 0 };
 
 /** Marks the squares that have a point between these bounds, ticks. */
-function bar(west: number, south: number, east: number, north: number): void {
+function bar(squares: number, west: number, south: number, east: number, north: number): void {
   const bottom = Math.max(0, south >> SIDE);
   const top = Math.min(ROWS - 1, north >> SIDE);
   const left = Math.max(0, west >> SIDE);
@@ -30,55 +41,109 @@ function bar(west: number, south: number, east: number, north: number): void {
   for (let w = left >> 5, last = right >> 5; w <= last; w++) {
     const from = w === left >> 5 ? -1 << (left & 31) : -1;
     const mask = w === last ? from & (-1 >>> (31 - (right & 31))) : from;
-    for (let row = bottom; row <= top; row++) barred[row * WORDS + w] |= mask;
+    for (let row = bottom; row <= top; row++) barred[squares + row * WORDS + w] |= mask;
   }
 }
 
-/** Marks all squares in which anything may bar a base as wide as the widest of the party, but for the edges of its zone. */
-function mark(b: W40kBattle, realm: number): void {
-  const { width, depth } = b.setup;
-  const { widest, zone } = party;
-  const inZone = realm === Realm.zone;
-  survey.realm = realm;
-  barred.fill(0);
-  if (!inZone) barOutside(width, depth, widest);
-  const south = inZone ? zone.south : 0;
-  const north = inZone ? zone.north : depth;
-  barTerrain(b, widest, south, north);
-  const { x, y, place } = b.model;
-  const { player, radius } = b.setup.model;
-  const own = player[party.models[0]];
-  for (let m = 0; m < b.setup.models; m++) {
-    if (place[m] !== Place.table) continue;
-    // W40K-MOVE-006: infiltrators keep an inch from enemies
-    const reach = radius[m] + widest + (party.infiltrates && player[m] !== own ? INCH : 0);
-    if (y[m] + reach < south || y[m] - reach > north) continue;
-    bar(x[m] - reach, y[m] - reach, x[m] + reach, y[m] + reach);
+/** All that squares depend on but for who stands where: how wide the widest is, whose it is, its zone, whether it infiltrates, the realm. */
+function kindOf(b: W40kBattle, realm: number): number {
+  const own = b.setup.model.player[party.models[0]];
+  const way = (party.infiltrates ? 2 : 0) | (realm === Realm.zone ? 0 : 1);
+  return party.widest * 16 + own * 8 + b.field.zone[own] * 4 + way;
+}
+
+/** The grid for parties of that kind, or one that is made anew. */
+function gridFor(b: W40kBattle, kind: number, realm: number): number {
+  if (table !== b.setup) {
+    table = b.setup;
+    kinds.fill(-1);
   }
+  for (let g = 0; g < GRIDS; g++) if (kinds[g] === kind) return g;
+  const g = survey.next;
+  survey.next = (g + 1) % GRIDS;
+  kinds[g] = kind;
+  begin(b, g, realm);
+  return g;
+}
+
+/** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the party, but for the edges of its zone. */
+function begin(b: W40kBattle, g: number, realm: number): void {
+  const squares = g * SQUARES;
+  barred.fill(0, squares, squares + SQUARES);
+  known.fill(0, g * UNITS, (g + 1) * UNITS);
+  atX.fill(-1, g * MODELS, (g + 1) * MODELS);
+  if (realm === Realm.zone) barTerrain(b, squares, party.zone.south, party.zone.north);
+  else {
+    barOutside(squares, b.setup.width, b.setup.depth, party.widest);
+    barTerrain(b, squares, 0, b.setup.depth);
+  }
+}
+
+/** Does all of unit `u`, of which grid `g` knows, stand where it did? */
+function stands(b: W40kBattle, u: number, g: number): boolean {
+  const { x, y, place } = b.model;
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
+    if (place[m] !== Place.table ? atX[i] >= 0 : x[m] !== atX[i] || y[m] !== atY[i]) return false;
+  }
+  return true;
+}
+
+/** Marks the squares of grid `g` around unit `u`, if it has come. */
+function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
+  const { x, y, place } = b.model;
+  const { first, count } = b.setup.unit;
+  const { player, radius } = b.setup.model;
+  const south = realm === Realm.zone ? party.zone.south : 0;
+  const north = realm === Realm.zone ? party.zone.north : b.setup.depth;
+  // W40K-MOVE-006: infiltrators keep an inch from enemies
+  const apart = party.widest + (party.infiltrates && player[first[u]] !== player[party.models[0]] ? INCH : 0);
+  for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
+    if (place[m] !== Place.table) continue;
+    known[g * UNITS + u] = 1;
+    atX[i] = x[m];
+    atY[i] = y[m];
+    const reach = radius[m] + apart;
+    if (y[m] + reach < south || y[m] - reach > north) continue;
+    bar(g * SQUARES, x[m] - reach, y[m] - reach, x[m] + reach, y[m] + reach);
+  }
+}
+
+/** Marks the squares around all who have come; if anybody has gone, all squares are marked again. @returns where the squares begin */
+function mark(b: W40kBattle, realm: number): number {
+  const g = gridFor(b, kindOf(b, realm), realm);
+  for (let u = 0; u < b.setup.units; u++) {
+    if (known[g * UNITS + u] === 0 || stands(b, u, g)) continue;
+    begin(b, g, realm);
+    break;
+  }
+  for (let u = 0; u < b.setup.units; u++) if (known[g * UNITS + u] === 0) barUnit(b, u, g, realm);
+  return g * SQUARES;
 }
 
 /** Marks the boxes around pieces on which nobody stands, between two lines across the table. */
-function barTerrain(b: W40kBattle, reach: number, low: number, high: number): void {
+function barTerrain(b: W40kBattle, squares: number, low: number, high: number): void {
   const { terrain } = b.setup;
+  const reach = party.widest;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
     const far = terrain.radius[t] + reach;
     if (terrain.y[t] + far < low || terrain.y[t] - far > high) continue;
     findBounds(terrain.polygons[t]);
-    bar(bounds.west - reach, bounds.south - reach, bounds.east + reach, bounds.north + reach);
+    bar(squares, bounds.west - reach, bounds.south - reach, bounds.east + reach, bounds.north + reach);
   }
 }
 
 /** Marks what is off the table or on a deployment zone for a base so wide (W40K-TABLE-006). */
-function barOutside(width: number, depth: number, reach: number): void {
+function barOutside(squares: number, width: number, depth: number, reach: number): void {
   const far = Math.max(COLUMNS, ROWS) << SIDE;
-  bar(0, 0, reach, far);
-  bar(width - reach, 0, far, far);
-  bar(0, 0, far, reach);
-  bar(0, depth - reach, far, far);
+  bar(squares, 0, 0, reach, far);
+  bar(squares, width - reach, 0, far, far);
+  bar(squares, 0, 0, far, reach);
+  bar(squares, 0, depth - reach, far, far);
   for (let half = 0; half < 2; half++) {
     const { west, south, east, north } = zoneArea(width, depth, half);
-    bar(west - reach, south - reach, east + reach, north + reach);
+    bar(squares, west - reach, south - reach, east + reach, north + reach);
   }
 }
 
@@ -87,18 +152,13 @@ function barOutside(width: number, depth: number, reach: number): void {
  * the edges of their realm? Those of a zone, for which x, y must be in it, are not asked.
  */
 export function isClear(b: W40kBattle, x: number, y: number, realm: number): boolean {
-  if (survey.party !== party.number) {
+  if (survey.party !== party.number || survey.realm !== realm) {
     survey.party = party.number;
-    survey.places = 0;
-    survey.realm = -1;
+    survey.realm = realm;
+    survey.squares = mark(b, realm);
   }
-  if (survey.places < FEW) {
-    survey.places++;
-    return false;
-  }
-  if (survey.realm !== realm) mark(b, realm);
   const column = x >> SIDE;
   const row = y >> SIDE;
   if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) return false;
-  return (barred[row * WORDS + (column >> 5)] & (1 << (column & 31))) === 0;
+  return (barred[survey.squares + row * WORDS + (column >> 5)] & (1 << (column & 31))) === 0;
 }

@@ -1,7 +1,8 @@
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { Ask, Verb } from './asks.js';
-import { deployAnswer, listDeployPoses, stayAway } from './deploy-poses.js';
+import { listDeployPoses } from './deploy-poses.js';
+import { deployAnswer, stayAway } from './deploying.js';
 import { declareInfiltrators, deployInfiltrators, waitsToInfiltrate } from './infiltration.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';

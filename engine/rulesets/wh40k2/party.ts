@@ -55,7 +55,7 @@ export function gather(b: W40kBattle, u: number): void {
   party.gap = coherencyOf(b, u);
   party.infiltrates = realmOf(b, u) === Realm.unseen;
   party.inconspicuous = Known.nothing;
-  watchFor(playerOf(b, u), party.infiltrates);
+  watchFor(playerOf(b, u));
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
     for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {

@@ -87,8 +87,22 @@ export function hasRoom(
 const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
+/** Does each of the party hold touch with the one before? Most do. */
+function inChain(b: W40kBattle): boolean {
+  const { radius } = b.setup.model;
+  const { x, y, models, count, gap } = party;
+  for (let i = 1; i < count; i++) {
+    const reach = gap + radius[models[i - 1]] + radius[models[i]];
+    const dx = x[i] - x[i - 1];
+    const dy = y[i] - y[i - 1];
+    if (dx * dx + dy * dy > reach * reach) return false;
+  }
+  return true;
+}
+
 /** Does everyone of the party hold touch with all others (W40K-SQUAD-002)? */
 function together(b: W40kBattle): boolean {
+  if (inChain(b)) return true;
   const { radius } = b.setup.model;
   const { x, y, models, count } = party;
   let left = 0;

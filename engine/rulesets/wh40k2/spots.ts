@@ -80,13 +80,12 @@ export function collectPieces(b: W40kBattle, x: number, y: number, far: number):
 /** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the party are not asked. */
 export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   if (realm === Realm.zone && !holds(party.zone, x, y, b.setup.model.radius[m])) return Refusal.OutsideZone;
-  return judgeInside(b, m, x, y, realm);
+  return isClear(b, x, y, realm) ? 0 : judgeInside(b, m, x, y, realm);
 }
 
-/** As `judgeSpot`, of a spot of which it is known that the zone, if it must be in that, holds it. */
+/** As `judgeSpot`, of a spot that is not clear (`isClear`) and of which it is known that the zone, if it must be in that, holds it. */
 export function judgeInside(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   const radius = b.setup.model.radius[m];
-  if (isClear(b, x, y, realm)) return 0;
   if (realm !== Realm.zone && !inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
   const { terrain } = b.setup;
   for (let i = 0; i < near.barCount; i++) {

@@ -4,6 +4,7 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { bounds, findBounds } from '../../skirmish/segments.js';
 import { isWatched } from '../../skirmish/watchers.js';
+import { isClear } from './clear-ground.js';
 import { BEHIND, shelters } from './hiding.js';
 import { party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
@@ -282,10 +283,13 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       // files and rows are those for the smallest
       if (inZone && !(straight && r === party.narrowest) && !holds(party.zone, px, py, r)) continue;
       if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
-      let reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeInside(b, m, px, py, realm);
-      if (keeps) {
-        cellRadius[k] = r;
-        cellWhy[k] = reason;
+      let reason = 0;
+      if (!isClear(b, px, py, realm)) {
+        reason = keeps && cellRadius[k] === r ? cellWhy[k] : judgeInside(b, m, px, py, realm);
+        if (keeps) {
+          cellRadius[k] = r;
+          cellWhy[k] = reason;
+        }
       }
       if (reason === 0 && !inZone) {
         const c = k + round * CELLS;
