@@ -4,7 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { partsAt, SQUAD } from './coherency.js';
 import type { Movers } from './movers.js';
 import { clip, cut, inPolygon, squaredToPolygon } from './segments.js';
-import { Cover, Ground } from './terrain.js';
+import { Ground } from './terrain.js';
 
 /** Ways in which the models of a squad stand around its middle. */
 export const Stand = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, spread: 5, close: 6 } as const;
@@ -69,12 +69,13 @@ export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number):
   const { terrain } = b.setup;
   let best = -1;
   let least = reach * reach;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] === Cover.none) continue;
-    const dx = terrain.x[t] - x;
-    const dy = terrain.y[t] - y;
-    const far = reach + terrain.radius[t] + TOUCH;
+  const { coverCount, covers, coverX, coverY, coverR } = b.cache;
+  for (let c = 0; c < coverCount && least > 0; c++) {
+    const dx = coverX[c] - x;
+    const dy = coverY[c] - y;
+    const far = reach + coverR[c] + TOUCH;
     if (dx * dx + dy * dy > far * far) continue;
+    const t = covers[c];
     const squared = squaredToPolygon(terrain.polygons[t], x, y);
     if (squared > least || (squared === least && best >= 0)) continue;
     best = t;

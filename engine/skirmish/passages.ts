@@ -3,7 +3,6 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
 import { collect, Hindrance, type Movers, NEAR, sortOut } from './movers.js';
-import { isBeyond } from './segments.js';
 
 /**
  * Does a base that is seen (wx, wy) away, and not to be come nearer to than `touch`, bar a way that leads (dx, dy) far, `long` its
@@ -138,19 +137,37 @@ export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: numbe
 /** Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it. */
 function costOfGround(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number, long: number): number {
   const { terrain } = b.setup;
+  const { coreR } = b.cache;
   const r = j.radius[i];
   const x0 = j.x[i];
   const y0 = j.y[i];
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const squared = long * long;
   let cost = long;
   for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) {
     const t = j.own[k];
+    const wx = terrain.x[t] - x0;
+    const wy = terrain.y[t] - y0;
     const reach = (terrain.radius[t] + r) * long;
-    if (isBeyond(terrain.x[t] - x0, terrain.y[t] - y0, x1 - x0, y1 - y0, long * long, reach)) continue;
+    const across = Math.abs(wx * dy - wy * dx);
+    if (across > reach) continue;
+    const along = wx * dx + wy * dy;
+    if (along < -reach || along > squared + reach) continue;
+    if (across < coreR[t] * long && isInCore(coreR[t], along, squared, wx - dx, wy - dy)) return Infinity;
     if (isBeside(terrain.edges[t], x0, y0, x1, y1, r)) continue;
     cost += costOfPiece(b, j.model[i], t, x0, y0, x1, y1, j.allow[i]);
     if (cost === Infinity) return cost;
   }
   return cost;
+}
+
+/**
+ * Does a way that passes by the middle of an impassable piece, `along` of the `squared` of its length, come nearer to it than `core`,
+ * by its end, from which the middle is (ex, ey) away, if it goes no farther?
+ */
+function isInCore(core: number, along: number, squared: number, ex: number, ey: number): boolean {
+  return along > 0 && (along < squared || ex * ex + ey * ey < core * core);
 }
 
 /**

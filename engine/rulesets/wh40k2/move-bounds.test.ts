@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { INCH } from '../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { Stand } from '../../skirmish/formations.js';
+import { walkCost } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { collect, Hindrance, lengthen } from '../../skirmish/movers.js';
 import { hindrance, isStripClear } from '../../skirmish/passages.js';
@@ -105,6 +106,48 @@ test('W40K-MOVE-006, W40K-TERN-001 nothing hinders any of a squad over a strip o
     }
   });
   expect(Math.min(seen.clear, seen.hindered)).toBeGreaterThan(200);
+});
+
+test('W40K-TERN-009 who comes near the middle of impassable ground is stopped, and nobody else by that', () => {
+  const seen = { stopped: 0, free: 0 };
+  atMoves(12, (b, u, random) => {
+    const j = readyMovers(b, u, 2);
+    for (let k = 0; k < 24; k++) {
+      const i = random.below(j.n);
+      const x = j.x[i] + (random.below(13) - 6) * INCH;
+      const y = j.y[i] + (random.below(13) - 6) * INCH;
+      const cost = walkCost(b, j.model[i], j.x[i], j.y[i], x, y, j.allow[i]);
+      const why = hindrance(b, j, i, x, y);
+      if (why === Hindrance.none) expect(cost).toBeLessThanOrEqual(j.allow[i] + TOUCH);
+      if (why === Hindrance.impassable) expect(cost).toBe(Infinity);
+      if (cost === Infinity) expect(why).not.toBe(Hindrance.none);
+      seen.stopped += why === Hindrance.impassable ? 1 : 0;
+      seen.free += why === Hindrance.none ? 1 : 0;
+    }
+  });
+  expect(Math.min(seen.stopped, seen.free)).toBeGreaterThan(100);
+});
+
+test('steps aside are those of the way and the move that a mover has, whoever was arranged before', () => {
+  let aside = 0;
+  atMoves(16, (b, u, random) => {
+    for (let k = 0; k < 8; k++) {
+      const dx = (random.below(9) - 4) * INCH;
+      const dy = (random.below(9) - 4) * INCH;
+      const goes = (times: number): number[] => {
+        const j = readyMovers(b, u, times);
+        const why = arrange(b, j, j.middleX + dx, j.middleY + dy, 0, Stand.keep);
+        if (why !== Hindrance.none) return [why]; // where they would end is not worked out then
+        return [why, ...j.endX.subarray(0, j.n), ...j.endY.subarray(0, j.n), ...j.late.subarray(0, j.n)];
+      };
+      const first = [goes(1), goes(2)]; // the same way with another move
+      const j = readyMovers(b, u, 1);
+      arrange(b, j, j.middleX - dy, j.middleY + dx, 0, Stand.keep); // another way
+      expect([goes(2), goes(1)].reverse()).toEqual(first);
+      if (first[0].join() !== first[1].join()) aside++;
+    }
+  });
+  expect(aside).toBeGreaterThan(100);
 });
 
 test('W40K-RUN-001 movers who are told to run may go as far as runners, and meet whom these may meet', () => {
