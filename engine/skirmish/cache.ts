@@ -90,7 +90,7 @@ export class SkirmishCache {
   coverX: Float64Array = EMPTY.f64;
   coverY: Float64Array = EMPTY.f64;
   coverR: Float64Array = EMPTY.f64;
-  /** Of each piece that is impassable: how far around its middle all is surely inside of it, ticks; 0 of others. */
+  /** Of each piece on other than open ground: how far around its middle all is surely inside of it, ticks; 0 of others. */
   coreR: Float64Array = EMPTY.f64;
   /** Pieces on which models stand. */
   hillCount = 0;
@@ -182,7 +182,7 @@ export class SkirmishCache {
   private findCores({ terrain }: SkirmishSetup): void {
     for (let t = 0; t < terrain.count; t++) {
       const edges = terrain.edges[t];
-      let core = terrain.ground[t] === Ground.impassable ? Infinity : 0;
+      let core = terrain.ground[t] > Ground.open ? Infinity : 0;
       for (let at = 0, end = core > 0 ? edges.length : 0; at < end; at += EDGE) {
         const out = edges[at] * (terrain.x[t] - edges[at + 2]) + edges[at + 1] * (terrain.y[t] - edges[at + 3]);
         const inside = (-out * TOUCH) / edges[at + 4] - 1; // a tick less, whatever rounding does

@@ -126,9 +126,12 @@ function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: numb
   const step = 2 * j.widest + GAPS[Stand.cover];
   const far = 2 * terrain.radius[t] + 4 * INCH;
   const beside = terrain.radius[t] + TOUCH;
+  // the middle of the piece is so far to one side of x, y at most: no file farther out leads over it
+  const widest = Math.abs((terrain.x[t] - x) * c - (terrain.y[t] - y) * s) + beside + TOUCH;
   let files = 0;
   for (let file = 0; file < FILES && files < j.n; file++) {
     const right = (file & 1 ? -1 : 1) * ((file + 1) >> 1) * step;
+    if (right > widest) break;
     const ax = x + right * c;
     const ay = y - right * s;
     const off = (terrain.x[t] - ax) * c - (terrain.y[t] - ay) * s;

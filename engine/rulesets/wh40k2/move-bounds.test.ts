@@ -6,12 +6,13 @@ import { Stand } from '../../skirmish/formations.js';
 import { walkCost } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { collect, Hindrance, lengthen } from '../../skirmish/movers.js';
-import { hindrance, isStripClear } from '../../skirmish/passages.js';
+import { hindrance, isFree, isStripClear } from '../../skirmish/passages.js';
 import { addCovers, aims, findAims, findCovers, type Listing, MoveSlots } from '../../skirmish/squad-moves.js';
-import { clearWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
+import { clearWay, setWay, setWays, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
-import { Ask } from './asks.js';
+import { Ask, Verb } from './asks.js';
+import { arranged } from './move-options.js';
 import { heedFoes, mayRun, readyMovers, seenEnemies } from './moving.js';
 import { wh40k2 } from './ruleset.js';
 import { isOpen, shareLeft } from './squad-move.js';
@@ -126,6 +127,44 @@ test('W40K-TERN-009 who comes near the middle of impassable ground is stopped, a
     }
   });
   expect(Math.min(seen.stopped, seen.free)).toBeGreaterThan(100);
+});
+
+test('W40K-TERN-006 ground that surely takes too much of a move takes it', () => {
+  const seen = { slowed: 0, free: 0 };
+  atMoves(12, (b, u, random) => {
+    const j = readyMovers(b, u, 1 + random.below(2));
+    for (let k = 0; k < 64; k++) {
+      const i = random.below(j.n);
+      const angle = random.below(628) / 100;
+      const far = (j.allow[i] * (1 + random.below(32))) / 32;
+      const x = j.x[i] + Math.trunc(Math.sin(angle) * far);
+      const y = j.y[i] + Math.trunc(Math.cos(angle) * far);
+      const why = hindrance(b, j, i, x, y);
+      expect(isFree(b, j, i, x, y)).toBe(why === Hindrance.none);
+      if (why === Hindrance.tooFar) seen.slowed++;
+      if (why === Hindrance.none && walkCost(b, j.model[i], j.x[i], j.y[i], x, y, j.allow[i]) > far + 2) seen.free++;
+    }
+  });
+  expect(Math.min(seen.slowed, seen.free)).toBeGreaterThan(30);
+});
+
+test('W40K-MOVE-006 nobody bars the ways of a move that is listed, as all stand', () => {
+  let moves = 0;
+  atMoves(8, (b, u) => {
+    const { option } = b;
+    for (let o = 0; o < option.count; o++) {
+      const runs = option.verb[o] === Verb.Run;
+      if (!runs && option.verb[o] !== Verb.Move) continue;
+      const pose = { x: option.x[o], y: option.y[o], facing: option.facing[o], files: option.files[o] };
+      const j = arranged(b, u, pose, runs ? 2 : 1);
+      const models = [...j.model.subarray(0, j.n)];
+      setWays(b, j, pose.facing);
+      expect(shareLeft(b, u, INCH, 0)).toBe(WHOLE_WAY);
+      for (const m of models) clearWay(b, m);
+      moves++;
+    }
+  });
+  expect(moves).toBeGreaterThan(1000);
 });
 
 test('steps aside are those of the way and the move that a mover has, whoever was arranged before', () => {
