@@ -8,6 +8,7 @@ import { Place } from '../../skirmish/layout.js';
 import { collect, Hindrance, lengthen } from '../../skirmish/movers.js';
 import { hindrance, isFree, isStripClear } from '../../skirmish/passages.js';
 import { addCovers, aims, findAims, findCovers, type Listing, MoveSlots } from '../../skirmish/squad-moves.js';
+import { Ground } from '../../skirmish/terrain.js';
 import { clearWay, setWay, setWays, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
@@ -127,6 +128,35 @@ test('W40K-TERN-009 who comes near the middle of impassable ground is stopped, a
     }
   });
   expect(Math.min(seen.stopped, seen.free)).toBeGreaterThan(100);
+});
+
+test('W40K-TERN-009 who stands at the edge of impassable ground may go away from it, and not farther in', () => {
+  const seen = { free: 0, stopped: 0 };
+  atMoves(6, (b, u, random) => {
+    const { terrain, width, depth } = b.setup;
+    const j = readyMovers(b, u, 1);
+    Object.assign(j.reach, { left: -width, right: 2 * width, bottom: -depth, top: 2 * depth });
+    collect(b, j);
+    j.blockers = 0; // the ground alone
+    const r = j.radius[0];
+    for (let k = 0; k < 24; k++) {
+      const t = random.below(terrain.count);
+      const corner = 2 * random.below(terrain.polygons[t].length / 2);
+      j.x[0] = terrain.polygons[t][corner] + random.below(2 * r) - r;
+      j.y[0] = terrain.polygons[t][corner + 1] + random.below(2 * r) - r;
+      const x = j.x[0] + random.below(6 * INCH) - 3 * INCH;
+      const y = j.y[0] + random.below(6 * INCH) - 3 * INCH;
+      if (x < r || y < r || x + r > width || y + r > depth) continue;
+      j.nearFirst[0] = -1;
+      j.nears = 0;
+      j.owns = 0;
+      const cost = walkCost(b, j.model[0], j.x[0], j.y[0], x, y, j.allow[0]);
+      const free = isFree(b, j, 0, x, y);
+      expect(free).toBe(cost <= j.allow[0] + TOUCH);
+      if (terrain.ground[t] === Ground.impassable) seen[free ? 'free' : 'stopped']++;
+    }
+  });
+  expect(Math.min(seen.free, seen.stopped)).toBeGreaterThan(50);
 });
 
 test('W40K-TERN-006 ground that surely takes too much of a move takes it', () => {
