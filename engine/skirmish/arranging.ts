@@ -87,22 +87,50 @@ const ASIDE = [-1, 1, -2, 2] as const;
 /** Where the last of them that was looked for leads. */
 const aside = { x: 0, y: 0 };
 
+/** Whose ways aside are known: of movers with this move and radius whose places are (dx, dy) away, the first `found` of them. */
+const steps = { dx: 0, dy: 0, allow: -1, radius: 0, long: 0, found: 0 };
+/** Whether each can be gone, and how far it leads. */
+const mayStep = new Uint8Array(ASIDE.length);
+const stepX = new Float64Array(ASIDE.length);
+const stepY = new Float64Array(ASIDE.length);
+
+/** Makes `steps` those of mover `i`, whose place is (dx, dy) away. Most of a squad have the same. */
+function setSteps(j: Movers, i: number, dx: number, dy: number): void {
+  if (steps.dx === dx && steps.dy === dy && steps.allow === j.allow[i] && steps.radius === j.radius[i]) return;
+  steps.dx = dx;
+  steps.dy = dy;
+  steps.allow = j.allow[i];
+  steps.radius = j.radius[i];
+  steps.long = Math.sqrt(dx * dx + dy * dy);
+  steps.found = 0;
+}
+
+/** Finds the next of the steps aside. */
+function findStep(): void {
+  const { dx, dy, allow, long } = steps;
+  const k = steps.found++;
+  const side = ASIDE[k] * (2 * steps.radius + HALF_INCH / 5);
+  const left = allow * allow - side * side;
+  mayStep[k] = left > 0 ? 1 : 0;
+  if (left <= 0) return;
+  const ahead = left < dx * dx + dy * dy ? Math.sqrt(left) : long;
+  stepX[k] = nearest((dx * ahead + dy * side) / long);
+  stepY[k] = nearest((dy * ahead - dx * side) / long);
+}
+
 /**
  * The first way from number `from` on that leads mover `i` beside a place (dx, dy) away instead of into it, comrades not
  * counted: written to `aside`. @returns its number; past the last if there is none, or if the place is too far anyway
  */
 function freeAside(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, from: number): number {
-  const squared = dx * dx + dy * dy;
-  if (squared === 0) return ASIDE.length;
-  const long = Math.sqrt(squared);
-  if (long > j.allow[i] + TOUCH) return ASIDE.length;
+  if (dx === 0 && dy === 0) return ASIDE.length;
+  setSteps(j, i, dx, dy);
+  if (steps.long > j.allow[i] + TOUCH) return ASIDE.length;
   for (let k = from; k < ASIDE.length; k++) {
-    const side = ASIDE[k] * (2 * j.radius[i] + HALF_INCH / 5);
-    const left = j.allow[i] * j.allow[i] - side * side;
-    if (left <= 0) continue;
-    const ahead = left < squared ? Math.sqrt(left) : long;
-    const x = j.x[i] + nearest((dx * ahead + dy * side) / long);
-    const y = j.y[i] + nearest((dy * ahead - dx * side) / long);
+    while (steps.found <= k) findStep();
+    if (mayStep[k] === 0) continue;
+    const x = j.x[i] + stepX[k];
+    const y = j.y[i] + stepY[k];
     if (!isFree(b, j, i, x, y)) continue;
     aside.x = x;
     aside.y = y;

@@ -4,7 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { partsAt, SQUAD } from './coherency.js';
 import type { Movers } from './movers.js';
 import { clip, cut, inPolygon, squaredToPolygon } from './segments.js';
-import { Cover, Ground } from './terrain.js';
+import { Ground } from './terrain.js';
 
 /** Ways in which the models of a squad stand around its middle. */
 export const Stand = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, spread: 5, close: 6 } as const;
@@ -69,12 +69,13 @@ export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number):
   const { terrain } = b.setup;
   let best = -1;
   let least = reach * reach;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] === Cover.none) continue;
-    const dx = terrain.x[t] - x;
-    const dy = terrain.y[t] - y;
-    const far = reach + terrain.radius[t] + TOUCH;
+  const { coverCount, covers, coverX, coverY, coverR } = b.cache;
+  for (let c = 0; c < coverCount && least > 0; c++) {
+    const dx = coverX[c] - x;
+    const dy = coverY[c] - y;
+    const far = reach + coverR[c] + TOUCH;
     if (dx * dx + dy * dy > far * far) continue;
+    const t = covers[c];
     const squared = squaredToPolygon(terrain.polygons[t], x, y);
     if (squared > least || (squared === least && best >= 0)) continue;
     best = t;
@@ -125,9 +126,12 @@ function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: numb
   const step = 2 * j.widest + GAPS[Stand.cover];
   const far = 2 * terrain.radius[t] + 4 * INCH;
   const beside = terrain.radius[t] + TOUCH;
+  // the middle of the piece is so far to one side of x, y at most: no file farther out leads over it
+  const widest = Math.abs((terrain.x[t] - x) * c - (terrain.y[t] - y) * s) + beside + TOUCH;
   let files = 0;
   for (let file = 0; file < FILES && files < j.n; file++) {
     const right = (file & 1 ? -1 : 1) * ((file + 1) >> 1) * step;
+    if (right > widest) break;
     const ax = x + right * c;
     const ay = y - right * s;
     const off = (terrain.x[t] - ax) * c - (terrain.y[t] - ay) * s;

@@ -3,7 +3,7 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
 import { collect, Hindrance, type Movers, NEAR, sortOut } from './movers.js';
-import { isBeyond } from './segments.js';
+import { Ground } from './terrain.js';
 
 /**
  * Does a base that is seen (wx, wy) away, and not to be come nearer to than `touch`, bar a way that leads (dx, dy) far, `long` its
@@ -135,17 +135,54 @@ export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: numbe
   return true;
 }
 
-/** Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it. */
-function costOfGround(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number, long: number): number {
+/** Is (dx, dy) nearer than `far`? */
+function isNearer(dx: number, dy: number, far: number): boolean {
+  return dx * dx + dy * dy < far * far;
+}
+
+/**
+ * Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it, or if it is surely
+ * more than `most`.
+ */
+function costOfGround(
+  b: SkirmishBattle,
+  j: Movers,
+  i: number,
+  x1: number,
+  y1: number,
+  long: number,
+  most: number,
+): number {
   const { terrain } = b.setup;
+  const { coreR } = b.cache;
   const r = j.radius[i];
   const x0 = j.x[i];
   const y0 = j.y[i];
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  const squared = long * long;
   let cost = long;
   for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) {
     const t = j.own[k];
+    const wx = terrain.x[t] - x0;
+    const wy = terrain.y[t] - y0;
     const reach = (terrain.radius[t] + r) * long;
-    if (isBeyond(terrain.x[t] - x0, terrain.y[t] - y0, x1 - x0, y1 - y0, long * long, reach)) continue;
+    const across = Math.abs(wx * dy - wy * dx);
+    if (across > reach) continue;
+    const along = wx * dx + wy * dy;
+    if (along < -reach || along > squared + reach) continue;
+    const core = coreR[t];
+    if (core > 0 && along > 0) {
+      if (terrain.ground[t] === Ground.impassable) {
+        // whoever does not stand at it already is stopped as soon as his base comes to it
+        const near = isNearer(wx, wy, terrain.radius[t] + r) ? core : core + r - TOUCH - 1;
+        if (across < near * long && (along < squared || isNearer(wx - dx, wy - dy, near))) return Infinity;
+      } else if (across < core * long && along < squared) {
+        // so much of the way at least leads over it, and each tick of that takes another one at least
+        const over = core - across / long;
+        if (cost + (over < long ? over : long) > most + 1) return Infinity;
+      }
+    }
     if (isBeside(terrain.edges[t], x0, y0, x1, y1, r)) continue;
     cost += costOfPiece(b, j.model[i], t, x0, y0, x1, y1, j.allow[i]);
     if (cost === Infinity) return cost;
@@ -169,7 +206,7 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
   const hit = passage(j, i, dx, dy, long);
   if (hit !== Hindrance.none || j.ownEnd[i] === j.ownFirst[i]) return hit;
-  const cost = costOfGround(b, j, i, x1, y1, Math.sqrt(long));
+  const cost = costOfGround(b, j, i, x1, y1, Math.sqrt(long), Infinity);
   if (cost === Infinity) return Hindrance.impassable;
   return cost > most ? Hindrance.tooFar : Hindrance.none;
 }
@@ -186,5 +223,5 @@ export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: 
   if (long > most * most) return false;
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
   if (j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, long)) return false;
-  return j.ownEnd[i] === j.ownFirst[i] || costOfGround(b, j, i, x1, y1, Math.sqrt(long)) <= most;
+  return j.ownEnd[i] === j.ownFirst[i] || costOfGround(b, j, i, x1, y1, Math.sqrt(long), most) <= most;
 }

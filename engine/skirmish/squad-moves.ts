@@ -4,6 +4,7 @@ import { arrange } from './arranging.js';
 import type { SkirmishBattle } from './battle.js';
 import { isArea, Stand } from './formations.js';
 import { Place } from './layout.js';
+import { Marks } from './marks.js';
 import { Hindrance, type Movers, shareToFoes } from './movers.js';
 import { squaredToPolygon } from './segments.js';
 
@@ -78,8 +79,13 @@ export function lookFrom(x: number, y: number, otherwise: number): number {
 
 /** Moves that a listing judges, at most. */
 const SLOTS = 128;
-/** Places by which moves are told apart before they are compared: a power of two. */
-const MARKS = 256;
+/** Where moves have been judged for this listing, whether they are listed or not. */
+const judged = new Marks();
+
+/** A new listing begins: no move has been judged for it. */
+export function startListing(): void {
+  judged.clear();
+}
 
 /** What a listing is told: the unit, how its options are called, where it looks when nobody is there. */
 export interface Listing {
@@ -101,27 +107,22 @@ export class MoveSlots {
   readonly stand = new Uint8Array(SLOTS);
   /** Direction of a run, which is judged as `addRun` does; -1 for all that ends at x, y or not at all. */
   readonly direction = new Int32Array(SLOTS);
-  /** Moves that end at a place of this mark may be among those that are noted: only if it holds the number of this listing. */
-  private readonly marks = new Int32Array(MARKS);
-  private listing = 0;
+  private readonly marks = new Marks();
 
   /** Forgets all. */
   clear(): void {
     this.count = 0;
-    this.listing = (this.listing + 1) & 0xffffff;
-    if (this.listing === 0) this.marks.fill(-1);
+    this.marks.clear();
   }
 
   /** Notes a move; the same twice is one. */
   add(verb: number, x: number, y: number, stand: number, direction = -1): void {
-    const mark = (x * 31 + y * 17 + stand) & (MARKS - 1);
-    if (direction < 0 && this.marks[mark] === this.listing) {
+    if (this.marks.add(x, y, stand) && direction < 0) {
       for (let i = 0; i < this.count; i++) {
         if (this.x[i] !== x || this.y[i] !== y || this.verb[i] !== verb) continue;
         if (this.stand[i] === stand && this.direction[i] < 0) return;
       }
     }
-    this.marks[mark] = this.listing;
     const i = this.count++;
     this.verb[i] = verb;
     this.x[i] = x;
@@ -165,7 +166,7 @@ export function addMove(
     l.slots.add(l.verb, x, y, stand);
     return -1;
   }
-  if (isListed(b, l.verb, x, y, facing, stand)) return -1; // two ways to the same place
+  if (judged.add(x, y, stand) && isListed(b, l.verb, x, y, facing, stand)) return -1; // two ways to the same place
   j.mostLate = Math.floor(j.n / WORTH);
   const i = addAny(b, j, l, x, y, facing, stand);
   j.mostLate = Infinity;
@@ -196,7 +197,7 @@ export function addShift(b: SkirmishBattle, j: Movers, l: Listing, direction: nu
 function addKeeping(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number): number {
   if (l.slots !== null) return addMove(b, j, l, x, y, 0, Stand.keep);
   const { option } = b;
-  for (let i = 0; i < option.count; i++) {
+  for (let i = 0, n = judged.add(x, y, Stand.keep) ? option.count : 0; i < n; i++) {
     // two ways to the same place: it looks the same way there
     if (option.x[i] === x && option.y[i] === y && option.verb[i] === l.verb && option.files[i] === Stand.keep)
       return -1;

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { INCH } from '../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { arrange } from '../../skirmish/arranging.js';
 import { Stand } from '../../skirmish/formations.js';
+import { walkCost } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { collect, Hindrance, lengthen } from '../../skirmish/movers.js';
-import { hindrance, isStripClear } from '../../skirmish/passages.js';
+import { hindrance, isFree, isStripClear } from '../../skirmish/passages.js';
 import { addCovers, aims, findAims, findCovers, type Listing, MoveSlots } from '../../skirmish/squad-moves.js';
-import { clearWay, setWay, WHOLE_WAY } from '../../skirmish/ways.js';
+import { Ground } from '../../skirmish/terrain.js';
+import { clearWay, setWay, setWays, WHOLE_WAY } from '../../skirmish/ways.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
-import { Ask } from './asks.js';
+import { Ask, Verb } from './asks.js';
+import { arranged } from './move-options.js';
 import { heedFoes, mayRun, readyMovers, seenEnemies } from './moving.js';
 import { wh40k2 } from './ruleset.js';
 import { isOpen, shareLeft } from './squad-move.js';
@@ -105,6 +108,115 @@ test('W40K-MOVE-006, W40K-TERN-001 nothing hinders any of a squad over a strip o
     }
   });
   expect(Math.min(seen.clear, seen.hindered)).toBeGreaterThan(200);
+});
+
+test('W40K-TERN-009 who comes near the middle of impassable ground is stopped, and nobody else by that', () => {
+  const seen = { stopped: 0, free: 0 };
+  atMoves(12, (b, u, random) => {
+    const j = readyMovers(b, u, 2);
+    for (let k = 0; k < 24; k++) {
+      const i = random.below(j.n);
+      const x = j.x[i] + (random.below(13) - 6) * INCH;
+      const y = j.y[i] + (random.below(13) - 6) * INCH;
+      const cost = walkCost(b, j.model[i], j.x[i], j.y[i], x, y, j.allow[i]);
+      const why = hindrance(b, j, i, x, y);
+      if (why === Hindrance.none) expect(cost).toBeLessThanOrEqual(j.allow[i] + TOUCH);
+      if (why === Hindrance.impassable) expect(cost).toBe(Infinity);
+      if (cost === Infinity) expect(why).not.toBe(Hindrance.none);
+      seen.stopped += why === Hindrance.impassable ? 1 : 0;
+      seen.free += why === Hindrance.none ? 1 : 0;
+    }
+  });
+  expect(Math.min(seen.stopped, seen.free)).toBeGreaterThan(100);
+});
+
+test('W40K-TERN-009 who stands at the edge of impassable ground may go away from it, and not farther in', () => {
+  const seen = { free: 0, stopped: 0 };
+  atMoves(6, (b, u, random) => {
+    const { terrain, width, depth } = b.setup;
+    const j = readyMovers(b, u, 1);
+    Object.assign(j.reach, { left: -width, right: 2 * width, bottom: -depth, top: 2 * depth });
+    collect(b, j);
+    j.blockers = 0; // the ground alone
+    const r = j.radius[0];
+    for (let k = 0; k < 24; k++) {
+      const t = random.below(terrain.count);
+      const corner = 2 * random.below(terrain.polygons[t].length / 2);
+      j.x[0] = terrain.polygons[t][corner] + random.below(2 * r) - r;
+      j.y[0] = terrain.polygons[t][corner + 1] + random.below(2 * r) - r;
+      const x = j.x[0] + random.below(6 * INCH) - 3 * INCH;
+      const y = j.y[0] + random.below(6 * INCH) - 3 * INCH;
+      if (x < r || y < r || x + r > width || y + r > depth) continue;
+      j.nearFirst[0] = -1;
+      j.nears = 0;
+      j.owns = 0;
+      const cost = walkCost(b, j.model[0], j.x[0], j.y[0], x, y, j.allow[0]);
+      const free = isFree(b, j, 0, x, y);
+      expect(free).toBe(cost <= j.allow[0] + TOUCH);
+      if (terrain.ground[t] === Ground.impassable) seen[free ? 'free' : 'stopped']++;
+    }
+  });
+  expect(Math.min(seen.free, seen.stopped)).toBeGreaterThan(50);
+});
+
+test('W40K-TERN-006 ground that surely takes too much of a move takes it', () => {
+  const seen = { slowed: 0, free: 0 };
+  atMoves(12, (b, u, random) => {
+    const j = readyMovers(b, u, 1 + random.below(2));
+    for (let k = 0; k < 200; k++) {
+      const i = random.below(j.n);
+      const angle = random.below(628) / 100;
+      const far = (j.allow[i] * (12 + random.below(20))) / 32;
+      const x = j.x[i] + Math.trunc(Math.sin(angle) * far);
+      const y = j.y[i] + Math.trunc(Math.cos(angle) * far);
+      const why = hindrance(b, j, i, x, y);
+      expect(isFree(b, j, i, x, y)).toBe(why === Hindrance.none);
+      if (why === Hindrance.tooFar) seen.slowed++;
+      if (why === Hindrance.none && walkCost(b, j.model[i], j.x[i], j.y[i], x, y, j.allow[i]) > far + 2) seen.free++;
+    }
+  });
+  expect(Math.min(seen.slowed, seen.free)).toBeGreaterThan(30);
+});
+
+test('W40K-MOVE-006 nobody bars the ways of a move that is listed, as all stand', () => {
+  let moves = 0;
+  atMoves(8, (b, u) => {
+    const { option } = b;
+    for (let o = 0; o < option.count; o++) {
+      const runs = option.verb[o] === Verb.Run;
+      if (!runs && option.verb[o] !== Verb.Move) continue;
+      const pose = { x: option.x[o], y: option.y[o], facing: option.facing[o], files: option.files[o] };
+      const j = arranged(b, u, pose, runs ? 2 : 1);
+      const models = [...j.model.subarray(0, j.n)];
+      setWays(b, j, pose.facing);
+      expect(shareLeft(b, u, INCH, 0)).toBe(WHOLE_WAY);
+      for (const m of models) clearWay(b, m);
+      moves++;
+    }
+  });
+  expect(moves).toBeGreaterThan(1000);
+});
+
+test('steps aside are those of the way and the move that a mover has, whoever was arranged before', () => {
+  let aside = 0;
+  atMoves(16, (b, u, random) => {
+    for (let k = 0; k < 8; k++) {
+      const dx = (random.below(9) - 4) * INCH;
+      const dy = (random.below(9) - 4) * INCH;
+      const goes = (times: number): number[] => {
+        const j = readyMovers(b, u, times);
+        const why = arrange(b, j, j.middleX + dx, j.middleY + dy, 0, Stand.keep);
+        if (why !== Hindrance.none) return [why]; // where they would end is not worked out then
+        return [why, ...j.endX.subarray(0, j.n), ...j.endY.subarray(0, j.n), ...j.late.subarray(0, j.n)];
+      };
+      const first = [goes(1), goes(2)]; // the same way with another move
+      const j = readyMovers(b, u, 1);
+      arrange(b, j, j.middleX - dy, j.middleY + dx, 0, Stand.keep); // another way
+      expect([goes(2), goes(1)].reverse()).toEqual(first);
+      if (first[0].join() !== first[1].join()) aside++;
+    }
+  });
+  expect(aside).toBeGreaterThan(100);
 });
 
 test('W40K-RUN-001 movers who are told to run may go as far as runners, and meet whom these may meet', () => {

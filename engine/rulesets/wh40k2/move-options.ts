@@ -20,6 +20,7 @@ import {
   type Listing,
   lookFrom,
   MoveSlots,
+  startListing,
   takeSlot,
 } from '../../skirmish/squad-moves.js';
 import { NO_WEAPON } from './armament.js';
@@ -81,6 +82,7 @@ export function listMoveOptions(b: W40kBattle): void {
 /** Prepares to list moves of squad `u`, whose movers are ready. @returns the direction in which it looks ahead */
 function beginListing(b: W40kBattle, j: Movers, u: number): number {
   const player = playerOf(b, u);
+  startListing();
   listing.unit = u;
   listing.facing = b.model.facing[j.model[0]];
   findAims(b, player, j.middleX, j.middleY, seenEnemies(b, player));

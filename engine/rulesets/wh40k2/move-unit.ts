@@ -22,7 +22,7 @@ import { MoveKind } from './moments.js';
 import { arranged } from './move-options.js';
 import { edgeAhead, goOff, leavers } from './off-table.js';
 import { scattered, splitPart } from './split-parts.js';
-import { forget, moveSquad } from './squad-move.js';
+import { forget, moveSquad, noteFree } from './squad-move.js';
 import { Did, type W40kBattle } from './state.js';
 import { broken, isCharacter, membersOf, onTable, tell } from './units.js';
 
@@ -74,6 +74,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       const runs = verb === Verb.Run;
       const pose = { x: b.answer.x[0], y: b.answer.y[0], facing: b.answer.facing[0], files: b.answer.files[0] };
       setWays(b, arranged(b, u, pose, runs ? 2 : 1), pose.facing);
+      noteFree(b, u);
       if (b.log !== null) tell(b, 'move', u, runs ? 'runs' : 'moves');
       return callThen(b, S.done, moveSquad, u, runs ? MoveKind.run : MoveKind.move);
     },

@@ -6,6 +6,7 @@ import { isWayBarred } from '../../skirmish/passages.js';
 import { feetOf } from '../../skirmish/poses.js';
 import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
+import type { W40kCache } from './cache.js';
 import { members, onTheWay, standClear } from './halting.js';
 import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.js';
 import { mayMeetHidden } from './meeting-hidden.js';
@@ -21,6 +22,21 @@ export function shareOf(moment: number): number {
   return (WHOLE_WAY * moment) / MOMENTS;
 }
 
+/** Whose ways were free as they were set, and when that was. */
+const free = { of: null as W40kCache | null, epoch: 0, unit: -1 };
+
+/** The ways of squad `u` have been set, all of them those of a legal move: nobody bars them as all stand now. */
+export function noteFree(b: W40kBattle, u: number): void {
+  free.of = b.cache;
+  free.epoch = b.epoch;
+  free.unit = u;
+}
+
+/** Have the ways of squad `u`, which has not set out, been free as all stand now? */
+function isFreeStill(b: W40kBattle, u: number): boolean {
+  return free.unit === u && free.epoch === b.epoch && free.of === b.cache;
+}
+
 /** W40K-RUN-004: running troops halt where the first of them comes within 8 inches: their ways end there. */
 function haltRun(b: W40kBattle, u: number): void {
   const j = readyMovers(b, u, 2);
@@ -33,6 +49,7 @@ function haltRun(b: W40kBattle, u: number): void {
   }
   const share = shareToFoes(j);
   if (share >= 1) return;
+  free.unit = -1; // their ways are others now
   const n = onTheWay(b, u);
   const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
   for (let i = 0; i < n; i++) {
@@ -109,6 +126,7 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
  * GAP W40K-OVER-007: a mover into whose way others flee from overwatch fire halts before them as one, and does not go round
  */
 function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
+  if (gone === 0 && isFreeStill(b, u)) return WHOLE_WAY;
   const mayTouch = kind === MoveKind.charge || kind === MoveKind.compulsory;
   const clear = mayTouch ? 0 : INCH;
   if (isOpen(b, u, clear)) return WHOLE_WAY;
