@@ -154,7 +154,7 @@ test('K15 copies are of what it is, and what is loaded into it stays', () => {
 test.each([
   ['that is not told to be as it was left', () => {}, false],
   ['of which everything has been derived anew', touch, true],
-  ['to which somebody listens', (b: ToyBattle) => void (b.log = new LineLog()), true],
+  ['to which somebody listens', (b: ToyBattle) => void Object.assign(b, { log: new LineLog() }), true],
 ])('an answer counts in a battle %s', (_what, happens, asLeft) => {
   const b = played(translation(), 12);
   const plain = played(null, 12);
