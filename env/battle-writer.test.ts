@@ -12,7 +12,7 @@ const SPEC = observationSpec(1, [
   rows('enemy units', 4),
   rows('terrain', 1),
   rows('decision', 1),
-  rows('options', 5),
+  rows('options', 28),
 ]);
 const at = SPEC.offset;
 
@@ -50,22 +50,25 @@ beforeEach(() => {
   writer = new BattleWriter(out, SPEC, own, () => facts, true);
 });
 
-test('all is taken over at first, then what is in use: two rows a side, and of options those of now and of before', () => {
+test('all is taken over at first, then what is in use: two rows a side, and of options eight for those of now and of before', () => {
   const { numbers } = seen as Seen;
   numbers.fill(1);
-  writer.write(battle(4), 0);
+  writer.write(battle(16), 0);
   expect(out.every((x) => x === 1)).toBe(true);
   expect(Array.from(writer.points)).toEqual([3, 4]);
   numbers.fill(2);
   writer.write(battle(3), 0);
   const changed = (name: string) => Array.from(out.subarray(at[name])).indexOf(1) / 2;
   expect([changed('battle'), changed('own units'), changed('enemy units')]).toEqual([3, 2, 2]);
-  expect(changed('terrain')).toBe(6); // terrain, decision, four options
+  expect(changed('terrain')).toBe(18); // terrain, decision, sixteen options
   numbers.fill(3);
   writer.write(battle(1), 0);
-  expect(changed('options')).toBe(4);
-  expect(out[at.options + 5]).toBe(3);
-  expect(out[at.options + 6]).toBe(2); // the fourth has been empty for two decisions
+  expect(changed('options')).toBe(16);
+  expect(out[at.options + 15]).toBe(3);
+  expect(out[at.options + 16]).toBe(2); // the ninth and those behind it have been empty for two decisions
+  numbers.fill(4);
+  writer.write(battle(28), 0);
+  expect([out[at.options], out[SPEC.size - 1]]).toEqual([4, 4]); // the last eight are four
 });
 
 test('all is taken over again after somebody else has had it written, for other armies, and after it was forgotten', () => {

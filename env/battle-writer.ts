@@ -4,6 +4,9 @@ import { EMPTY } from '../engine/kernel/slab.js';
 import type { Seen } from '../engine/kernel/translated-blocks.js';
 import type { ObservationSpec, ObservationWriter } from './observation.js';
 
+/** So many rows of options are taken over together: views of all lengths would take more room, and a new one each time more time. */
+const TOGETHER = 8;
+
 /** What never changes of two armies, the same object for all their battles; `units`: how many each side has. */
 interface Facts {
   readonly units: Int32Array;
@@ -42,6 +45,8 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   /** What is in use before the terrain: all to the last own unit, and units of the enemy. */
   private front: Float32Array = EMPTY.f32;
   private enemies: Float32Array = EMPTY.f32;
+  /** What follows, with rows of more and more options: each is made when it is first wanted. */
+  private rest: (Float32Array | undefined)[] = [];
 
   /** @param own writes into `out` as well @param factsOf tells of the armies of a battle @param isWhole all columns are written */
   constructor(out: Float32Array, spec: ObservationSpec, own: GameWriter<B, F>, factsOf: (b: B) => F, isWhole: boolean) {
@@ -84,8 +89,13 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     const { terrain, options } = spec.offset;
     out.set(this.front);
     out.set(this.enemies, spec.offset['enemy units']);
-    const end = Math.min(options + Math.max(count, this.count) * this.width, spec.size);
-    out.set(seen.numbers.subarray(terrain, end), terrain);
+    const rows = Math.ceil(Math.max(count, this.count) / TOGETHER);
+    let rest = this.rest[rows];
+    if (rest === undefined) {
+      rest = seen.numbers.subarray(terrain, Math.min(options + rows * TOGETHER * this.width, spec.size));
+      this.rest[rows] = rest;
+    }
+    out.set(rest, terrain);
     this.count = count;
   }
 
@@ -96,6 +106,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.out.set(numbers);
     this.front = numbers.subarray(0, offset['own units'] + this.rows);
     this.enemies = numbers.subarray(offset['enemy units'], offset['enemy units'] + this.rows);
+    this.rest = [];
     this.last = seen;
     this.count = count;
   }
