@@ -20,6 +20,10 @@ export class Block {
   decisions = 0;
   own = 0;
   seen: Seen | null = null;
+  /** Of the battle as it goes on: what its last observer was told of armies, at which decision it was observed on the way, and by whom. */
+  facts: object | null = null;
+  seenAt = -1;
+  seenBy = 0;
   /** It belongs to one battle: what is in it will be there when that is played again. */
   readonly isKept: boolean;
   /** As that of all of them, as long as it is there. */
@@ -91,6 +95,8 @@ export class Blocks {
     for (const word of this.links) this.view.setInt32(at + word, this.view.getInt32(at + word, true) + at, true);
     block.epoch = -1;
     block.seen = null;
+    block.facts = null;
+    block.seenAt = -1;
   }
 
   /** All of them are as they were at first, and nobody's. */

@@ -7,6 +7,8 @@ interface Exports {
   goOn(block: number): number;
   playOut(block: number): number;
   observe?(block: number, player: number): void;
+  /** As `goOn`, then as `observe` by whoever is asked. */
+  goOnSeen?(block: number): number;
 }
 
 /** Memory of a translation, and what plays in it. */

@@ -28,17 +28,19 @@ const WRITE = `
   (f32.store offset=12 (local.get $block) (f32.convert_i32_s (i32.load (i32.const 600))))
   (f64.store offset=16 (local.get $block) (f64.const 7.5))`;
 
-/** A battle of the toy, begun, that this module plays: `goOn`, `playOut` and `observe` as text of WebAssembly. */
+/** A battle of the toy, begun, that this module plays: `goOn`, `playOut`, `observe` and `goOnSeen` as text of WebAssembly. */
 async function battle(
   goOn: string,
   playOut = '(i32.const 0)',
   parts: readonly SetupPart[] = [],
   observe = '',
+  goOnSeen = '(unreachable)',
 ): Promise<ToyBattle> {
   const { parseWat } = await wabt();
   const text = `(module (import "m" "memory" (memory 1)) (import "m" "below" (func $below (param i32) (result i32)))
     (func (export "goOn") (param $block i32) (result i32) ${goOn}) (func (export "playOut") (param $block i32) (result i32) ${playOut})
-    (func (export "observe") (param $block i32) (param $player i32) ${observe}))`;
+    (func (export "observe") (param $block i32) (param $player i32) ${observe})
+    (func (export "goOnSeen") (param $block i32) (result i32) ${goOnSeen}))`;
   const b = toy.create(setup) as ToyBattle;
   const told: Told = {
     ruleset: 'toy',
@@ -224,6 +226,44 @@ test('a battle is brought over again for an observation, unless it is told to be
   b.core.playerTurns[0] = 4;
   touch(b); // it is not as it was left, whatever is told
   expect(first(true)).toBe(4);
+});
+
+test('a battle at which nobody else looks is observed on its way, for whoever is asked next as he was told of the armies', async () => {
+  // the first number: 1 written by an observer who was asked, 2 on the way
+  const told = (n: number) => `(f32.store (local.get $block) (f32.const ${n}))`;
+  const b = await battle('(i32.const 1)', '(i32.const 0)', [], told(1), `${told(2)} (i32.const 1)`);
+  const facts = { armies: { size: 12 } };
+  const player = b.decision.player[0];
+  const look = (by: number, of: object, asLeft = true) => b.translation?.observe(b, by, of, asLeft)?.numbers[0];
+  const step = (asLeft = true, unseen = true) => choose(toy, b, 0, asLeft, unseen);
+  step(); // nobody has told of the armies yet
+  expect(look(player, facts)).toBe(1);
+  const ways: (() => number | undefined)[] = [
+    () => look(player, facts),
+    () => look(1 - player, facts),
+    () => look(player, { armies: { size: 13 } }),
+    () => look(player, facts, false),
+    () => {
+      touch(b);
+      return look(player, facts);
+    },
+    () => {
+      look(1 - player, facts);
+      return look(player, facts);
+    },
+  ];
+  const looks = ways.map((way) => {
+    look(player, facts, false);
+    step();
+    return way();
+  });
+  expect(looks).toEqual([2, 1, 1, 1, 1, 1]);
+  step(true, false); // somebody may look at it
+  expect(look(player, facts)).toBe(1);
+  touch(b);
+  step(); // it may be another battle, with other armies
+  expect(look(player, facts)).toBe(1);
+  expect(b.translation?.failures).toBe(0);
 });
 
 test('a battle that goes on as it was left brings nothing over but its answer', async () => {

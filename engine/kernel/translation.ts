@@ -94,6 +94,7 @@ export class Translation {
   private readonly goOnThere: Opened['goOn'];
   private readonly playOutThere: Opened['playOut'];
   private readonly observeThere: Opened['observe'];
+  private readonly goOnSeenThere: Opened['goOnSeen'];
   private chance: Chance | null = null;
   /** Whose canonical region lies in memory, as it was left. */
   private resident: Battle | null = null;
@@ -124,6 +125,7 @@ export class Translation {
     this.goOnThere = opened.goOn;
     this.playOutThere = opened.playOut;
     this.observeThere = opened.observe;
+    this.goOnSeenThere = opened.goOnSeen;
   }
 
   /**
@@ -138,7 +140,10 @@ export class Translation {
     if (block === null) return false;
     const goesAhead = unseen && block.isKept;
     if (goesAhead || ahead.battle !== null) ahead.note(b);
-    const count = this.tried(block, () => this.goOnThere(block.at));
+    // whom nobody else looks at is observed next
+    const seer = goesAhead && block.facts !== null && this.bindFacts(b, block.facts) ? this.goOnSeenThere : undefined;
+    const play = seer ?? this.goOnThere;
+    const count = this.tried(block, () => play(block.at));
     if (count < 0) {
       ahead.undo();
       return false;
@@ -151,6 +156,10 @@ export class Translation {
     this.listed = b;
     this.listedAt = b.core.decisions[0];
     b.option.decision = count > 0 ? b.core.decisions[0] + 1 : 0;
+    if (seer !== undefined && count > 0) {
+      block.seenAt = b.core.decisions[0];
+      block.seenBy = b.decision.player[0];
+    }
     return true;
   }
 
@@ -196,13 +205,12 @@ export class Translation {
   observe(b: Battle, player: number, facts: object, asLeft = false): Seen | null {
     const { observeThere } = this;
     if (observeThere === undefined || this.told.observing === null) return null;
-    if (!this.blocks.of(b).isKept) return null; // all that was written there would be another battle's
+    const known = this.blocks.of(b);
+    if (!known.isKept) return null; // all that was written there would be another battle's
+    const wasSeen = known.seenAt === b.core.decisions[0] && known.seenBy === player && known.facts === facts;
+    if (asLeft && wasSeen && this.resident === b && known.epoch === b.epoch) return this.blocks.seen(known);
     const block = this.enter(b, asLeft);
-    if (block === null) return null;
-    const { generation } = this.room;
-    if (!this.facts.bind(facts, () => (name) => (facts as Readonly<Record<string, unknown>>)[name])) return null;
-    // facts made room for themselves: the setup has gone
-    if (this.room.generation !== generation) this.bind(b);
+    if (block === null || !this.bindFacts(b, facts)) return null;
     this.putOptions(b);
     const written = this.tried(block, () => {
       observeThere(block.at, player);
@@ -210,7 +218,17 @@ export class Translation {
     });
     if (written < 0) return null;
     this.stay(b, block);
+    block.facts = facts;
     return this.blocks.seen(block);
+  }
+
+  /** Lets the translation read what its observer is told of the armies of `b`. @returns false if it is not one for them */
+  private bindFacts(b: Battle, facts: object): boolean {
+    const { generation } = this.room;
+    if (!this.facts.bind(facts, () => (name) => (facts as Readonly<Record<string, unknown>>)[name])) return false;
+    // facts made room for themselves: the setup has gone
+    if (this.room.generation !== generation) this.bind(b);
+    return true;
   }
 
   /** Why this is not a translation for battles of the setup of `b`, or null. */
@@ -256,6 +274,8 @@ export class Translation {
     if (!goesOn) this.write(cells.clock, epoch);
     this.write(cells.epoch, epoch);
     block.epoch = -1; // until it is left again
+    block.seenAt = -1;
+    if (!goesOn) block.facts = null;
     if (cells.decision !== null) this.write(cells.decision, 0);
     return block;
   }

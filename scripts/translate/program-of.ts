@@ -109,6 +109,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     ['goOn', goOn, undefined, [object(rules), object(b)]],
     ['playOut', playOutHere, undefined, [object(rules), object(b), object(chance)]],
     ['observe', writer.write, object(writer), [object(b), facts, player]],
+    ['goOnSeen', standIns.goOnSeen, undefined, [object(rules), object(b), object(writer), facts]],
   ];
   const entries: Record<string, Instance> = {};
   do {

@@ -1,5 +1,7 @@
 // What is translated in the place of what the kernel does in another way.
+import type { Battle } from '../../engine/kernel/battle.js';
 import { type Chance, drawn } from '../../engine/kernel/chance.js';
+import { goOn, type Ruleset } from '../../engine/kernel/ruleset.js';
 
 /** Counts the epochs of all battles of a thread, so that no two of them ever have the same. */
 export const clock = { epoch: 1 };
@@ -44,4 +46,16 @@ export const asked: Chance = { below: () => 0 };
 /** `below` of whoever draws in a playout. */
 export function below(words: Int32Array, n: number): number {
   return words[1] !== 0 ? asked.below(n) : drawn(words, n);
+}
+
+/** `goOn` of the kernel, and what whoever is asked then sees. */
+export function goOnSeen(
+  rules: Ruleset,
+  b: Battle,
+  writer: { write(b: Battle, facts: object, player: number): void },
+  facts: object,
+): number {
+  const n = goOn(rules, b);
+  if (n > 0) writer.write(b, facts, b.decision.player[0]);
+  return n;
 }
