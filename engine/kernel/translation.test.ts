@@ -229,15 +229,16 @@ test('a battle is brought over again for an observation, unless it is told to be
 });
 
 test('a battle at which nobody else looks is observed on its way, for whoever is asked next as he was told of the armies', async () => {
-  // the first number: 1 written by an observer who was asked, 2 on the way
-  const told = (n: number) => `(f32.store (local.get $block) (f32.const ${n}))`;
-  const b = await battle('(i32.const 1)', '(i32.const 0)', [], told(1), `${told(2)} (i32.const 1)`);
+  // the first number: who looks, if he was asked, 2 on the way
+  const told = (n: string) => `(f32.store (local.get $block) ${n})`;
+  const asked = told('(f32.convert_i32_s (local.get $player))');
+  const b = await battle('(i32.const 1)', '(i32.const 0)', [], asked, `${told('(f32.const 2)')} (i32.const 1)`);
   const facts = { armies: { size: 12 } };
   const player = b.decision.player[0];
   const look = (by: number, of: object, asLeft = true) => b.translation?.observe(b, by, of, asLeft)?.numbers[0];
   const step = (asLeft = true, unseen = true) => choose(toy, b, 0, asLeft, unseen);
   step(); // nobody has told of the armies yet
-  expect(look(player, facts)).toBe(1);
+  expect(look(player, facts)).toBe(player);
   const ways: (() => number | undefined)[] = [
     () => look(player, facts),
     () => look(1 - player, facts),
@@ -257,12 +258,12 @@ test('a battle at which nobody else looks is observed on its way, for whoever is
     step();
     return way();
   });
-  expect(looks).toEqual([2, 1, 1, 1, 1, 1]);
+  expect(looks).toEqual([2, 1 - player, player, player, player, player]);
   step(true, false); // somebody may look at it
-  expect(look(player, facts)).toBe(1);
+  expect(look(player, facts)).toBe(player);
   touch(b);
   step(); // it may be another battle, with other armies
-  expect(look(player, facts)).toBe(1);
+  expect(look(player, facts)).toBe(player);
   expect(b.translation?.failures).toBe(0);
 });
 
