@@ -340,6 +340,7 @@ function watching() {
     observe: () => null,
     recall: () => false,
     forget: () => {},
+    bringOption: () => {},
     bringBack: () => void brought.push(1),
   };
   const watched = (settings = {}) => {

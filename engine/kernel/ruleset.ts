@@ -154,6 +154,7 @@ function resume(b: Battle): void {
 function take<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   const n = options(rules, b);
   if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
+  b.translation?.bringOption(b, i);
   copyOption(b.answerWords, b.option, i);
 }
 

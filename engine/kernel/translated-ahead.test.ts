@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { copyBattle, loadBattle, loaded, saveBattle, touch } from './battle.js';
 import { Draws } from './chance.js';
 import { LineLog } from './log.js';
+import { readRecord } from './options.js';
 import { choose, goOn, options, waiting } from './ruleset.js';
 import { toy, toySetup } from './testing-toy.js';
 import type { ToyBattle } from './testing-toy-state.js';
@@ -103,12 +104,18 @@ test.each([1, 2, 63, 64, 65, 130])('K14 after %i decisions that nobody saw a bat
   expect(saveBattle(b)).toEqual(saveBattle(plain));
 });
 
-test('K14 it is not copied back before somebody asks for it', () => {
+test('K14 neither the battle nor its options are copied back before somebody asks for them', () => {
   const b = played(translation(), 10);
-  const before = b.bytes.slice();
+  const plain = played(null, 10);
+  const n = options(toy, plain);
+  const listed = (of: ToyBattle) => Array.from({ length: n }, (_, i) => readRecord(of.option, i));
+  const [before, optionsBefore] = [b.bytes.slice(), listed(b)];
+  expect(options(toy, b)).toBe(n);
   b.translation?.bringBack(b);
   expect(b.bytes).not.toEqual(before);
-  expect(b.bytes).toEqual(played(null, 10).bytes);
+  expect(b.bytes).toEqual(plain.bytes);
+  expect(listed(b)).not.toEqual(optionsBefore);
+  expect(listed(b)).toEqual(listed(plain));
 });
 
 describe.each([0, 1, 20, 63, 64, 100])('a translation that fails at decision %i', (at) => {

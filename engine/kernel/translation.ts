@@ -148,11 +148,14 @@ export class Translation {
       ahead.undo();
       return false;
     }
+    this.countOptions(b, count);
     if (goesAhead && !ahead.isFull) {
       ahead.take(b, this.words);
       this.left(b, block);
-    } else this.leave(b, block);
-    this.takeOptions(b, count);
+    } else {
+      this.leave(b, block);
+      this.takeOptions(b);
+    }
     this.listed = b;
     this.listedAt = b.core.decisions[0];
     b.option.decision = count > 0 ? b.core.decisions[0] + 1 : 0;
@@ -167,7 +170,17 @@ export class Translation {
   bringBack(b: Battle): void {
     if (this.ahead.battle !== b) return;
     b.bytes.set(this.region);
+    this.takeOptions(b);
     this.ahead.forget();
+  }
+
+  /** Makes option `i` of `b` what it is, if it has been played on unseen: the others stay where they were listed until `bringBack`. */
+  bringOption(b: Battle, i: number): void {
+    if (this.ahead.battle !== b) return;
+    const { words } = b.option;
+    for (let k = i; k < FIELDS * MAX_OPTIONS; k += MAX_OPTIONS) words[k] = this.options[k];
+    if (b.book.pathless === true) return;
+    for (let k = FIELDS * MAX_OPTIONS + i * SEGMENTS, end = k + SEGMENTS; k < end; k++) words[k] = this.options[k];
   }
 
   /** The bytes of `b` have been replaced: whatever it was elsewhere counts no more. */
@@ -218,6 +231,8 @@ export class Translation {
     });
     if (written < 0) return null;
     this.stay(b, block);
+    this.listed = b;
+    this.listedAt = b.core.decisions[0];
     block.facts = facts;
     return this.blocks.seen(block);
   }
@@ -328,11 +343,14 @@ export class Translation {
     this.resident = null;
   }
 
-  private takeOptions({ option, book }: Battle, count: number): void {
+  private countOptions({ option }: Battle, count: number): void {
     option.count = count;
     const { lost } = this.told.cells;
     option.lost = lost === null ? 0 : this.read(lost);
-    copyOptions(option.words, this.options, count, book.pathless === true);
+  }
+
+  private takeOptions({ option, book }: Battle): void {
+    copyOptions(option.words, this.options, option.count, book.pathless === true);
   }
 
   /** Puts the options of `b` into memory, unless they are there. */
