@@ -16,6 +16,8 @@ export const PIECES = 256;
 const COUNTED = 24 * INCH;
 /** A tick more than rounding takes. */
 const SLACK = 1;
+/** Pieces near the unit that is measured. */
+const nearby = new Uint8Array(PIECES);
 /** A gap that nobody has asked for since one of the two units moved. */
 const UNKNOWN = -1;
 
@@ -153,22 +155,39 @@ export class Surroundings {
       const dx = modelX[k] - middleX;
       const dy = modelY[k] - middleY;
       spread = Math.max(spread, Math.sqrt(dx * dx + dy * dy) + modelRadius[k]);
-      const ground = this.groundAt(b, modelX[k], modelY[k], modelRadius[k]);
-      if ((ground & 3) === Cover.soft) this.soft[u]++;
-      if ((ground & 3) === Cover.hard) this.hard[u]++;
-      if ((ground & 4) !== 0) this.elevated[u]++;
     }
     this.x[u] = middleX;
     this.y[u] = middleY;
     this.spread[u] = spread;
+    const pieces = this.sheltersNear(b, middleX, middleY, spread + BESIDE + SLACK);
+    if (pieces === 0) return;
+    for (let k = first[u], end = k + n; k < end; k++) {
+      const ground = this.groundOf(b, nearby, pieces, modelX[k], modelY[k], modelRadius[k]);
+      if ((ground & 3) === Cover.soft) this.soft[u]++;
+      if ((ground & 3) === Cover.hard) this.hard[u]++;
+      if ((ground & 4) !== 0) this.elevated[u]++;
+    }
   }
 
-  /** What a base there has from terrain: the best `Cover` in or by which it stands, plus 4 on top of something. */
-  groundAt(b: W40kBattle, x: number, y: number, radius: number): number {
-    return this.groundOf(b, this.shelter, this.shelters, x, y, radius);
+  /** Writes to `nearby` which pieces that shelter may come within `reach` of (x, y), by the circles around them. @returns how many */
+  private sheltersNear(b: W40kBattle, x: number, y: number, reach: number): number {
+    const { shelter, shelters } = this;
+    const { terrain } = b.setup;
+    let n = 0;
+    for (let k = 0; k < shelters; k++) {
+      const t = shelter[k];
+      const dx = x - terrain.x[t];
+      const dy = y - terrain.y[t];
+      const bound = terrain.radius[t] + reach;
+      if (dx * dx + dy * dy <= bound * bound) nearby[n++] = t;
+    }
+    return n;
   }
 
-  /** As `groundAt`, of `n` pieces: of all others it is known that the base is not near them. */
+  /**
+   * What a base there has from `n` pieces of terrain, of which alone it is known that it may be near: the best `Cover` in or by which it
+   * stands, plus 4 on top of something.
+   */
   groundOf(b: W40kBattle, pieces: Uint8Array, n: number, x: number, y: number, radius: number): number {
     const { terrain } = b.setup;
     let cover = 0;

@@ -16,10 +16,12 @@ export interface Watched {
 /** Most rows that are told apart. */
 const ROWS = 64;
 
+/** Words between two columns that are compared rather than begun anew behind. */
+const BETWEEN = 12;
+
 /** Columns of a state that are watched, and where they lie: one for all battles that lie in memory alike. */
 export class WatchedColumns {
-  readonly count: number;
-  /** Of each column: its words, the byte where it begins, how far a byte is shifted to its entry, entries, bits, 1 if they have owners. */
+  /** Of each column, in the order in which they lie in memory: its words, the byte where it begins, how far a byte is shifted to its entry, entries, bits, 1 if they have owners. */
   readonly first: Int32Array;
   readonly end: Int32Array;
   readonly from: Int32Array;
@@ -29,22 +31,33 @@ export class WatchedColumns {
   readonly owned: Int32Array;
   /** The row that each entry of columns with owners is about. */
   readonly owner: Uint8Array;
-  /** Words of all of them. */
+  /** Spans of words in which columns lie close together: how many, and of each its words and its first column; behind the last all columns. */
+  readonly spans: number;
+  readonly spanFirst: Int32Array;
+  readonly spanEnd: Int32Array;
+  readonly spanColumn: Int32Array;
+  /** Words of all spans. */
   readonly room: number;
 
   constructor(b: Battle, columns: readonly Watched[], owner: Uint8Array = EMPTY.u8) {
     const begin = ({ column }: Watched): number => column.byteOffset - b.bytes.byteOffset;
     const end = (w: Watched): number => begin(w) + w.entries * w.column.BYTES_PER_ELEMENT;
-    this.count = columns.length;
-    this.from = Int32Array.from(columns, begin);
+    const sorted = [...columns].sort((one, other) => begin(one) - begin(other));
+    this.from = Int32Array.from(sorted, begin);
     this.first = this.from.map((from) => from >> 2);
-    this.end = Int32Array.from(columns, (w) => (end(w) + 3) >> 2);
-    this.shift = Int32Array.from(columns, ({ column }) => column.BYTES_PER_ELEMENT >> 1);
-    this.entries = Int32Array.from(columns, ({ entries }) => entries);
-    this.bits = Int32Array.from(columns, ({ bits }) => bits);
-    this.owned = Int32Array.from(columns, ({ owned }) => Number(owned === true));
+    this.end = Int32Array.from(sorted, (w) => (end(w) + 3) >> 2);
+    this.shift = Int32Array.from(sorted, ({ column }) => column.BYTES_PER_ELEMENT >> 1);
+    this.entries = Int32Array.from(sorted, ({ entries }) => entries);
+    this.bits = Int32Array.from(sorted, ({ bits }) => bits);
+    this.owned = Int32Array.from(sorted, ({ owned }) => Number(owned === true));
     this.owner = owner;
-    this.room = columns.reduce((sum, _, c) => sum + this.end[c] - this.first[c], 0);
+    const begins = sorted.flatMap((_, c) => (c === 0 || this.first[c] > this.end[c - 1] + BETWEEN ? [c] : []));
+    const next = [...begins.slice(1), sorted.length];
+    this.spans = begins.length;
+    this.spanColumn = Int32Array.of(...begins, sorted.length);
+    this.spanFirst = Int32Array.from(begins, (c) => this.first[c]);
+    this.spanEnd = Int32Array.from(next, (c) => this.end[c - 1]);
+    this.room = this.spanEnd.reduce((sum, end, s) => sum + end - this.spanFirst[s], 0);
   }
 }
 
@@ -80,18 +93,18 @@ export class Watch {
   /** Looks again at these columns of a state, `words`, and writes what has changed to `changed`. @returns all bits that are in it */
   look(words: Int32Array, columns: WatchedColumns): number {
     const { changed, kept } = this;
-    const { count, first, end, bits } = columns;
+    const { spans, spanFirst, spanEnd } = columns;
     if (this.marked) changed.fill(0);
     let any = 0;
     let k = 0;
-    for (let c = 0; c < count; c++) {
-      const last = end[c];
-      for (let w = first[c]; w < last; w++, k++) {
+    for (let s = 0; s < spans; s++) {
+      const last = spanEnd[s];
+      for (let w = spanFirst[s]; w < last; w++, k++) {
         const same = sameWords(kept, k, words, w, last - w); // most are
         k += same;
         w += same;
         if (w === last) break;
-        if (!this.fresh && this.markWord(columns, c, w, kept[k] ^ words[w])) any |= bits[c];
+        if (!this.fresh) any |= this.markColumns(columns, s, w, kept[k] ^ words[w]);
         kept[k] = words[w];
       }
     }
@@ -106,6 +119,16 @@ export class Watch {
   mark(row: number, bits: number): void {
     this.changed[row] |= bits;
     this.marked = true;
+  }
+
+  /** Marks whose entries in word `w` of span `s` are not what they were: of one column, of the ends of several, or of none. @returns their bits */
+  private markColumns(columns: WatchedColumns, s: number, w: number, other: number): number {
+    const { first, end, bits, spanColumn } = columns;
+    let any = 0;
+    for (let c = spanColumn[s], last = spanColumn[s + 1]; c < last && first[c] <= w; c++) {
+      if (w < end[c] && this.markWord(columns, c, w, other)) any |= bits[c];
+    }
+    return any;
   }
 
   /** Marks whose entries of column `c` in word `w` are not what they were, by the bits that are; part of it may belong to others. */
