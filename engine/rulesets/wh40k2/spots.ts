@@ -95,7 +95,7 @@ export function judgeInside(b: W40kBattle, m: number, x: number, y: number, real
     const far = terrain.radius[t] + radius;
     const square = dx * dx + dy * dy;
     if (square > far * far) continue;
-    const surely = terrain.depth[t] + radius; // of whose middle a circle inside the piece is nearer than its radius
+    const surely = terrain.depth[t] + radius; // a circle inside the piece is nearer than the radius of the base
     if (square < surely * surely) return Refusal.Impassable;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
   }
