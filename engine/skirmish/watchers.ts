@@ -5,7 +5,7 @@ import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { isBeyond } from './segments.js';
-import { fromNobody, isCutBy, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
+import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
 import { forgetShadows, isShaded } from './squad-shadows.js';
 
 /** How many models watch. */
@@ -107,7 +107,7 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   for (let i = 0; i < blockCount; i++) {
     if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, blockR[i] * far)) continue;
     const t = blocks[i];
-    if (t === first || t === second || !isCutBy(b, t)) continue;
+    if (t === first || t === second || !isCutByPiece(b, t, ex, ey, long, far)) continue;
     lastCut[o] = t;
     lastPiece = t;
     return true;

@@ -87,3 +87,27 @@ test('what is clear for one party holds for the next, but where somebody has com
   }
   expect(Math.min(tally.clear, tally.barred), JSON.stringify(tally)).toBeGreaterThan(1000);
 });
+
+test('what is clear in one battle is asked again in another of the same setup, however often its models have moved', () => {
+  const random = new Random(5);
+  let barred = 0;
+  for (let n = 0; n < 12; n++) {
+    const one = strewn(n, random, 0, 9);
+    const other = strewn(n, random, 0, 9);
+    other.setup = one.setup;
+    other.epoch = one.epoch;
+    const own = [...one.setup.unit.player.keys()].filter((u) => u < one.setup.units && one.setup.unit.player[u] === 0);
+    for (const b of [one, other]) {
+      strew(b, own[0], random);
+      gather(b, own[1]);
+      const { west, south, east, north } = party.zone;
+      for (let i = 0; i < 300; i++) {
+        const x = west + random.below(east - west);
+        const y = south + random.below(north - south);
+        if (!isClear(b, x, y, Realm.zone)) barred++;
+        else expect(isFree(b, party.models[0], x, y, Realm.zone), `table ${n}: ${x}, ${y}`).toBe(true);
+      }
+    }
+  }
+  expect(barred).toBeGreaterThan(500);
+});

@@ -3,6 +3,7 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
 import { bounds, findBounds } from '../../skirmish/segments.js';
 import { Ground } from '../../skirmish/terrain.js';
+import type { W40kCache } from './cache.js';
 import { party, Realm } from './party.js';
 import type { W40kBattle } from './state.js';
 import { zoneArea } from './zones.js';
@@ -29,6 +30,9 @@ const atX = new Int32Array(GRIDS * MODELS);
 const atY = new Int32Array(GRIDS * MODELS);
 /** The table on which all grids are. */
 let table: object | null = null;
+/** Whose battle's models all grids were marked around last, and in which of its epochs each, -1 none. */
+let markedFor: W40kCache | null = null;
+const markedAt = new Float64Array(GRIDS).fill(-1);
 /** Which grid is made anew next; the party (`party.number`) and realm that were asked about last, and where their squares begin. */
 const survey = { next: 0, party: -1, realm: -1, squares: 0 };
 
@@ -62,6 +66,7 @@ function gridFor(b: W40kBattle, kind: number, realm: number): number {
   const g = survey.next;
   survey.next = (g + 1) % GRIDS;
   kinds[g] = kind;
+  markedAt[g] = -1;
   begin(b, g, realm);
   return g;
 }
@@ -109,9 +114,15 @@ function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
   }
 }
 
-/** Marks the squares around all who have come; if anybody has gone, all squares are marked again. @returns where the squares begin */
+/** Marks the squares around all who have come, once an epoch; if anybody has gone, all squares are marked again. @returns where the squares begin */
 function mark(b: W40kBattle, realm: number): number {
   const g = gridFor(b, kindOf(b, realm), realm);
+  if (markedFor !== b.cache) {
+    markedFor = b.cache;
+    markedAt.fill(-1);
+  }
+  if (markedAt[g] === b.epoch) return g * SQUARES;
+  markedAt[g] = b.epoch;
   for (let u = 0; u < b.setup.units; u++) {
     if (known[g * UNITS + u] === 0 || stands(b, u, g)) continue;
     begin(b, g, realm);

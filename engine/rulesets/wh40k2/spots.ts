@@ -93,7 +93,10 @@ export function judgeInside(b: W40kBattle, m: number, x: number, y: number, real
     const dx = x - terrain.x[t];
     const dy = y - terrain.y[t];
     const far = terrain.radius[t] + radius;
-    if (dx * dx + dy * dy > far * far) continue;
+    const square = dx * dx + dy * dy;
+    if (square > far * far) continue;
+    const surely = terrain.depth[t] + radius; // a circle inside the piece is nearer than the radius of the base
+    if (square < surely * surely) return Refusal.Impassable;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
   }
   if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;

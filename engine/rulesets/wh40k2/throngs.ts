@@ -22,6 +22,7 @@ const UNSEEN_RINGS = 3;
 const CELLS = (2 * RINGS + 1) ** 2;
 const cellRow = new Int8Array(CELLS);
 const cellFile = new Int8Array(CELLS);
+const cellRing = new Uint8Array(CELLS);
 /** The place in a row and file, each counted from the outermost ring. */
 const SIDE = 2 * RINGS + 1;
 const cellAt = new Uint8Array(CELLS);
@@ -30,6 +31,7 @@ for (let ring = 0, k = 0; ring <= RINGS; ring++) {
     const across = row === ring || row === -ring || ring === 0 ? 1 : 2 * ring;
     for (let file = -ring; file <= ring; file += across) {
       cellAt[(row + RINGS) * SIDE + file + RINGS] = k;
+      cellRing[k] = ring;
       cellRow[k] = row;
       cellFile[k++] = file;
     }
@@ -275,7 +277,12 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       if (round === 1 && covered && cellTaken[k] !== 0) continue;
       const file = cellFile[k] + RINGS;
       const row = cellRow[k] + RINGS;
-      if (file < left || file > right || row < bottom || row > top) continue;
+      if (row < bottom || row > top) {
+        // rows of a ring come from the top down: on to the first that is inside, or to the next ring; places in cover are all inside
+        at = (row > top ? cellAt[top * SIDE + RINGS - cellRing[k]] : cellsOf(cellRing[k])) - 1;
+        continue;
+      }
+      if (file < left || file > right) continue;
       const px = straight ? fileX[file] : cellX[k];
       const py = straight ? rowY[row] : cellY[k];
       const m = party.models[placed];
