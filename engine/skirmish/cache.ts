@@ -37,6 +37,9 @@ export class SkirmishCache {
   /** How high above the table each model stands, ticks; all rows are looked at once an epoch. */
   feet: Int32Array = EMPTY.i32;
   feetEpoch = 0;
+  /** Units that may have changed since (`who-changed.ts`), and up to which epoch all who have are among them. */
+  marked: Uint8Array = EMPTY.u8;
+  markedEpoch = 0;
   /** How often that was done, where each model stood the last time (x -1: not on the table), and when it last stood elsewhere. */
   looks = 0;
   poseX: Int32Array = EMPTY.i32;
@@ -104,6 +107,7 @@ export class SkirmishCache {
     const { units, models, terrain } = setup;
     this.setup = setup;
     this.feetEpoch = 0;
+    this.markedEpoch = 0;
     let first = 0;
     while (first < models && setup.model.player[first] === 0) first++;
     const fits =
@@ -134,6 +138,7 @@ export class SkirmishCache {
     this.poseTurn = slab.i32(models);
     this.movedAt = slab.i32(models);
     this.hosts = slab.i8(units);
+    this.marked = slab.u8(units);
     this.unitX = slab.f64(units);
     this.unitY = slab.f64(units);
     this.unitR = slab.f64(units);

@@ -1,5 +1,5 @@
-import { touch } from '../kernel/battle.js';
 import type { SkirmishBattle } from './battle.js';
+import { mark, touchMarked } from './who-changed.js';
 
 /** Records that models `a` and `b` are in contact (K17), with LinkFlag `flags` added to those of an old contact. */
 export function engage(battle: SkirmishBattle, a: number, b: number, flags: number): void {
@@ -18,9 +18,16 @@ export function engage(battle: SkirmishBattle, a: number, b: number, flags: numb
   link.b[row] = high;
   link.flags[row] = flags;
   field.links[0] = n + 1;
-  touch(battle);
   model.engaged[a]++;
   model.engaged[b]++;
+  noteContact(battle, a, b);
+}
+
+/** Models `a` and `b` are in contact now, or no longer. */
+function noteContact(battle: SkirmishBattle, a: number, b: number): void {
+  mark(battle, battle.setup.model.unit[a]);
+  mark(battle, battle.setup.model.unit[b]);
+  touchMarked(battle);
 }
 
 function copyLink(battle: SkirmishBattle, to: number, from: number): void {
@@ -55,7 +62,7 @@ export function endContact(battle: SkirmishBattle, row: number): void {
   const { link, field, model } = battle;
   model.engaged[link.a[row]]--;
   model.engaged[link.b[row]]--;
-  touch(battle);
+  noteContact(battle, link.a[row], link.b[row]);
   const last = field.links[0] - 1;
   for (let r = row; r < last; r++) copyLink(battle, r, r + 1);
   link.a[last] = 0;

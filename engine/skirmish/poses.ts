@@ -10,11 +10,14 @@ import { isBeyond, squaredToSegment } from './segments.js';
 function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   const { setup } = b;
   const { host } = b.unit;
-  const { hosts } = cache;
+  const { hosts, marked } = cache;
+  const told = cache.markedEpoch === b.epoch;
   cache.feetEpoch = b.epoch;
+  cache.markedEpoch = b.epoch;
   if (++cache.looks > MOST_LOOKS) cache.forgetLooks();
   for (let u = 0; u < setup.units; u++) {
-    if (!isAsItWas(b, cache, u)) lookAt(b, cache, u);
+    if ((!told || marked[u] !== 0) && !isAsItWas(b, cache, u)) lookAt(b, cache, u);
+    marked[u] = 0;
     if (hosts[u] === host[u]) continue;
     // nobody stands elsewhere, but two squads are not what they were
     if (hosts[u] >= 0) note(cache, hosts[u]);

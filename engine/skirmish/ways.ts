@@ -1,9 +1,9 @@
-import { touch } from '../kernel/battle.js';
 import { nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { bearing } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import type { Movers } from './movers.js';
+import { markModels, touchMarked } from './who-changed.js';
 
 /** A whole way: shares of ways are counted in 256ths. */
 export const WHOLE_WAY = 256;
@@ -55,7 +55,8 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
     if (share >= WHOLE_WAY) model.facing[m] = model.endFacing[m];
     else if (dx !== 0 || dy !== 0) model.facing[m] = bearing(dx, dy);
   }
-  touch(b);
+  markModels(b, models, n);
+  touchMarked(b);
 }
 
 /** Does model `m` at x, y share ground with a model on the table that is not among these `n`? */
@@ -119,7 +120,8 @@ export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number
       break;
     }
   }
-  touch(b);
+  markModels(b, models, n);
+  touchMarked(b);
 }
 
 const one = [0];

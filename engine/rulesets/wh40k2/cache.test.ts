@@ -4,6 +4,8 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { readRecord } from '../../kernel/options.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { MOST_LOOKS } from '../../skirmish/cache.js';
+import { Place } from '../../skirmish/layout.js';
+import { feetOf } from '../../skirmish/poses.js';
 import { checkedGame } from '../../testing/checked-games.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
@@ -74,4 +76,24 @@ test('K14 W40K-SPOT-001 who has left the wood that concealed him is spotted, tho
 
   expect(found()).toBe(true);
   expect(b.cache.looks).toBeLessThan(9);
+});
+
+test('K14 whoever is not marked as changed is what he was at the last look', () => {
+  let told = 0;
+  for (let n = 0; n < 12; n++) {
+    const b = rules.create(match(n).setup) as W40kBattle;
+    const random = new Random(n);
+    rules.begin(b, n, 0);
+    for (let k = 0; k < 400 && waiting(b); k++) {
+      if (b.cache.feetEpoch !== b.epoch && b.cache.markedEpoch === b.epoch) told++;
+      feetOf(b);
+      for (let m = 0; m < b.setup.models; m++) {
+        const stands = b.model.place[m] === Place.table;
+        const pose = [stands ? b.model.x[m] : -1, b.model.facing[m] | (b.model.engaged[m] << 16)];
+        expect([b.cache.poseX[m], b.cache.poseTurn[m]]).toEqual(pose);
+      }
+      choose(rules, b, random.below(options(rules, b)));
+    }
+  }
+  expect(told).toBeGreaterThan(100);
 });

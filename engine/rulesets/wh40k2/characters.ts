@@ -1,10 +1,10 @@
-import { touch } from '../../kernel/battle.js';
 import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
+import { touchMarked } from '../../skirmish/who-changed.js';
 import { Ask, Verb } from './asks.js';
 import { clearSpotters, reveal, shareSpotters } from './hiding.js';
 import { coherencyOf } from './protection.js';
@@ -42,7 +42,7 @@ const turnNumber = (b: W40kBattle): number => (b.core.playerTurns[0] & 127) + 1;
 export function leave(b: W40kBattle, g: number): void {
   const u = b.unit.host[g];
   b.unit.host[g] = NONE;
-  touch(b);
+  touchMarked(b);
   b.unit.from[g] = u;
   b.unit.did[g] |= Did.Leave;
   b.unit.hidden[g] = b.unit.hidden[u];
@@ -58,7 +58,7 @@ export function leave(b: W40kBattle, g: number): void {
  */
 export function join(b: W40kBattle, g: number, u: number): void {
   b.unit.host[g] = u;
-  touch(b);
+  touchMarked(b);
   if (b.unit.hidden[u] !== Hidden.none) {
     if (b.unit.hidden[g] === Hidden.none) reveal(b, u);
     else shareSpotters(b, g, u);

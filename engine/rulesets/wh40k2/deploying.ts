@@ -2,6 +2,7 @@
 import { markGone, touch } from '../../kernel/battle.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { Place } from '../../skirmish/layout.js';
+import { markModels, touchMarked } from '../../skirmish/who-changed.js';
 import { comesWith, gather, party, Realm, realmOf } from './party.js';
 import { aheadOf, arrangeParty } from './placing.js';
 import { Hidden, Status, type W40kBattle } from './state.js';
@@ -68,9 +69,10 @@ export function deployAnswer(b: W40kBattle, u: number): void {
   const why = kept ? 0 : arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
   placeParty(b, u, facing[0], b);
+  markModels(b, party.models, party.count);
   b.unit.status[u] &= ~Status.Infiltrates;
   b.unit.hidden[u] = n[0] === 1 ? Hidden.hidden : Hidden.none;
-  touch(b);
+  touchMarked(b);
   if (b.log === null) return;
   const at = `${(x[0] / INCH).toFixed(1)}, ${(y[0] / INCH).toFixed(1)}`;
   tell(b, 'deployment', u, `deploy around (${at})${n[0] === 1 ? ', hidden' : ''}`);

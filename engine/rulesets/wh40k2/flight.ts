@@ -1,4 +1,3 @@
-import { touch } from '../../kernel/battle.js';
 import { INCH, QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { Stretch, sweepCircleToPolygon } from '../../kernel/geometry/sweep.js';
@@ -9,6 +8,7 @@ import { isArea } from '../../skirmish/formations.js';
 import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
+import { mark, touchMarked } from '../../skirmish/who-changed.js';
 import { coverPieceAt, shelters } from './hiding.js';
 import { ModelDid, Phase, type W40kBattle } from './state.js';
 import { membersOf, squadOf, takeOff } from './units.js';
@@ -250,6 +250,7 @@ function advance(b: W40kBattle, m: number, angle: number, run: number): number {
     x[m] = px;
     y[m] = py;
     b.model.facing[m] = angle;
+    mark(b, b.setup.model.unit[m]);
     return far;
   }
   return 0;
@@ -318,7 +319,7 @@ export function push(b: W40kBattle, m: number, angle: number, most: number): voi
   lookAround(b, m, b.model.x[m], b.model.y[m], most);
   advance(b, m, angle, Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle)));
   facing[m] = looked;
-  touch(b);
+  touchMarked(b);
 }
 
 /** Rows of `members`, those first who are farthest along `angle`: they make room for those behind. */
@@ -365,7 +366,7 @@ export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number,
     if (stays(b, m, t, stay)) continue;
     fleeModel(b, u, m, t === NONE ? angle : wayTo(b, m, angle, t), most, t);
   }
-  touch(b);
+  touchMarked(b);
 }
 
 /** Direction from the middle of squad `u` to the nearest point of piece `t`: its middle is near enough for where that lies. */

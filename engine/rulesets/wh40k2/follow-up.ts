@@ -1,4 +1,3 @@
-import { touch } from '../../kernel/battle.js';
 import { INCH, TOUCH, TURN } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT, MUST, NO_WORD } from '../../kernel/hook-words.js';
@@ -12,6 +11,7 @@ import { walkCost } from '../../skirmish/ground.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { squaredToSegment } from '../../skirmish/segments.js';
 import { Cover } from '../../skirmish/terrain.js';
+import { mark, touchMarked } from '../../skirmish/who-changed.js';
 import { Ask, Verb } from './asks.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charge-walls.js';
 import { driveOn } from './driven-on.js';
@@ -291,7 +291,8 @@ function moveUp(b: W40kBattle, m: number): void {
   model.y[m] = b.answer.y[0];
   model.facing[m] = b.answer.facing[0];
   model.did[m] |= ModelDid.FollowUp;
-  touch(b);
+  mark(b, b.setup.model.unit[m]);
+  touchMarked(b);
   touchFoes(b, m, LinkFlag.waits);
   const e = b.answer.n[0];
   if (e === NONE || contactOf(b, m, e) >= 0 || !isOverWall(b, m, model.x[m], model.y[m], e)) return;

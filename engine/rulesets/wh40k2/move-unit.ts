@@ -1,4 +1,3 @@
-import { touch } from '../../kernel/battle.js';
 import { endPlan, goBack } from '../../kernel/plan.js';
 import {
   ask,
@@ -14,6 +13,7 @@ import {
 } from '../../kernel/procedure.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { setWays } from '../../skirmish/ways.js';
+import { markModels, touchMarked } from '../../skirmish/who-changed.js';
 import { Ask, Verb } from './asks.js';
 import { joinUp } from './characters.js';
 import { driveOn } from './driven-on.js';
@@ -38,7 +38,8 @@ function turn(b: W40kBattle, u: number, facing: number): void {
   for (let i = 0; i < n; i++) {
     if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
   }
-  touch(b); // whom they see in their fire arcs
+  markModels(b, members, n);
+  touchMarked(b); // whom they see in their fire arcs
 }
 
 /** The shaken squad sets off over the edge of the table (W40K-SHAKE-002), and may be fired at on its way as in any move. */

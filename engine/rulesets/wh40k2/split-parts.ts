@@ -1,4 +1,3 @@
-import { touch } from '../../kernel/battle.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
@@ -7,6 +6,7 @@ import { arrange } from '../../skirmish/arranging.js';
 import { parts, SQUAD } from '../../skirmish/coherency.js';
 import { collect, type Movers } from '../../skirmish/movers.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
+import { touchMarked } from '../../skirmish/who-changed.js';
 import { Flight } from './fleeing.js';
 import { fleeModel, refugeOf } from './flight.js';
 import { modelInCover } from './hiding.js';
@@ -180,7 +180,7 @@ function fleeOne(b: W40kBattle, u: number, m: number, far: number, kind: number)
   const angle =
     t === NONE ? bearing(x[m] - x[enemy], y[m] - y[enemy]) : bearing(terrain.x[t] - x[m], terrain.y[t] - y[m]);
   fleeModel(b, u, m, angle, far, t);
-  touch(b);
+  touchMarked(b);
 }
 
 const S = sequence('split', 'moved');

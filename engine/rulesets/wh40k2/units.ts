@@ -1,7 +1,8 @@
-import { markGone, touch } from '../../kernel/battle.js';
+import { markGone } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { Place } from '../../skirmish/layout.js';
+import { mark, touchMarked } from '../../skirmish/who-changed.js';
 import { ROLL_NAMES } from './rolls.js';
 import { ModelDid, Status, type W40kBattle } from './state.js';
 
@@ -195,7 +196,8 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
     b.unit.spotted.fill(0, u * words, u * words + words);
     markGone(b, u);
   }
-  touch(b);
+  mark(b, u);
+  touchMarked(b);
 }
 
 /** Tells the log that unit `u` did something: "Tactical squad: 3 hits". Call only behind `b.log !== null`. */
