@@ -3,7 +3,7 @@ import type { SkirmishBattle } from './battle.js';
 import { chained, SQUAD } from './coherency.js';
 import { places, placeX, placeY, Stand, taker } from './formations.js';
 import { Hindrance, type Movers } from './movers.js';
-import { barredFrom, hindrance, isFree, isStripClear } from './passages.js';
+import { barredFrom, hindrance, isFree, isStripClear, isWayFree } from './passages.js';
 
 /** Movers that have their places, and where: in the order in which they took them. */
 const done = new Uint8Array(SQUAD);
@@ -93,6 +93,8 @@ const steps = { dx: 0, dy: 0, allow: -1, radius: 0, long: 0, found: 0 };
 const mayStep = new Uint8Array(ASIDE.length);
 const stepX = new Float64Array(ASIDE.length);
 const stepY = new Float64Array(ASIDE.length);
+/** The square of how far that is. */
+const stepLong = new Float64Array(ASIDE.length);
 
 /** Makes `steps` those of mover `i`, whose place is (dx, dy) away. Most of a squad have the same. */
 function setSteps(j: Movers, i: number, dx: number, dy: number): void {
@@ -116,6 +118,7 @@ function findStep(): void {
   const ahead = left < dx * dx + dy * dy ? Math.sqrt(left) : long;
   stepX[k] = nearest((dx * ahead + dy * side) / long);
   stepY[k] = nearest((dy * ahead - dx * side) / long);
+  stepLong[k] = stepX[k] * stepX[k] + stepY[k] * stepY[k];
 }
 
 /**
@@ -129,11 +132,9 @@ function freeAside(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: numb
   for (let k = from; k < ASIDE.length; k++) {
     while (steps.found <= k) findStep();
     if (mayStep[k] === 0) continue;
-    const x = j.x[i] + stepX[k];
-    const y = j.y[i] + stepY[k];
-    if (!isFree(b, j, i, x, y)) continue;
-    aside.x = x;
-    aside.y = y;
+    if (!isWayFree(b, j, i, stepX[k], stepY[k], stepLong[k])) continue;
+    aside.x = j.x[i] + stepX[k];
+    aside.y = j.y[i] + stepY[k];
     return k;
   }
   return ASIDE.length;
@@ -217,16 +218,15 @@ function together(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean
   const goes = dx !== 0 || dy !== 0;
   if (goes && (-dx > j.west || dx > j.east || -dy > j.south || dy > j.north)) return false;
   const clear = j.n > 1 && goes && isStripClear(b, j, dx, dy);
+  const long = dx * dx + dy * dy;
   for (let i = 0; i < j.n; i++) {
-    const x = j.x[i] + dx;
-    const y = j.y[i] + dy;
-    if (clear ? j.allow[i] === 0 : !isFree(b, j, i, x, y)) {
+    if (clear ? j.allow[i] === 0 : goes && !isWayFree(b, j, i, dx, dy, long)) {
       way[i] = Way.barred;
       return false;
     }
     way[i] = Way.free;
-    j.endX[i] = x;
-    j.endY[i] = y;
+    j.endX[i] = j.x[i] + dx;
+    j.endY[i] = j.y[i] + dy;
   }
   return true;
 }

@@ -71,6 +71,8 @@ export class Movers {
   readonly nearFirst = new Int32Array(SQUAD);
   readonly nearEnd = new Int32Array(SQUAD);
   nears = 0;
+  /** 1 if mover `i`, once sorted out, stands so far from the edge of the table that no move of its own leads over it. */
+  readonly amid = new Uint8Array(SQUAD);
   /** Where the one begins that barred the last way of mover `i`: the likeliest to bar the next. A hint only. */
   readonly nearHint = new Int32Array(SQUAD);
   /** More models than this left behind are not worth a listing: `arrange` gives up there. */
@@ -234,6 +236,12 @@ export function collect(b: SkirmishBattle, j: Movers): void {
 /** Rows of models that move. Scratch of `collect`. */
 const isMover = new Uint8Array(MODELS);
 
+/** Is the edge of the table nowhere nearer than `far` ticks to the middle of mover `i`? */
+function isAmid(b: SkirmishBattle, j: Movers, i: number, far: number): boolean {
+  const { width, depth } = b.setup;
+  return j.x[i] >= far && j.y[i] >= far && j.x[i] + far <= width && j.y[i] + far <= depth;
+}
+
 /** Sorts out which bases and pieces mover `i` could meet. */
 export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   collect(b, j);
@@ -258,6 +266,7 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   }
   j.nearEnd[i] = at;
   j.nears = at;
+  j.amid[i] = isAmid(b, j, i, far + TOUCH) ? 1 : 0;
   const { terrain } = setup;
   let end = j.owns;
   j.ownFirst[i] = end;

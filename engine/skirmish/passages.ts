@@ -190,6 +190,12 @@ function costOfGround(
   return cost;
 }
 
+/** Would mover `i` at x1, y1 reach over the edge of the table? */
+function isOverEdge(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
+  const r = j.radius[i];
+  return x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth;
+}
+
 /**
  * May mover `i` go straight to x1, y1? Its own move, the table's edge, ground and obstacles, bases in the way and the inch
  * that is left to enemies are looked at (W40K-MOVE-002, W40K-MOVE-006, W40K-TERN-001); its comrades are not.
@@ -198,8 +204,7 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   const dx = x1 - j.x[i];
   const dy = y1 - j.y[i];
   if (dx === 0 && dy === 0) return Hindrance.none;
-  const r = j.radius[i];
-  if (x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth) return Hindrance.offTable;
+  if (isOverEdge(b, j, i, x1, y1)) return Hindrance.offTable;
   const most = j.allow[i] + TOUCH;
   const long = dx * dx + dy * dy;
   if (long > most * most) return Hindrance.tooFar;
@@ -215,13 +220,16 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
 export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   const dx = x1 - j.x[i];
   const dy = y1 - j.y[i];
-  if (dx === 0 && dy === 0) return true;
-  const r = j.radius[i];
-  if (x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth) return false;
+  return (dx === 0 && dy === 0) || isWayFree(b, j, i, dx, dy, dx * dx + dy * dy);
+}
+
+/** The same of a way that leads (dx, dy) far and not nowhere, `long` its square. */
+export function isWayFree(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, long: number): boolean {
   const most = j.allow[i] + TOUCH;
-  const long = dx * dx + dy * dy;
   if (long > most * most) return false;
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
+  if (j.amid[i] === 0 && isOverEdge(b, j, i, j.x[i] + dx, j.y[i] + dy)) return false;
   if (j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, long)) return false;
-  return j.ownEnd[i] === j.ownFirst[i] || costOfGround(b, j, i, x1, y1, Math.sqrt(long), most) <= most;
+  if (j.ownEnd[i] === j.ownFirst[i]) return true;
+  return costOfGround(b, j, i, j.x[i] + dx, j.y[i] + dy, Math.sqrt(long), most) <= most;
 }

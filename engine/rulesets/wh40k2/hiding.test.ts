@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
+import { w40kMatch } from '../../testing/matches.js';
+import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import { mayModelFire } from './armament.js';
 import { fleeModel } from './flight.js';
-import { canBeHidden, hasSpotted, inCover, mayHide } from './hiding.js';
-import { Did } from './state.js';
+import { canBeHidden, coverPieceAt, hasSpotted, hidingPiece, inCover, mayHide, shelters } from './hiding.js';
+import { wh40k2 } from './ruleset.js';
+import { Did, type W40kSetup } from './state.js';
 
 const BASE = 25 / 25.4;
 
@@ -358,4 +361,23 @@ describe('spotting', () => {
       .runTo('lastOverwatch');
     expect(battle.unit('man').hidden).toBe('detected');
   });
+});
+
+it('W40K-COVER-004, W40K-HIDE-002 no piece that shelters a model is passed over for being far to one side', () => {
+  let found = 0;
+  for (let n = 0; n < 12; n++) {
+    const random = new Random(n);
+    const b = wh40k2.create(w40kMatch(n).setup as W40kSetup);
+    const { terrain, width, depth } = b.setup;
+    for (let k = 0; k < 300; k++) {
+      const m = random.below(b.setup.models);
+      const x = random.below(width);
+      const y = random.below(depth);
+      const sheltering = [...terrain.cover.keys()].filter((t) => t < terrain.count && shelters(b, m, x, y, t));
+      expect(coverPieceAt(b, m, x, y)).toBe(sheltering.find((t) => terrain.cover[t] !== 0) ?? -1);
+      expect(hidingPiece(b, m, x, y)).toBe(sheltering.find((t) => terrain.hides[t] !== 0) ?? -1);
+      found += sheltering.length;
+    }
+  }
+  expect(found).toBeGreaterThan(300);
 });

@@ -6,7 +6,7 @@ import { elevation } from '../../skirmish/ground.js';
 import { changesOf, lastChange } from '../../skirmish/poses.js';
 import { clip, cut, inPolygon, isWithin } from '../../skirmish/segments.js';
 import { THROUGH_WOOD } from '../../skirmish/sight-lines.js';
-import { Cover, Ground, SightKind } from '../../skirmish/terrain.js';
+import { Ground, SightKind } from '../../skirmish/terrain.js';
 import { Hook } from './rule-ids.js';
 import { anySpots, isBlind } from './spotting.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
@@ -41,13 +41,27 @@ export function shelters(b: W40kBattle, m: number, x: number, y: number, t: numb
   return isWithin(terrain.polygons[t], x, y, near);
 }
 
-/** The first piece of cover that model `m` is in, or close behind, were its middle at x, y; -1 none. */
-export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): number {
+/** The first of the pieces of terrain that are marked which shelters model `m`, were its middle at x, y; -1 none. */
+function firstShelter(b: W40kBattle, m: number, x: number, y: number, marked: Uint8Array): number {
   const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] !== Cover.none && shelters(b, m, x, y, t)) return t;
+  const { count, radius, x: middleX, y: middleY } = terrain;
+  const near = b.setup.model.radius[m] + BEHIND;
+  for (let t = 0; t < count; t++) {
+    if (marked[t] === 0) continue;
+    // most are far to one side
+    const far = radius[t] + near;
+    const dx = middleX[t] - x;
+    if (dx > far || dx < -far) continue;
+    const dy = middleY[t] - y;
+    if (dy > far || dy < -far) continue;
+    if (shelters(b, m, x, y, t)) return t;
   }
   return -1;
+}
+
+/** The first piece of cover that model `m` is in, or close behind, were its middle at x, y; -1 none. */
+export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): number {
+  return firstShelter(b, m, x, y, b.setup.terrain.cover);
 }
 
 /** Is model `m` in cover, or close behind some? */
@@ -68,9 +82,7 @@ export function inCover(b: W40kBattle, u: number): boolean {
 
 /** The piece that conceals model `m` (W40K-HIDE-002, W40K-HIDE-006) were its middle at x, y; -1 none. */
 export function hidingPiece(b: W40kBattle, m: number, x: number, y: number): number {
-  const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) if (terrain.hides[t] !== 0 && shelters(b, m, x, y, t)) return t;
-  return -1;
+  return firstShelter(b, m, x, y, b.setup.terrain.hides);
 }
 
 /** What rules out hiding for this turn (W40K-HIDE-003). */

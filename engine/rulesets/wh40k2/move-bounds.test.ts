@@ -159,8 +159,8 @@ test('W40K-TERN-009 who stands at the edge of impassable ground may go away from
   expect(Math.min(seen.free, seen.stopped)).toBeGreaterThan(50);
 });
 
-test('W40K-TERN-006 ground that surely takes too much of a move takes it', () => {
-  const seen = { slowed: 0, free: 0 };
+test('W40K-MOVE-002, W40K-TERN-006 ground that surely takes too much of a move takes it, and nobody leaves the table', () => {
+  const seen = { slowed: 0, free: 0, over: 0 };
   atMoves(12, (b, u, random) => {
     const j = readyMovers(b, u, 1 + random.below(2));
     for (let k = 0; k < 200; k++) {
@@ -172,10 +172,11 @@ test('W40K-TERN-006 ground that surely takes too much of a move takes it', () =>
       const why = hindrance(b, j, i, x, y);
       expect(isFree(b, j, i, x, y)).toBe(why === Hindrance.none);
       if (why === Hindrance.tooFar) seen.slowed++;
+      if (why === Hindrance.offTable) seen.over++;
       if (why === Hindrance.none && walkCost(b, j.model[i], j.x[i], j.y[i], x, y, j.allow[i]) > far + 2) seen.free++;
     }
   });
-  expect(Math.min(seen.slowed, seen.free)).toBeGreaterThan(30);
+  expect(Math.min(seen.slowed, seen.free, seen.over)).toBeGreaterThan(30);
 });
 
 test('W40K-MOVE-006 nobody bars the ways of a move that is listed, as all stand', () => {
