@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { compiled } from './compile.js';
+import { compiled, instructions } from './compile.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -26,4 +26,13 @@ test('a compiler that fails without a word leaves no module', () => {
 test('processors whose numbers are kept in another way get none', () => {
   expect(compiled('', '-O1', 'ia32')).toBe('none for processors like this, ia32');
   expect(compiled('', '-O1', 's390x')).toBe('none for processors like this, s390x');
+});
+
+test('code is compiled for what the processor has, as far as it is known', () => {
+  const linux = (flags: string) => `processor\t: 0\nflags\t\t: fpu ${flags} rdseed\nbugs\t\t: none\n`;
+  expect(instructions(linux('avx avx2 bmi1 bmi2'), 'x64')).toEqual(['-mavx2', '-mbmi', '-mbmi2']);
+  for (const told of [linux('avx avx2 bmi1'), linux('avx2x bmi1 bmi2'), '']) {
+    expect(instructions(told, 'x64')).toEqual(['-msse4.1']);
+  }
+  expect(instructions(linux('avx2 bmi1 bmi2'), 'arm64')).toEqual([]);
 });

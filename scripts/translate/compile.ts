@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASKED } from '../../engine/kernel/translated-modules.js';
 
-/** Numbers must come out as in JavaScript, so nothing may be contracted or reordered; any processor since 2008 has these instructions. */
+/** Numbers must come out as in JavaScript, so nothing may be contracted or reordered. */
 const FLAGS = [
   '-shared',
   '-fPIC',
@@ -13,9 +13,27 @@ const FLAGS = [
   '-fno-strict-aliasing',
   '-ffp-contract=off',
   '-fno-math-errno',
-  ...(process.arch === 'x64' ? ['-msse4.1'] : []),
   ...(process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : []),
 ];
+
+/** What processors have had since 2013, as Linux tells of it: operations of three operands, and shifts that leave no flags. */
+const NEWER = ['avx2', 'bmi1', 'bmi2'];
+
+/** Instructions that code may use where it is compiled. @param told what Linux tells of its processors, in `/proc/cpuinfo`; empty: nothing */
+export function instructions(told: string, processor: string = process.arch): readonly string[] {
+  if (processor !== 'x64') return [];
+  const has = new Set(/^flags\s*:(.*)$/m.exec(told)?.[1].split(' '));
+  // any of them since 2008 has the former
+  return NEWER.every((name) => has.has(name)) ? ['-mavx2', '-mbmi', '-mbmi2'] : ['-msse4.1'];
+}
+
+function toldOfProcessors(): string {
+  try {
+    return readFileSync('/proc/cpuinfo', 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** Processors whose memory and numbers are as those of WebAssembly, with room for 8 GiB of addresses. */
 const PROCESSORS = ['x64', 'arm64'];
@@ -39,7 +57,7 @@ export function compiled(source: string, level = '-O3', processor: string = proc
   try {
     const [text, module] = [join(folder, 'battle.c'), join(folder, 'battle.node')];
     writeFileSync(text, [ASKS, runtime('runtime.c'), source, runtime('runtime-calls.c')].join('\n'));
-    const args = [level, ...FLAGS, text, '-o', module, '-lm'];
+    const args = [level, ...FLAGS, ...instructions(toldOfProcessors()), text, '-o', module, '-lm'];
     const { status, stderr, error } = spawnSync(compiler, args, { encoding: 'utf8', timeout: PATIENCE * 60_000 });
     if (status === 0) return readFileSync(module);
     const said = error?.message ?? (stderr.trim() || `exit code ${status}`);

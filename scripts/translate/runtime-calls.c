@@ -73,8 +73,11 @@ __attribute__((visibility("default"))) s32 node_api_module_get_api_version_v1(vo
 
 __attribute__((visibility("default"))) napi_value napi_register_module_v1(napi_env env, napi_value exports) {
   napi_value open;
-#if defined(__x86_64__)
-  if (!__builtin_cpu_supports("sse4.1")) return exports; // it was compiled for a newer processor
+  // it may have been compiled for a newer processor
+#if defined(__AVX2__)
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("bmi2")) return exports;
+#elif defined(__x86_64__)
+  if (!__builtin_cpu_supports("sse4.1")) return exports;
 #endif
   napi_create_function(env, "open", (size_t)-1, open_memory, NULL, &open);
   napi_set_named_property(env, exports, "open", open);

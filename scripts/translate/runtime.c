@@ -33,6 +33,7 @@ extern int napi_create_reference(napi_env, napi_value, u32, napi_ref *);
 extern int napi_get_reference_value(napi_env, napi_ref, napi_value *);
 extern int napi_get_undefined(napi_env, napi_value *);
 extern int napi_create_double(napi_env, f64, napi_value *);
+extern int napi_create_int32(napi_env, s32, napi_value *);
 extern int napi_get_value_double(napi_env, napi_value, f64 *);
 extern int napi_call_function(napi_env, napi_value, napi_value, size_t, const napi_value *, napi_value *);
 extern int napi_open_handle_scope(napi_env, napi_scope *);
