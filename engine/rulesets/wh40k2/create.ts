@@ -27,15 +27,14 @@ export function renew(b: W40kBattle, setup: W40kSetup): boolean {
 
 /** Writes both lists into an empty battle. */
 function setUp(b: W40kBattle): void {
-  const { setup } = b;
+  const { setup, unit, model } = b;
+  const { wounds } = model;
+  const { W } = setup.type;
+  const { type } = setup.model;
   b.cache.fit(setup);
   b.subject.rules.set(setup.rules);
-  for (let u = 0; u < setup.units; u++) {
-    b.unit.place[u] = Place.reserve;
-    b.unit.models[u] = setup.unit.startModels[u];
-  }
-  for (let m = 0; m < setup.models; m++) {
-    b.model.place[m] = Place.reserve;
-    b.model.wounds[m] = setup.type.W[setup.model.type[m]];
-  }
+  unit.place.fill(Place.reserve, 0, setup.units);
+  unit.models.set(setup.unit.startModels);
+  model.place.fill(Place.reserve, 0, setup.models);
+  for (let m = 0, n = setup.models; m < n; m++) wounds[m] = W[type[m]];
 }
