@@ -385,6 +385,7 @@ test('a battle is played on unseen where nobody looks at it between two steps, a
     () => env.describe(),
     () => env.save(),
     () => env.start(),
+    () => expect(() => env.step(-1)).toThrow(IllegalActionError),
   ];
   for (const look of looks) {
     brought.length = 0;

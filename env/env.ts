@@ -184,6 +184,7 @@ export class Env {
     const n = options(rules, b);
     if (!Number.isInteger(action) || action < 0 || action >= n) {
       const shown = typeof action === 'number' ? action : `of type ${typeof action}`;
+      this.shown(); // the question may be about more than what is known of it here
       throw new IllegalActionError(`action ${shown} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
     }
     const player = b.decision.player[0] as Player;

@@ -21,7 +21,10 @@ const BETWEEN = 12;
 
 /** Columns of a state that are watched, and where they lie: one for all battles that lie in memory alike. */
 export class WatchedColumns {
-  /** Of each column, in the order in which they lie in memory: its words, the byte where it begins, how far a byte is shifted to its entry, entries, bits, 1 if they have owners. */
+  /**
+   * Of each column, in the order in which they lie in memory: its words, the byte where it begins, how far a byte is shifted to its entry,
+   * entries, bits, 1 if they have owners.
+   */
   readonly first: Int32Array;
   readonly end: Int32Array;
   readonly from: Int32Array;

@@ -1,9 +1,9 @@
-// Terrain between two models, and which of the five lines between them it cuts: of pieces that a line passes in the middle, or not at all, by
-// circles inside and around them.
+// Terrain between two models, and which of the five lines between them it cuts: of pieces that a line passes in the middle, or not at
+// all, by circles inside and around them.
 import type { SkirmishBattle } from './battle.js';
 import { crowd, piecesBetween } from './crowd.js';
 import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
-import { isCutBy } from './sight-lines.js';
+import { endsBeyond, isCutBy } from './sight-lines.js';
 
 /** The pieces that may cut any of the lines, and which of them. */
 const pieces = new Int32Array(128);
@@ -37,10 +37,7 @@ export function prepareBlocks(b: SkirmishBattle): number {
     if (near === 0) continue;
     if (height[t] >= high && obstacle[t] === 0 && along > 0 && along < long) {
       // who is beyond the circle around it is not in it
-      const round = pieceRadius[i] * pieceRadius[i];
-      const fromX = dx - ex;
-      const fromY = dy - ey;
-      if (dx * dx + dy * dy > round && fromX * fromX + fromY * fromY > round) {
+      if (endsBeyond(dx, dy, ex, ey, pieceRadius[i] * pieceRadius[i])) {
         const sure = linesWithin(across, along, depth[t] * far);
         cut |= sure;
         if (cut === ALL_LINES) {

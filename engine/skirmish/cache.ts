@@ -1,8 +1,7 @@
-import { TOUCH } from '../kernel/geometry/measures.js';
 import { EMPTY, Slab } from '../kernel/slab.js';
 import type { SkirmishSetup } from './battle.js';
 import { cellsOf, NeighbourGrid } from './neighbours.js';
-import { Cover, EDGE, Ground, SightKind } from './terrain.js';
+import { Cover, SightKind } from './terrain.js';
 
 /** Ends of lines of sight at a model: its eyes, its one side, its other side. */
 export const ENDS = 3;
@@ -93,8 +92,6 @@ export class SkirmishCache {
   coverX: Float64Array = EMPTY.f64;
   coverY: Float64Array = EMPTY.f64;
   coverR: Float64Array = EMPTY.f64;
-  /** Of each piece on other than open ground: how far around its middle all is surely inside of it, ticks; 0 of others. */
-  coreR: Float64Array = EMPTY.f64;
   /** Pieces on which models stand. */
   hillCount = 0;
   hills: Int32Array = EMPTY.i32;
@@ -122,7 +119,6 @@ export class SkirmishCache {
     this.hosts.fill(-1);
     this.findBlocks(setup);
     this.findCovers(setup);
-    this.findCores(setup);
     this.findHills(setup);
   }
 
@@ -158,7 +154,6 @@ export class SkirmishCache {
     this.coverX = slab.f64(pieces);
     this.coverY = slab.f64(pieces);
     this.coverR = slab.f64(pieces);
-    this.coreR = slab.f64(pieces);
     this.hills = slab.i32(pieces);
     this.neighbours.lay(slab, setup);
   }
@@ -181,19 +176,6 @@ export class SkirmishCache {
       this.coverX[i] = terrain.x[t];
       this.coverY[i] = terrain.y[t];
       this.coverR[i] = terrain.radius[t];
-    }
-  }
-
-  private findCores({ terrain }: SkirmishSetup): void {
-    for (let t = 0; t < terrain.count; t++) {
-      const edges = terrain.edges[t];
-      let core = terrain.ground[t] > Ground.open ? Infinity : 0;
-      for (let at = 0, end = core > 0 ? edges.length : 0; at < end; at += EDGE) {
-        const out = edges[at] * (terrain.x[t] - edges[at + 2]) + edges[at + 1] * (terrain.y[t] - edges[at + 3]);
-        const inside = (-out * TOUCH) / edges[at + 4] - 1; // a tick less, whatever rounding does
-        if (inside < core) core = inside;
-      }
-      this.coreR[t] = core > 0 ? core : 0;
     }
   }
 

@@ -3,8 +3,8 @@ import type { SkirmishCache } from './cache.js';
 import { isBeyond } from './segments.js';
 
 /**
- * What may stand between any two models of two units: pieces of terrain that are high enough to hide somebody, and models, each of which
- * are only collected once they are asked for. For which battle, epoch and units lies with them: one for all battles of a thread, side by
+ * What may stand between any two models of two units: pieces of terrain that are high enough to hide somebody, and units; either are
+ * only collected once they are asked for. For which battle, epoch and units lies with them: one for all battles of a thread, side by
  * side, since each is looked at for every two models.
  */
 export const crowd = {
@@ -27,7 +27,7 @@ export const crowd = {
   pieceRadius: new Float64Array(128),
 };
 
-/** What may stand between any models of units `u` and `v` is asked for from now on: nothing is collected yet, unless it was asked the last time. */
+/** It is asked now what may stand between any models of units `u` and `v`: nothing is collected yet, unless it was asked the last time. */
 export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === b.cache) return;
   crowd.epoch = b.epoch;

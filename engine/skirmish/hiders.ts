@@ -58,8 +58,8 @@ function keepHider(b: SkirmishBattle, m: number, o: number, lines: number, k: nu
 }
 
 /**
- * Asks more of the crowd between the two models, of units that it is between (`standBetween`), until somebody cuts line `i` or all of it has been asked. `cut`: the lines of which it
- * is known already. @returns those that are cut by now
+ * Asks more of the crowd between the two models, of units that it is between (`standBetween`), until somebody cuts line `i` or all of it
+ * has been asked. `cut`: the lines of which it is known already. @returns those that are cut by now
  */
 export function cutByCrowd(b: SkirmishBattle, i: number, cut: number): number {
   const { m, o, ax, ay, ex, ey, far, wide } = pair;

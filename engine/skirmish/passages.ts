@@ -154,7 +154,6 @@ function costOfGround(
   most: number,
 ): number {
   const { terrain } = b.setup;
-  const { coreR } = b.cache;
   const r = j.radius[i];
   const x0 = j.x[i];
   const y0 = j.y[i];
@@ -171,8 +170,8 @@ function costOfGround(
     if (across > reach) continue;
     const along = wx * dx + wy * dy;
     if (along < -reach || along > squared + reach) continue;
-    const core = coreR[t];
-    if (core > 0 && along > 0) {
+    const core = terrain.depth[t];
+    if (core > 0 && along > 0 && terrain.ground[t] > Ground.open) {
       if (terrain.ground[t] === Ground.impassable) {
         // whoever does not stand at it already is stopped as soon as his base comes to it
         const near = isNearer(wx, wy, terrain.radius[t] + r) ? core : core + r - TOUCH - 1;

@@ -266,6 +266,11 @@ export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number
   return !standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by);
 }
 
+/** Are both ends of a way (ex, ey) long beyond a circle, the middle of which is (dx, dy) from its beginning? `round`: the square of its radius */
+export function endsBeyond(dx: number, dy: number, ex: number, ey: number, round: number): boolean {
+  return dx * dx + dy * dy > round && (dx - ex) * (dx - ex) + (dy - ey) * (dy - ey) > round;
+}
+
 /**
  * Does piece `t` cut the line that was laid (`fromNobody`)? `ex`, `ey`: along it; the square of its length, and that. Of most pieces circles
  * inside and around them tell.

@@ -13,6 +13,7 @@ import { runThrough, shareOver } from './shadows.js';
 import {
   between,
   cutsAll,
+  endsBeyond,
   isBeside,
   isCutBy,
   isCutByModels,
@@ -115,9 +116,8 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const run = runThrough(aside / far, along / far, Math.max(radius[m], radius[o]), terrain.depth[t], far);
   if (run > 0) {
     // who is beyond the circle around it neither stands in it nor looks past it from within an inch, obstacles excepted
-    const near = round * round;
-    const isNear = cx * cx + cy * cy <= near || (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) <= near;
-    if ((!isNear && terrain.obstacle[t] === 0) || cutsAll(b, m, o, t, run)) return true;
+    if ((terrain.obstacle[t] === 0 && endsBeyond(cx, cy, dx, dy, round * round)) || cutsAll(b, m, o, t, run))
+      return true;
   }
   const share = shareOver(terrain.edges[t], x[m], y[m], radius[m], dx, dy, radius[o], far);
   return share > 0 && cutsAll(b, m, o, t, share * far);
@@ -216,10 +216,9 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   const least = Math.min(aside, Math.abs(aside - Math.abs(radius[o] * along) / far));
   if (least > (round + 1) * (far + (radius[o] * radius[o]) / far)) return false;
   if (least < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0) {
-    const near = round * round;
-    const isNear = cx * cx + cy * cy <= near || (cx - dx) * (cx - dx) + (cy - dy) * (cy - dy) <= near;
     const top = terrain.height[t];
-    if (!isNear && eye <= top && knees <= top && terrain.sight[t] !== SightKind.none) return true;
+    const isOver = eye <= top && knees <= top && terrain.sight[t] !== SightKind.none;
+    if (isOver && endsBeyond(cx, cy, dx, dy, round * round)) return true;
   }
   const sideX = (-dy / far) * radius[o];
   const sideY = (dx / far) * radius[o];
