@@ -19,7 +19,7 @@ const gathered = {
   y: new Float64Array(UNITS),
   spread: new Float64Array(UNITS),
   worth: new Float64Array(UNITS),
-  open: new Uint8Array(UNITS),
+  open: new Float64Array(UNITS),
   short: new Int32Array(UNITS),
   long: new Int32Array(UNITS),
   charge: new Int32Array(UNITS),
@@ -34,7 +34,7 @@ export class Prospects {
   private ownShort = 0;
   private ownLong = 0;
   private ownCharge = 0;
-  /** Enemies on the table: rows of units, where they are, what they are worth, 1 for those that are not hidden, and their ranges. */
+  /** Enemies on the table: rows of units, where they are, what they are worth, and if they are not hidden, and their ranges. */
   private enemies = 0;
   private readonly enemy = gathered.enemy;
   private readonly x = gathered.x;
@@ -71,8 +71,9 @@ export class Prospects {
       this.x[k] = around.x[v];
       this.y[k] = around.y[v];
       this.spread[k] = around.spread[v];
-      this.worth[k] = (points[v] * unit.models[v]) / startModels[v];
-      this.open[k] = unit.hidden[squadOf(b, v)] === Hidden.none ? 1 : 0;
+      const worth = (points[v] * unit.models[v]) / startModels[v];
+      this.worth[k] = worth;
+      this.open[k] = unit.hidden[squadOf(b, v)] === Hidden.none ? worth : 0;
       this.short[k] = ranges.short[v];
       this.long[k] = ranges.long[v];
       this.charge[k++] = ranges.charge[v];
@@ -132,23 +133,17 @@ export class Prospects {
       const bound = most + spread[k] + radius;
       const gap = squared >= bound * bound ? most : around.gapToModels(b, this.enemy[k], x, y, radius, most);
       const points = worth[k];
-      let away = gap;
-      if (gap <= 24 * INCH) {
-        if (gap <= 12 * INCH) near++;
-        far++;
-      } else {
-        const round = Math.sqrt(squared) - spread[k]; // by the circle around them
-        if (round > away) away = round;
-      }
-      if (gap < least) least = gap;
-      if (open[k] !== 0) {
-        if (away <= ownShort) atShort += points;
-        if (away <= ownLong) atLong += points;
-      }
-      if (away <= short[k]) inShort += points;
-      if (away <= long[k]) inLong += points;
-      if (gap <= ownCharge) charges += points;
-      if (gap <= charge[k]) charged += points;
+      near += gap <= 12 * INCH ? 1 : 0;
+      far += gap <= 24 * INCH ? 1 : 0;
+      const round = Math.sqrt(squared) - spread[k]; // by the circle around them
+      const away = gap > 24 * INCH && round > gap ? round : gap;
+      least = gap < least ? gap : least;
+      atShort += away <= ownShort ? open[k] : 0;
+      atLong += away <= ownLong ? open[k] : 0;
+      inShort += away <= short[k] ? points : 0;
+      inLong += away <= long[k] ? points : 0;
+      charges += gap <= ownCharge ? points : 0;
+      charged += gap <= charge[k] ? points : 0;
     }
     out[at] = least / NEAR;
     out[at + 1] = cap(near / 8);

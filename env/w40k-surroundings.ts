@@ -19,7 +19,10 @@ const SLACK = 1;
 /** Pieces near the unit that is measured. */
 const nearby = new Uint8Array(PIECES);
 /** A gap that nobody has asked for since one of the two units moved. */
-const UNKNOWN = -1;
+const UNKNOWN = Infinity;
+/** Units of one side, and after `UNITS` of the other, that have models on the table. */
+const UNITS = 64;
+const standing = new Uint8Array(2 * UNITS);
 
 /**
  * Positions of units as an observation tells them. What has not moved since the last call is not measured again; the
@@ -212,7 +215,14 @@ export class Surroundings {
   /** Forgets the gaps from and to whoever has moved, and counts anew for all whose enemies these are. */
   private measureGaps(b: W40kBattle): void {
     const { units, unit } = b.setup;
-    const { gaps, moved } = this;
+    const { gaps, moved, count } = this;
+    let south = 0;
+    let north = UNITS;
+    for (let u = 0; u < units; u++) {
+      if (count[u] === 0) continue;
+      if (unit.player[u] === 0) standing[south++] = u;
+      else standing[north++] = u;
+    }
     let sides = 0; // of whom any has moved: 1 and 2
     for (let u = 0; u < units; u++) {
       if (moved[u] === 0) continue;
@@ -223,26 +233,30 @@ export class Surroundings {
       }
     }
     for (let u = 0; u < units; u++) {
-      if (moved[u] !== 0 || (sides & (2 >> unit.player[u])) !== 0) this.countEnemies(b, u);
+      if (moved[u] === 0 && (sides & (2 >> unit.player[u])) === 0) continue;
+      if (unit.player[u] === 0) this.countEnemies(b, u, UNITS, north);
+      else this.countEnemies(b, u, 0, south);
     }
   }
 
-  /** Finds the closest enemy of unit `u`, and how many are near: those that circles keep farther off are not measured. */
-  private countEnemies(b: W40kBattle, u: number): void {
-    const { units, unit } = b.setup;
+  /**
+   * Finds the closest of the enemies of unit `u`, entries from `from` to `end` of `standing`, and how many are near: those that circles
+   * keep farther off are not measured.
+   */
+  private countEnemies(b: W40kBattle, u: number, from: number, end: number): void {
     const { gaps, count, spread, x, y } = this;
-    const side = unit.player[u];
+    const row = u * b.setup.units;
     let least = NEAR;
     let near = 0;
     let far = 0;
     if (count[u] > 0) {
-      for (let v = 0; v < units; v++) {
-        const gap = gaps[u * units + v];
-        if (gap !== UNKNOWN && gap < least && unit.player[v] !== side) least = gap;
+      for (let k = from; k < end; k++) {
+        const gap = gaps[row + standing[k]];
+        least = gap < least ? gap : least;
       }
-      for (let v = 0; v < units; v++) {
-        if (unit.player[v] === side || count[v] === 0) continue;
-        let gap = gaps[u * units + v];
+      for (let k = from; k < end; k++) {
+        const v = standing[k];
+        let gap = gaps[row + v];
         if (gap === UNKNOWN) {
           const bound = (least > COUNTED ? least : COUNTED) + SLACK + spread[u] + spread[v];
           const dx = x[v] - x[u];
@@ -250,9 +264,9 @@ export class Surroundings {
           if (dx * dx + dy * dy > bound * bound) continue;
           gap = this.between(b, u, v);
         }
-        if (gap < least) least = gap;
-        if (gap <= 12 * INCH) near++;
-        if (gap <= COUNTED) far++;
+        least = gap < least ? gap : least;
+        near += gap <= 12 * INCH ? 1 : 0;
+        far += gap <= COUNTED ? 1 : 0;
       }
     }
     this.closest[u] = least;
@@ -299,16 +313,13 @@ export class Surroundings {
     // all of one size: the closest is he whose middle is
     const reach = most + base + own;
     let squared = reach * reach;
-    let closer = false;
     for (let k = first, end = first + n; k < end; k++) {
       const dx = modelX[k] - x;
       const dy = modelY[k] - y;
       const away = dx * dx + dy * dy;
-      if (away >= squared) continue;
-      squared = away;
-      closer = true;
+      squared = away < squared ? away : squared;
     }
-    return closer ? Math.max(0, Math.sqrt(squared) - base - own) : most;
+    return squared < reach * reach ? Math.max(0, Math.sqrt(squared) - base - own) : most;
   }
 
   /** Gap between two units, of one side or of two, as they stood at the last `refresh`, ticks, `NEAR` at most. */

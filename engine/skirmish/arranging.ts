@@ -30,7 +30,6 @@ function onComrade(j: Movers, i: number, x: number, y: number): boolean {
   for (let o = 0; o < placed; o++) {
     const near = own + placedRadius[o];
     const dx = placedX[o] - x;
-    if (dx >= near || dx <= -near) continue;
     const dy = placedY[o] - y;
     if (dx * dx + dy * dy < near * near) return true;
   }

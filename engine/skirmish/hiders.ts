@@ -80,7 +80,7 @@ export function cutByCrowd(b: SkirmishBattle, i: number, cut: number): number {
       const across = x[k] * ey - y[k] * ex - begin;
       if (Math.abs(across) > reach || place[k] !== Place.table || k === m || k === o) continue;
       const along = x[k] * ex + y[k] * ey - start;
-      if (along < -over || along > long + over) continue;
+      if (Math.abs(2 * along - long) > long + 2 * over) continue;
       const found = linesCutBy(b, k, across, along, ALL_LINES & ~lines);
       if (found === 0) continue;
       keepHider(b, m, o, found, k);

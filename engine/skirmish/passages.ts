@@ -5,6 +5,9 @@ import { costOfPiece, isBeside } from './ground.js';
 import { collect, Hindrance, type Movers, NEAR, sortOut } from './movers.js';
 import { Ground } from './terrain.js';
 
+/** More than what rounding takes from a square. */
+const ROUNDED = 1.000001;
+
 /**
  * Does a base that is seen (wx, wy) away, and not to be come nearer to than `touch`, bar a way that leads (dx, dy) far, `long` its
  * square?
@@ -57,7 +60,16 @@ function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): b
   const { near } = j;
   const hint = j.nearHint[i];
   if (bars(near, hint, dx, dy, long)) return true;
+  const wide = long * ROUNDED;
   for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
+    const wx = near[at];
+    const wy = near[at + 1];
+    const touch = near[at + 2];
+    const across = wx * dy - wy * dx;
+    const aside = across * across - touch * touch * wide;
+    const behind = 0 - (wx * dx + wy * dy);
+    // the way passes most, or leads off from them: one question, for nobody could foretell the answers of two
+    if ((aside > behind ? aside : behind) >= 0) continue;
     if (at === hint || !bars(near, at, dx, dy, long)) continue;
     j.nearHint[i] = at;
     return true;

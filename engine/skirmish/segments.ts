@@ -100,12 +100,12 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
       continue;
     }
     const t = -side / slope;
-    if (slope > 0) {
-      if (t > enter) enter = t;
-    } else if (t < leave) {
-      leave = t;
-      edge = i;
-    }
+    // no branches, for nobody could foretell them
+    const inwards = slope > 0 ? t : 0;
+    const outwards = slope > 0 ? 1 : t;
+    enter = inwards > enter ? inwards : enter;
+    edge = outwards < leave ? i : edge;
+    leave = outwards < leave ? outwards : leave;
     if (enter >= leave) return false;
   }
   cut[0] = enter;
@@ -116,7 +116,8 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
 
 /** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
 export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
-  if (Math.abs(dx * ey - dy * ex) > reach) return true;
-  const along = dx * ex + dy * ey;
-  return along < -reach || along > long + reach;
+  // both ends are asked about at once, and with the sides: nobody could foretell the answers of three questions
+  const aside = Math.abs(dx * ey - dy * ex) - reach;
+  const beyond = Math.abs(2 * (dx * ex + dy * ey) - long) - (long + 2 * reach);
+  return (aside > beyond ? aside : beyond) > 0;
 }

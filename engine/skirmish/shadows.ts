@@ -91,8 +91,9 @@ export function isInShadow(
   y: number,
   high: number,
 ): boolean {
-  if (shadows[at] * x + shadows[at + 1] * y > shadows[at + 2]) return false;
-  if (shadows[at + 3] * x + shadows[at + 4] * y > shadows[at + 5]) return false;
+  const left = shadows[at] * x + shadows[at + 1] * y - shadows[at + 2];
+  const right = shadows[at + 3] * x + shadows[at + 4] * y - shadows[at + 5];
+  if ((left > right ? left : right) > 0) return false;
   const t = shadows[at + 9];
   if (high > terrain.height[t]) return false;
   return shadows[at + 6] * x + shadows[at + 7] * y <= shadows[at + 8] || isInside(terrain.edges[t], x, y);

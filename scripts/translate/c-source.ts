@@ -1,7 +1,7 @@
 // Writes a translated program as a source of C, for compilers that make faster code of it than WebAssembly allows. What its
 // instructions mean is that of WebAssembly to the last bit; `runtime.c` stands before it and says how.
 import type { Instance } from './instance.js';
-import type { Node, WasmType } from './ir.js';
+import { get, isPure, type Node, type WasmType } from './ir.js';
 import { BLOCK } from './memory.js';
 import type { Program } from './program.js';
 import { wasmType } from './values.js';
@@ -56,6 +56,10 @@ function literal(n: number): string {
 function sets(n: Node): boolean {
   return n.op === 'local.set' || n.args.some(sets);
 }
+
+/** Are both the same local, or the same number? */
+const isSame = (one: Node, other: Node): boolean =>
+  one.op === other.op && isPure(one) && Object.is(one.n, other.n) && one.later === undefined;
 
 /** Writes one function. */
 class Writer {
@@ -235,7 +239,27 @@ class Writer {
     return '';
   }
 
+  /** The lesser or the greater of two numbers, if that is what `n` chooses or makes a local: nobody could foretell which it is. */
+  private extreme({ args: [condition, yes, no], ty }: Node): string | null {
+    if (condition.op !== 'f64.lt' && condition.op !== 'f64.gt') return null;
+    const [x, y] = condition.args;
+    const isLess = condition.op === 'f64.lt';
+    const isSet = no === undefined && yes.op === 'local.set';
+    if (!isPure(x) || !isPure(y) || (!isSet && ty !== 'f64')) return null;
+    const [chosen, other] = isSet ? [yes.args[0], get(yes.n, 'f64')] : [yes, no];
+    const best = (fn: string): string => `${fn}(${this.value(chosen)}, ${this.value(other)})`;
+    let value: string;
+    if (isSame(chosen, x) && isSame(other, y)) value = best(isLess ? 'f64_lesser' : 'f64_greater');
+    else if (isSame(chosen, y) && isSame(other, x)) value = best(isLess ? 'f64_greater' : 'f64_lesser');
+    else return null;
+    if (!isSet) return this.kept('f64', value);
+    this.lines.push(`l${yes.n} = ${value};`);
+    return '';
+  }
+
   private either(n: Node): string {
+    const extreme = this.extreme(n);
+    if (extreme !== null) return extreme;
     const [condition, yes, no] = n.args;
     const result = n.ty === 'none' ? '' : `t${this.temporaries++}`;
     if (result !== '') this.lines.push(`${C_TYPE[n.ty]} ${result};`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differing, rowsOf } from './testing-translated.js';
+import { differing, NUMBERS, rowsOf } from './testing-translated.js';
 
 const SOME = rowsOf([-3, -1, 0, 1, 2, 7]);
 
@@ -51,6 +51,20 @@ test('? and : of numbers of two kinds, of objects, arrays, functions and lists',
     differing('function f(n) { const [a, b] = n > 0 ? [n, 0.5] : [7, n]; return a + 10 * b; }', ['i32'], SOME),
   ).toEqual([]);
 });
+
+test.each(['a < b', 'a > b', 'b < a', 'b > a'])(
+  'the lesser or the greater by %s, of numbers and of what is none',
+  (test) => {
+    expect(differing(`function f(a, b) { return ${test} ? a : b; }`, ['f64', 'f64'])).toEqual([]);
+    expect(differing(`function f(a, b) { return ${test} ? b : a; }`, ['f64', 'f64'])).toEqual([]);
+    expect(differing(`function f(a, b) { let n = a; if (${test}) n = b; return n; }`, ['f64', 'f64'])).toEqual([]);
+    const running = (less: string, rest: string) =>
+      `function f(a, b) { let n = 0.5; if (a ${less} n) n = a; if (n ${less} b) n = b; ${rest} return n; }`;
+    expect(differing(running('<', 'if (b > n) n = b + 1;'), ['f64', 'f64'])).toEqual([]);
+    expect(differing(running('>', 'n = n > 1 ? 1 : n < -1 ? -1 : n;'), ['f64', 'f64'])).toEqual([]);
+    expect(NUMBERS.f64.some(Number.isNaN) && NUMBERS.f64.some((n) => Object.is(n, -0))).toBe(true);
+  },
+);
 
 test('numbers that may be missing', () => {
   expect(differing('const L = [3, 4]; function f(n) { return L[n] ?? 9; }', ['pos'], rowsOf([0, 1, 2, 50]))).toEqual(

@@ -7,7 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
-#ifdef __SSE2__
+#ifdef __AVX2__
+#include <immintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
@@ -143,25 +145,34 @@ STORE(f64_store, f64, f64)
 STORE(f32_store, float, f64)
 static inline void memory_fill(u8 *m, u32 at, u32 value, u32 bytes) { memset(m + at, (int)value, bytes); }
 static inline void memory_copy(u8 *m, u32 to, u32 from, u32 bytes) { memmove(m + to, m + from, bytes); }
-typedef u64 four_words __attribute__((vector_size(16)));
-static inline four_words differing(const u8 *a, const u8 *b) {
-  four_words x, y;
-  memcpy(&x, a, 16);
-  memcpy(&y, b, 16);
-  return x ^ y;
+/* how many words from one place on are those from another place on; whoever asks reads on behind them */
+#ifdef __AVX2__
+static inline u32 memory_same(const u8 *m, u32 one, u32 other, u32 words) {
+  s32 most = (s32)words < 0 ? 0 : (s32)words;
+  for (s32 n = 0; n < most; n += 8) {
+    __m256i x = _mm256_loadu_si256((const __m256i *)(m + one + 4 * (u64)n));
+    __m256i y = _mm256_loadu_si256((const __m256i *)(m + other + 4 * (u64)n));
+    u32 differ = 255u ^ (u32)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(x, y)));
+    if (differ == 0) continue;
+    s32 same = n + (s32)__builtin_ctz(differ);
+    return (u32)(same < most ? same : most);
+  }
+  return (u32)most;
 }
-static inline int any(four_words bits) { return (bits[0] | bits[1]) != 0; }
-/* how many words from one place on are those from another place on: sixteen at a time, then four, then one by one */
+#else
 static inline u32 memory_same(const u8 *m, u32 one, u32 other, u32 words) {
   const u8 *a = m + one, *b = m + other;
   s32 left = (s32)words;
-  for (; left >= 16; left -= 16, a += 64, b += 64) {
-    if (any(differing(a, b) | differing(a + 16, b + 16) | differing(a + 32, b + 32) | differing(a + 48, b + 48))) break;
+  for (; left >= 4; left -= 4, a += 16, b += 16) {
+    u64 x[2], y[2];
+    memcpy(x, a, 16);
+    memcpy(y, b, 16);
+    if (((x[0] ^ y[0]) | (x[1] ^ y[1])) != 0) break;
   }
-  for (; left >= 4 && !any(differing(a, b)); left -= 4, a += 16, b += 16) {}
   for (; left > 0 && memcmp(a, b, 4) == 0; left--, a += 4, b += 4) {}
   return left < 0 ? 0 : words - (u32)left;
 }
+#endif
 
 // ---- whole numbers
 
@@ -202,6 +213,22 @@ static inline f64 f64_max(f64 x, f64 y) {
   }
   return x > y ? x : y;
 }
+/** `x < y ? x : y` and `x > y ? x : y`, which compilers make branches of where it suits what follows. */
+#ifdef __AVX__
+static inline f64 f64_lesser(f64 x, f64 y) {
+  f64 found;
+  __asm__("vminsd %2, %1, %0" : "=x"(found) : "x"(x), "xm"(y));
+  return found;
+}
+static inline f64 f64_greater(f64 x, f64 y) {
+  f64 found;
+  __asm__("vmaxsd %2, %1, %0" : "=x"(found) : "x"(x), "xm"(y));
+  return found;
+}
+#else
+static inline f64 f64_lesser(f64 x, f64 y) { return x < y ? x : y; }
+static inline f64 f64_greater(f64 x, f64 y) { return x > y ? x : y; }
+#endif
 static inline f64 f64_convert_i32_s(u32 x) { return (f64)(s32)x; }
 static inline f64 f64_convert_i32_u(u32 x) { return (f64)x; }
 static inline f64 f32_demote_f64(f64 x) { return (f64)(float)x; }

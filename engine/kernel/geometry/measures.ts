@@ -55,7 +55,7 @@ export function turnBetween(from: number, to: number): number {
  * For numbers below 2^31 in size; never gives -0.
  */
 export function nearest(value: number): number {
-  return (value < 0 ? value - 0.5 : value + 0.5) | 0;
+  return (value + (value < 0 ? -0.5 : 0.5)) | 0; // constants need no branch, which no processor could foretell
 }
 
 /** Whether a squared gap is at most a distance in ticks: "within" a range (K52). No tolerance. */
