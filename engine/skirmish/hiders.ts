@@ -76,11 +76,13 @@ export function cutByCrowd(b: SkirmishBattle, i: number, cut: number): number {
     if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, (wide + unitR[g]) * far)) continue;
     const over = roundBase[g] * far;
     const reach = wide * far + over;
+    const within = long + 2 * over;
     for (let k = first[g], end = k + count[g]; k < end; k++) {
       const across = x[k] * ey - y[k] * ex - begin;
-      if (Math.abs(across) > reach || place[k] !== Place.table || k === m || k === o) continue;
       const along = x[k] * ex + y[k] * ey - start;
-      if (Math.abs(2 * along - long) > long + 2 * over) continue;
+      const aside = Math.abs(across) - reach;
+      const beyond = Math.abs(2 * along - long) - within;
+      if ((aside > beyond ? aside : beyond) > 0 || place[k] !== Place.table || k === m || k === o) continue;
       const found = linesCutBy(b, k, across, along, ALL_LINES & ~lines);
       if (found === 0) continue;
       keepHider(b, m, o, found, k);

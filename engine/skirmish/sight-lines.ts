@@ -118,16 +118,15 @@ function isOver(terrain: TerrainFacts, t: number): boolean {
     const ny = edges[i + 1];
     const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
     const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
-    if (from >= 0 && to >= 0) return false;
-    if (from > 0) {
-      const along = from / (from - to);
-      if (along > enters) enters = along;
-    } else if (to > 0) {
-      const along = from / (from - to);
-      if (along < leaves) leaves = along;
-    } else continue;
-    if (leaves <= enters) return false;
+    if ((from < to ? from : to) >= 0) return false;
+    // no branches, for nobody could foretell at which edges a line crosses over, and which way
+    const along = from / (from - to);
+    const inwards = from > 0 ? along : 0;
+    const outwards = (from > 0 ? 0 : to) > 0 ? along : 1;
+    enters = inwards > enters ? inwards : enters;
+    leaves = outwards < leaves ? outwards : leaves;
   }
+  if (leaves <= enters) return false;
   span.enters = enters;
   span.leaves = leaves;
   return true;

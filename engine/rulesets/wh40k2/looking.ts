@@ -234,9 +234,9 @@ function lookOn(b: W40kBattle, u: number, t: number, fire: number): void {
     let nearest = -1;
     let least = view.shooter < 0 ? view.gap : view.gap + NEAR;
     for (let k = 0; k < pairs; k++) {
-      if (apart[k] >= least) continue;
-      nearest = k;
-      least = apart[k];
+      const gap = apart[k];
+      nearest = gap < least ? k : nearest;
+      least = gap < least ? gap : least;
     }
     if (nearest < 0) return;
     if (least >= view.gap) {
