@@ -1,6 +1,6 @@
 import type { SkirmishBattle } from './battle.js';
 import type { SkirmishCache } from './cache.js';
-import { isBeyond } from './segments.js';
+import { circlesAlong } from './segments.js';
 
 /**
  * What may stand between any two models of two units: pieces of terrain that are high enough to hide somebody, and units; either are
@@ -27,6 +27,9 @@ export const crowd = {
   pieceRadius: new Float64Array(128),
 };
 
+/** Numbers of circles that were found near a way. */
+const near = new Uint8Array(256);
+
 /** It is asked now what may stand between any models of units `u` and `v`: nothing is collected yet, unless it was asked the last time. */
 export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === b.cache) return;
@@ -48,16 +51,15 @@ export function piecesBetween(b: SkirmishBattle): void {
   const ay = unitY[u];
   const ex = unitX[v] - ax;
   const ey = unitY[v] - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
   const wide = Math.max(unitR[u], unitR[v]);
-  let n = 0;
-  for (let i = 0; i < blockCount && n < crowd.piece.length; i++) {
-    if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, (wide + blockR[i]) * far)) continue;
-    crowd.piece[n] = blocks[i];
-    crowd.pieceX[n] = blockX[i];
-    crowd.pieceY[n] = blockY[i];
-    crowd.pieceRadius[n++] = blockR[i];
+  const found = circlesAlong(blockX, blockY, blockR, blockCount, ax, ay, ex, ey, wide, near);
+  const n = Math.min(found, crowd.piece.length);
+  for (let k = 0; k < n; k++) {
+    const i = near[k];
+    crowd.piece[k] = blocks[i];
+    crowd.pieceX[k] = blockX[i];
+    crowd.pieceY[k] = blockY[i];
+    crowd.pieceRadius[k] = blockR[i];
   }
   crowd.pieces = n;
 }
@@ -72,14 +74,12 @@ export function unitsBetween(b: SkirmishBattle): void {
   const ay = unitY[u];
   const ex = unitX[v] - ax;
   const ey = unitY[v] - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
   const wide = Math.max(unitR[u], unitR[v]);
+  const found = circlesAlong(unitX, unitY, unitR, setup.units, ax, ay, ex, ey, wide, near);
   let n = 0;
-  for (let g = 0; g < setup.units; g++) {
-    if (unitR[g] === Infinity) continue; // nobody of it is there
-    if (isBeyond(unitX[g] - ax, unitY[g] - ay, ex, ey, long, (wide + unitR[g]) * far)) continue;
-    crowd.unit[n++] = g;
+  for (let k = 0; k < found; k++) {
+    const g = near[k];
+    if (unitR[g] < Infinity) crowd.unit[n++] = g; // else nobody of it is there
   }
   crowd.count = n;
 }

@@ -121,3 +121,28 @@ export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: n
   const beyond = Math.abs(2 * (dx * ex + dy * ey) - long) - (long + 2 * reach);
   return (aside > beyond ? aside : beyond) > 0;
 }
+
+/**
+ * Which of the first `n` circles come within `wide` ticks of a way that leads (ex, ey) from (ax, ay): no circle that does is left out. Their
+ * numbers go to `found`, in their order. Native code asks about four at a time (`runtime-lanes.c`). @returns how many
+ */
+export function circlesAlong(
+  x: Float64Array,
+  y: Float64Array,
+  r: Float64Array,
+  n: number,
+  ax: number,
+  ay: number,
+  ex: number,
+  ey: number,
+  wide: number,
+  found: Uint8Array,
+): number {
+  const long = ex * ex + ey * ey;
+  const far = Math.sqrt(long);
+  let count = 0;
+  for (let i = 0; i < n; i++) {
+    if (!isBeyond(x[i] - ax, y[i] - ay, ex, ey, long, (wide + r[i]) * far)) found[count++] = i;
+  }
+  return count;
+}

@@ -8,7 +8,7 @@ import { LINES, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
 import { cutAtEyes, cutAtSide, cutByCrowd } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
-import { isBeyond } from './segments.js';
+import { circlesAlong } from './segments.js';
 import { runThrough, shareOver } from './shadows.js';
 import {
   between,
@@ -252,6 +252,9 @@ function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int3
   return hidesPart(b, m, o, t, feet); // W40K-LOS-005, W40K-COVER-005
 }
 
+/** Numbers of pieces that reach as far as a way. */
+const near = new Uint8Array(256);
+
 /** `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. */
 function findCover(b: SkirmishBattle, m: number, o: number): number {
   const { cover } = b.setup.terrain;
@@ -263,15 +266,11 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
   const wide = Math.max(radius[m], radius[o]);
   const ax = x[m];
   const ay = y[m];
-  const ex = x[o] - ax;
-  const ey = y[o] - ay;
-  const long = ex * ex + ey * ey;
-  const far = Math.sqrt(long);
+  const n = circlesAlong(coverX, coverY, coverR, coverCount, ax, ay, x[o] - ax, y[o] - ay, wide, near);
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
-  for (let i = 0; i < coverCount && best !== Cover.hard; i++) {
-    if (isBeyond(coverX[i] - ax, coverY[i] - ay, ex, ey, long, (wide + coverR[i]) * far)) continue;
-    const t = covers[i];
+  for (let k = 0; k < n && best !== Cover.hard; k++) {
+    const t = covers[near[k]];
     if (cover[t] > best && shelters(b, m, o, t, feet)) best = cover[t];
   }
   return best;

@@ -4,7 +4,7 @@ import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
-import { isBeyond } from './segments.js';
+import { circlesAlong, isBeyond } from './segments.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
 import { forgetShadows, isShaded } from './squad-shadows.js';
 
@@ -27,6 +27,9 @@ let crowdCount = 0;
 const lastCut = new Int16Array(256).fill(-1);
 /** The piece that cut the last line of all: likely to hide the next point from the same eyes, or the same point from others. */
 let lastPiece = -1;
+
+/** Numbers of pieces or of units that reach as far as a line. */
+const near = new Uint8Array(256);
 
 /** Whose enemies watch, and whether they were collected, which is often not asked for. */
 let hider = 0;
@@ -104,17 +107,17 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
     return true;
   }
   const { blockCount, blocks, blockX, blockY, blockR } = cache;
-  for (let i = 0; i < blockCount; i++) {
-    if (isBeyond(blockX[i] - ax, blockY[i] - ay, ex, ey, long, blockR[i] * far)) continue;
-    const t = blocks[i];
+  const pieces = circlesAlong(blockX, blockY, blockR, blockCount, ax, ay, ex, ey, 0, near);
+  for (let i = 0; i < pieces; i++) {
+    const t = blocks[near[i]];
     if (t === first || t === second || !isCutByPiece(b, t, ex, ey, long, far)) continue;
     lastCut[o] = t;
     lastPiece = t;
     return true;
   }
-  for (let i = 0; i < crowdCount; i++) {
-    if (isBeyond(crowdX[i] - ax, crowdY[i] - ay, ex, ey, long, crowdR[i] * far)) continue;
-    const m = whoCuts(b, crowd[i], ax, ay, ex, ey, long, far, o, absent);
+  const units = circlesAlong(crowdX, crowdY, crowdR, crowdCount, ax, ay, ex, ey, 0, near);
+  for (let i = 0; i < units; i++) {
+    const m = whoCuts(b, crowd[near[i]], ax, ay, ex, ey, long, far, o, absent);
     if (m < 0) continue;
     lastCut[o] = 256 + m;
     return true;

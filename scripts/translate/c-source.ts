@@ -169,7 +169,10 @@ class Writer {
   }
 
   private called(fn: string, n: Node): string {
-    return this.kept(n.ty, `${fn}(${['m', ...this.values(n.args)].join(', ')})`);
+    const written = `${fn}(${['m', ...this.values(n.args)].join(', ')})`;
+    if (n.lanes === undefined) return this.kept(n.ty, written);
+    const { name: other, args } = n.lanes;
+    return this.kept(n.ty, `LANES(${other}(${['m', ...this.values(args)].join(', ')}), ${written})`);
   }
 
   private isInBlock(n: number): boolean {

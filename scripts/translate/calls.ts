@@ -116,21 +116,25 @@ export function callStatic(t: Context, f: Fn, args: Value[], e: ts.Node): Value 
   const { program } = t;
   if (f.v === null) return inPlace(t, f, args, e);
   const known = program.replaced.get(f.v);
-  if (known !== undefined) return known(t, args, e);
-  const source = sourceOf(f.v);
-  if (source === null) t.fail(e, `a call of ${(f.v as { name?: string }).name ?? 'a function'} from outside`);
+  return known === undefined ? called(t, f, args, e) : known(t, args, e);
+}
+
+/** A call of a function that is translated. `lanes`: what native code may call instead. */
+export function called(t: Context, f: Fn, args: Value[], e: ts.Node, lanes?: Node['lanes']): Value {
+  const { program } = t;
+  const fn = f.v as object;
+  const source = sourceOf(fn);
+  if (source === null) t.fail(e, `a call of ${(fn as { name?: string }).name ?? 'a function'} from outside`);
   if (args.some((a) => a.t === 'fn' && a.v === null)) return inPlace(t, f, args, e);
-  const given = program.loose.has(f.v) ? args.map((a) => loosened(t, a)) : args;
+  const given = program.loose.has(fn) ? args.map((a) => loosened(t, a)) : args;
   const self = usesThis(source.node) ? f.self : undefined;
-  const instance = program.instanceOf(f.v, self, given);
+  const instance = program.instanceOf(fn, self, given);
   raiseParams(t, instance.params, given, e);
   program.ensure(instance);
   const nodes = argumentNodes(t, instance.params, given, e);
-  return resultOf(
-    t,
-    instance.result,
-    call(instance.name, instance.result.kind === undefined ? 'none' : wasmType(instance.result.kind), nodes),
-  );
+  const ty = instance.result.kind === undefined ? 'none' : wasmType(instance.result.kind);
+  const node = call(instance.name, ty, nodes);
+  return resultOf(t, instance.result, lanes === undefined ? node : { ...node, lanes });
 }
 
 function callFamily(t: Context, f: Extract<Value, { t: 'dynfn' }>, args: Value[], e: ts.Node): Value {

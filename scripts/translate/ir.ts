@@ -12,6 +12,8 @@ export interface Node {
   s: string;
   /** A constant that is known only when everything has been translated. */
   later?: () => number;
+  /** Of a call: a function of `runtime-lanes.c` that does the same where the processor can, and what it is given. */
+  lanes?: { readonly name: string; readonly args: readonly Node[] };
   /** Of a sum: the first part of it is never below 0. */
   fromZero?: boolean;
 }

@@ -18,7 +18,7 @@ import {
   wasmType,
 } from './values.js';
 
-type Replacement = (t: Context, args: Value[], e: ts.Node) => Value;
+export type Replacement = (t: Context, args: Value[], e: ts.Node) => Value;
 
 /** The part of an argument that an instance is made for. */
 const fixedPart = (a: Value | undefined): Value | undefined =>
