@@ -3,12 +3,15 @@
 import type { SkirmishBattle } from './battle.js';
 import { crowd, piecesBetween } from './crowd.js';
 import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
+import { circlesAlong } from './segments.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
 
 /** The pieces that may cut any of the lines, and which of them. */
 const pieces = new Int32Array(128);
 const lines = new Uint8Array(128);
 let count = 0;
+/** Numbers of those that reach as far as the way between the two. */
+const alongside = new Uint8Array(128);
 
 /**
  * Collects the terrain that may cut lines between the two models (`linesBetween`), of units that the crowd is between (`standBetween`).
@@ -18,21 +21,20 @@ export function prepareBlocks(b: SkirmishBattle): number {
   const { ax, ay, ex, ey, far, low, high, wide } = pair;
   const { height, depth, obstacle } = b.setup.terrain;
   piecesBetween(b);
-  const { pieces: found, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
+  const { pieces: between, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
   const long = ex * ex + ey * ey;
   const lengthy = far + (wide * wide) / far; // lines to a side are longer than the way, by less than this
   count = 0;
   let cut = 0;
-  for (let i = 0; i < found; i++) {
+  const found = circlesAlong(pieceX, pieceY, pieceRadius, between, ax, ay, ex, ey, wide, alongside);
+  for (let k = 0; k < found; k++) {
+    const i = alongside[k];
+    const t = piece[i];
+    if (height[t] < low) continue;
     const dx = pieceX[i] - ax;
     const dy = pieceY[i] - ay;
     const across = dx * ey - dy * ex;
-    const reach = (wide + pieceRadius[i]) * far;
-    if (Math.abs(across) > reach) continue;
     const along = dx * ex + dy * ey;
-    if (along < -reach || along > long + reach) continue;
-    const t = piece[i];
-    if (height[t] < low) continue;
     const near = linesWithin(across, along, (pieceRadius[i] + 1) * lengthy);
     if (near === 0) continue;
     if (height[t] >= high && obstacle[t] === 0 && along > 0 && along < long) {

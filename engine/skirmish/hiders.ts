@@ -4,7 +4,10 @@ import { ENDS } from './cache.js';
 import { crowd, unitsBetween } from './crowd.js';
 import { ALL_LINES, LINES, linesCutBy, linesSurelyCutBy, pair } from './five-lines.js';
 import { Place } from './layout.js';
-import { isBeyond } from './segments.js';
+import { isBeyond, pointsAlong } from './segments.js';
+
+/** Models of a unit that stand near a line. */
+const near = new Uint8Array(256);
 
 /** Who hid the eyes of one and of the other the last time (`hiders`), counted from 1: of them it is known which lines they cut. */
 let atEyes = 0;
@@ -77,16 +80,16 @@ export function cutByCrowd(b: SkirmishBattle, i: number, cut: number): number {
     const over = roundBase[g] * far;
     const reach = wide * far + over;
     const within = long + 2 * over;
-    for (let k = first[g], end = k + count[g]; k < end; k++) {
-      const across = x[k] * ey - y[k] * ex - begin;
+    const found = pointsAlong(x, y, first[g], first[g] + count[g], ax, ay, ex, ey, reach, near);
+    for (let n = 0; n < found; n++) {
+      const k = near[n];
       const along = x[k] * ex + y[k] * ey - start;
-      const aside = Math.abs(across) - reach;
-      const beyond = Math.abs(2 * along - long) - within;
-      if ((aside > beyond ? aside : beyond) > 0 || place[k] !== Place.table || k === m || k === o) continue;
-      const found = linesCutBy(b, k, across, along, ALL_LINES & ~lines);
-      if (found === 0) continue;
-      keepHider(b, m, o, found, k);
-      lines |= found;
+      if (Math.abs(2 * along - long) > within || place[k] !== Place.table || k === m || k === o) continue;
+      const across = x[k] * ey - y[k] * ex - begin;
+      const more = linesCutBy(b, k, across, along, ALL_LINES & ~lines);
+      if (more === 0) continue;
+      keepHider(b, m, o, more, k);
+      lines |= more;
       if (lines === ALL_LINES) return lines;
     }
     if ((lines & (1 << i)) !== 0) return lines;

@@ -146,3 +146,27 @@ export function circlesAlong(
   }
   return count;
 }
+
+/**
+ * Which of the points from number `first` to before `end` come as near to a way that leads (ex, ey) from (ax, ay) as `reach`, here times its
+ * length: none that does is left out. As `circlesAlong`.
+ */
+export function pointsAlong(
+  x: Int32Array,
+  y: Int32Array,
+  first: number,
+  end: number,
+  ax: number,
+  ay: number,
+  ex: number,
+  ey: number,
+  reach: number,
+  found: Uint8Array,
+): number {
+  const long = ex * ex + ey * ey;
+  let count = 0;
+  for (let i = first; i < end; i++) {
+    if (!isBeyond(x[i] - ax, y[i] - ay, ex, ey, long, reach)) found[count++] = i;
+  }
+  return count;
+}

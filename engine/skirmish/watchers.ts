@@ -4,7 +4,7 @@ import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
-import { circlesAlong, isBeyond } from './segments.js';
+import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
 import { forgetShadows, isShaded } from './squad-shadows.js';
 
@@ -30,6 +30,8 @@ let lastPiece = -1;
 
 /** Numbers of pieces or of units that reach as far as a line. */
 const near = new Uint8Array(256);
+/** The same of models. */
+const nearModels = new Uint8Array(256);
 
 /** Whose enemies watch, and whether they were collected, which is often not asked for. */
 let hider = 0;
@@ -138,11 +140,12 @@ function whoCuts(
   o: number,
   absent: number,
 ): number {
-  const { setup, model } = b;
-  const { radius } = setup.model;
-  const { place, x, y } = model;
-  for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
-    if (isBeyond(x[m] - ax, y[m] - ay, ex, ey, long, radius[m] * far)) continue;
+  const { place, x, y } = b.model;
+  const { first, count: size } = b.setup.unit;
+  const reach = b.cache.roundBase[u] * far;
+  const found = pointsAlong(x, y, first[u], first[u] + size[u], ax, ay, ex, ey, reach, nearModels);
+  for (let i = 0; i < found; i++) {
+    const m = nearModels[i];
     if (place[m] === Place.table && m !== o && m !== absent && isCutByBody(b, m, ex, ey, long)) return m;
   }
   return -1;

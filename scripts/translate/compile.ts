@@ -56,7 +56,10 @@ export function compiled(source: string, level = '-O3', processor: string = proc
   const folder = mkdtempSync(join(tmpdir(), 'muster-'));
   try {
     const [text, module] = [join(folder, 'battle.c'), join(folder, 'battle.node')];
-    writeFileSync(text, [ASKS, runtime('runtime.c'), runtime('runtime-lanes.c'), source, runtime('runtime-calls.c')].join('\n'));
+    writeFileSync(
+      text,
+      [ASKS, runtime('runtime.c'), runtime('runtime-lanes.c'), source, runtime('runtime-calls.c')].join('\n'),
+    );
     const args = [level, ...FLAGS, ...instructions(toldOfProcessors()), text, '-o', module, '-lm'];
     const { status, stderr, error } = spawnSync(compiler, args, { encoding: 'utf8', timeout: PATIENCE * 60_000 });
     if (status === 0) return readFileSync(module);

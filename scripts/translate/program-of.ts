@@ -8,7 +8,7 @@ import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kerne
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translated-setups.js';
 import { sameWords } from '../../engine/kernel/words.js';
-import { circlesAlong } from '../../engine/skirmish/segments.js';
+import { circlesAlong, pointsAlong } from '../../engine/skirmish/segments.js';
 import { countSame, fill } from './arrays.js';
 import type { Context } from './context.js';
 import { type Observing, TRANSLATED } from './games.js';
@@ -102,6 +102,7 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     })
     .set(sameWords, countSame)
     .set(circlesAlong, inLanes('circles_along', circlesAlong, 3))
+    .set(pointsAlong, inLanes('points_along', pointsAlong, 2, 3))
     .set(endLife, (t, args) => clear(t, args[1]))
     .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));
   for (const [fn, path] of game.made) program.replaced.set(fn, () => part(path));

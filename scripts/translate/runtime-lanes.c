@@ -9,29 +9,57 @@ static inline __m256d sizes(__m256d x) { return _mm256_andnot_pd(all_of(-0.0), x
 /** Entries from `first` to before `end` of those in `bits`, counted from `first`. */
 static inline u64 up_to(u32 bits, u32 first, u32 end) { return end - first < 4 ? bits & ((1u << (end - first)) - 1) : bits; }
 
+/** Which of four points, (dx, dy) from the beginning of a way, are no farther from it than `reach`: a bit each. As `isBeyond` tells it. */
+static inline u32 near_way(__m256d dx, __m256d dy, f64 ex, f64 ey, f64 square, __m256d reach) {
+  __m256d two = all_of(2), along_x = all_of(ex), along_y = all_of(ey);
+  __m256d across = _mm256_sub_pd(_mm256_mul_pd(dx, along_y), _mm256_mul_pd(dy, along_x));
+  __m256d ahead = _mm256_add_pd(_mm256_mul_pd(dx, along_x), _mm256_mul_pd(dy, along_y));
+  __m256d aside = _mm256_sub_pd(sizes(across), reach);
+  __m256d off = sizes(_mm256_sub_pd(_mm256_mul_pd(two, ahead), all_of(square)));
+  __m256d beyond = _mm256_sub_pd(off, _mm256_add_pd(all_of(square), _mm256_mul_pd(two, reach)));
+  return 15u ^ (u32)_mm256_movemask_pd(_mm256_cmp_pd(_mm256_max_pd(aside, beyond), _mm256_setzero_pd(), _CMP_GT_OQ));
+}
+/** Writes the numbers of the bits that are set, from `first` on. @returns where the next one goes */
+static inline u8 *write_numbers(u8 *out, u64 bits, u32 first) {
+  for (; bits != 0; bits &= bits - 1) *out++ = (u8)(first + (u32)__builtin_ctzll(bits));
+  return out;
+}
+
 /** `circlesAlong` of engine/skirmish/segments.ts */
 static inline u32 circles_along(
     u8 *m, u32 x, u32 y, u32 r, u32 n, f64 ax, f64 ay, f64 ex, f64 ey, f64 wide, u32 found) {
   f64 square = ex * ex + ey * ey;
-  __m256d far = all_of(__builtin_sqrt(square)), two = all_of(2);
+  __m256d far = all_of(__builtin_sqrt(square));
   u8 *out = m + found;
   for (u32 block = 0; (s32)block < (s32)n; block += 64) {
     u32 end = n - block < 64 ? n : block + 64;
-    u64 along = 0;
+    u64 bits = 0;
     for (u32 i = block; i < end; i += 4) {
       __m256d dx = _mm256_sub_pd(_mm256_loadu_pd((const f64 *)(m + x) + i), all_of(ax));
       __m256d dy = _mm256_sub_pd(_mm256_loadu_pd((const f64 *)(m + y) + i), all_of(ay));
-      __m256d radius = _mm256_loadu_pd((const f64 *)(m + r) + i);
-      __m256d reach = _mm256_mul_pd(_mm256_add_pd(all_of(wide), radius), far);
-      __m256d across = _mm256_sub_pd(_mm256_mul_pd(dx, all_of(ey)), _mm256_mul_pd(dy, all_of(ex)));
-      __m256d ahead = _mm256_add_pd(_mm256_mul_pd(dx, all_of(ex)), _mm256_mul_pd(dy, all_of(ey)));
-      __m256d aside = _mm256_sub_pd(sizes(across), reach);
-      __m256d off = sizes(_mm256_sub_pd(_mm256_mul_pd(two, ahead), all_of(square)));
-      __m256d beyond = _mm256_sub_pd(off, _mm256_add_pd(all_of(square), _mm256_mul_pd(two, reach)));
-      __m256d is = _mm256_cmp_pd(_mm256_max_pd(aside, beyond), _mm256_setzero_pd(), _CMP_GT_OQ);
-      along |= up_to(15u ^ (u32)_mm256_movemask_pd(is), i, end) << (i - block);
+      __m256d reach = _mm256_mul_pd(_mm256_add_pd(all_of(wide), _mm256_loadu_pd((const f64 *)(m + r) + i)), far);
+      bits |= up_to(near_way(dx, dy, ex, ey, square, reach), i, end) << (i - block);
     }
-    for (; along != 0; along &= along - 1) *out++ = (u8)(block + (u32)__builtin_ctzll(along));
+    out = write_numbers(out, bits, block);
+  }
+  return (u32)(out - (m + found));
+}
+
+/** `pointsAlong` of engine/skirmish/segments.ts */
+static inline u32 points_along(
+    u8 *m, u32 x, u32 y, u32 first, u32 last, f64 ax, f64 ay, f64 ex, f64 ey, f64 reach, u32 found) {
+  f64 square = ex * ex + ey * ey;
+  u8 *out = m + found;
+  for (u32 block = first; (s32)block < (s32)last; block += 64) {
+    u32 end = last - block < 64 ? last : block + 64;
+    u64 bits = 0;
+    for (u32 i = block; i < end; i += 4) {
+      __m256d px = _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(m + x + 4 * (u64)i)));
+      __m256d py = _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(m + y + 4 * (u64)i)));
+      __m256d dx = _mm256_sub_pd(px, all_of(ax)), dy = _mm256_sub_pd(py, all_of(ay));
+      bits |= up_to(near_way(dx, dy, ex, ey, square, all_of(reach)), i, end) << (i - block);
+    }
+    out = write_numbers(out, bits, block);
   }
   return (u32)(out - (m + found));
 }
