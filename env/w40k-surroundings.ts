@@ -4,6 +4,7 @@ import { polygonSquaredGapToPoint } from '../engine/kernel/geometry/polygon.js';
 import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { Place } from '../engine/skirmish/layout.js';
+import { nearestSquared } from '../engine/skirmish/segments.js';
 import { Cover } from '../engine/skirmish/terrain.js';
 
 /** Gaps are measured up to here, ticks. */
@@ -312,13 +313,7 @@ export class Surroundings {
     }
     // all of one size: the closest is he whose middle is
     const reach = most + base + own;
-    let squared = reach * reach;
-    for (let k = first, end = first + n; k < end; k++) {
-      const dx = modelX[k] - x;
-      const dy = modelY[k] - y;
-      const away = dx * dx + dy * dy;
-      squared = away < squared ? away : squared;
-    }
+    const squared = nearestSquared(modelX, modelY, first, first + n, x, y);
     return squared < reach * reach ? Math.max(0, Math.sqrt(squared) - base - own) : most;
   }
 

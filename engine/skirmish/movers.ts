@@ -17,9 +17,6 @@ export const Hindrance = {
 } as const;
 
 const MODELS = 256;
-/** Numbers of a base in the way of a mover: where it is seen from there, how near their middles may come, and 1 for an enemy. */
-export const NEAR = 4;
-
 /**
  * Models of one squad that are about to move, and all that can be in their way, collected once for a whole listing. Scratch:
  * `gather` fills it, nothing is kept from one question to the next.
@@ -64,16 +61,20 @@ export class Movers {
   readonly blockRadius = new Float64Array(MODELS);
   readonly blockModel = new Int32Array(MODELS);
   /**
-   * Of these the ones that mover `i` could meet at all, `NEAR` numbers each from `nearFirst[i]` to `nearEnd[i]`; -1: not sorted
-   * out yet. One mover's follow the other's, so that they lie together in memory.
+   * Of these the ones that mover `i` could meet at all, entries from `nearFirst[i]` to `nearEnd[i]`; -1: not sorted out yet. One mover's
+   * follow the other's, so that they lie together in memory. Where they are seen from there, how near their middles may come, and 1 for
+   * an enemy.
    */
-  readonly near = new Float64Array(SQUAD * MODELS * NEAR);
+  readonly nearX = new Float64Array(SQUAD * MODELS);
+  readonly nearY = new Float64Array(SQUAD * MODELS);
+  readonly nearTouch = new Float64Array(SQUAD * MODELS);
+  readonly nearFoe = new Uint8Array(SQUAD * MODELS);
   readonly nearFirst = new Int32Array(SQUAD);
   readonly nearEnd = new Int32Array(SQUAD);
   nears = 0;
   /** 1 if mover `i`, once sorted out, stands so far from the edge of the table that no move of its own leads over it. */
   readonly amid = new Uint8Array(SQUAD);
-  /** Where the one begins that barred the last way of mover `i`: the likeliest to bar the next. A hint only. */
+  /** The one that barred the last way of mover `i`: the likeliest to bar the next. A hint only. */
   readonly nearHint = new Int32Array(SQUAD);
   /** More models than this left behind are not worth a listing: `arrange` gives up there. */
   mostLate = Infinity;
@@ -248,7 +249,7 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   const { setup } = b;
   const { player } = setup.model;
   const side = player[j.model[i]];
-  const { near } = j;
+  const { nearX, nearY, nearTouch, nearFoe } = j;
   const far = j.allow[i] + j.radius[i];
   let at = j.nears;
   j.nearFirst[i] = at;
@@ -258,11 +259,10 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
     const dy = j.blockY[k] - j.y[i];
     const reach = far + j.blockRadius[k];
     if (dx * dx + dy * dy >= reach * reach) continue;
-    near[at] = dx;
-    near[at + 1] = dy;
-    near[at + 2] = j.blockRadius[k] + j.radius[i] - TOUCH;
-    near[at + 3] = player[j.blockModel[k]] === side ? 0 : 1;
-    at += NEAR;
+    nearX[at] = dx;
+    nearY[at] = dy;
+    nearTouch[at] = j.blockRadius[k] + j.radius[i] - TOUCH;
+    nearFoe[at++] = player[j.blockModel[k]] === side ? 0 : 1;
   }
   j.nearEnd[i] = at;
   j.nears = at;

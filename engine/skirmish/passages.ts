@@ -2,7 +2,7 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
-import { collect, Hindrance, type Movers, NEAR, sortOut } from './movers.js';
+import { collect, Hindrance, type Movers, sortOut } from './movers.js';
 import { Ground } from './terrain.js';
 
 /** More than what rounding takes from a square. */
@@ -19,18 +19,52 @@ function stops(wx: number, wy: number, touch: number, dx: number, dy: number, lo
   return wx * wx + wy * wy - (along * along) / long < touch * touch;
 }
 
-/** The same of a base whose numbers begin at `at`. */
-function bars(near: Float64Array, at: number, dx: number, dy: number, long: number): boolean {
-  return stops(near[at], near[at + 1], near[at + 2], dx, dy, long);
+/**
+ * The first of the bases from entry `from` to before `end`, seen (wx, wy) away and not to be come nearer to than `touch`, that a way does
+ * not surely pass or lead off from; `end` without any. The way leads (dx, dy) far, `wide` is a little more than its square. Native code
+ * asks about four at a time.
+ */
+export function nextBeside(
+  wx: Float64Array,
+  wy: Float64Array,
+  touch: Float64Array,
+  from: number,
+  end: number,
+  dx: number,
+  dy: number,
+  wide: number,
+): number {
+  for (let at = from; at < end; at++) {
+    const across = wx[at] * dy - wy[at] * dx;
+    const aside = across * across - touch[at] * touch[at] * wide;
+    const behind = 0 - (wx[at] * dx + wy[at] * dy);
+    // one question, for nobody could foretell the answers of two
+    if ((aside > behind ? aside : behind) < 0) return at;
+  }
+  return end;
+}
+
+/** Does base `at` of those near mover `i` bar its way? */
+function bars(j: Movers, at: number, dx: number, dy: number, long: number): boolean {
+  return stops(j.nearX[at], j.nearY[at], j.nearTouch[at], dx, dy, long);
+}
+
+/** The first of the bases near a mover, from entry `from` to before `end`, that bars its way; -1. */
+function whoBars(j: Movers, from: number, end: number, dx: number, dy: number, long: number): number {
+  const { nearX, nearY, nearTouch } = j;
+  const wide = long * ROUNDED;
+  for (let at = from; at < end; at++) {
+    at = nextBeside(nearX, nearY, nearTouch, at, end, dx, dy, wide);
+    if (at < end && bars(j, at, dx, dy, long)) return at;
+  }
+  return -1;
 }
 
 /** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way, or nearer to an enemy than it may be? */
 function passage(j: Movers, i: number, dx: number, dy: number, long: number): number {
-  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
-    if (!bars(j.near, at, dx, dy, long)) continue;
-    return j.near[at + 3] !== 0 && j.clear > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
-  }
-  return Hindrance.none;
+  const at = whoBars(j, j.nearFirst[i], j.nearEnd[i], dx, dy, long);
+  if (at < 0) return Hindrance.none;
+  return j.nearFoe[at] !== 0 && j.clear > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
 }
 
 /**
@@ -55,26 +89,13 @@ export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number,
   return false;
 }
 
-/** As `passage`, with the base that was in the way last asked first. */
+/** Is that so? The base that was in the way last is asked first. */
 function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
-  const { near } = j;
-  const hint = j.nearHint[i];
-  if (bars(near, hint, dx, dy, long)) return true;
-  const wide = long * ROUNDED;
-  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
-    const wx = near[at];
-    const wy = near[at + 1];
-    const touch = near[at + 2];
-    const across = wx * dy - wy * dx;
-    const aside = across * across - touch * touch * wide;
-    const behind = 0 - (wx * dx + wy * dy);
-    // the way passes most, or leads off from them: one question, for nobody could foretell the answers of two
-    if ((aside > behind ? aside : behind) >= 0) continue;
-    if (at === hint || !bars(near, at, dx, dy, long)) continue;
-    j.nearHint[i] = at;
-    return true;
-  }
-  return false;
+  if (bars(j, j.nearHint[i], dx, dy, long)) return true;
+  const at = whoBars(j, j.nearFirst[i], j.nearEnd[i], dx, dy, long);
+  if (at < 0) return false;
+  j.nearHint[i] = at;
+  return true;
 }
 
 /** Ticks by which ends that are rounded to whole ticks may turn a way, and a little more. */
@@ -86,15 +107,15 @@ const TURNED = 3;
  */
 export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, least: number): number {
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  const { near } = j;
+  const { nearX, nearY, nearTouch } = j;
   const long = dx * dx + dy * dy;
   let share = Infinity;
-  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at += NEAR) {
-    const wx = near[at];
-    const wy = near[at + 1];
+  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at++) {
+    const wx = nearX[at];
+    const wy = nearY[at];
     const along = wx * dx + wy * dy;
     if (along * least <= Math.abs(wx) + Math.abs(wy)) continue; // behind it, or nearly beside it
-    const touch = near[at + 2] - TURNED;
+    const touch = nearTouch[at] - TURNED;
     const across = wx * dy - wy * dx;
     const half = touch * touch * long - across * across;
     if (half <= 0) continue;

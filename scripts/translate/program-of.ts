@@ -8,7 +8,8 @@ import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kerne
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translated-setups.js';
 import { sameWords } from '../../engine/kernel/words.js';
-import { circlesAlong, pointsAlong } from '../../engine/skirmish/segments.js';
+import { nextBeside } from '../../engine/skirmish/passages.js';
+import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
 import { countSame, fill } from './arrays.js';
 import type { Context } from './context.js';
 import { type Observing, TRANSLATED } from './games.js';
@@ -102,6 +103,8 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
     })
     .set(sameWords, countSame)
     .set(circlesAlong, inLanes('circles_along', circlesAlong, 3))
+    .set(nearestSquared, inLanes('nearest_squared', nearestSquared, 2, 3))
+    .set(nextBeside, inLanes('next_beside', nextBeside, 3, 4))
     .set(pointsAlong, inLanes('points_along', pointsAlong, 2, 3))
     .set(endLife, (t, args) => clear(t, args[1]))
     .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));

@@ -6,6 +6,10 @@
 
 static inline __m256d all_of(f64 x) { return _mm256_set1_pd(x); }
 static inline __m256d sizes(__m256d x) { return _mm256_andnot_pd(all_of(-0.0), x); }
+/** Four whole numbers from entry `i` on. */
+static inline __m256d four_words_of(const u8 *m, u32 at, u32 i) {
+  return _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(m + at + 4 * (u64)i)));
+}
 /** Entries from `first` to before `end` of those in `bits`, counted from `first`. */
 static inline u64 up_to(u32 bits, u32 first, u32 end) { return end - first < 4 ? bits & ((1u << (end - first)) - 1) : bits; }
 
@@ -54,14 +58,44 @@ static inline u32 points_along(
     u32 end = last - block < 64 ? last : block + 64;
     u64 bits = 0;
     for (u32 i = block; i < end; i += 4) {
-      __m256d px = _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(m + x + 4 * (u64)i)));
-      __m256d py = _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(m + y + 4 * (u64)i)));
-      __m256d dx = _mm256_sub_pd(px, all_of(ax)), dy = _mm256_sub_pd(py, all_of(ay));
+      __m256d dx = _mm256_sub_pd(four_words_of(m, x, i), all_of(ax)), dy = _mm256_sub_pd(four_words_of(m, y, i), all_of(ay));
       bits |= up_to(near_way(dx, dy, ex, ey, square, all_of(reach)), i, end) << (i - block);
     }
     out = write_numbers(out, bits, block);
   }
   return (u32)(out - (m + found));
+}
+
+/** `nearestSquared` of engine/skirmish/segments.ts */
+static inline f64 nearest_squared(u8 *m, u32 x, u32 y, u32 first, u32 end, f64 px, f64 py) {
+  static const f64 BEYOND[8] = {0, 0, 0, 0, INFINITY, INFINITY, INFINITY, INFINITY};
+  __m256d least = all_of(INFINITY);
+  for (u32 i = first; (s32)i < (s32)end; i += 4) {
+    __m256d dx = _mm256_sub_pd(four_words_of(m, x, i), all_of(px)), dy = _mm256_sub_pd(four_words_of(m, y, i), all_of(py));
+    __m256d squared = _mm256_add_pd(_mm256_mul_pd(dx, dx), _mm256_mul_pd(dy, dy));
+    u32 left = end - i < 4 ? end - i : 4;
+    least = _mm256_min_pd(least, _mm256_add_pd(squared, _mm256_loadu_pd(BEYOND + 4 - left)));
+  }
+  __m128d two = _mm_min_pd(_mm256_castpd256_pd128(least), _mm256_extractf128_pd(least, 1));
+  return _mm_cvtsd_f64(_mm_min_sd(two, _mm_unpackhi_pd(two, two)));
+}
+
+/** `nextBeside` of engine/skirmish/passages.ts */
+static inline u32 next_beside(u8 *m, u32 x, u32 y, u32 touch, u32 from, u32 end, f64 dx, f64 dy, f64 wide) {
+  for (u32 i = from; (s32)i < (s32)end; i += 4) {
+    __m256d wx = _mm256_loadu_pd((const f64 *)(m + x) + i), wy = _mm256_loadu_pd((const f64 *)(m + y) + i);
+    __m256d near = _mm256_loadu_pd((const f64 *)(m + touch) + i);
+    __m256d across = _mm256_sub_pd(_mm256_mul_pd(wx, all_of(dy)), _mm256_mul_pd(wy, all_of(dx)));
+    __m256d room = _mm256_mul_pd(_mm256_mul_pd(near, near), all_of(wide));
+    __m256d aside = _mm256_sub_pd(_mm256_mul_pd(across, across), room);
+    __m256d ahead = _mm256_add_pd(_mm256_mul_pd(wx, all_of(dx)), _mm256_mul_pd(wy, all_of(dy)));
+    __m256d off = _mm256_max_pd(aside, _mm256_sub_pd(_mm256_setzero_pd(), ahead));
+    u32 bits = (u32)_mm256_movemask_pd(_mm256_cmp_pd(off, _mm256_setzero_pd(), _CMP_LT_OQ));
+    if (bits == 0) continue;
+    u32 at = i + (u32)__builtin_ctz(bits);
+    return at < end ? at : end;
+  }
+  return end;
 }
 #else
 #define LANES(four, plain) (plain)
