@@ -34,6 +34,9 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private bytes: Uint8Array = EMPTY.u8;
   /** Of an option: numbers in its row. */
   private readonly width: number;
+  private readonly enemiesAt: number;
+  private readonly terrainAt: number;
+  private readonly optionsAt: number;
   private setup: Setup | null = null;
   private facts: F | null = null;
   /** Numbers in the rows of a side that are in use. */
@@ -56,6 +59,9 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.factsOf = factsOf;
     this.isWhole = isWhole;
     this.width = widthOf(spec, 'options');
+    this.enemiesAt = spec.offset['enemy units'];
+    this.terrainAt = spec.offset.terrain;
+    this.optionsAt = spec.offset.options;
   }
 
   forget(): void {
@@ -85,17 +91,16 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
 
   /** Takes over the rows that are in use, and those of options that were at the last time. */
   private takeUsed(seen: Seen, count: number): void {
-    const { out, spec } = this;
-    const { terrain, options } = spec.offset;
+    const { out, enemiesAt, terrainAt, optionsAt } = this;
     out.set(this.front);
-    out.set(this.enemies, spec.offset['enemy units']);
+    out.set(this.enemies, enemiesAt);
     const rows = Math.ceil(Math.max(count, this.count) / TOGETHER);
     let rest = this.rest[rows];
     if (rest === undefined) {
-      rest = seen.numbers.subarray(terrain, Math.min(options + rows * TOGETHER * this.width, spec.size));
+      rest = seen.numbers.subarray(terrainAt, Math.min(optionsAt + rows * TOGETHER * this.width, this.spec.size));
       this.rest[rows] = rest;
     }
-    out.set(rest, terrain);
+    out.set(rest, terrainAt);
     this.count = count;
   }
 

@@ -340,7 +340,7 @@ function watching() {
     observe: () => null,
     recall: () => false,
     forget: () => {},
-    bringOption: () => {},
+    answer: () => false,
     bringBack: () => void brought.push(1),
   };
   const watched = (settings = {}) => {

@@ -136,6 +136,15 @@ export function copyOption(words: Int32Array, option: OptionTable, i: number): v
   for (let s = 0, from = i * SEGMENTS; s < SEGMENTS; s++) words[FIELDS + s] = path[from + s];
 }
 
+/** Copies the first `count` options from the words of one table to those of another. `pathless`: without their paths. */
+export function copyOptions(to: Int32Array, from: Int32Array, count: number, pathless: boolean): void {
+  for (let first = 0; first < FIELDS * MAX_OPTIONS; first += MAX_OPTIONS) {
+    for (let k = first, end = first + count; k < end; k++) to[k] = from[k];
+  }
+  if (pathless) return;
+  for (let k = FIELDS * MAX_OPTIONS, end = k + count * SEGMENTS; k < end; k++) to[k] = from[k];
+}
+
 /** Sets record `to` of `target` to nothing. */
 export function clearRecord(target: RecordColumns, to: number): void {
   target.verb[to] = 0;

@@ -154,8 +154,7 @@ function resume(b: Battle): void {
 function take<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   const n = options(rules, b);
   if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
-  b.translation?.bringOption(b, i);
-  copyOption(b.answerWords, b.option, i);
+  if (b.translation?.answer(b, i) !== true) copyOption(b.answerWords, b.option, i);
 }
 
 /** Takes option `i` as the answer without running on: for tools that run step by step. @throws RangeError as `choose`. */

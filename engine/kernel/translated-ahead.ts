@@ -5,14 +5,24 @@ import type { Battle } from './battle.js';
 /** Decisions after which a battle is brought back whoever looks: so many are played again if the translation fails. */
 const MOST_OWED = 64;
 
-/** Words of the canonical region that hold `core` and `decision`: what whoever plays on asks of a battle. */
+/** Spans of words of the canonical region that hold `core` and `decision`, what whoever plays on asks of a battle: beginnings and ends. */
 function headOf(b: Battle): Int32Array {
-  const head = new Set<number>();
-  for (const column of [...Object.values(b.core), ...Object.values(b.decision)]) {
-    const first = column.byteOffset - b.bytes.byteOffset;
-    for (let w = first >> 2; w < (first + column.byteLength + 3) >> 2; w++) head.add(w);
+  const spans: [number, number][] = [];
+  const columns = [...Object.values(b.core), ...Object.values(b.decision)];
+  const places = columns.map(({ byteOffset, byteLength }) => {
+    const first = byteOffset - b.bytes.byteOffset;
+    return [first >> 2, (first + byteLength + 3) >> 2] as const;
+  });
+  for (const [first, end] of places.sort((one, other) => one[0] - other[0])) {
+    const last = spans.at(-1);
+    if (last !== undefined && first <= last[1]) last[1] = Math.max(last[1], end);
+    else spans.push([first, end]);
   }
-  return Int32Array.from(head).sort();
+  return Int32Array.from(spans.flat());
+}
+
+function copySpans(to: Int32Array, from: Int32Array, spans: Int32Array): void {
+  for (let s = 0; s < spans.length; s += 2) for (let w = spans[s], end = spans[s + 1]; w < end; w++) to[w] = from[w];
 }
 
 const heads = new WeakMap<Battle['layout'], Int32Array>();
@@ -38,7 +48,8 @@ export class Ahead {
   note(b: Battle): void {
     if (this.battle !== b) this.begin(b);
     const { answerWords } = b;
-    this.answers.set(answerWords, this.given++ * answerWords.length);
+    const first = this.given++ * answerWords.length;
+    for (let i = 0; i < answerWords.length; i++) this.answers[first + i] = answerWords[i];
   }
 
   private begin(b: Battle): void {
@@ -51,23 +62,22 @@ export class Ahead {
     this.given = 0;
     if (this.head !== head) {
       this.head = head;
-      this.kept = new Int32Array(head.length);
+      this.kept = new Int32Array(b.words.length);
       this.answers = new Int32Array(MOST_OWED * b.answerWords.length);
     }
-    for (let i = 0; i < head.length; i++) this.kept[i] = b.words[head[i]];
+    copySpans(this.kept, b.words, head);
   }
 
   /** Takes what whoever plays on asks of the battle from `words`, where it is ahead. */
   take({ words }: Battle, from: Int32Array): void {
-    const { head } = this;
-    for (let i = 0; i < head.length; i++) words[head[i]] = from[head[i]];
+    copySpans(words, from, this.head);
   }
 
   /** Makes the battle that is ahead, if one is, what it was when it began to be. */
   undo(): void {
     const { battle, head, kept } = this;
     if (battle === null) return;
-    for (let i = 0; i < head.length; i++) battle.words[head[i]] = kept[i];
+    copySpans(battle.words, kept, head);
     this.battle = null;
     this.recalled = 0;
   }

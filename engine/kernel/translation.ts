@@ -1,20 +1,15 @@
 import type { Battle } from './battle.js';
 import type { Chance } from './chance.js';
 import { SEGMENTS } from './core.js';
-import { FIELDS, MAX_OPTIONS } from './options.js';
+import { copyOptions, FIELDS, MAX_OPTIONS } from './options.js';
 import { Ahead } from './translated-ahead.js';
 import { type Block, Blocks, type Seen } from './translated-blocks.js';
+import { Cell, type ToldCell } from './translated-cells.js';
 import { type NativeModule, type Opened, open, PAGE } from './translated-modules.js';
 import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-setups.js';
 
 // Play in the translation: the engine of a ruleset as `npm run translate` has translated it from the same sources. The battle of
 // JavaScript stays the one that everybody sees; its bytes go over for as long as it is played on, and come back.
-
-/** A number of the translation: where it lies, and whether it is a whole one of 32 bits. */
-interface Cell {
-  readonly at: number;
-  readonly kind: string;
-}
 
 /** Where observations are written: places in a block. */
 export interface ToldObserving {
@@ -46,10 +41,10 @@ export interface Told {
   readonly chance: number;
   /** What writes observations, if that is translated. */
   readonly observing: ToldObserving | null;
-  readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', Cell | null>> & {
-    readonly epoch: Cell;
+  readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', ToldCell | null>> & {
+    readonly epoch: ToldCell;
     /** Counts the epochs of all battles. */
-    readonly clock: Cell;
+    readonly clock: ToldCell;
   };
 }
 
@@ -79,7 +74,6 @@ export class Translation {
   failures = 0;
   lastFailure: Error | null = null;
   private readonly bytes: Uint8Array;
-  private readonly view: DataView;
   /** The canonical region, by bytes and by words; the columns of the options. */
   private readonly region: Uint8Array;
   private readonly words: Int32Array;
@@ -87,6 +81,12 @@ export class Translation {
   private readonly image: Uint8Array;
   private readonly blocks: Blocks;
   private readonly chanceWords: Int32Array;
+  private readonly epoch: Cell;
+  private readonly clock: Cell;
+  private readonly decision: Cell | null;
+  private readonly lost: Cell | null;
+  private readonly wanted: Cell | null;
+  private readonly count: Cell | null;
   private readonly room: SetupRoom;
   private readonly setups: SetupParts;
   private readonly facts: SetupParts;
@@ -102,6 +102,9 @@ export class Translation {
   private listed: Battle | null = null;
   private listedAt = 0;
   private readonly ahead = new Ahead();
+  /** Where battles that are laid out like this have their answer: the first of its words. */
+  private layout: Battle['layout'] | null = null;
+  private answerAt = 0;
 
   constructor(files: TranslationFiles) {
     const { image, block, told } = files;
@@ -110,7 +113,13 @@ export class Translation {
     this.told = told;
     this.isNative = opened.isNative;
     this.bytes = new Uint8Array(buffer);
-    this.view = new DataView(buffer);
+    const cell = (at: ToldCell | null): Cell | null => (at === null ? null : new Cell(buffer, at));
+    this.epoch = new Cell(buffer, told.cells.epoch);
+    this.clock = new Cell(buffer, told.cells.clock);
+    this.decision = cell(told.cells.decision);
+    this.lost = cell(told.cells.lost);
+    this.wanted = cell(told.cells.wanted);
+    this.count = cell(told.cells.count);
     this.image = image;
     this.bytes.set(image);
     const blocksAt = image.length + ROOM * PAGE;
@@ -174,13 +183,17 @@ export class Translation {
     this.ahead.forget();
   }
 
-  /** Makes option `i` of `b` what it is, if it has been played on unseen: the others stay where they were listed until `bringBack`. */
-  bringOption(b: Battle, i: number): void {
-    if (this.ahead.battle !== b) return;
-    const { words } = b.option;
-    for (let k = i; k < FIELDS * MAX_OPTIONS; k += MAX_OPTIONS) words[k] = this.options[k];
-    if (b.book.pathless === true) return;
-    for (let k = FIELDS * MAX_OPTIONS + i * SEGMENTS, end = k + SEGMENTS; k < end; k++) words[k] = this.options[k];
+  /** Writes option `i` of `b` as its answer, if that has been played on unseen: options stay where they were listed until `bringBack`. */
+  answer(b: Battle, i: number): boolean {
+    if (this.ahead.battle !== b) return false;
+    const { options } = this;
+    const { answerWords } = b;
+    for (let k = i, w = 0; w < FIELDS; k += MAX_OPTIONS, w++) answerWords[w] = options[k];
+    if (b.book.pathless === true) answerWords.fill(0, FIELDS);
+    else
+      for (let k = FIELDS * MAX_OPTIONS + i * SEGMENTS, w = FIELDS; w < FIELDS + SEGMENTS; w++)
+        answerWords[w] = options[k++];
+    return true;
   }
 
   /** The bytes of `b` have been replaced: whatever it was elsewhere counts no more. */
@@ -259,8 +272,7 @@ export class Translation {
     } catch (error) {
       // JavaScript will say it better, or go on; what was left behind in memory counts no more, as the epoch rises
       this.failures++;
-      const { wanted } = this.told.cells;
-      if (wanted !== null) this.write(wanted, MAX_OPTIONS);
+      if (this.wanted !== null) this.wanted.value = MAX_OPTIONS;
       this.blocks.renew(block);
       this.lastFailure = error as Error;
       return -1;
@@ -273,8 +285,7 @@ export class Translation {
       this.makeRoom(b);
       return null;
     }
-    const { cells } = this.told;
-    if (this.read(cells.clock) > LAST_EPOCH) this.restart(b);
+    if (this.clock.value > LAST_EPOCH) this.restart(b);
     if (!this.bind(b)) return null;
     b.dice.store();
     const block = this.blocks.of(b);
@@ -285,13 +296,13 @@ export class Translation {
       this.makeRoom(b);
       this.region.set(b.bytes);
     }
-    const epoch = goesOn ? block.own : this.read(cells.clock) + 1;
-    if (!goesOn) this.write(cells.clock, epoch);
-    this.write(cells.epoch, epoch);
+    const epoch = goesOn ? block.own : this.clock.value + 1;
+    if (!goesOn) this.clock.value = epoch;
+    this.epoch.value = epoch;
     block.epoch = -1; // until it is left again
     block.seenAt = -1;
     if (!goesOn) block.facts = null;
-    if (cells.decision !== null) this.write(cells.decision, 0);
+    if (this.decision !== null) this.decision.value = 0;
     return block;
   }
 
@@ -305,9 +316,12 @@ export class Translation {
   }
 
   /** Writes the answer of `b`, and nothing else, into the battle in memory. */
-  private putAnswer({ answerWords, bytes }: Battle): void {
-    const first = (answerWords.byteOffset - bytes.byteOffset) >> 2;
-    for (let i = 0; i < answerWords.length; i++) this.words[first + i] = answerWords[i];
+  private putAnswer({ answerWords, layout, bytes }: Battle): void {
+    if (this.layout !== layout) {
+      this.layout = layout;
+      this.answerAt = (answerWords.byteOffset - bytes.byteOffset) >> 2;
+    }
+    for (let i = 0, w = this.answerAt; i < answerWords.length; i++, w++) this.words[w] = answerWords[i];
   }
 
   /** Makes `b` the battle in memory. */
@@ -330,7 +344,7 @@ export class Translation {
     if (!block.isKept) return;
     block.epoch = b.epoch;
     block.decisions = b.core.decisions[0];
-    block.own = this.read(this.told.cells.epoch);
+    block.own = this.epoch.value;
   }
 
   /** Begins with memory as it was at first: epochs are about to run out. */
@@ -345,8 +359,7 @@ export class Translation {
 
   private countOptions({ option }: Battle, count: number): void {
     option.count = count;
-    const { lost } = this.told.cells;
-    option.lost = lost === null ? 0 : this.read(lost);
+    option.lost = this.lost === null ? 0 : this.lost.value;
   }
 
   private takeOptions({ option, book }: Battle): void {
@@ -356,34 +369,15 @@ export class Translation {
   /** Puts the options of `b` into memory, unless they are there. */
   private putOptions(b: Battle): void {
     const { option, book } = b;
-    const { count } = this.told.cells;
-    if (count !== null) this.write(count, option.count);
+    if (this.count !== null) this.count.value = option.count;
     if (this.listed === b && this.listedAt === b.core.decisions[0]) return;
     copyOptions(this.options, option.words, option.count, book.pathless === true);
-  }
-
-  private read({ at, kind }: Cell): number {
-    return kind === 'f64' ? this.view.getFloat64(at, true) : this.view.getInt32(at, true);
-  }
-
-  private write({ at, kind }: Cell, n: number): void {
-    if (kind === 'f64') this.view.setFloat64(at, n, true);
-    else this.view.setInt32(at, n, true);
   }
 
   /** Lets the translation read the setup of `b`. @returns false if it is not one for it */
   private bind(b: Battle): boolean {
     return this.setups.bind(b.setup, () => setupOf(b));
   }
-}
-
-/** Copies `count` rows of all columns of options. `pathless`: without their paths. */
-function copyOptions(to: Int32Array, from: Int32Array, count: number, pathless: boolean): void {
-  for (let first = 0; first < FIELDS * MAX_OPTIONS; first += MAX_OPTIONS) {
-    for (let k = first, end = first + count; k < end; k++) to[k] = from[k];
-  }
-  if (pathless) return;
-  for (let k = FIELDS * MAX_OPTIONS, end = k + count * SEGMENTS; k < end; k++) to[k] = from[k];
 }
 
 /** Where translations come from: whoever starts the program may leave such a function under this name (`scripts/register.mjs`). */
