@@ -1,12 +1,24 @@
 // Loops that native code goes through several entries at a time (`runtime-lanes.c`). Everywhere else the function plays as it is translated.
+import { nextWith } from '../../engine/rulesets/wh40k2/units.js';
+import { nextBeside } from '../../engine/skirmish/passages.js';
+import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
 import { called } from './calls.js';
 import { arrayOf } from './elements.js';
 import type { Node } from './ir.js';
 import { numeric, toF64, toI32 } from './numbers.js';
 import type { Replacement } from './program.js';
 
-/** Translates calls of `fn` so that native code may call `name` instead, which is given where arrays lie, and numbers: `whole` ones. */
-export function inLanes(name: string, fn: object, ...whole: number[]): Replacement {
+/** These functions, what stands for them in native code, and which of their parameters are whole numbers. */
+export const LANES: readonly (readonly [fn: object, name: string, ...whole: number[]])[] = [
+  [circlesAlong, 'circles_along', 3],
+  [pointsAlong, 'points_along', 2, 3],
+  [nearestSquared, 'nearest_squared', 2, 3],
+  [nextBeside, 'next_beside', 3, 4],
+  [nextWith, 'next_with', 1, 2, 3],
+];
+
+/** Translates calls of `fn` so that native code may call `name` instead, which is given where arrays lie, and numbers. */
+export function inLanes(fn: object, name: string, whole: readonly number[]): Replacement {
   return (t, args, e) => {
     const given = args.map((a) => t.spill(a));
     const nodes = given.map((v, i): Node => {

@@ -8,14 +8,12 @@ import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kerne
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translated-setups.js';
 import { sameWords } from '../../engine/kernel/words.js';
-import { nextBeside } from '../../engine/skirmish/passages.js';
-import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
 import { countSame, fill } from './arrays.js';
 import type { Context } from './context.js';
 import { type Observing, TRANSLATED } from './games.js';
 import type { Instance } from './instance.js';
 import { call, i32, op } from './ir.js';
-import { inLanes } from './lanes.js';
+import { inLanes, LANES } from './lanes.js';
 import { elementOf, scaled, type TypedArray } from './memory.js';
 import { num, numeric, toI32, UNDEFINED } from './numbers.js';
 import { Program } from './program.js';
@@ -102,12 +100,9 @@ export function programOf(rules: Ruleset, b: Battle): Translated {
       return t.callStatic({ t: 'fn', v: countsAgainstTables }, [...tables, ...args.slice(1)], e);
     })
     .set(sameWords, countSame)
-    .set(circlesAlong, inLanes('circles_along', circlesAlong, 3))
-    .set(nearestSquared, inLanes('nearest_squared', nearestSquared, 2, 3))
-    .set(nextBeside, inLanes('next_beside', nextBeside, 3, 4))
-    .set(pointsAlong, inLanes('points_along', pointsAlong, 2, 3))
     .set(endLife, (t, args) => clear(t, args[1]))
     .set(endLifeOf, (t, args, e) => clear(t, args[1], args[2], args[3], e));
+  for (const [fn, name, ...whole] of LANES) program.replaced.set(fn, inLanes(fn, name, whole));
   for (const [fn, path] of game.made) program.replaced.set(fn, () => part(path));
 
   const facts: Setup = { t: 'setup', path: FACTS, v: observing.facts };

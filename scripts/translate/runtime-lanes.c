@@ -97,6 +97,19 @@ static inline u32 next_beside(u8 *m, u32 x, u32 y, u32 touch, u32 from, u32 end,
   }
   return end;
 }
+
+/** `nextWith` of engine/rulesets/wh40k2/units.ts */
+static inline u32 next_with(u8 *m, u32 list, u32 from, u32 end, u32 value, u32 next) {
+  (void)next; // whoever else is no guest is nobody's
+  for (u32 i = from; (s32)i < (s32)end; i += 32) {
+    __m256i held = _mm256_loadu_si256((const __m256i *)(m + list + i));
+    u32 bits = (u32)_mm256_movemask_epi8(_mm256_cmpeq_epi8(held, _mm256_set1_epi8((char)value)));
+    if (bits == 0) continue;
+    u32 at = i + (u32)__builtin_ctz(bits);
+    return at < end ? at : (u32)-1;
+  }
+  return (u32)-1;
+}
 #else
 #define LANES(four, plain) (plain)
 #endif

@@ -76,12 +76,17 @@ export function firstGuest(b: W40kBattle, u: number): number {
 
 /** The character in squad `u` after `guest`, or NONE. */
 export function nextGuest(b: W40kBattle, u: number, guest: number): number {
-  const { host } = b.unit;
-  const { units } = b.setup;
-  const { nextCharacter } = b.setup.unit;
-  for (let g = guest + 1; g < units; g++) {
-    g = nextCharacter[g]; // nobody else is a guest
-    if (g < units && host[g] === u) return g;
+  return nextWith(b.unit.host, guest + 1, b.setup.units, u, b.setup.unit.nextCharacter);
+}
+
+/**
+ * The first entry from number `from` to before `end` that is `value`, of those that `next` leads to, for it is no other; NONE. Native code
+ * looks at 32 at a time.
+ */
+export function nextWith(list: Int8Array, from: number, end: number, value: number, next: Uint8Array): number {
+  for (let i = from; i < end; i++) {
+    i = next[i];
+    if (i < end && list[i] === value) return i;
   }
   return NONE;
 }
