@@ -1,4 +1,4 @@
-// Words of memory that are compared with others: in a translation many at a time (`sameWords` in `scripts/translate/program-of.ts`).
+// Entries of memory that are compared with others: in a translation many at a time (`scripts/translate`).
 
 /** How many words of `one` from `at` on are those of `other` from `there` on, one after the other; at most `most`. */
 export function sameWords(one: Int32Array, at: number, other: Int32Array, there: number, most: number): number {
@@ -12,4 +12,16 @@ export function sameWords(one: Int32Array, at: number, other: Int32Array, there:
 function areSame(one: Int32Array, a: number, other: Int32Array, b: number): boolean {
   const first = (one[a] ^ other[b]) | (one[a + 1] ^ other[b + 1]);
   return (first | (one[a + 2] ^ other[b + 2]) | (one[a + 3] ^ other[b + 3])) === 0;
+}
+
+/**
+ * The first entry from number `from` to before `end` that is `value`, of those that `next` leads to, for it is no other; -1. Native code
+ * looks at 32 at a time.
+ */
+export function nextWith(list: Int8Array, from: number, end: number, value: number, next: Uint8Array): number {
+  for (let i = from; i < end; i++) {
+    i = next[i];
+    if (i < end && list[i] === value) return i;
+  }
+  return -1;
 }

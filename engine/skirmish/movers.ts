@@ -1,5 +1,6 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
+import { circlesInBox, circlesWithin, pointsInBox } from './circles-near.js';
 import { SQUAD } from './coherency.js';
 import { hinders } from './ground.js';
 import { Place } from './layout.js';
@@ -150,10 +151,25 @@ function comesNear({ reach }: Movers, x: number, y: number, r: number): boolean 
   return x + r > reach.left && x - r < reach.right && y + r > reach.bottom && y - r < reach.top;
 }
 
-/** May a base of unit `v`, with `room` ticks around it, be on that ground, by the circle around them? Not with nobody on the table. */
-function mayComeNear(b: SkirmishBattle, j: Movers, v: number, room: number): boolean {
+/** Units and models that may be on that ground. Scratch. */
+const nearUnits = new Uint8Array(64);
+const nearModels = new Uint8Array(MODELS);
+
+/** Units of which a base, with `room` ticks around it, may be on that ground, by circles around them: into `nearUnits`. @returns how many */
+function unitsNear(b: SkirmishBattle, { reach }: Movers, room: number): number {
   const { unitX, unitY, unitR } = b.cache;
-  return comesNear(j, unitX[v], unitY[v], unitR[v] + room);
+  const { left, right, bottom, top } = reach;
+  return circlesInBox(unitX, unitY, unitR, b.setup.units, left, right, bottom, top, room, nearUnits);
+}
+
+/** The same of models of unit `u`: into `nearModels`. */
+function modelsNear(b: SkirmishBattle, { reach }: Movers, u: number, room: number): number {
+  const { x, y } = b.model;
+  const far = b.cache.roundBase[u] + room;
+  const first = b.setup.unit.first[u];
+  const end = first + b.setup.unit.count[u];
+  const { left, right, bottom, top } = reach;
+  return pointsInBox(x, y, first, end, left - far, right + far, bottom - far, top + far, nearModels);
 }
 
 /**
@@ -207,11 +223,13 @@ export function collect(b: SkirmishBattle, j: Movers): void {
   j.nears = 0;
   j.owns = 0;
   for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 1;
-  const { first, count } = setup.unit;
-  for (let v = 0; v < setup.units; v++) {
+  const units = unitsNear(b, j, j.clear);
+  for (let i = 0; i < units; i++) {
+    const v = nearUnits[i];
     const left = setup.unit.player[v] === player ? 0 : j.clear;
-    if (!mayComeNear(b, j, v, left)) continue;
-    for (let o = first[v], end = o + count[v]; o < end; o++) {
+    const models = modelsNear(b, j, v, left);
+    for (let k = 0; k < models; k++) {
+      const o = nearModels[k];
       if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
       const room = setup.model.radius[o] + left;
       const x = model.x[o];
@@ -254,13 +272,11 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   let at = j.nears;
   j.nearFirst[i] = at;
   j.nearHint[i] = at;
-  for (let k = 0; k < j.blockers; k++) {
-    const dx = j.blockX[k] - j.x[i];
-    const dy = j.blockY[k] - j.y[i];
-    const reach = far + j.blockRadius[k];
-    if (dx * dx + dy * dy >= reach * reach) continue;
-    nearX[at] = dx;
-    nearY[at] = dy;
+  const found = circlesWithin(j.blockX, j.blockY, j.blockRadius, j.blockers, j.x[i], j.y[i], far, nearModels);
+  for (let n = 0; n < found; n++) {
+    const k = nearModels[n];
+    nearX[at] = j.blockX[k] - j.x[i];
+    nearY[at] = j.blockY[k] - j.y[i];
     nearTouch[at] = j.blockRadius[k] + j.radius[i] - TOUCH;
     nearFoe[at++] = player[j.blockModel[k]] === side ? 0 : 1;
   }
@@ -285,10 +301,13 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
 export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: number, heeded: Uint8Array): void {
   const { model, setup } = b;
   j.foes = 0;
-  const { first, count } = setup.unit;
-  for (let v = 0; v < setup.units; v++) {
-    if (setup.unit.player[v] === player || heeded[v] === 0 || !mayComeNear(b, j, v, near)) continue;
-    for (let o = first[v], end = o + count[v]; o < end; o++) {
+  const units = unitsNear(b, j, near);
+  for (let i = 0; i < units; i++) {
+    const v = nearUnits[i];
+    if (setup.unit.player[v] === player || heeded[v] === 0) continue;
+    const models = modelsNear(b, j, v, near);
+    for (let k = 0; k < models; k++) {
+      const o = nearModels[k];
       if (model.place[o] !== Place.table) continue;
       const room = setup.model.radius[o] + near;
       const x = model.x[o];

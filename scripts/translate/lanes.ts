@@ -1,5 +1,6 @@
 // Loops that native code goes through several entries at a time (`runtime-lanes.c`). Everywhere else the function plays as it is translated.
-import { nextWith } from '../../engine/rulesets/wh40k2/units.js';
+import { nextWith } from '../../engine/kernel/words.js';
+import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
 import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
 import { called } from './calls.js';
@@ -9,10 +10,13 @@ import { numeric, toF64, toI32 } from './numbers.js';
 import type { Replacement } from './program.js';
 
 /** These functions, what stands for them in native code, and which of their parameters are whole numbers. */
-export const LANES: readonly (readonly [fn: object, name: string, ...whole: number[]])[] = [
+export const LANES: readonly (readonly [fn: { readonly name: string }, name: string, ...whole: number[]])[] = [
   [circlesAlong, 'circles_along', 3],
   [pointsAlong, 'points_along', 2, 3],
   [nearestSquared, 'nearest_squared', 2, 3],
+  [circlesWithin, 'circles_within', 3],
+  [circlesInBox, 'circles_in_box', 3],
+  [pointsInBox, 'points_in_box', 2, 3],
   [nextBeside, 'next_beside', 3, 4],
   [nextWith, 'next_with', 1, 2, 3],
 ];

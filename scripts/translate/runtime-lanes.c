@@ -6,6 +6,8 @@
 
 static inline __m256d all_of(f64 x) { return _mm256_set1_pd(x); }
 static inline __m256d sizes(__m256d x) { return _mm256_andnot_pd(all_of(-0.0), x); }
+/** Four numbers from entry `i` on. */
+static inline __m256d four_of(const u8 *m, u32 at, u32 i) { return _mm256_loadu_pd((const f64 *)(m + at) + i); }
 /** Four whole numbers from entry `i` on. */
 static inline __m256d four_words_of(const u8 *m, u32 at, u32 i) {
   return _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(m + at + 4 * (u64)i)));
@@ -29,41 +31,66 @@ static inline u8 *write_numbers(u8 *out, u64 bits, u32 first) {
   return out;
 }
 
+/** Writes the numbers of those from `first` to before `last` of which `is`, for four from `i` on, gives bits. */
+#define WRITE_FOUND(first, last, is)                              \
+  u8 *out = m + found;                                            \
+  for (u32 block = (first); (s32)block < (s32)(last); block += 64) { \
+    u32 end = (last) - block < 64 ? (last) : block + 64;          \
+    u64 bits = 0;                                                 \
+    for (u32 i = block; i < end; i += 4) bits |= up_to((is), i, end) << (i - block); \
+    out = write_numbers(out, bits, block);                        \
+  }                                                               \
+  return (u32)(out - (m + found));
+
 /** `circlesAlong` of engine/skirmish/segments.ts */
 static inline u32 circles_along(
     u8 *m, u32 x, u32 y, u32 r, u32 n, f64 ax, f64 ay, f64 ex, f64 ey, f64 wide, u32 found) {
-  f64 square = ex * ex + ey * ey;
-  __m256d far = all_of(__builtin_sqrt(square));
-  u8 *out = m + found;
-  for (u32 block = 0; (s32)block < (s32)n; block += 64) {
-    u32 end = n - block < 64 ? n : block + 64;
-    u64 bits = 0;
-    for (u32 i = block; i < end; i += 4) {
-      __m256d dx = _mm256_sub_pd(_mm256_loadu_pd((const f64 *)(m + x) + i), all_of(ax));
-      __m256d dy = _mm256_sub_pd(_mm256_loadu_pd((const f64 *)(m + y) + i), all_of(ay));
-      __m256d reach = _mm256_mul_pd(_mm256_add_pd(all_of(wide), _mm256_loadu_pd((const f64 *)(m + r) + i)), far);
-      bits |= up_to(near_way(dx, dy, ex, ey, square, reach), i, end) << (i - block);
-    }
-    out = write_numbers(out, bits, block);
-  }
-  return (u32)(out - (m + found));
+  f64 square = ex * ex + ey * ey, far = __builtin_sqrt(square);
+  WRITE_FOUND(0, n, near_way(
+      _mm256_sub_pd(four_of(m, x, i), all_of(ax)), _mm256_sub_pd(four_of(m, y, i), all_of(ay)), ex, ey, square,
+      _mm256_mul_pd(_mm256_add_pd(all_of(wide), four_of(m, r, i)), all_of(far))))
 }
 
 /** `pointsAlong` of engine/skirmish/segments.ts */
 static inline u32 points_along(
     u8 *m, u32 x, u32 y, u32 first, u32 last, f64 ax, f64 ay, f64 ex, f64 ey, f64 reach, u32 found) {
   f64 square = ex * ex + ey * ey;
-  u8 *out = m + found;
-  for (u32 block = first; (s32)block < (s32)last; block += 64) {
-    u32 end = last - block < 64 ? last : block + 64;
-    u64 bits = 0;
-    for (u32 i = block; i < end; i += 4) {
-      __m256d dx = _mm256_sub_pd(four_words_of(m, x, i), all_of(ax)), dy = _mm256_sub_pd(four_words_of(m, y, i), all_of(ay));
-      bits |= up_to(near_way(dx, dy, ex, ey, square, all_of(reach)), i, end) << (i - block);
-    }
-    out = write_numbers(out, bits, block);
-  }
-  return (u32)(out - (m + found));
+  WRITE_FOUND(first, last, near_way(
+      _mm256_sub_pd(four_words_of(m, x, i), all_of(ax)), _mm256_sub_pd(four_words_of(m, y, i), all_of(ay)), ex, ey, square,
+      all_of(reach)))
+}
+
+static inline u32 near_place(__m256d dx, __m256d dy, __m256d reach) {
+  __m256d squared = _mm256_add_pd(_mm256_mul_pd(dx, dx), _mm256_mul_pd(dy, dy));
+  return (u32)_mm256_movemask_pd(_mm256_cmp_pd(squared, _mm256_mul_pd(reach, reach), _CMP_LT_OQ));
+}
+/** `circlesWithin` of engine/skirmish/circles-near.ts */
+static inline u32 circles_within(u8 *m, u32 x, u32 y, u32 r, u32 n, f64 px, f64 py, f64 far, u32 found) {
+  WRITE_FOUND(0, n, near_place(
+      _mm256_sub_pd(four_of(m, x, i), all_of(px)), _mm256_sub_pd(four_of(m, y, i), all_of(py)),
+      _mm256_add_pd(all_of(far), four_of(m, r, i))))
+}
+
+/** Which of four boxes, `reach` to each side of their middles, overlap another. */
+static inline u32 in_box(__m256d x, __m256d y, __m256d reach, f64 left, f64 right, f64 bottom, f64 top) {
+  __m256d across = _mm256_and_pd(
+      _mm256_cmp_pd(_mm256_add_pd(x, reach), all_of(left), _CMP_GT_OQ),
+      _mm256_cmp_pd(_mm256_sub_pd(x, reach), all_of(right), _CMP_LT_OQ));
+  __m256d along = _mm256_and_pd(
+      _mm256_cmp_pd(_mm256_add_pd(y, reach), all_of(bottom), _CMP_GT_OQ),
+      _mm256_cmp_pd(_mm256_sub_pd(y, reach), all_of(top), _CMP_LT_OQ));
+  return (u32)_mm256_movemask_pd(_mm256_and_pd(across, along));
+}
+/** `circlesInBox` of engine/skirmish/circles-near.ts */
+static inline u32 circles_in_box(
+    u8 *m, u32 x, u32 y, u32 r, u32 n, f64 left, f64 right, f64 bottom, f64 top, f64 room, u32 found) {
+  WRITE_FOUND(0, n, in_box(
+      four_of(m, x, i), four_of(m, y, i), _mm256_add_pd(four_of(m, r, i), all_of(room)), left, right, bottom, top))
+}
+/** `pointsInBox` of engine/skirmish/circles-near.ts */
+static inline u32 points_in_box(
+    u8 *m, u32 x, u32 y, u32 first, u32 last, f64 left, f64 right, f64 bottom, f64 top, u32 found) {
+  WRITE_FOUND(first, last, in_box(four_words_of(m, x, i), four_words_of(m, y, i), all_of(0), left, right, bottom, top))
 }
 
 /** `nearestSquared` of engine/skirmish/segments.ts */
@@ -83,8 +110,8 @@ static inline f64 nearest_squared(u8 *m, u32 x, u32 y, u32 first, u32 end, f64 p
 /** `nextBeside` of engine/skirmish/passages.ts */
 static inline u32 next_beside(u8 *m, u32 x, u32 y, u32 touch, u32 from, u32 end, f64 dx, f64 dy, f64 wide) {
   for (u32 i = from; (s32)i < (s32)end; i += 4) {
-    __m256d wx = _mm256_loadu_pd((const f64 *)(m + x) + i), wy = _mm256_loadu_pd((const f64 *)(m + y) + i);
-    __m256d near = _mm256_loadu_pd((const f64 *)(m + touch) + i);
+    __m256d wx = four_of(m, x, i), wy = four_of(m, y, i);
+    __m256d near = four_of(m, touch, i);
     __m256d across = _mm256_sub_pd(_mm256_mul_pd(wx, all_of(dy)), _mm256_mul_pd(wy, all_of(dx)));
     __m256d room = _mm256_mul_pd(_mm256_mul_pd(near, near), all_of(wide));
     __m256d aside = _mm256_sub_pd(_mm256_mul_pd(across, across), room);
@@ -98,9 +125,9 @@ static inline u32 next_beside(u8 *m, u32 x, u32 y, u32 touch, u32 from, u32 end,
   return end;
 }
 
-/** `nextWith` of engine/rulesets/wh40k2/units.ts */
+/** `nextWith` of engine/kernel/words.ts */
 static inline u32 next_with(u8 *m, u32 list, u32 from, u32 end, u32 value, u32 next) {
-  (void)next; // whoever else is no guest is nobody's
+  (void)next; // those that it leads past are no such
   for (u32 i = from; (s32)i < (s32)end; i += 32) {
     __m256i held = _mm256_loadu_si256((const __m256i *)(m + list + i));
     u32 bits = (u32)_mm256_movemask_epi8(_mm256_cmpeq_epi8(held, _mm256_set1_epi8((char)value)));

@@ -13,6 +13,7 @@ import { compiled } from './compile.js';
 import { emit } from './emit.js';
 import { instrument } from './instrument.mjs';
 import { i32 } from './ir.js';
+import { inLanes, LANES } from './lanes.js';
 import { Program } from './program.js';
 import { tell } from './told.js';
 import { TranslationError } from './translation-error.js';
@@ -61,13 +62,13 @@ function opening(source: string): Open | null {
   }
 }
 
-/** What the module `text` calls `f`, under a path that is known to the translator; `sameWords` is that of the kernel. */
-function loaded(text: string): Fn {
+/** What the module `text` calls `f`, and these `others`, under a path that is known to the translator; `sameWords` is that of the kernel. */
+function loaded(text: string, others: readonly string[] = []): readonly [f: Fn, ...others: Fn[]] {
   const path = `module ${++modules} of tests`;
   tell(path, text);
   const compilerOptions = { target: ts.ScriptTarget.ES2022 };
   const { outputText } = ts.transpileModule(instrument(text, path), { compilerOptions });
-  return new Function('sameWords', `${outputText}; return f;`)(sameWords) as Fn;
+  return new Function('sameWords', `${outputText}; return [f, ${others.join(', ')}];`)(sameWords) as [Fn, ...Fn[]];
 }
 
 /**
@@ -75,9 +76,15 @@ function loaded(text: string): Fn {
  * @throws TranslationError that says what of it cannot be translated
  */
 export function twice(text: string, ...kinds: Kind[]): Twice {
-  const fn = loaded(text);
+  const lanes = LANES.filter(([{ name }]) => text.includes(`function ${name}(`));
+  const [fn, ...others] = loaded(
+    text,
+    lanes.map(([{ name }]) => name),
+  );
   const program = new Program((instance) => new Translator(program, instance).run(), {}, []);
   program.replaced.set(sameWords, countSame);
+  for (const [i, [, name, ...whole]] of lanes.entries())
+    program.replaced.set(others[i], inLanes(others[i], name, whole));
   const args = kinds.map((k): Value => ({ t: 'num', k, n: i32(0), max: MOST[k] }));
   let entry = program.instanceOf(fn, undefined, args);
   do {
@@ -105,7 +112,7 @@ export function twice(text: string, ...kinds: Kind[]): Twice {
   );
   if (opened !== undefined) new Uint8Array(opened.buffer).set(image);
   // JavaScript gets a module of its own: it may change its variables
-  return { js: loaded(text), wasm: called(exports.f), native: opened === undefined ? null : called(opened.f) };
+  return { js: loaded(text)[0], wasm: called(exports.f), native: opened === undefined ? null : called(opened.f) };
 }
 
 /** Numbers of each kind, those at its ends among them. */

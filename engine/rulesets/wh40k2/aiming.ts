@@ -18,9 +18,10 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
   return Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
 }
 
-/** Models at which one may aim if he sees them, and how far away they are. Scratch of `aimAt`. */
+/** Models at which one may aim if he sees them, and how far away those are who do not fight, and who do; Infinity: the others. Scratch. */
 const before = new Int32Array(256);
-const away = new Float64Array(256);
+const free = new Float64Array(256);
+const fighting = new Float64Array(256);
 
 /**
  * The nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1; `cover` above 0: of
@@ -71,30 +72,32 @@ function findAim(b: W40kBattle, m: number, t: number, cover: number, limit: numb
   let fighters = 0;
   for (let o = first[t], end = o + count[t]; o < end; o++) {
     if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
-    if (engaged[o] !== 0) fighters++;
     const dx = mx - x[o];
     const dy = my - y[o];
+    const gap = Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
+    const fights = engaged[o] !== 0;
+    fighters += fights ? 1 : 0;
     before[n] = o;
-    away[n++] = Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
+    free[n] = fights ? Infinity : gap;
+    fighting[n++] = fights ? gap : Infinity;
   }
   // one who fights may be near enough and yet not be aimed at
-  const best = n > fighters ? nearestSeen(b, m, n, cover, false, fighters > 0 ? Infinity : limit) : -1;
-  return best < 0 && fighters > 0 ? nearestSeen(b, m, n, cover, true, Infinity) : best;
+  const best = n > fighters ? nearestSeen(b, m, n, cover, free, fighters > 0 ? Infinity : limit) : -1;
+  return best < 0 && fighters > 0 ? nearestSeen(b, m, n, cover, fighting, Infinity) : best;
 }
 
 /**
- * The nearest of the first `n` `before` model `m` whom it sees, of those who fight or of the others, no farther than `limit` ticks; -1.
- * The nearest are looked at first.
+ * The nearest of the first `n` `before` model `m` whom it sees, so far `away`, no farther than `limit` ticks; -1. The nearest are looked at
+ * first.
  */
-function nearestSeen(b: W40kBattle, m: number, n: number, cover: number, fights: boolean, limit: number): number {
-  const { engaged } = b.model;
+function nearestSeen(b: W40kBattle, m: number, n: number, cover: number, away: Float64Array, limit: number): number {
   for (;;) {
     let nearest = -1;
     let least = Infinity;
     for (let i = 0; i < n; i++) {
-      if (away[i] >= least || (engaged[before[i]] !== 0) !== fights) continue;
-      nearest = i;
-      least = away[i];
+      const gap = away[i];
+      nearest = gap < least ? i : nearest;
+      least = gap < least ? gap : least;
     }
     if (nearest < 0 || least > limit) return -1;
     const o = before[nearest];

@@ -1,5 +1,6 @@
 import { markGone } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
+import { nextWith } from '../../kernel/words.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { Place } from '../../skirmish/layout.js';
 import { mark, touchMarked } from '../../skirmish/who-changed.js';
@@ -77,18 +78,6 @@ export function firstGuest(b: W40kBattle, u: number): number {
 /** The character in squad `u` after `guest`, or NONE. */
 export function nextGuest(b: W40kBattle, u: number, guest: number): number {
   return nextWith(b.unit.host, guest + 1, b.setup.units, u, b.setup.unit.nextCharacter);
-}
-
-/**
- * The first entry from number `from` to before `end` that is `value`, of those that `next` leads to, for it is no other; NONE. Native code
- * looks at 32 at a time.
- */
-export function nextWith(list: Int8Array, from: number, end: number, value: number, next: Uint8Array): number {
-  for (let i = from; i < end; i++) {
-    i = next[i];
-    if (i < end && list[i] === value) return i;
-  }
-  return NONE;
 }
 
 /** Models of squad `u` on the table, joined characters included. */

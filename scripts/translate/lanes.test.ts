@@ -1,0 +1,63 @@
+import './telling.mjs';
+import { expect, test } from 'vitest';
+import { nextWith } from '../../engine/kernel/words.js';
+import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
+import { nextBeside } from '../../engine/skirmish/passages.js';
+import { circlesAlong, isBeyond, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
+import { LANES } from './lanes.js';
+import { differing, rowsOf } from './testing-translated.js';
+
+/**
+ * Circles, points and entries strewn anew for each `seed`, on a grid or anywhere, some of them without a middle or without end, and what a
+ * list of them adds up to.
+ */
+const STREWN = `
+  const X = new Float64Array(160), Y = new Float64Array(160), R = new Float64Array(160);
+  const PX = new Int32Array(160), PY = new Int32Array(160), LIST = new Int8Array(160), NEXT = new Uint8Array(160);
+  const FOUND = new Uint8Array(256);
+  let state = 1;
+  function drawn(n) { state = (Math.imul(state, 1103515245) + 12345) >>> 0; return (state >>> 8) % n; }
+  function strew(seed) {
+    state = seed;
+    for (let i = 0; i < 160; i++) {
+      X[i] = seed % 2 === 0 ? drawn(40) * 25 - 300 : drawn(2000) / 2 - 300;
+      Y[i] = seed % 2 === 0 ? drawn(40) * 25 - 300 : drawn(2000) / 2 - 300;
+      R[i] = drawn(8) * 25;
+      PX[i] = drawn(1000) - 300; PY[i] = drawn(1000) - 300;
+      LIST[i] = drawn(6) - 1;
+      if (drawn(20) === 0) X[i] = NaN;
+      if (drawn(20) === 0) R[i] = Infinity;
+    }
+    let next = 160;
+    for (let i = 159; i >= 0; i--) { if (LIST[i] >= 0) next = i; NEXT[i] = next; }
+  }
+  function sum(n) { let s = n; for (let i = 0; i < n; i++) s = (Math.imul(s, 31) + FOUND[i]) | 0; return s; }
+`;
+
+/** A module of this function, with others that it calls, in which `f` is asked with a seed, where to begin and where to end. */
+const module = (of: readonly { toString(): string }[], asked: string): string =>
+  `${STREWN} ${of.map(String).join('\n')} function f(seed, first, end) { strew(seed); return ${asked}; }`;
+
+const ASKED: Readonly<Record<string, string>> = {
+  circlesAlong: module([isBeyond, circlesAlong], 'sum(circlesAlong(X, Y, R, end, 10, 20, 300, drawn(400), 40, FOUND))'),
+  pointsAlong: module(
+    [isBeyond, pointsAlong],
+    'sum(pointsAlong(PX, PY, first, end, 10, 20, 300, drawn(400), 20000, FOUND))',
+  ),
+  nearestSquared: module([nearestSquared], 'nearestSquared(PX, PY, first, end, drawn(500) / 2, 10)'),
+  nextBeside: module([nextBeside], 'nextBeside(X, Y, R, first, end, 90, drawn(100), 20000.5)'),
+  nextWith: module([nextWith], 'nextWith(LIST, first, end, drawn(5), NEXT)'),
+  circlesWithin: module([circlesWithin], 'sum(circlesWithin(X, Y, R, end, 100, drawn(12) * 25, 150, FOUND))'),
+  circlesInBox: module([circlesInBox], 'sum(circlesInBox(X, Y, R, end, 0, 300, drawn(200), 400, 10.5, FOUND))'),
+  pointsInBox: module([pointsInBox], 'sum(pointsInBox(PX, PY, first, end, -0.5, 300, drawn(200), 400, FOUND))'),
+};
+
+test('each loop that native code goes through in lanes is asked about', () => {
+  expect(Object.keys(ASKED).sort()).toEqual(LANES.map(([{ name }]) => name).sort());
+});
+
+test.each(Object.entries(ASKED))('%s gives the same in lanes, wherever it begins and ends', (_, text) => {
+  const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
+  const rows = rowsOf(seeds, [0, 1, 3, 30], [0, 1, 2, 3, 4, 5, 7, 8, 31, 33, 63, 64, 65, 130]);
+  expect(differing(text, ['pos', 'pos', 'pos'], rows)).toEqual([]);
+});
