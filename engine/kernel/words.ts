@@ -25,3 +25,17 @@ export function nextWith(list: Int8Array, from: number, end: number, value: numb
   }
   return -1;
 }
+
+/** Writes which entries from number `from` to before `end` are `value` to `out`, from entry `n` on. Native code looks at 32 at a time. @returns where the next goes */
+export function entriesWith(
+  list: Uint8Array,
+  from: number,
+  end: number,
+  value: number,
+  out: Int32Array,
+  n: number,
+): number {
+  let next = n;
+  for (let i = from; i < end; i++) if (list[i] === value) out[next++] = i;
+  return next;
+}

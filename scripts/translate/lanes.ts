@@ -1,5 +1,5 @@
 // Loops that native code goes through several entries at a time (`runtime-lanes.c`). Everywhere else the function plays as it is translated.
-import { nextWith } from '../../engine/kernel/words.js';
+import { entriesWith, nextWith } from '../../engine/kernel/words.js';
 import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
 import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
@@ -18,6 +18,7 @@ export const LANES: readonly (readonly [fn: { readonly name: string }, name: str
   [circlesInBox, 'circles_in_box', 3],
   [pointsInBox, 'points_in_box', 2, 3],
   [nextBeside, 'next_beside', 3, 4],
+  [entriesWith, 'entries_with', 1, 2, 3, 5],
   [nextWith, 'next_with', 1, 2, 3],
 ];
 

@@ -137,6 +137,21 @@ static inline u32 next_with(u8 *m, u32 list, u32 from, u32 end, u32 value, u32 n
   }
   return (u32)-1;
 }
+
+/** `entriesWith` of engine/kernel/words.ts */
+static inline u32 entries_with(u8 *m, u32 list, u32 from, u32 end, u32 value, u32 out, u32 n) {
+  u8 *to = m + out + 4 * (u64)n;
+  for (u32 first = from; (s32)first < (s32)end; first += 32) {
+    __m256i held = _mm256_loadu_si256((const __m256i *)(m + list + first));
+    u64 bits = (u32)_mm256_movemask_epi8(_mm256_cmpeq_epi8(held, _mm256_set1_epi8((char)value)));
+    if (end - first < 32) bits &= (1u << (end - first)) - 1;
+    for (; bits != 0; bits &= bits - 1, to += 4) {
+      u32 i = first + (u32)__builtin_ctzll(bits);
+      memcpy(to, &i, 4);
+    }
+  }
+  return (u32)((to - (m + out)) / 4);
+}
 #else
 #define LANES(four, plain) (plain)
 #endif

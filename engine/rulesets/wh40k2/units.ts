@@ -1,6 +1,6 @@
 import { markGone } from '../../kernel/battle.js';
 import { NONE } from '../../kernel/layout.js';
-import { nextWith } from '../../kernel/words.js';
+import { entriesWith, nextWith } from '../../kernel/words.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { Place } from '../../skirmish/layout.js';
 import { mark, touchMarked } from '../../skirmish/who-changed.js';
@@ -62,10 +62,9 @@ export function squadOfModel(b: W40kBattle, m: number): number {
 export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
   const { first, count } = b.setup.unit;
   const { place } = b.model;
-  let n = 0;
-  for (let m = first[u], end = m + count[u]; m < end; m++) if (place[m] === Place.table) out[n++] = m;
+  let n = entriesWith(place, first[u], first[u] + count[u], Place.table, out, 0);
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
-    for (let m = first[g], end = m + count[g]; m < end; m++) if (place[m] === Place.table) out[n++] = m;
+    n = entriesWith(place, first[g], first[g] + count[g], Place.table, out, n);
   }
   return n;
 }
