@@ -1,6 +1,6 @@
 import './telling.mjs';
 import { expect, test } from 'vitest';
-import { nextWith } from '../../engine/kernel/words.js';
+import { entriesWith, nextWith } from '../../engine/kernel/words.js';
 import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
 import { circlesAlong, isBeyond, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
@@ -14,7 +14,7 @@ import { differing, rowsOf } from './testing-translated.js';
 const STREWN = `
   const X = new Float64Array(160), Y = new Float64Array(160), R = new Float64Array(160);
   const PX = new Int32Array(160), PY = new Int32Array(160), LIST = new Int8Array(160), NEXT = new Uint8Array(160);
-  const FOUND = new Uint8Array(256);
+  const BYTES = new Uint8Array(160), LISTED = new Int32Array(200), FOUND = new Uint8Array(256);
   let state = 1;
   function drawn(n) { state = (Math.imul(state, 1103515245) + 12345) >>> 0; return (state >>> 8) % n; }
   function strew(seed) {
@@ -24,13 +24,14 @@ const STREWN = `
       Y[i] = seed % 2 === 0 ? drawn(40) * 25 - 300 : drawn(2000) / 2 - 300;
       R[i] = drawn(8) * 25;
       PX[i] = drawn(1000) - 300; PY[i] = drawn(1000) - 300;
-      LIST[i] = drawn(6) - 1;
+      LIST[i] = drawn(6) - 1; BYTES[i] = drawn(3); LISTED[i] = 0;
       if (drawn(20) === 0) X[i] = NaN;
       if (drawn(20) === 0) R[i] = Infinity;
     }
     let next = 160;
     for (let i = 159; i >= 0; i--) { if (LIST[i] >= 0) next = i; NEXT[i] = next; }
   }
+  function words(n) { let s = n; for (let i = 0; i < n; i++) s = (Math.imul(s, 31) + LISTED[i]) | 0; return s; }
   function sum(n) { let s = n; for (let i = 0; i < n; i++) s = (Math.imul(s, 31) + FOUND[i]) | 0; return s; }
 `;
 
@@ -46,6 +47,7 @@ const ASKED: Readonly<Record<string, string>> = {
   ),
   nearestSquared: module([nearestSquared], 'nearestSquared(PX, PY, first, end, drawn(500) / 2, 10)'),
   nextBeside: module([nextBeside], 'nextBeside(X, Y, R, first, end, 90, drawn(100), 20000.5)'),
+  entriesWith: module([entriesWith], 'words(entriesWith(BYTES, first, end, drawn(3), LISTED, 5))'),
   nextWith: module([nextWith], 'nextWith(LIST, first, end, drawn(5), NEXT)'),
   circlesWithin: module([circlesWithin], 'sum(circlesWithin(X, Y, R, end, 100, drawn(12) * 25, 150, FOUND))'),
   circlesInBox: module([circlesInBox], 'sum(circlesInBox(X, Y, R, end, 0, 300, drawn(200), 400, 10.5, FOUND))'),
