@@ -1,4 +1,5 @@
 // What one piece of terrain hides as a whole: all lines of sight from one circle to a place or to another circle.
+import { shareCrossed } from './crossings.js';
 import { EDGE, type TerrainFacts } from './terrain.js';
 
 /** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
@@ -110,7 +111,6 @@ function isInside(edges: Float64Array, x: number, y: number): boolean {
 /**
  * On which share of the way from (ax, ay), which is (ex, ey) and `far` ticks long, not 0, do all lines run over a polygon
  * (`TerrainFacts.edges`), deeper than TOUCH, that go between the middles and up to `ar` and `br` ticks to each side of them? 0: on none.
- * At each point of the way they lie between the outermost two, and the polygon is convex.
  */
 export function shareOver(
   edges: Float64Array,
@@ -122,27 +122,6 @@ export function shareOver(
   br: number,
   far: number,
 ): number {
-  const atStart = (ar + MARGIN) / far;
-  const atEnd = (br + MARGIN) / far;
-  let enters = 0;
-  let leaves = 1;
-  for (let i = 0, n = edges.length; i < n; i += EDGE) {
-    const nx = edges[i];
-    const ny = edges[i + 1];
-    // of the outermost two, the one farther out enters last, and leaves first
-    const beside = Math.abs(nx * ey - ny * ex);
-    const middle = nx * ax + ny * ay + edges[i + 5];
-    const from = middle + beside * atStart;
-    const to = middle + (nx * ex + ny * ey) + beside * atEnd;
-    if (from >= 0) {
-      if (to >= 0) return 0;
-      const along = from / (from - to);
-      if (along > enters) enters = along;
-    } else if (to > 0) {
-      const along = from / (from - to);
-      if (along < leaves) leaves = along;
-    } else continue;
-    if (leaves - enters <= LEAST) return 0;
-  }
-  return leaves - enters;
+  const share = shareCrossed(edges, edges.length, ax, ay, ex, ey, (ar + MARGIN) / far, (br + MARGIN) / far);
+  return share <= LEAST ? 0 : share;
 }

@@ -4,10 +4,11 @@ import { squaredGapToSegment } from '../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
+import { crosses, span } from './crossings.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { isBeyond } from './segments.js';
-import { EDGE, SightKind, type TerrainFacts } from './terrain.js';
+import { SightKind, type TerrainFacts } from './terrain.js';
 
 /** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
 export const THROUGH_WOOD = 2 * INCH;
@@ -18,8 +19,6 @@ export const BEHIND = INCH;
 
 /** A line: two points and how high they are, with the rows of the models at its ends, or -1. Scratch; see `lay`. */
 const line = { ax: 0, ay: 0, az: 0, bx: 0, by: 0, bz: 0, from: -1, to: -1 };
-/** Where the line is over a piece or a base: shares of the way. */
-const span = { enters: 0, leaves: 0 };
 
 /** Ticks of woodland that the line may still run through. */
 let woodLeft = 0;
@@ -111,37 +110,19 @@ export function fromNobody(o: number): void {
 function isOver(terrain: TerrainFacts, t: number): boolean {
   const edges = terrain.edges[t];
   const { ax, ay, bx, by } = line;
-  let enters = 0;
-  let leaves = 1;
-  for (let i = 0, end = edges.length; i < end; i += EDGE) {
-    const nx = edges[i];
-    const ny = edges[i + 1];
-    const from = nx * (ax - edges[i + 2]) + ny * (ay - edges[i + 3]) + edges[i + 4];
-    const to = nx * (bx - edges[i + 2]) + ny * (by - edges[i + 3]) + edges[i + 4];
-    if ((from < to ? from : to) >= 0) return false;
-    // no branches, for nobody could foretell at which edges a line crosses over, and which way
-    const along = from / (from - to);
-    const inwards = from > 0 ? along : 0;
-    const outwards = (from > 0 ? 0 : to) > 0 ? along : 1;
-    enters = inwards > enters ? inwards : enters;
-    leaves = outwards < leaves ? outwards : leaves;
-  }
-  if (leaves <= enters) return false;
-  span.enters = enters;
-  span.leaves = leaves;
-  return true;
+  return crosses(edges, edges.length, ax, ay, bx, by, span);
 }
 
 /** How high the line is where it is lowest within `span`. */
 function lowest(): number {
   const rise = line.bz - line.az;
-  return line.az + rise * (rise < 0 ? span.leaves : span.enters);
+  return line.az + rise * (rise < 0 ? span[1] : span[0]);
 }
 
 /** Share of the way within `span` on which the line is not above `high`. */
 function shareBelow(high: number): number {
   const rise = line.bz - line.az;
-  let { enters, leaves } = span;
+  let [enters, leaves] = span;
   if (rise !== 0) {
     const at = (high - line.az) / rise;
     if (rise > 0 && at < leaves) leaves = at;
@@ -218,7 +199,7 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const fromIn = isIn(b, from, t);
   const dx = line.bx - line.ax;
   const dy = line.by - line.ay;
-  const within = Math.sqrt(dx * dx + dy * dy) * (span.leaves - span.enters);
+  const within = Math.sqrt(dx * dx + dy * dy) * (span[1] - span[0]);
   if (fromIn) return within > b.setup.model.radius[from] + BEHIND && !isIn(b, to, t);
   return (to >= 0 && within > b.setup.model.radius[to] + BEHIND) || !isIn(b, to, t); // W40K-LOS-003
 }
@@ -237,9 +218,9 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   if (chord <= 0 || long === 0) return false;
   const middle = (dx * ex + dy * ey) / long;
   const half = Math.sqrt(chord) / long;
-  span.enters = Math.max(middle - half, 0);
-  span.leaves = Math.min(middle + half, 1);
-  if (span.leaves <= span.enters) return false;
+  span[0] = Math.max(middle - half, 0);
+  span[1] = Math.min(middle + half, 1);
+  if (span[1] <= span[0]) return false;
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 

@@ -2,6 +2,7 @@ import './telling.mjs';
 import { expect, test } from 'vitest';
 import { entriesWith, nextWith } from '../../engine/kernel/words.js';
 import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
+import { crosses, shareCrossed } from '../../engine/skirmish/crossings.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
 import { circlesAlong, isBeyond, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
 import { LANES } from './lanes.js';
@@ -39,6 +40,26 @@ const STREWN = `
 const module = (of: readonly { toString(): string }[], asked: string): string =>
   `${STREWN} ${of.map(String).join('\n')} function f(seed, first, end) { strew(seed); return ${asked}; }`;
 
+/** The same beside a convex polygon of three to ten corners around the middle of (0, 0) to (300, 300), as `TerrainFacts.edges` has it. */
+const edged = (of: readonly { toString(): string }[], asked: string): string => `
+  const EDGE = 8, EDGES = new Float64Array(12 * EDGE), SHARES = new Float64Array(2);
+  function round(size, far) {
+    for (let i = 0; i < size; i++) {
+      const turn = (2 * Math.PI * i) / size;
+      const nx = Math.floor(Math.sin(turn) * 64 + 0.5) / 64, ny = Math.floor(Math.cos(turn) * 64 + 0.5) / 64;
+      const at = i * EDGE;
+      EDGES[at] = nx * far;
+      EDGES[at + 1] = ny * far;
+      EDGES[at + 2] = 150 + nx * far;
+      EDGES[at + 3] = 150 + ny * far;
+      EDGES[at + 4] = 10 * far;
+      EDGES[at + 5] = EDGES[at + 4] - EDGES[at] * EDGES[at + 2] - EDGES[at + 1] * EDGES[at + 3];
+    }
+    return size * EDGE;
+  }
+  ${STREWN} ${of.map((fn) => String(fn).replace(/\w+\.EDGE\b/g, 'EDGE')).join('\n')}
+  function f(seed, first, end) { strew(seed); const size = round(3 + (end & 7), 40 + first); return ${asked}; }`;
+
 const ASKED: Readonly<Record<string, string>> = {
   circlesAlong: module([isBeyond, circlesAlong], 'sum(circlesAlong(X, Y, R, end, 10, 20, 300, drawn(400), 40, FOUND))'),
   pointsAlong: module(
@@ -47,6 +68,14 @@ const ASKED: Readonly<Record<string, string>> = {
   ),
   nearestSquared: module([nearestSquared], 'nearestSquared(PX, PY, first, end, drawn(500) / 2, 10)'),
   nextBeside: module([nextBeside], 'nextBeside(X, Y, R, first, end, 90, drawn(100), 20000.5)'),
+  crosses: edged(
+    [crosses],
+    'crosses(EDGES, size, drawn(30) * 10, drawn(30) * 10, drawn(30) * 10, drawn(30) * 10, SHARES) ? SHARES[0] + 2 * SHARES[1] : -1',
+  ),
+  shareCrossed: edged(
+    [shareCrossed],
+    'shareCrossed(EDGES, size, drawn(30) * 10, drawn(30) * 10, drawn(30) * 10 - 150, 90, drawn(2) / 8, drawn(2) / 8)',
+  ),
   entriesWith: module([entriesWith], 'words(entriesWith(BYTES, first, end, drawn(3), LISTED, 5))'),
   nextWith: module([nextWith], 'nextWith(LIST, first, end, drawn(5), NEXT)'),
   circlesWithin: module([circlesWithin], 'sum(circlesWithin(X, Y, R, end, 100, drawn(12) * 25, 150, FOUND))'),

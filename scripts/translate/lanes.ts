@@ -1,6 +1,7 @@
 // Loops that native code goes through several entries at a time (`runtime-lanes.c`). Everywhere else the function plays as it is translated.
 import { entriesWith, nextWith } from '../../engine/kernel/words.js';
 import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
+import { crosses, shareCrossed } from '../../engine/skirmish/crossings.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
 import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
 import { called } from './calls.js';
@@ -18,6 +19,8 @@ export const LANES: readonly (readonly [fn: { readonly name: string }, name: str
   [circlesInBox, 'circles_in_box', 3],
   [pointsInBox, 'points_in_box', 2, 3],
   [nextBeside, 'next_beside', 3, 4],
+  [crosses, 'crosses', 1],
+  [shareCrossed, 'share_crossed', 1],
   [entriesWith, 'entries_with', 1, 2, 3, 5],
   [nextWith, 'next_with', 1, 2, 3],
 ];
