@@ -1,5 +1,6 @@
 import { HALF_INCH, nearest, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
+import { circlesWithin } from './circles-near.js';
 import { chained, SQUAD } from './coherency.js';
 import { places, placeX, placeY, Stand, taker } from './formations.js';
 import { Hindrance, type Movers } from './movers.js';
@@ -24,16 +25,12 @@ function settle(j: Movers, i: number, x: number, y: number): void {
   placedRadius[placed++] = j.radius[i];
 }
 
+/** Numbers of comrades that are met. */
+const met = new Uint8Array(SQUAD);
+
 /** Does mover `i` at x, y share ground with a comrade that has its place already? */
 function onComrade(j: Movers, i: number, x: number, y: number): boolean {
-  const own = j.radius[i] - TOUCH;
-  for (let o = 0; o < placed; o++) {
-    const near = own + placedRadius[o];
-    const dx = placedX[o] - x;
-    const dy = placedY[o] - y;
-    if (dx * dx + dy * dy < near * near) return true;
-  }
-  return false;
+  return circlesWithin(placedX, placedY, placedRadius, placed, x, y, j.radius[i] - TOUCH, met) > 0;
 }
 
 /** Parts of its way that a model goes when it cannot go all of it, in sixteenths. */
