@@ -3,8 +3,8 @@ import { INCH } from '../engine/kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../engine/kernel/geometry/polygon.js';
 import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { nearestSquared } from '../engine/skirmish/circles-near.js';
 import { Place } from '../engine/skirmish/layout.js';
-import { nearestSquared } from '../engine/skirmish/segments.js';
 import { Cover } from '../engine/skirmish/terrain.js';
 
 /** Gaps are measured up to here, ticks. */

@@ -189,10 +189,9 @@ export class Translation {
     const { options } = this;
     const { answerWords } = b;
     for (let k = i, w = 0; w < FIELDS; k += MAX_OPTIONS, w++) answerWords[w] = options[k];
-    if (b.book.pathless === true) answerWords.fill(0, FIELDS);
-    else
-      for (let k = FIELDS * MAX_OPTIONS + i * SEGMENTS, w = FIELDS; w < FIELDS + SEGMENTS; w++)
-        answerWords[w] = options[k++];
+    const isPathless = b.book.pathless === true;
+    const path = FIELDS * MAX_OPTIONS + i * SEGMENTS;
+    for (let s = 0; s < SEGMENTS; s++) answerWords[FIELDS + s] = isPathless ? 0 : options[path + s];
     return true;
   }
 

@@ -26,7 +26,10 @@ export function nextWith(list: Int8Array, from: number, end: number, value: numb
   return -1;
 }
 
-/** Writes which entries from number `from` to before `end` are `value` to `out`, from entry `n` on. Native code looks at 32 at a time. @returns where the next goes */
+/**
+ * Writes which entries from number `from` to before `end` are `value` to `out`, from entry `n` on. Native code looks at 32 at a time.
+ * @returns where the next goes
+ */
 export function entriesWith(
   list: Uint8Array,
   from: number,

@@ -62,3 +62,25 @@ export function pointsInBox(
   }
   return count;
 }
+
+/**
+ * Square of the distance from (px, py) to the nearest of the points from number `first` to before `end`; Infinity without any. As
+ * `circlesWithin`.
+ */
+export function nearestSquared(
+  x: Int32Array,
+  y: Int32Array,
+  first: number,
+  end: number,
+  px: number,
+  py: number,
+): number {
+  let least = Infinity;
+  for (let i = first; i < end; i++) {
+    const dx = x[i] - px;
+    const dy = y[i] - py;
+    const squared = dx * dx + dy * dy;
+    least = squared < least ? squared : least;
+  }
+  return least;
+}

@@ -2,10 +2,10 @@
 // (`scripts/translate/runtime-lanes.c`), and none of it branches, for nobody could foretell at which edges a line crosses over, and which way.
 import { EDGE } from './terrain.js';
 
-/** Shares of a way, 0 to 1, at which the line comes over the polygon and leaves it again, written by `crosses`. */
-export const span = new Float64Array(2);
-
-/** Does the line from (ax, ay) to (bx, by) pass over the inside of the polygon? Writes where to `shares`: two numbers. */
+/**
+ * Does the line from (ax, ay) to (bx, by) pass over the inside of the polygon of `size` numbers? Writes to `shares` at which of them, 0 to 1,
+ * it comes over it and leaves it again.
+ */
 export function crosses(
   edges: Float64Array,
   size: number,

@@ -89,7 +89,7 @@ export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number,
   return false;
 }
 
-/** Is that so? The base that was in the way last is asked first. */
+/** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way? The one that did last is asked first. */
 function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
   if (bars(j, j.nearHint[i], dx, dy, long)) return true;
   const at = whoBars(j, j.nearFirst[i], j.nearEnd[i], dx, dy, long);

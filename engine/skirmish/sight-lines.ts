@@ -4,7 +4,7 @@ import { squaredGapToSegment } from '../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
 import type { SkirmishBattle } from './battle.js';
-import { crosses, span } from './crossings.js';
+import { crosses } from './crossings.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { isBeyond } from './segments.js';
@@ -19,6 +19,8 @@ export const BEHIND = INCH;
 
 /** A line: two points and how high they are, with the rows of the models at its ends, or -1. Scratch; see `lay`. */
 const line = { ax: 0, ay: 0, az: 0, bx: 0, by: 0, bz: 0, from: -1, to: -1 };
+/** Where the line is over a piece or a base: shares of the way at which it comes over it and leaves it. */
+const span = new Float64Array(2);
 
 /** Ticks of woodland that the line may still run through. */
 let woodLeft = 0;

@@ -1,10 +1,10 @@
 import './telling.mjs';
 import { expect, test } from 'vitest';
 import { entriesWith, nextWith } from '../../engine/kernel/words.js';
-import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
+import { circlesInBox, circlesWithin, nearestSquared, pointsInBox } from '../../engine/skirmish/circles-near.js';
 import { crosses, shareCrossed } from '../../engine/skirmish/crossings.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
-import { circlesAlong, isBeyond, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
+import { circlesAlong, isBeyond, pointsAlong } from '../../engine/skirmish/segments.js';
 import { LANES } from './lanes.js';
 import { differing, rowsOf } from './testing-translated.js';
 

@@ -1,9 +1,9 @@
 // Loops that native code goes through several entries at a time (`runtime-lanes.c`). Everywhere else the function plays as it is translated.
 import { entriesWith, nextWith } from '../../engine/kernel/words.js';
-import { circlesInBox, circlesWithin, pointsInBox } from '../../engine/skirmish/circles-near.js';
+import { circlesInBox, circlesWithin, nearestSquared, pointsInBox } from '../../engine/skirmish/circles-near.js';
 import { crosses, shareCrossed } from '../../engine/skirmish/crossings.js';
 import { nextBeside } from '../../engine/skirmish/passages.js';
-import { circlesAlong, nearestSquared, pointsAlong } from '../../engine/skirmish/segments.js';
+import { circlesAlong, pointsAlong } from '../../engine/skirmish/segments.js';
 import { called } from './calls.js';
 import { arrayOf } from './elements.js';
 import type { Node } from './ir.js';

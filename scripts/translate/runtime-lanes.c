@@ -101,7 +101,7 @@ static inline u32 points_in_box(
   WRITE_FOUND(first, last, in_box(four_words_of(m, x, i), four_words_of(m, y, i), all_of(0), left, right, bottom, top))
 }
 
-/** `nearestSquared` of engine/skirmish/segments.ts */
+/** `nearestSquared` of engine/skirmish/circles-near.ts */
 static inline f64 nearest_squared(u8 *m, u32 x, u32 y, u32 first, u32 end, f64 px, f64 py) {
   static const f64 BEYOND[8] = {0, 0, 0, 0, INFINITY, INFINITY, INFINITY, INFINITY};
   __m256d least = all_of(INFINITY);
