@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { Verb } from '../engine/rulesets/wh40k2/asks.js';
+import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import { Hidden } from '../engine/rulesets/wh40k2/state.js';
+import { squadOf } from '../engine/rulesets/wh40k2/units.js';
+import { Place } from '../engine/skirmish/layout.js';
+import { Random } from '../engine/testing/random.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { Env } from './env.js';
 import { Enemies } from './t9a-enemies.js';
+import { armyFacts } from './w40k-fixed.js';
 import { W40K_GAME } from './w40k-game.js';
+import { Prospects } from './w40k-prospects.js';
 import { OPTION_TACTICS, W40K_SPEC, WIDTH } from './w40k-spec.js';
+import { Surroundings } from './w40k-surroundings.js';
 
 const HALF_TURN = 32768;
 
@@ -69,4 +77,62 @@ test('a place tells whom a squad could shoot and charge there, who could shoot a
     }
   }
   expect(seen).toEqual(new Set(['true', 'false']));
+});
+
+test('what a place means to a unit is what every model of every enemy within 24 inches makes of it', () => {
+  const env = new Env('wh40k2');
+  const random = new Random(3);
+  let [, info] = env.reset({ seed: 4 });
+  const counted = { near: 0, shots: 0, underFire: 0, charges: 0, charged: 0 };
+  for (let step = 0; step < 120; step++) {
+    const [, , terminated, truncated, next] = env.step(random.below(info.options));
+    if (terminated || truncated) break;
+    info = next;
+    if (step % 6 !== 0 || step < 30) continue;
+    env.describe(); // the battle as it is
+    const b = (env as unknown as { battle: W40kBattle }).battle;
+    const { unit, model, units, width, depth } = b.setup;
+    const facts = armyFacts(b);
+    const around = new Surroundings();
+    around.refresh(b, new Uint8Array(units).fill(1));
+    const out = new Float32Array(32);
+    const prospects = new Prospects(out, around);
+    const u = random.below(units);
+    prospects.gather(b, facts, u, 0);
+    const own = model.radius[unit.first[u]];
+    for (let n = 0; n < 40; n++) {
+      const [x, y] = [random.below(width), random.below(depth)];
+      const wanted = { near: 0, far: 0, shots: 0, underFire: 0, charges: 0, charged: 0 };
+      for (let v = 0; v < units; v++) {
+        if (unit.player[v] === unit.player[u]) continue;
+        const rows = Array.from({ length: unit.count[v] }, (_, i) => unit.first[v] + i);
+        const gaps = rows
+          .filter((m) => b.model.place[m] === Place.table)
+          .map((m) => Math.hypot(b.model.x[m] - x, b.model.y[m] - y) - model.radius[m] - own);
+        const gap = Math.max(0, Math.min(...gaps));
+        if (gap > 24 * INCH) continue;
+        const worth = (unit.points[v] * b.unit.models[v]) / unit.startModels[v] / 500;
+        wanted.far++;
+        if (gap <= 12 * INCH) wanted.near++;
+        if (gap <= facts.short[u] && b.unit.hidden[squadOf(b, v)] === Hidden.none) wanted.shots += worth;
+        if (gap <= facts.short[v]) wanted.underFire += worth;
+        if (gap <= facts.charge[u]) wanted.charges += worth;
+        if (gap <= facts.charge[v]) wanted.charged += worth;
+      }
+      prospects.write(b, x, y, 0);
+      expect([out[1], out[2]]).toEqual([wanted.near, wanted.far].map((k) => Math.fround(Math.min(1, k / 8))));
+      if (facts.short[u] <= 24 * INCH) expect(out[13]).toBeCloseTo(Math.min(1, wanted.shots), 5);
+      if (facts.short.every((range) => range <= 24 * INCH)) {
+        expect(out[15]).toBeCloseTo(Math.min(1, wanted.underFire), 5);
+        counted.underFire += out[15];
+      }
+      expect(out[17]).toBeCloseTo(Math.min(1, wanted.charges), 5);
+      expect(out[18]).toBeCloseTo(Math.min(1, wanted.charged), 5);
+      counted.near += out[1];
+      counted.shots += out[13];
+      counted.charges += out[17];
+      counted.charged += out[18];
+    }
+  }
+  expect(Math.min(counted.near, counted.shots, counted.charges, counted.charged)).toBeGreaterThan(5);
 });
