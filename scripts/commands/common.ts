@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError } from 'commander';
@@ -7,6 +7,7 @@ import { type Problem, problemLine, type Result } from '../../engine/kernel/rule
 import { gameIds, gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { listName } from '../../evaluations/match.js';
+import { writeSafely } from './safe-write.js';
 
 /** Something that the user can mend: told in a line (or a line each), exit code 2, no stack. */
 export class UserError extends Error {
@@ -67,9 +68,9 @@ export function readText(file: string): string {
   return onFile(file, () => readFileSync(file, 'utf8'));
 }
 
-/** Writes a file. @throws UserError that names it */
+/** Writes a file, as a whole or not at all. @throws UserError that names it */
 export function writeText(file: string, text: string): void {
-  onFile(file, () => writeFileSync(file, text));
+  onFile(file, () => writeSafely(file, text));
 }
 
 /** A whole number of `least` or more from the command line. */
