@@ -66,7 +66,7 @@ const modelName = (b: W40kBattle, m: number): string => {
 function unitFaults(b: W40kBattle, u: number): string[] {
   const wrong: string[] = [];
   const { unit, model, setup } = b;
-  const { first, count, player, individual } = setup.unit;
+  const { first, count, player, individual, joins } = setup.unit;
   const at = [0, 0, 0, 0, 0];
   for (let m = first[u]; m < first[u] + count[u]; m++) at[model.place[m]]++;
   const place = unit.place[u];
@@ -77,7 +77,8 @@ function unitFaults(b: W40kBattle, u: number): string[] {
   if (place === Place.reserve && at[Place.reserve] === 0) wrong.push('waits in reserve without a model');
   const host = unit.host[u];
   if (host >= 0) {
-    if (individual[u] === 0) wrong.push('has joined a unit and is no individual');
+    if (individual[u] === 0 && joins[u] !== host)
+      wrong.push('has joined a unit and is no individual, nor its champion');
     if (player[host] !== player[u]) wrong.push('has joined an enemy');
     if (unit.host[host] >= 0) wrong.push('has joined one that has itself joined another');
     if (unit.place[host] !== place) wrong.push('is not where the squad is that it has joined');

@@ -10,7 +10,17 @@ import { clearSpotters, reveal, shareSpotters } from './hiding.js';
 import { coherencyOf } from './protection.js';
 import { Hook } from './rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from './state.js';
-import { broken, engaged, isCharacter, membersOf, onTable, playerOf, shareSightings, tell } from './units.js';
+import {
+  broken,
+  engaged,
+  isBoundTo,
+  isCharacter,
+  membersOf,
+  onTable,
+  playerOf,
+  shareSightings,
+  tell,
+} from './units.js';
 
 /** What holds a character in its squad: psychology (W40K-HERO-020, W40K-HERO-032). */
 const BOUND = Status.Broken | Status.Shaken | Status.Frenzied | Status.Stupid | Status.Afraid;
@@ -27,6 +37,7 @@ const COMMITTED = Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Stay;
 export function mayLeave(b: W40kBattle, g: number): boolean {
   const u = b.unit.host[g];
   if (u < 0 || !onTable(b, g) || playerOf(b, g) !== b.core.active[0]) return false;
+  if (isBoundTo(b, g)) return false; // W40K-HERO-013
   if (b.unit.joined[g] === turnNumber(b) || (b.unit.did[g] & Did.Join) !== 0) return false; // W40K-HERO-019
   if ((b.unit.status[u] & BOUND) !== 0 || (b.unit.did[u] & COMMITTED) !== 0 || engaged(b, u)) return false;
   if (b.unit.overwatch[u] !== 0) return false;
@@ -103,7 +114,7 @@ function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
  */
 export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
-  if (b.unit.host[g] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
+  if (b.unit.host[g] >= 0 || b.unit.host[u] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
   if (broken(b, g) || engaged(b, g)) return false;
   if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of it waits, and he has moved
   if (permission(b, Hook.mayBeJoined, u, g) === CANNOT) return false;

@@ -202,6 +202,9 @@ export function composeUnit(
   const points = entry.points + soldiers.reduce((sum, s) => sum + s.member.points, 0) + extras; // W40K-FORCE-004
   const character = entry.category === 'characters';
   if (given.joins !== undefined && !character) tell('only characters join squads', 'leave out joins', 'W40K-HERO-017');
+  if (entry.grade === 'champion' && character && given.joins === undefined) {
+    tell('a champion is a member of a squad', 'say which squad it joins', 'W40K-HERO-013');
+  }
   const rules = entry.rules.map(({ rule, x, only }) => ({
     rule,
     ...(x === undefined ? {} : { x }),

@@ -6,7 +6,7 @@ import { cow, dreadOf, frightfulnessMet, isCutOff, terrorOf } from './psychology
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { broken, nextGuest, onTable, strength } from './units.js';
+import { broken, isBoundTo, nextGuest, onTable, strength } from './units.js';
 
 const S = sequence('next', 'tested', 'end');
 const L = locals('squad', 'enemy', 'charger', 'guest');
@@ -16,7 +16,8 @@ function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number
   const horror = frightfulnessMet(b, charger, u, enemy);
   const kind = dreadOf(b, u, enemy, horror);
   let g = nextGuest(b, u, guest);
-  while (g >= 0 && (isCutOff(b, g) || dreadOf(b, g, enemy, horror) <= kind)) g = nextGuest(b, u, g);
+  // W40K-HERO-014: a champion tests with his squad
+  while (g >= 0 && (isBoundTo(b, g) || isCutOff(b, g) || dreadOf(b, g, enemy, horror) <= kind)) g = nextGuest(b, u, g);
   return g;
 }
 

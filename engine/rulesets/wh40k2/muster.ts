@@ -214,7 +214,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
     }
   });
   for (let u = units - 1, next = units; u >= 0; u--) {
-    if (unit.individual[u] !== 0) next = u;
+    if (unit.individual[u] !== 0 || unit.joins[u] >= 0) next = u; // W40K-HERO-014: a champion, too, is with his squad
     unit.nextCharacter[u] = next;
   }
   const armies: ArmyFacts = {

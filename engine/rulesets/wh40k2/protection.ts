@@ -5,7 +5,7 @@ import { Place } from '../../skirmish/layout.js';
 import { changesOf } from '../../skirmish/poses.js';
 import { Hook } from './rule-ids.js';
 import type { W40kBattle } from './state.js';
-import { isCharacter, onTable, playerOf, squadOf } from './units.js';
+import { isBoundTo, isCharacter, onTable, playerOf, squadOf } from './units.js';
 
 /** Heights from which a model counts as man-sized, large, as large as a dreadnought; ticks. */
 const SIZE_HEIGHTS = [0.9 * INCH, 1.75 * INCH, 2.75 * INCH] as const;
@@ -82,9 +82,9 @@ function isShielded(b: W40kBattle, t: number): boolean {
 
 /**
  * May unit `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002), be it one who
- * leads smaller models than himself (W40K-HERO-036)?
+ * leads smaller models than himself (W40K-HERO-036)? Champions are only hit with their squads (W40K-HERO-014).
  */
 export function isTarget(b: W40kBattle, player: number, t: number): boolean {
-  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) return false;
+  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || isBoundTo(b, t)) return false;
   return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
 }

@@ -23,6 +23,7 @@ import {
   die,
   engaged,
   firstGuest,
+  isBoundTo,
   membersOf,
   nextGuest,
   onTable,
@@ -109,11 +110,11 @@ export function enemyInReach(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * Is character `u` in a squad not tested alone for the psychology of `hook`: his squad knows it itself (W40K-PSYCH-002), or he is
- * cut off from it, and as good as broken (W40K-SQUAD-006)?
+ * Is character `u` in a squad not tested alone for the psychology of `hook`: his squad knows it itself (W40K-PSYCH-002), he is its
+ * champion (W40K-HERO-014), or he is cut off from it, and as good as broken (W40K-SQUAD-006)?
  */
 const isSpared = (b: W40kBattle, u: number, hook: number): boolean =>
-  b.unit.host[u] >= 0 && (says(b, b.unit.host[u], hook) !== 0 || isCutOff(b, u));
+  b.unit.host[u] >= 0 && (says(b, b.unit.host[u], hook) !== 0 || isBoundTo(b, u) || isCutOff(b, u));
 
 /**
  * Squad `u` is `bit` now, and so are characters with it who know its psychology, of `hook`, themselves. A character who alone does
@@ -180,6 +181,7 @@ const isBroken = (b: W40kBattle, u: number): boolean =>
 /** A character with a squad tests with it; alone if it has nothing to test for (W40K-HERO-033). */
 const isTerrified = (b: W40kBattle, u: number): boolean => {
   if ((b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) !== 0 || terrorNear(b, u) === NONE) return false;
+  if (isBoundTo(b, u)) return false; // W40K-HERO-014
   return isOwn(b, u) || (b.unit.host[u] >= 0 && !isCutOff(b, u) && !isTerrified(b, b.unit.host[u]));
 };
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isSpared(b, u, Hook.stupid);

@@ -42,6 +42,14 @@ export function isCharacter(b: W40kBattle, u: number): boolean {
   return b.setup.unit.individual[u] !== 0;
 }
 
+/**
+ * Is unit `u` a champion with a row of his own in the squad that he belongs to? He is a trooper of it, its leader, and never without it
+ * while any of it lives (W40K-HERO-013, W40K-HERO-014).
+ */
+export function isBoundTo(b: W40kBattle, u: number): boolean {
+  return b.unit.host[u] >= 0 && b.setup.unit.individual[u] === 0;
+}
+
 /** The squad with which unit `u` moves, fights and is tested: the one it has joined, else itself (W40K-HERO-026). */
 export function squadOf(b: W40kBattle, u: number): number {
   const host = b.unit.host[u];
@@ -58,7 +66,7 @@ export function squadOfModel(b: W40kBattle, m: number): number {
   return squadOf(b, b.setup.model.unit[m]);
 }
 
-/** Writes the models on the table of squad `u`, joined characters last, to `out`. @returns how many there are. */
+/** Writes the models on the table of squad `u`, joined characters and champions last, to `out`. @returns how many there are. */
 export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
   const { first, count } = b.setup.unit;
   const { place } = b.model;

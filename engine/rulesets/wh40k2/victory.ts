@@ -31,13 +31,24 @@ export function squadPays(points: number, combatSquad: boolean, start: number, l
 
 /** What unit `u` pays to its enemy as it is now, `atEnd` of the battle or before. */
 function paid(b: W40kBattle, u: number, atEnd: boolean): number {
-  const { points, startModels, combatSquad } = b.setup.unit;
+  const { points, startModels, combatSquad, joins, individual, nextCharacter } = b.setup.unit;
   // GAP W40K-VPTS-002: models that left the table alive count as casualties
-  const lost = startModels[u] - b.unit.models[u];
+  let start = startModels[u];
+  let lost = start - b.unit.models[u];
   if (isCharacter(b, u)) return b.unit.models[u] === 0 ? 1 : 0; // W40K-VPTS-006: killed, not wounded
   // W40K-VPTS-009: broken, not shaken
   const broken = atEnd && (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
-  return squadPays(points[u], combatSquad[u] !== 0, startModels[u], lost, broken);
+  // W40K-HERO-014: a champion with a row of his own is paid for with his squad
+  if (joins[u] >= 0) return 0;
+  let cost = points[u];
+  const { units } = b.setup;
+  for (let g = nextCharacter[0]; g < units; g = g + 1 < units ? nextCharacter[g + 1] : units) {
+    if (joins[g] !== u || individual[g] !== 0) continue;
+    start += startModels[g];
+    lost += startModels[g] - b.unit.models[g];
+    cost += points[g];
+  }
+  return squadPays(cost, combatSquad[u] !== 0, start, lost, broken);
 }
 
 /**
