@@ -7,10 +7,10 @@ import { Cover } from '../../skirmish/terrain.js';
 import { Random } from '../../testing/random.js';
 import { strew, strewn } from '../../testing/w40k-strewn.js';
 import { gapOf } from './aiming.js';
-import { Fire, longestReach, mayModelFire } from './armament.js';
+import { Fire, longestReach, mayModelFire, NO_WEAPON } from './armament.js';
 import { isTarget } from './protection.js';
 import { wh40k2 } from './ruleset.js';
-import { Hidden, Status, type W40kBattle } from './state.js';
+import { Hidden, Status, type W40kBattle, WEAPONS } from './state.js';
 import { hasTarget, modelTargets, squadTargets } from './targets.js';
 import { broken, isCharacter } from './units.js';
 
@@ -62,7 +62,15 @@ function legal(b: W40kBattle, player: number, shooters: readonly number[], freel
   return seen.filter((to) => to.reached && !seen.some((other) => bars(other, to))).map(({ t }) => t);
 }
 
-it('W40K-TGT-002 W40K-TGT-004 W40K-TGT-007 W40K-TGT-010 W40K-TGT-011 targets are those of a second reckoning', () => {
+/** Does model `m`, which has not moved, carry a special or heavy weapon? */
+const hasSpecial = (b: W40kBattle, m: number): boolean => {
+  const at = b.setup.model.type[m] * WEAPONS;
+  return [...b.setup.type.weapons.subarray(at, at + WEAPONS)].some(
+    (w) => w !== NO_WEAPON && b.setup.weapons[w].special,
+  );
+};
+
+it('W40K-TGT-002 W40K-TGT-004 W40K-TGT-006 W40K-TGT-007 W40K-TGT-010 W40K-TGT-011 targets are those of a second reckoning', () => {
   const out = new Int32Array(64);
   const sorted = (n: number) => [...out.subarray(0, n)].sort((t, o) => t - o);
   const tally = [0, 0];
@@ -84,7 +92,7 @@ it('W40K-TGT-002 W40K-TGT-004 W40K-TGT-007 W40K-TGT-010 W40K-TGT-011 targets are
       expect(sorted(squadTargets(b, u, Fire.normal, out)), `table ${n}, unit ${u}`).toEqual(all);
       tally[0] += all.length;
       for (const m of shooters.slice(0, 4)) {
-        const own = legal(b, player, [m], isCharacter(b, u));
+        const own = legal(b, player, [m], isCharacter(b, u) || hasSpecial(b, m)); // W40K-TGT-006
         expect(sorted(modelTargets(b, u, m, Fire.normal, out)), `table ${n}, model ${m}`).toEqual(own);
         tally[1] += own.length;
       }

@@ -267,20 +267,24 @@ export function choosesFreely(b: W40kBattle, m: number): boolean {
   return isCharacter(b, b.setup.model.unit[m]);
 }
 
-/** May model `m` fire at another target than its squad, although it could fire at that (W40K-TGT-006, W40K-TGT-007)? */
+/**
+ * May model `m` fire at another target than its squad, although it could fire at that: a hero, or whoever has a special or heavy weapon
+ * that he can fire now (W40K-TGT-006, W40K-TGT-007)? At anyone in sight but a single character.
+ * GAP W40K-TGT-006: the closest target binds squads and who fires with them, not who may fire at a target of his own
+ */
 export function mayChoose(b: W40kBattle, m: number, fire: number): boolean {
   return choosesFreely(b, m) || hasSpecialWeapon(b, m, fire);
 }
 
 /**
  * Writes the enemies at which model `m` of squad `u` may fire by itself to `out`, nearest first: the nearest as it sees it
- * with the same exceptions (W40K-TGT-013), anyone for heroes (W40K-TGT-007). @returns how many.
+ * with the same exceptions (W40K-TGT-013), anyone for heroes and special weapons (W40K-TGT-006, W40K-TGT-007). @returns how many.
  */
 export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, out: Int32Array): number {
   if (!mayModelFire(b, m)) return 0;
   const reach = longestReach(b, m, fire);
   if (reach === 0) return 0;
-  const freely = choosesFreely(b, m);
+  const freely = mayChoose(b, m, fire);
   const n = gatherSeen(b, u, m, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
