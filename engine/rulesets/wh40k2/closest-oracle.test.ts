@@ -92,7 +92,7 @@ it('W40K-TGT-002 W40K-TGT-004 W40K-TGT-006 W40K-TGT-007 W40K-TGT-010 W40K-TGT-01
       expect(sorted(squadTargets(b, u, Fire.normal, out)), `table ${n}, unit ${u}`).toEqual(all);
       tally[0] += all.length;
       for (const m of shooters.slice(0, 4)) {
-        const own = legal(b, player, [m], isCharacter(b, u) || hasSpecial(b, m)); // W40K-TGT-006
+        const own = legal(b, player, [m], isCharacter(b, u) || (rows(b, u).length > 1 && hasSpecial(b, m))); // W40K-TGT-006
         expect(sorted(modelTargets(b, u, m, Fire.normal, out)), `table ${n}, model ${m}`).toEqual(own);
         tally[1] += own.length;
       }

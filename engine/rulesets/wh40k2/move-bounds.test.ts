@@ -112,7 +112,7 @@ test('W40K-MOVE-006, W40K-TERN-001 nothing hinders any of a squad over a strip o
 
 test('W40K-TERN-009 who comes near the middle of impassable ground is stopped, and nobody else by that', () => {
   const seen = { stopped: 0, free: 0 };
-  atMoves(12, (b, u, random) => {
+  atMoves(20, (b, u, random) => {
     const j = readyMovers(b, u, 2);
     for (let k = 0; k < 24; k++) {
       const i = random.below(j.n);

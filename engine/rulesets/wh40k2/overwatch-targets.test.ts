@@ -43,10 +43,9 @@ describe('at whom single models of a squad on overwatch fire', () => {
 
   it('W40K-OVER-013 W40K-TGT-006 at others than the charger it is neither short range nor harder', () => {
     const battle = squadWatches([36, 17])
-      .choose('orks charge marines', { ask: 'OverwatchFire', n: 0 })
-      .dice('to hit', 2, 3)
-      .runTo('end of phase');
-    expect(battle.answers.join()).not.toContain('ModelTarget'); // the charger is the nearest, and in the open
+      .choose('orks charge marines', { ask: 'OverwatchFire', n: 0 }, { ask: 'ModelTarget', target: 'orks' })
+      .runTo('resolve hits');
+    expect([battle.b.shot.needed[0], battle.b.shot.needed[1]]).toEqual([3, 4]); // short range: +1 for the boltgun; -1 for the charge
 
     const passed = scenario('wh40k2')
       .unit('marine', { models: [{ weapons: ['boltgun'] }, { weapons: ['melta-gun'] }], BS: 4, at: [36, 10] })

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
 import { Fire } from './armament.js';
 import { Verb } from './asks.js';
 import { wh40k2 } from './ruleset.js';
 import { mayChoose, modelTargets } from './targets.js';
+import { takeOff } from './units.js';
 
 /** Whom the pending decision offers, by name. */
 const offered = (battle: W40kReport): string[] =>
@@ -91,6 +93,17 @@ it('W40K-TGT-006 W40K-SHOOT-006 W40K-JAM-002 not who cannot fire it now, and has
   expect(choices(both, moved)).toMatchObject({ gunner: ['near'], may: [false, false] });
   const jammed = (scene: Scene) => scene.model('marines', 4, { jams: 1 });
   expect(choices(['heavy-bolter', 'boltgun'], jammed).gunner).toEqual(['near']);
+});
+
+it('W40K-TGT-005 W40K-TGT-006 who is the last of his squad fires at its target', () => {
+  const lost = (n: number) => (scene: Scene) =>
+    scene.with((b) => {
+      for (let m = 0; m < n; m++) takeOff(b, m, Place.removed);
+    });
+  expect(choices(['lascannon'], lost(3)).gunner).toEqual(['near', 'far']);
+  expect(choices(['lascannon'], lost(4)).gunner).toEqual(['near']);
+  const led = (scene: Scene) => scene.unit('captain', { character: true, at: [[34, 12]], joins: 'marines' });
+  expect(choices(['lascannon'], (scene) => lost(4)(led(scene))).gunner).toEqual(['near', 'far']);
 });
 
 it('W40K-TGT-006 only whom he reaches and sees, in his fire arc', () => {

@@ -31,7 +31,17 @@ import { isTarget } from './protection.js';
 import { isCowedBy } from './psychology-facts.js';
 import { Hidden, type W40kBattle, WEAPONS } from './state.js';
 import { gapToAny, knownGap } from './target-gaps.js';
-import { engaged, firstGuest, isCharacter, membersOf, nextGuest, squadOf, unitOf } from './units.js';
+import {
+  engaged,
+  firstGuest,
+  isCharacter,
+  membersOf,
+  nextGuest,
+  squadOf,
+  squadOfModel,
+  strength,
+  unitOf,
+} from './units.js';
 import { fireGap, isUnseen, nearestFirer, seesAsBefore, viewShooter } from './views.js';
 import { isAreaWeapon } from './weapons.js';
 
@@ -273,7 +283,15 @@ export function choosesFreely(b: W40kBattle, m: number): boolean {
  * GAP W40K-TGT-006: the closest target binds squads and who fires with them, not who may fire at a target of his own
  */
 export function mayChoose(b: W40kBattle, m: number, fire: number): boolean {
-  return choosesFreely(b, m) || hasSpecialWeapon(b, m, fire);
+  return choosesFreely(b, m) || (hasComrades(b, m) && hasSpecialWeapon(b, m, fire));
+}
+
+/**
+ * Is model `m` one of several of its squad?
+ * GAP W40K-TGT-006: who is the last of his squad is the squad, and fires at its target, whatever his weapon
+ */
+function hasComrades(b: W40kBattle, m: number): boolean {
+  return b.unit.models[unitOf(b, m)] > 1 || strength(b, squadOfModel(b, m)) > 1;
 }
 
 /**
