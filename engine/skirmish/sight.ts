@@ -166,6 +166,26 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   return (found & SEEN) !== 0;
 }
 
+/**
+ * Would models `m` and `o` see each other if nobody else stood on the table: does terrain leave any line of sight between them
+ * (W40K-LOS-001)? Nothing is kept.
+ */
+export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
+  const { x, y } = b.model;
+  const { unit } = b.setup.model;
+  feetOf(b);
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return true;
+  linesBetween(b, m, o, far);
+  standBetween(b, unit[m], unit[o]);
+  between(m, o);
+  const sure = prepareBlocks(b);
+  for (let i = 0; i < LINES; i++) if ((sure & (1 << i)) === 0 && !isLineCut(b, i)) return true;
+  return false;
+}
+
 /** Does model `m` see the ground at (x, y), or whoever stands on it (W40K-GRND-001)? Facing is not asked. */
 export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const feet = feetOf(b);

@@ -2,7 +2,7 @@ import { callThen, DONE, finishWith, locals, procedure, sequence } from '../../k
 import { breakSquad, destroySquad, isSpent, shakesInstead } from './breaking.js';
 import { leave } from './characters.js';
 import { Flight, flee } from './fleeing.js';
-import { inCover } from './hiding.js';
+import { inCover } from './in-cover.js';
 import { leadershipTest } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type W40kBattle } from './state.js';

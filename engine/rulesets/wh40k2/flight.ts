@@ -9,7 +9,8 @@ import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { mark, touchMarked } from '../../skirmish/who-changed.js';
-import { coverPieceAt, shelters } from './hiding.js';
+import { shelters } from './hiding.js';
+import { modelInCover } from './in-cover.js';
 import { ModelDid, Phase, type W40kBattle } from './state.js';
 import { membersOf, squadOf, takeOff } from './units.js';
 
@@ -351,7 +352,7 @@ function stays(b: W40kBattle, m: number, t: number, stay: number): boolean {
   const { x, y, fights, engaged } = b.model;
   if (stay === Stay.nobody || engaged[m] !== 0) return false;
   if (stay === Stay.there) return t !== NONE && shelters(b, m, x[m], y[m], t);
-  return (stay === Stay.covered || fights[m] === 0) && coverPieceAt(b, m, x[m], y[m]) >= 0;
+  return (stay === Stay.covered || fights[m] === 0) && modelInCover(b, m);
 }
 
 /**

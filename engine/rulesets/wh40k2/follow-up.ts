@@ -17,7 +17,8 @@ import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } fro
 import { driveOn } from './driven-on.js';
 import { isHelpless } from './fighters.js';
 import { freeSpot } from './flight.js';
-import { coverPieceAt, reveal } from './hiding.js';
+import { reveal } from './hiding.js';
+import { modelInCover, wouldBeInCover } from './in-cover.js';
 import { hates } from './psychology-facts.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
@@ -182,7 +183,7 @@ const isFurther = (b: W40kBattle, m: number, e: number, px: number, py: number):
 function shuns(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { status } = b.unit;
   if (((status[unitOf(b, m)] | status[squadOfModel(b, m)]) & Status.Frenzied) === 0) return false;
-  return coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0 && coverPieceAt(b, m, px, py) >= 0;
+  return wouldBeInCover(b, m, px, py) && !modelInCover(b, m);
 }
 
 /** Adds the nearest place in cover within reach, and the one that leads closest to an enemy without touching him. */
@@ -200,7 +201,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
   let gap = foeFrom(b, m, x[m], y[m]);
   lookAround(b, m, gap);
   const ahead = nearest.model === NONE ? 0 : bearing(x[nearest.model] - x[m], y[nearest.model] - y[m]);
-  const shelter = covers && coverPieceAt(b, m, x[m], y[m]) < 0 && !forced; // W40K-FREN-006
+  const shelter = covers && !forced && !modelInCover(b, m); // W40K-FREN-006
   for (let ring = 1; ring <= 2; ring++) {
     for (let k = 0; k < COMPASS; k++) {
       const a = (ahead + (k * TURN) / COMPASS) & (TURN - 1);
@@ -210,7 +211,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: not so near without touching
       const shelters = shelter && cover < 0;
       if ((!shelters && (foe >= gap || shaken)) || !withinReach(b, m, px, py)) continue;
-      if (shelters && coverPieceAt(b, m, px, py) >= 0) {
+      if (shelters && wouldBeInCover(b, m, px, py)) {
         cover = b.option.addPose(Verb.FollowUp, NONE, NONE, px, py, a, 0);
       }
       if (foe >= gap || shaken || (covers && shuns(b, m, px, py))) continue;
@@ -281,7 +282,7 @@ export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
   if (gap < INCH - TOUCH) return Refusal.NearEnemy;
   if (word(b, m) === MUST) return gap < now && !shuns(b, m, px, py) ? LEGAL : Refusal.NotAnOption;
   const shaken = (b.unit.status[squadOfModel(b, m)] & Status.Shaken) !== 0;
-  return shaken && gap < now && coverPieceAt(b, m, px, py) < 0 ? Refusal.TowardEnemy : LEGAL;
+  return shaken && gap < now && !wouldBeInCover(b, m, px, py) ? Refusal.TowardEnemy : LEGAL;
 }
 
 /** Moves model `m` to where the answer says, and into contact with all whom it touches there: they fight later (W40K-FOLL-003). */

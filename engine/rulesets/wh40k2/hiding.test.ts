@@ -5,7 +5,8 @@ import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import { mayModelFire } from './armament.js';
 import { fleeModel } from './flight.js';
-import { canBeHidden, coverPieceAt, hasSpotted, hidingPiece, inCover, mayHide, shelters } from './hiding.js';
+import { canBeHidden, coverPieceAt, hasSpotted, hidingPiece, mayHide, shelters } from './hiding.js';
+import { inCover } from './in-cover.js';
 import { wh40k2 } from './ruleset.js';
 import { Did, type W40kSetup } from './state.js';
 

@@ -29,7 +29,7 @@ export const BEHIND = INCH;
 /** GAP W40K-CHRG-010: a charger and an enemy fight over a wall that both stand within half an inch of. */
 export const AT_WALL = HALF_INCH;
 
-/** Does piece `t` shelter a model with its middle at x, y: an area that it is in, a line or a block that it is behind? */
+/** May piece `t` shelter a model with its middle at x, y: an area that it is in, a line or a block that it is close to, on whichever side? */
 export function shelters(b: W40kBattle, m: number, x: number, y: number, t: number): boolean {
   const { terrain } = b.setup;
   const dx = terrain.x[t] - x;
@@ -59,26 +59,13 @@ function firstShelter(b: W40kBattle, m: number, x: number, y: number, marked: Ui
   return -1;
 }
 
-/** The first piece of cover that model `m` is in, or close behind, were its middle at x, y; -1 none. */
+/** The first piece of cover that model `m` is in, or close to on whichever side, were its middle at x, y; -1 none. */
 export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): number {
   return firstShelter(b, m, x, y, b.setup.terrain.cover);
 }
 
-/** Is model `m` in cover, or close behind some? */
-export function modelInCover(b: W40kBattle, m: number): boolean {
-  return coverPieceAt(b, m, b.model.x[m], b.model.y[m]) >= 0;
-}
-
 const members = new Int32Array(SQUAD);
 const others = new Int32Array(SQUAD);
-
-/** Is more than half of the squad of unit `u` in or close behind cover? GAP W40K-RALLY-002: more than half is read as the squad. */
-export function inCover(b: W40kBattle, u: number): boolean {
-  const n = membersOf(b, squadOf(b, u), members);
-  let sheltered = 0;
-  for (let i = 0; i < n; i++) if (modelInCover(b, members[i])) sheltered++;
-  return 2 * sheltered > n;
-}
 
 /** The piece that conceals model `m` (W40K-HIDE-002, W40K-HIDE-006) were its middle at x, y; -1 none. */
 export function hidingPiece(b: W40kBattle, m: number, x: number, y: number): number {
@@ -112,17 +99,17 @@ export function canBeHidden(b: W40kBattle, u: number): boolean {
     if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
     if (hidingPiece(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
   }
-  return n > 0 && !isInTheOpen(b, u, n);
+  return n > 0 && !anyEnemyFinds(b, u, members, n);
 }
 
-/** Does any enemy see round what conceals the first `n` of `members`, who are squad `u`, or stand so near that he finds one of them? */
-function isInTheOpen(b: W40kBattle, u: number, n: number): boolean {
+/** Does any enemy see round what conceals the first `n` of `models`, who are of unit `u`, or stand so near that he finds one of them? */
+export function anyEnemyFinds(b: W40kBattle, u: number, models: Int32Array, n: number): boolean {
   const { first, count } = b.setup.unit;
   for (let e = 0; e < b.setup.units; e++) {
     if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e)) continue;
     let k = 0;
     for (let o = first[e], end = o + count[e]; o < end; o++) if (standing(b, o)) others[k++] = o;
-    if (anySpots(b, others, k, members, n)) return true;
+    if (anySpots(b, others, k, models, n)) return true;
   }
   return false;
 }

@@ -227,7 +227,8 @@ test('W40K-RUN-001 movers who are told to run may go as far as runners, and meet
       const judge = (j: ReturnType<typeof readyMovers>) => {
         const why = Array.from({ length: j.n }, (_, i) => hindrance(b, j, i, j.x[i] + there[0], j.y[i] + there[1]));
         const { left, right, bottom, top } = j.reach;
-        return [...why, j.least, j.most, left, right, bottom, top, j.blockers, j.pieces, ...j.allow.subarray(0, j.n)];
+        const met = j.blockers < 0 ? 0 : j.pieces; // else nothing has been collected
+        return [...why, j.least, j.most, left, right, bottom, top, j.blockers, met, ...j.allow.subarray(0, j.n)];
       };
       const plain = judge(readyMovers(b, u, 3 - from));
       const j = readyMovers(b, u, from);

@@ -2,10 +2,11 @@ import { HALF_INCH, INCH, nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { SQUAD } from '../../skirmish/coherency.js';
-import { Ground } from '../../skirmish/terrain.js';
+import { isArea } from '../../skirmish/formations.js';
+import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { isWatched } from '../../skirmish/watchers.js';
 import { Formation } from './asks.js';
-import { shelters } from './hiding.js';
+import { anyEnemyFinds, shelters } from './hiding.js';
 import { Known, party, Realm } from './party.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
@@ -175,17 +176,42 @@ function nobodyStandsOut(b: W40kBattle): boolean {
  */
 export function partyMayHide(b: W40kBattle, realm: number): boolean {
   if (near.hideCount === 0 || party.count === 0 || !isInconspicuous(b)) return false;
-  const { terrain } = b.setup;
+  let behind = false;
   for (let i = 0; i < party.count; i++) {
     const m = party.models[i];
     const t = hidingSpot(b, m, party.x[i], party.y[i]);
     if (t < 0) return false;
-    if (realm === Realm.unseen) continue; // each of its places is unseen
-    if (terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable) continue; // in it, and not behind it
-    // GAP W40K-DEPL-005: behind cover is read as out of the sight of the enemies that stand already
-    if (isWatched(b, m, party.x[i], party.y[i])) return false;
+    if (!isArea(b, t)) behind = true;
   }
-  return true;
+  if (realm === Realm.unseen || !behind) return true; // each of its places is unseen, or in what conceals it
+  return !wouldBeFound(b);
+}
+
+const wasX = new Int32Array(SQUAD);
+const wasY = new Int32Array(SQUAD);
+
+/**
+ * Would any enemy who stands already find one of the party where it was arranged, since nothing conceals it from there (W40K-SPOT-002)?
+ * GAP W40K-DEPL-005: behind cover is who could hide there in a battle: something conceals each of them from the enemies that stand already
+ */
+function wouldBeFound(b: W40kBattle): boolean {
+  const { x, y } = b.model;
+  const { models, count } = party;
+  for (let i = 0; i < count; i++) {
+    const m = models[i];
+    wasX[i] = x[m];
+    wasY[i] = y[m];
+    x[m] = party.x[i];
+    y[m] = party.y[i];
+  }
+  suppose(b, models, count);
+  const found = anyEnemyFinds(b, unitOf(b, models[0]), models, count);
+  for (let i = 0; i < count; i++) {
+    x[models[i]] = wasX[i];
+    y[models[i]] = wasY[i];
+  }
+  endSuppose(b, models, count);
+  return found;
 }
 
 /**

@@ -6,7 +6,7 @@ import { Ask, Verb } from './asks.js';
 import { brave } from './brave.js';
 import { breakTests } from './break-tests.js';
 import { destroySquad, isSpent, unmark } from './breaking.js';
-import { inCover } from './hiding.js';
+import { inCover } from './in-cover.js';
 import { hasChoice, leadershipOf, litanyNear, ruled } from './leadership.js';
 import { Roll } from './rolls.js';
 import { Did, Status, type W40kBattle } from './state.js';

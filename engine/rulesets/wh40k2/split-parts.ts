@@ -9,7 +9,7 @@ import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { touchMarked } from '../../skirmish/who-changed.js';
 import { Flight } from './fleeing.js';
 import { fleeModel, refugeOf } from './flight.js';
-import { modelInCover } from './hiding.js';
+import { modelInCover } from './in-cover.js';
 import { allowedMove, allowedRun, mayMove, mayRun, readiness, readyMovers, readyRunners } from './moving.js';
 import { coherencyOf } from './protection.js';
 import { Roll } from './rolls.js';

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { touch } from '../../kernel/battle.js';
-import { HALF_INCH } from '../../kernel/geometry/measures.js';
+import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
+import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
+import { clip } from '../../skirmish/segments.js';
 import { wouldSee } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
 import { Random } from '../../testing/random.js';
+import { scenario } from '../../testing/scenario.js';
 import { strewn } from '../../testing/w40k-strewn.js';
 import { shelters } from './hiding.js';
 import { gather, party, Realm } from './party.js';
@@ -20,10 +23,15 @@ function isSeen(b: W40kBattle, m: number, x: number, y: number): boolean {
   return false;
 }
 
-function isSheltered(b: W40kBattle, m: number, x: number, y: number): boolean {
-  const { terrain } = b.setup;
+/** Is model `m` at x, y in some cover, or close behind some as it looks up the table (`ahead` 1) or down (-1)? */
+function isSheltered(b: W40kBattle, m: number, x: number, y: number, ahead: number): boolean {
+  const { terrain, model } = b.setup;
+  const r = model.radius[m];
+  const before = 2 * ahead * (r + INCH);
   for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] !== Cover.none && shelters(b, m, x, y, t)) return true;
+    if (terrain.cover[t] === Cover.none || !shelters(b, m, x, y, t)) continue;
+    if (isArea(b, t)) return true;
+    for (const px of [x - r, x, x + r]) if (clip(terrain.polygons[t], px, y, px, y + before)) return true;
   }
   return false;
 }
@@ -45,7 +53,7 @@ function plainly(b: W40kBattle, x: number, y: number, ahead: number, cover: bool
           if (k === party.count) return places;
           if (Math.max(Math.abs(row), Math.abs(file)) < ring || taken.has(`${row} ${file}`)) continue;
           const [px, py, m] = [x + ahead * file * step, y + ahead * row * step, party.models[k]];
-          if (sheltered && !isSheltered(b, m, px, py)) continue;
+          if (sheltered && !isSheltered(b, m, px, py, ahead)) continue;
           if (judgeSpot(b, m, px, py, realm) !== 0 || (unseen && isSeen(b, m, px, py))) continue;
           taken.add(`${row} ${file}`);
           places.push(px, py);
@@ -91,5 +99,21 @@ describe('throngs', () => {
       radius[leader] = usual;
     }
     expect(Math.min(...tally), `${tally}`).toBeGreaterThan(30);
+  });
+
+  it('W40K-COVER-004 W40K-DEPL-005 who comes in cover takes places behind a wall as he looks, before all others', () => {
+    for (const side of [-1, 1] as const) {
+      const { b } = scenario('wh40k2')
+        .unit('men', { models: 8, base: 25.4 })
+        .enemy('foes', { models: 1, at: [[36, 40]] })
+        .terrain('wall', { at: [36, 8], size: [12, 0.4] })
+        .start();
+      b.field.zone[1] = 1;
+      gather(b, 0);
+      expect(throng(b, 36 * 2540, 7 * 2540, side === 1 ? 0 : 32768, true, Realm.zone)).toBe(0);
+      // the wall is from 7.8 to 8.2 inches: two ranks of those who look up the table stand within an inch below, the others above
+      const behind = [...party.y.subarray(0, 8)].map((y) => (y - 8 * 2540) * side < 0);
+      expect(behind).toEqual(behind.map(() => true));
+    }
   });
 });

@@ -2,7 +2,7 @@ import { HALF_INCH, nearest } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
-import { bounds, findBounds } from '../../skirmish/segments.js';
+import { bounds, clip, findBounds } from '../../skirmish/segments.js';
 import { isWatched } from '../../skirmish/watchers.js';
 import { isClear } from './clear-ground.js';
 import { BEHIND, shelters } from './hiding.js';
@@ -162,10 +162,30 @@ function findCellCovers(b: W40kBattle, end: number): void {
 /** Are places taken first that some cover shelters? */
 let covered = false;
 
-/** Does any piece of cover shelter model `m` in place `k`, which is at x, y? `findCellCovers` first. */
+/**
+ * Does any piece of cover shelter model `m` in place `k`, which is at x, y, from those whom the throng looks at? `findCellCovers`
+ * first.
+ */
 function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number): boolean {
   for (let i = 0; i < near.coverCount; i++) {
-    if ((cellCovers[k] & (1 << i)) !== 0 && shelters(b, m, x, y, near.covers[i])) return true;
+    const t = near.covers[i];
+    if ((cellCovers[k] & (1 << i)) === 0 || !shelters(b, m, x, y, t)) continue;
+    if (isArea(b, t) || isAhead(b, t, m, x, y)) return true;
+  }
+  return false;
+}
+
+/** Is piece `t`, close to model `m` at x, y, before it as the throng looks (W40K-COVER-004, W40K-COVER-005), or before a side of it? */
+function isAhead(b: W40kBattle, t: number, m: number, x: number, y: number): boolean {
+  const polygon = b.setup.terrain.polygons[t];
+  const r = b.setup.model.radius[m];
+  const step = 2 * party.widest + APART;
+  const aheadX = (-lie.rightY / step) * 2 * (r + BEHIND);
+  const aheadY = (lie.rightX / step) * 2 * (r + BEHIND);
+  for (let side = -1; side <= 1; side++) {
+    const px = x + side * (lie.rightX / step) * r;
+    const py = y + side * (lie.rightY / step) * r;
+    if (clip(polygon, px, py, px + aheadX, py + aheadY)) return true;
   }
   return false;
 }
@@ -210,7 +230,7 @@ export function layThrong(b: W40kBattle, x: number, y: number, facing: number, r
 }
 
 /**
- * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters. Places are a whole
+ * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters from where it looks. Places are a whole
  * base and more apart, so that they never crowd each other. Works out `party.x` and `party.y`. @returns a Refusal, 0 when there is room
  */
 export function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {

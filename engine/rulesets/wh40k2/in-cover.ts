@@ -1,0 +1,62 @@
+// Who is in cover: not from everybody everywhere, but from the enemies who could shoot at him.
+import { SQUAD } from '../../skirmish/coherency.js';
+import { endSuppose, suppose } from '../../skirmish/poses.js';
+import { couldSee, coverOf } from '../../skirmish/sight.js';
+import { Cover } from '../../skirmish/terrain.js';
+import { coverPieceAt } from './hiding.js';
+import type { W40kBattle } from './state.js';
+import { membersOf, onTable, playerOf, squadOf, standing, unitOf } from './units.js';
+
+// GAP W40K-BROKE-003: in cover is who is in a piece or within an inch of one, and whom no enemy who could see him has in the open; one is enough
+// GAP W40K-BROKE-003: whoever could see him if no model stood in between counts, wherever he looks, however far he shoots, in a fight and broken, too
+// GAP W40K-BROKE-003: whom no enemy could see is in cover on whichever side of a piece he is
+
+/**
+ * Is model `m` in cover, or close behind some? Against each enemy who could see it shots at it decide (W40K-COVER-004 to
+ * W40K-COVER-007): a line or a block shelters from those on its far side, woods from all, holes in the ground from whoever is not in
+ * them.
+ */
+export function modelInCover(b: W40kBattle, m: number): boolean {
+  if (coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
+  const { first, count } = b.setup.unit;
+  const own = playerOf(b, unitOf(b, m));
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === own || !onTable(b, e)) continue;
+    for (let o = first[e], end = o + count[e]; o < end; o++) {
+      if (standing(b, o) && coverOf(b, o, m) === Cover.none && couldSee(b, o, m)) return false;
+    }
+  }
+  return true;
+}
+
+const one = new Int32Array(1);
+
+/** `modelInCover` of model `m`, were it at x, y. Whoever else has moved need not have been looked at since. */
+export function wouldBeInCover(b: W40kBattle, m: number, x: number, y: number): boolean {
+  if (coverPieceAt(b, m, x, y) < 0) return false;
+  const { model } = b;
+  const wasX = model.x[m];
+  const wasY = model.y[m];
+  one[0] = m;
+  model.x[m] = x;
+  model.y[m] = y;
+  suppose(b, one, 1);
+  const covered = modelInCover(b, m);
+  model.x[m] = wasX;
+  model.y[m] = wasY;
+  endSuppose(b, one, 1);
+  return covered;
+}
+
+const members = new Int32Array(SQUAD);
+
+/** Is more than half of the squad of unit `u` in cover (`modelInCover`)? GAP W40K-RALLY-002: more than half is read as the squad. */
+export function inCover(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, squadOf(b, u), members);
+  let sheltered = 0;
+  for (let i = 0; i < n; i++) {
+    if (modelInCover(b, members[i])) sheltered++;
+    if (2 * (sheltered + n - 1 - i) <= n) return false; // whoever else is
+  }
+  return 2 * sheltered > n;
+}
