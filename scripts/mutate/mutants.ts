@@ -1,0 +1,185 @@
+import { relative } from 'node:path';
+import ts from 'typescript';
+
+/** How an expression is changed; `instrument.ts` knows what stands for each in the code that runs. */
+export type Form = 'operator' | 'logical' | 'unary' | 'returned' | 'amount' | 'step' | 'extreme';
+
+/** One small change of the rules' code. */
+export interface Mutant {
+  /** Path from the root of the project. */
+  readonly file: string;
+  /** Line, from 1. */
+  readonly line: number;
+  /** Characters of the expression that changes, from and to (exclusive). */
+  readonly start: number;
+  readonly end: number;
+  readonly form: Form;
+  /** Name of the function around it: the outermost that has one. */
+  readonly within: string;
+  /** The expression as it is written, in one line. */
+  readonly code: string;
+  /** What stands there instead, in one line. */
+  readonly becomes: string;
+  /** The operator (or the part of a condition) that takes the place of the written one. */
+  readonly other: string;
+}
+
+/** Operators of two operands that are exchanged for another. */
+const OTHER_OPERATORS: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+};
+
+/** Conditions of two parts: the other operator, and each part alone. */
+const LOGICAL: Readonly<Record<string, readonly string[]>> = {
+  '&&': ['||', 'left', 'right'],
+  '||': ['&&', 'left', 'right'],
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Text for people is no rule: what only words are made of is left out. */
+const TEXT_FILES = /(?:^|\/)(?:describe|reasons|rule-ids|rule-names|rule-names-numbers|[a-z0-9-]*words|data\.generated)\.ts$/;
+
+/** Tests, toys for tests, generated data and text for people hold no rule. */
+export function holdsRules(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('toy-battle.ts') && !TEXT_FILES.test(file);
+}
+
+/** A program that knows the types of `files` (paths on the disk). */
+export function programOf(files: readonly string[]): ts.Program {
+  return ts.createProgram(files, {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    customConditions: ['source'],
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    lib: ['lib.es2023.d.ts'],
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+    resolveJsonModule: true,
+    noEmit: true,
+  });
+}
+
+/** Is every part of this type a string? */
+function isText(type: ts.Type): boolean {
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.every((part) => (part.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.TemplateLiteral)) !== 0);
+}
+
+const isOf = (type: ts.Type, flags: ts.TypeFlags): boolean =>
+  (type.isUnion() ? type.types : [type]).every((part) => (part.flags & flags) !== 0);
+
+/** Does the function give text? Then it words something. */
+function givesText(checker: ts.TypeChecker, node: ts.SignatureDeclaration): boolean {
+  const signature = checker.getSignatureFromDeclaration(node);
+  return signature !== undefined && isText(checker.getReturnTypeOfSignature(signature));
+}
+
+/** `b.log !== null`: what follows is told to people. */
+const TELLS = /^\w+\.log !== null$/;
+const TELLS_OR_NOT = /^\w+\.log [!=]== null$/;
+
+function nameOf(node: ts.Node, source: ts.SourceFile): string {
+  const named = node as { name?: ts.Node };
+  if (named.name !== undefined) return named.name.getText(source);
+  const parent = node.parent;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText(source);
+  return '';
+}
+
+/**
+ * All mutants of one file, in the order of its text. Code outside functions is left out: it runs when the module is loaded, and
+ * holds tables rather than rules.
+ * @param root of the project, an absolute path
+ */
+export function mutantsOf(program: ts.Program, path: string, root: string): Mutant[] {
+  const source = program.getSourceFile(path);
+  if (source === undefined) throw new Error(`${path} is no source of the program`);
+  const checker = program.getTypeChecker();
+  const file = relative(root, path);
+  const found: Mutant[] = [];
+  const add = (node: ts.Node, within: string, form: Form, other: string, becomes: string) => {
+    const start = node.getStart(source);
+    const line = source.getLineAndCharacterOfPosition(start).line + 1;
+    const code = oneLine(node.getText(source));
+    found.push({ file, line, start, end: node.end, form, within, code, becomes: oneLine(becomes), other });
+  };
+  const text = (node: ts.Node) => node.getText(source);
+
+  const ofBinary = (node: ts.BinaryExpression, within: string) => {
+    const operator = text(node.operatorToken);
+    if (TELLS_OR_NOT.test(text(node))) return;
+    const left = text(node.left);
+    const right = text(node.right);
+    for (const other of LOGICAL[operator] ?? []) {
+      const becomes = other === 'left' ? left : other === 'right' ? right : `${left} ${other} ${right}`;
+      add(node, within, 'logical', other, becomes);
+    }
+    const other = OTHER_OPERATORS[operator];
+    if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
+      add(node, within, 'operator', other, `${left} ${other} ${right}`);
+    if ((operator === '+=' || operator === '-=') && isOf(checker.getTypeAtLocation(node.right), ts.TypeFlags.NumberLike))
+      add(node.right, within, 'amount', '-', `-(${right})`);
+  };
+
+  const visit = (node: ts.Node, within: string, isInside: boolean): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isThrowStatement(node)) return;
+    if (ts.isIfStatement(node) && TELLS.test(text(node.expression))) {
+      if (node.elseStatement !== undefined) visit(node.elseStatement, within, isInside);
+      return;
+    }
+    let name = within;
+    let inside = isInside;
+    if (ts.isFunctionLike(node) && 'body' in node) {
+      if (givesText(checker, node)) return;
+      name = within === '' ? nameOf(node, source) : within;
+      inside = true;
+    }
+    if (inside) {
+      if (ts.isBinaryExpression(node)) ofBinary(node, name);
+      else if (ts.isPrefixUnaryExpression(node)) {
+        if (node.operator === ts.SyntaxKind.ExclamationToken) add(node, name, 'unary', '', text(node.operand));
+        if (node.operator === ts.SyntaxKind.MinusToken) add(node, name, 'unary', '', text(node.operand));
+      }
+      if (
+        (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
+        (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) &&
+        !(ts.isForStatement(node.parent) && node.parent.incrementor === node)
+      ) {
+        const other = node.operator === ts.SyntaxKind.PlusPlusToken ? '--' : '++';
+        const becomes = text(node).replace(/\+\+|--/, other);
+        add(node, name, 'step', becomes, becomes);
+      }
+      if (ts.isCallExpression(node)) {
+        const callee = text(node.expression);
+        const other = callee === 'Math.min' ? 'Math.max' : callee === 'Math.max' ? 'Math.min' : '';
+        if (other !== '') add(node.expression, name, 'extreme', other, other);
+      }
+      const returned = ts.isReturnStatement(node)
+        ? node.expression
+        : ts.isArrowFunction(node) && !ts.isBlock(node.body)
+          ? node.body
+          : undefined;
+      if (returned !== undefined && isOf(checker.getTypeAtLocation(returned), ts.TypeFlags.BooleanLike)) {
+        const kind = returned.kind;
+        const negated =
+          kind === ts.SyntaxKind.TrueKeyword ? 'false' : kind === ts.SyntaxKind.FalseKeyword ? 'true' : `!(${text(returned)})`;
+        add(returned, name, 'returned', '', negated);
+      }
+    }
+    ts.forEachChild(node, (child) => visit(child, name, inside));
+  };
+  visit(source, '', false);
+  return found;
+}

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** Folders whose tests notice a change of a folder, beside its own. */
+const ALSO: Readonly<Record<string, string>> = {
+  'engine/regiments': 'engine/rulesets/t9a',
+  'engine/skirmish': 'engine/rulesets/wh40k2',
+};
+const TESTING = 'engine/testing';
+
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)\.js'/g;
+
+/** All files under a folder, paths from `root`, in order. */
+export function filesUnder(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+/** Which sources a source imports, however far away, itself among them. */
+class Imports {
+  private readonly direct = new Map<string, readonly string[]>();
+  private readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  private of(file: string): readonly string[] {
+    const known = this.direct.get(file);
+    if (known !== undefined) return known;
+    const found: string[] = [];
+    for (const [, path] of readFileSync(join(this.root, file), 'utf8').matchAll(IMPORT)) {
+      const target = relative(this.root, resolve(this.root, dirname(file), `${path}.ts`));
+      if (existsSync(join(this.root, target))) found.push(target);
+    }
+    this.direct.set(file, found);
+    return found;
+  }
+
+  all(file: string): ReadonlySet<string> {
+    const seen = new Set([file]);
+    for (const at of seen) for (const next of this.of(at)) seen.add(next);
+    return seen;
+  }
+}
+
+/** Letters that two names begin with. */
+function shared(a: string, b: string): number {
+  let n = 0;
+  while (n < a.length && a[n] === b[n]) n++;
+  return n;
+}
+
+const stemOf = (file: string): string => file.replace(/^.*\//, '').replace(/(\.test)?\.ts$/, '');
+
+/**
+ * The tests that are to notice changes of `folder`: its own, those of the ruleset that plays by it, and those of engine/testing that
+ * import it. First those beside a changed source, then those of its chapter (`charge-paths` beside `charges`), then the others, the
+ * quick ones first.
+ * @param changed sources with mutants
+ * @param seconds that test files took before, where it is known
+ */
+export function testsOf(
+  root: string,
+  folder: string,
+  changed: readonly string[],
+  seconds: Readonly<Record<string, number>> = {},
+): string[] {
+  const own = [folder, ...(ALSO[folder] === undefined ? [] : [ALSO[folder]])];
+  const imports = new Imports(root);
+  const isTest = (file: string) => file.endsWith('.test.ts');
+  const tests = own.flatMap((each) => filesUnder(root, each).filter(isTest));
+  if (existsSync(join(root, TESTING))) {
+    const uses = (file: string) => [...imports.all(file)].some((source) => source.startsWith(`${folder}/`));
+    tests.push(...filesUnder(root, TESTING).filter((file) => isTest(file) && uses(file)));
+  }
+  const stems = changed.map(stemOf);
+  const rank = (test: string): number => {
+    const stem = stemOf(test);
+    if (stems.includes(stem)) return 0;
+    return stems.some((other) => shared(other, stem) >= 5) ? 1 : 2;
+  };
+  return [...new Set(tests)]
+    .map((test) => ({ test, rank: rank(test), seconds: seconds[test] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank || a.seconds - b.seconds)
+    .map(({ test }) => test);
+}
