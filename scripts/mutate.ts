@@ -33,16 +33,21 @@ const DURATIONS = join(REPORTS, 'seconds.json');
 /** All mutants of a folder, the equivalent ones apart. */
 function mutantsIn(options: Options): { all: Mutant[]; isEquivalent: (m: Mutant) => boolean } {
   const { folder } = options;
-  if (!existsSync(join(ROOT, folder))) throw new Error(`${folder}: there is no such folder; name one of the project, as engine/regiments`);
-  const wanted = (file: string) => options.files === undefined || options.files.split(',').some((part) => file.includes(part));
+  if (!existsSync(join(ROOT, folder)))
+    throw new Error(`${folder}: there is no such folder; name one of the project, as engine/regiments`);
+  const wanted = (file: string) =>
+    options.files === undefined || options.files.split(',').some((part) => file.includes(part));
   const files = filesUnder(ROOT, folder).filter(holdsRules);
-  if (files.length === 0) throw new Error(`${folder} holds no TypeScript source; name a folder of rules, as engine/regiments`);
+  if (files.length === 0)
+    throw new Error(`${folder} holds no TypeScript source; name a folder of rules, as engine/regiments`);
   const program = programOf(files.map((file) => join(ROOT, file)));
   const places = equivalents().filter((place) => place.file.startsWith(`${folder}/`));
   const all = files.flatMap((file) => mutantsOf(program, join(ROOT, file), ROOT));
   for (const place of places) {
     if (all.some((m) => matches(place, m))) continue;
-    process.stderr.write(`scripts/mutate/equivalent.json: nothing is like ${JSON.stringify({ ...place, reason: undefined })}; mend or remove it\n`);
+    process.stderr.write(
+      `scripts/mutate/equivalent.json: nothing is like ${JSON.stringify({ ...place, reason: undefined })}; mend or remove it\n`,
+    );
   }
   return { all: all.filter((m) => wanted(m.file)), isEquivalent: (m) => places.some((place) => matches(place, m)) };
 }
@@ -50,7 +55,8 @@ function mutantsIn(options: Options): { all: Mutant[]; isEquivalent: (m: Mutant)
 /** The same for the same sources, tests and sample. */
 function hashOf(sample: readonly Mutant[]): string {
   const hash = createHash('sha256').update(JSON.stringify(sample));
-  for (const file of filesUnder(ROOT, 'engine')) if (/\.(ts|json)$/.test(file)) hash.update(readFileSync(join(ROOT, file)));
+  for (const file of filesUnder(ROOT, 'engine'))
+    if (/\.(ts|json)$/.test(file)) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -96,12 +102,22 @@ function report(options: Options, sample: readonly Placed[], found: Known, left:
       tests: found.apart.get(m.id)?.tests ?? 0,
     }));
     const { folder, seed } = options;
-    const summary = { folder, seed, sample: sample.length, killed, share, equivalent: left, whole: isWhole, survivors: told };
+    const summary = {
+      folder,
+      seed,
+      sample: sample.length,
+      killed,
+      share,
+      equivalent: left,
+      whole: isWhole,
+      survivors: told,
+    };
     process.stdout.write(`${JSON.stringify(summary)}\n`);
     return;
   }
   for (const m of survivors) process.stdout.write(`${survivorWords(m, found)}\n`);
-  if (found.once.size > 0) process.stdout.write(`tests that cannot be run twice, and were not: ${[...found.once].join(', ')}\n`);
+  if (found.once.size > 0)
+    process.stdout.write(`tests that cannot be run twice, and were not: ${[...found.once].join(', ')}\n`);
   process.stdout.write(
     `${killed} of ${sample.length} mutants of ${options.folder} are killed (${(100 * share).toFixed(0)} of 100), seed ${options.seed}; ${left} equivalent ones in the folder are left out\n`,
   );
@@ -116,7 +132,10 @@ async function mutate(options: Options): Promise<void> {
     process.stdout.write(`${sample.length} of ${all.length} mutants, ${left} equivalent ones left out\n`);
     return;
   }
-  const folder = join(REPORTS, `${options.folder.replaceAll('/', '-')}-${options.seed}-${options.sample}-${hashOf(sample)}`);
+  const folder = join(
+    REPORTS,
+    `${options.folder.replaceAll('/', '-')}-${options.seed}-${options.sample}-${hashOf(sample)}`,
+  );
   if (options.again !== undefined) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const changed = [...new Set(sample.map((m) => m.file))];
@@ -126,7 +145,8 @@ async function mutate(options: Options): Promise<void> {
     const own = sample.filter((m) => m.id % options.workers === w).map((m) => m.id);
     return new Share(folder, `share-${w}`, jobOf(folder, `share-${w}`, { ...given, own, always: -1 }));
   });
-  const now = (): Known => known([...shares.flatMap((share) => share.notes()), ...late.flatMap((share) => share.notes())]);
+  const now = (): Known =>
+    known([...shares.flatMap((share) => share.notes()), ...late.flatMap((share) => share.notes())]);
   const late: Share[] = [];
   const progress = new ProgressLine();
   const tick = () => {
@@ -134,7 +154,11 @@ async function mutate(options: Options): Promise<void> {
     const each = shares.map((share) => known(share.notes()));
     const done = each.reduce((n, { files }) => n + files.size, 0);
     const killed = each.reduce((n, k) => n + k.killed.size, 0);
-    progress.show(done, tests.length * shares.length + 1, () => `${killed} of ${sample.length} mutants killed, ${done} of ${tests.length * shares.length} test files run`);
+    progress.show(
+      done,
+      tests.length * shares.length + 1,
+      () => `${killed} of ${sample.length} mutants killed, ${done} of ${tests.length * shares.length} test files run`,
+    );
   };
   let interrupted = false;
   const interrupt = () => {
@@ -155,7 +179,8 @@ async function mutate(options: Options): Promise<void> {
   const found = now();
   writeFileSync(DURATIONS, JSON.stringify({ ...secondsOf(), ...Object.fromEntries(found.files) }));
   report(options, sample, found, left, !interrupted);
-  for (const [test, why] of found.broken) process.stderr.write(`${test} fails without any mutant: ${why}; mend it first\n`);
+  for (const [test, why] of found.broken)
+    process.stderr.write(`${test} fails without any mutant: ${why}; mend it first\n`);
   if (interrupted) process.stderr.write('interrupted: what was found is kept, the same command goes on\n');
   process.exitCode = interrupted ? 130 : found.broken.size > 0 ? 1 : 0;
 }

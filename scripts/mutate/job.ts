@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Placed } from './instrument.js';
 
 /** What one process is to try. Written as JSON for it. */
 export interface Job {

@@ -47,11 +47,14 @@ const LOGICAL: Readonly<Record<string, readonly string[]>> = {
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Text for people is no rule: what only words are made of is left out. */
-const TEXT_FILES = /(?:^|\/)(?:describe|reasons|rule-ids|rule-names|rule-names-numbers|[a-z0-9-]*words|data\.generated)\.ts$/;
+const TEXT_FILES =
+  /(?:^|\/)(?:describe|reasons|rule-ids|rule-names|rule-names-numbers|[a-z0-9-]*words|data\.generated)\.ts$/;
 
 /** Tests, toys for tests, generated data and text for people hold no rule. */
 export function holdsRules(file: string): boolean {
-  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('toy-battle.ts') && !TEXT_FILES.test(file);
+  return (
+    file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('toy-battle.ts') && !TEXT_FILES.test(file)
+  );
 }
 
 /** A program that knows the types of `files` (paths on the disk). */
@@ -63,7 +66,7 @@ export function programOf(files: readonly string[]): ts.Program {
     customConditions: ['source'],
     moduleDetection: ts.ModuleDetectionKind.Force,
     lib: ['lib.es2023.d.ts'],
-    types: ['node'],
+    types: [],
     strict: true,
     skipLibCheck: true,
     resolveJsonModule: true,
@@ -129,7 +132,10 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
     const other = OTHER_OPERATORS[operator];
     if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
       add(node, within, 'operator', other, `${left} ${other} ${right}`);
-    if ((operator === '+=' || operator === '-=') && isOf(checker.getTypeAtLocation(node.right), ts.TypeFlags.NumberLike))
+    if (
+      (operator === '+=' || operator === '-=') &&
+      isOf(checker.getTypeAtLocation(node.right), ts.TypeFlags.NumberLike)
+    )
       add(node.right, within, 'amount', '-', `-(${right})`);
   };
 
@@ -174,7 +180,11 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
       if (returned !== undefined && isOf(checker.getTypeAtLocation(returned), ts.TypeFlags.BooleanLike)) {
         const kind = returned.kind;
         const negated =
-          kind === ts.SyntaxKind.TrueKeyword ? 'false' : kind === ts.SyntaxKind.FalseKeyword ? 'true' : `!(${text(returned)})`;
+          kind === ts.SyntaxKind.TrueKeyword
+            ? 'false'
+            : kind === ts.SyntaxKind.FalseKeyword
+              ? 'true'
+              : `!(${text(returned)})`;
         add(returned, name, 'returned', '', negated);
       }
     }

@@ -9,8 +9,8 @@ const WORKER = new URL('./worker.ts', import.meta.url);
 const REGISTER = new URL('../register.mjs', import.meta.url);
 
 /** Milliseconds after which a test with a mutant hangs: so many times what it takes without, and so many more. */
-const TIMES = 30;
-const BESIDE = 20_000;
+const TIMES = 12;
+const BESIDE = 15_000;
 /** Times that a process may end in the middle without anything new that it has noted. */
 const PATIENCE = 3;
 
@@ -71,8 +71,12 @@ export class Share {
       const { files } = known(before);
       const tests = this.job.tests.filter((test) => !files.has(test));
       const job = writeJob(this.file, this.name, { ...this.job, tests });
-      const env = { ...process.env, MUSTER_TRANSLATION: 'off', MUTATE_JOB: job };
-      const child = fork(WORKER, [], { execArgv: ['--import', REGISTER.href], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const env = { ...process.env, MUSTER_TRANSLATION: 'off', NODE_NO_WARNINGS: '1', MUTATE_JOB: job };
+      const child = fork(WORKER, [], {
+        execArgv: ['--import', REGISTER.href],
+        env,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
       this.child = child;
       const end = once(child, 'exit');
       const since = { text: '', at: performance.now() };

@@ -1,9 +1,9 @@
 // Runs inside vitest, in place of its own runner: each test is run as it is, then once with each mutant that it can tell apart.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
+import { type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest';
 import { newSwitchboard, type Switchboard } from './instrument.js';
-import { type Job, type Known, type Now, known, note, notesOf, suspectOf } from './job.js';
+import { type Job, type Known, known, type Now, note, notesOf, suspectOf } from './job.js';
 
 const REACHED = 1;
 const APART = 2;
@@ -14,6 +14,7 @@ const BESIDE = 100_000;
 
 const told = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
+// biome-ignore lint/style/noDefaultExport: vitest takes the default export of a runner's file
 export default class MutationRunner extends TestRunner {
   private readonly job: Job;
   private readonly board: Switchboard;
@@ -81,7 +82,7 @@ export default class MutationRunner extends TestRunner {
       return;
     }
     const name = this.nameOf(test);
-    const { board, job } = this;
+    const { job } = this;
     const loading = this.seen(APART).filter((id) => !this.known.loading.has(id));
     if (loading.length > 0) note(job.notes, { kind: 'loading', ids: loading });
     if (this.known.tests.has(name) || this.known.broken.has(name) || this.known.once.has(name)) return;

@@ -40,7 +40,9 @@ const vitest = await startVitest(
     teardownTimeout: 1000,
   },
   {
-    plugins: [{ name: 'mutants', enforce: 'pre', transform: (_code, id) => texts.get(id.replace(/\?.*$/, '')) ?? null }],
+    plugins: [
+      { name: 'mutants', enforce: 'pre', transform: (_code, id) => texts.get(id.replace(/\?.*$/, '')) ?? null },
+    ],
   },
 );
 const failed = vitest.state.getCountOfFailedTests() > 0 || vitest.state.getUnhandledErrors().length > 0;
@@ -50,7 +52,11 @@ if (job.always >= 0) {
 } else {
   for (const file of vitest.state.getFiles())
     if (file.result?.state === 'fail' && file.tasks.length === 0)
-      note(job.notes, { kind: 'broken', test: file.name, why: file.result.errors?.[0]?.message ?? 'it cannot be loaded' });
+      note(job.notes, {
+        kind: 'broken',
+        test: file.name,
+        why: file.result.errors?.[0]?.message ?? 'it cannot be loaded',
+      });
   note(job.notes, { kind: 'end' });
 }
 await vitest.close();
