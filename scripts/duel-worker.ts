@@ -16,6 +16,8 @@ export interface DuelTask {
   readonly second: string;
   /** Names of the lists that are fought with. */
   readonly lists: readonly string[];
+  /** URLs of files that register agents. */
+  readonly imports: readonly string[];
   /** Battles of this size of the game instead, with the armies that are drawn for them. */
   readonly size?: 'tiny' | 'small';
 }
@@ -94,5 +96,6 @@ function playSized(task: DuelTask, size: 'tiny' | 'small', n: number): DuelResul
 if (parentPort !== null && workerData?.duel !== undefined) {
   const port = parentPort;
   const task = workerData.duel as DuelTask;
+  for (const url of task.imports) await import(url);
   port.on('message', (n: number) => port.postMessage({ n, result: playDuel(task, n) }));
 }

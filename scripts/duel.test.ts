@@ -25,7 +25,14 @@ test('a single list fights itself', () => {
 });
 
 test('a battle of a duel ends, and is the same again', () => {
-  const task = { ruleset: 't9a', seed: 5, first: 'random', second: 'random', lists: ['ember-host', 'green-tide'] };
+  const task = {
+    ruleset: 't9a',
+    seed: 5,
+    first: 'random',
+    second: 'random',
+    lists: ['ember-host', 'green-tide'],
+    imports: [],
+  };
   const { time: _, ...result } = playDuel(task, 3);
   const { time: __, ...again } = playDuel(task, 3);
 
@@ -35,7 +42,15 @@ test('a battle of a duel ends, and is the same again', () => {
 });
 
 test('a duel in tiny battles is the same again, with the same armies when sides are swapped', () => {
-  const task = { ruleset: 't9a', seed: 3, first: 'random', second: 'random', lists: [], size: 'tiny' } as const;
+  const task = {
+    ruleset: 't9a',
+    seed: 3,
+    first: 'random',
+    second: 'random',
+    lists: [],
+    imports: [],
+    size: 'tiny',
+  } as const;
   const { time: _, ...result } = playDuel(task, 1);
   const { time: __, ...again } = playDuel(task, 1);
   const swapped = playDuel({ ...task, first: 'captain' }, 0);

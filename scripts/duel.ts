@@ -7,7 +7,7 @@ import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { wilson } from '../training/intervals.js';
-import { whole } from './commands/common.js';
+import { collected, imported, whole } from './commands/common.js';
 import type { DuelResult, DuelTask } from './duel-worker.js';
 
 interface Options {
@@ -19,6 +19,7 @@ interface Options {
   readonly workers: number;
   readonly size?: 'tiny' | 'small';
   readonly lists?: readonly string[];
+  readonly import: readonly string[];
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -93,6 +94,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 async function duel(options: Options): Promise<void> {
   const game = gameOf(options.ruleset);
+  const imports = await imported(options.import);
   for (const agent of [options.first, options.second]) makePolicy(agent, options.ruleset); // unknown names, before any worker
   const { ruleset, seed, first, second, size } = options;
   const task: DuelTask = {
@@ -101,6 +103,7 @@ async function duel(options: Options): Promise<void> {
     first,
     second,
     lists: options.lists ?? game.lists(),
+    imports,
     ...(size === undefined ? {} : { size }),
   };
   const start = performance.now();
@@ -135,6 +138,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--seed <n>', 'tables and dice follow from it', whole(0), 1)
     .option('--lists <name...>', 'fight with these lists alone')
+    .option('--import <file>', 'a file that registers an agent of your own; may be given more than once', collected, [])
     .addOption(new Option('--size <size>', 'battles of the environment of this size').choices(['tiny', 'small']))
     .option('--workers <n>', 'threads', whole(1), Math.max(1, cpus().length))
     .option('--quiet', 'no progress')

@@ -16,7 +16,7 @@ import {
   playerOf,
 } from '../../../engine/rulesets/t9a/units.js';
 import { longestRange } from '../../../engine/rulesets/t9a/volley.js';
-import { optionWith } from '../choosing.js';
+import { bestOption, optionWith } from '../choosing.js';
 import { type Stakes, stakes, valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';
 import { hazardOnWay } from './hazards.js';
@@ -27,7 +27,7 @@ import { worthOf } from './values.js';
 /** Chance that a charge that is long enough finds its way free when it comes to be moved. */
 const FREE_WAY = 0.9;
 /** A charge is declared if it promises more than this share of the charger's worth. */
-const WORTHWHILE = 0.01;
+export const WORTHWHILE = 0.01;
 /** Share of a target's worth that is won if it flees and gets away from a charge. */
 const DRIVEN_OFF = 0.25;
 const MOST_FRIENDS = 8;
@@ -36,6 +36,9 @@ const ESCAPED = 0.45;
 /** Less than any charge is worth. */
 const NEVER = -1e6;
 const alone: Stakes = { won: 0, lost: 0 };
+const first: Stakes = { won: 0, lost: 0 };
+/** What `together` found last: the chance that the target Breaks if all strike. */
+const joint = { breaks: 0 };
 
 /** Does the enemy `t` seem willing to run from a charge of `u`? */
 function runs(b: T9aBattle, t: number): boolean {
@@ -65,8 +68,10 @@ function together(b: T9aBattle, mind: Mind, u: number, t: number, side: number):
     if (fullRanks(b, t) <= ranks || (b.unit.chargeSide[v] !== Side.front && ranks >= 2)) steadfast = false;
     others++;
   }
+  joint.breaks = 0;
   if (others === 0) return value;
   const breaks = chanceToBreak(b, t, lead, Math.sqrt(spread), steadfast);
+  joint.breaks = breaks;
   const caught = chanceToCatch(moveDice(b, u), moveDice(b, t));
   stakes(b, u, t, fight, alone);
   const won = breaks * (ESCAPED + (1 - ESCAPED) * caught) * worthOf(b, t);
@@ -130,7 +135,8 @@ export function chooseCharger(b: T9aBattle, mind: Mind): number {
   return best;
 }
 
-function bestCharge(b: T9aBattle, mind: Mind, u: number): number {
+/** Points that the best charge of `u` promises now; -Infinity if it has no target. */
+export function bestCharge(b: T9aBattle, mind: Mind, u: number): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
     most = Math.max(most, worthOfCharge(b, mind, u, t));
@@ -157,7 +163,10 @@ function chargeTogether(b: T9aBattle, mind: Mind): number {
   return best;
 }
 
-/** What option `i`, the charge of `u` at `t`, promises with the best of those that may charge it too. */
+/**
+ * What option `i`, the charge of `u` at `t`, promises with the best of those that may charge it too: the enemy's points once, less
+ * what either of the two may lose, since neither would have dared alone.
+ */
 function pairWith(b: T9aBattle, mind: Mind, i: number, u: number, t: number): number {
   let most = 0;
   const { target, chargeSide } = b.unit;
@@ -165,19 +174,29 @@ function pairWith(b: T9aBattle, mind: Mind, i: number, u: number, t: number): nu
   const side = chargeSide[u];
   target[u] = t;
   chargeSide[u] = facingToCharge(b, u, t);
+  const { caution } = mind.temper;
+  stakes(b, u, t, mind.fights.charge(b, u, t, chargeSide[u]), first);
   for (let j = 0; j < b.option.count; j++) {
     const v = b.option.target[j];
     if (j === i || b.option.verb[j] !== Verb.Pick) continue;
     for (let o = nextTarget(b, v, -1, -1); o >= 0; o = nextTarget(b, v, o, -1)) {
       if (o !== t) continue;
       const chance = chanceToReach(b, u, gap(b, u, t));
-      const value = chance * worthOfCharge(b, mind, v, t) - (1 - chance) * 0.15 * worthOf(b, v);
+      const second = worthOfCharge(b, mind, v, t);
+      const ownLoss = caution * (1 - joint.breaks) * first.lost;
+      const value = chance * (second - ownLoss) - (1 - chance) * 0.15 * worthOf(b, v);
       most = Math.max(most, value - 2 * WORTHWHILE * worthOf(b, u));
     }
   }
   target[u] = declared;
   chargeSide[u] = side;
   return most;
+}
+
+/** Whom a Support Unit charges that stands by a unit which was charged: the best that pays, or nobody. */
+export function chooseSupportCharge(b: T9aBattle, mind: Mind): number {
+  const v = b.decision.subject[0];
+  return bestOption(b, (i) => (b.option.verb[i] === Verb.Charge ? worthOfCharge(b, mind, v, b.option.target[i]) : 0));
 }
 
 /** At whom the subject charges (T9A-DEC-016, T9A-DEC-018). */

@@ -18,7 +18,7 @@ const each = new Float64Array(ROOM_EACH);
 const PURSUIT = 7;
 
 /** How the next round goes for the formation of `u`, in points, as its contacts stand. */
-function outlook(b: T9aBattle, u: number): number {
+export function outlook(b: T9aBattle, u: number): number {
   const host = formationOf(b, u);
   let value = 0;
   for (let v = nextContact(b, host, NONE); v !== NONE; v = nextContact(b, host, v)) {

@@ -1,11 +1,17 @@
 import { Ask, Verb } from '../../../engine/rulesets/t9a/asks.js';
-import { mayCharge } from '../../../engine/rulesets/t9a/charges.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import { playerOf } from '../../../engine/rulesets/t9a/units.js';
 import { victoryPoints } from '../../../engine/rulesets/t9a/victory.js';
 import { type Judge, optionWith, orFirst } from '../choosing.js';
 import { inTheSituation } from '../temperament.js';
-import { chooseCharger, chooseChargerOrder, chooseChargeTarget, chooseFugitive, chooseRedirect } from './charging.js';
+import { callWaaagh } from './calling.js';
+import {
+  chooseCharger,
+  chooseChargerOrder,
+  chooseChargeTarget,
+  chooseFugitive,
+  chooseRedirect,
+  chooseSupportCharge,
+} from './charging.js';
 import { chooseDeployment, chooseDrop } from './deploying.js';
 import {
   chooseAllocation,
@@ -19,6 +25,7 @@ import {
 } from './fighting.js';
 import { type Judgement, type Mind, newMind } from './mind.js';
 import { chooseMove, chooseMover, choosePose } from './moving.js';
+import { chooseOrder, chooseOrderUnit } from './orders.js';
 import { chooseReaction } from './reactions.js';
 import { chooseShooter, chooseShotMode, chooseShotTarget } from './shooting.js';
 
@@ -29,13 +36,6 @@ const always =
 
 /** Any of the zones that are offered: the table is as good for one side as for the other. */
 const anyZone: Judgement = (b, mind) => mind.random.below(b.option.count);
-
-/** The Waaagh! is called when it carries two charges or more, and not kept beyond the fourth turn. */
-const callWaaagh: Judgement = (b) => {
-  let charges = 0;
-  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === b.decision.player[0] && mayCharge(b, u)) charges++;
-  return optionWith(b, charges >= 2 || b.core.gameTurn[0] >= 4 ? Verb.Yes : Verb.No);
-};
 
 /** Who answers which kind of question; the first sensible option answers the others. */
 const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
@@ -73,7 +73,10 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
   [Ask.Return]: choosePose,
   [Ask.SpecialTarget]: chooseDearest,
   [Ask.Scout]: always(Verb.No),
+  [Ask.OrderUnit]: chooseOrderUnit,
+  [Ask.Order]: chooseOrder,
   [Ask.Waaagh]: callWaaagh,
+  [Ask.SupportCharge]: chooseSupportCharge,
 };
 
 /** A captain's judgement of The 9th Age; it keeps what it need not work out twice. */
@@ -81,7 +84,8 @@ export function t9aJudge(): Judge {
   let mind: Mind | null = null;
   return (seat, temper) => {
     const b = seat.world as T9aBattle;
-    mind ??= newMind(temper, seat.random);
+    if (mind === null || mind.trial.bytes.length !== b.bytes.length)
+      mind = newMind(temper, seat.random, seat.rules.create(b.setup) as T9aBattle);
     const me = b.decision.player[0];
     const behind = (victoryPoints(b, 1 - me) - victoryPoints(b, me)) / b.setup.pointsLimit;
     mind.random = seat.random;

@@ -10,13 +10,15 @@ export interface Mind {
   temper: Temperament;
   readonly fights: FightBook;
   readonly survey: Survey;
+  /** A battle of its own to try orders out in. */
+  readonly trial: T9aBattle;
   /** Chance of the seat that it plays; changes from decision to decision. */
   random: Random;
 }
 
-/** A mind that has seen nothing yet. */
-export function newMind(temper: Temperament, random: Random): Mind {
-  return { temper, fights: new FightBook(), survey: new Survey(), random };
+/** A mind that has seen nothing yet; `trial`: a battle of the same size class that it may overwrite. */
+export function newMind(temper: Temperament, random: Random, trial: T9aBattle): Mind {
+  return { temper, fights: new FightBook(), survey: new Survey(), random, trial };
 }
 
 /** How a captain answers one kind of question. @returns the option, or -1 if it has no opinion */

@@ -25,7 +25,6 @@ const HAZARD = 0.08;
 const PANICKED = 0.4;
 /** Who flees when the battle ends pays half (T9A-VPT-002). */
 const HALF = 0.5;
-const LAST_TURN = 6;
 /** Share of a charger's worth that is won when it is left standing in the open. */
 const BAITED = 0.05;
 
@@ -85,7 +84,7 @@ export function worthOfFlight(b: T9aBattle, mind: Mind, u: number, t: number): n
   const { caution } = mind.temper;
   if (flight.leaves) return -caution * (own + alarm(b, t));
   const rallies = chanceOfTest(leadershipOf(b, t));
-  const last = b.core.gameTurn[0] === LAST_TURN && b.core.active[0] !== b.field.firstPlayer[0];
+  const last = b.core.gameTurn[0] >= b.setup.turns && b.core.active[0] !== b.field.firstPlayer[0];
   const away = last ? HALF : OUT_OF_STEP + (1 - rallies) * KEEPS_RUNNING;
   const lost = caught + (1 - caught) * Math.min(1, away + HAZARD * hazards(b));
   return (1 - caught) * BAITED * worthOf(b, u) - caution * (own * lost + alarm(b, t));

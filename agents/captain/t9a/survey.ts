@@ -112,8 +112,10 @@ export class Survey {
     const me = playerOf(b, u);
     const turn = Math.max(1, b.core.gameTurn[0]);
     const first = b.field.firstPlayer[0];
-    this.turnsLeft = 6 - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] !== me && first !== me) ? 1 : 0);
-    this.foeTurnsLeft = 6 - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] === me && first === me) ? 1 : 0);
+    this.turnsLeft =
+      b.setup.turns - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] !== me && first !== me) ? 1 : 0);
+    this.foeTurnsLeft =
+      b.setup.turns - turn + (b.core.gameTurn[0] === 0 || (b.core.active[0] === me && first === me) ? 1 : 0);
     const leadership = b.setup.unit.Ld[u];
     this.help = HELPED * this.own * (1 + Math.max(0, FIRM - leadership));
     this.shootsMore = this.ownRange > 0 && shootsMore(b, u);

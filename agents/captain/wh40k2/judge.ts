@@ -135,14 +135,14 @@ const chooseChargeTarget: Judgement = (b, { temper }) =>
   );
 
 /**
- * Who goes on overwatch (W40K-DEC-013): in the last turn those who see nobody and could not shoot if they moved. Before that a
- * squad that sees nobody had better go where it does.
+ * Who goes on overwatch (W40K-DEC-013): in the last own turn, if the enemy has one after it, those who see nobody and could not shoot
+ * if they moved. Before that a squad that sees nobody had better go where it does.
  */
 const chooseOverwatch: Judgement = (b) =>
   bestOption(b, (o) => {
     if (b.option.verb[o] === Verb.Stop) return 0;
     const u = b.option.target[o];
-    const last = b.core.gameTurn[0] >= b.field.turns[0];
+    const last = b.core.gameTurn[0] >= b.field.turns[0] && b.field.firstPlayer[0] === playerOf(b, u);
     return last && heavy(b, u) && worthOfFire(b, u) === 0 ? worthOf(b, u) : -1;
   });
 

@@ -2,7 +2,7 @@ import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/armament.js';
 import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { fireOdds } from '../../../engine/rulesets/wh40k2/odds-fire.js';
-import { Did, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { Did, Hidden, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
 import {
   engaged,
@@ -14,8 +14,10 @@ import {
   strength,
 } from '../../../engine/rulesets/wh40k2/units.js';
 import { bestOption } from '../choosing.js';
+import type { Temperament } from '../temperament.js';
 import { crossfireAt, priceOf } from './crossfire.js';
 import { menaceOf } from './menace.js';
+import { priceOfShowing } from './showing.js';
 import { Losses, worthOf, woundsOf } from './values.js';
 
 /** What somebody may do to one target: chances of so many models lost. */
@@ -36,6 +38,8 @@ interface Shooter {
   readonly model: number;
   readonly volleys: readonly Volley[];
   pick: number;
+  /** What the volley at `pick` adds to what the others do, in points. */
+  gain: number;
 }
 
 const legal = new Int32Array(64);
@@ -75,14 +79,14 @@ function shootersIn(b: W40kBattle, u: number, fire: number): Shooter[] {
   const asOne = isCharacter(b, u) || (fire & Fire.overwatch) !== 0;
   const chooses = (m: number): boolean => !asOne && mayChoose(b, m, fire);
   const volleys = volleysAt(b, u, targets, fire, (m) => !chooses(m));
-  const shooters: Shooter[] = [{ unit: u, model: -1, volleys, pick: 0 }];
+  const shooters: Shooter[] = [{ unit: u, model: -1, volleys, pick: 0, gain: 0 }];
   const n = membersOf(b, u, members);
   for (const model of Array.from(members.subarray(0, n))) {
     if (!mayModelFire(b, model) || !chooses(model)) continue;
     const choices = Array.from(own.subarray(0, modelTargets(b, u, model, fire, own)));
     for (const t of targets) if (!choices.includes(t) && aimAt(b, model, t, 0) >= 0) choices.push(t);
     if (choices.length === 0) continue;
-    shooters.push({ unit: u, model, volleys: volleysAt(b, u, choices, fire, (m) => m === model), pick: 0 });
+    shooters.push({ unit: u, model, volleys: volleysAt(b, u, choices, fire, (m) => m === model), pick: 0, gain: 0 });
   }
   return shooters;
 }
@@ -146,6 +150,7 @@ function shareOut(b: W40kBattle, shooters: readonly Shooter[]): void {
       }
       if (pick !== shooter.pick) changed = true;
       shooter.pick = pick;
+      shooter.gain = best;
     }
     if (!changed) return;
   }
@@ -156,24 +161,41 @@ function anyEngaged(b: W40kBattle, player: number): boolean {
   return false;
 }
 
-/** Squads of `player` that had better not shoot at all: they could only fire into combats of their own side. */
-function idleSquads(b: W40kBattle, player: number): Set<number> {
+function anyHidden(b: W40kBattle, player: number): boolean {
+  const { hidden } = b.unit;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) === player && onTable(b, u) && hidden[u] === Hidden.hidden) return true;
+  }
+  return false;
+}
+
+/**
+ * Squads of `player` that had better not shoot at all: they could only fire into combats of their own side, or would give themselves
+ * away for less than their hiding is worth.
+ */
+function idleSquads(b: W40kBattle, player: number, temper: Temperament): Set<number> {
   const idle = new Set<number>();
-  if (!anyEngaged(b, player)) return idle; // nobody is at stake
+  const hiding = anyHidden(b, player);
+  if (!hiding && !anyEngaged(b, player)) return idle; // nobody is at stake
   const shooters = shootersOf(b, player);
-  if (shooters.every(({ volleys }) => volleys.every(({ price }) => price === 0))) return idle;
+  if (!hiding && shooters.every(({ volleys }) => volleys.every(({ price }) => price === 0))) return idle;
   shareOut(b, shooters);
-  for (const { unit } of shooters) idle.add(unit);
-  for (const { unit, pick } of shooters) if (pick >= 0) idle.delete(unit);
+  const gains = new Map<number, number>();
+  for (const { unit } of shooters) gains.set(unit, 0);
+  for (const { unit, pick, gain } of shooters) if (pick >= 0) gains.set(unit, (gains.get(unit) ?? 0) + gain);
+  for (const [unit, gain] of gains) {
+    const price = b.unit.hidden[unit] === Hidden.hidden ? priceOfShowing(b, unit, temper) : 0;
+    if (gain <= price) idle.add(unit);
+  }
   return idle;
 }
 
 /**
  * Who shoots next (W40K-DEC-025): whoever has the fewest targets to choose from, so that the others see what is left to do; nobody
- * into a combat where it costs more than it gains (W40K-DEC-036).
+ * into a combat where it costs more than it gains (W40K-DEC-036), nor out of hiding for less than hiding is worth (W40K-HIDE-008).
  */
-export function chooseShooter(b: W40kBattle): number {
-  const idle = idleSquads(b, b.decision.player[0]);
+export function chooseShooter(b: W40kBattle, { temper }: { readonly temper: Temperament }): number {
+  const idle = idleSquads(b, b.decision.player[0], temper);
   return bestOption(b, (i) => {
     if (b.option.verb[i] === Verb.Stop) return -1e6;
     if (b.option.verb[i] !== Verb.Pick || idle.has(b.option.target[i])) return Number.NEGATIVE_INFINITY;

@@ -115,7 +115,7 @@ export function worthOfFire(b: W40kBattle, u: number): number {
 }
 
 /** What enemy `e` may do to squad `u` in his next turn, in points of `u`: by fire or by a charge, whichever is worse. */
-function dangerFrom(b: W40kBattle, u: number, e: number, near: Nearest, outlook: Outlook): number {
+export function dangerFrom(b: W40kBattle, u: number, e: number, near: Nearest, outlook: Outlook): number {
   if ((b.unit.status[e] & Status.Broken) !== 0) return 0;
   const { gap, own, other } = near;
   let fire = 0;
@@ -169,7 +169,7 @@ export function standing(b: W40kBattle, u: number, temper: Temperament, outlook:
 }
 
 /** How much the enemy's next turn is to be feared: not at all if there is none. */
-function dreadIn({ turns, foesTurn }: Outlook): number {
+export function dreadIn({ turns, foesTurn }: Outlook): number {
   if (!foesTurn) return 0;
   return turns > 0 ? DREAD : LAST_DREAD;
 }

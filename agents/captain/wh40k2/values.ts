@@ -3,7 +3,7 @@ import { leadershipOf } from '../../../engine/rulesets/wh40k2/leadership.js';
 import { Roll } from '../../../engine/rulesets/wh40k2/rolls.js';
 import { Hook } from '../../../engine/rulesets/wh40k2/rule-ids.js';
 import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { firstGuest, nextGuest, strength } from '../../../engine/rulesets/wh40k2/units.js';
+import { firstGuest, isCharacter, nextGuest, strength } from '../../../engine/rulesets/wh40k2/units.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 
 /** What the commander is worth beyond his points: his fall shakes all who are near (W40K-CMDR-006). */
@@ -59,11 +59,22 @@ const STAYS_BROKEN = 0.9;
 /** What is left of that for a squad that a first failed test only shakes (W40K-SHAKE-001): the next one breaks it. */
 const SHAKES = 0.3;
 
+/** Victory points that squad or character `u` pays at most: a character one, whatever it costs (W40K-VPTS-002, W40K-VPTS-003, W40K-VPTS-006, W40K-VPTS-010). */
+function stepsOf(b: W40kBattle, u: number): number {
+  const { points, combatSquad } = b.setup.unit;
+  return !isCharacter(b, u) && (points[u] > TWO_STEPS || combatSquad[u] !== 0) ? 2 : 1;
+}
+
+/** Does squad `u` pay as broken: a character pays when it is killed only (W40K-VPTS-006, W40K-VPTS-009)? */
+const paysAsBroken = (b: W40kBattle, u: number): boolean =>
+  (b.unit.status[u] & Status.Broken) !== 0 && !isCharacter(b, u);
+
 /** Models of squad `u` when this player turn began, a quarter of which is tested for (W40K-BREAK-002); before the first turn all. */
 const modelsAtTurn = (b: W40kBattle, u: number): number => b.unit.turnModels[u] || strength(b, u);
 
-/** Chance that a break test of squad `u` breaks it for the rest of the battle. */
+/** Chance that a break test of squad `u` makes it pay as broken at the end of the battle. */
 function breaksForGood(b: W40kBattle, u: number, leadership: number): number {
+  if (isCharacter(b, u)) return 0; // it pays nothing for that
   const shakes = (b.unit.status[u] & Status.Shaken) === 0 && modified(b, Hook.shakes, u, 0, NO_ATTACK) !== 0;
   return chanceToFail(leadership) * STAYS_BROKEN * (shakes ? SHAKES : 1);
 }
@@ -85,10 +96,9 @@ export function worthOfWounds(b: W40kBattle, u: number, wounds: number, leadersh
   const share = Math.min(1, wounds / left);
   const n = strength(b, u);
   const lost = share * n;
-  const { points, startModels } = b.setup.unit;
-  const large = points[u] > TWO_STEPS;
-  const half = startModels[u] / 2;
-  const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
+  const large = stepsOf(b, u) > 1;
+  const half = b.setup.unit.startModels[u] / 2;
+  const isBroken = paysAsBroken(b, u);
   const quarter = modelsAtTurn(b, u) / 4;
   const tested = near(lost + b.unit.losses[u], quarter);
   const breaks = isBroken ? 0 : tested * breaksForGood(b, u, leadership);
@@ -107,9 +117,9 @@ export class Losses {
   /** @param menace points that it is worth beside if nobody of it is left to shoot */
   constructor(b: W40kBattle, u: number, menace: number) {
     const n = strength(b, u);
-    const { points, startModels, combatSquad } = b.setup.unit;
-    const isBroken = (b.unit.status[u] & Status.Broken) !== 0;
-    const steps = points[u] > TWO_STEPS || combatSquad[u] !== 0 ? 2 : 1;
+    const { startModels } = b.setup.unit;
+    const isBroken = paysAsBroken(b, u);
+    const steps = stepsOf(b, u);
     const fails = breaksForGood(b, u, steadiness(b, u));
     const whole = worthOf(b, u);
     const already = (lost: number) =>
