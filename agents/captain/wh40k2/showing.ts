@@ -5,6 +5,9 @@ import { Outlook } from './outlook.js';
 import { dangerFrom, dreadIn, FAR, nearest } from './survey.js';
 import { worthOf } from './values.js';
 
+/** How much of that counts: who never shows itself never shoots. */
+const COUNTS = 0.5;
+
 /** What hidden squad `u` loses by showing itself where it stands, in points: what the enemy may do to it more in his next turn (W40K-HIDE-008). */
 export function priceOfShowing(b: W40kBattle, u: number, temper: Temperament): number {
   const outlook = new Outlook(b, u, temper);
@@ -24,5 +27,5 @@ export function priceOfShowing(b: W40kBattle, u: number, temper: Temperament): n
     shown += dangerFrom(b, u, e, near, outlook);
   }
   hidden[u] = before;
-  return temper.dread * dread * (Math.min(own, shown) - Math.min(own, concealed));
+  return COUNTS * temper.dread * dread * (Math.min(own, shown) - Math.min(own, concealed));
 }
