@@ -33,9 +33,13 @@ test('the officer has the bows take aim at whom they can reach', () => {
 
 test('who flees is told to stand fast, before bows are told anything', () => {
   const scene = () => army().enemy('men', MEN).fleeing('guard');
-  expect(answer(scene().unit('chief', { ...LORD, joins: 'bows' }).runTo('decision of kind OrderUnit').b)).toContain(
-    'guard',
-  );
+  expect(
+    answer(
+      scene()
+        .unit('chief', { ...LORD, joins: 'bows' })
+        .runTo('decision of kind OrderUnit').b,
+    ),
+  ).toContain('guard');
   const order = scene()
     .unit('chief', { ...LORD, joins: 'bows' })
     .choose({ ask: 'OrderUnit', target: 'guard' })
