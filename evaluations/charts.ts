@@ -1,3 +1,4 @@
+import { wilson } from '../env/intervals.js';
 import { heat, SIDES } from './svg/colours.js';
 import { element, escaped, picture, short, text } from './svg/markup.js';
 
@@ -63,22 +64,38 @@ export function intervalPlot(rows: readonly IntervalRow[], axis: string): string
   return picture(width, height, { ...FONT, width, role: 'img' }, ...marks, ...dots, title);
 }
 
-/** How a heat map shows a value: its place between 0 and 1 on the scale of colours, and its words. */
+/** What a cell of a heat map is made of: a sum over so many battles. */
+interface CellValue {
+  readonly sum: number;
+  readonly games: number;
+}
+
+/** How a heat map shows a cell that has battles: its place between 0 and 1 on the scale of colours, and its words. */
 export interface Heat {
-  readonly share: (value: number) => number;
-  readonly words: (value: number) => string;
+  readonly share: (cell: CellValue) => number;
+  readonly words: (cell: CellValue) => string;
+  /** What more there is to say where the mouse rests. */
+  readonly more: (cell: CellValue) => string;
   /** As in 'a scored 60% against b'. */
   readonly verb: string;
 }
 
-/** Shares from 0 to 1, as percentages. */
-export const PERCENT: Heat = { share: (v) => v, words: (v) => `${Math.round(v * 100)}%`, verb: 'scored' };
+/** Shares from 0 to 1 as percentages, with their 95% interval by Wilson. */
+const PERCENT: Heat = {
+  share: ({ sum, games }) => sum / games,
+  words: ({ sum, games }) => `${Math.round((100 * sum) / games)}%`,
+  more: ({ sum, games }) =>
+    ` (95%: ${wilson(sum, games)
+      .map((x) => Math.round(100 * x))
+      .join(' to ')})`,
+  verb: 'scored',
+};
 
-/** A matrix of what the row did against the column; null where they never met. */
+/** A matrix of what the row did against the column, with how many battles that was; nothing where they never met. */
 export function heatMap(
   labels: readonly string[],
-  values: readonly (readonly (number | null)[])[],
-  { share, words, verb }: Heat = PERCENT,
+  values: readonly (readonly CellValue[])[],
+  { share, words, more, verb }: Heat = PERCENT,
 ): string {
   const left = 24 + 7 * Math.max(...labels.map((l) => l.length));
   const cell = 54;
@@ -89,15 +106,27 @@ export function heatMap(
     row.map((value, j) => {
       const x = left + j * cell;
       const y = top + i * cell;
-      const told = value === null ? '' : words(value);
-      const title = value === null ? 'not played' : `${labels[i]} ${verb} ${told} against ${labels[j]}`;
-      const fill = value === null ? '#f4f2ec' : heat(share(value));
+      const met = value.games > 0;
+      const told = met ? words(value) : '';
+      const count = `${value.games} ${value.games === 1 ? 'battle' : 'battles'}`;
+      const title = met
+        ? `${labels[i]} ${verb} ${told} against ${labels[j]} in ${count}${more(value)}`
+        : i === j
+          ? labels[i]
+          : `${labels[i]} never met ${labels[j]}`;
       return element(
         'g',
         {},
         element('title', {}, escaped(title)),
-        element('rect', { x: x + 1, y: y + 1, width: cell - 2, height: cell - 2, fill, rx: 3 }),
-        text(told, { x: x + cell / 2, y: y + cell / 2 + 5, 'font-size': 14, 'text-anchor': 'middle', fill: INK }),
+        element('rect', {
+          ...{ x: x + 1, y: y + 1, width: cell - 2, height: cell - 2, rx: 3 },
+          fill: met ? heat(share(value)) : '#f4f2ec',
+        }),
+        text(told, { x: x + cell / 2, y: y + cell / 2 + 2, 'font-size': 14, 'text-anchor': 'middle', fill: INK }),
+        text(met ? String(value.games) : '', {
+          ...{ x: x + cell / 2, y: y + cell / 2 + 17, 'font-size': 10, 'text-anchor': 'middle', fill: INK },
+          'fill-opacity': 0.65,
+        }),
       );
     }),
   );

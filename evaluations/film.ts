@@ -2,7 +2,7 @@ import type { Battle, Setup } from '../engine/kernel/battle.js';
 import type { Log } from '../engine/kernel/log.js';
 import { playReplay, type Replay } from '../engine/kernel/replay.js';
 import type { Result } from '../engine/kernel/ruleset.js';
-import { type BattleOptions, gameOf } from '../env/games.js';
+import { type BattleOptions, gameIds, gameOf } from '../env/games.js';
 import { artistOf } from './artists.js';
 import { drawBoard } from './board.js';
 import type { Board, Drawn, Ground, Mark, Shown } from './drawn.js';
@@ -32,10 +32,22 @@ export interface Film {
 }
 
 /** Setup of a replay, or all that is wrong with it. */
-export function setupOf(replay: Replay): Result<Setup> {
-  const game = gameOf(replay.ruleset);
-  const table = (replay.table ?? {}) as Pick<BattleOptions, 'battlefield' | 'deployment' | 'turns'>;
-  return game.setup({ ...table, lists: replay.lists as BattleOptions['lists'] & object }, replay.seed);
+export function setupOf({ ruleset, lists, table, seed }: Replay): Result<Setup> {
+  const wrong = (part: string, message: string, mend: string): Result<Setup> => ({
+    ok: false,
+    problems: [{ where: `replay, ${part}`, rule: '', message, mend }],
+  });
+  if (!gameIds().includes(ruleset)) {
+    return wrong('ruleset', `no ruleset is called '${ruleset}'`, `take a replay of ${gameIds().join(' or ')}`);
+  }
+  if (!Array.isArray(lists) || lists.length !== 2) {
+    return wrong('lists', 'they are not two army lists', 'take the file as it was written');
+  }
+  if (typeof table !== 'object' || table === null || Array.isArray(table)) {
+    return wrong('table', 'it is no object', 'take the file as it was written');
+  }
+  const options = { ...table, lists: [lists[0], lists[1]] as const } as BattleOptions;
+  return gameOf(ruleset).setup(options, seed);
 }
 
 /** The table at frame `at` of a film. */
@@ -60,10 +72,10 @@ const same = (a: Drawn | undefined, b: Drawn): boolean => a !== undefined && JSO
 
 /** Plays a replay through and films it. @returns the film, or what is wrong with the replay */
 export function film(replay: Replay): Result<Film> {
-  const game = gameOf(replay.ruleset);
-  const artist = artistOf(replay.ruleset);
   const made = setupOf(replay);
   if (!made.ok) return made;
+  const game = gameOf(replay.ruleset);
+  const artist = artistOf(replay.ruleset);
   const frames: Frame[] = [];
   const shown = new Map<number, Drawn>();
   let lines: Line[] = [];

@@ -5,7 +5,8 @@ import { playReplay } from '../engine/kernel/replay.js';
 import { gameOf } from '../env/games.js';
 import { registerPolicy } from '../env/policy.js';
 import { setupOf } from './film.js';
-import { BattleFault, listName, type Match, newTally, playMatch, stoppedResult, Tally } from './match.js';
+import { BattleFault, listName, type Match, playMatch, stoppedResult } from './match.js';
+import { newTally, Tally } from './tally.js';
 
 const match = (first: string, second: string): Match => ({
   id: 3,

@@ -5,6 +5,7 @@ import { type BattleOptions, gameOf } from '../env/games.js';
 import { makePolicy, type Policy } from '../env/policy.js';
 import { Random } from '../env/random.js';
 import { Seats } from '../env/seats.js';
+import { newTally, Tally } from './tally.js';
 
 /** One battle to be played. All that is random in it comes from `seed` and `battlefield`. */
 export interface Match {
@@ -62,14 +63,6 @@ export class BattleFault extends Error {
   constructor(match: Match, why: string) {
     super(`battle ${match.id} failed: ${why}; its match: ${JSON.stringify(match)}`);
   }
-}
-
-/** Where a match stands, for who waits for it: entries of an Int32Array, which threads may share. */
-export const Tally = { mover: 0, decisions: 1, playerTurns: 2, first: 3, second: 4 } as const;
-
-/** A tally in shared memory. `mover` is 1 or 2 while the agent of player 0 or 1 thinks, else 0. */
-export function newTally(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(4 * Object.keys(Tally).length));
 }
 
 const resultOf = (match: Match, rest: Omit<MatchResult, 'id' | 'agents' | 'lists' | 'seed' | 'battlefield'>) => ({
@@ -131,19 +124,19 @@ function guarded(policy: Policy): Policy {
 
 /**
  * Plays a match to its end. An agent that throws or answers what is no option loses at once, and `note` says why; the
- * harness goes on. @param tally kept up to date for who waits
+ * harness goes on. @param tally kept up to date for who waits @param by who writes the replay, for people
  * @throws BattleFault if the match cannot be set up, or the engine breaks in it
  */
-export function playMatch(match: Match, tally: Int32Array = newTally()): Played {
+export function playMatch(match: Match, tally: Int32Array = newTally(), by?: string): Played {
   try {
-    return play(match, tally);
+    return play(match, tally, by);
   } catch (error) {
     if (error instanceof BattleFault) throw error;
     throw new BattleFault(match, words(error));
   }
 }
 
-function play(match: Match, tally: Int32Array): Played {
+function play(match: Match, tally: Int32Array, by: string | undefined): Played {
   const game = gameOf(match.ruleset);
   const { rules } = game;
   const made = game.setup(battleOptions(match), match.seed);
@@ -158,6 +151,7 @@ function play(match: Match, tally: Int32Array): Played {
     table: { battlefield: match.battlefield },
     seed: match.seed,
     level: match.level ?? 'command',
+    ...(by === undefined ? {} : { by }),
   });
   let note: string | undefined;
   let forfeit: Player | null = null;
@@ -165,6 +159,7 @@ function play(match: Match, tally: Int32Array): Played {
     const player = b.decision.player[0] as Player;
     tally[Tally.decisions] = b.core.decisions[0];
     tally[Tally.playerTurns] = b.core.playerTurns[0];
+    tally[Tally.turn] = b.core.gameTurn[0];
     tally[Tally.first] = rules.victoryPoints(b, 0);
     tally[Tally.second] = rules.victoryPoints(b, 1);
     tally[Tally.mover] = player + 1;

@@ -142,6 +142,7 @@ test('a picture of the table has every unit of its moment, turned, with its name
   expect(svg).not.toMatch(/NaN|undefined/);
 });
 
+const battleCommand = ({ id }: { readonly id: number }) => `muster battle <${id}>`;
 const PLAN: Plan = { ruleset: 't9a', agents: ['a', 'b<i>'], lists: ['x', 'y'], battles: 4, seed: 1 };
 const results = [0, 1, 2, 3].map((id) => ({
   id,
@@ -156,11 +157,12 @@ const results = [0, 1, 2, 3].map((id) => ({
   ...(id === 2 ? { note: 'a forfeits: it <ran>' } : {}),
 }));
 
-test('shares: a win counts one, a draw a half, those who never met nothing', () => {
+test('shares: a win counts one, a draw a half, those who never met nothing; cells know how many battles they hold', () => {
+  const never = { sum: 0, games: 0 };
   expect(shares(results, ['a', 'b<i>', 'c'], (r, p) => r.agents[p])).toEqual([
-    [null, 0.875, null],
-    [0.125, null, null],
-    [null, null, null],
+    [never, { sum: 3.5, games: 4 }, never],
+    [{ sum: 0.5, games: 4 }, never, never],
+    [never, never, never],
   ]);
 });
 
@@ -172,24 +174,56 @@ test('the report tells all, needs nothing else, and escapes names', () => {
     faults: ['battle 9 failed: <b>'],
     stopped: true,
   };
-  const page = report([{ tournament, command: 'muster tournament --agents a' }]);
+  const page = report([{ tournament, command: 'muster tournament --agents a', battleCommand }]);
   expect(fetched(page)).toEqual([]);
   expect(page).not.toMatch(/<script|<link|<img|NaN|undefined|<i>|<b>|<ran>/);
-  for (const words of ['Ratings', 'Who beats whom', 'Victory points', 'it &lt;ran&gt;', 'stopped before its end']) {
+  for (const words of [
+    'Agents',
+    'Lists',
+    'Victory points',
+    'it &lt;ran&gt;',
+    'stopped before its end',
+    'muster battle &lt;3&gt;',
+  ]) {
     expect(page).toContain(words);
   }
+  expect(page).toContain('<title>a scored 88% against b&lt;i&gt; in 4 battles (95%: 40 to 99)</title>');
+});
+
+test('a report of one agent rates the lists, and of one list the agents', () => {
+  const one = { ...PLAN, agents: ['a'] };
+  const led = results.map((r) => ({ ...r, agents: ['a', 'a'] as [string, string] }));
+  const pageOf = (plan: Plan, played: typeof results) =>
+    report([
+      {
+        tournament: { plan, results: played, ...ratings(plan, played), faults: [], stopped: false },
+        ...{ command: 'x', battleCommand },
+      },
+    ]);
+  const lists = pageOf(one, led);
+  expect(lists).toContain('Tournament of 1 agent and 2 lists');
+  expect(lists).toContain('<h2>Lists</h2>');
+  expect(lists).not.toContain('<h2>Agents</h2>');
+  expect(lists).not.toMatch(/NaN|Infinity/);
+  const agents = pageOf(
+    { ...PLAN, lists: ['x'] },
+    results.map((r) => ({ ...r, lists: ['x', 'x'] as [string, string] })),
+  );
+  expect(agents).toContain('<h2>Agents</h2>');
+  expect(agents).not.toContain('<h2>Lists</h2>');
+  expect(agents).not.toMatch(/NaN|Infinity/);
 });
 
 test('a report of nothing played is a report', () => {
   const tournament = { plan: PLAN, results: [], ...ratings(PLAN, []), faults: [], stopped: true };
-  const page = report([{ tournament, command: 'x' }]);
+  const page = report([{ tournament, command: 'x', battleCommand }]);
   expect(page).not.toMatch(/NaN|Infinity/);
 });
 
 test('a report of two games has a part for each, and links to them', () => {
   const one = { plan: PLAN, results, ...ratings(PLAN, results), faults: [], stopped: false };
   const other = { ...one, plan: { ...PLAN, ruleset: 'wh40k2' } };
-  const page = report([one, other].map((tournament) => ({ tournament, command: 'x' })));
+  const page = report([one, other].map((tournament) => ({ tournament, command: 'x', battleCommand })));
   expect(page.match(/<section>/g)).toHaveLength(2);
   for (const id of ['t9a', 'wh40k2']) {
     expect(page).toContain(`href="#${id}"`);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { BattleFault, type Match, type MatchResult, newTally, stoppedResult, Tally } from './match.js';
+import { BattleFault, type Match, type MatchResult, stoppedResult } from './match.js';
+import { newTally, Tally } from './tally.js';
 import type { Answer, WorkerTask } from './worker.js';
 
 /** A worker died while it played a match; the match can be played again. */

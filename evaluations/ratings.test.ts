@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Game, rate, strengths } from './ratings.js';
+import { errors, type Game, rate, strengths } from './ratings.js';
 
 /** `wins` games won by the first and `losses` lost, a pair each. */
 function games(first: number, second: number, wins: number, losses: number, from = 0): Game[] {
@@ -43,4 +43,25 @@ test('the interval covers the true difference, narrows with more games, and repe
   expect(few[0].high).toBeGreaterThan(truth);
   expect(many[0].high - many[0].low).toBeLessThan(few[0].high - few[0].low);
   expect(rate(games(0, 1, 30, 10), 2)).toEqual(few);
+});
+
+test.each([
+  ['a clean sweep', games(0, 1, 20, 0)],
+  ['nothing but draws', games(0, 1, 4, 0).map((game) => ({ ...game, score: 0.5 }))],
+  ['a single battle', games(0, 1, 1, 0)],
+  ['no battle at all', []],
+])('no interval is of no width: %s', (_what, played) => {
+  for (const { rating, low, high } of rate(played, 3)) {
+    expect(rating - low).toBeGreaterThan(50);
+    expect(high - rating).toBeGreaterThan(50);
+  }
+});
+
+test('the error of a difference of two is that of the log odds of a share', () => {
+  const played = games(0, 1, 300, 100);
+  const apart = strengths(played, 2);
+  const [first, second] = errors(played, apart);
+  // each is half of the difference, whose variance is 1 / (n p (1 - p))
+  expect(2 * first).toBeCloseTo(Math.sqrt(1 / (400 * 0.75 * 0.25)), 2);
+  expect(second).toBeCloseTo(first, 9);
 });

@@ -12,7 +12,10 @@ export interface Game {
 /** A rating on the scale on which 400 points are odds of ten to one, the mean of all contestants at 1,500. */
 export interface Rating {
   readonly rating: number;
-  /** 95% interval, by bootstrap over pairs of games. */
+  /**
+   * 95% interval: the wider of what drawing the pairs of games anew gives, and of what so few games say at all (the curvature
+   * of the likelihood), which has a width even where one side won everything.
+   */
   readonly low: number;
   readonly high: number;
   readonly games: number;
@@ -20,6 +23,8 @@ export interface Rating {
 }
 
 const SCALE = 400 / Math.LN10;
+/** Standard deviations on either side that hold 95% of a normal distribution. */
+const Z = 1.959964;
 /** Strength of the prior: so many drawn games against an average opponent keep a clean sweep finite. */
 const PRIOR = 0.5;
 
@@ -56,6 +61,52 @@ export function strengths(games: readonly Game[], contestants: number): Float64A
   return log.map((value) => value - mean);
 }
 
+/** Standard errors of `strengths`, natural log units: from the inverse of the observed information, the prior's included. */
+export function errors(games: readonly Game[], strength: Float64Array): Float64Array {
+  const n = strength.length;
+  const information = Array.from({ length: n }, () => new Float64Array(n));
+  for (let i = 0; i < n; i++) information[i][i] = 2 * PRIOR * variance(strength[i]);
+  for (const { first, second } of games) {
+    if (first === second) continue;
+    const v = variance(strength[first] - strength[second]);
+    information[first][first] += v;
+    information[second][second] += v;
+    information[first][second] -= v;
+    information[second][first] -= v;
+  }
+  const covariance = inverse(information);
+  const ofRow = covariance.map((row) => row.reduce((a, b) => a + b, 0) / n); // with the mean of all
+  const ofAll = ofRow.reduce((a, b) => a + b, 0) / n;
+  return Float64Array.from(covariance, (row, i) => Math.sqrt(Math.max(0, row[i] - 2 * ofRow[i] + ofAll)));
+}
+
+/** Variance of the result of a game between strengths that are so far apart. */
+function variance(apart: number): number {
+  const p = 1 / (1 + Math.exp(-apart));
+  return p * (1 - p);
+}
+
+/** Inverse of a symmetric positive definite matrix, by elimination (Gauss and Jordan). */
+function inverse(matrix: readonly Float64Array[]): Float64Array[] {
+  const n = matrix.length;
+  const rows = matrix.map((row, i) => {
+    const wide = new Float64Array(2 * n);
+    wide.set(row);
+    wide[n + i] = 1;
+    return wide;
+  });
+  for (let k = 0; k < n; k++) {
+    const pivot = rows[k][k];
+    for (let j = k; j < 2 * n; j++) rows[k][j] /= pivot;
+    for (let i = 0; i < n; i++) {
+      const factor = rows[i][k];
+      if (i === k || factor === 0) continue;
+      for (let j = k; j < 2 * n; j++) rows[i][j] -= factor * rows[k][j];
+    }
+  }
+  return rows.map((row) => row.slice(n));
+}
+
 /** The value below which a share `q` of the sorted `values` lies, between neighbours in proportion. */
 function quantile(values: Float64Array, q: number): number {
   const at = q * (values.length - 1);
@@ -66,12 +117,18 @@ function quantile(values: Float64Array, q: number): number {
 
 /**
  * Ratings of `contestants` from their games, each with the interval in which 95 of 100 repetitions would lie, found by
- * drawing the pairs of games anew `samples` times. The same games and seed give the same numbers.
+ * drawing the pairs of games anew `samples` times, and never narrower than so many games allow. The same games and seed give
+ * the same numbers.
  */
 export function rate(games: readonly Game[], contestants: number, samples = 400, seed = 1): Rating[] {
   const middle = strengths(games, contestants);
+  const error = errors(games, middle);
   const pairs = new Map<number, Game[]>();
-  for (const game of games) pairs.set(game.pair, [...(pairs.get(game.pair) ?? []), game]);
+  for (const game of games) {
+    const others = pairs.get(game.pair);
+    if (others === undefined) pairs.set(game.pair, [game]);
+    else others.push(game);
+  }
   const units = [...pairs.keys()].sort((a, b) => a - b).map((key) => pairs.get(key) ?? []);
   const random = new Random(seed);
   const drawn = Array.from({ length: contestants }, () => new Float64Array(samples));
@@ -83,10 +140,11 @@ export function rate(games: readonly Game[], contestants: number, samples = 400,
   return Array.from(middle, (strength, i) => {
     const own = games.filter((g) => g.first === i || g.second === i);
     const sorted = drawn[i].sort();
+    const [low, high] = [strength - Z * error[i], strength + Z * error[i]];
     return {
       rating: 1500 + SCALE * strength,
-      low: 1500 + SCALE * Math.min(strength, samples > 0 ? quantile(sorted, 0.025) : strength),
-      high: 1500 + SCALE * Math.max(strength, samples > 0 ? quantile(sorted, 0.975) : strength),
+      low: 1500 + SCALE * (samples > 0 ? Math.min(low, quantile(sorted, 0.025)) : low),
+      high: 1500 + SCALE * (samples > 0 ? Math.max(high, quantile(sorted, 0.975)) : high),
       games: own.length,
       score: own.reduce((sum, g) => sum + (g.first === i ? g.score : 1 - g.score), 0),
     };

@@ -9,6 +9,8 @@ body{font:16px/1.5 system-ui,sans-serif;color:#2b2b2b;background:#fbfaf6;max-wid
 h1{font-size:1.7rem;margin-bottom:.2rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ddd8cb}
 table{border-collapse:collapse;margin:.6rem 0}th,td{padding:.28rem .8rem .28rem 0;text-align:left;font-variant-numeric:tabular-nums}
 td.n,th.n{text-align:right}tr+tr td{border-top:1px solid #ece8dd}.faint{color:#77736a}code{background:#f0ede3;padding:.1rem .3rem}
+pre{margin:.2rem 0 1rem;overflow-x:auto}pre code{display:inline-block;padding:.3rem .5rem}summary{cursor:pointer}
+.battles{font-size:.9rem}.battles .command td{border-top:0;padding-top:0}.battles code{font-size:.8rem;word-break:break-word}
 svg{max-width:100%;height:auto}
 @media(prefers-color-scheme:dark){body{background:#1d1c19;color:#e9e5da}h2,tr+tr td{border-color:#45423a}.faint{color:#a39e91}code{background:#2c2a26}svg{background:#fbfaf6;border-radius:6px}}`;
 
@@ -23,70 +25,79 @@ function table(head: readonly string[], rows: readonly Row[]): string {
 
 const rounded = (value: number): number => Math.round(value);
 
-function ratingTable(rows: readonly RatedAgent[], withList: boolean): string {
-  const head = withList
-    ? ['agent', 'list', 'rating', '95% interval', 'battles', 'score']
-    : ['agent', 'rating', '95% interval', 'battles', 'score'];
+function ratingTable(rows: readonly RatedAgent[], of: 'agent' | 'list' | 'both'): string {
+  const named = { agent: ['agent'], list: ['list'], both: ['agent', 'list'] }[of];
   return table(
-    head,
+    [...named, 'rating', '95% interval', 'battles', 'score'],
     rows.map((r) => {
-      const tail = [
-        rounded(r.rating),
-        `${rounded(r.low)} to ${rounded(r.high)}`,
-        r.games,
-        `${rounded((100 * r.score) / Math.max(1, r.games))}%`,
-      ];
-      return withList ? [r.agent, r.list, ...tail] : [r.agent, ...tail];
+      const names = { agent: [r.agent], list: [r.list], both: [r.agent, r.list] }[of];
+      const score = r.games === 0 ? '' : `${rounded((100 * r.score) / r.games)}%`;
+      return [...names, rounded(r.rating), `${rounded(r.low)} to ${rounded(r.high)}`, r.games, score];
     }),
   );
 }
 
-/** Share of the points that each name took from each other: a win 1, a draw a half. */
-export function shares(
-  results: readonly MatchResult[],
-  names: readonly string[],
-  nameOf: (result: MatchResult, player: 0 | 1) => string,
-): (number | null)[][] {
-  const points = names.map(() => new Array<number>(names.length).fill(0));
-  const games = names.map(() => new Array<number>(names.length).fill(0));
-  for (const result of results) {
-    const a = names.indexOf(nameOf(result, 0));
-    const b = names.indexOf(nameOf(result, 1));
-    const score = result.winner === null ? 0.5 : result.winner === 0 ? 1 : 0;
-    points[a][b] += score;
-    points[b][a] += 1 - score;
-    games[a][b]++;
-    games[b][a]++;
-  }
-  return points.map((row, i) => row.map((sum, j) => (games[i][j] === 0 || i === j ? null : sum / games[i][j])));
+/** A plot of ratings with their intervals, over a table of them. */
+function ratingSection(rows: readonly RatedAgent[], of: 'agent' | 'list'): string[] {
+  const bars = rows.map((r) => ({ label: r[of], value: r.rating, low: r.low, high: r.high }));
+  return [intervalPlot(bars, 'rating'), ratingTable(rows, of)];
 }
 
-/** By how many victory points the row was ahead of the column on average; null where they never met. */
-export function leads(
+/** What a name did against another: the sum of something over their battles, and how many there were. */
+interface Cell {
+  sum: number;
+  games: number;
+}
+export type Cells = readonly (readonly Readonly<Cell>[])[];
+
+/** Adds up what each name took from each other. @param taken by the player 0 of a battle, and by the player 1 */
+function added(
   results: readonly MatchResult[],
   names: readonly string[],
   nameOf: (result: MatchResult, player: 0 | 1) => string,
-): (number | null)[][] {
-  const sums = names.map(() => new Array<number>(names.length).fill(0));
-  const games = names.map(() => new Array<number>(names.length).fill(0));
+  taken: (result: MatchResult) => readonly [number, number],
+): Cells {
+  const cells = names.map(() => names.map((): Cell => ({ sum: 0, games: 0 })));
+  const place = new Map(names.map((name, i) => [name, i]));
   for (const result of results) {
-    const a = names.indexOf(nameOf(result, 0));
-    const b = names.indexOf(nameOf(result, 1));
-    const lead = result.victoryPoints[0] - result.victoryPoints[1];
-    sums[a][b] += lead;
-    sums[b][a] -= lead;
-    games[a][b]++;
-    games[b][a]++;
+    const [a, b] = ([0, 1] as const).map((p) => place.get(nameOf(result, p)) ?? 0);
+    if (a === b) continue;
+    const [first, second] = taken(result);
+    cells[a][b].sum += first;
+    cells[b][a].sum += second;
+    cells[a][b].games++;
+    cells[b][a].games++;
   }
-  return sums.map((row, i) => row.map((sum, j) => (games[i][j] === 0 || i === j ? null : sum / games[i][j])));
+  return cells;
 }
+
+/** Points that each name took from each other: a win 1, a draw a half. */
+export const shares = (
+  results: readonly MatchResult[],
+  names: readonly string[],
+  nameOf: (result: MatchResult, player: 0 | 1) => string,
+): Cells =>
+  added(results, names, nameOf, ({ winner }) => (winner === null ? [0.5, 0.5] : winner === 0 ? [1, 0] : [0, 1]));
+
+/** By how many victory points the row was ahead of the column. */
+export const leads = (
+  results: readonly MatchResult[],
+  names: readonly string[],
+  nameOf: (result: MatchResult, player: 0 | 1) => string,
+): Cells => added(results, names, nameOf, ({ victoryPoints: [a, b] }) => [a - b, b - a]);
 
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(Math.round(value))}`;
 
 /** Victory points on the scale of colours: the largest lead is as far from the middle as colours go. */
-function pointsHeat(values: readonly (readonly (number | null)[])[]): Heat {
-  const most = Math.max(1, ...values.flat().map((v) => Math.abs(v ?? 0)));
-  return { share: (v) => 0.5 + v / (2 * most), words: signed, verb: 'was ahead by' };
+function pointsHeat(cells: Cells): Heat {
+  const means = cells.flat().map(({ sum, games }) => Math.abs(sum / Math.max(1, games)));
+  const most = Math.max(1, ...means);
+  return {
+    share: ({ sum, games }) => 0.5 + sum / games / (2 * most),
+    words: ({ sum, games }) => signed(sum / games),
+    more: () => '',
+    verb: 'was ahead by',
+  };
 }
 
 function averages(results: readonly MatchResult[], agents: readonly string[]): Row[] {
@@ -106,43 +117,64 @@ function averages(results: readonly MatchResult[], agents: readonly string[]): R
   });
 }
 
+/** All battles, each with the line that plays it again; folded up, since they are many. */
+function battles({ results }: Tournament, commandOf: (result: MatchResult) => string): string {
+  const outcome = ({ winner, agents, lists }: MatchResult) =>
+    winner === null ? 'a draw' : `${agents[winner]} with ${lists[winner]}`;
+  const rows = results.map(
+    (r) =>
+      `<tr id="battle-${r.id}"><td class="n">${r.id}</td><td>${escaped(`${r.agents[0]} (${r.lists[0]})`)}</td><td>${escaped(`${r.agents[1]} (${r.lists[1]})`)}</td><td class="n">${r.victoryPoints.join(' : ')}</td><td>${escaped(outcome(r))}</td></tr><tr class="command"><td></td><td colspan="4"><code>${escaped(commandOf(r))}</code></td></tr>`,
+  );
+  return `<details><summary>${results.length} battles</summary><table class="battles"><thead><tr>${['battle', 'first', 'second', 'victory points', 'won by'].map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+}
+
 /** What one tournament comes to, as a part of a page. */
-function sectionsOf(tournament: Tournament, command: string): string {
+function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   const { plan, results, agents, pairs, faults } = tournament;
   const lists = plan.lists.map(listName);
   const names = agents.map((a) => a.agent);
   const notes = results.filter((r) => r.note !== undefined);
   const draws = results.filter((r) => r.winner === null).length;
   const listLeads = leads(results, lists, (r, p) => r.lists[p]);
+  const some = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
   const sections = [
-    `<h1 id="${escaped(plan.ruleset)}">Tournament of ${plan.agents.length} agents: ${escaped(plan.ruleset)}</h1>`,
-    `<p class="faint">${results.length} battles, ${lists.length} lists, ${draws === 1 ? '1 draw' : `${draws} draws`}, seed ${plan.seed}. Made by <code>${escaped(command)}</code>.${tournament.stopped ? ' It was stopped before its end.' : ''}</p>`,
-    '<h2>Ratings</h2>',
-    '<p>Bradley-Terry: 400 points are odds of ten to one, the mean of all is 1,500. The bars are 95% intervals, from drawing the pairs of battles anew.</p>',
-    intervalPlot(
-      agents.map((a) => ({ label: a.agent, value: a.rating, low: a.low, high: a.high })),
-      'rating',
-    ),
-    ratingTable(agents, false),
-    '<h2>Who beats whom</h2>',
-    '<p>How much of the points the agent of the row took from the one of the column; a draw is half a point for each.</p>',
-    heatMap(
-      names,
-      shares(results, names, (r, p) => r.agents[p]),
-    ),
-    '<h2>Lists</h2>',
-    '<p>The same for lists, over all agents.</p>',
-    heatMap(
-      lists,
-      shares(results, lists, (r, p) => r.lists[p]),
-    ),
-    '<p>By how many victory points the list of the row was ahead of the one of the column, on average.</p>',
-    heatMap(lists, listLeads, pointsHeat(listLeads)),
-    '<h2>Agents with each list</h2>',
-    ratingTable(
-      pairs.filter((r) => r.games > 0),
-      true,
-    ),
+    `<h1 id="${escaped(plan.ruleset)}">Tournament of ${some(plan.agents.length, 'agent')} and ${some(lists.length, 'list')}: ${escaped(plan.ruleset)}</h1>`,
+    `<p class="faint">${some(results.length, 'battle')}, ${some(draws, 'draw')}, seed ${plan.seed}.${tournament.stopped ? ' It was stopped before its end.' : ''} Made by</p><pre><code>${escaped(command)}</code></pre>`,
+  ];
+  if (results.length === 0) return [...sections, '<p>No battle has been played.</p>', ...broken(faults)].join('\n');
+  sections.push(
+    '<p>Ratings are of Bradley and Terry: 400 points are odds of ten to one, the mean of all is 1,500. The bars are 95% intervals, from drawing the pairs of battles anew, and never narrower than so few battles allow.</p>',
+  );
+  if (names.length > 1) {
+    sections.push(
+      '<h2>Agents</h2>',
+      ...ratingSection(agents, 'agent'),
+      '<p>How much of the points the agent of the row took from the one of the column; a draw is half a point for each.</p>',
+      heatMap(
+        names,
+        shares(results, names, (r, p) => r.agents[p]),
+      ),
+    );
+  }
+  if (lists.length > 1) {
+    sections.push(
+      '<h2>Lists</h2>',
+      `<p>Over all agents, from battles between different lists.</p>`,
+      ...ratingSection(tournament.lists, 'list'),
+      '<p>How much of the points the list of the row took from the one of the column.</p>',
+      heatMap(
+        lists,
+        shares(results, lists, (r, p) => r.lists[p]),
+      ),
+      '<p>By how many victory points the list of the row was ahead of the one of the column, on average.</p>',
+      heatMap(lists, listLeads, pointsHeat(listLeads)),
+    );
+  }
+  if (names.length > 1 && lists.length > 1) {
+    const met = pairs.filter((r) => r.games > 0);
+    sections.push('<h2>Agents with each list</h2>', ratingTable(met, 'both'));
+  }
+  sections.push(
     '<h2>Victory points</h2>',
     table(['agent', 'battles', 'taken on average', 'given on average'], averages(results, names)),
     '<h2>Length of a battle</h2>',
@@ -150,11 +182,11 @@ function sectionsOf(tournament: Tournament, command: string): string {
       results.map((r) => r.decisions),
       'decisions in a battle',
     ),
-  ];
-  if (results.length === 0) sections.splice(2, sections.length - 2, '<p>No battle has been played.</p>');
-  if (faults.length > 0) {
-    sections.push('<h2>Battles in which Muster broke</h2>', ...faults.map((fault) => `<p>${escaped(fault)}</p>`));
-  }
+    '<h2>Battles</h2>',
+    '<p>The line under a battle plays it again, move for move, and writes a replay to watch.</p>',
+    battles(tournament, battleCommand),
+    ...broken(faults),
+  );
   if (notes.length > 0) {
     sections.push('<h2>Battles that were not played to their end</h2>');
     sections.push(
@@ -167,10 +199,17 @@ function sectionsOf(tournament: Tournament, command: string): string {
   return sections.join('\n');
 }
 
+function broken(faults: readonly string[]): string[] {
+  if (faults.length === 0) return [];
+  return ['<h2>Battles in which Muster broke</h2>', ...faults.map((fault) => `<p>${escaped(fault)}</p>`)];
+}
+
 /** A tournament of a report, and the line that makes it again. */
 export interface Reported {
   readonly tournament: Tournament;
   readonly command: string;
+  /** The line that plays one of its battles again. */
+  readonly battleCommand: (result: MatchResult) => string;
 }
 
 /** One tournament, or one of each game, as one page that needs nothing else. */
@@ -179,6 +218,6 @@ export function report(all: readonly Reported[]): string {
     ({ tournament: { plan } }) => `<a href="#${escaped(plan.ruleset)}">${escaped(plan.ruleset)}</a>`,
   );
   const contents = all.length > 1 ? `<nav class="faint">Games: ${links.join(', ')}</nav>` : '';
-  const parts = all.map(({ tournament, command }) => `<section>${sectionsOf(tournament, command)}</section>`);
+  const parts = all.map((one) => `<section>${sectionsOf(one)}</section>`);
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Muster: tournament</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>${contents}${parts.join('\n')}</body></html>\n`;
 }

@@ -47,8 +47,13 @@ test('the seed decides everything', () => {
   expect(schedule(plan(6, { seed: 8 }))).not.toEqual(schedule(plan(6)));
 });
 
-test('one agent has nobody to meet', () => {
-  expect(schedule(plan(10, { agents: ['a'] }))).toEqual([]);
+test('one agent leads every two different lists against each other, from both sides', () => {
+  const matches = schedule(plan(12, { agents: ['a'], lists: ['x', 'y', 'z'] }));
+  expect(new Set(matches.map(({ lists }) => lists.join(' : ')))).toEqual(
+    new Set(['x : y', 'y : x', 'x : z', 'z : x', 'y : z', 'z : y']),
+  );
+  expect(matches).toHaveLength(12);
+  expect(schedule(plan(10, { agents: ['a'], lists: ['x'] }))).toEqual([]);
 });
 
 test('contestants are agents with lists, named or given as JSON', () => {

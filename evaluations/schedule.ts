@@ -25,13 +25,19 @@ export function contestants(plan: Pick<Plan, 'agents' | 'lists'>): Contestant[] 
 
 /**
  * The matches of a tournament, two for each pair: every two agents meet with every two lists (the same one included), on
- * the same table and seed, first on one side and then on the other. One round of these after the other with new seeds,
+ * the same table and seed, first on one side and then on the other. One agent alone leads every two different lists against
+ * each other. One round of these after the other with new seeds,
  * until there are at least `battles`; with fewer asked than a round has, a part of it drawn evenly. Match `2k` and
  * `2k + 1` are a pair.
  */
 export function schedule(plan: Plan): Match[] {
   const { agents, lists, ruleset } = plan;
   const meetings: [number, number, unknown, unknown][] = [];
+  if (agents.length === 1) {
+    lists.forEach((first, i) => {
+      for (const second of lists.slice(i + 1)) meetings.push([0, 0, first, second]);
+    });
+  }
   for (let i = 0; i < agents.length; i++) {
     for (let j = i + 1; j < agents.length; j++) {
       for (const first of lists) for (const second of lists) meetings.push([i, j, first, second]);

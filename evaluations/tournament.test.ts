@@ -39,7 +39,10 @@ const whole = (() => {
     made ??= (async () => {
       const out = folder();
       const tournament = await run(out);
-      return { results: text(out, FILES.results), page: report([{ tournament, command: 'again' }]) };
+      return {
+        results: text(out, FILES.results),
+        page: report([{ tournament, command: 'again', battleCommand: () => 'one' }]),
+      };
     })();
     return made;
   };
@@ -51,7 +54,7 @@ test('two workers give the same results and the same report as one', async () =>
   const { results, page } = await whole();
   expect(results.split('\n')).toHaveLength(9);
   expect(text(out, FILES.results)).toBe(results);
-  expect(report([{ tournament, command: 'again' }])).toBe(page);
+  expect(report([{ tournament, command: 'again', battleCommand: () => 'one' }])).toBe(page);
 });
 
 test('a run that was stopped goes on to the same bytes, even after a line that was cut off', async () => {
@@ -66,7 +69,7 @@ test('a run that was stopped goes on to the same bytes, even after a line that w
   expect(all.stopped).toBe(false);
   const { results, page } = await whole();
   expect(text(out, FILES.results)).toBe(results);
-  expect(report([{ tournament: all, command: 'again' }])).toBe(page);
+  expect(report([{ tournament: all, command: 'again', battleCommand: () => 'one' }])).toBe(page);
 });
 
 test('a worker that is lost is named, its battle played again, and the rest goes on', async () => {
@@ -93,13 +96,13 @@ test('an agent that stalls is ended by the time limit and forfeits; the others p
   const out = folder();
   const told: string[] = [];
   const plan: Plan = { ...PLAN, agents: ['random', 'dawdling'], lists: ['ember-host'], battles: 2 };
-  const { results } = await run(out, { workers: 2, timeLimit: 1, warn: (message) => told.push(message) }, plan);
-  const note = 'dawdling forfeits: the battle took more than 1 s';
+  const { results } = await run(out, { workers: 2, timeLimit: 4, warn: (message) => told.push(message) }, plan);
+  const note = 'dawdling forfeits: the battle took more than 4 s';
   expect(results.map((r) => [r.winner, r.note])).toEqual([
     [0, note],
     [1, note],
   ]);
-  expect(told.sort()[0]).toMatch(/^worker \d was ended: battle \d took more than 1 s$/);
+  expect(told.sort()[0]).toMatch(/^worker \d was ended: battle \d took more than 4 s$/);
 });
 
 test('what breaks inside Muster fails that battle only, and resuming plays it again', async () => {
@@ -124,8 +127,12 @@ test('a folder with another tournament or with foreign files is refused and left
   stop.abort();
   await run(out, { signal: stop.signal });
   const other = { ...PLAN, seed: 4 };
-  await expect(run(out, { resume: true }, other)).rejects.toThrow(/holds another tournament: give the same/);
-  await expect(run(out, { resume: false, again: true }, other)).rejects.toThrow(/holds another tournament/);
+  await expect(run(out, { resume: true }, other)).rejects.toThrow(
+    /holds another tournament \(of other seed\): give the same/,
+  );
+  await expect(run(out, { resume: false, again: true }, other)).rejects.toThrow(
+    /holds another tournament \(of other seed\)/,
+  );
 
   rmSync(join(out, FILES.plan));
   writeFileSync(join(out, FILES.report), 'mine');
@@ -144,6 +151,23 @@ test('results that are not of this tournament are told by their line', async () 
   await expect(run(out, { resume: true })).rejects.toThrow(`${file}, line 2: no result of this tournament`);
 });
 
+test.each([
+  ['no JSON', (line: string) => line.slice(0, 40), 'is no JSON'],
+  ['a winner that nobody is', (line: string) => line.replace(/"winner":[^,]+/, '"winner":7'), 'winner is 7'],
+  ['a value that is missing', (line: string) => line.replace(/"seed":\d+,/, ''), 'seed is missing'],
+])('results damaged in the middle are told by file, line and value: %s', async (_what, damage, told) => {
+  const out = folder();
+  const stop = new AbortController();
+  stop.abort();
+  await run(out, { signal: stop.signal });
+  const lines = (await whole()).results.split('\n');
+  const file = join(out, FILES.results);
+  writeFileSync(file, [lines[0], damage(lines[1]), lines[2], ''].join('\n'));
+  const before = text(out, FILES.results);
+  await expect(run(out, { resume: true })).rejects.toThrow(`${file}, line 2: ${told}; take the line out and resume`);
+  expect(text(out, FILES.results)).toBe(before);
+});
+
 test('again: a finished run is cleared to be played anew, a stopped one goes on', async () => {
   const out = folder();
   const stop = new AbortController();
@@ -156,6 +180,7 @@ test('again: a finished run is cleared to be played anew, a stopped one goes on'
   writeFileSync(file, results);
   await run(out, again);
   expect([existsSync(file), told]).toEqual([false, []]);
+  expect(text(out, FILES.previous)).toBe(results); // what took long to play is kept
 
   const half = results.slice(0, results.indexOf('\n') + 1);
   writeFileSync(file, half);

@@ -1,9 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { appendWhole, writeWhole } from '../agents/files/writing.js';
+import { FolderError } from './folder-error.js';
 import { listName, type Match, type MatchResult } from './match.js';
 import { MatchFaultError, WorkerPool } from './pool.js';
 import { type Game, type Rating, rate } from './ratings.js';
+import { printed, readResults } from './results.js';
 import { contestants, type Plan, schedule } from './schedule.js';
 
 /** How a tournament is run, beside what it is. */
@@ -22,6 +25,8 @@ export interface Running {
   readonly timeLimit?: number;
   /** File URLs that every worker imports, for agents of one's own. */
   readonly modules?: readonly string[];
+  /** Told when the folder is ready: how many battles are left to play. */
+  readonly begun?: (left: number) => void;
   /** Told after each battle: how many are done of how many. */
   readonly progress?: (done: number, all: number) => void;
   /** Told of workers that were lost. */
@@ -33,6 +38,7 @@ export interface Running {
 }
 
 export interface RatedAgent extends Rating {
+  /** The agent, or 'all agents'. */
   readonly agent: string;
   /** The list, or 'all lists'. */
   readonly list: string;
@@ -44,6 +50,8 @@ export interface Tournament {
   readonly results: readonly MatchResult[];
   /** Best first: each agent over all lists. */
   readonly agents: readonly RatedAgent[];
+  /** Best first: each list over all agents, by the battles against other lists. */
+  readonly lists: readonly RatedAgent[];
   /** Best first: each agent with each list. */
   readonly pairs: readonly RatedAgent[];
   /** Battles in which Muster itself broke, in words with the match as JSON; they have no result. */
@@ -53,69 +61,32 @@ export interface Tournament {
 }
 
 /** Names of the files in a tournament's folder. */
-export const FILES = { plan: 'tournament.json', results: 'results.jsonl', report: 'report.html' } as const;
+export const FILES = {
+  plan: 'tournament.json',
+  results: 'results.jsonl',
+  /** The results of before a finished tournament was played again. */
+  previous: 'previous-results.jsonl',
+  report: 'report.html',
+} as const;
 export const ALL_LISTS = 'all lists';
-
-/** The folder holds something else, or nothing to go on with. Says what and how to mend it. */
-export class FolderError extends Error {
-  override readonly name = 'FolderError';
-}
+export const ALL_AGENTS = 'all agents';
 
 const described = (plan: Plan): string => `${JSON.stringify(plan, null, 2)}\n`;
-const printed = (results: readonly MatchResult[]): string => results.map((r) => `${JSON.stringify(r)}\n`).join('');
 const byId = (a: MatchResult, b: MatchResult) => a.id - b.id;
 
-/** A line of the results, if it is one and belongs to the match of its number. */
-function resultIn(line: string, matches: readonly Match[]): MatchResult | null {
-  let result: MatchResult | null;
+/** Writes a file, whole or not at all. */
+const replaceFile = (file: string, text: string): void => writeWhole(file, new TextEncoder().encode(text));
+
+/** In what a tournament in a folder differs from one that is to be played there, as words behind its name. */
+function difference(kept: string, plan: Plan): string {
+  let there: Record<string, unknown>;
   try {
-    result = JSON.parse(line) as MatchResult | null;
+    there = Object(JSON.parse(kept));
   } catch {
-    return null;
+    return ` (its ${FILES.plan} is damaged)`;
   }
-  const match = matches[result?.id ?? -1];
-  if (match === undefined || result === null) return null;
-  const of = JSON.stringify([match.agents, match.lists.map(listName), match.seed, match.battlefield]);
-  const { agents, lists, seed, battlefield, victoryPoints } = result;
-  return JSON.stringify([agents, lists, seed, battlefield]) === of && victoryPoints?.length === 2 ? result : null;
-}
-
-/** The results of an earlier run; a last line that was cut off is dropped, and the file mended. @throws FolderError */
-export function readResults(file: string, matches: readonly Match[]): MatchResult[] {
-  const text = readFileSync(file, 'utf8');
-  const lines = text.split('\n').filter((line) => line !== '');
-  const results: MatchResult[] = [];
-  lines.forEach((line, i) => {
-    const result = resultIn(line, matches);
-    if (result !== null) results.push(result);
-    else if (i < lines.length - 1 || text.endsWith('\n')) {
-      throw new FolderError(`${file}, line ${i + 1}: no result of this tournament; take the line out and resume`);
-    }
-  });
-  if (text !== '' && !text.endsWith('\n')) replaceFile(file, printed(results));
-  return results;
-}
-
-/** Errors of writing do not always say which file they are about. */
-function naming<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Error) (error as NodeJS.ErrnoException).path ??= file;
-    throw error;
-  }
-}
-
-/** Writes a file beside and moves it over the old one, so that a full disk leaves the old one. */
-function replaceFile(file: string, text: string): void {
-  const fresh = `${file}.new`;
-  try {
-    naming(file, () => writeFileSync(fresh, text));
-    renameSync(fresh, file);
-  } catch (error) {
-    rmSync(fresh, { force: true });
-    throw error;
-  }
+  const parts = Object.entries(plan).filter(([name, value]) => JSON.stringify(there[name]) !== JSON.stringify(value));
+  return parts.length === 0 ? '' : ` (of other ${parts.map(([name]) => name).join(', ')})`;
 }
 
 /** Makes the folder ready. @returns the results that it holds already */
@@ -134,9 +105,10 @@ function openFolder(plan: Plan, matches: readonly Match[], running: Running): Ma
     replaceFile(planFile, described(plan));
     return [];
   }
-  if (readFileSync(planFile, 'utf8') !== described(plan)) {
+  const kept = readFileSync(planFile, 'utf8');
+  if (kept !== described(plan)) {
     throw new FolderError(
-      `${out} holds another tournament: give the same agents, lists, battles and seed, or another folder with --out`,
+      `${out} holds another tournament${difference(kept, plan)}: give the same agents, lists, battles and seed, or another folder with --out`,
     );
   }
   const results = existsSync(resultsFile) ? readResults(resultsFile, matches) : [];
@@ -147,7 +119,7 @@ function openFolder(plan: Plan, matches: readonly Match[], running: Running): Ma
     }
     if (!finished) running.warn?.(`${out} holds ${results.length} battles of this tournament; going on with it`);
     else {
-      rmSync(resultsFile);
+      renameSync(resultsFile, join(out, FILES.previous));
       return [];
     }
   }
@@ -163,13 +135,19 @@ function gamesOf(results: readonly MatchResult[], index: (agent: string, list: s
   }));
 }
 
-/** Ratings of the agents, and of each agent with each list, from results. */
-export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tournament, 'agents' | 'pairs'> {
+/** Ratings of the agents, of the lists, and of each agent with each list, from results. */
+export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tournament, 'agents' | 'lists' | 'pairs'> {
   const best = (a: Rating, b: Rating) => b.rating - a.rating;
   const { agents } = plan;
+  const names = plan.lists.map(listName);
   const single = rate(
     gamesOf(results, (agent) => agents.indexOf(agent)),
     agents.length,
+  );
+  const apart = results.filter((r) => r.lists[0] !== r.lists[1]); // against itself a list only draws
+  const listed = rate(
+    gamesOf(apart, (_, list) => names.indexOf(list)),
+    names.length,
   );
   const all = contestants(plan);
   const place = new Map(all.map(({ agent, list }, i) => [`${agent}\n${list}`, i]));
@@ -179,6 +157,7 @@ export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tourn
   );
   return {
     agents: single.map((r, i) => ({ ...r, agent: agents[i], list: ALL_LISTS })).sort(best),
+    lists: listed.map((r, i) => ({ ...r, agent: ALL_AGENTS, list: names[i] })).sort(best),
     pairs: paired.map((r, i) => ({ ...r, ...all[i] })).sort(best),
   };
 }
@@ -194,6 +173,7 @@ export async function runTournament(plan: Plan, running: Running): Promise<Tourn
   const file = join(running.out, FILES.results);
   const left = matches.filter((match) => !done.has(match.id));
   const faults: string[] = [];
+  running.begun?.(left.length);
   running.progress?.(done.size, matches.length);
   if (left.length > 0 && running.signal?.aborted !== true) {
     const { modules = [], timeLimit = 0, warn = () => {} } = running;
@@ -204,7 +184,7 @@ export async function runTournament(plan: Plan, running: Running): Promise<Tourn
       if (running.signal?.aborted === true) return;
       try {
         const result = await pool.play(match);
-        naming(file, () => appendFileSync(file, printed([result])));
+        appendWhole(file, printed([result]));
         done.set(result.id, result);
       } catch (error) {
         if (!(error instanceof MatchFaultError)) throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wilson } from '../training/intervals.js';
+import { wilson } from '../env/intervals.js';
 import { scoreOf } from './duel.js';
 import { pairing, playDuel } from './duel-worker.js';
 

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { Command, Option } from 'commander';
 import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
+import { wilson } from '../env/intervals.js';
 import { makePolicy } from '../env/policy.js';
-import { wilson } from '../training/intervals.js';
 import { collected, imported, whole } from './commands/common.js';
 import type { DuelResult, DuelTask } from './duel-worker.js';
 

@@ -42,7 +42,10 @@ export async function resolve(specifier, context, next) {
   try {
     return await next(specifier, context);
   } catch (error) {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !specifier.startsWith('.')) throw error;
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    // agents of one's own find the Muster that imports them, wherever they lie
+    if (/^muster\//.test(specifier)) return next(specifier, { ...context, parentURL: `${ROOT}package.json` });
+    if (!specifier.startsWith('.')) throw error;
     return transpiler().resolve(specifier, context, next); // a source of somebody else's, imported as `.js`
   }
 }

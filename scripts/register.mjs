@@ -11,8 +11,9 @@ globalThis[Symbol.for('muster.translations')] = translation; // see engine/kerne
 // Whoever reads the output may stop (`npm run bench | head`), a disk may be full: neither is worth a stack trace.
 if (isMainThread) {
   process.stdout.on('error', (error) => {
-    if (error.code === 'EPIPE') process.exit();
-    process.stderr.write(`the output cannot be written: ${error.message}\n`);
-    process.exit(1);
+    if (error.code === 'EPIPE' || error.code === 'EIO') process.exit();
+    const why = error.code === 'ENOSPC' ? 'the disk is full; make room and try again' : error.message;
+    process.stderr.write(`the output cannot be written: ${why}\n`);
+    process.exit(2);
   });
 }

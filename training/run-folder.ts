@@ -1,17 +1,9 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { appendWhole, writeWhole } from '../agents/files/writing.js';
+import { decodeCheckpoint } from '../agents/neural/checkpoint.js';
+import { shapeProblems } from '../engine/armies/shape.js';
 import type { TrainingConfig } from './config.js';
 import { EventFile, scalarsOf } from './tensorboard.js';
 
@@ -37,6 +29,24 @@ interface Line {
   readonly update: number;
 }
 
+/** What is no number (nothing was played) JSON writes as null. */
+const measured = z.number().nullable();
+const update = z.int().min(1);
+
+/** Lines of the metrics, as far as somebody reads them again. */
+const METRICS_LINE = z.looseObject({
+  update,
+  steps: z.int().min(0),
+  stage: z.string(),
+  league: z.record(z.string(), measured),
+  evaluation: z
+    .record(z.string(), z.looseObject({ score: z.number(), interval: z.tuple([z.number(), z.number()]) }))
+    .optional(),
+});
+const TIMING_LINE = z.looseObject({ update, rollout: z.number(), learning: z.number() });
+export type MetricsLine = z.output<typeof METRICS_LINE>;
+export type TimingLine = z.output<typeof TIMING_LINE>;
+
 /** The files of a run. Checkpoints are replaced in one go: a crash or a full disk leaves the one before. */
 export class RunFolder {
   readonly folder: string;
@@ -55,19 +65,46 @@ export class RunFolder {
     if (existsSync(this.file('config'))) {
       throw new RunFolderError(`${this.folder} holds a run already: add --resume to go on, or name another folder`);
     }
+    const foreign = (Object.keys(RUN_FILES) as (keyof typeof RUN_FILES)[]).find((name) => existsSync(this.file(name)));
+    if (foreign !== undefined) {
+      throw new RunFolderError(
+        `${this.folder} holds a ${RUN_FILES[foreign]} but no ${RUN_FILES.config}, so it is no run's: name another folder`,
+      );
+    }
     mkdirSync(this.folder, { recursive: true });
-    writeFileSync(this.file('config'), textOf(config));
+    this.write('config', new TextEncoder().encode(textOf(config)));
   }
 
-  /** Goes on with a run. @throws RunFolderError if there is none, or it is of another configuration */
+  /** Goes on with a run. @throws RunFolderError if there is none, it is of another configuration, or its lines are damaged */
   reopen(config: TrainingConfig): void {
     if (!existsSync(this.file('config'))) {
       throw new RunFolderError(`${this.folder} holds no run to go on with: leave out --resume, or check the path`);
     }
-    if (readFileSync(this.file('config'), 'utf8') === textOf(config)) return;
-    throw new RunFolderError(
-      `${this.folder} holds a run of another configuration: take its ${RUN_FILES.config}, or name another folder`,
-    );
+    if (readFileSync(this.file('config'), 'utf8') !== textOf(config)) {
+      throw new RunFolderError(
+        `${this.folder} holds a run of another configuration: take its ${RUN_FILES.config}, or name another folder`,
+      );
+    }
+    this.metrics();
+    this.timing();
+  }
+
+  /** Threads that the run was stopped with; null before its first checkpoint. @throws CheckpointError if that is damaged */
+  workers(): number | null {
+    const bytes = this.last();
+    if (bytes === null) return null;
+    const { state } = decodeCheckpoint(bytes, this.file('last')).training as { state?: { workers?: unknown } };
+    return typeof state?.workers === 'number' ? state.workers : null;
+  }
+
+  /** The metrics so far. @throws RunFolderError that names a damaged line */
+  metrics(): MetricsLine[] {
+    return linesIn(this.file('metrics'), METRICS_LINE);
+  }
+
+  /** How long updates took so far. @throws RunFolderError that names a damaged line */
+  timing(): TimingLine[] {
+    return linesIn(this.file('timing'), TIMING_LINE);
   }
 
   /** The last checkpoint, or null if the run was stopped before there was one. */
@@ -79,35 +116,22 @@ export class RunFolder {
   forget(update: number): void {
     for (const name of ['metrics', 'timing'] as const) {
       if (!existsSync(this.file(name))) continue;
-      const kept = linesOf<Line>(readFileSync(this.file(name), 'utf8')).filter((line) => line.update <= update);
+      const kept = this[name]().filter((line) => line.update <= update);
       this.write(name, new TextEncoder().encode(kept.map((line) => `${JSON.stringify(line)}\n`).join('')));
     }
   }
 
   /** Adds a line to the metrics and one to the timing, and scalars for TensorBoard. */
   add(metrics: Line, timing: Line): void {
-    appendFileSync(this.file('metrics'), `${JSON.stringify(metrics)}\n`);
-    appendFileSync(this.file('timing'), `${JSON.stringify(timing)}\n`);
+    appendWhole(this.file('metrics'), `${JSON.stringify(metrics)}\n`);
+    appendWhole(this.file('timing'), `${JSON.stringify(timing)}\n`);
     this.events ??= new EventFile(this.folder);
     this.events.add(metrics.update, { ...scalarsOf(metrics), ...scalarsOf(timing, 'seconds') });
   }
 
   /** Replaces a file in one go. */
   write(name: keyof typeof RUN_FILES, bytes: Uint8Array): void {
-    const part = `${this.file(name)}.part`;
-    try {
-      const file = openSync(part, 'w');
-      try {
-        writeSync(file, bytes);
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      renameSync(part, this.file(name));
-    } catch (error) {
-      rmSync(part, { force: true });
-      throw error;
-    }
+    writeWhole(this.file(name), bytes);
   }
 
   close(): void {
@@ -118,11 +142,25 @@ export class RunFolder {
 
 const textOf = (config: TrainingConfig): string => `${JSON.stringify(config, null, 2)}\n`;
 
-/** Lines of JSON; one that was cut short by a crash is left out. */
-export function linesOf<T>(text: string): T[] {
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  return whole
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as T);
+/**
+ * Lines of JSON; a last one that was cut short by a crash is left out, and a file that is not there has none.
+ * @throws RunFolderError that names the first line that is no JSON or not of this shape, and what is wrong with it
+ */
+export function linesIn<T>(file: string, shape: z.ZodType<T>): T[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const wrong = (i: number, what: string) => new RunFolderError(`${file}, line ${i + 1}: ${what}; take the line out`);
+  return lines.slice(0, -1).flatMap((line, i) => {
+    if (line === '') return [];
+    let json: unknown;
+    try {
+      json = JSON.parse(line);
+    } catch {
+      throw wrong(i, 'is no JSON');
+    }
+    const read = shape.safeParse(json);
+    if (read.success) return [json as T]; // as it was written: zod puts keys in an order of its own
+    const [{ where, message }] = shapeProblems(read.error, json, 'the line', []);
+    throw wrong(i, `${where.replace('the line, ', '')} ${message}`);
+  });
 }

@@ -1,6 +1,6 @@
 // Event files that TensorBoard reads: records with a length and two checksums, each a small message in protocol buffers.
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendWhole } from '../agents/files/writing.js';
 
 /** Numbers by name; names with a slash are shown in groups. */
 export type Scalars = Readonly<Record<string, number>>;
@@ -25,11 +25,11 @@ export class EventFile {
   /** @throws the error of the file system */
   constructor(folder: string, now = Date.now()) {
     this.file = join(folder, `events.out.tfevents.${String(Math.floor(now / 1000)).padStart(10, '0')}.muster`);
-    appendFileSync(this.file, record(versionEvent(now / 1000)));
+    appendWhole(this.file, record(versionEvent(now / 1000)));
   }
 
   add(step: number, scalars: Scalars, now = Date.now()): void {
-    appendFileSync(this.file, record(scalarEvent(now / 1000, step, scalars)));
+    appendWhole(this.file, record(scalarEvent(now / 1000, step, scalars)));
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import '@swc/core'; // before any thread starts
-import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeCheckpoint } from '../agents/neural/checkpoint.js';
 import { ConfigError, readConfig, type TrainingConfig } from './config.js';
 import type { Crew } from './crew.js';
-import { linesOf, RUN_FILES, RunFolder, RunFolderError } from './run-folder.js';
+import { RUN_FILES, RunFolder, RunFolderError } from './run-folder.js';
 import { type Metrics, standingOf, type Told, train } from './trainer.js';
 
 const SMALL = readConfig(
@@ -75,7 +75,7 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   );
   expect(final.parameters).toEqual(last.vectors?.averaged);
   expect(final.parameters).not.toEqual(last.parameters);
-  const lines = linesOf<Metrics>(readFileSync(join(whole, RUN_FILES.metrics), 'utf8'));
+  const lines = new RunFolder(whole).metrics() as unknown as Metrics[];
   expect(lines.map((l) => l.stage)).toEqual([...Array(4).fill('tiny'), ...Array(3).fill('a little shorter')]);
   expect(lines.filter((l) => l.evaluation !== undefined).map((l) => l.update)).toEqual([3, 6, 7]);
   expect(lines.map((l) => l.agreement !== undefined)).toEqual([true, true, true, true, true, false, false]);
@@ -87,12 +87,12 @@ test('a full disk ends the run with its error; what was written before can be go
   const folder = new RunFolder(out);
   folder.begin(SMALL);
   expect(() => folder.begin(SMALL)).toThrow('add --resume');
-  symlinkSync('/dev/full', join(out, RUN_FILES.timing));
-  const run = train(SMALL, { out, workers: 1, resume: true });
+  const started = () => symlinkSync('/dev/full', join(out, RUN_FILES.timing));
+  const run = train(SMALL, { out, workers: 1, resume: true, started });
 
-  await expect(run).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(run).rejects.toMatchObject({ code: 'ENOSPC', path: join(out, RUN_FILES.timing) });
   expect(decodeCheckpoint(readFileSync(join(out, RUN_FILES.last)), 'last').parameters.length).toBeGreaterThan(0);
-  expect(existsSync(join(out, `${RUN_FILES.last}.part`))).toBe(false);
+  expect(readdirSync(out).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 }, 240_000);
 
 test('a run can begin with a network that was trained before, if it has the same sizes', async () => {
@@ -116,6 +116,38 @@ test('a folder that holds another run, or none, is named', () => {
   const other: TrainingConfig = { ...SMALL, saveEvery: 3 };
   expect(() => new RunFolder(out).reopen(other)).toThrow('another configuration');
 });
+
+test('a folder with files of somebody else is left alone', () => {
+  const out = newFolder();
+  mkdirSync(out);
+  writeFileSync(join(out, RUN_FILES.best), 'precious');
+  expect(() => new RunFolder(out).begin(SMALL)).toThrow(`${out} holds a best.checkpoint but no config.json`);
+  expect(readFileSync(join(out, RUN_FILES.best), 'utf8')).toBe('precious');
+});
+
+test.each([
+  ['metrics', '{"update":1,"steps":9,"stage":"a","league":{}}', '{"update":1,"st', 'is no JSON'],
+  [
+    'metrics',
+    '{"update":1,"steps":9,"stage":"a","league":{}}',
+    '{"update":2,"steps":"x","stage":"a","league":{}}',
+    'steps is "x"',
+  ],
+  ['metrics', '{"update":1,"steps":9,"stage":"a","league":{"random":null}}', '[]', 'the line is a list'],
+  ['timing', '{"update":1,"rollout":0.5,"learning":1}', '{"update":0,"rollout":0.5,"learning":1}', 'update is 0'],
+] as const)(
+  'a line of %s that is damaged in the middle is told by file and number before anything starts: %s',
+  (name, good, bad, told) => {
+    const out = newFolder();
+    const folder = new RunFolder(out);
+    folder.begin(SMALL);
+    const file = folder.file(name);
+    writeFileSync(file, `${good}\n${bad}\n${good}\n`);
+    expect(() => folder.reopen(SMALL)).toThrow(`${file}, line 2: ${told}; take the line out`);
+    writeFileSync(file, `${good}\n${bad}`); // cut short by a crash: it comes again
+    expect(() => folder.reopen(SMALL)).not.toThrow();
+  },
+);
 
 test('what is wrong with a configuration is told in a line each', () => {
   const broken = { ruleset: 'chess', stages: [], ppo: { lambda: 2, speed: 1 }, league: { fixed: ['nobody'] } };

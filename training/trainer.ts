@@ -3,10 +3,10 @@ import { networkInput } from '../agents/neural/input.js';
 import { observationOf } from '../agents/neural/load.js';
 import { actorCritic } from '../agents/neural/network.js';
 import { gameOf } from '../env/games.js';
+import { wilson } from '../env/intervals.js';
 import { seedFrom } from './arena.js';
 import { planOf, type TrainingConfig } from './config.js';
 import { Crew, sharedFloats, WorkerLostError } from './crew.js';
-import { wilson } from './intervals.js';
 import { League, type LeagueState, PAST } from './league.js';
 import { type LaneState, Learner, networkSeed, type Update } from './ppo.js';
 import { RunFolder } from './run-folder.js';
@@ -66,7 +66,10 @@ export interface Trained {
   readonly stopped: boolean;
   /** Standing in the last evaluation. */
   readonly evaluation: Readonly<Record<string, Standing>> | undefined;
-  readonly best: string;
+  /** File of the best network; null before the first evaluation. */
+  readonly best: string | null;
+  /** File of the network as it is now. */
+  readonly final: string;
 }
 
 /** What is kept beside numbers to go on exactly where a run stopped. */
@@ -163,7 +166,8 @@ class Run {
       folder.write('final', this.checkpoint({ update: learner.updates }, this.averaged));
       folder.close();
       const { updates, steps } = learner;
-      return { updates, steps, stopped, evaluation: this.last, best: folder.file('best') };
+      const [best, final] = [this.best < 0 ? null : folder.file('best'), folder.file('final')];
+      return { updates, steps, stopped, evaluation: this.last, best, final };
     } finally {
       await this.crew?.close();
     }

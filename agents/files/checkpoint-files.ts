@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Checkpoint, CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../neural/checkpoint.js';
+import { writeWhole } from './writing.js';
 
 /** The folder of the networks that ship: `<ruleset>.checkpoint` plays as `neural`. */
 export const SHIPPED = fileURLToPath(new URL('../neural/shipped', import.meta.url));
@@ -39,40 +40,4 @@ export function readCheckpoint(file: string): Checkpoint {
  */
 export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
   writeWhole(file, encodeCheckpoint(checkpoint));
-}
-
-/** The same for any bytes. */
-export function writeWhole(file: string, bytes: Uint8Array): void {
-  const beside = `${file}.${process.pid}.tmp`;
-  try {
-    const descriptor = openSync(beside, 'w');
-    try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(beside, file);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
-  }
-  syncFolder(dirname(file));
-}
-
-/** The new name is on the disk too. Not every system lets a folder be opened: then it comes there in its own time. */
-function syncFolder(folder: string): void {
-  let descriptor: number;
-  try {
-    descriptor = openSync(folder, 'r');
-  } catch {
-    return;
-  }
-  try {
-    fsyncSync(descriptor);
-  } catch {
-    // As above.
-  } finally {
-    closeSync(descriptor);
-  }
 }

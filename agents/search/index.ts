@@ -53,7 +53,7 @@ class Search implements Policy {
       doubt: numberOf('doubt', settings.doubt ?? '1', 0, 100, false),
     };
     this.council = new Council(advisers === undefined ? usualAdvisers(ruleset) : named(advisers, ruleset));
-    this.rollouts = new Rollouts(gameOf(ruleset), makePolicy(base, ruleset), turns);
+    this.rollouts = new Rollouts(gameOf(ruleset), helper('base', base, ruleset), turns);
   }
 
   act(seat: Seat): number {
@@ -67,7 +67,17 @@ class Search implements Policy {
 }
 
 const named = (advisers: string, ruleset: string): Policy[] =>
-  advisers.split('+').map((adviser) => makePolicy(adviser, ruleset));
+  advisers.split('+').map((adviser) => helper('advisers', adviser, ruleset));
+
+/** An agent that a search asks, or plays worlds out with. @throws UnknownNameError for another search: it would think for ever */
+function helper(setting: string, description: string, ruleset: string): Policy {
+  if (/^\s*search\s*(:|$)/.test(description)) {
+    throw new UnknownNameError(
+      `search: ${setting} cannot be a search, which would search within each of its searches; name another agent, as captain`,
+    );
+  }
+  return makePolicy(description, ruleset);
+}
 
 /** The captains, and `neural` unless no network of the ruleset is at hand, as in a browser that has fetched none. */
 function usualAdvisers(ruleset: string): Policy[] {

@@ -126,6 +126,9 @@ test('what it is told is looked at', () => {
   expect(told('turns=1.5')).toThrow("search: turns is a whole number from 0 to 100, not '1.5'");
   expect(told('turns=')).toThrow("search: turns is a whole number from 0 to 100, not ''");
   expect(told('doubt=-1')).toThrow("search: doubt is a number from 0 to 100, not '-1'");
+  for (const itself of ['base=search', 'base=search:worlds=2', 'advisers=captain+search']) {
+    expect(told(itself)).toThrow(/^search: (base|advisers) cannot be a search, .*; name another agent/);
+  }
   expect(told('base=kaptain')).toThrow("no agent is called 'kaptain'");
   expect(told('advisers=captain+kaptain')).toThrow("no agent is called 'kaptain'");
   expect(makePolicy('search:doubt=0.5,advisers=captain', 't9a').name).toBe('search:doubt=0.5,advisers=captain');

@@ -17,13 +17,17 @@ test('JSON is read', () => {
   });
 });
 
+test('a byte order mark in front of JSON is no part of it', () => {
+  expect(parseJson('\ufeff[1]', 'x')).toEqual({ ok: true, value: [1] });
+  expect(fault('\ufeff[1')).toContain('column 3: the text ends');
+  expect(fault('\ufeff')).toContain('the file is empty');
+});
+
 test('a truncated file is told by line and column', () => {
   expect(fault('{\n  "units": [\n    {"unit": "heavy-infantry",')).toBe(
     'host.json, line 3, column 31: the text ends where JSON wants a name in double quotes; restore the rest of the file.',
   );
-  expect(fault('')).toBe(
-    'host.json, line 1, column 1: the text ends where JSON wants a value; restore the rest of the file.',
-  );
+  expect(fault(' \n')).toBe('host.json: the file is empty; restore what was in it, or take another.');
 });
 
 test.each([
@@ -41,6 +45,6 @@ test.each([
 
 test('any prefix of a file is refused, with a place inside it', () => {
   const text = JSON.stringify({ list: [{ a: 'é"\\', b: [1.5, false] }, null], c: '' }, null, 2);
-  for (let end = 0; end < text.length; end++)
+  for (let end = 1; end < text.length; end++)
     expect(fault(text.slice(0, end))).toMatch(/^host\.json, line \d+, column \d+: /);
 });

@@ -55,11 +55,19 @@ function firstFault(text: string): { readonly at: number; readonly wanted: strin
   }
 }
 
+/** In front of a text, where some editors write it. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** Reads JSON. A fault is told once, with line and column from 1. @param name of the file, for the problem */
-export function parseJson(text: string, name: string): Result<unknown> {
+export function parseJson(marked: string, name: string): Result<unknown> {
+  const text = marked.startsWith(BYTE_ORDER_MARK) ? marked.slice(1) : marked;
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
+    if (text.trim() === '') {
+      const mend = 'restore what was in it, or take another';
+      return { ok: false, problems: [{ where: name, rule: '', message: 'the file is empty', mend }] };
+    }
     const { at, wanted } = firstFault(text);
     const before = text.slice(0, at).split('\n');
     const where = `${name}, line ${before.length}, column ${before[before.length - 1].length + 1}`;

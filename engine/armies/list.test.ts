@@ -78,3 +78,13 @@ test('names of the machine are no units, options or weapons', () => {
     toyFaults([{ unit: '__proto__' }, { unit: 'constructor' }, { unit: 'band', options: ['toString'] }]),
   ).toHaveLength(4);
 });
+
+test('names are text that a terminal shows as it is', () => {
+  for (const name of ['Red\u001b[31m', 'two\nlines', 'turned \u202e round', 'bell\u0007']) {
+    expect(toyFaults([{ ...CLUBS, name }])[0], JSON.stringify(name)).toMatch(
+      /^glen\.json, units\[0\]\.name: is .*; write it without control characters\.$/,
+    );
+    expect(toyFaults([CLUBS], { name })[0]).toMatch(/^glen\.json, name: is .*; write it without control characters\.$/);
+  }
+  expect(toyFaults([{ ...CLUBS, name: 'Zwölf „Ritter“ 🐗' }])).toEqual([]);
+});

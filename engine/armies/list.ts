@@ -6,13 +6,13 @@ import type { ArmyGame } from './game.js';
 import { kebab, suggest } from './nearest.js';
 import { resolveUnit } from './resolve.js';
 import type { GameTerms, ResolvedList, ResolvedUnit } from './resolved.js';
-import { shapeProblems } from './shape.js';
+import { nameOf, shapeProblems } from './shape.js';
 
 export const LIST_FORMAT = 'muster-army-list/1';
 
 const ID = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case');
 const COUNT = z.number().int().min(1).max(1000);
-const NAME = z.string().min(1).max(80);
+const NAME = nameOf(80);
 
 const LIST_UNIT = z.strictObject({
   /** Id of the unit in the army book. */

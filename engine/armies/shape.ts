@@ -1,8 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Problem } from '../kernel/ruleset.js';
 import { nearest } from './nearest.js';
 
 type Issue = z.core.$ZodIssue;
+
+/** A name that people gave: text that a terminal shows as it is, without control characters and marks that turn the writing. */
+export const nameOf = (letters: number) =>
+  z
+    .string()
+    .min(1)
+    .max(letters)
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), { error: 'it without control characters' });
 
 /** `units[3].models`; '' for the whole. */
 export function pathWords(path: readonly PropertyKey[]): string {

@@ -12,6 +12,8 @@ import {
   type Ruleset,
   waiting,
 } from './ruleset.js';
+import { fingerprintOf } from './setup.js';
+import { VERSION } from './version.js';
 
 /** Name and version of the format. A version rises when older files can no longer be read. */
 export const REPLAY_FORMAT = 'muster-replay/1';
@@ -23,9 +25,21 @@ export interface ReplayAnswer extends Partial<Readonly<Omit<OptionRecord, 'path'
   readonly says?: string;
 }
 
+/** What wrote a replay. Its answers fit the rules of that version, and the columns of a battle as they were then. */
+export interface Recording {
+  /** Version of Muster. */
+  readonly muster: string;
+  /** The columns of a battle, as a fingerprint. */
+  readonly layout: string;
+  /** The command or the program that wrote it, for people. */
+  readonly by?: string;
+}
+
 /** A battle that can be played again: what it was made from, and every answer as a record (K08). */
 export interface Replay {
   readonly format: typeof REPLAY_FORMAT;
+  /** Not in replays of before there was a version. */
+  readonly recorded?: Recording;
   readonly ruleset: string;
   /** The army lists and the table, as the ruleset's `muster` takes them. */
   readonly lists: unknown;
@@ -63,7 +77,20 @@ export interface Recorded {
   readonly level?: keyof typeof Level;
   /** Keep every decision in words too: larger files, but a change shows as sentences. Default false. */
   readonly words?: boolean;
+  /** Who writes it down, for people. */
+  readonly by?: string;
 }
+
+const layoutNames = new WeakMap<object, string>();
+
+/** The columns of a battle as a fingerprint, worked out once for a layout. */
+function layoutName({ layout }: Battle): string {
+  const name = layoutNames.get(layout) ?? fingerprintOf(JSON.stringify(layout.tables));
+  layoutNames.set(layout, name);
+  return name;
+}
+
+const recordingOf = (b: Battle): Recording => ({ muster: VERSION, layout: layoutName(b) });
 
 /** Plays a battle and remembers every answer. All answers must go through it. */
 export class Recorder<B extends Battle> {
@@ -102,6 +129,7 @@ export class Recorder<B extends Battle> {
   replay(): Replay {
     return {
       format: REPLAY_FORMAT,
+      recorded: { ...recordingOf(this.b), ...(this.from.by === undefined ? {} : { by: this.from.by }) },
       ruleset: this.rules.id,
       lists: this.from.lists,
       table: this.from.table,
@@ -125,6 +153,8 @@ function problem(where: string, message: string, mend: string): Problem {
   return { where, rule: '', message, mend };
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
 const NUMBERS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra'] as const;
 
@@ -146,23 +176,32 @@ function answerProblem(answer: unknown): string {
 
 /** Reads the file of a replay. @param file what problems call it @returns the replay, or everything wrong with its shape */
 export function readReplay(text: string, file = 'replay'): Result<Replay> {
+  const refused = (message: string, mend: string): Result<Replay> => ({
+    ok: false,
+    problems: [problem(file, message, mend)],
+  });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, problems: [problem(file, 'is no JSON, perhaps cut short', 'take the file as it was written')] };
+    if (text.trim() === '') return refused('is empty', `take a file of format '${REPLAY_FORMAT}'`);
+    return refused('is no JSON, perhaps cut short', 'take the file as it was written');
   }
-  const fields = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
+  const fields = (isRecord(json) ? json : {}) as Record<string, unknown>;
   if (fields.format !== REPLAY_FORMAT) {
     const found = typeof fields.format === 'string' ? `'${fields.format}'` : 'none';
-    const mend = `take a file of format '${REPLAY_FORMAT}'`;
-    return { ok: false, problems: [problem(file, `has format ${found}`, mend)] };
+    return refused(`has format ${found}`, `take a file of format '${REPLAY_FORMAT}'`);
   }
   const problems: Problem[] = [];
   const want = (ok: boolean, name: string, what: string) => {
     if (!ok) problems.push(problem(`${file}, ${name}`, `is not ${what}`, `write ${what}`));
   };
   want(typeof fields.ruleset === 'string', 'ruleset', 'the id of a ruleset');
+  want(fields.lists !== undefined, 'lists', 'the army lists of the battle');
+  want(fields.table !== undefined, 'table', 'the table of the battle');
+  const { recorded } = fields;
+  const named = isRecord(recorded) && typeof recorded.muster === 'string' && typeof recorded.layout === 'string';
+  want(recorded === undefined || named, 'recorded', 'the version and the layout that recorded it');
   want(typeof fields.fingerprint === 'string', 'fingerprint', 'the fingerprint of the setup');
   want(isInteger(fields.seed), 'seed', 'a whole number');
   want(fields.level === 'command' || fields.level === 'full', 'level', "'command' or 'full'");
@@ -195,10 +234,20 @@ export function playReplay<B extends Battle>(
     return wrong('ruleset', `is of ${replay.ruleset}, not of ${rules.id}`, `play it with ${replay.ruleset}`);
   }
   if (replay.fingerprint !== setup.fingerprint) {
-    const mend = 'muster the lists and the table that the replay holds, with the army books of its time';
+    const by = replay.recorded === undefined ? '' : `: those of Muster ${replay.recorded.muster}`;
+    const mend = `muster the lists and the table that the replay holds, with the army books of its time${by}`;
     return wrong('fingerprint', `is ${replay.fingerprint}, the setup has ${setup.fingerprint}`, mend);
   }
   const b = rules.create(setup);
+  const [then, now] = [replay.recorded, recordingOf(b)];
+  if (then !== undefined && (then.muster !== now.muster || then.layout !== now.layout)) {
+    const told = ({ muster, layout }: Recording) => `Muster ${muster} (layout ${layout})`;
+    return wrong(
+      'recorded',
+      `is by ${told(then)}, this is ${told(now)}`,
+      `play it with Muster ${then.muster} of that layout`,
+    );
+  }
   rules.begin(b, replay.seed, Level[replay.level]);
   for (let i = 0; i < replay.answers.length; i++) {
     const where = `answer ${i + 1} of ${replay.answers.length}`;

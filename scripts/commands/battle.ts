@@ -1,19 +1,16 @@
+import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
-import { printReplay } from '../../engine/kernel/replay.js';
-import { makePolicy } from '../../env/policy.js';
-import { playMatch } from '../../evaluations/match.js';
-import { collected, imported, rulesetGiven, teller, twoLists, whole, writeText } from './common.js';
+import type { Fought, Order } from './battle-thread.js';
+import { checkOutput, type Kind, writeKept } from './files.js';
+import { collected, seed } from './numbers.js';
+import { onSignals, outlastReaders } from './signals.js';
+import { Standing } from './standing.js';
+import { Ended, UserError } from './user-error.js';
+import { print, teller, warn } from './words.js';
 
-interface Options {
-  readonly first: string;
-  readonly second: string;
-  readonly lists?: string;
-  readonly seed: number;
-  readonly battlefield?: number;
-  readonly ruleset: string;
+interface Options extends Omit<Order, 'modules'> {
   readonly out: string;
   readonly import: readonly string[];
-  readonly full: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -26,8 +23,8 @@ export function battleCommand(program: Command): void {
     .option('--first <agent>', 'agent of the first list', 'captain')
     .option('--second <agent>', 'agent of the second list', 'captain')
     .option('--lists <two>', 'two lists: names or files, with a comma between; default: two that ship with Muster')
-    .option('--seed <n>', 'seed of the dice and of the agents', whole(0), 1)
-    .option('--battlefield <n>', 'seed of the table; default: the seed', whole(0))
+    .option('--seed <n>', 'seed of the dice and of the agents', seed, 1)
+    .option('--battlefield <n>', 'seed of the table; default: the seed', seed)
     .option('--full', 'ask the players every small question too', false)
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--out <file>', 'where the replay goes', 'replay.json')
@@ -38,29 +35,64 @@ export function battleCommand(program: Command): void {
       'after',
       '\nExample:\n  muster battle --first captain --second random --lists river-watch,green-tide --seed 7\n',
     )
-    .action(async (options: Options) => {
-      const ruleset = rulesetGiven(options.ruleset);
-      await imported(options.import);
-      const lists = twoLists(options.lists, ruleset);
-      for (const agent of [options.first, options.second]) makePolicy(agent, ruleset);
-      const played = playMatch({
-        id: 0,
-        ruleset,
-        agents: [options.first, options.second],
-        lists,
-        seed: options.seed,
-        battlefield: options.battlefield ?? options.seed,
-        level: options.full ? 'full' : 'command',
+    .action(battle);
+}
+
+/** What this command writes, and may write over: not a battle that a person plays. */
+const REPLAY: Kind = { name: 'replay that muster battle wrote', mark: /"by": "muster battle"/ };
+
+async function battle({ out, import: modules, json, quiet, ...rest }: Options): Promise<void> {
+  checkOutput(out, REPLAY);
+  outlastReaders();
+  const { result, replay } = await fought({ ...rest, modules }, quiet);
+  writeKept(out, replay);
+  const say = teller(quiet || json);
+  const { agents, lists, victoryPoints, winner, note, decisions } = result;
+  const outcome = winner === null ? 'a draw' : `${agents[winner]} with ${lists[winner]} wins`;
+  say(`${agents[0]} (${lists[0]}) ${victoryPoints[0]} : ${victoryPoints[1]} ${agents[1]} (${lists[1]}): ${outcome}`);
+  if (note !== undefined) say(note);
+  say(`${decisions} decisions; replay: ${out}; see it with: muster replay ${out}`);
+  if (json) print(JSON.stringify({ ...result, replay: out }));
+}
+
+/** Somebody wants it stopped. */
+class Stopped extends Error {}
+
+/**
+ * Has a battle fought in a thread: an agent may think long, or never come to an end, and Ctrl-C is heard meanwhile.
+ * @throws Ended when it is stopped, or the thread has told what is wrong; UserError if an agent ends the thread
+ */
+async function fought(order: Order, quiet: boolean): Promise<Extract<Fought, { readonly replay: string }>> {
+  const standing = new Standing(quiet);
+  const thread = new Worker(new URL('./battle-thread.ts', import.meta.url), {
+    execArgv: ['--import', new URL('../register.mjs', import.meta.url).href],
+    workerData: { order, tally: standing.tally },
+  });
+  try {
+    const answer = await new Promise<Fought>((resolve, reject) => {
+      const release = onSignals(() => reject(new Stopped()));
+      thread.on('message', resolve);
+      thread.on('error', reject);
+      thread.on('exit', (code) => {
+        release();
+        reject(
+          new UserError(
+            `the battle was ended from within (exit code ${code}): an agent of --import ends its process; mend it`,
+          ),
+        );
       });
-      writeText(options.out, printReplay(played.replay));
-      const say = teller(options.quiet || options.json);
-      const { result } = played;
-      const [a, b] = result.victoryPoints;
-      const winner =
-        result.winner === null ? 'a draw' : `${result.agents[result.winner]} with ${result.lists[result.winner]} wins`;
-      say(`${result.agents[0]} (${result.lists[0]}) ${a} : ${b} ${result.agents[1]} (${result.lists[1]}): ${winner}`);
-      if (result.note !== undefined) say(result.note);
-      say(`${result.decisions} decisions; replay: ${options.out}; see it with: muster replay ${options.out}`);
-      if (options.json) console.log(JSON.stringify({ ...result, replay: options.out }));
     });
+    if ('replay' in answer) return answer;
+    standing.over();
+    for (const line of answer.trouble.lines) warn(line);
+    throw new Ended(answer.trouble.code);
+  } catch (error) {
+    standing.over();
+    if (!(error instanceof Stopped)) throw error;
+    warn('Stopped; no replay was written.');
+    throw new Ended(130);
+  } finally {
+    standing.over();
+    await thread.terminate();
+  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -139,9 +139,13 @@ test('a tournament leaves a folder alone that is not its own', async () => {
     /^other holds a results\.jsonl/,
   );
   expect(readFileSync(at('other/results.jsonl'), 'utf8')).toBe('precious\n');
-  expect(await refused('tournament', '--agents', 'random')).toBe(
-    '--agents random: a tournament wants two agents or more',
+  expect(await refused('tournament', '--agents', 'random', '--lists', 'ember-host', '--out', at('cup'))).toBe(
+    '--agents random --lists ember-host: one agent with one list has nobody to meet; name another agent or another list',
   );
+  expect(await refused('tournament', '--resume', '--out', at('typo'))).toBe(
+    'typo holds no tournament to go on with: leave out --resume to begin one, or check the path',
+  );
+  expect(existsSync(at('typo'))).toBe(false);
 });
 
 test('options that do not exist or do not fit are refused', async () => {

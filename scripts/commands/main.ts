@@ -1,56 +1,42 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
-import '../../agents/files/index.js';
-import { MisuseError } from '../../env/errors.js';
-import { FolderError } from '../../evaluations/tournament.js';
-import { armiesCommand } from './armies.js';
-import { battleCommand } from './battle.js';
-import { Ended, fileTrouble, UserError } from './common.js';
-import { playCommand } from './play.js';
-import { replayCommand } from './replay.js';
-import { tournamentCommand } from './tournament.js';
-import { trainCommand } from './train.js';
+import { Command } from 'commander';
+import { troubleOf } from './trouble.js';
+import { printable } from './words.js';
 
 const { version, description } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-function programOf(): Command {
-  const program = new Command('muster').description(description).version(version);
-  tournamentCommand(program);
-  trainCommand(program);
-  battleCommand(program);
-  replayCommand(program);
-  playCommand(program);
-  armiesCommand(program);
-  for (const command of [program, ...program.commands]) command.exitOverride();
-  return program;
-}
+/** The commands, each loaded when it is wanted: what plays is large. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  tournament: async () => (await import('./tournament.js')).tournamentCommand,
+  train: async () => (await import('./train.js')).trainCommand,
+  battle: async () => (await import('./battle.js')).battleCommand,
+  replay: async () => (await import('./replay.js')).replayCommand,
+  play: async () => (await import('./play.js')).playCommand,
+  armies: async () => (await import('./armies.js')).armiesCommand,
+};
 
-/** A line for what the user can mend, exit code 2; anything else is our fault, exit code 1. */
-function codeOf(error: unknown): number {
-  if (error instanceof Ended) return error.exitCode;
-  if (process.env.MUSTER_DEBUG === '1') console.error(error);
-  const { code, path, message } = error as NodeJS.ErrnoException;
-  if (error instanceof CommanderError) {
-    return error.exitCode === 0 ? 0 : 2; // commander has said why
+async function programOf(wanted: string | undefined): Promise<Command> {
+  const program = new Command('muster').description(description).version(version);
+  const names = wanted !== undefined && Object.hasOwn(COMMANDS, wanted) ? [wanted] : Object.keys(COMMANDS);
+  for (const name of names) (await COMMANDS[name]())(program);
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeErr: (text) => process.stderr.write(printable(text)),
+      outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')}\n`),
+    });
   }
-  if (error instanceof UserError || error instanceof MisuseError || error instanceof FolderError) {
-    console.error(message);
-    return 2;
-  }
-  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
-    console.error(`${path ?? 'a file'}: ${fileTrouble(code)}`);
-    return 2;
-  }
-  console.error(`muster failed: ${message ?? String(error)} (MUSTER_DEBUG=1 shows where)`);
-  return 1;
+  return program;
 }
 
 /** Runs `muster` with these arguments. @returns the exit code: 0, 1 for a fault of ours, 2 for what the user can mend */
 export async function muster(args: readonly string[]): Promise<number> {
   try {
-    await programOf().parseAsync(args, { from: 'user' });
+    await (await programOf(args[0])).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    return codeOf(error);
+    if (process.env.MUSTER_DEBUG === '1') console.error(error);
+    const { lines, code } = troubleOf(error);
+    for (const line of lines) console.error(printable(line));
+    return code;
   }
 }

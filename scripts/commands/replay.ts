@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
 import { readReplay } from '../../engine/kernel/replay.js';
+import type { Result } from '../../engine/kernel/ruleset.js';
 import { film, pictureAt } from '../../evaluations/film.js';
 import { replayPage } from '../../evaluations/replay-page.js';
-import { mended, readText, teller, UserError, whole, writeText } from './common.js';
+import { checkOutput, type Kind, readText, sameFile, writeText } from './files.js';
+import { mended } from './lists.js';
+import { whole } from './numbers.js';
+import { UserError } from './user-error.js';
+import { print, teller } from './words.js';
 
 interface Options {
   readonly out?: string;
@@ -31,32 +36,65 @@ export function replayCommand(program: Command): void {
       'after',
       '\nExamples:\n  muster replay replay.json --out battle.html\n  muster replay replay.json --picture battle.svg --at 140\n',
     )
-    .action((file: string, options: Options) => {
-      const replay = mended(readReplay(readText(file), file));
-      const shown = mended(film(replay));
-      const last = shown.frames[shown.frames.length - 1];
-      const say = teller(options.quiet || options.json);
-      const facts = { answers: replay.answers.length, victoryPoints: last.points, lists: shown.lists };
-      if (options.log) {
-        for (const frame of shown.frames) for (const line of frame.lines) say(line.text);
-      } else if (options.check) {
-        say(
-          `${file}: every one of ${facts.answers} answers fits; ${last.points[0]} : ${last.points[1]} victory points`,
-        );
-      }
-      const count = shown.frames.length;
-      if (options.picture !== undefined) {
-        const at = options.at ?? count;
-        if (at > count) throw new UserError(`--at ${at}: the battle has ${count} moments; take 1 to ${count}`);
-        writeText(options.picture, pictureAt(shown, at - 1));
-        say(`${options.picture}: moment ${at} of ${count}`);
-      }
-      const paged = !options.check && !options.log && options.picture === undefined;
-      const page = options.out ?? file.replace(/(\.json)?$/, '.html');
-      if (paged) {
-        writeText(page, replayPage(shown));
-        say(`${page}: ${count} moments; open it in a browser`);
-      }
-      if (options.json) console.log(JSON.stringify({ ...facts, ...(paged ? { page } : {}) }));
-    });
+    .action(replay);
+}
+
+/** What this command writes, and may write over. */
+const PAGE: Kind = { name: 'page of a battle that muster wrote', mark: /<title>Muster: / };
+const PICTURE: Kind = { name: 'picture', mark: /^\s*(<\?xml[^>]*>\s*)?<svg\b/ };
+
+/** Problems of a replay name its file. */
+function ofFile<T>(file: string, result: Result<T>): T {
+  if (result.ok) return result.value;
+  return mended({
+    ok: false,
+    problems: result.problems.map((p) => ({ ...p, where: p.where.replace(/^replay/, file) })),
+  });
+}
+
+/** The file that is written, or null; checked before anything else happens. @throws UserError */
+function outputOf(file: string, options: Options): string | null {
+  const { picture, check, log, out } = options;
+  if (out !== undefined && (check || log || picture !== undefined)) {
+    throw new UserError('--out is for a page, which --check, --log and --picture do not write: leave it out');
+  }
+  if (options.at !== undefined && picture === undefined) {
+    throw new UserError(
+      '--at is for --picture: name the picture, or open the page at this moment with #N behind its name',
+    );
+  }
+  const page = check || log ? null : (out ?? file.replace(/(\.json)?$/, '.html'));
+  const target = picture ?? page;
+  if (target === null) return null;
+  const [kind, option] = picture === undefined ? ([PAGE, '--out'] as const) : ([PICTURE, '--picture'] as const);
+  if (sameFile(file, target)) throw new UserError(`${target} is the replay itself: name another file with ${option}`);
+  checkOutput(target, kind, option);
+  return target;
+}
+
+function replay(file: string, options: Options): void {
+  const text = readText(file);
+  const target = outputOf(file, options);
+  const recorded = mended(readReplay(text, file));
+  const shown = ofFile(file, film(recorded));
+  const count = shown.frames.length;
+  const { points } = shown.frames[count - 1];
+  const say = teller(options.quiet || options.json);
+  const facts = { answers: recorded.answers.length, victoryPoints: points, lists: shown.lists };
+  if (options.log) {
+    for (const frame of shown.frames) for (const line of frame.lines) say(line.text);
+  } else if (options.check) {
+    say(`${file}: every one of ${facts.answers} answers fits; ${points[0]} : ${points[1]} victory points`);
+  }
+  const page = options.picture === undefined ? target : null;
+  if (options.picture !== undefined) {
+    const at = options.at ?? count;
+    if (at > count) throw new UserError(`--at ${at}: the battle has ${count} moments; take 1 to ${count}`);
+    writeText(options.picture, pictureAt(shown, at - 1));
+    say(`${options.picture}: moment ${at} of ${count}`);
+  } else if (page !== null) {
+    writeText(page, replayPage(shown));
+    say(`${page}: ${count} moments; open it in a browser`);
+  }
+  if (options.json) print(JSON.stringify({ ...facts, ...(page === null ? {} : { page }) }));
 }

@@ -3,7 +3,7 @@ import '../../agents/index.js';
 import { setCheckpointSource } from '../../agents/neural/agent.js';
 import { encodeCheckpoint } from '../../agents/neural/checkpoint.js';
 import { untrained } from '../../agents/neural/testing/checkpoints.js';
-import { limitOf, usualAgents } from './tournament.js';
+import { limitOf, usualAgents } from './tournament-plan.js';
 
 const CAPTAINS = ['random', 'captain', 'captain:temperament=bold'];
 afterEach(() => setCheckpointSource(null));

@@ -42,5 +42,9 @@ test('what is wrong with a configuration, a folder or an option is told in a lin
   ]);
   expect((await refused('--out', at('used')))[0]).toContain('holds a run already: add --resume');
   expect((await refused('--out', at('nothing'), '--resume'))[0]).toContain('holds no run to go on with');
-  expect((await refused('--minutes', '0'))[0]).toBe('--minutes: take a number above 0');
+  expect((await refused('--minutes', '0'))[0]).toMatch(/--minutes <n>.*Take a number above 0/);
+  mkdirSync(at('mine'));
+  writeFileSync(join(at('mine'), 'best.checkpoint'), 'precious');
+  expect((await refused('--out', at('mine')))[0]).toContain('holds a best.checkpoint but no config.json');
+  expect((await refused('--out', at('cut.json')))[0]).toBe('cut.json: it is a file; name a folder with --out');
 });

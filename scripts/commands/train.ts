@@ -1,24 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { CheckpointError, decodeCheckpoint } from '../../agents/neural/checkpoint.js';
+import { decodeCheckpoint } from '../../agents/neural/checkpoint.js';
 import { networkOf } from '../../agents/neural/load.js';
 import { parseJson } from '../../engine/armies/json.js';
 import { type CurveLine, curvesPage } from '../../evaluations/curves.js';
-import { ConfigError, readConfig, type TrainingConfig } from '../../training/config.js';
+import { readConfig, type TrainingConfig } from '../../training/config.js';
 import { ShareFaultError } from '../../training/crew.js';
-import { linesOf, RUN_FILES, RunFolderError } from '../../training/run-folder.js';
-import { type Standing, type Told, train } from '../../training/trainer.js';
-import { Ended, mended, readText, rulesetGiven, teller, UserError, whole, writeText } from './common.js';
+import { RUN_FILES, RunFolder } from '../../training/run-folder.js';
+import { type Standing, type Told, type Trained, train } from '../../training/trainer.js';
+import { checkFolder, readBytes, readText, writeText } from './files.js';
+import { mended, rulesetGiven } from './lists.js';
+import { above0, seed, whole } from './numbers.js';
+import { outlastReaders, stopSignal } from './signals.js';
+import { Ended, UserError } from './user-error.js';
+import { print, teller, warn } from './words.js';
 
 interface Options {
-  readonly ruleset: string;
+  readonly ruleset?: string;
   readonly config?: string;
   readonly seed?: number;
   readonly minutes?: number;
   readonly from?: string;
-  readonly workers: number;
+  readonly workers?: number;
   readonly out: string;
   readonly resume: boolean;
   readonly json: boolean;
@@ -26,26 +32,27 @@ interface Options {
 }
 
 /** Where configurations of the project are, by ruleset: what is trained if no file is named. */
-const CONFIGS = new URL('../../training/configs/', import.meta.url).pathname;
+const CONFIGS = fileURLToPath(new URL('../../training/configs/', import.meta.url));
+/** The game that is learned if nobody says. */
+const USUAL = 't9a';
 
-function configOf(options: Options): TrainingConfig {
-  const ruleset = rulesetGiven(options.ruleset);
-  const kept = `${options.out}/${RUN_FILES.config}`;
-  const usual = `${CONFIGS}${ruleset}-tiny.json`;
-  const file = options.config ?? (options.resume && existsSync(kept) ? kept : usual);
-  const json = mended(parseJson(readText(file), file));
-  const config = readConfig(json, file);
-  if (config.ruleset !== ruleset) {
+/** The configuration named, that of the run that goes on, or the usual one of the game. @throws UserError, ConfigError */
+function configOf({ config: named, ruleset, out, resume, seed: other }: Options): TrainingConfig {
+  if (ruleset !== undefined) rulesetGiven(ruleset);
+  const kept = join(out, RUN_FILES.config);
+  const file = named ?? (resume && existsSync(kept) ? kept : join(CONFIGS, `${ruleset ?? USUAL}-tiny.json`));
+  const config = readConfig(mended(parseJson(readText(file), file)), file);
+  if (ruleset !== undefined && config.ruleset !== ruleset) {
     throw new UserError(`${file}: it trains ${config.ruleset}; name it with --ruleset ${config.ruleset}`);
   }
-  return options.seed === undefined ? config : { ...config, ppo: { ...config.ppo, seed: options.seed } };
+  return other === undefined ? config : { ...config, ppo: { ...config.ppo, seed: other } };
 }
 
-/** The weights to begin with. @throws UserError if they are of another game, layout or size */
-function networkFrom(config: TrainingConfig, file: string | undefined): Float32Array | undefined {
+/** The weights to begin with. @throws UserError, CheckpointError if they are of another game, layout or size */
+function networkFrom(config: TrainingConfig, { from: file, resume }: Options): Float32Array | undefined {
   if (file === undefined) return undefined;
-  if (!existsSync(file)) throw new UserError(`--from: there is no file ${file}`);
-  const checkpoint = decodeCheckpoint(readFileSync(file), file);
+  if (resume) throw new UserError('--from: a run that goes on has a network of its own; leave it out');
+  const checkpoint = decodeCheckpoint(readBytes(file), file);
   const { parameters } = networkOf(checkpoint, config.ruleset, file);
   const [has, wants] = [checkpoint.sizes, config.network].map((sizes) => JSON.stringify(sizes));
   if (has !== wants) throw new UserError(`${file}: a network of sizes ${has}, but the configuration says ${wants}`);
@@ -81,8 +88,8 @@ function shower(config: TrainingConfig): (told: Told) => void {
     last = elapsed;
     const speed = `${Math.round(steps / (rollout + learning))} steps/s (rollout ${Math.round(steps / rollout)}, learning ${Math.round(steps / learning)})`;
     const words = Object.entries(evaluation ?? {}).map(([opponent, standing]) => standingWords(opponent, standing));
-    process.stderr.write(
-      `${timeWords(elapsed)}, ${timeWords(left)} left: ${metrics.stage}, update ${metrics.update} of ${config.ppo.updates}, ${metrics.steps} steps, ${speed}${words.length > 0 ? `; ${words.join(', ')}` : ''}\n`,
+    warn(
+      `${timeWords(elapsed)}, ${timeWords(left)} left: ${metrics.stage}, update ${metrics.update} of ${config.ppo.updates}, ${metrics.steps} steps, ${speed}${words.length > 0 ? `; ${words.join(', ')}` : ''}`,
     );
     steps = 0;
     rollout = 0;
@@ -90,21 +97,22 @@ function shower(config: TrainingConfig): (told: Told) => void {
   };
 }
 
+const WORKERS = Math.min(2, availableParallelism());
+
 /** `muster train`: learns to play a ruleset by playing. */
 export function trainCommand(program: Command): void {
   program
     .command('train')
     .description('train a network by playing against itself, its past selves and other agents')
-    .option('--ruleset <id>', 'the game', 't9a')
+    .option('--ruleset <id>', `the game; default: that of the configuration, or ${USUAL}`)
     .option('--config <file>', 'what is trained on, and how; default: tiny battles')
-    .option('--seed <n>', 'seed of everything, instead of the one in the configuration', whole(0))
+    .option('--seed <n>', 'seed of everything, instead of the one in the configuration', seed)
     .option('--from <file>', 'begin with the network of this checkpoint instead of one that knows nothing')
-    .option('--minutes <n>', 'stop after so many minutes', Number)
+    .option('--minutes <n>', 'stop after so many minutes', above0)
     .option(
       '--workers <n>',
-      'threads; with another number something else is learned',
-      whole(1),
-      Math.min(2, availableParallelism()),
+      `threads; with another number something else is learned; default: those of the run that goes on, or ${WORKERS}`,
+      whole(1, 128),
     )
     .option('--out <folder>', 'folder for checkpoints and curves', 'muster-training')
     .option('--resume', 'go on with the run in the folder, exactly where it stopped', false)
@@ -118,69 +126,63 @@ export function trainCommand(program: Command): void {
 }
 
 async function trainAction(options: Options): Promise<void> {
-  if (options.minutes !== undefined && !(options.minutes > 0)) {
-    throw new UserError(`--minutes: take a number above 0`);
-  }
-  const config = mendable(() => configOf(options));
-  const from = mendable(() => networkFrom(config, options.from));
-  const stop = new AbortController();
-  const onStop = () => {
-    if (stop.signal.aborted) process.exit(130);
-    stop.abort();
-    process.stderr.write('\nStopping after the update at hand; Ctrl-C again to stop at once.\n');
-  };
+  checkFolder(options.out);
+  const config = configOf(options);
+  const from = networkFrom(config, options);
+  const folder = new RunFolder(options.out);
+  const workers = options.workers ?? (options.resume ? folder.workers() : null) ?? WORKERS;
+  outlastReaders();
+  const { signal, release } = stopSignal('Stopping after the update at hand; Ctrl-C again to stop at once.');
   const show = options.quiet ? () => {} : shower(config);
-  const page = `${options.out}/${RUN_FILES.page}`;
-  const draw = () => writeText(page, pageOf(options.out, config));
-  process.on('SIGINT', onStop).on('SIGTERM', onStop);
   try {
     const trained = await train(config, {
       out: options.out,
-      workers: options.workers,
+      workers,
       resume: options.resume,
       ...(options.minutes === undefined ? {} : { minutes: options.minutes }),
       ...(from === undefined ? {} : { from }),
-      signal: stop.signal,
-      warn: (message) => process.stderr.write(`${message}\n`),
+      signal,
+      warn,
       told: (told) => {
         show(told);
-        if (told.metrics.evaluation !== undefined) draw();
+        if (told.metrics.evaluation !== undefined) draw(folder, config);
       },
     });
-    draw();
-    const { updates, steps, stopped, evaluation, best } = trained;
-    const say = teller(options.quiet || options.json);
-    say(`${updates} updates, ${steps} steps; curves: ${resolve(page)}; best network: ${resolve(best)}`);
-    if (stopped) process.stderr.write('Stopped; add --resume to go on.\n');
-    if (options.json) console.log(JSON.stringify({ updates, steps, stopped, evaluation, best: resolve(best) }));
-    if (stop.signal.aborted) throw new Ended(130);
+    finish(options, trained, draw(folder, config));
+    if (signal.aborted) throw new Ended(130);
   } catch (error) {
-    throw asUserError(error);
+    // an agent that the configuration names, and that a thread could not make
+    if (error instanceof ShareFaultError && /MisuseError|UnknownNameError|CheckpointError/.test(error.message)) {
+      throw new UserError(error.message.split('\n')[0]);
+    }
+    throw error;
   } finally {
-    process.off('SIGINT', onStop).off('SIGTERM', onStop);
+    release();
   }
 }
 
-/** What the user can mend is told in a line, without a stack. */
-function asUserError(error: unknown): unknown {
-  if (error instanceof RunFolderError || error instanceof ConfigError || error instanceof CheckpointError)
-    return new UserError(error.message);
-  if (error instanceof ShareFaultError && /MisuseError/.test(error.message)) return new UserError(error.message);
-  return error;
-}
-
-function mendable<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw asUserError(error);
+/** Says what there is now. @param page null if there are no curves yet */
+function finish(
+  options: Options,
+  { updates, steps, stopped, evaluation, best, final }: Trained,
+  page: string | null,
+): void {
+  const say = teller(options.quiet || options.json);
+  const curves = page === null ? '' : `; curves: ${resolve(page)}`;
+  const network = best === null ? `network: ${resolve(final)}` : `best network: ${resolve(best)}`;
+  say(`${updates} updates, ${steps} steps${curves}; ${network}`);
+  if (stopped) warn('Stopped; add --resume to go on.');
+  if (options.json) {
+    const files = { best: best === null ? null : resolve(best), final: resolve(final) };
+    print(JSON.stringify({ updates, steps, stopped, evaluation, ...files }));
   }
 }
 
-function pageOf(folder: string, config: TrainingConfig): string {
-  const lines = linesOf<CurveLine>(readText(`${folder}/${RUN_FILES.metrics}`));
-  const timing = linesOf<{ update: number; rollout: number; learning: number }>(
-    readText(`${folder}/${RUN_FILES.timing}`),
-  );
-  return curvesPage(`Training ${config.ruleset}: ${config.stages.map((s) => s.name).join(', ')}`, lines, timing);
+/** Draws the curves of a run. @returns the page; null before its first update */
+function draw(folder: RunFolder, config: TrainingConfig): string | null {
+  const lines = folder.metrics();
+  if (lines.length === 0) return null;
+  const title = `Training ${config.ruleset}: ${config.stages.map((s) => s.name).join(', ')}`;
+  writeText(folder.file('page'), curvesPage(title, lines as CurveLine[], folder.timing()));
+  return folder.file('page');
 }

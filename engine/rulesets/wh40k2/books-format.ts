@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shapeProblems } from '../../armies/shape.js';
+import { nameOf, shapeProblems } from '../../armies/shape.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import { CHARACTERISTICS, GRADES, STRATEGY_RATINGS } from './army-terms.js';
 import { RULE_BY_NAME } from './rule-ids.js';
@@ -10,7 +10,7 @@ export const BOOK_FORMAT = 'muster-w40k-book/1';
 export const LIST_FORMAT = 'muster-w40k-list/1';
 
 const ID = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case');
-const NAME = z.string().min(1).max(80);
+const NAME = nameOf(80);
 const POINTS = z.number().int().min(0).max(5000);
 const UNMODIFIED = z.number().int().min(2).max(6);
 const VALUE = z.number().int().min(0).max(10);

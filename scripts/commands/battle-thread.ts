@@ -1,0 +1,48 @@
+// The thread in which `muster battle` is fought: checks what was asked for, plays, and answers with the result and the replay.
+import { parentPort, workerData } from 'node:worker_threads';
+import '../../agents/files/index.js';
+import { printReplay } from '../../engine/kernel/replay.js';
+import { type MatchResult, playMatch } from '../../evaluations/match.js';
+import { agentGiven, imported } from './agents.js';
+import { rulesetGiven, twoLists } from './lists.js';
+import { type Trouble, troubleOf } from './trouble.js';
+
+/** A battle as the command line asks for it. */
+export interface Order {
+  readonly first: string;
+  readonly second: string;
+  readonly lists?: string;
+  readonly seed: number;
+  readonly battlefield?: number;
+  readonly ruleset: string;
+  readonly full: boolean;
+  /** Files with agents of one's own. */
+  readonly modules: readonly string[];
+}
+
+/** What comes of it: the result and the replay as text, or what is wrong. */
+export type Fought = { readonly result: MatchResult; readonly replay: string } | { readonly trouble: Trouble };
+
+/** What a replay of this command says of itself. */
+const BY = 'muster battle';
+
+async function fight(order: Order, tally: Int32Array): Promise<Fought> {
+  const ruleset = rulesetGiven(order.ruleset);
+  await imported(order.modules);
+  const lists = twoLists(order.lists, ruleset);
+  const agents = [agentGiven(order.first, ruleset), agentGiven(order.second, ruleset)] as const;
+  const { seed, battlefield = seed, full } = order;
+  const level = full ? 'full' : 'command';
+  const { result, replay } = playMatch({ id: 0, ruleset, agents, lists, seed, battlefield, level }, tally, BY);
+  return { result, replay: printReplay(replay) };
+}
+
+const { order, tally } = workerData as { readonly order: Order; readonly tally: Int32Array };
+let fought: Fought;
+try {
+  fought = await fight(order, tally);
+} catch (error) {
+  if (process.env.MUSTER_DEBUG === '1') console.error(error);
+  fought = { trouble: troubleOf(error) };
+}
+parentPort?.postMessage(fought);

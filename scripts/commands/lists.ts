@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { parseJson } from '../../engine/armies/json.js';
+import { type Problem, problemLine, type Result } from '../../engine/kernel/ruleset.js';
+import { gameIds, gameOf } from '../../env/games.js';
+import { listName } from '../../evaluations/match.js';
+import { readBytes, textOf } from './files.js';
+import { UserError } from './user-error.js';
+
+/** The value, or every problem as a line of a UserError. */
+export function mended<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new UserError(result.problems.map((p: Problem) => problemLine(p)).join('\n'));
+}
+
+export function rulesetGiven(id: string): string {
+  if (!gameIds().includes(id)) throw new UserError(`no ruleset is called '${id}': there are ${gameIds().join(', ')}`);
+  return id;
+}
+
+/** Names split at commas; a colon begins the settings of an agent, whose own commas belong to it. */
+export function names(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(',').map((p) => p.trim())) {
+    const before = parts[parts.length - 1];
+    if (/^[\w-]+=/.test(part) && before?.includes(':')) parts[parts.length - 1] = `${before},${part}`;
+    else if (part !== '') parts.push(part);
+  }
+  return parts;
+}
+
+const ROSTER = 'a roster of BattleScribe or New Recruit, which Muster does not read';
+const WRITE = 'write its units down as a list of Muster: docs/lists.md says how';
+
+/** What a file is that other programs write armies into; null if it is none of these. */
+function foreign(text: string): string | null {
+  const start = text.trimStart();
+  if (start.startsWith('PK\u0003\u0004')) return `is zipped, as ${ROSTER} (.rosz)`;
+  if (start.startsWith('<')) return /<roster\b/.test(start.slice(0, 4096)) ? `is ${ROSTER}` : 'is XML, not JSON';
+  return null;
+}
+
+function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/**
+ * An army list as JSON from a file; whether it is legal is for the ruleset to say.
+ * @throws UserError for a file that cannot be read or is no JSON object, for what another program wrote, for a list of another ruleset
+ */
+export function readListFile(file: string, ruleset: string): unknown {
+  const text = textOf(readBytes(file));
+  const other = foreign(text);
+  if (other !== null) throw new UserError(`${file}: ${other}; ${WRITE}`);
+  const json = mended(parseJson(text, file));
+  if (!isObject(json)) {
+    const what = Array.isArray(json) ? 'a JSON list' : `JSON, but no object`;
+    throw new UserError(`${file}: is ${what}; an army list is an object in braces: docs/lists.md shows one`);
+  }
+  if ('roster' in json) throw new UserError(`${file}: is ${ROSTER}; ${WRITE}`);
+  const { ruleset: own, format } = json;
+  if (typeof format === 'string' && format.startsWith('muster-replay/')) {
+    throw new UserError(`${file}: is a battle, not an army list; see it with: muster replay ${file}`);
+  }
+  if (typeof own === 'string' && own !== ruleset && gameIds().includes(own)) {
+    throw new UserError(`${file}: is a list of ${own}, not of ${ruleset}; add --ruleset ${own}`);
+  }
+  return json;
+}
+
+/** Is that a path, where a name of a list could stand too? */
+const isPath = (given: string): boolean => /[./\\]/.test(given);
+
+/** A path as it is given: a comma in it is written %2C, since commas part lists. */
+function pathOf(given: string): string {
+  return existsSync(given) ? given : given.replace(/%2C/gi, ',').replaceAll('%25', '%');
+}
+
+/** @throws UserError that says which lists there are, or of which game this one is */
+export function unknownList(given: string, ruleset: string): UserError {
+  const home = gameIds().find((id) => id !== ruleset && gameOf(id).lists().includes(given));
+  if (home !== undefined)
+    return new UserError(`${given} is a list of ${home}, not of ${ruleset}; add --ruleset ${home}`);
+  const file = existsSync(given) ? `; for the file write ./${given}` : '';
+  const known = gameOf(ruleset).lists().join(', ');
+  return new UserError(`no list is called '${given}': take one of ${known}, or the path of a JSON file${file}`);
+}
+
+/** A list by name, or from a JSON file; checked. @returns what a match takes */
+function listGiven(given: string, ruleset: string): unknown {
+  const game = gameOf(ruleset);
+  if (!isPath(given)) {
+    if (game.lists().includes(given)) return given;
+    throw unknownList(given, ruleset);
+  }
+  const file = pathOf(given);
+  const list = readListFile(file, ruleset);
+  const made = game.setup({ lists: [game.lists()[0], list], battlefield: 1 }, 1);
+  if (!made.ok) {
+    const problems = made.problems.map((p) => ({ ...p, where: p.where.replace(/^list 2/, file) }));
+    mended({ ok: false, problems });
+  }
+  return list;
+}
+
+/** A list that was named on the command line: what a match takes, and how it was named. */
+export interface GivenList {
+  readonly list: unknown;
+  readonly given: string;
+}
+
+/** 'all', names and files of lists, each once. @throws UserError */
+export function listsGiven(text: string, ruleset: string): GivenList[] {
+  const own = gameOf(ruleset).lists();
+  const wanted = [...new Set(names(text).flatMap((given) => (given === 'all' ? own : [given])))];
+  if (wanted.length === 0) throw new UserError("no list is named: --lists takes names, files or 'all'");
+  const lists = wanted.map((given) => ({ given, list: listGiven(given, ruleset) }));
+  const called = lists.map(({ list }) => listName(list));
+  wanted.forEach((given, i) => {
+    const first = called.indexOf(called[i]);
+    if (first < i) {
+      throw new UserError(
+        `--lists ${given}: another list is called '${called[i]}' too (${wanted[first]}); name each once, with an id of its own`,
+      );
+    }
+  });
+  return lists;
+}
+
+/** Lists that fight when none are named; where a game is not here, its first and its last. */
+const USUAL: Readonly<Record<string, readonly [string, string]>> = { t9a: ['ember-host', 'green-tide'] };
+
+/** The lists of the two sides, which may be the same; undefined: those that the game usually fights with. */
+export function twoLists(text: string | undefined, ruleset: string): readonly [unknown, unknown] {
+  if (text === undefined) {
+    const all = gameOf(ruleset).lists();
+    return USUAL[ruleset] ?? [all[0], all[all.length - 1]];
+  }
+  const wanted = names(text);
+  if (wanted.length !== 2) throw new UserError(`--lists ${text}: two lists are wanted, with a comma between`);
+  return [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)];
+}

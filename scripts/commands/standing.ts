@@ -1,0 +1,39 @@
+import { newTally, Tally } from '../../evaluations/tally.js';
+import { duration } from '../progress.js';
+
+/** Tells on the standard error output how far a battle is that is fought in another thread: turn, points, time. */
+export class Standing {
+  /** For the thread: it keeps it up to date. */
+  readonly tally: Int32Array = newTally();
+  private readonly begin = performance.now();
+  private readonly timer: NodeJS.Timeout | null;
+  private written = false;
+
+  constructor(quiet: boolean) {
+    const terminal = process.stderr.isTTY;
+    this.timer = quiet ? null : setInterval(() => this.tell(terminal), terminal ? 500 : 10_000).unref();
+  }
+
+  /** Nothing more is told; a line on a terminal is taken back. */
+  over(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+    if (this.written) process.stderr.write('\r\u001b[K');
+    this.written = false;
+  }
+
+  private tell(terminal: boolean): void {
+    const { tally, begin } = this;
+    const seconds = (performance.now() - begin) / 1000;
+    if (seconds < 2) return; // most are over by then
+    const [mover, decisions, turn, first, second] = (['mover', 'decisions', 'turn', 'first', 'second'] as const).map(
+      (entry) => Atomics.load(tally, Tally[entry]),
+    );
+    const thinks = mover === 0 ? '' : `, the ${mover === 1 ? 'first' : 'second'} thinks`;
+    const line =
+      decisions === 0 && mover === 0
+        ? `getting ready, ${duration(seconds)}`
+        : `turn ${turn}, ${decisions} decisions, ${first} : ${second} victory points${thinks}, ${duration(seconds)}`;
+    process.stderr.write(terminal ? `\r\u001b[K${line.slice(0, process.stderr.columns - 1)}` : `${line}\n`);
+    this.written = terminal;
+  }
+}

@@ -1,0 +1,22 @@
+/** What a terminal would obey instead of showing it (lines and tabs apart), and what turns the direction of writing. */
+const OBEYED = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** Text as a terminal may be given it, whoever wrote it: control characters are written out, as \u001b, which JSON reads too. */
+export function printable(text: string): string {
+  return text.replace(OBEYED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Writes a line to the standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${printable(line)}\n`);
+}
+
+/** Writes a line to the standard error output. */
+export function warn(line: string): void {
+  process.stderr.write(`${printable(line)}\n`);
+}
+
+/** Writes to the standard output unless it was asked to be quiet. */
+export function teller(quiet: boolean): (line: string) => void {
+  return quiet ? () => {} : print;
+}
