@@ -48,7 +48,7 @@ function resultIn(line: string, matches: readonly Match[]): MatchResult | string
   const told = JSON.stringify([agents, lists, seed, battlefield]);
   const planned =
     match !== undefined && JSON.stringify([match.agents, match.lists.map(listName), match.seed, match.battlefield]);
-  return told === planned ? (read.data as MatchResult) : 'no result of this tournament';
+  return told === planned ? (json as MatchResult) : 'no result of this tournament';
 }
 
 /** The results of an earlier run; a last line that was cut off is dropped, and the file mended. @throws FolderError */
