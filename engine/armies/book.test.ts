@@ -144,3 +144,68 @@ test('a unit has models and somebody to fight', () => {
     'hill.json, loners, parts: the first part is a mount; name who fights first.',
   ]);
 });
+
+test('a rule that is not played, or is only of weapons, is refused by name wherever a book gives it', () => {
+  const lines = faults((book) => {
+    book.units[2].rules = [{ rule: 'soaring' }, { rule: 'keen' }];
+    book.mounts[0].rules = [{ rule: 'soaring' }];
+    book.units[0].options[1].options[0].gives = { rules: [{ rule: 'soaring' }] };
+  });
+
+  const says = 'rules (TOY-004): Soaring is not played yet; leave it out.';
+  expect(lines).toEqual([
+    `hill.json, pony, ${says}`,
+    `hill.json, elder, charm, ${says}`,
+    `hill.json, loners, ${says}`,
+    'hill.json, loners, rules: keen is a rule of weapons alone; give a weapon that has the rule.',
+  ]);
+});
+
+test("a rule of the book's own is one that the code plays", () => {
+  const lines = faults((book) => {
+    book.rules.push({ id: 'soaring', name: 'Soaring', text: 'Soars.' }, { id: 'shy', name: 'Shy', text: 'Is shy.' });
+  });
+
+  expect(lines).toEqual([
+    'hill.json, rules (TOY-004): Soaring is not played yet; leave it out.',
+    'hill.json, rules: nothing plays shy; leave it out; rules of army books that are played: homesick.',
+  ]);
+});
+
+test('a rule is limited to what limits it, and a sum of dice is one that can be rolled', () => {
+  const held = (...rules: readonly Json[]) =>
+    faults((book) => {
+      book.units[2].rules = rules;
+    });
+
+  expect(held({ rule: 'swift', only: ['bogs'] }, { rule: 'fierce', x: 1, only: ['whoever'] })).toEqual([]);
+  expect(held({ rule: 'swift', only: ['bogs', 'hils'] }, { rule: 'brave', only: ['hills'] })).toEqual([
+    'hill.json, loners, rules: there is no limit of swift hils; write hills.',
+    'hill.json, loners, rules: brave cannot be limited to hills; leave only out.',
+  ]);
+  for (const x of ['D6-1', '0D6', 'D4', 'D3+0', 0, -1, 100]) {
+    expect([x, held({ rule: 'blows', x })]).toEqual([
+      x,
+      [`hill.json, loners, rules: blows does not go with x ${x}; give a number or dice such as D6 as x.`],
+    ]);
+  }
+});
+
+test('a troop type that is not played is refused, and so are weapons of a mount', () => {
+  const game = {
+    ...TOY_GAME,
+    unplayedType: (type: string) =>
+      type === 'Rider' ? [{ rule: 'TOY-005', message: 'a Rider is not played yet', mend: 'choose Walker' }] : [],
+  };
+  const book = structuredClone(TOY_BOOK) as Json;
+  book.units[2].troopType = 'Rider';
+  book.mounts[0].troopType = 'Rider';
+  book.mounts[0].weapons = ['club'];
+  const result = readArmyBook(book, game, 'hill.json');
+
+  expect(result.ok ? [] : result.problems.map(problemLine)).toEqual([
+    'hill.json, pony, troopType (TOY-005): a Rider is not played yet; choose Walker.',
+    'hill.json, pony, weapons: a mount uses no club; leave it out.',
+    'hill.json, loners, troopType (TOY-005): a Rider is not played yet; choose Walker.',
+  ]);
+});

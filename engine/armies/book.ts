@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Problem, Result } from '../kernel/ruleset.js';
-import type { ArmyGame, Parameter } from './game.js';
+import type { ArmyGame, Fault, RuleFacts } from './game.js';
 import { suggest } from './nearest.js';
+import { fitsParameter, PARAMETER_MENDS } from './parameters.js';
 import type { GameTerms } from './resolved.js';
 import { shapeProblems } from './shape.js';
 
@@ -162,32 +163,47 @@ class Checker<T extends GameTerms> {
     this.rules(where, gear.rules);
   }
 
+  /** Says why something is not played yet. @returns whether there was anything to say */
+  unplayed(where: string, faults: readonly Fault[]): boolean {
+    for (const fault of faults) this.problems.push({ where: `${this.#file}, ${where}`, ...fault });
+    return faults.length > 0;
+  }
+
   rules(where: string, rules: readonly BookRule[]): void {
     for (const held of rules) {
       const at = `${where}, rules`;
+      if (held.models) this.range(at, held.models);
+      const unplayed = this.#game.unplayedRule(held.rule);
+      if (this.unplayed(at, unplayed === null ? [] : [unplayed])) continue;
       const own = this.#book.rules.map((r) => r.id);
       this.word(at, 'special rule', held.rule, [...this.#game.rules.keys(), ...own]);
-      const facts = this.#game.rules.get(held.rule);
-      if (facts) this.#parameter(at, held, facts.x);
-      if (held.models) this.range(at, held.models);
+      const facts = this.#game.rules.get(held.rule) ?? this.#game.ownRules.get(held.rule);
+      if (facts) this.#held(at, held, facts);
     }
   }
 
-  #parameter(where: string, { rule, x }: BookRule, wanted: Parameter): void {
-    const fits: Readonly<Record<Parameter, boolean>> = {
-      none: x === undefined,
-      number: typeof x === 'number',
-      'number or dice': typeof x === 'number' || /^\d*D[36]([+-]\d+)?$/.test(x ?? ''),
-      save: typeof x === 'number' && x >= 2 && x <= 6,
-    };
-    if (fits[wanted]) return;
-    const mends: Readonly<Record<Parameter, string>> = {
-      none: 'leave x out',
-      number: 'give a whole number as x',
-      'number or dice': 'give a number or dice such as D6 as x',
-      save: 'give 2 to 6 as x',
-    };
-    this.say(where, `${rule} ${x === undefined ? 'lacks its x' : `does not go with x ${x}`}`, mends[wanted]);
+  /** A rule that is known, as somebody holds it: its X, its limits, and whether it is for models at all. */
+  #held(where: string, { rule, x, only }: BookRule, { x: wanted, limits, weaponsOnly }: RuleFacts): void {
+    if (weaponsOnly) this.say(where, `${rule} is a rule of weapons alone`, 'give a weapon that has the rule');
+    if (!fitsParameter(wanted, x)) {
+      const says = x === undefined ? 'lacks its x' : `does not go with x ${x}`;
+      this.say(where, `${rule} ${says}`, PARAMETER_MENDS[wanted]);
+    }
+    if (only.length > 0 && limits === undefined) {
+      this.say(where, `${rule} cannot be limited to ${only.join(', ')}`, 'leave only out');
+    }
+    if (limits === undefined || limits === 'any') return;
+    for (const word of only) this.word(where, `limit of ${rule}`, word, limits);
+  }
+
+  /** A rule of the book's own must be one that the code plays. */
+  ownRule(id: string): void {
+    const { ownRules } = this.#game;
+    if (ownRules.has(id) || this.#game.rules.has(id)) return; // the latter is called twice, which is said elsewhere
+    const unplayed = this.#game.unplayedRule(id);
+    if (this.unplayed('rules', unplayed === null ? [] : [unplayed])) return;
+    const known = [...ownRules.keys()].join(', ') || 'none';
+    this.say('rules', `nothing plays ${id}`, `leave it out; rules of army books that are played: ${known}`);
   }
 
   profile(where: string, profile: Readonly<Record<string, number>>, whole: boolean): void {
@@ -201,7 +217,7 @@ class Checker<T extends GameTerms> {
   unit(unit: BookUnit): void {
     const at = unit.id;
     this.word(`${at}, category`, 'category', unit.category, this.#game.categories);
-    this.word(`${at}, troopType`, 'troop type', unit.troopType, this.#game.troopTypes);
+    this.#troopType(at, unit.troopType);
     this.range(`${at}, size`, unit.size);
     if (unit.size.min < 1) this.say(`${at}, size`, 'a unit of no models', 'let min be 1 or more');
     for (const part of unit.parts) {
@@ -214,6 +230,12 @@ class Checker<T extends GameTerms> {
     this.unique(`${at}, options`, ids);
     for (const group of unit.options) this.range(`${at}, ${group.name}`, group.choose);
     for (const option of optionsOf(unit)) this.#option(at, option, ids);
+  }
+
+  #troopType(where: string, type: string): void {
+    const at = `${where}, troopType`;
+    this.word(at, 'troop type', type, this.#game.troopTypes);
+    if (this.#game.troopTypes.includes(type)) this.unplayed(at, this.#game.unplayedType(type));
   }
 
   #option(unit: string, option: BookOption, ids: readonly string[]): void {
@@ -231,7 +253,8 @@ class Checker<T extends GameTerms> {
   }
 
   mount(mount: BookMount): void {
-    this.word(`${mount.id}, troopType`, 'troop type', mount.troopType, this.#game.troopTypes);
+    this.#troopType(mount.id, mount.troopType);
+    for (const id of mount.weapons) this.say(`${mount.id}, weapons`, `a mount uses no ${id}`, 'leave it out');
     this.gear(mount.id, mount);
     this.profile(mount.id, mount.profile, true);
   }
@@ -261,6 +284,7 @@ export function readArmyBook<T extends GameTerms>(
     book.mounts.map((m) => m.id),
   );
   check.unique('rules', [...game.rules.keys(), ...book.rules.map((r) => r.id)]);
+  for (const rule of book.rules) check.ownRule(rule.id);
   for (const mount of book.mounts) check.mount(mount);
   for (const unit of book.units) check.unit(unit);
   return check.problems.length === 0 ? { ok: true, value: book } : { ok: false, problems: check.problems };

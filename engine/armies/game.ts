@@ -23,7 +23,14 @@ export interface RuleFacts {
   readonly name: string;
   /** What its brackets hold; a save is 2 to 6. */
   readonly x: Parameter;
+  /** To what it may be limited: to any army, unit or troop type, or to these words; to nothing if left out. */
+  readonly limits?: 'any' | readonly string[];
+  /** Weapons have it, models do not. */
+  readonly weaponsOnly?: true;
 }
+
+/** Why something that a rulebook has is not for armies yet, in the words of a problem. */
+export type Fault = Omit<Problem, 'where'>;
 
 /** A list as far as it could be settled, for the checks that look at the whole army. */
 export interface Muster<T extends GameTerms> {
@@ -56,6 +63,14 @@ export interface ArmyGame<T extends GameTerms = GameTerms> {
   readonly commonWeapon: string;
   readonly armour: ReadonlyMap<string, ArmourFacts<T>>;
   readonly rules: ReadonlyMap<string, RuleFacts>;
+  /** Rules of army books' own that the code plays, by id: a book may have these and no others. */
+  readonly ownRules: ReadonlyMap<string, RuleFacts>;
+  /** Why a rule that the rulebook has is not played yet, or nothing. */
+  readonly unplayedRule: (rule: string) => Fault | null;
+  /** Why units of a troop type are not played yet; empty if they are. */
+  readonly unplayedType: (type: T['troopType']) => readonly Fault[];
+  /** What a settled unit has that is not played, whatever its troop type; empty if all is. */
+  readonly unplayedIn: (unit: ResolvedUnit<T>) => readonly Fault[];
   /** Ids of the rules that are a Ward Save and a Regeneration save. */
   readonly wardSave: string;
   readonly regeneration: string;

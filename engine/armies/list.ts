@@ -146,7 +146,10 @@ function settleUnits<T extends GameTerms>(
     const judged = judgeChoices(listed, entry, { id, inArmy, book, game, where });
     problems.push(...judged.problems);
     if (!judged.settled) continue;
-    units.push(resolveUnit(listed, entry, id, book, game));
+    const unit = resolveUnit<T>(listed, entry, id, book, game);
+    const unplayed = [...game.unplayedType(unit.troopType), ...game.unplayedIn(unit)];
+    problems.push(...unplayed.map((fault) => ({ where: where(id), ...fault })));
+    units.push(unit);
     chosen.push(listed.options);
   }
   return { units, chosen, problems };

@@ -43,12 +43,19 @@ export const TOY_GAME: ArmyGame<ToyTerms> = {
   ]),
   rules: new Map([
     ['brave', { name: 'Brave', x: 'none' }],
-    ['swift', { name: 'Swift', x: 'none' }],
-    ['fierce', { name: 'Fierce', x: 'number' }],
+    ['swift', { name: 'Swift', x: 'none', limits: ['hills', 'bogs'] }],
+    ['fierce', { name: 'Fierce', x: 'number', limits: 'any' }],
+    ['keen', { name: 'Keen', x: 'none', weaponsOnly: true }],
     ['blows', { name: 'Blows', x: 'number or dice' }],
     ['ward', { name: 'Ward', x: 'save' }],
     ['knit', { name: 'Knit', x: 'save' }],
   ]),
+  ownRules: new Map([['homesick', { name: 'Homesick', x: 'none' }]]),
+  unplayedRule: (rule) =>
+    rule === 'soaring' ? { rule: 'TOY-004', message: 'Soaring is not played yet', mend: 'leave it out' } : null,
+  unplayedType: () => [],
+  unplayedIn: (unit) =>
+    unit.parts[0].closeCombat.length > 2 ? [{ rule: 'TOY-006', message: 'three weapons', mend: 'keep two' }] : [],
   wardSave: 'ward',
   regeneration: 'knit',
   choicesRule: 'TOY-001',

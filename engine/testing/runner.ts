@@ -17,12 +17,10 @@ import {
 } from './choices.js';
 import { DiceScript } from './dice-script.js';
 import type { Game } from './game.js';
+import { ScenarioError } from './scenario-error.js';
 import { plainWords, tokens } from './words.js';
 
-/** A scenario went otherwise than it was written. The message says what was asked, what could be chosen, what is left. */
-export class ScenarioError extends Error {
-  override readonly name = 'ScenarioError';
-}
+export { ScenarioError } from './scenario-error.js';
 
 /** Answered decisions after which a run has lost its way. */
 const PATIENCE = 5000;

@@ -4,9 +4,11 @@ import { problemLine } from '../kernel/ruleset.js';
 import { type Battlefield, OPEN_FIELD } from '../rulesets/t9a/battlefield.js';
 import { type Agreement, muster } from '../rulesets/t9a/muster.js';
 import { battle } from '../rulesets/t9a/turn.js';
-import { Runner, ScenarioError } from './runner.js';
+import { Runner } from './runner.js';
+import { asScene, ScenarioError } from './scenario-error.js';
 import { T9A } from './t9a-game.js';
 import { T9aReport } from './t9a-report.js';
+import { checkFiles } from './t9a-unit-checks.js';
 import { listOf, type UnitSpec, unitOf } from './t9a-units.js';
 
 /** A battle from its very beginning: two lists of units, and what is agreed. */
@@ -26,11 +28,16 @@ export interface OpeningSpec {
  * scenario. The lists are called 'first' and 'second'.
  */
 export function opening(spec: OpeningSpec): T9aReport {
-  const list = (id: string, units: Readonly<Record<string, UnitSpec>>) =>
-    listOf(
+  const list = (id: string, units: Readonly<Record<string, UnitSpec>>) => {
+    const specs = Object.entries(units);
+    return listOf(
       id,
-      Object.entries(units).map(([name, unit]) => unitOf(name, unit)),
+      specs.map(([name, unit]) => {
+        checkFiles(name, unit, specs.filter(([, other]) => other.joins === name).length);
+        return asScene(name, () => unitOf(name, unit));
+      }),
     );
+  };
   const setup = muster([list('first', spec.first), list('second', spec.second)], {
     battlefield: spec.battlefield ?? OPEN_FIELD,
     deployment: spec.deployment ?? 'classic',

@@ -9,7 +9,8 @@ import { enterTurn } from '../rulesets/t9a/turn.js';
 import { refreshUnitRules } from '../rulesets/t9a/units.js';
 
 /** Phases with which a scene can begin. */
-export type PhaseName = 'movement' | 'shooting' | 'combat';
+export const PHASES = ['movement', 'shooting', 'combat'] as const;
+export type PhaseName = (typeof PHASES)[number];
 
 /** Puts unit `u` on the table: Centre in inches, facing in degrees. */
 export function stand(b: T9aBattle, u: number, at: readonly [number, number], facing: number): void {

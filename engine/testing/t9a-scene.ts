@@ -1,18 +1,23 @@
+import { suggest } from '../armies/nearest.js';
 import { Level } from '../kernel/core.js';
 import { problemLine } from '../kernel/ruleset.js';
+import { Terrain } from '../regiments/battle.js';
 import { Side } from '../regiments/layout.js';
 import type { T9aUnit } from '../rulesets/t9a/army-terms.js';
-import { muster } from '../rulesets/t9a/muster.js';
+import { GAME_TURNS, muster } from '../rulesets/t9a/muster.js';
 import type { T9aBattle } from '../rulesets/t9a/state.js';
 import type { Runner } from './runner.js';
-import { ScenarioError } from './runner.js';
 import type { ScenarioOptions } from './scenario.js';
+import { asScene, ScenarioError } from './scenario-error.js';
 import { Scene } from './scene.js';
+import { checkNumber, checkTable, checkWhole, checkWord, refuse } from './scene-checks.js';
 import { type Polygon, polygonOf, type TerrainShape } from './shapes.js';
 import { bookUnit } from './t9a-books.js';
 import { T9A } from './t9a-game.js';
-import { flee, flush, join, type PhaseName, setPhase, stand, takeWounds } from './t9a-placing.js';
+import { checkGround } from './t9a-ground-checks.js';
+import { flee, flush, join, PHASES, type PhaseName, setPhase, stand, takeWounds } from './t9a-placing.js';
 import { T9aReport } from './t9a-report.js';
+import { checkFiles, checkUnit } from './t9a-unit-checks.js';
 import { type BookUnitSpec, listOf, type UnitSpec, unitOf } from './t9a-units.js';
 
 /** Kinds of terrain by the words of the rulebook. */
@@ -40,6 +45,7 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
 
   constructor(options: ScenarioOptions) {
     super();
+    checkTable(options.table);
     this.table = options.table ?? [72, 48];
   }
 
@@ -55,36 +61,42 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
 
   private add(name: string, player: number, spec: UnitSpec | BookUnitSpec): this {
     if (this.units.some((u) => u.name === name)) throw new ScenarioError(`two units are called '${name}'`);
+    checkUnit(name, spec);
     this.units.push({ name, player, spec });
     return this;
   }
 
   /** A piece of terrain, inches. */
   terrain(kind: TerrainKind, shape: TerrainShape): this {
+    checkWord('scene', 'kind of terrain', kind, Object.keys(Terrain));
     this.pieces.push({ kind, polygon: polygonOf(shape) });
     return this;
   }
 
   /** Game Turn in which the scene begins; default 1. */
   turn(n: number): this {
+    checkWhole('scene', 'turn', n, 1, GAME_TURNS);
     this.turnNumber = n;
     return this;
   }
 
   /** Whose Player Turn it is; default 0. */
   active(player: 0 | 1): this {
+    checkWhole('scene', 'active player', player, 0, 1);
     this.activePlayer = player;
     return this;
   }
 
   /** The phase with which the scene begins; default movement. */
   phase(phase: PhaseName): this {
+    checkWord('scene', 'phase', phase, PHASES);
     this.startPhase = phase;
     return this;
   }
 
   /** All small questions are asked ('full', default), or standing orders answer them. */
   level(level: keyof typeof Level): this {
+    checkWord('scene', 'level of questions', level, Object.keys(Level));
     this.questions = level;
     return this;
   }
@@ -98,6 +110,8 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     b: string,
     { side = 'front', offset = 0 }: { side?: keyof typeof Side; offset?: number } = {},
   ): this {
+    checkWord(a, 'side', side, Object.keys(Side));
+    checkNumber(a, 'offset', offset, -100, 100);
     this.contacts.push({ a, b, side, offset });
     return this;
   }
@@ -114,11 +128,33 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     return this;
   }
 
-  private resolve({ name, spec }: Placed): T9aUnit {
-    return 'from' in spec ? bookUnit(name, spec) : unitOf(name, spec);
+  /** The unit of a list; a character that joins a unit has the base of that unit, unless the scene gives it one. */
+  private resolve({ name, player, spec }: Placed): T9aUnit {
+    return asScene(name, () => {
+      if ('from' in spec) return bookUnit(name, spec);
+      const host = spec.joins === undefined ? undefined : this.hostOf(name, player, spec.joins);
+      if (host === undefined || spec.base !== undefined) return unitOf(name, spec);
+      return { ...unitOf(name, spec), base: this.resolve(host).base };
+    });
+  }
+
+  /** The unit of that player which `name` joins, called `joins`. */
+  private hostOf(name: string, player: number, joins: string): Placed {
+    const host = this.units.find((u) => u.name === joins && u.player === player);
+    if (host === undefined) {
+      const friends = this.units.filter((u) => u.player === player && u.name !== name).map((u) => u.name);
+      refuse(name, `there is no friend '${joins}' to join`, suggest(joins, friends));
+    }
+    if ('character' in host.spec && host.spec.joins !== undefined) {
+      refuse(name, `${joins} is itself in ${host.spec.joins}`, `join ${host.spec.joins}`);
+    }
+    return host;
   }
 
   protected build(): T9aBattle {
+    for (const { name, player, spec } of this.units) {
+      checkFiles(name, spec, this.units.filter((u) => u.player === player && u.spec.joins === name).length);
+    }
     const lists = [0, 1].map((player) =>
       listOf(
         `list ${player}`,
@@ -141,6 +177,7 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
       if (spec.joins !== undefined) join(b, row(name), row(spec.joins));
     }
     for (const { a, b: enemy, side, offset } of this.contacts) flush(b, row(a), row(enemy), Side[side], offset);
+    checkGround(b);
     for (const { name, spec } of this.units) takeWounds(b, row(name), spec.woundsTaken ?? 0);
     for (const name of this.runners) flee(b, row(name));
     b.core.level[0] = Level[this.questions];

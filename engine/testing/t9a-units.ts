@@ -8,10 +8,12 @@ import {
   type T9aList,
   type T9aPart,
   type T9aUnit,
-  TROOP_TYPES,
   type TroopType,
 } from '../rulesets/t9a/army-terms.js';
+import { TROOP_TYPE_GIFTS, type TroopTypeGift } from '../rulesets/t9a/composition-troop-types.js';
+import { PLAYED_RULES, UNPLAYED_RULES } from '../rulesets/t9a/rule-names.js';
 import { ruleByName } from '../rulesets/t9a/rule-names-numbers.js';
+import { checkUnit } from './t9a-unit-checks.js';
 
 /** A special rule: its name, or its name and X, or its parts. */
 export type RuleSpec =
@@ -34,13 +36,22 @@ export interface UnitSpec extends PartSpec {
   readonly at?: readonly [x: number, y: number];
   /** Degrees clockwise from north; player 0 looks north, player 1 south unless said. */
   readonly facing?: number;
-  /** Front and depth of one base, mm; a single number is the diameter of a round one. Default 20 x 20. */
+  /**
+   * Front and depth of one base, mm; a single number is the diameter of a round one. Default 20 x 20, and for a character that
+   * joins a unit the base of that unit.
+   */
   readonly base?: readonly [front: number, depth: number] | number;
   /** Default 10, a character 1. */
   readonly models?: number;
-  /** Models in the front rank; default 5 or all of them. */
+  /** Models in the front rank, no more than there are; default 5 or all of them. */
   readonly files?: number;
+  /**
+   * Infantry, or Cavalry with a mount, unless said. A troop type brings what it is (width of ranks, height, mounted or on
+   * foot, who may Stomp on it), but no special rules: a scene gives them in `rules`, or all of them with `typeRules`.
+   */
   readonly troopType?: TroopType;
+  /** The special rules of its troop type too (T9A-TRT-002 to T9A-TRT-012), those of mounts to the mount; default false. */
+  readonly typeRules?: boolean;
   readonly mount?: PartSpec;
   /** Bonus by kind of armour: {suit: 1, shield: 1}. */
   readonly armour?: Readonly<Partial<Record<ArmourKind, number>>>;
@@ -81,7 +92,7 @@ const kebab = (name: string): string =>
 function ruleOf(spec: RuleSpec): ResolvedRule {
   const full = typeof spec === 'string' ? { rule: spec } : Array.isArray(spec) ? { rule: spec[0], x: spec[1] } : spec;
   const { rule, x, only } = full as { rule: string; x?: number | string; only?: readonly string[] };
-  ruleByName(kebab(rule)); // an unknown name is said here, not deep inside a battle
+  ruleByName(kebab(rule)); // a name that nothing plays is said here, not deep inside a battle
   return { rule: kebab(rule), x: x ?? null, only: only ?? [] };
 }
 
@@ -91,7 +102,8 @@ function weaponId(name: string): string {
   return id;
 }
 
-function partOf(spec: PartSpec, role: T9aPart['role'], name: string, common: readonly RuleSpec[]): T9aPart {
+/** The part that `spec` describes, with the rules of its troop type that `gifts` has for such a part. */
+function partOf(spec: PartSpec, role: T9aPart['role'], name: string, gifts: readonly TroopTypeGift[]): T9aPart {
   const profile = Object.fromEntries(CHARACTERISTICS.map((c) => [c, spec[c] ?? SOLDIER[c]])) as Record<
     Characteristic,
     number
@@ -102,24 +114,50 @@ function partOf(spec: PartSpec, role: T9aPart['role'], name: string, common: rea
     profile,
     closeCombat: role === 'mount' ? [] : [...new Set(['hand-weapon', ...(spec.weapons ?? []).map(weaponId)])],
     shooting: [spec.shooting, spec.otherShooting].flatMap((w) => (w === undefined ? [] : [weaponId(w)])),
-    rules: [...(spec.rules ?? []), ...common].map(ruleOf),
+    rules: withGifts(
+      (spec.rules ?? []).map(ruleOf),
+      gifts.filter(({ part }) => part === 'all' || role === 'mount'),
+    ),
   };
 }
 
-/** The unit of a list that `spec` describes. @throws RangeError for a rule, weapon or troop type of no such name. */
+/** `own` rules, and of the gifts those that are not among them. */
+function withGifts(own: readonly ResolvedRule[], gifts: readonly TroopTypeGift[]): readonly ResolvedRule[] {
+  const more = gifts.filter(({ rule }) => !own.some((held) => held.rule === rule));
+  return [...own, ...more.map(({ rule, x, only }) => ({ rule, x, only }))];
+}
+
+const troopTypeOf = (spec: UnitSpec): TroopType =>
+  spec.troopType ?? (spec.mount === undefined ? 'Infantry' : 'Cavalry');
+
+/** Rules that the troop type of `spec` would give and that `spec` neither has nor asks for, by name. */
+export function missingTypeRules(spec: UnitSpec): readonly string[] {
+  if (spec.typeRules === true) return [];
+  const own = [...(spec.rules ?? []), ...(spec.mount?.rules ?? [])].map((rule) => ruleOf(rule).rule);
+  return TROOP_TYPE_GIFTS[troopTypeOf(spec)].flatMap(({ rule }) =>
+    own.includes(rule) ? [] : [PLAYED_RULES.get(rule)?.name ?? UNPLAYED_RULES.get(rule)?.name ?? rule],
+  );
+}
+
+/**
+ * The unit of a list that `spec` describes.
+ * @throws ScenarioError for fields and values that cannot be, RangeError for a rule or weapon of no such name
+ */
 export function unitOf(name: string, spec: UnitSpec): T9aUnit {
+  checkUnit(name, spec);
   const character = spec.character ?? false;
   const models = spec.models ?? (character ? 1 : 10);
-  const troopType = spec.troopType ?? (spec.mount === undefined ? 'Infantry' : 'Cavalry');
-  if (!TROOP_TYPES.includes(troopType)) throw new RangeError(`no troop type '${troopType}'`);
+  const troopType = troopTypeOf(spec);
+  const gifts = spec.typeRules === true ? TROOP_TYPE_GIFTS[troopType] : [];
   const base = spec.base ?? [20, 20];
   const mounted = spec.mount !== undefined;
   const save = (rule: string): number => {
-    const x = [...(spec.rules ?? [])].map(ruleOf).find((r) => r.rule === rule)?.x;
-    return typeof x === 'number' ? x : 0;
+    const held = [...(spec.rules ?? []), ...(spec.mount?.rules ?? [])].map(ruleOf).filter((r) => r.rule === rule);
+    const saves = held.map(({ x }) => x).filter((x) => typeof x === 'number');
+    return saves.length === 0 ? 0 : Math.min(...saves); // the best that any part has (T9A-SRG-008)
   };
-  const parts = [partOf(spec, mounted ? 'rider' : 'model', name, [])];
-  if (spec.mount !== undefined) parts.push(partOf(spec.mount, 'mount', `mount of ${name}`, []));
+  const parts = [partOf(spec, mounted ? 'rider' : 'model', name, gifts)];
+  if (spec.mount !== undefined) parts.push(partOf(spec.mount, 'mount', `mount of ${name}`, gifts));
   return {
     id: kebab(name),
     name,

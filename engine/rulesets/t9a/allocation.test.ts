@@ -107,7 +107,7 @@ test('T9A-SPR-078 T9A-DEC-109 Stomp comes last, on one stompable enemy in contac
   expect(on('Monstrous Infantry').runTo('end of phase').log.join()).not.toContain('to wound');
   const two = on('Infantry')
     .enemy('others', { ...HARMLESS, models: 5, files: 5 })
-    .engaged('others', 'ours', { side: 'left' })
+    .engaged('others', 'ours', { side: 'left', offset: 1 })
     .choose({ ask: 'SpecialTarget', target: 'others' })
     .runTo('hit');
   expect(two.b.setup.names[two.b.attack.target[0]]).toBe('others');

@@ -7,7 +7,8 @@ import { ARMOUR_KINDS, CATEGORIES, CHARACTERISTICS, type T9aList, type T9aTerms,
 import { compose, mayJoin } from './composition-checks.js';
 import { mountedTroopType, TROOP_TYPE_GIFTS } from './composition-troop-types.js';
 import { BOOK_DATA, LIST_DATA } from './data.generated.js';
-import { RULE_NAMES } from './rule-names.js';
+import { faultsOfTroopType, unplayedIn } from './played.js';
+import { OWN_RULE_NAMES, RULE_NAMES, UNPLAYED_RULES } from './rule-names.js';
 
 /** What `engine/armies` needs to know of The 9th Age to read its army books and lists. */
 export const ARMY_GAME: ArmyGame<T9aTerms> = {
@@ -23,6 +24,15 @@ export const ARMY_GAME: ArmyGame<T9aTerms> = {
   commonWeapon: HAND_WEAPON,
   armour: ARMOUR,
   rules: RULE_NAMES,
+  ownRules: OWN_RULE_NAMES,
+  unplayedRule: (id) => {
+    const rule = UNPLAYED_RULES.get(id);
+    return rule === undefined
+      ? null
+      : { rule: rule.ruleId, message: `${rule.name} is not played yet`, mend: rule.mend };
+  },
+  unplayedType: faultsOfTroopType,
+  unplayedIn,
   wardSave: 'ward-save',
   regeneration: 'regeneration',
   choicesRule: 'T9A-ARM-002',

@@ -43,7 +43,7 @@ test('T9A-VEC-223 T9A-BRK-002 more Full Ranks than each enemy: no penalty', () =
 });
 
 test('T9A-BRK-002 T9A-NMF-002 Full Ranks of an enemy that touches nobody any more do not count', () => {
-  const b = gathered(lost(ranks(4), ranks(1), 5).enemy('deep', ranks(5)).engaged('deep', 'ours', { offset: 2 }), 5);
+  const b = gathered(lost(ranks(4), ranks(1), 5).enemy('deep', ranks(5)).engaged('deep', 'ours', { offset: 3.95 }), 5);
   expect(isSteadfast(b, 0, 0)).toBe(false);
   b.unit.engaged[b.setup.names.indexOf('deep')] = 0;
   expect(isSteadfast(b, 0, 0)).toBe(true);

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ArmyBook } from '../../armies/book.js';
+import { type ArmyBook, readArmyBook } from '../../armies/book.js';
+import { readArmyList } from '../../armies/list.js';
 import { problemLine } from '../../kernel/ruleset.js';
-import { readArmyBook, readArmyList } from './armies.js';
+import { ARMY_GAME } from './armies.js';
+
+/** The 9th Age with all its troop types, those too that are not played yet: rules of composition know them. */
+const GAME = { ...ARMY_GAME, unplayedType: () => [], unplayedIn: () => [] };
 
 const PROFILE = { M: 4, WS: 3, BS: 3, S: 3, T: 3, W: 1, I: 3, A: 1, Ld: 7 };
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,6 +38,8 @@ const COUNTRY: Fields = {
     entry('martyr', 'Heroes', { rules: [{ rule: 'unbreakable' }] }),
     entry('giant-slayer', 'Heroes', { rules: [{ rule: 'large-target' }], base: { frontMm: 50, depthMm: 50 } }),
     entry('knight', 'Heroes', { base: { frontMm: 25, depthMm: 50 } }),
+    entry('ogre', 'Heroes', { base: { frontMm: 40, depthMm: 40 } }),
+    entry('trolls', 'Core', { base: { frontMm: 40, depthMm: 40 } }),
     entry('dwarf', 'Heroes', { rules: [{ rule: 'insignificant' }] }),
     entry('spears', 'Core', {
       options: [
@@ -64,7 +70,7 @@ const COUNTRY: Fields = {
   ],
 };
 
-const read = readArmyBook(COUNTRY);
+const read = readArmyBook(COUNTRY, GAME);
 if (!read.ok) throw new Error(read.problems.map(problemLine).join('\n'));
 const BOOKS: readonly ArmyBook[] = [read.value];
 
@@ -84,7 +90,7 @@ function faults(limit: number, units: readonly Fields[], filler = 'zealots'): re
 function judge(limit: number, units: readonly Fields[]): readonly string[] {
   const head = { format: 'muster-army-list/1', id: 'host', name: 'Host', ruleset: 't9a' };
   const list = { ...head, book: { id: 'country', version: '1' }, points: limit, units };
-  const result = readArmyList(list, BOOKS, 'host.json');
+  const result = readArmyList(list, BOOKS, GAME, 'host.json');
   return result.ok ? [] : result.problems.map(problemLine);
 }
 
@@ -279,19 +285,17 @@ test('T9A-CHR-003 T9A-SPR-046 T9A-SPR-047 T9A-SPR-087 T9A-WMP-005 who may be dep
   expect(joining('giant-slayer', 'spears')[0]).toContain('(T9A-SPR-047)');
 });
 
-test('T9A-FRT-006 two bases that do not fit may stand beside a unit', () => {
-  const beside = (knights: number) =>
-    faults(1600, [
-      DUKE,
-      ...Array(knights).fill(unit('knight', 9, { joins: 'spears' })),
-      unit('squire', 9, { joins: 'spears' }),
-      ...CORE,
-    ]);
+test('T9A-FRT-005 T9A-FRT-006 T9A-UNI-015 who has another base than the unit is not deployed in it', () => {
+  const joining = (character: string, host: string) =>
+    faults(1600, [DUKE, unit(character, 9, { joins: host }), ...CORE, unit('trolls', 9)]);
 
-  expect(beside(2)).toEqual([]);
-  expect(beside(3)).toEqual([
-    'host.json, spears (T9A-FRT-006): knight, knight-2, knight-3 have bases that do not fit into spears; let two of them join at most.',
+  expect(joining('squire', 'spears')).toEqual([]);
+  expect(joining('knight', 'spears')).toEqual([
+    'host.json, knight, joins (T9A-FRT-006): has a base of 25 x 50 mm, models of spears have a base of 20 x 20 mm: only a rectangular base of the same size is played; join another unit or none.',
   ]);
+  expect(joining('ogre', 'spears')[0]).toContain('ogre, joins (T9A-FRT-005): has a base of 40 x 40 mm'); // fills four places
+  expect(joining('ogre', 'trolls')).toEqual([]);
+  expect(joining('squire', 'trolls')[0]).toContain('(T9A-FRT-006): has a base of 20 x 20 mm');
 });
 
 test('what cannot be settled hides no other fault and makes none up', () => {

@@ -9,13 +9,13 @@ import {
   copiesAllowed,
   copiesRule,
   eligibleGenerals,
-  isMatchingBase,
   markedAllowed,
   pointsBounds,
   shareBounds,
   unitsCounted,
   unitsNeeded,
 } from './composition.js';
+import { faultsOfBases } from './played.js';
 
 type Army = Muster<T9aTerms>;
 type Check = (army: Army) => readonly Problem[];
@@ -197,23 +197,14 @@ const weapons: Check = ({ list, where }) =>
     }),
   );
 
-// T9A-FRT-006: no more than two bases beside a unit
-const besides: Check = ({ list, where }) =>
-  list.units.flatMap((host) => {
-    const beside = list.units.filter((unit) => unit.joins === host.id && !isMatchingBase(unit.base, host.base));
-    if (beside.length <= 2) return [];
-    const message = `${beside.map((unit) => unit.id).join(', ')} have bases that do not fit into ${host.id}`;
-    return [{ where: where(host.id), rule: 'T9A-FRT-006', message, mend: 'let two of them join at most' }];
-  });
-
-const CHECKS: readonly Check[] = [points, shares, copies, marks, numbers, general, battleStandard, weapons, besides];
+const CHECKS: readonly Check[] = [points, shares, copies, marks, numbers, general, battleStandard, weapons];
 
 /** Everything that is wrong with the army as a whole (T9A-ARM-003 to T9A-ARM-014, T9A-GNR-001, T9A-BSB-001). */
 export function compose(army: Army): readonly Problem[] {
   return CHECKS.flatMap((check) => check(army));
 }
 
-/** Why `character` may not be deployed in `host`; nothing if it may (T9A-CHR-003). */
+/** Why `character` may not be deployed in `host`; nothing if it may (T9A-CHR-003, T9A-FRT-005, T9A-FRT-006). */
 export function mayJoin(character: T9aUnit, host: T9aUnit): readonly Pick<Problem, 'rule' | 'message'>[] {
   const faults: Pick<Problem, 'rule' | 'message'>[] = [];
   if (holds(character, 'large-target') || holds(host, 'large-target')) {
@@ -230,5 +221,5 @@ export function mayJoin(character: T9aUnit, host: T9aUnit): readonly Pick<Proble
   if (!host.character && holds(host, 'insignificant') && !holds(character, 'insignificant')) {
     faults.push({ rule: 'T9A-SPR-046', message: 'only Insignificant Characters join Insignificant units' });
   }
-  return faults;
+  return [...faults, ...faultsOfBases(character, host)];
 }

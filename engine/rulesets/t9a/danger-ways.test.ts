@@ -46,11 +46,14 @@ function expected(b: T9aBattle, u: number, enemy: number, x: number, y: number, 
 test('T9A-TER-001 T9A-FLE-003 a flight is as dangerous as what each model meets on it', () => {
   const battle = scenario('t9a')
     // with Wounds enough that all of them get to the last piece (T9A-TER-003)
-    .unit('riders', { models: 9, files: 4, W: 99, base: [25, 50], troopType: 'Cavalry', at: [10, 10] })
+    .unit('riders', { models: 9, files: 4, base: [25, 50], troopType: 'Cavalry', at: [10, 10] })
     .enemy('spears', { models: 10, files: 5, at: [40, 30], facing: 200 })
     .terrain('forest', { at: [36, 24], size: [10, 4] })
     .terrain('field', { at: [24, 20], size: [4, 9] })
     .terrain('wall', { at: [30, 14], size: [8, 1] })
+    .with((battle, row) => {
+      battle.setup.unit.W[row('riders')] = 99;
+    })
     .start();
   const { b } = battle;
   const world = t9a.create(b.setup);

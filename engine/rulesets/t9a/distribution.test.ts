@@ -17,7 +17,7 @@ const WALKER: UnitSpec = { character: true, troopType: 'Infantry', W: 3, T: 3 };
 function target(models: number, ...heroes: UnitSpec[]): T9aScene {
   let scene = scenario('t9a')
     .unit('attacker', { at: [36, 12], shooting: 'bow', S: 3 })
-    .enemy('target', { at: [36, 24], models, files: 5 })
+    .enemy('target', { at: [36, 24], models, files: Math.min(5, models + heroes.length) })
     .phase('combat');
   heroes.forEach((hero, i) => {
     scene = scene.enemy(`hero ${i + 1}`, { ...hero, joins: 'target' });

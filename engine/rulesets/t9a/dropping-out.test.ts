@@ -147,14 +147,15 @@ test('T9A-DRP-003 T9A-DRP-005 who cannot close up drops out last, since nobody m
     for (const name of order) scene.enemy(name, name === 'behind' ? { ...BLOCK, models: 18, files: 9 } : BLOCK);
     const report = scene
       .enemy('left', BLOCK)
-      .engaged('left', 'ours', { side: 'left' })
+      .engaged('left', 'ours', { side: 'left', offset: -1.5 })
       .engaged('behind', 'ours', { side: 'rear' })
-      .engaged('beside', 'ours', { side: 'right' })
+      .engaged('beside', 'ours', { side: 'right', offset: 1.5 })
       .engaged('holder', 'behind', { side: 'rear' })
       .with((b, row) => {
         for (const name of ['behind', 'holder']) b.unit.y[row(name)] -= 1270;
+        b.unit.y[row('left')] -= 1.5 * 2540;
         b.unit.x[row('beside')] += 1270;
-        b.unit.y[row('beside')] += 1905; // out of the way of those behind, but near them
+        b.unit.y[row('beside')] += 1905 - 1.5 * 2540; // out of the way of those behind, but near them
         b.unit.stepModels.set(b.unit.models);
         b.unit.stepModels[row('ours')] += 5;
       })

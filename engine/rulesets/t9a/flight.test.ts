@@ -118,7 +118,7 @@ test('T9A-FLE-004 T9A-PAN-001 friends near where it left must test for Panic', (
 
 test('T9A-FLE-004 T9A-FLE-005 whom the pivot brings over the edge is gone there, and flees through nobody', () => {
   const battle = scenario('t9a')
-    .unit('riders', { ...LINE, at: [46, 1.2], facing: 270 })
+    .unit('riders', { ...LINE, at: [46, 2], facing: 270 })
     .enemy('line', { models: 10, files: 10, at: [36, 1.2] })
     .enemy('friends', { ...LINE, at: [27, 1.2] }) // on its way, more than 6 inches off
     .choose('riders charge line', 'line flee')

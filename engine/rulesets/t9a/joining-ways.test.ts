@@ -27,7 +27,7 @@ test('T9A-CHR-003 T9A-MOV-003 T9A-CHR-005 whom others bar from all of a unit goe
   const way = Math.hypot(aside, 2 - BASE - 0.5 + HALF) + BASE + 2 * off;
   const rest = aside - 2.5 * BASE - HALF; // and a little ahead
   expect(way + rest).toBeGreaterThan(7);
-  expect([joins(3.5), joins(4), joins(8)]).toEqual([new Set(), new Set([1]), new Set([0])]);
+  expect([joins(3), joins(4), joins(8)]).toEqual([new Set(), new Set([1]), new Set([0])]);
 
   const battle = scene(8).choose({ ask: 'Move', verb: 'Join', target: 'spears' }).runTo('decision of kind Mover');
   expect(battle.unit('lord').host).toBe('spears');

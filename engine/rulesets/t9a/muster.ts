@@ -10,6 +10,8 @@ import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from '.
 import type { T9aList, T9aPart, T9aUnit } from './army-terms.js';
 import { CATEGORIES, TROOP_TYPES, type TroopType } from './army-terms.js';
 import type { Battlefield } from './battlefield.js';
+import { GROUNDS } from './grounds.js';
+import { faultsOfBases, unplayedIn } from './played.js';
 import { Rule } from './rule-ids.js';
 import { ruleByName } from './rule-names-numbers.js';
 import { encodeX } from './rule-x.js';
@@ -79,7 +81,7 @@ function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
 /** Kinds of terrain to which a rule is limited, a bit each: they are its X (T9A-SPR-080). 0 for other limits, or none. */
 function groundOf(only: readonly string[]): number {
   return only.reduce(
-    (kinds, word) => (word in Terrain ? kinds | (1 << Terrain[word as keyof typeof Terrain]) : kinds),
+    (kinds, word) => (GROUNDS.includes(word) ? kinds | (1 << Terrain[word as keyof typeof Terrain]) : kinds),
     0,
   );
 }
@@ -98,9 +100,10 @@ function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: r
   const held = new Map<number, { x: number; only: readonly string[] }>();
   const add = (rule: number, x: number, only: readonly string[]) => {
     const before = held.get(rule);
+    const bothLimited = before !== undefined && only.length > 0 && before.only.length > 0;
     held.set(rule, {
       x: before === undefined ? x : together(rule, x, before.x),
-      only: before === undefined ? only : [],
+      only: before === undefined ? only : bothLimited ? [...before.only, ...only] : [],
     });
     for (const included of SPECIAL_RULES[rule]?.includes ?? []) if (!held.has(included)) add(included, 0, []);
   };
@@ -143,26 +146,43 @@ function hashOf(lists: readonly [T9aList, T9aList]): number {
   return lastHash.hash;
 }
 
+/** What units of the lists have that is not played, and characters whose bases do not fit into the unit that they join. */
+function unplayed(lists: readonly [T9aList, T9aList]): Problem[] {
+  return lists.flatMap((list) =>
+    list.units.flatMap((unit): Problem[] => {
+      const where = `${list.id}, ${unit.id}`;
+      const host = unit.joins === null ? undefined : list.units.find((other) => other.id === unit.joins);
+      const bases = host === undefined ? [] : faultsOfBases(unit, host);
+      return [
+        ...unplayedIn(unit).map((fault) => ({ where, ...fault })),
+        ...bases.map((fault) => ({ where: `${where}, joins`, ...fault, mend: `give it the base of ${host?.name}` })),
+      ];
+    }),
+  );
+}
+
 /**
- * Compiles two lists and a table into all that play cannot change (K16). Lists have passed `readArmyList`; what can
- * still be wrong is that they are too large for one battle. Units of player 0 come first, each list in its order.
+ * Compiles two lists and a table into all that play cannot change (K16). Lists have passed `readArmyList`; what can still be
+ * wrong is that they are too large for one battle, or, in lists made otherwise, that they have what is not played. Units of
+ * player 0 come first, each list in its order.
  */
 export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): Result<T9aSetup> {
   lastHash = null; // a list may have been changed in place
-  const problems: Problem[] = [];
+  const problems = unplayed(lists);
+  if (problems.length > 0) return { ok: false, problems };
   const all = lists.flatMap((list, player) => list.units.map((unit) => ({ unit, player })));
   const units = all.length;
   const parts = all.reduce((n, { unit }) => n + unit.parts.length * (unit.command.champion === null ? 1 : 2), 0);
   const size = sizeFor(units, parts);
   if (size === null) {
     const { units: most, parts: mostParts } = SIZES.large;
-    problems.push({
+    const problem: Problem = {
       where: `${lists[0].id} against ${lists[1].id}`,
       rule: '',
       message: `${units} units with ${parts} kinds of fighters, a battle holds ${most} and ${mostParts}`,
       mend: 'take fewer units',
-    });
-    return { ok: false, problems };
+    };
+    return { ok: false, problems: [problem] };
   }
   const room = SIZES[size];
   const flags = byteColumns(
@@ -225,7 +245,6 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
       part.unit[row] = u;
       part.champion[row] = champion ? 1 : 0;
       part.fearless[row] = isFearless(p) ? 1 : 0;
-      // GAP T9A-SHO-006: of more than two kinds of Shooting Weapons a part uses one of the first two that its list names
       const shots = p.shooting.map((id) => SHOOTING.findIndex((w) => w.id === id)).filter((shot) => shot >= 0);
       part.shooting[row] = shots[0] ?? NOTHING;
       part.otherShooting[row] = shots[1] ?? NOTHING;

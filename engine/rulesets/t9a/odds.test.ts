@@ -160,7 +160,9 @@ test('K45 T9A-WIN-004 T9A-WIN-007 T9A-WIN-008 T9A-WIN-009 T9A-WIN-010 the score:
   expect(score({}, {}, Side.front)).toBe(1);
   expect(score({ models: 20 }, {}, Side.front)).toBe(1 + 2);
   expect(score({ standard: true }, {}, Side.front)).toBe(1 + 1);
-  expect(score({ bsb: true, character: true, models: 1 }, { standard: true }, Side.front)).toBe(1 + 1 - 1 - 1);
+  expect(score({ bsb: true, character: true, models: 1, files: 1 }, { standard: true }, Side.front)).toBe(
+    1 + 1 - 1 - 1,
+  );
   expect(score({}, {}, Side.left)).toBe(1 + 2);
   expect(score({ models: 3, files: 3 }, {}, Side.rear)).toBe(1 + 2 - 1);
 });

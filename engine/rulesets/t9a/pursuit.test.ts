@@ -260,7 +260,7 @@ function column(under: (scene: ReturnType<typeof broken>) => void) {
     .enemy('theirs', { A: 0, models: 30, files: 3 })
     .enemy('main', DEEP)
     .engaged('theirs', 'ours', { side: 'left' })
-    .engaged('main', 'ours')
+    .engaged('main', 'ours', { offset: -0.5 })
     .dice('break test', 6, 6)
     .choose({ ask: 'Pursue', unit: 'theirs', verb: 'Pursue' })
     .dice('restrain test', 1, 1)

@@ -10,11 +10,12 @@ import { gap } from './units.js';
 /** Pursuers, 100 mm wide, that left by the lower edge so far from the left corner, and come back now. */
 const pursuers = (x: number) =>
   scenario('t9a')
-    .unit('pursuers', { models: 10, files: 5, at: [x, 10] })
+    .unit('pursuers', { models: 10, files: 5, at: [36, 10] })
     .enemy('theirs', { models: 5, files: 5, at: [60, 40] })
     .with((b, row) => {
       const u = row('pursuers');
       b.unit.place[u] = Place.offTable;
+      b.unit.x[u] = x * INCH;
       b.unit.y[u] = 0;
     });
 

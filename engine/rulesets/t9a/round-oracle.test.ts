@@ -4,7 +4,9 @@ import { accept, options, waiting } from '../../kernel/ruleset.js';
 import { blockOf, corners, gap, overlap } from '../../testing/plain-blocks.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
+import { ScenarioError } from '../../testing/scenario-error.js';
 import { blowsOf, type Die, PlainFights } from '../../testing/t9a-plain-fights.js';
+import type { T9aScene } from '../../testing/t9a-scene.js';
 import { type PartSpec, type RuleSpec, type UnitSpec, unitOf } from '../../testing/t9a-units.js';
 import type { TroopType } from './army-terms.js';
 import { nextMember } from './combats.js';
@@ -54,6 +56,16 @@ function drawn(chance: Random, [troopType, base]: (typeof BASES)[number], isChar
   };
 }
 
+/** The battle of a scene, or null if its units cannot stand so. */
+function startOf(scene: T9aScene): T9aBattle | null {
+  try {
+    return scene.start().b;
+  } catch (error) {
+    if (error instanceof ScenarioError) return null;
+    throw error;
+  }
+}
+
 /** A combat of two to five units, characters among them; null if they do not fit together. */
 function fight(chance: Random): { b: T9aBattle; book: PlainFights } | null {
   const ours = new Map<string, UnitSpec>();
@@ -90,7 +102,8 @@ function fight(chance: Random): { b: T9aBattle; book: PlainFights } | null {
       b.unit.status[row(name)] |= pick(chance, [0, Status.Charging, Status.WeaponChosen]);
     }
   });
-  const { b } = scene.start();
+  const b = startOf(scene);
+  if (b === null) return null;
   const standing = [...ours.keys(), ...theirs.keys()]
     .map((_, u) => u)
     .filter((u) => b.unit.models[u] > 0 && b.unit.host[u] < 0);

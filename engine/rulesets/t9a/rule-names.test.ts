@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { armyBooks } from './armies.js';
 import { WEAPONS } from './arms.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { TROOP_TYPE_GIFTS } from './composition-troop-types.js';
 import { RULE_NAMES } from './rule-names.js';
-import { ruleByName } from './rule-names-numbers.js';
 
 /** Troop types whose rules army books cannot give yet. */
 const LATER = ['Swarm', 'War Machine'];
@@ -24,10 +22,4 @@ test('T9A-SPR-097 T9A-SPR-069 saves are numbers from 2 to 6', () => {
     'regeneration',
     'ward-save',
   ]);
-});
-
-test('every rule that books may give, and their own, is played under its name', () => {
-  const own = [...armyBooks().values()].flatMap((book) => book.rules.map((rule) => rule.id));
-
-  for (const id of [...RULE_NAMES.keys(), ...own]) expect(() => ruleByName(id)).not.toThrow();
 });

@@ -281,7 +281,7 @@ test('T9A-SHO-006 T9A-SPR-055 champion and characters fire with the weapon, and 
     scenario('t9a')
       .phase('shooting')
       .level(level)
-      .unit('goblins', { models: 4, files: 6, ...both, champion: true, at: [36, 10] })
+      .unit('goblins', { models: 4, files: 5, ...both, champion: true, at: [36, 10] })
       .unit('chief', { character: true, ...both, joins: 'goblins' })
       .enemy('orcs', { models: 20, T: 9, at: [36, 16] })
       .choose('goblins', 'shoot orcs');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../kernel/procedure.js';
+import { gainRule } from '../../kernel/special-rules.js';
 import { Side } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
@@ -127,14 +128,17 @@ test('T9A-SPR-056 without the rule a Wound is a Wound, with it as many as the ta
 });
 
 test('T9A-SPR-057 T9A-VEC-207 Ordnance: D3+1, against those that Fly D3+2', () => {
-  const wounds = (rules: UnitSpec['rules']) => {
-    const report = fight({ rules: [['Multiple Wounds', ORDNANCE]] }, { W: 6, rules: rules ?? [] })
+  const wounds = (flies: boolean) => {
+    const report = fight({ rules: [['Multiple Wounds', ORDNANCE]] }, { W: 6 })
+      .with((b, row) => {
+        if (flies) gainRule(b, b.setup.unit.part[row('second')], Rule.Fly); // who flies is not for armies yet
+      })
       .dice('multiple wounds', 4)
       .start();
     const a = addAttacks(report.b, 0, 0, 1, -1, 1, Side.front, 0, AttackKind.closeCombat);
     return multiplied(report.b, a, 1);
   };
-  expect([wounds([]), wounds([['Fly', 8]])]).toEqual([3, 4]);
+  expect([wounds(false), wounds(true)]).toEqual([3, 4]);
 });
 
 test('T9A-DST-004 T9A-ALC-008 attacks on the rank and file meet the values of the most of them, not the champion', () => {

@@ -4,6 +4,9 @@ import { modelCentre } from '../../regiments/formation.js';
 import { Side } from '../../regiments/layout.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
+import { ScenarioError } from '../../testing/scenario-error.js';
+import type { T9aReport } from '../../testing/t9a-report.js';
+import type { T9aScene } from '../../testing/t9a-scene.js';
 import type { PartSpec, RuleSpec, UnitSpec } from '../../testing/t9a-units.js';
 import { SHOOTING } from './arms.js';
 import { clearAttacks } from './attack-table.js';
@@ -49,8 +52,24 @@ interface Scene {
   row(name: string): number;
 }
 
+function startOf(scene: T9aScene): T9aReport | null {
+  try {
+    return scene.start();
+  } catch (error) {
+    if (error instanceof ScenarioError) return null;
+    throw error;
+  }
+}
+
 function randomScene(seed: number): Scene {
   const random = new Random(seed);
+  let scene = drawScene(random);
+  while (scene === null) scene = drawScene(random);
+  return scene;
+}
+
+/** A scene by chance, or null if a unit does not stand wholly on the table or stands on the other. */
+function drawScene(random: Random): Scene | null {
   const any = (least: number, most: number) => least + ((most - least) * random.below(10_000)) / 10_000;
   const part = (): PartSpec => {
     const rules: RuleSpec[] = RULES.filter(() => random.below(8) === 0);
@@ -79,7 +98,8 @@ function randomScene(seed: number): Scene {
   scene.with(({ unit }, row) => {
     for (const name of specs.keys()) unit.did[row(name)] |= DEEDS[random.below(DEEDS.length)];
   });
-  const report = scene.start();
+  const report = startOf(scene);
+  if (report === null) return null;
   return { b: report.b, specs, row: (name) => report.row(name) };
 }
 
