@@ -255,7 +255,7 @@ function trampled(mirrored: boolean, salt: number): T9aBattle {
   place('monster', true, { models: 1, A: 0, rules: [['Stomp', 1]], troopType: 'Monster', base: [50, 50] }, 36, 20);
   place('first', false, crowd, 36, 30);
   place('second', false, crowd, 25, 20);
-  scene.engaged('monster', 'first').engaged('second', 'monster', { side: 'left' });
+  scene.engaged('monster', 'first').engaged('second', 'monster', { side: 'left', offset: 1 });
   const { b } = scene.start();
   b.field.firstPlayer[0] = mirrored ? 1 : 0;
   b.dice.source = dice(b, mirrored, salt);
