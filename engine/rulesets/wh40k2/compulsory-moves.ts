@@ -5,7 +5,7 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { setWay } from '../../skirmish/ways.js';
 import { chargeMove } from './charges.js';
 import { driveOn } from './driven-on.js';
-import { wander } from './flight.js';
+import { wander } from './flight-ways.js';
 import { touchFoes } from './follow-up.js';
 import { MoveKind } from './moments.js';
 import { isCharger } from './movement-picks.js';

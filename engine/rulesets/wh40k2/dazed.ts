@@ -4,7 +4,7 @@ import { Place } from '../../skirmish/layout.js';
 import { touchMarked } from '../../skirmish/who-changed.js';
 import { gapOf } from './aiming.js';
 import { endWay } from './fleeing.js';
-import { push } from './flight.js';
+import { push } from './flight-ways.js';
 import { anyHidden, hidingPiece, reveal, spotAround } from './hiding.js';
 import { Roll } from './rolls.js';
 import { Dazed, Hidden, type W40kBattle } from './state.js';

@@ -10,7 +10,7 @@ import { Place } from '../../skirmish/layout.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
-import { push } from './flight.js';
+import { push } from './flight-ways.js';
 import { wh40k2 } from './ruleset.js';
 import type { W40kBattle, W40kSetup } from './state.js';
 

@@ -1,209 +1,31 @@
-import { INCH, QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
-import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
+// How models flee: into cover, all that come there, or straight away; over the table's edge for good.
+import { QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
 import { Stretch, sweepCircleToPolygon } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { isArea } from '../../skirmish/formations.js';
-import { closed } from '../../skirmish/ground.js';
 import { Place } from '../../skirmish/layout.js';
-import { Cover, Ground } from '../../skirmish/terrain.js';
-import { mark, touchMarked } from '../../skirmish/who-changed.js';
-import { shelters } from './hiding.js';
+import { touchMarked } from '../../skirmish/who-changed.js';
+import { arrive, beginWays, beginWaysOf, follow, plan, sidle } from './detours.js';
+import { advance, clearRun, findsRoom, lookAround, toEdge } from './flight-ways.js';
 import { modelInCover } from './in-cover.js';
+import { isGood, Known, layPlaces, places, squaredGapTo } from './refuge-places.js';
+import { isCoveredBy } from './refuges.js';
 import { ModelDid, Phase, type W40kBattle } from './state.js';
-import { membersOf, squadOf, takeOff } from './units.js';
-
-// The way of models that flee: straight, not over what cannot be entered, not through others, over the table's edge for good.
+import { membersOf, takeOff } from './units.js';
 
 const members = new Int32Array(256);
 const stretch = new Float64Array(2);
+const keys = new Float64Array(256);
+/** Which of `members` have found a place in cover. */
+const placed = new Uint8Array(256);
+/** Places that the model that looks for one has looked at, and ways that it plans at most. */
+const tried = new Uint8Array(256);
+const WAYS = 12;
 
-/** Enemies so near count when cover away from them is looked for. */
-const WARY = 24 * INCH;
 /** Angles by which a way bends when it is blocked, nearest first. */
 const BENDS = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((n) => (n * QUARTER_TURN) / 4);
-const STEP = INCH / 4;
-
-/** The middle of the squad, written by `middleOf`. */
-const middle = { x: 0, y: 0 };
-
-/** Middle of squad `u`, ticks, in `middle`. @returns how many models it has */
-export function middleOf(b: W40kBattle, u: number): number {
-  const n = membersOf(b, u, members);
-  middle.x = 0;
-  middle.y = 0;
-  for (let i = 0; i < n; i++) {
-    middle.x += b.model.x[members[i]];
-    middle.y += b.model.y[members[i]];
-  }
-  if (n > 0) {
-    middle.x = Math.round(middle.x / n);
-    middle.y = Math.round(middle.y / n);
-  }
-  return n;
-}
-
-/** The model of the squad to which `nearestFoe` measured. */
-export const nearestOwn = { model: NONE };
-
-/** The enemy model nearest to squad `u`, from base to base, or NONE. */
-export function nearestFoe(b: W40kBattle, u: number): number {
-  const n = membersOf(b, u, members);
-  const { x, y, place } = b.model;
-  const { player, radius } = b.setup.model;
-  const own = b.setup.unit.player[u];
-  let best = NONE;
-  let least = Infinity;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (player[o] === own || place[o] !== Place.table) continue;
-    for (let i = 0; i < n; i++) {
-      const m = members[i];
-      const gap = Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m];
-      if (gap >= least) continue;
-      least = gap;
-      best = o;
-      nearestOwn.model = m;
-    }
-  }
-  return best;
-}
-
-/** Direction from the point to the middle of squad `u`: directly away from it. */
-export function awayFrom(b: W40kBattle, u: number, x: number, y: number): number {
-  middleOf(b, u);
-  return bearing(middle.x - x, middle.y - y);
-}
-
-/** Does going from the middle toward x, y lead away from every enemy within 24 inches? */
-function leadsAway(b: W40kBattle, u: number, x: number, y: number): boolean {
-  const { place } = b.model;
-  const { player } = b.setup.model;
-  const own = b.setup.unit.player[u];
-  const dx = x - middle.x;
-  const dy = y - middle.y;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (player[o] === own || place[o] !== Place.table) continue;
-    const ex = middle.x - b.model.x[o];
-    const ey = middle.y - b.model.y[o];
-    if (ex * ex + ey * ey <= WARY * WARY && ex * dx + ey * dy <= 0) return false;
-  }
-  return true;
-}
-
-/** Is more than half of squad `u`, whose `n` models are in `members`, in the cover of piece `t`? */
-function isIn(b: W40kBattle, n: number, t: number): boolean {
-  const { x, y } = b.model;
-  let inside = 0;
-  for (let i = 0; i < n; i++) if (shelters(b, members[i], x[members[i]], y[members[i]], t)) inside++;
-  return 2 * inside > n;
-}
-
-/**
- * Writes the pieces of cover that are nearest to squad `u` of those away from all enemies within 24 inches (W40K-BROKE-003)
- * to `out`. @param onward the one that it is in does not count @returns how many there are: none, one, or several equally near
- * GAP W40K-BROKE-003: rocks and buildings, which cannot be entered, are no places to flee to
- */
-export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = false): number {
-  return listRefuges(b, u, middleOf(b, u), out, onward);
-}
-
-const own = new Int32Array(256);
-
-/** The same for model `m` of squad `u`, which flees apart from it (W40K-SQUAD-007): the first of them, or NONE. */
-export function refugeOf(b: W40kBattle, u: number, m: number, onward: boolean): number {
-  members[0] = m;
-  middle.x = b.model.x[m];
-  middle.y = b.model.y[m];
-  return listRefuges(b, u, 1, own, onward) > 0 ? own[0] : NONE;
-}
-
-/** `refuges` of the `count` models in `members`, whose middle is known. */
-function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
-  const { terrain } = b.setup;
-  let n = 0;
-  let least = Infinity;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] === Cover.none || terrain.ground[t] === Ground.impassable) continue;
-    const gap = polygonSquaredGapToPoint(terrain.polygons[t], middle.x, middle.y);
-    if (gap > least || !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
-    if (onward && isIn(b, count, t)) continue;
-    if (gap < least) n = 0;
-    least = gap;
-    out[n++] = t;
-  }
-  return n;
-}
-
-/** Models that may come to stand near whoever is about to go somewhere. */
-const around = new Int32Array(256);
-let aroundCount = 0;
-
-/** Collects who on the table, model `m` itself left out, it could meet anywhere within `far` ticks of x, y: in `around`. */
-function lookAround(b: W40kBattle, m: number, x: number, y: number, far: number): void {
-  const { place } = b.model;
-  const { radius } = b.setup.model;
-  const reach = far + radius[m] + TOUCH;
-  aroundCount = 0;
-  for (let o = 0; o < b.setup.models; o++) {
-    const near = reach + radius[o];
-    const dx = b.model.x[o] - x;
-    const dy = b.model.y[o] - y;
-    if (dx > near || dx < -near || dy > near || dy < -near) continue;
-    if (o !== m && place[o] === Place.table) around[aroundCount++] = o;
-  }
-}
-
-/**
- * Ticks that model `m` of squad `u` can go along `angle` before it meets others, of those `around`, or ground that nobody enters; at
- * most `most`.
- */
-function clearRun(b: W40kBattle, u: number, m: number, angle: number, most: number): number {
-  const { x, y } = b.model;
-  const { radius } = b.setup.model;
-  const { terrain } = b.setup;
-  const [ux, uy] = [SIN[angle], COS[angle]];
-  const px = x[m];
-  const py = y[m];
-  const r = radius[m];
-  let run = most;
-  for (let k = 0; k < aroundCount; k++) {
-    const o = around[k];
-    const wx = x[o] - px;
-    const wy = y[o] - py;
-    const along = wx * ux + wy * uy;
-    const near = radius[o] + r;
-    if (along <= 0 || along - near >= run + TOUCH) continue;
-    const across = wx * wx + wy * wy - along * along;
-    if (across >= (near - TOUCH) * (near - TOUCH)) continue;
-    if (squadOf(b, b.setup.model.unit[o]) === u) continue;
-    run = Math.min(run, along - Math.sqrt(near * near - across));
-  }
-  for (let t = 0; t < terrain.count; t++) {
-    const wx = terrain.x[t] - px;
-    const wy = terrain.y[t] - py;
-    const along = wx * ux + wy * uy;
-    const near = terrain.radius[t] + r + TOUCH;
-    if (along <= -near || along - near >= run || Math.abs(wx * uy - wy * ux) >= near) continue;
-    if (!closed(b, m, t)) continue; // W40K-BROKE-006, W40K-OBST-005
-    if (!sweepCircleToPolygon(px, py, r, angle, 0, terrain.polygons[t], stretch)) continue;
-    if (stretch[Stretch.Leaves] > 0) run = Math.min(run, stretch[Stretch.Enters]);
-  }
-  return run > 0 ? run : 0;
-}
-
-/** Ticks until the base of model `m`, on its way along `angle`, reaches over the edge of the table. */
-function toEdge(b: W40kBattle, m: number, angle: number): number {
-  const { x, y } = b.model;
-  const r = b.setup.model.radius[m];
-  const [ux, uy] = [SIN[angle], COS[angle]];
-  let run = Infinity;
-  if (ux > 0) run = Math.min(run, (b.setup.width - r - x[m]) / ux);
-  if (ux < 0) run = Math.min(run, (r - x[m]) / ux);
-  if (uy > 0) run = Math.min(run, (b.setup.depth - r - y[m]) / uy);
-  if (uy < 0) run = Math.min(run, (r - y[m]) / uy);
-  return run > 0 ? run : 0;
-}
 
 /** Where on its way along `angle` model `m` is in the cover of piece `t`, ticks; `most` if that is farther. */
 function toRefuge(b: W40kBattle, m: number, angle: number, t: number, most: number): number {
@@ -215,58 +37,21 @@ function toRefuge(b: W40kBattle, m: number, angle: number, t: number, most: numb
   return Math.min(most, stop);
 }
 
-/** Does model `m` at x, y share ground with nobody, and stand on no wall and nothing that cannot be entered? */
-export function freeSpot(b: W40kBattle, m: number, x: number, y: number): boolean {
-  lookAround(b, m, x, y, 0);
-  return findsRoom(b, m, x, y);
-}
-
-/** `freeSpot`, as far as those `around` are concerned. */
-function findsRoom(b: W40kBattle, m: number, x: number, y: number): boolean {
-  const { radius } = b.setup.model;
-  const { terrain } = b.setup;
-  const r = radius[m];
-  for (let k = 0; k < aroundCount; k++) {
-    const o = around[k];
-    const near = radius[o] + r - TOUCH;
-    const dx = b.model.x[o] - x;
-    const dy = b.model.y[o] - y;
-    if (dx * dx + dy * dy < near * near) return false;
-  }
-  for (let t = 0; t < terrain.count; t++) {
-    const far = terrain.radius[t] + r;
-    if ((terrain.x[t] - x) ** 2 + (terrain.y[t] - y) ** 2 > far * far || isArea(b, t)) continue;
-    if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < (r - TOUCH) * (r - TOUCH)) return false;
-  }
-  return x >= r - TOUCH && y >= r - TOUCH && x + r <= b.setup.width + TOUCH && y + r <= b.setup.depth + TOUCH;
-}
-
-/** Puts model `m` so far along `angle` as it finds room to stand among those `around`. @returns the ticks that it went */
-function advance(b: W40kBattle, m: number, angle: number, run: number): number {
-  const { x, y } = b.model;
-  for (let far = run; far > 0; far -= STEP) {
-    const px = Math.round(x[m] + far * SIN[angle]);
-    const py = Math.round(y[m] + far * COS[angle]);
-    if (!findsRoom(b, m, px, py)) continue;
-    x[m] = px;
-    y[m] = py;
-    b.model.facing[m] = angle;
-    mark(b, b.setup.model.unit[m]);
-    return far;
-  }
-  return 0;
-}
-
 /**
  * Model `m` of squad `u` flees up to `most` ticks along `angle`, into piece `t` of cover if that is not NONE; a way that is
  * blocked bends along what blocks it (W40K-BROKE-006: terrain does not slow it). Over the edge it is gone.
  * GAP W40K-BOFF-005: a blocked way bends by eighths of a half circle, and a model that finds none stays where it is
  */
 export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
+  lookAround(b, m, b.model.x[m], b.model.y[m], most);
+  bend(b, u, m, angle, most, t);
+}
+
+/** `fleeModel`, when whoever may be in the way is known. */
+function bend(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
   let direction = angle;
   let run = 0;
   let gain = 0;
-  lookAround(b, m, b.model.x[m], b.model.y[m], most);
   for (const bend of BENDS) {
     if (bend !== 0 && most * COS[bend & 65535] <= gain + 1) continue; // however far it led, it would gain nothing
     const way = (angle + bend) & 65535;
@@ -286,14 +71,17 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
     }
     if (bend === 0 && reach >= wanted) break;
   }
-  const went = advance(b, m, direction, run);
-  if (went > 0) {
-    endContacts(b, m);
-    b.model.did[m] |= ModelDid.Move | ModelDid.Flee; // W40K-SHOOT-006: strays that rejoin their squad may shoot
-    // W40K-HIT-006: in its own movement phase only, beside what it has gone before
-    const own = b.core.phase[0] === Phase.movement && b.core.active[0] === b.setup.model.player[m];
-    if (own) b.model.moved[m] += Math.round(went);
-  }
+  noteFlight(b, m, advance(b, m, direction, run));
+}
+
+/** Model `m` has fled `went` ticks, if that is more than 0. */
+function noteFlight(b: W40kBattle, m: number, went: number): void {
+  if (went <= 0) return;
+  endContacts(b, m);
+  b.model.did[m] |= ModelDid.Move | ModelDid.Flee; // W40K-SHOOT-006: strays that rejoin their squad may shoot
+  // W40K-HIT-006: in its own movement phase only, beside what it has gone before
+  const own = b.core.phase[0] === Phase.movement && b.core.active[0] === b.setup.model.player[m];
+  if (own) b.model.moved[m] += Math.round(went);
 }
 
 /** The way of model `m` to piece `t`: along `angle` with its comrades if that leads there, else straight to its middle. */
@@ -306,34 +94,178 @@ function wayTo(b: W40kBattle, m: number, angle: number, t: number): number {
   return bearing(terrain.x[t] - x[m], terrain.y[t] - y[m]);
 }
 
-/** Model `m` goes up to `most` ticks along `angle` by itself, as far as nobody and nothing is in its way. */
-export function wander(b: W40kBattle, m: number, angle: number, most: number): void {
-  lookAround(b, m, b.model.x[m], b.model.y[m], most);
-  const run = Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle));
-  b.model.moved[m] = Math.round(advance(b, m, angle, run));
-}
-
-/** Model `m` is pushed up to `most` ticks along `angle`, as far as nobody and nothing is in its way; it looks where it did. */
-export function push(b: W40kBattle, m: number, angle: number, most: number): void {
-  const { facing } = b.model;
-  const looked = facing[m];
-  lookAround(b, m, b.model.x[m], b.model.y[m], most);
-  advance(b, m, angle, Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle)));
-  facing[m] = looked;
-  touchMarked(b);
+/** Sorts the first `n` of `members` by their `keys`, largest first; equal ones keep their order. */
+function sortMembers(n: number): void {
+  for (let i = 1; i < n; i++) {
+    const m = members[i];
+    const key = keys[i];
+    let k = i;
+    for (; k > 0 && keys[k - 1] < key; k--) {
+      members[k] = members[k - 1];
+      keys[k] = keys[k - 1];
+    }
+    members[k] = m;
+    keys[k] = key;
+  }
 }
 
 /** Rows of `members`, those first who are farthest along `angle`: they make room for those behind. */
 function leadersFirst(b: W40kBattle, n: number, angle: number): void {
   const { x, y } = b.model;
-  const [ux, uy] = [SIN[angle], COS[angle]];
-  for (let i = 1; i < n; i++) {
-    const m = members[i];
-    const along = x[m] * ux + y[m] * uy;
-    let k = i;
-    for (; k > 0 && x[members[k - 1]] * ux + y[members[k - 1]] * uy < along; k--) members[k] = members[k - 1];
-    members[k] = m;
+  for (let i = 0; i < n; i++) keys[i] = x[members[i]] * SIN[angle] + y[members[i]] * COS[angle];
+  sortMembers(n);
+}
+
+/** Rows of `members`, those first who are farthest from piece `t`: they take the places at its edge, and others go farther in. */
+function lastFirst(b: W40kBattle, n: number, t: number): void {
+  for (let i = 0; i < n; i++) keys[i] = squaredGapTo(b, t, b.model.x[members[i]], b.model.y[members[i]]);
+  sortMembers(n);
+}
+
+/**
+ * The nearest of the `places` from `from` to `end` to model `m`, `most` ticks away at most, that is not known to be bad and that it has
+ * not tried; NONE: there is no more.
+ */
+function nearestPlace(b: W40kBattle, m: number, most: number, from: number, end: number): number {
+  const { known, x, y } = places;
+  let best: number = NONE;
+  let least = most * most;
+  for (let i = from; i < end; i++) {
+    if (known[i] >= Known.bad || tried[i] !== 0) continue;
+    const dx = x[i] - b.model.x[m];
+    const dy = y[i] - b.model.y[m];
+    const squared = dx * dx + dy * dy;
+    if (squared > least || (squared === least && best !== NONE)) continue;
+    least = squared;
+    best = i;
   }
+  if (best !== NONE) tried[best] = 1;
+  return best;
+}
+
+/**
+ * Model `m` of squad `u` takes the nearest of the `places` to which it comes with `most` ticks, and in which it is in cover: on the edge
+ * of an area only if it comes no farther. @returns is there any?
+ */
+function takePlace(b: W40kBattle, u: number, m: number, most: number): boolean {
+  const { count, edge, known, x, y } = places;
+  beginWaysOf();
+  for (let i = 0; i < count; i++) tried[i] = 0;
+  for (let ways = 0, end = edge; ways < WAYS; ) {
+    const i = nearestPlace(b, m, most, end === edge ? 0 : edge, end);
+    if (i === NONE) {
+      if (end === count) return false;
+      end = count;
+      continue;
+    }
+    if (!findsRoom(b, m, x[i], y[i]) || !isGood(b, m, i)) continue;
+    ways++;
+    if (!plan(b, u, m, x[i], y[i], most)) continue;
+    known[i] = Known.taken;
+    noteFlight(b, m, arrive(b, m, x[i], y[i]));
+    return true;
+  }
+  return false;
+}
+
+/** The nearest of the `places` that nobody has, and in which model `m` would be in cover, however far; NONE: there is none. */
+function freePlace(b: W40kBattle, m: number): number {
+  const { edge, x, y } = places;
+  for (let i = 0; i < edge; i++) tried[i] = 0;
+  for (;;) {
+    const i = nearestPlace(b, m, Infinity, 0, edge);
+    if (i === NONE || (findsRoom(b, m, x[i], y[i]) && isGood(b, m, i))) return i;
+  }
+}
+
+/**
+ * Those of the first `n` of `members`, of squad `u`, who come to places in the cover of piece `t` with `most` ticks take them, those
+ * with bases of one size after those of another. @returns how many are left: the first of `members` now
+ */
+function takePlaces(b: W40kBattle, u: number, n: number, most: number, t: number): number {
+  const { radius } = b.setup.model;
+  const { x, y } = b.model;
+  lastFirst(b, n, t);
+  for (let i = 0; i < n; i++) placed[i] = 0;
+  for (let first = 0; first < n; first++) {
+    const r = radius[members[first]];
+    let alike = 0;
+    let seen = false;
+    for (let i = 0; i < n; i++) {
+      if (radius[members[i]] !== r) continue;
+      if (i < first) seen = true;
+      alike++;
+    }
+    if (seen) continue;
+    layPlaces(b, t, x[members[first]], y[members[first]], r, alike);
+    // whoever finds none tries once more when others have gone from where he would stand
+    for (let any = true; any; ) {
+      any = false;
+      for (let i = first; i < n; i++) {
+        if (placed[i] !== 0 || radius[members[i]] !== r || !takePlace(b, u, members[i], most)) continue;
+        placed[i] = 1;
+        any = true;
+      }
+    }
+  }
+  let left = 0;
+  for (let i = 0; i < n; i++) if (placed[i] === 0) members[left++] = members[i];
+  return left;
+}
+
+/**
+ * Model `m` of squad `u`, for which there is no place in reach, flees `most` ticks toward piece `t`, along `angle` with its comrades if
+ * that leads there.
+ * GAP W40K-BROKE-006: a blocked way to cover leads round what blocks it by its corners, and if that is not possible bends as others do
+ */
+function approach(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
+  const { x, y } = b.model;
+  const way = wayTo(b, m, angle, t);
+  const run = Math.min(toRefuge(b, m, way, t, most), toEdge(b, m, way));
+  // whoever is near goes to where there is room, as far as he comes
+  const place = squaredGapTo(b, t, x[m], y[m]) <= most * most ? freePlace(b, m) : NONE;
+  beginWaysOf();
+  let went = 0;
+  if (place !== NONE) {
+    plan(b, u, m, places.x[place], places.y[place], most);
+    went = follow(b, m);
+    if (went === 0) went = sidle(b, u, m, places.x[place], places.y[place], most);
+  }
+  if (went === 0) {
+    plan(b, u, m, x[m] + run * SIN[way], y[m] + run * COS[way], most);
+    went = follow(b, m);
+  }
+  if (went > 0) noteFlight(b, m, went);
+  else bend(b, u, m, way, most, t);
+}
+
+/** How far any of the first `n` of `members` is from the first, ticks, base included. */
+function spreadOf(b: W40kBattle, n: number): number {
+  const { x, y } = b.model;
+  const first = members[0];
+  let far = 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const gap = Math.sqrt((x[m] - x[first]) ** 2 + (y[m] - y[first]) ** 2) + b.setup.model.radius[m];
+    if (gap > far) far = gap;
+  }
+  return far;
+}
+
+/** The first `n` of `members`, of squad `u`, flee up to `most` ticks into the cover of piece `t`, or as near as they come, along `angle`. */
+function fleeInto(b: W40kBattle, u: number, n: number, angle: number, most: number, t: number): void {
+  if (n === 0) return;
+  beginWays(b, b.model.x[members[0]], b.model.y[members[0]], spreadOf(b, n));
+  const left = takePlaces(b, u, n, most, t);
+  leadersFirst(b, left, angle);
+  for (let i = 0; i < left; i++) approach(b, u, members[i], angle, most, t);
+}
+
+/** Model `m`, which flees apart from its squad `u` (W40K-SQUAD-007), flees up to `most` ticks along `angle`, into the cover of piece `t` if that is not NONE. */
+export function fleeAlone(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
+  members[0] = m;
+  if (t === NONE) fleeModel(b, u, m, angle, most, t);
+  else fleeInto(b, u, 1, angle, most, t);
 }
 
 /** Which of a fleeing squad stay where they are: `fleeAlong`. Nobody who fights. */
@@ -349,9 +281,9 @@ export const Stay = {
 
 /** Does model `m` stay where it is, as `stay` has it, when its squad flees, to piece `t` if that is not NONE? */
 function stays(b: W40kBattle, m: number, t: number, stay: number): boolean {
-  const { x, y, fights, engaged } = b.model;
+  const { fights, engaged } = b.model;
   if (stay === Stay.nobody || engaged[m] !== 0) return false;
-  if (stay === Stay.there) return t !== NONE && shelters(b, m, x[m], y[m], t);
+  if (stay === Stay.there) return t !== NONE && isCoveredBy(b, m, t);
   return (stay === Stay.covered || fights[m] === 0) && modelInCover(b, m);
 }
 
@@ -360,18 +292,13 @@ function stays(b: W40kBattle, m: number, t: number, stay: number): boolean {
  * @param stay a `Stay`
  */
 export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number, t: number, stay: number): void {
-  const n = membersOf(b, u, members);
-  leadersFirst(b, n, angle);
-  for (let i = 0; i < n; i++) {
-    const m = members[i];
-    if (stays(b, m, t, stay)) continue;
-    fleeModel(b, u, m, t === NONE ? angle : wayTo(b, m, angle, t), most, t);
+  const all = membersOf(b, u, members);
+  let n = 0;
+  for (let i = 0; i < all; i++) if (!stays(b, members[i], t, stay)) members[n++] = members[i];
+  if (t !== NONE) fleeInto(b, u, n, angle, most, t);
+  else {
+    leadersFirst(b, n, angle);
+    for (let i = 0; i < n; i++) fleeModel(b, u, members[i], angle, most, NONE);
   }
   touchMarked(b);
-}
-
-/** Direction from the middle of squad `u` to the nearest point of piece `t`: its middle is near enough for where that lies. */
-export function toward(b: W40kBattle, u: number, t: number): number {
-  middleOf(b, u);
-  return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }

@@ -16,7 +16,7 @@ import { Ask, Verb } from './asks.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charge-walls.js';
 import { driveOn } from './driven-on.js';
 import { isHelpless } from './fighters.js';
-import { freeSpot } from './flight.js';
+import { freeSpot } from './flight-ways.js';
 import { reveal } from './hiding.js';
 import { modelInCover, wouldBeInCover } from './in-cover.js';
 import { hates } from './psychology-facts.js';

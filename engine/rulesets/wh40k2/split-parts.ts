@@ -8,10 +8,11 @@ import { collect, type Movers } from '../../skirmish/movers.js';
 import { GATHERINGS } from '../../skirmish/squad-moves.js';
 import { touchMarked } from '../../skirmish/who-changed.js';
 import { Flight } from './fleeing.js';
-import { fleeModel, refugeOf } from './flight.js';
+import { fleeAlone } from './flight.js';
 import { modelInCover } from './in-cover.js';
 import { allowedMove, allowedRun, mayMove, mayRun, readiness, readyMovers, readyRunners } from './moving.js';
 import { coherencyOf } from './protection.js';
+import { refugeOf, towardFrom } from './refuges.js';
 import { Roll } from './rolls.js';
 import { Status, type W40kBattle } from './state.js';
 import { die, membersOf, onTable, squadOfModel, standing, tell } from './units.js';
@@ -175,11 +176,9 @@ function fleeOne(b: W40kBattle, u: number, m: number, far: number, kind: number)
   const enemy = enemyOf(b, m);
   if (enemy < 0) return;
   const { x, y } = b.model;
-  const { terrain } = b.setup;
   const t = kind === Flight.away ? NONE : refugeOf(b, u, m, kind === Flight.onward);
-  const angle =
-    t === NONE ? bearing(x[m] - x[enemy], y[m] - y[enemy]) : bearing(terrain.x[t] - x[m], terrain.y[t] - y[m]);
-  fleeModel(b, u, m, angle, far, t);
+  const angle = t === NONE ? bearing(x[m] - x[enemy], y[m] - y[enemy]) : towardFrom(b, u, m, t);
+  fleeAlone(b, u, m, angle, far, t);
   touchMarked(b);
 }
 

@@ -1,0 +1,180 @@
+// Where models flee: which piece of cover is nearest, and from whom.
+import { INCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
+import { isArea } from '../../skirmish/formations.js';
+import { Place } from '../../skirmish/layout.js';
+import { Cover, Ground } from '../../skirmish/terrain.js';
+import { isFreeOfOthers } from './flight-ways.js';
+import { shelters } from './hiding.js';
+import { modelInCover } from './in-cover.js';
+import { isGood, Known, layPlaces, places, squaredGapTo } from './refuge-places.js';
+import type { W40kBattle } from './state.js';
+import { membersOf } from './units.js';
+
+const members = new Int32Array(256);
+
+/** Enemies so near count when cover away from them is looked for. */
+const WARY = 24 * INCH;
+/** The middle of the squad, written by `middleOf`. */
+const middle = { x: 0, y: 0 };
+
+/** Middle of squad `u`, ticks, in `middle`. @returns how many models it has */
+export function middleOf(b: W40kBattle, u: number): number {
+  const n = membersOf(b, u, members);
+  middle.x = 0;
+  middle.y = 0;
+  for (let i = 0; i < n; i++) {
+    middle.x += b.model.x[members[i]];
+    middle.y += b.model.y[members[i]];
+  }
+  if (n > 0) {
+    middle.x = Math.round(middle.x / n);
+    middle.y = Math.round(middle.y / n);
+  }
+  return n;
+}
+
+/** The model of the squad to which `nearestFoe` measured. */
+export const nearestOwn = { model: NONE };
+
+/** The enemy model nearest to squad `u`, from base to base, or NONE. */
+export function nearestFoe(b: W40kBattle, u: number): number {
+  const n = membersOf(b, u, members);
+  const { x, y, place } = b.model;
+  const { player, radius } = b.setup.model;
+  const own = b.setup.unit.player[u];
+  let best = NONE;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === own || place[o] !== Place.table) continue;
+    for (let i = 0; i < n; i++) {
+      const m = members[i];
+      const gap = Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m];
+      if (gap >= least) continue;
+      least = gap;
+      best = o;
+      nearestOwn.model = m;
+    }
+  }
+  return best;
+}
+
+/** Direction from the point to the middle of squad `u`: directly away from it. */
+export function awayFrom(b: W40kBattle, u: number, x: number, y: number): number {
+  middleOf(b, u);
+  return bearing(middle.x - x, middle.y - y);
+}
+
+/** Does going from the middle toward x, y lead away from every enemy within 24 inches? */
+function leadsAway(b: W40kBattle, u: number, x: number, y: number): boolean {
+  const { place } = b.model;
+  const { player } = b.setup.model;
+  const own = b.setup.unit.player[u];
+  const dx = x - middle.x;
+  const dy = y - middle.y;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === own || place[o] !== Place.table) continue;
+    const ex = middle.x - b.model.x[o];
+    const ey = middle.y - b.model.y[o];
+    if (ex * ex + ey * ey <= WARY * WARY && ex * dx + ey * dy <= 0) return false;
+  }
+  return true;
+}
+
+/** Is model `m` in the cover of piece `t`? */
+export function isCoveredBy(b: W40kBattle, m: number, t: number): boolean {
+  return shelters(b, m, b.model.x[m], b.model.y[m], t) && modelInCover(b, m);
+}
+
+/** Is more than half of a squad, whose `n` models are in `members`, in the cover of piece `t`? */
+function isIn(b: W40kBattle, n: number, t: number): boolean {
+  let inside = 0;
+  for (let i = 0; i < n; i++) if (isCoveredBy(b, members[i], t)) inside++;
+  return 2 * inside > n;
+}
+
+/**
+ * Writes the pieces of cover that are nearest to squad `u` of those away from all enemies within 24 inches (W40K-BROKE-003)
+ * to `out`. @param onward the one that it is in does not count @returns how many there are: none, one, or several equally near
+ * GAP W40K-BROKE-003: rocks and buildings, which cannot be entered, are no places to flee to
+ */
+export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = false): number {
+  return listRefuges(b, u, middleOf(b, u), out, onward);
+}
+
+const own = new Int32Array(256);
+
+/** The same for model `m` of squad `u`, which flees apart from it (W40K-SQUAD-007): the first of them, or NONE. */
+export function refugeOf(b: W40kBattle, u: number, m: number, onward: boolean): number {
+  members[0] = m;
+  middle.x = b.model.x[m];
+  middle.y = b.model.y[m];
+  return listRefuges(b, u, 1, own, onward) > 0 ? own[0] : NONE;
+}
+
+/** The place nearest to the middle of a squad that `offers` has found. */
+const aim = { x: 0, y: 0 };
+
+/**
+ * Has piece `t` a place in which model `m` of squad `u` would be in cover and which nobody of others has? The nearest to the middle is
+ * in `aim`.
+ */
+function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
+  layPlaces(b, t, middle.x, middle.y, b.setup.model.radius[m], 1);
+  const { edge: count, x, y, known } = places;
+  for (let left = count; left > 0; left--) {
+    let best = NONE;
+    let least = Infinity;
+    for (let i = 0; i < count; i++) {
+      const gap = (x[i] - middle.x) * (x[i] - middle.x) + (y[i] - middle.y) * (y[i] - middle.y);
+      if (known[i] === Known.bad || gap >= least) continue;
+      least = gap;
+      best = i;
+    }
+    if (best === NONE) return false;
+    if (isFreeOfOthers(b, u, m, x[best], y[best]) && isGood(b, m, best)) {
+      aim.x = x[best];
+      aim.y = y[best];
+      return true;
+    }
+    known[best] = Known.bad;
+  }
+  return false;
+}
+
+/** `refuges` of the `count` models in `members`, whose middle is known. */
+function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
+  const { terrain } = b.setup;
+  let n = 0;
+  let least = Infinity;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.cover[t] === Cover.none || terrain.ground[t] === Ground.impassable) continue;
+    const gap = squaredGapTo(b, t, middle.x, middle.y);
+    if (gap > least) continue;
+    // GAP W40K-BROKE-003: a wall is away from enemies if its nearest place in cover is, an area if its middle is
+    if (isArea(b, t) && !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
+    // GAP W40K-BROKE-003: a piece at which others leave no place in cover free is none to flee to
+    if ((onward && isIn(b, count, t)) || !offers(b, u, members[0], t)) continue;
+    if (!isArea(b, t) && !leadsAway(b, u, aim.x, aim.y)) continue;
+    if (gap < least) n = 0;
+    least = gap;
+    out[n++] = t;
+  }
+  return n;
+}
+
+/** Direction from the middle of squad `u` to piece `t`: to the middle of an area, to the nearest place in cover of a wall. */
+export function toward(b: W40kBattle, u: number, t: number): number {
+  const n = middleOf(b, u);
+  if (n > 0 && !isArea(b, t) && offers(b, u, members[0], t)) return bearing(aim.x - middle.x, aim.y - middle.y);
+  return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
+}
+
+/** Direction from model `m` of squad `u`, which flees apart from it, to piece `t`. */
+export function towardFrom(b: W40kBattle, u: number, m: number, t: number): number {
+  middle.x = b.model.x[m];
+  middle.y = b.model.y[m];
+  if (!isArea(b, t) && offers(b, u, m, t)) return bearing(aim.x - middle.x, aim.y - middle.y);
+  return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
+}
