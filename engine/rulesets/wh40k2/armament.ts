@@ -30,6 +30,9 @@ export const Fire = {
   charger: 2,
   /** At an enemy who leaves cover, goes into it or charges the shooters: -1 (W40K-OVER-009). */
   fleeting: 4,
+  /** At somebody who stands still while another moves: whether that one is as of `charger` and `fleeting`, for those who fire at him instead. */
+  moverCharger: 8,
+  moverFleeting: 16,
 } as const;
 
 /** What a squad did that bars it from shooting in the same turn: charges and runs (W40K-SHOOT-005), flights, breaking off. */

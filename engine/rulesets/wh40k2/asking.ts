@@ -26,7 +26,7 @@ import {
   listMovers,
   sampleMover,
 } from './movement-picks.js';
-import { overwatchFireOptions, sampleOverwatchFire } from './overwatch.js';
+import { judgeOverwatchFire, overwatchFireOptions, sampleOverwatchFire } from './overwatch.js';
 import { overwatchOptions } from './overwatch-declare.js';
 import { zoneOptions } from './pre-game.js';
 import { restrainOptions } from './psychology.js';
@@ -104,7 +104,7 @@ export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) =
   [Ask.Shooter]: sampleShooter,
 };
 
-/** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
+/** Kinds with more answers than are listed, continuous ones mostly: any legal record is accepted. All others must be listed. */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   // setting up
   [Ask.DeployPose]: judgeDeployPose,
@@ -112,6 +112,7 @@ export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.Move]: judgeMove,
   [Ask.ModelMove]: judgeModelMove,
   // shooting
+  [Ask.OverwatchFire]: judgeOverwatchFire,
   [Ask.BlastAim]: judgeBlastAim,
   [Ask.TemplateAngle]: judgeTemplateAngle,
   // hand-to-hand

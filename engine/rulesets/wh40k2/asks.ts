@@ -114,7 +114,7 @@ export const Verb = {
   Join: 14,
   Leave: 15,
   Hide: 16,
-  /** Fires at unit `target`; overwatch: unit `extra` fires at moment `n` of its move. */
+  /** Fires at unit `target`; overwatch: unit `extra` does at moment `n` of the move of the subject. */
   Shoot: 17,
   /** Fires weapon `n` of the model, or throws it; `extra` 1: rapid fire. */
   Weapon: 18,

@@ -58,6 +58,11 @@ export class W40kCache extends SkirmishCache {
   momentKind = 0;
   /** Moments at which each squad on overwatch may fire, a bit each. */
   moments: Uint8Array = EMPTY.u8;
+  /** The same with those that are not offered. */
+  legalMoments: Uint8Array = EMPTY.u8;
+  /** How near the mover comes to each squad once it has set out, ticks, where it may be fired at: in the open, and at all; else Infinity. */
+  comesOpen: Float64Array = EMPTY.f64;
+  comesNear: Float64Array = EMPTY.f64;
 
   /**
    * A place of deployment that was judged free: the epoch and the unit for which that holds, its middle and formation, and where
@@ -100,6 +105,9 @@ export class W40kCache extends SkirmishCache {
     this.mayWatchEpoch = 0;
     this.mayWatchDecision = 0;
     this.moments = slab.u8(units);
+    this.legalMoments = slab.u8(units);
+    this.comesOpen = slab.f64(units);
+    this.comesNear = slab.f64(units);
     this.momentEpoch = 0;
     this.arrangedX = slab.i32(SQUAD);
     this.arrangedY = slab.i32(SQUAD);

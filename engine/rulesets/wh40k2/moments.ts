@@ -214,6 +214,9 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0):
   const key = kind * POINTS + from;
   if (cache.momentEpoch === b.epoch && cache.momentMover === mover && cache.momentKind === key) return;
   cache.moments.fill(0);
+  cache.legalMoments.fill(0);
+  cache.comesOpen.fill(Infinity);
+  cache.comesNear.fill(Infinity);
   const waiting = gatherWatchers(b, mover, kind);
   if (waiting > 0) {
     legal.fill(0);
@@ -222,24 +225,39 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0):
     // where it stands already what is seen is known, or is kept for later
     const stands = isAtStart(b, mover);
     for (let k = from; k < POINTS; k++) {
-      if (k > 0 || !stands) displace(b, mover, k);
+      if (k > 0 || !stands) supposeAt(b, mover, k);
       for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
     }
     putBack(b, mover);
-    for (let i = 0; i < waiting; i++) cache.moments[watchers[i]] = choicesOf(watchers[i]);
+    for (let i = 0; i < waiting; i++) {
+      cache.moments[watchers[i]] = choicesOf(watchers[i]);
+      cache.legalMoments[watchers[i]] = legal[watchers[i]];
+      if (legal[watchers[i]] !== 0) noteNearest(b, watchers[i]);
+    }
   }
   cache.momentEpoch = b.epoch;
   cache.momentMover = mover;
   cache.momentKind = key;
 }
 
+/** Notes how near the mover comes to squad `s` after it has set out, where it is a target. */
+function noteNearest(b: W40kBattle, s: number): void {
+  const { comesOpen, comesNear } = b.cache;
+  for (let k = 1; k < POINTS; k++) {
+    if ((legal[s] & (1 << k)) === 0) continue;
+    const at = s * POINTS + k;
+    if (gaps[at] < comesNear[s]) comesNear[s] = gaps[at];
+    if (open[at] !== 0 && gaps[at] < comesOpen[s]) comesOpen[s] = gaps[at];
+  }
+}
+
 /** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: MomentCover. */
 export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
   keep(b, mover);
   // who looks before it sets out sees it there already
-  if (!isAtStart(b, mover)) displace(b, mover, 0);
+  if (!isAtStart(b, mover)) supposeAt(b, mover, 0);
   let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
-  displace(b, mover, MOMENTS);
+  supposeAt(b, mover, MOMENTS);
   if (isSheltered(b, s, mover) && (shelter === 0 || comesOut(b, s, mover))) shelter |= MomentCover.goesIntoCover;
   putBack(b, mover);
   return shelter;
@@ -248,14 +266,14 @@ export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number
 /** Does squad `s` see unit `mover` in the open at a moment between the beginning of its move and the end? It is left there. */
 function comesOut(b: W40kBattle, s: number, mover: number): boolean {
   for (let k = 1; k < MOMENTS; k++) {
-    displace(b, mover, k);
+    supposeAt(b, mover, k);
     if (!isSheltered(b, s, mover)) return true;
   }
   return false;
 }
 
-/** Remembers where the models of unit `mover` stand. */
-function keep(b: W40kBattle, mover: number): void {
+/** Remembers where the models of unit `mover` stand, for `returnAll`. */
+export function keep(b: W40kBattle, mover: number): void {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
     keptX[members[i]] = b.model.x[members[i]];
@@ -274,7 +292,8 @@ function isAtStart(b: W40kBattle, mover: number): boolean {
   return true;
 }
 
-function displace(b: W40kBattle, mover: number, k: number): void {
+/** Puts the models of unit `mover`, which are in `members` then, where they are at point `k` of their move. @returns how many they are */
+export function displace(b: W40kBattle, mover: number, k: number): number {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
     const m = members[i];
@@ -282,19 +301,30 @@ function displace(b: W40kBattle, mover: number, k: number): void {
     b.model.x[m] = b.cache.out[0];
     b.model.y[m] = b.cache.out[1];
   }
-  suppose(b, members, n);
+  return n;
 }
 
-function putBack(b: W40kBattle, mover: number): void {
+/** Puts the models of unit `mover`, which are in `members` then, back where they stood when `keep` was called. @returns how many they are */
+export function returnAll(b: W40kBattle, mover: number): number {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
     b.model.x[members[i]] = keptX[members[i]];
     b.model.y[members[i]] = keptY[members[i]];
   }
-  endSuppose(b, members, n);
+  return n;
 }
 
-// GAP W40K-OVER-004: any moment of a move is read as one of five points of it, of which each squad is offered four at most
+/** `displace`, only to see how that would be, until `putBack`; `keep` is to be called before. */
+export function supposeAt(b: W40kBattle, mover: number, k: number): void {
+  suppose(b, members, displace(b, mover, k));
+}
+
+/** Ends `supposeAt`. */
+export function putBack(b: W40kBattle, mover: number): void {
+  endSuppose(b, members, returnAll(b, mover));
+}
+
+// GAP W40K-OVER-004: any moment of a move is read as one of five points of it, of which each squad is offered four at most, and may propose the fifth
 /** Of the points at which squad `s` may fire the four that are worth a question, a bit each (K33). */
 function choicesOf(s: number): number {
   const all = legal[s];
@@ -310,7 +340,12 @@ function choicesOf(s: number): number {
   return chosen | (all & (1 << MOMENTS)); // at its end
 }
 
-/** The moments of the move at which squad `s` may fire, a bit each: ask `lookAhead` first. */
+/** The moments of the move at which squad `s` may fire, a bit each, offered or not: ask `lookAhead` first. */
+export function legalMomentsFor(b: W40kBattle, s: number): number {
+  return b.cache.legalMoments[s];
+}
+
+/** The moments of the move that are offered to squad `s`, a bit each: ask `lookAhead` first. */
 export function momentsFor(b: W40kBattle, s: number): number {
   return b.cache.moments[s];
 }

@@ -21,11 +21,12 @@ export function modelWords(b: W40kBattle, m: number): string {
   return b.setup.unit.count[u] === 1 ? name : `${type} ${m - b.setup.unit.first[u] + 1} of ${name}`;
 }
 
-/** A moment of a move: "before it moves", "halfway". */
-function momentWords(k: number): string {
-  if (k === 0) return 'before it moves';
-  if (k === MOMENTS) return 'when it has moved';
-  return 2 * k === MOMENTS ? 'halfway' : `${k} quarter${k === 1 ? '' : 's'} of the way`;
+/** A moment of a move: "before it moves", "halfway". `who`: "it", or the name of the mover if the fire is not at that. */
+function momentWords(k: number, who: string): string {
+  if (k === 0) return `before ${who} moves`;
+  if (k === MOMENTS) return `when ${who} has moved`;
+  const share = 2 * k === MOMENTS ? 'halfway' : `${k} quarter${k === 1 ? '' : 's'} of the way`;
+  return who === 'it' ? share : `with ${who} ${share}`;
 }
 
 /** Option `i` of a decision of the shooting phase or of overwatch in words; undefined for other decisions. */
@@ -43,7 +44,7 @@ export function shootingWords(b: W40kBattle, i: number): string | undefined {
     case Ask.OverwatchFire:
       if (verbs === Verb.Hold) return 'hold fire';
       if (verbs === Verb.Pick) return `${whom} fires on overwatch`;
-      return `${names[extra[i]]} fires on overwatch at ${whom} ${momentWords(n[i])}`;
+      return `${names[extra[i]]} fires on overwatch at ${whom} ${momentWords(n[i], target[i] === b.decision.subject[0] ? 'it' : subject)}`;
     case Ask.Shooter:
       return `${whom} shoots`;
     case Ask.ShotTarget:

@@ -12,7 +12,7 @@ import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from './hiding.j
 import { mayMeetHidden } from './meeting-hidden.js';
 import { MoveKind } from './moments.js';
 import { heedFoes, mayRun, readyMovers } from './moving.js';
-import { anyFiresAt, fireOverwatch, overwatchWindow } from './overwatch.js';
+import { anyFiresAt, dropOrders, fireOverwatch, overwatchWindow } from './overwatch.js';
 import { rejoin } from './split-parts.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from './state.js';
 import { broken, isFreeToMove, membersOf, noteWay, playerOf, tell } from './units.js';
@@ -170,7 +170,7 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
 function nextMoment(b: W40kBattle, u: number, gone: number): number {
   let moment = gone + 1;
   if (mayMeetHidden(b, u)) return moment;
-  while (moment < MOMENTS && !anyFiresAt(b, u, moment)) moment++;
+  while (moment < MOMENTS && !anyFiresAt(b, moment)) moment++;
   return moment;
 }
 
@@ -244,7 +244,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
     fire(b, f) {
       const u = b.locals[f + L.unit];
       const moment = b.locals[f + L.moment];
-      if (anyFiresAt(b, u, moment)) return call(b, fireOverwatch, u, moment, b.locals[f + L.kind]);
+      if (anyFiresAt(b, moment)) return call(b, fireOverwatch, u, moment, b.locals[f + L.kind]);
       return moment < MOMENTS ? S.onward : S.arrive;
     },
     // whoever broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
@@ -298,4 +298,5 @@ export function forget(b: W40kBattle, u: number, mover: number): void {
   }
   b.field.mover[0] = mover;
   b.field.moverDone[0] = 0;
+  dropOrders(b);
 }

@@ -74,10 +74,18 @@ export function elsewhere(fire: number): number {
   return fire & Fire.overwatch;
 }
 
-/** Fire bits for a model that fires at `aim` (-1: at nobody) while its squad fires at `target` with `fire`: those of one squad move together. */
+/**
+ * Fire bits for a model that fires at `aim` (-1: at nobody) while its squad fires at `target` with `fire`: those of one squad move together,
+ * and who moves charges, or dashes for cover, though the squad fires at others.
+ */
 export function fireAt(b: W40kBattle, fire: number, aim: number, target: number): number {
   const together = aim === target || (aim >= 0 && squadOf(b, aim) === squadOf(b, target));
-  return together ? fire : elsewhere(fire);
+  if (together) return fire;
+  const mover = b.field.mover[0];
+  if (mover < 0 || aim < 0 || squadOf(b, aim) !== squadOf(b, mover)) return elsewhere(fire);
+  const charger = (fire & Fire.moverCharger) !== 0 ? Fire.charger : 0;
+  const fleeting = (fire & Fire.moverFleeting) !== 0 ? Fire.fleeting : 0;
+  return elsewhere(fire) | charger | fleeting;
 }
 
 const comrades = new Int32Array(256);

@@ -4,6 +4,7 @@ import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Place } from '../../skirmish/layout.js';
 import { squaredToSegment } from '../../skirmish/segments.js';
 import { longestReach, mayModelFire } from './armament.js';
+import { layRound } from './circles.js';
 import type { W40kBattle } from './state.js';
 import { firstGuest, nextGuest } from './units.js';
 
@@ -93,4 +94,15 @@ export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
     }
   }
   return false;
+}
+
+/** May any of the unit that moves stand between squads `s` and `t` when it has gone `share` (0 to 1) of its way? Say `noteWays` first. */
+export function mayStandBetween(b: W40kBattle, s: number, t: number, share: number): boolean {
+  layRound(b, s);
+  layRound(b, t);
+  const { roundX, roundY, roundR } = b.cache;
+  const x = from.x + (to.x - from.x) * share;
+  const y = from.y + (to.y - from.y) * share;
+  const wide = Math.max(from.r, to.r) + base.r + SLACK + Math.max(roundR[s], roundR[t]);
+  return squaredToSegment(x, y, roundX[s], roundY[s], roundX[t], roundY[t]) <= wide * wide;
 }
