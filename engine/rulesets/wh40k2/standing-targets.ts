@@ -31,6 +31,7 @@ const standsBy = (b: W40kBattle, t: number, mover: number): boolean => squadOf(b
  * of the move of unit `mover` (`kind`: MoveKind), which is about to begin: since it is charged, since it will have to fire at the mover,
  * or since that comes between. Ask `lookAhead` first. @returns how many
  * GAP W40K-OVER-005: a squad is offered enemies that stand still before a move that takes them from it, and when all moves are over; it may propose them at any moment
+ * GAP W40K-OVER-005: whom a mover hides in part, so that the rest of it is in cover or farther away, is not found to be taken from a squad
  */
 export function lostTargets(b: W40kBattle, s: number, mover: number, kind: number, out: Int32Array): number {
   if (b.unit.overwatch[s] === 0 || playerOf(b, s) === playerOf(b, mover) || !isOnOverwatch(b, s)) return 0;
