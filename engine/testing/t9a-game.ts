@@ -1,9 +1,10 @@
+import { pathOf } from '../regiments/path-words.js';
 import { Ask, Verb } from '../rulesets/t9a/asks.js';
 import { ROLL_NAMES } from '../rulesets/t9a/rolls.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
 import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { type Game, namesOf } from './game.js';
-import { pathOf, walk } from './t9a-paths.js';
+import { walk } from './t9a-paths.js';
 
 /** Decisions and verbs whose option's target is something else than a unit. */
 const OTHER_TARGETS: ReadonlySet<number> = new Set([Ask.Trigger, Ask.Zone, Ask.Combat, Ask.Weapon]);
