@@ -1,10 +1,15 @@
-import type { Board } from './drawn.js';
+import type { Board, Polygon } from './drawn.js';
+import { plainText } from './plain-text.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
 import type { DrawnUnit } from './svg/unit-markup.js';
 
-/** Characters of the map an inch of the table is wide and deep: a character is twice as high as it is wide. */
+/** Characters of the map an inch of the table is wide at most, and at least; a character is twice as high as it is wide. */
 const ACROSS = 1.5;
-const DEEP = 0.75;
+const NARROWEST = 0.5;
+/** Columns beside the table: numbers of inches and the frame. */
+const BESIDE = 5;
+/** Inches between the numbers at the edges. */
+const TICK = 6;
 const GROUND: Readonly<Record<string, string>> = {
   hill: '~',
   forest: '"',
@@ -21,6 +26,9 @@ const GROUND: Readonly<Record<string, string>> = {
   marsh: ',',
   rough: ':',
 };
+/** Edges of the deployment zones of both sides. */
+const EDGES = ['¹', '²'] as const;
+const OPEN = '·';
 const COLOURS = ['\u001b[94m', '\u001b[93m'] as const;
 const PLAIN = '\u001b[0m';
 const ARROWS = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'] as const;
@@ -35,17 +43,22 @@ function inside(x: number, y: number, polygon: readonly (readonly [number, numbe
   return within;
 }
 
+/** Letters in the order in which units get them: without those that are commands of `muster play`. */
+const SMALL = [...'abcdefghijklnoprtuvwxyzαβγδεζηθικλμνξπρστυφχψω'];
+const CAPITAL = [...'ABCDEFGHIJKLNOPRTUVWXYZΓΔΘΛΞΠΣΦΨΩ'];
+
 /** Letters of the units by row: a, b, c... for the first side, A, B, C... for the second; the same all battle long. */
 export function lettersOf(sides: ArrayLike<number>): string[] {
-  const next = [97, 65];
-  return Array.from(sides, (side) => (next[side] < (side === 0 ? 123 : 91) ? String.fromCharCode(next[side]++) : '?'));
+  const next = [0, 0];
+  return Array.from(sides, (side) => (side === 0 ? SMALL : CAPITAL)[next[side]++] ?? '?');
 }
 
 /** Adds its letter on the map to each unit that a text names. */
-export function lettered(names: readonly string[], letters: readonly string[]): (text: string) => string {
+export function lettered(raw: readonly string[], letters: readonly string[]): (text: string) => string {
+  const names = raw.map(plainText);
   const rows = names.map((_, row) => row).sort((a, b) => names[b].length - names[a].length); // 'Big Mob (second)' first
   return (text) => {
-    let marked = text;
+    let marked = plainText(text);
     const held: string[] = []; // names that are found are put aside, since one may be a part of another
     for (const row of rows) {
       if (!marked.includes(names[row])) continue;
@@ -63,7 +76,7 @@ type Put = (x: number, y: number, mark: string) => void;
 function block(unit: DrawnUnit, mark: string, put: Put): string {
   const turn = (unit.angle * Math.PI) / 180;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  const step = 0.5 / ACROSS;
+  const step = 0.25;
   for (let right = -unit.width / 2; right <= unit.width / 2; right += step) {
     for (let ahead = -unit.depth / 2; ahead <= unit.depth / 2; ahead += step) {
       put(unit.x + right * cos + ahead * sin, unit.y - right * sin + ahead * cos, mark);
@@ -71,48 +84,145 @@ function block(unit: DrawnUnit, mark: string, put: Put): string {
   }
   put(unit.x, unit.y, mark);
   const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
-  const guests = unit.guests.length === 0 ? '' : ` + ${unit.guests.join(', ')}`;
-  return `${mark}${ARROWS[Math.round(unit.angle / 45) % 8]} ${unit.name} ${unit.models}${guests}${state}`;
+  const guests = unit.guests.length === 0 ? '' : ` + ${unit.guests.map(plainText).join(', ')}`;
+  return `${mark}${ARROWS[Math.round(unit.angle / 45) % 8]} ${plainText(unit.name)} ${unit.models}${guests}${state}`;
 }
 
 /** A squad, a letter for each model, with its line of the legend. */
 function squad(unit: DrawnSquad, mark: string, put: Put): string {
   for (let i = 0; i < unit.at.length; i += 4) put(unit.at[i + 1], unit.at[i + 2], mark);
   const state = unit.state.length === 0 ? '' : `, ${unit.state.join(', ')}`;
-  return `${mark}${ARROWS[Math.round(unit.at[3] / 45) % 8]} ${unit.name} ${unit.at.length / 4}${state}`;
+  return `${mark}${ARROWS[Math.round(unit.at[3] / 45) % 8]} ${plainText(unit.name)} ${unit.at.length / 4}${state}`;
 }
 
-/** The table as text: terrain, blocks or models as letters, and the names below with an arrow where they look. */
-export function mapOf(board: Board, letters: readonly string[], colours: boolean): string {
-  const columns = Math.round(board.width * ACROSS);
-  const rows = Math.round(board.depth * DEEP);
-  const grid: string[][] = Array.from({ length: rows }, (_, r) =>
+/** How a map is drawn. */
+export interface MapStyle {
+  readonly colours?: boolean;
+  /** Columns that there are; default as many as the table wants. */
+  readonly width?: number | undefined;
+}
+
+/** The map as it is filled in: characters by row, from the north, and column. */
+interface Grid {
+  readonly cells: string[][];
+  /** Columns and rows an inch. */
+  readonly across: number;
+  readonly deep: number;
+}
+
+/** Which zone the edge of runs through the character, or -1: inside it, with a neighbour on the table that is not. */
+function edgeAt(
+  zones: readonly (readonly Polygon[])[],
+  { cells, across, deep }: Grid,
+  depth: number,
+  r: number,
+  c: number,
+) {
+  const holds = (zone: readonly Polygon[], dr: number, dc: number): boolean => {
+    const [row, column] = [r + dr, c + dc];
+    if (row < 0 || column < 0 || row >= cells.length || column >= cells[0].length) return true;
+    return zone.some((polygon) => inside((column + 0.5) / across, depth - (row + 0.5) / deep, polygon));
+  };
+  return zones.findIndex((zone) => {
+    if (zone.length === 0 || !holds(zone, 0, 0)) return false;
+    return !(holds(zone, 1, 0) && holds(zone, -1, 0) && holds(zone, 0, 1) && holds(zone, 0, -1));
+  });
+}
+
+/** The ground without units: terrain and the edges of the deployment zones. */
+function groundOf(board: Board, across: number): Grid {
+  const deep = across / 2;
+  const rows = Math.round(board.depth * deep);
+  const columns = Math.round(board.width * across);
+  const cells = Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c) => {
-      const x = (c + 0.5) / ACROSS;
-      const y = board.depth - (r + 0.5) / DEEP;
-      const piece = board.pieces.find((p) => inside(x, y, p.polygon));
-      return piece === undefined ? '·' : (GROUND[piece.kind] ?? '#');
+      const piece = board.pieces.find((p) => inside((c + 0.5) / across, board.depth - (r + 0.5) / deep, p.polygon));
+      return piece === undefined ? OPEN : (GROUND[piece.kind] ?? '#');
     }),
   );
+  const grid = { cells, across, deep };
+  const zones = board.zones ?? [];
+  const edges = cells.map((row, r) => row.map((_, c) => edgeAt(zones, grid, board.depth, r, c)));
+  edges.forEach((row, r) => {
+    row.forEach((side, c) => {
+      if (side >= 0 && cells[r][c] === OPEN) cells[r][c] = EDGES[side];
+    });
+  });
+  return grid;
+}
+
+/** Numbers of inches below the table. */
+function scaleOf({ cells, across }: Grid, width: number): string {
+  const line = new Array<string>(cells[0].length + 1).fill(' ');
+  const tick = across * TICK < 4 ? 2 * TICK : TICK;
+  for (let x = 0; x <= width; x += tick) {
+    const text = String(x);
+    const at = Math.min(line.length - text.length, Math.floor(x * across));
+    for (let i = 0; i < text.length; i++) line[at + i] = text[i];
+  }
+  return `    ${line.join('').trimEnd()}`;
+}
+
+/** The number of inches before each row of the map, or spaces. */
+function marginsOf({ cells, deep }: Grid, depth: number): string[] {
+  const margins = cells.map(() => '   ');
+  for (let y = 0; y <= depth; y += TICK) {
+    const r = Math.min(cells.length - 1, Math.max(0, Math.floor((depth - y) * deep)));
+    margins[r] = `${String(y).padStart(2)} `;
+  }
+  return margins;
+}
+
+/** What the characters of the ground mean. */
+function groundWords(board: Board, { cells }: Grid): string {
+  const seen = new Set(cells.flat());
+  const words = new Map<string, string[]>();
+  for (const { kind } of board.pieces) {
+    const sign = GROUND[kind] ?? '#';
+    const kinds = words.get(sign) ?? [];
+    if (!kinds.includes(kind)) words.set(sign, [...kinds, plainText(kind)]);
+  }
+  const parts = [...words].map(([sign, kinds]) => `${sign} ${kinds.join(' or ')}`);
+  const whose = ['small letters', 'capital letters'];
+  EDGES.forEach((edge, side) => {
+    if (seen.has(edge)) parts.push(`${edge} edge of the deployment zone of the ${whose[side]}`);
+  });
+  return ['Numbers are inches', ...parts].join('; ');
+}
+
+/** Lines in two columns, if there is room for them. */
+function inColumns(lines: readonly string[], room: number): string[] {
+  const half = Math.ceil(lines.length / 2);
+  const wide = (from: number, to: number) => Math.max(0, ...lines.slice(from, to).map((line) => bare(line).length));
+  const width = wide(0, half) + 3;
+  if (width + wide(half, lines.length) > room) return [...lines];
+  return lines.slice(0, half).map((line, i) => {
+    const other = lines[i + half];
+    return other === undefined ? line : line + ' '.repeat(width - bare(line).length) + other;
+  });
+}
+
+/** The table as text: terrain, blocks or models as letters, inches at its edges, and the names below with an arrow where they look. */
+export function mapOf(board: Board, letters: readonly string[], { colours = false, width }: MapStyle = {}): string {
+  const room = width ?? Number.POSITIVE_INFINITY;
+  const grid = groundOf(board, Math.max(NARROWEST, Math.min(ACROSS, (room - BESIDE) / board.width)));
+  const { cells, across, deep } = grid;
   const legend = board.units.map((unit) => {
     const paint = (text: string) => (colours ? `${COLOURS[unit.side]}${text}${PLAIN}` : text);
     const put: Put = (x, y, mark) => {
-      const r = Math.min(rows - 1, Math.max(0, Math.floor((board.depth - y) * DEEP)));
-      const c = Math.min(columns - 1, Math.max(0, Math.floor(x * ACROSS)));
-      grid[r][c] = paint(mark);
+      const r = Math.min(cells.length - 1, Math.max(0, Math.floor((board.depth - y) * deep)));
+      const c = Math.min(cells[0].length - 1, Math.max(0, Math.floor(x * across)));
+      cells[r][c] = paint(mark);
     };
     const mark = letters[unit.row];
     const line = 'at' in unit ? squad(unit as DrawnSquad, mark, put) : block(unit as DrawnUnit, mark, put);
     return `${paint(line.slice(0, 2))}${line.slice(2)}`;
   });
-  const frame = '─'.repeat(columns);
-  const half = Math.ceil(legend.length / 2);
-  const width = Math.max(0, ...legend.slice(0, half).map((line) => bare(line).length)) + 3;
-  const names = legend.slice(0, half).map((line, i) => {
-    const other = legend[i + half];
-    return other === undefined ? line : line + ' '.repeat(width - bare(line).length) + other;
-  });
-  return [`┌${frame}┐`, ...grid.map((row) => `│${row.join('')}│`), `└${frame}┘`, ...names].join('\n');
+  const frame = '─'.repeat(cells[0].length);
+  const margins = marginsOf(grid, board.depth);
+  const rows = cells.map((row, r) => `${margins[r]}│${row.join('')}│`);
+  const table = [`   ┌${frame}┐`, ...rows, `   └${frame}┘`, scaleOf(grid, board.width)];
+  return [...table, groundWords(board, grid), ...inColumns(legend, room)].join('\n');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are written with the escape character

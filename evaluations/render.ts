@@ -110,5 +110,5 @@ function textOf({ setup, board, caption, options }: Scene): string {
   const sides = lists.map((list, p) => `Player ${p}, ${kinds[p]} letters: ${list}, ${scores[p]}`);
   const width = String(options.length - 1).length;
   const numbered = options.map((option, i) => `  ${String(i).padStart(width)}  ${named(option)}`);
-  return [...sides, moment, mapOf(board, letters, false), named(question), ...numbered].join('\n');
+  return [...sides, moment, mapOf(board, letters), named(question), ...numbered].join('\n');
 }

@@ -1,0 +1,129 @@
+import type { Battle, Setup } from '../../../engine/kernel/battle.js';
+import { LineLog } from '../../../engine/kernel/log.js';
+import type { OptionRecord } from '../../../engine/kernel/options.js';
+import { fullRecord, printReplay, Recorder, type Replay, type ReplayAnswer } from '../../../engine/kernel/replay.js';
+import { LEGAL, options, type Player, type Reason, waiting } from '../../../engine/kernel/ruleset.js';
+import type { Game } from '../../../env/games.js';
+import { wordsOfRecord } from './record-words.js';
+
+/** Whom a person plays, and against whom: kept in the file of the game, so that it goes on by itself. */
+export interface Sides {
+  readonly as: 'first' | 'second';
+  readonly against: string;
+}
+
+/** The file of a game that a person plays: a replay that says who plays. */
+export interface SavedGame extends Replay {
+  readonly play?: Partial<Sides>;
+}
+
+/** What a new game begins with, or an old one as it was saved. */
+export type Start = Omit<SavedGame, 'format' | 'ruleset' | 'fingerprint' | 'play'>;
+
+/** What an answer of the person may be taken back to. */
+interface Step {
+  readonly mine: boolean;
+  /** Where the dice stood before it: the same now means that none has fallen since. */
+  readonly dice: string;
+  /** The question and what was answered. */
+  readonly words: string;
+}
+
+/** Said of an `undo`: what was taken back, or why nothing is. */
+export type Undone = { readonly ok: true; readonly words: string } | { readonly ok: false; readonly why: string };
+
+/** A battle between a person and an agent: every answer is recorded, and the person's may be taken back. */
+export class Course {
+  readonly game: Game;
+  readonly setup: Setup;
+  readonly me: Player;
+  readonly sides: Sides;
+  private readonly start: Start;
+  private recorder!: Recorder<Battle>;
+  private steps: Step[] = [];
+  /** All that was told since the battle began. */
+  log = new LineLog();
+
+  constructor(game: Game, setup: Setup, start: Start, sides: Sides) {
+    this.game = game;
+    this.setup = setup;
+    this.start = start;
+    this.sides = sides;
+    this.me = sides.as === 'first' ? 0 : 1;
+    this.playAgain(start.answers);
+  }
+
+  get b(): Battle {
+    return this.recorder.b;
+  }
+
+  /** Answers so far, of both sides. */
+  get answers(): number {
+    return this.steps.length;
+  }
+
+  /** Sets the battle up anew and gives these answers. */
+  private playAgain(answers: readonly ReplayAnswer[]): void {
+    const { lists, table, seed, level } = this.start;
+    const { rules } = this.game;
+    this.recorder = new Recorder(rules, rules.create(this.setup), { lists, table, seed, level });
+    this.steps = [];
+    this.log = new LineLog();
+    this.b.log = this.log;
+    for (const answer of answers) this.propose(fullRecord(answer));
+  }
+
+  private diceNow(): string {
+    this.b.dice.store();
+    return this.b.core.rng.join(' ');
+  }
+
+  /** What is about to be answered; `words` tells the answer, of which only the person's are told. */
+  private note(words: () => string): Step {
+    const mine = this.b.decision.player[0] === this.me;
+    return { mine, dice: this.diceNow(), words: mine ? `${this.game.rules.question(this.b)} ${words()}` : '' };
+  }
+
+  /** Takes option `i` of the pending decision. @throws RangeError for an index that is no option */
+  choose(i: number): void {
+    const { rules } = this.game;
+    const n = options(rules, this.b);
+    const step = this.note(() => (i >= 0 && i < n ? rules.describe(this.b, i) : ''));
+    this.recorder.choose(i);
+    this.steps.push(step);
+  }
+
+  /** Takes a record that need not be listed, if it is legal. */
+  propose(record: OptionRecord): Reason {
+    const { rules } = this.game;
+    const step = this.note(() => wordsOfRecord(rules, this.b, record));
+    const reason = this.recorder.propose(record);
+    if (reason === LEGAL) this.steps.push(step);
+    return reason;
+  }
+
+  /** Is it the person who is asked? */
+  asksMe(): boolean {
+    return waiting(this.b) && this.b.decision.player[0] === this.me;
+  }
+
+  /** Takes the last answer back, unless dice have fallen or the other side has answered since. */
+  undo(): Undone {
+    const last = this.steps.length - 1;
+    if (last < 0) return { ok: false, why: 'nothing has been answered yet' };
+    const step = this.steps[last];
+    if (!step.mine) {
+      const any = this.steps.some((s) => s.mine);
+      return { ok: false, why: any ? 'the other side has answered since' : 'you have answered nothing yet' };
+    }
+    if (step.dice !== this.diceNow()) return { ok: false, why: 'dice have fallen since' };
+    this.playAgain(this.recorder.replay().answers.slice(0, last));
+    return { ok: true, words: step.words };
+  }
+
+  /** The file of the game. */
+  print(): string {
+    const saved: SavedGame = { ...this.recorder.replay(), play: this.sides };
+    return printReplay(saved);
+  }
+}

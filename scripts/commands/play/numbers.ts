@@ -1,0 +1,73 @@
+import type { Battle } from '../../../engine/kernel/battle.js';
+import type { Tongue } from './tongue.js';
+
+/** An option as the menu shows it: what is typed to choose it, and its words. */
+export interface Entry {
+  /** Index of the option. */
+  readonly index: number;
+  /** '0' to stop, '<' to go back, else a number from 1. */
+  readonly key: string;
+  readonly words: string;
+  /** Row of the unit that it picks or aims at, or -1. */
+  readonly unit: number;
+}
+
+export const STOP_KEY = '0';
+export const BACK_KEY = '<';
+
+/**
+ * The numbers of options. A unit that is picked has the number of its place in its army, in every question of the battle;
+ * other options without a place of their own keep their number while a question comes back. To stop is 0, to go back <.
+ */
+export class Numbers {
+  private readonly tongue: Tongue;
+  /** By kind and subject of a question: the numbers that its options have had. */
+  private readonly given = new Map<string, Map<string, number>>();
+
+  constructor(tongue: Tongue) {
+    this.tongue = tongue;
+  }
+
+  /** The `n` options of the pending decision, numbered; to stop and to go back come last. */
+  entries(b: Battle, n: number, words: (i: number) => string): Entry[] {
+    const { verb } = b.option;
+    const { stop, back } = this.tongue;
+    const rest: number[] = [];
+    const ends: Entry[] = [];
+    for (let i = 0; i < n; i++) {
+      if (verb[i] !== stop && verb[i] !== back) rest.push(i);
+      else ends.push({ index: i, key: verb[i] === stop ? STOP_KEY : BACK_KEY, words: words(i), unit: -1 });
+    }
+    const units = rest.map((i) => this.tongue.unitOf(b, i));
+    const places = this.placesInArmy(b, rest, units) ?? this.remembered(b, rest);
+    const entries = rest.map((i, k) => ({ index: i, key: String(places[k]), words: words(i), unit: units[k] }));
+    entries.sort((p, q) => Number(p.key) - Number(q.key));
+    ends.sort((p, q) => (p.key < q.key ? -1 : 1));
+    return [...entries, ...ends];
+  }
+
+  /** If each option is about another unit of one army: the places of these units in it. */
+  private placesInArmy(b: Battle, rest: readonly number[], units: readonly number[]): number[] | null {
+    const { player } = (b.setup as unknown as { unit: { player: Uint8Array } }).unit;
+    if (units.length === 0 || units.some((u) => u < 0 || player[u] !== player[units[0]])) return null;
+    if (new Set(units).size < units.length || rest.some((i) => b.option.verb[i] !== b.option.verb[rest[0]]))
+      return null;
+    const first = player.indexOf(player[units[0]]);
+    return units.map((u) => u - first + 1);
+  }
+
+  /** Numbers in the order of the list; an option that this question has offered before keeps the one that it had. */
+  private remembered(b: Battle, rest: readonly number[]): number[] {
+    const { verb, target, n, extra, x, y } = b.option;
+    if (rest.some((i) => x[i] !== 0 || y[i] !== 0)) return rest.map((_, k) => k + 1); // places are new every time
+    const asked = `${b.decision.kind[0]} ${b.decision.subject[0]} ${b.decision.other[0]}`;
+    const before = this.given.get(asked) ?? new Map<string, number>();
+    this.given.set(asked, before);
+    return rest.map((i) => {
+      const option = `${verb[i]} ${target[i]} ${n[i]} ${extra[i]} ${b.option.facing[i]} ${b.option.files[i]}`;
+      const number = before.get(option) ?? before.size + 1;
+      before.set(option, number);
+      return number;
+    });
+  }
+}

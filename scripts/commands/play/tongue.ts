@@ -1,0 +1,31 @@
+import type { Battle } from '../../../engine/kernel/battle.js';
+import type { OptionRecord } from '../../../engine/kernel/options.js';
+import type { Said } from './said.js';
+
+/** Records that words may mean, the likeliest first; `as` is what a person types to mean just this one. */
+export interface Meant {
+  readonly record: OptionRecord;
+  readonly as: string;
+}
+
+/** What this command must know of a ruleset beside its public interface. */
+export interface Tongue<B extends Battle = Battle> {
+  /** Verbs of the ways out of a question. */
+  readonly stop: number;
+  readonly back: number;
+  /** Row of the unit that option `i` of the pending decision picks or aims at, or -1. */
+  unitOf(b: B, i: number): number;
+  /**
+   * What words about places and ways mean for the pending decision: records to be judged, or why they mean nothing. The first
+   * that is legal is taken; of one with another `as` the person is told instead.
+   */
+  records(b: B, said: Said): readonly Meant[] | string;
+  /** What may be typed for the pending decision beside its options; '' nothing. */
+  hint(b: B): string;
+  /** Profile, rules, losses, state and weapons of a unit. */
+  stats(b: B, u: number): readonly string[];
+  /** What may come of it if `u` charges or shoots at `t`. */
+  odds(b: B, u: number, t: number): readonly string[];
+  /** Enemies of which `odds` of a unit tell when nobody is named: those in reach, the nearest first. */
+  foesOf(b: B, u: number): readonly number[];
+}
