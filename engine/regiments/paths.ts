@@ -95,14 +95,17 @@ const WORDS: Readonly<Record<Go, string>> = {
   [Go.pivot]: 'pivot',
 };
 
-/** A path in words, for log and pages only: `5.5" forward, wheel left 30°`. The empty path is `no move`. */
-export function pathWords(path: ArrayLike<number>, first = 0): string {
+/** A path in words, for log and pages only: `5.5" forward, wheel left 30°`; `fine`: to the tick. The empty path is `no move`. */
+export function pathWords(path: ArrayLike<number>, first = 0, fine = false): string {
+  const per = fine ? 10000 : 10;
   const parts: string[] = [];
   for (let s = first; s < first + SEGMENTS && path[s] !== 0 && path[s] !== undefined; s++) {
     const kind = kindOf(path[s]) as Go;
     const amount = amountOf(path[s]);
     const isTurn = kind >= Go.wheelLeft;
-    const size = isTurn ? `${Math.round((amount * 3600) / TURN) / 10}°` : `${Math.round((amount * 10) / INCH) / 10}"`;
+    const size = isTurn
+      ? `${Math.round((per * amount * 360) / TURN) / per}°`
+      : `${Math.round((per * amount) / INCH) / per}"`;
     parts.push(isTurn ? `${WORDS[kind]} ${size}` : `${size} ${WORDS[kind]}`);
   }
   return parts.length === 0 ? 'no move' : parts.join(', ');

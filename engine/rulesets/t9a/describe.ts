@@ -1,6 +1,6 @@
 import { SEGMENTS } from '../../kernel/core.js';
-import { INCH } from '../../kernel/geometry/measures.js';
 import { wordsByNumber } from '../../kernel/setup.js';
+import { facingWords, hasTwin, placeWords } from '../../kernel/told-places.js';
 import { CLOSE_COMBAT, SHOOTING } from './arms.js';
 import { Ask, Asked, Verb } from './asks.js';
 import { FILE_SEAT } from './characters.js';
@@ -26,18 +26,19 @@ const SEAT_WORDS = [
 const seatWords = (seat: number): string =>
   seat < FILE_SEAT ? SEAT_WORDS[seat] : ` in file ${seat - FILE_SEAT + 1} of their front`;
 
-const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
-const degrees = (facing: number): number => Math.round((facing * 360) / 65536);
+/** Tells a path in words; `fine`: to the tick. */
+export type PathWords = (path: Int32Array, at: number, fine: boolean) => string;
 
 /** Where a pose is, as a player would say it: "(36, 12) facing 0°, 5 wide". */
 function pose(b: T9aBattle, i: number): string {
-  const { x, y, facing, files } = b.option;
+  const { facing, files } = b.option;
   const width = files[i] > 0 ? `, ${files[i]} wide` : '';
-  return `(${one(x[i])}, ${one(y[i])}) facing ${degrees(facing[i])}°${width}`;
+  const fine = hasTwin(b, i, true);
+  return `${placeWords(b, i, fine)} facing ${facingWords(facing[i], fine)}${width}`;
 }
 
-function moved(b: T9aBattle, i: number, words: (b: T9aBattle, path: Int32Array, at: number) => string): string {
-  const way = words(b, b.option.path, i * SEGMENTS);
+function moved(b: T9aBattle, i: number, words: PathWords): string {
+  const way = words(b.option.path, i * SEGMENTS, hasTwin(b, i, true));
   return way === '' ? `to ${pose(b, i)}` : `${way}, to ${pose(b, i)}`;
 }
 
@@ -71,11 +72,7 @@ function weaponWords(b: T9aBattle, i: number): string {
 }
 
 /** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
-export function optionWords(
-  b: T9aBattle,
-  i: number,
-  pathWords: (b: T9aBattle, path: Int32Array, at: number) => string,
-): string {
+export function optionWords(b: T9aBattle, i: number, pathWords: PathWords): string {
   const { verb, target, n } = b.option;
   const { names } = b.setup;
   const subject = b.decision.subject[0];
@@ -135,7 +132,7 @@ export function optionWords(
     case Verb.Overrun:
       return `${who} overrun`;
     case Verb.Pivot:
-      return `${who} pivot to ${degrees(b.option.facing[i])}°`;
+      return `${who} pivot to ${facingWords(b.option.facing[i], hasTwin(b, i, true))}`;
     case Verb.Join:
       return `${who} join ${whom}${seatWords(b.option.extra[i])}`;
     case Verb.Leave:

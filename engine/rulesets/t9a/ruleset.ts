@@ -61,7 +61,7 @@ export const t9a: Ruleset<T9aBattle> = {
   },
   victoryPoints,
   describe(b, i) {
-    return optionWords(b, i, (_b, path, at) => pathWords(path, at));
+    return optionWords(b, i, pathWords);
   },
   question: questionWords,
 };

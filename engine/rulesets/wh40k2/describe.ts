@@ -1,5 +1,5 @@
-import { INCH } from '../../kernel/geometry/measures.js';
 import { wordsByNumber } from '../../kernel/setup.js';
+import { facingWords, hasTwin, placeWords } from '../../kernel/told-places.js';
 import { Ask, Verb } from './asks.js';
 import { fightingQuestion, fightingWords } from './fighting-words.js';
 import { movementQuestion, movementWords } from './movement-words.js';
@@ -12,7 +12,6 @@ export const DECISIONS = wordsByNumber(Ask);
 
 const VERBS = wordsByNumber(Verb);
 
-const one = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 const nameOf = (b: W40kBattle, u: number): string => b.setup.names[u] ?? '';
 
 /** The pending question in words: "Crimson Fists: whom do the Tactical squad charge?" */
@@ -29,8 +28,9 @@ export function questionWords(b: W40kBattle): string {
 export function optionWords(b: W40kBattle, i: number): string {
   const own = setupWords(b, i) ?? fightingWords(b, i) ?? movementWords(b, i) ?? shootingWords(b, i);
   if (own !== undefined) return own;
-  const { verb, target, x, y } = b.option;
-  const place = x[i] !== 0 || y[i] !== 0 ? ` to (${one(x[i])}, ${one(y[i])})` : '';
+  const { verb, target, x, y, facing } = b.option;
+  const place = x[i] !== 0 || y[i] !== 0 ? ` to ${placeWords(b, i, hasTwin(b, i, false))}` : '';
+  const look = place === '' && facing[i] !== 0 ? ` toward ${facingWords(facing[i], hasTwin(b, i, true))}` : '';
   const whom = target[i] >= 0 ? ` ${nameOf(b, target[i])}` : '';
-  return `${VERBS[verb[i]] ?? `verb ${verb[i]}`}${whom}${place}`;
+  return `${VERBS[verb[i]] ?? `verb ${verb[i]}`}${whom}${place}${look}`;
 }

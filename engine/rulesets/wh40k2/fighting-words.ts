@@ -1,10 +1,9 @@
-import { INCH } from '../../kernel/geometry/measures.js';
+import { hasTwin, placeWords } from '../../kernel/told-places.js';
 import { Ask, Verb } from './asks.js';
 import { hands, takeUp, weaponOf } from './fighters.js';
 import { modelWords } from './shooting-words.js';
 import type { W40kBattle } from './state.js';
 
-const one = (ticks: number): string => (Math.round((10 * ticks) / INCH) / 10).toString();
 const dice = (n: number): string => (n === 1 ? '1 die' : `${n} dice`);
 
 /** What a model has in its hands, in words. */
@@ -16,7 +15,7 @@ function handWords(b: W40kBattle, m: number): readonly [string, string] {
 
 /** Option `i` of a decision about hand-to-hand combat, morale or characters in words; undefined for other decisions. */
 export function fightingWords(b: W40kBattle, i: number): string | undefined {
-  const { verb, target, n, x, y } = b.option;
+  const { verb, target, n } = b.option;
   const names = b.setup.names;
   const subject = names[b.decision.subject[0]] ?? '';
   const whom = names[target[i]] ?? '';
@@ -43,7 +42,7 @@ export function fightingWords(b: W40kBattle, i: number): string | undefined {
     case Ask.FollowUp: {
       const m = modelWords(b, b.decision.context[0]);
       if (verb[i] === Verb.Hold) return `${m} stays`;
-      const place = `to (${one(x[i])}, ${one(y[i])})`;
+      const place = `to ${placeWords(b, i, hasTwin(b, i, false))}`;
       return target[i] >= 0 ? `${m} follows up ${whom} ${place}` : `${m} follows up ${place}`;
     }
     case Ask.Rally:
@@ -60,7 +59,7 @@ export function fightingWords(b: W40kBattle, i: number): string | undefined {
     case Ask.TestAgain:
       return verb[i] === Verb.Yes ? 'take the test again' : 'let it stand';
     case Ask.Flee:
-      return `flee to the ${b.setup.terrain.names[n[i]]} at (${one(x[i])}, ${one(y[i])})`;
+      return `flee to the ${b.setup.terrain.names[n[i]]} at ${placeWords(b, i, hasTwin(b, i, false))}`;
     case Ask.Join:
       return stops ? `${subject} stays alone` : `${subject} joins ${whom}`;
     case Ask.Mover:

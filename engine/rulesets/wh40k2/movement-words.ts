@@ -1,18 +1,22 @@
-import { INCH } from '../../kernel/geometry/measures.js';
+import { facingWords, hasTwin, placeWords } from '../../kernel/told-places.js';
 import { Ask, Verb } from './asks.js';
 import { modelWords } from './shooting-words.js';
 import type { W40kBattle } from './state.js';
 
-const inchWords = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
-
 /** How a squad draws up, by Stand. */
 const STANDS = ['', ' in line', ' in column', ' in a cluster', ' into cover', ' spread out', ' closing up'] as const;
 
+/** The place of option `i`, with the direction if another option ends there too. */
+function spotWords(b: W40kBattle, i: number): string {
+  if (!hasTwin(b, i, false)) return placeWords(b, i);
+  return `${placeWords(b, i, true)} facing ${facingWords(b.option.facing[i], true)}`;
+}
+
 /** "to (36, 16.5) in line, 2 cannot follow". */
 function poseWords(b: W40kBattle, i: number): string {
-  const { x, y, files, extra } = b.option;
+  const { files, extra } = b.option;
   const late = extra[i] === 0 ? '' : `, ${extra[i]} cannot follow`;
-  return `to (${inchWords(x[i])}, ${inchWords(y[i])})${STANDS[files[i]] ?? ''}${late}`;
+  return `to ${spotWords(b, i)}${STANDS[files[i]] ?? ''}${late}`;
 }
 
 /** Option `i` of a decision of the movement phase in words; undefined for other decisions. */
@@ -38,17 +42,17 @@ export function movementWords(b: W40kBattle, i: number): string | undefined {
     case Ask.Mover:
       return `${whom} moves`;
     case Ask.Move:
-      if (does === Verb.Hold) return `${subject} stands`;
+      if (does === Verb.Hold) return `${subject} stands facing ${facingWords(b.option.facing[i], hasTwin(b, i, true))}`;
       if (does === Verb.ModelByModel) return `${subject} moves model by model`;
       if (does === Verb.Leave) {
-        return `${subject} ${extra[i] === 0 ? 'leaves' : 'runs off'} the table at (${inchWords(x[i])}, ${inchWords(y[i])})`;
+        return `${subject} ${extra[i] === 0 ? 'leaves' : 'runs off'} the table at ${spotWords(b, i)}`;
       }
       return `${subject} ${does === Verb.Run ? 'runs' : 'moves'} ${poseWords(b, i)}`;
     case Ask.ModelPick:
       return modelWords(b, n[i]);
     case Ask.ModelMove:
       if (x[i] === b.model.x[n[i]] && y[i] === b.model.y[n[i]]) return `${modelWords(b, n[i])} stays`;
-      return `${modelWords(b, n[i])} moves to (${inchWords(x[i])}, ${inchWords(y[i])})`;
+      return `${modelWords(b, n[i])} moves to ${spotWords(b, i)}`;
     case Ask.Hide:
       return `${whom} hides`;
     default:

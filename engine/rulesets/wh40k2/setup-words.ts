@@ -1,15 +1,13 @@
-import { INCH } from '../../kernel/geometry/measures.js';
+import { facingWords, hasTwin, placeWords } from '../../kernel/told-places.js';
 import { Ask, Verb } from './asks.js';
 import type { W40kBattle } from './state.js';
-
-const inchWords = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 
 /** How a squad draws up, by Formation. */
 const WAYS = ['', ' in line', ' in column', ' in a cluster', ' in cover', ' spread out'] as const;
 
 /** Option `i` of a decision of setting up in words; undefined for other decisions. */
 export function setupWords(b: W40kBattle, i: number): string | undefined {
-  const { verb, target, n, x, y, files } = b.option;
+  const { verb, target, n, files, facing } = b.option;
   const whom = b.setup.names[target[i]] ?? '';
   switch (b.decision.kind[0]) {
     case Ask.Zone:
@@ -17,7 +15,8 @@ export function setupWords(b: W40kBattle, i: number): string | undefined {
     case Ask.DeployUnit:
       return `deploy ${whom}`;
     case Ask.DeployPose: {
-      const place = `around (${inchWords(x[i])}, ${inchWords(y[i])})`;
+      const fine = hasTwin(b, i, false);
+      const place = `around ${placeWords(b, i, fine)}${fine ? ` facing ${facingWords(facing[i], true)}` : ''}`;
       return `${whom} deploy ${place}${WAYS[files[i]] ?? ''}${n[i] === 1 ? ', hidden' : ''}`;
     }
     case Ask.Infiltrate:

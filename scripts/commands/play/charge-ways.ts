@@ -30,7 +30,12 @@ function off([x, y]: Point, facing: number, ahead: number, right: number): Point
 }
 
 function cornersOf({ x, y, facing, halfWidth: w, halfDepth: d }: Block): Point[] {
-  return [off([x, y], facing, d, -w), off([x, y], facing, d, w), off([x, y], facing, -d, w), off([x, y], facing, -d, -w)];
+  return [
+    off([x, y], facing, d, -w),
+    off([x, y], facing, d, w),
+    off([x, y], facing, -d, w),
+    off([x, y], facing, -d, -w),
+  ];
 }
 
 /** How far along direction `d` from `p` the segment from `a` to `e` is; infinite: it is missed. */
@@ -53,7 +58,12 @@ function distanceTo(block: Block, target: Block): number {
   let least = Infinity;
   for (let i = 0; i < 4; i++) {
     const [a, e] = [corners[i], corners[(i + 1) % 4]];
-    least = Math.min(least, toSegment(left, ahead, a, e), toSegment(right, ahead, a, e), toSegment(a, back, left, right));
+    least = Math.min(
+      least,
+      toSegment(left, ahead, a, e),
+      toSegment(right, ahead, a, e),
+      toSegment(a, back, left, right),
+    );
   }
   return Math.max(0, least);
 }
@@ -65,7 +75,8 @@ function touches(block: Block, target: Block): number[] {
   for (const [x, y] of cornersOf(target)) {
     const [dx, dy] = [x - block.x, y - block.y];
     const right = dx * c - dy * s;
-    if (Math.abs(dx * s + dy * c - block.halfDepth) <= 3 * NEAR && Math.abs(right) < block.halfWidth) places.push(right);
+    if (Math.abs(dx * s + dy * c - block.halfDepth) <= 3 * NEAR && Math.abs(right) < block.halfWidth)
+      places.push(right);
   }
   return places;
 }
@@ -123,5 +134,8 @@ export function chargesTo(b: T9aBattle, u: number, t: number, like: number, said
     }
   }
   const miss = (end: ChargeEnd) => Math.hypot(end.x - x, end.y - y);
-  return ends.filter((end) => miss(end) <= INCH / 4).sort((p, q) => miss(p) - miss(q)).slice(0, 60);
+  return ends
+    .filter((end) => miss(end) <= INCH / 4)
+    .sort((p, q) => miss(p) - miss(q))
+    .slice(0, 60);
 }

@@ -57,6 +57,11 @@ export class Course {
     return this.recorder.b;
   }
 
+  /** Seed of the battle. */
+  get seed(): number {
+    return this.start.seed;
+  }
+
   /** Answers so far, of both sides. */
   get answers(): number {
     return this.steps.length;

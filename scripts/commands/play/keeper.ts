@@ -54,7 +54,7 @@ export class Keeper {
   close(text: string, answers: number): { readonly all: boolean; readonly path: string; readonly say: string[] } {
     this.save(text, answers);
     if (this.trouble === '') return { all: true, path: this.path, say: [] };
-    const lost = answers - this.saved;
+    const lost = Math.max(1, answers - this.saved);
     const say = [`Not saved: the last ${lost === 1 ? 'answer' : `${lost} answers`}. ${this.path}: ${this.trouble}.`];
     for (const folder of [homedir(), tmpdir()]) {
       const path = join(folder, `rescued-${process.pid}-${basename(this.path)}`);

@@ -37,7 +37,8 @@ function poseOf(said: Said, usual: { x: number; y: number; facing: number; files
 
 /** A place of a unit that is put down: facing and files as in the first place of the list, unless they are said. */
 function deploys(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
-  if (said.path !== '' || said.at === null) return "say where: 'at X Y', with a facing and files if you like, as in 'at 36 8 facing 0 files 5'";
+  if (said.path !== '' || said.at === null)
+    return "say where: 'at X Y', with a facing and files if you like, as in 'at 36 8 facing 0 files 5'";
   const like = optionWith(b, Verb.Deploy);
   const { facing, files } = b.option;
   const usual = {
@@ -69,9 +70,11 @@ function moves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   if (b.unit.place[u] === Place.inUnit || said.verb === 'leave') return leaves(b, u, said);
   if (said.verb === 'reform' || (said.path === '' && said.at === null)) return [reforms(b, u, said)];
   const ways = waysOf(b, u, said);
-  if (ways.length === 0) return 'no wheel, straight stretch and wheel leads there: say the way, as in "wheel right 30, forward 4"';
+  if (ways.length === 0)
+    return 'no wheel, straight stretch and wheel leads there: say the way, as in "wheel right 30, forward 4"';
   const all = { advance: Verb.Advance, march: Verb.March } as const;
-  const verbs = said.verb === 'advance' || said.verb === 'march' ? ([said.verb] as const) : (['advance', 'march'] as const);
+  const verbs =
+    said.verb === 'advance' || said.verb === 'march' ? ([said.verb] as const) : (['advance', 'march'] as const);
   return verbs.flatMap((verb) =>
     ways.map(({ path, x, y, facing }) => ({
       record: { ...NOTHING, verb: all[verb], target: u, x, y, facing, files: b.unit.files[u], path: [...path] },
@@ -85,15 +88,30 @@ function leaves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string 
   if (said.at === null) return "say where it goes: 'at X Y', with a facing if you like";
   const like = optionWith(b, Verb.Leave);
   const usual = { x: 0, y: 0, facing: like < 0 ? b.unit.facing[b.unit.host[u]] : b.option.facing[like], files: 1 };
-  return [{ record: { ...NOTHING, verb: Verb.Leave, target: like < 0 ? u : b.option.target[like], ...poseOf(said, usual), files: 1 }, as: '' }];
+  return [
+    {
+      record: {
+        ...NOTHING,
+        verb: Verb.Leave,
+        target: like < 0 ? u : b.option.target[like],
+        ...poseOf(said, usual),
+        files: 1,
+      },
+      as: '',
+    },
+  ];
 }
 
 function charges(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   const like = optionWith(b, Verb.Charge);
   const t = b.decision.other[0];
   const ends = said.path !== '' ? chargesAlong(b, u, t, like, pathOf(said.path)) : chargesTo(b, u, t, like, said);
-  if (ends.length === 0) return "this way does not meet the enemy: say a wheel, as in 'wheel right 10', and the unit goes on until it does";
-  return ends.map((end) => ({ record: { ...NOTHING, verb: Verb.Charge, target: t, files: b.unit.files[u], ...end }, as: '' }));
+  if (ends.length === 0)
+    return "this way does not meet the enemy: say a wheel, as in 'wheel right 10', and the unit goes on until it does";
+  return ends.map((end) => ({
+    record: { ...NOTHING, verb: Verb.Charge, target: t, files: b.unit.files[u], ...end },
+    as: '',
+  }));
 }
 
 /** What words about places and ways mean for the pending decision. */
@@ -119,7 +137,15 @@ export function t9aRecords(b: T9aBattle, said: Said): readonly Meant[] | string 
     case Ask.PostCombatPivot: {
       const { x, y, files, facing } = b.unit;
       if (said.facing === null) return "say where it looks: 'facing 90' is east";
-      const record = { ...NOTHING, verb: Verb.Pivot, target: u, x: x[u], y: y[u], facing: angleOf(said, facing[u]), files: files[u] };
+      const record = {
+        ...NOTHING,
+        verb: Verb.Pivot,
+        target: u,
+        x: x[u],
+        y: y[u],
+        facing: angleOf(said, facing[u]),
+        files: files[u],
+      };
       return [{ record, as: '' }];
     }
     case Ask.ChargePath:

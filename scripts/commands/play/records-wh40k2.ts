@@ -34,7 +34,9 @@ function walked(from: Spot, path: readonly number[]): Spot {
     if (kind === Go.wheelLeft) facing = (facing - amount) & ANGLE_MASK;
     else if (kind === Go.wheelRight || kind === Go.pivot) facing = (facing + amount) & ANGLE_MASK;
     else {
-      const turn = { [Go.forward]: 0, [Go.right]: QUARTER_TURN, [Go.backward]: HALF_TURN, [Go.left]: -QUARTER_TURN }[kind as 1];
+      const turn = { [Go.forward]: 0, [Go.right]: QUARTER_TURN, [Go.backward]: HALF_TURN, [Go.left]: -QUARTER_TURN }[
+        kind as 1
+      ];
       const direction = (facing + turn) & ANGLE_MASK;
       x += stepEast(direction, amount);
       y += stepNorth(direction, amount);
@@ -60,9 +62,17 @@ function deploys(b: W40kBattle, u: number, said: Said): readonly Meant[] | strin
   const from = { x: 0, y: 0, facing: like < 0 ? 0 : b.option.facing[like] };
   const names = ['line', 'cluster', 'spread', 'column', 'cover'] as const;
   const named = names.find((name) => name === said.formation);
-  if (said.formation !== '' && named === undefined) return `a squad is not deployed in '${said.formation}': take one of ${names.join(', ')}`;
+  if (said.formation !== '' && named === undefined)
+    return `a squad is not deployed in '${said.formation}': take one of ${names.join(', ')}`;
   return (named === undefined ? names : [named]).map((name) => ({
-    record: { ...NOTHING, verb: Verb.Deploy, target: u, n: said.hidden ? 1 : 0, files: Formation[name], ...spotOf(said, from) },
+    record: {
+      ...NOTHING,
+      verb: Verb.Deploy,
+      target: u,
+      n: said.hidden ? 1 : 0,
+      files: Formation[name],
+      ...spotOf(said, from),
+    },
     as: '',
   }));
 }
@@ -72,7 +82,8 @@ function moves(b: W40kBattle, u: number, said: Said): readonly Meant[] | string 
   const from = { x: middleX, y: middleY, facing: b.model.facing[model[0]] };
   const spot = spotOf(said, from);
   const stand = said.formation === '' ? Stand.keep : Stand[said.formation as keyof typeof Stand];
-  if (stand === undefined) return `'${said.formation}' is no formation here: take one of ${Object.keys(Stand).join(', ')}`;
+  if (stand === undefined)
+    return `'${said.formation}' is no formation here: take one of ${Object.keys(Stand).join(', ')}`;
   if (said.verb === 'stand' || (said.at === null && said.path === '' && said.formation === '')) {
     return [{ record: { ...NOTHING, verb: Verb.Hold, target: u, ...spot, x: middleX, y: middleY }, as: '' }];
   }
@@ -90,7 +101,8 @@ function follows(b: W40kBattle, said: Said): readonly Meant[] | string {
   const { verb, target, n, count } = b.option;
   const meant: Meant[] = [];
   for (let i = 0; i < count; i++) {
-    if (verb[i] === Verb.FollowUp && target[i] >= 0) meant.push({ record: { ...NOTHING, verb: Verb.FollowUp, target: target[i], n: n[i], ...spot }, as: '' });
+    if (verb[i] === Verb.FollowUp && target[i] >= 0)
+      meant.push({ record: { ...NOTHING, verb: Verb.FollowUp, target: target[i], n: n[i], ...spot }, as: '' });
   }
   return [{ record: { ...NOTHING, verb: Verb.FollowUp, target: -1, n: -1, ...spot }, as: '' }, ...meant];
 }
@@ -114,7 +126,9 @@ export function w40kRecords(b: W40kBattle, said: Said): readonly Meant[] | strin
       return [{ record: { ...NOTHING, verb: Verb.Aim, ...spotOf(said, { x: 0, y: 0, facing: 0 }) }, as: '' }];
     case Ask.TemplateAngle:
       if (said.facing === null) return "say the direction: 'facing 90' is east";
-      return [{ record: { ...NOTHING, verb: Verb.Aim, target: b.decision.other[0], facing: degrees(said.facing) }, as: '' }];
+      return [
+        { record: { ...NOTHING, verb: Verb.Aim, target: b.decision.other[0], facing: degrees(said.facing) }, as: '' },
+      ];
     case Ask.FollowUp:
       return follows(b, said);
     default:

@@ -95,6 +95,8 @@ const FILLERS = new Set([
 /** Words with which a text about places and ways begins, beside numbers before a way. */
 const BEGINNINGS = new Set([...Object.keys(VERBS), ...WAYS, 'at', 'to', 'around', 'facing', 'face', 'files', 'wide']);
 
+const has = (words: object, word: string | undefined): word is string =>
+  word !== undefined && Object.hasOwn(words, word);
 const numberOf = (word: string | undefined): number | null =>
   word !== undefined && /^-?(\d+(\.\d*)?|\.\d+)$/.test(word) ? Number(word) : null;
 
@@ -115,6 +117,9 @@ export function isSaid(text: string): boolean {
   return BEGINNINGS.has(words[0]) || (numberOf(words[0]) !== null && (WAYS.has(words[1]) || words[1] === 'wide'));
 }
 
+/** No number of a place or a way is larger. */
+const MOST = 1000;
+
 /** Reads what is said of a place or a way. @returns it, or what is wrong with it in words */
 export function readSaid(text: string): Said | string {
   const words = wordsOf(text);
@@ -132,11 +137,12 @@ export function readSaid(text: string): Said | string {
     const value = numberOf(words[i]);
     if (value === null)
       throw new RangeError(`'${of}' wants a number after it${words[i] === undefined ? '' : `, not '${words[i]}'`}`);
+    if (Math.abs(value) > MOST) throw new RangeError(`${words[i]} is far off the table`);
     i++;
     return value;
   };
   const direction = (of: string): number => {
-    if (words[i] in COMPASS) return COMPASS[words[i++]];
+    if (has(COMPASS, words[i])) return COMPASS[words[i++]];
     return amount(of);
   };
   const part = (word: string): void => {
@@ -174,8 +180,8 @@ export function readSaid(text: string): Said | string {
           throw new RangeError(`'${word}': say what the number is, as in 'at 36 12 facing 0'`);
         path.push(`${words[i++]} ${value}`);
       } else if (WAYS.has(word)) part(word);
-      else if (word in VERBS && said.verb === '') said.verb = VERBS[word];
-      else if (word in FORMATIONS) said.formation = FORMATIONS[word];
+      else if (has(VERBS, word) && said.verb === '') said.verb = VERBS[word];
+      else if (has(FORMATIONS, word)) said.formation = FORMATIONS[word];
       else if (word === 'hidden' || word === 'hide') said.hidden = true;
       else if (!FILLERS.has(word)) throw new RangeError(`'${word}' is not understood`);
     }

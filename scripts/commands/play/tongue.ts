@@ -8,6 +8,9 @@ export interface Meant {
   readonly as: string;
 }
 
+/** The reason of every ruleset for what is no answer to the pending question at all. */
+export const NOT_AN_OPTION = 1;
+
 /** What this command must know of a ruleset beside its public interface. */
 export interface Tongue<B extends Battle = Battle> {
   /** Verbs of the ways out of a question. */

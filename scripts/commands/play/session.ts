@@ -1,0 +1,269 @@
+import type { Battle, Setup } from '../../../engine/kernel/battle.js';
+import { LEGAL, options } from '../../../engine/kernel/ruleset.js';
+import { artistOf } from '../../../evaluations/artists.js';
+import { lettered, lettersOf, mapOf } from '../../../evaluations/map.js';
+import { momentOf, zonesOf } from '../../../evaluations/moment.js';
+import { plainText } from '../../../evaluations/plain-text.js';
+import type { Course } from './course.js';
+import { HELP } from './help.js';
+import { Menu } from './menu.js';
+import { BACK_KEY, type Entry, Numbers, STOP_KEY } from './numbers.js';
+import { wordsOfRecord } from './record-words.js';
+import { isSaid, readSaid } from './said.js';
+import { type Meant, NOT_AN_OPTION, type Tongue } from './tongue.js';
+import { tongueOf } from './tongues.js';
+import { Units } from './units.js';
+
+/** How a person sees the battle. */
+export interface View {
+  readonly colours: boolean;
+  /** Columns of the terminal, if it has any. */
+  columns(): number | undefined;
+}
+
+/** What is said to a line, and whether the question is answered or the game is to end. */
+export interface Reply {
+  readonly say: readonly string[];
+  readonly end: 'asks' | 'answered' | 'quit';
+}
+
+/** Lines of the log that `log` tells again. */
+const AGAIN = 30;
+
+/** What a person types and reads while a battle is played: lines in, lines out. */
+export class Session {
+  private readonly course: Course;
+  private readonly tongue: Tongue;
+  private readonly view: View;
+  private readonly units: Units;
+  private readonly letters: readonly string[];
+  private readonly named: (text: string) => string;
+  private readonly numbers: Numbers;
+  private menu = new Menu([]);
+  private told = 0;
+  private drawn = '';
+
+  /** @param told lines of the log that the person knows already */
+  constructor(course: Course, view: View, told = 0) {
+    this.course = course;
+    this.view = view;
+    this.told = told;
+    this.tongue = tongueOf(course.game.id);
+    const { names, unit } = course.setup as Setup & { names: readonly string[]; unit: { player: Uint8Array } };
+    this.letters = lettersOf(unit.player);
+    this.named = lettered(names, this.letters);
+    this.units = new Units(names.map(plainText), this.letters);
+    this.numbers = new Numbers(this.tongue);
+  }
+
+  private get b(): Battle {
+    return this.course.b;
+  }
+
+  map(): string[] {
+    const { game } = this.course;
+    const board = { ...artistOf(game.id).boardOf(this.b), zones: zonesOf(game, this.b) };
+    const { colours } = this.view;
+    return mapOf(board, this.letters, { colours, width: this.view.columns() }).split('\n');
+  }
+
+  /** The map, if it is another than that which was drawn last. */
+  private newMap(): string[] {
+    const map = this.map();
+    const now = map.join('\n');
+    if (now === this.drawn) return [];
+    this.drawn = now;
+    return ['', ...map];
+  }
+
+  /** What has happened since this was asked last. */
+  news(): string[] {
+    const { lines } = this.course.log;
+    const news = lines.slice(this.told).map((line) => `  ${this.named(line)}`);
+    this.told = lines.length;
+    return [...this.newMap(), ...news];
+  }
+
+  /** The pending question in words, with turn and score. */
+  question(): string {
+    const { game } = this.course;
+    const { turn, points } = momentOf(game, this.b);
+    const when = turn === 0 ? 'before the first turn' : `turn ${turn}`;
+    return `${this.named(game.rules.question(this.b))}  (${when}, victory points ${points[this.course.me]} to ${points[1 - this.course.me]})`;
+  }
+
+  /** News, the question and its options. */
+  ask(): string[] {
+    const { rules } = this.course.game;
+    const n = options(rules, this.b);
+    this.menu = new Menu(this.numbers.entries(this.b, n, (i) => this.named(rules.describe(this.b, i))));
+    const hint = this.tongue.hint(this.b);
+    return [...this.news(), '', this.question(), ...this.menu.page(), ...(hint === '' ? [] : [`      ${hint}`])];
+  }
+
+  /** What comes of a line that the person has typed. */
+  hear(line: string): Reply {
+    const text = plainText(line).trim().replace(/\s+/g, ' ');
+    const [word, ...rest] = text.split(' ');
+    const after = rest.join(' ');
+    switch (word.toLowerCase()) {
+      case '':
+        this.menu.next();
+        return { say: this.menu.page(), end: 'asks' };
+      case 'q':
+      case 'quit':
+      case 'exit':
+        if (after === '') return { say: [], end: 'quit' };
+        break;
+      case '?':
+      case 'help':
+        return { say: HELP, end: 'asks' };
+      case 'm':
+      case 'map':
+        return { say: this.map(), end: 'asks' };
+      case 'log':
+        return { say: this.course.log.lines.slice(-AGAIN).map((told) => `  ${this.named(told)}`), end: 'asks' };
+      case 's':
+        this.menu.search(after);
+        return { say: this.menu.page(), end: 'asks' };
+      case 'undo':
+        return this.undo();
+      case 'stats':
+        return { say: this.stats(after), end: 'asks' };
+      case 'odds':
+        return { say: this.odds(after), end: 'asks' };
+    }
+    return this.answer(text);
+  }
+
+  private undo(): Reply {
+    const undone = this.course.undo();
+    if (!undone.ok) return { say: [`Nothing is taken back: ${undone.why}.`], end: 'asks' };
+    this.told = this.course.log.lines.length;
+    return { say: [`Taken back: ${this.named(undone.words)}`], end: 'answered' };
+  }
+
+  private stats(name: string): readonly string[] {
+    if (name === '') return ["stats UNIT: say whose, as in 'stats a'"];
+    const found = this.units.find(name);
+    if (found === null) return [this.units.unknown(name)];
+    return this.tongue.stats(this.b, found).map(this.named);
+  }
+
+  private odds(text: string): readonly string[] {
+    if (text === '') return ["odds UNIT, or odds UNIT FOE: say whose, as in 'odds a B'"];
+    const pair = this.units.findTwo(text);
+    if (pair !== null) return this.tongue.odds(this.b, pair[0], pair[1]).map(this.named);
+    const u = this.units.find(text);
+    if (u === null) return [this.units.unknown(text)];
+    const foes = this.tongue.foesOf(this.b, u).slice(0, 3);
+    if (foes.length === 0)
+      return [`${this.named(this.units.names[u])} has no enemy on the table, or is not there itself.`];
+    return foes.flatMap((t) => this.tongue.odds(this.b, u, t)).map(this.named);
+  }
+
+  private choose(entry: Entry): Reply {
+    this.course.choose(entry.index);
+    return { say: [], end: 'answered' };
+  }
+
+  private answer(text: string): Reply {
+    const { entries } = this.menu;
+    const lower = text.toLowerCase();
+    const key = /^\d+$/.test(text) ? String(Number(text)) : text;
+    const byKey = entries.find((e) => e.key === key);
+    if (byKey !== undefined) return this.choose(byKey);
+    if (lower === 'stop' || lower === 'done' || lower === 'back') {
+      const end = entries.find((e) => e.key === (lower === 'back' ? BACK_KEY : STOP_KEY));
+      if (end !== undefined) return this.choose(end);
+    }
+    if (/^\d+$/.test(text)) return this.wrong(`no option has the number ${text}`);
+    if (isSaid(text)) return this.propose(text);
+    const u = this.units.find(text);
+    const about = u === null ? [] : entries.filter((e) => e.unit === u);
+    if (about.length > 0) return this.oneOf(about, text);
+    return this.oneOf(this.withWords(lower), text);
+  }
+
+  /** Options that are told in just these words, or else have all of them. */
+  private withWords(text: string): Entry[] {
+    const plain = (words: string): string[] =>
+      words
+        .toLowerCase()
+        .replace(/\[[^\]]*\]/g, ' ')
+        .match(/[\p{L}\p{N}.'’-]+/gu) ?? [];
+    const wanted = plain(text);
+    if (wanted.length === 0) return [];
+    const same = this.menu.entries.filter((e) => plain(e.words).join(' ') === wanted.join(' '));
+    if (same.length > 0) return same;
+    return this.menu.entries.filter((e) => wanted.every((word) => plain(e.words).includes(word)));
+  }
+
+  private oneOf(found: readonly Entry[], text: string): Reply {
+    if (found.length === 1) return this.choose(found[0]);
+    if (found.length === 0) return this.wrong(`'${text}' is no option here`);
+    this.menu.only((e) => found.includes(e), text);
+    return { say: [`${found.length} options are about '${text}':`, ...this.menu.page()], end: 'asks' };
+  }
+
+  private wrong(why: string): Reply {
+    return { say: [`${why}; type a number, a unit or words of an option, Enter to see them, ? for help`], end: 'asks' };
+  }
+
+  /** Takes a place or a way that the person has said, if the rules allow it. */
+  private propose(text: string): Reply {
+    const said = readSaid(text);
+    if (typeof said === 'string') return { say: [`Not understood: ${said}.`], end: 'asks' };
+    let meant: readonly Meant[] | string;
+    try {
+      meant = this.tongue.records(this.b, said);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      meant = error.message;
+    }
+    if (typeof meant === 'string') return { say: [`Not understood: ${meant}.`], end: 'asks' };
+    return this.judge(meant, text);
+  }
+
+  private judge(meant: readonly Meant[], text: string): Reply {
+    const { rules } = this.course.game;
+    const first = meant[0].as;
+    let why = LEGAL;
+    let possible = false;
+    for (const { record, as } of meant) {
+      const reason = rules.validate(this.b, record);
+      if (reason === LEGAL && (as === first || !possible)) {
+        const words = wordsOfRecord(rules, this.b, record);
+        this.course.propose(record);
+        return { say: [`> ${this.named(words)}`], end: 'answered' };
+      }
+      if (reason === LEGAL) {
+        return { say: [`Not legal: ${rules.reason(why)}. It is with '${as}': type  ${as} ${text}`], end: 'asks' };
+      }
+      if (as === first && reason !== NOT_AN_OPTION) possible = true;
+      if (why === LEGAL || why === NOT_AN_OPTION) why = reason;
+    }
+    return { say: [`Not legal: ${rules.reason(why)}.`], end: 'asks' };
+  }
+
+  /** The end of the battle in words. */
+  over(): string[] {
+    const { rules } = this.course.game;
+    const { me } = this.course;
+    const points = [rules.victoryPoints(this.b, 0), rules.victoryPoints(this.b, 1)];
+    const winner = this.b.core.winner[0];
+    const outcome = winner < 0 ? 'A draw' : winner === me ? 'You win' : 'You lose';
+    return [...this.news(), '', `${outcome}: ${points[me]} to ${points[1 - me]} victory points.`];
+  }
+
+  /** Whom the person plays, and how the map shows it. */
+  begin(): string[] {
+    const { game, setup, me, sides } = this.course;
+    const lists = game.listNames(setup).map(plainText);
+    const colours = this.view.colours ? [', blue', ', yellow'] : ['', ''];
+    const kinds = [`small letters${colours[0]}`, `capital letters${colours[1]}`];
+    return [
+      `You are ${lists[me]} (${kinds[me]}) against ${lists[1 - me]} (${kinds[1 - me]}), played by ${sides.against}.`,
+    ];
+  }
+}

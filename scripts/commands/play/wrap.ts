@@ -1,0 +1,21 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with the escape character
+const COLOUR = /\u001b\[\d+m/g;
+const visible = (text: string): number => text.replace(COLOUR, '').length;
+
+/** A command that the person may copy: it stays on its line. */
+const COMMAND = /^ *muster /;
+
+/** A line folded at spaces to so many columns; what follows is indented as far as its text, and a little more. */
+export function fold(line: string, width: number | undefined): string {
+  if (width === undefined || visible(line) <= width || width < 20 || COMMAND.test(line)) return line;
+  const indent = ' '.repeat(Math.min((/^ *(?:[\d<]+ {2})?/.exec(line)?.[0].length ?? 0) + 2, Math.floor(width / 2)));
+  const folded: string[] = [];
+  let now = '';
+  for (const word of line.split(/(?<=\S)(?=\s)/)) {
+    if (now !== '' && visible(now) + visible(word) > width) {
+      folded.push(now);
+      now = indent + word.trimStart();
+    } else now += word;
+  }
+  return [...folded, now].join('\n');
+}
