@@ -1,5 +1,6 @@
 import { ANGLE_MASK, degrees, INCH, nearest, TURN, ticks } from '../../../engine/kernel/geometry/measures.js';
-import { Go, kindOf, segment } from '../../../engine/regiments/paths.js';
+import { readRecord } from '../../../engine/kernel/options.js';
+import { amountOf, Go, kindOf, segment } from '../../../engine/regiments/paths.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import type { Said } from './said.js';
 import { type Block, follow, type Way } from './ways-to.js';
@@ -97,40 +98,71 @@ function endsOf(way: Way, block: Block, target: Block, facing: number, extra: nu
   return [...aligned, { x: way.x, y: way.y, facing: way.facing, extra, path: [...way.path] }];
 }
 
-/**
- * Charges of `u` at `t` along a path: its last stretch ahead is as long as it takes to meet the target, whatever was said.
- * `like`: a listed charge, which says how the unit stands when it has aligned.
- */
-export function chargesAlong(b: T9aBattle, u: number, t: number, like: number, path: readonly number[]): ChargeEnd[] {
+/** People name tenths: what is within half a tenth of a number may be meant by it. Steps of a turn, ticks. */
+const LOOSE_ANGLE = 9;
+const LOOSE_LENGTH = INCH / 20;
+
+/** A path and all that its numbers may mean as well: those of its first stretch and of its wheel, the nearest first. */
+function loosened(path: readonly number[]): number[][] {
+  const paths = [[...path]];
+  path.forEach((step, i) => {
+    const turns = kindOf(step) !== Go.forward;
+    const [most, grain] = turns ? [LOOSE_ANGLE, 1] : [LOOSE_LENGTH, 3];
+    for (let off = grain; off <= most; off += grain) {
+      for (const change of [off, -off]) {
+        const amount = amountOf(step) + change;
+        if (amount > 0) paths.push(path.map((other, k) => (k === i ? segment(kindOf(step) as Go, amount) : other)));
+      }
+    }
+  });
+  return paths;
+}
+
+/** Charges along one path, straight on from its end until the target is met. */
+function chargesOn(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  like: number,
+  start: readonly number[],
+  slack: readonly number[],
+): ChargeEnd[] {
   const block = blockAt(b, u);
   const target = blockAt(b, t);
-  const start = path.length > 0 && kindOf(path[path.length - 1]) === Go.forward ? path.slice(0, -1) : path;
   const turned = follow(block, start);
   const far = distanceTo({ ...block, x: turned.x, y: turned.y, facing: turned.facing }, target);
   if (!Number.isFinite(far)) return [];
   const facing = like < 0 ? target.facing ^ (TURN / 2) : b.option.facing[like];
   const extra = like < 0 ? 0 : b.option.extra[like];
-  const ends: ChargeEnd[] = [];
-  for (const more of [0, 1, -1]) {
+  return slack.flatMap((more) => {
     const length = Math.max(0, nearest(far) + more);
     const way = follow(block, length === 0 ? start : [...start, segment(Go.forward, length)]);
-    ends.push(...endsOf(way, block, target, facing, extra));
-  }
-  return ends;
+    return endsOf(way, block, target, facing, extra);
+  });
+}
+
+/**
+ * Charges of `u` at `t` along a path: its last stretch ahead is as long as it takes to meet the target, whatever was said.
+ * `like`: a listed charge, which says how the unit stands when it has aligned.
+ */
+export function chargesAlong(b: T9aBattle, u: number, t: number, like: number, path: readonly number[]): ChargeEnd[] {
+  const start = path.length > 0 && kindOf(path[path.length - 1]) === Go.forward ? path.slice(0, -1) : path;
+  return loosened(start).flatMap((each, i) => chargesOn(b, u, t, like, each, i === 0 ? [0, 1, -1] : [0]));
 }
 
 /** Wheels that are tried, from the smallest on: degrees. */
 const WHEEL = 0.5;
 const MOST_WHEEL = 90;
 
-/** Charges that end within a quarter of an inch of a place that is said, the nearest to it first. */
+/** Charges that end within a quarter of an inch of a place that is said, the nearest to it first, those that are listed among them. */
 export function chargesTo(b: T9aBattle, u: number, t: number, like: number, said: Said): ChargeEnd[] {
   if (said.at === null) return [];
   const [x, y] = [ticks(said.at[0]), ticks(said.at[1])];
   const ends: ChargeEnd[] = [];
+  for (let i = 0; i < b.option.count; i++) ends.push(readRecord(b.option, i));
   for (let a = 0; a <= MOST_WHEEL; a += WHEEL) {
     for (const kind of a === 0 ? [Go.wheelLeft] : [Go.wheelLeft, Go.wheelRight]) {
-      ends.push(...chargesAlong(b, u, t, like, a === 0 ? [] : [segment(kind, degrees(a) & ANGLE_MASK)]));
+      ends.push(...chargesOn(b, u, t, like, a === 0 ? [] : [segment(kind, degrees(a) & ANGLE_MASK)], [0]));
     }
   }
   const miss = (end: ChargeEnd) => Math.hypot(end.x - x, end.y - y);

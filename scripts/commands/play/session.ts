@@ -27,12 +27,15 @@ export interface Reply {
   readonly end: 'asks' | 'answered' | 'quit';
 }
 
+/** What a session needs of a battle that is played. */
+export type Table = Pick<Course, 'game' | 'setup' | 'me' | 'sides' | 'log' | 'b' | 'choose' | 'propose' | 'undo'>;
+
 /** Lines of the log that `log` tells again. */
 const AGAIN = 30;
 
 /** What a person types and reads while a battle is played: lines in, lines out. */
 export class Session {
-  private readonly course: Course;
+  private readonly course: Table;
   private readonly tongue: Tongue;
   private readonly view: View;
   private readonly units: Units;
@@ -44,7 +47,7 @@ export class Session {
   private drawn = '';
 
   /** @param told lines of the log that the person knows already */
-  constructor(course: Course, view: View, told = 0) {
+  constructor(course: Table, view: View, told = 0) {
     this.course = course;
     this.view = view;
     this.told = told;

@@ -36,6 +36,9 @@ export interface Wire {
   readonly closing: Closing;
 }
 
+/** Milliseconds in which a signal may come that has ended the input. */
+const HEED = 50;
+
 /** Decisions of the other side after which signals are let in. */
 const BREATH = 8;
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -77,7 +80,10 @@ async function person(session: Session, wire: Wire, keep: () => void): Promise<b
   wire.say(session.ask());
   for (;;) {
     const line = await Promise.race([wire.next(), wire.closing.asked]);
-    if (line === null) return false;
+    if (line === null) {
+      await new Promise((resolve) => setTimeout(resolve, HEED)); // a terminal that is closed sends a signal as well
+      return false;
+    }
     const { say, end } = session.hear(line);
     wire.say(say);
     if (end === 'quit') return false;

@@ -1,0 +1,45 @@
+import type { Battle } from '../../../engine/kernel/battle.js';
+import { LineLog } from '../../../engine/kernel/log.js';
+import { choose, propose } from '../../../engine/kernel/ruleset.js';
+import { gameOf } from '../../../env/games.js';
+import { battleOptions } from '../../../evaluations/match.js';
+import { mended, twoLists } from '../common.js';
+import { Course, type Sides } from './course.js';
+import { Session, type Table } from './session.js';
+
+/** A game of a ruleset that is about to be played in a test. */
+export function courseFor(
+  ruleset: string,
+  seed = 1,
+  sides: Sides = { as: 'first', against: 'random' },
+  level: 'command' | 'full' = 'command',
+): Course {
+  const game = gameOf(ruleset);
+  const lists = twoLists(undefined, ruleset);
+  const table = { battlefield: seed };
+  const setup = mended(game.setup(battleOptions({ lists, ...table }), seed));
+  return new Course(game, setup, { lists, table, seed, level, answers: [] }, sides);
+}
+
+/** A session without colours and without an end of lines. */
+export function sessionOf(course: Table): Session {
+  return new Session(course, { colours: false, columns: () => undefined });
+}
+
+/** A battle of a scenario, whose answers are not recorded. */
+export function sceneOf(ruleset: string, battle: object): Table {
+  const b = battle as Battle;
+  const game = gameOf(ruleset);
+  b.dice.source = null;
+  return {
+    game,
+    setup: b.setup,
+    me: b.decision.player[0] === 1 ? 1 : 0,
+    sides: { as: 'first', against: 'nobody' },
+    log: new LineLog(),
+    b,
+    choose: (i) => choose(game.rules, b, i),
+    propose: (record) => propose(game.rules, b, record),
+    undo: () => ({ ok: false, why: 'a scene has no past' }),
+  };
+}
