@@ -5,13 +5,15 @@ import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
-import { Ended, mended, rulesetGiven, twoLists, UserError, whole } from './common.js';
+import { mended, rulesetGiven, twoLists } from './lists.js';
+import { seed } from './numbers.js';
 import { Course, type SavedGame, type Sides, type Start } from './play/course.js';
 import { absolute, checkGameFile, freeBeside, readGame, USUAL_FILE } from './play/game-file.js';
 import { Keeper } from './play/keeper.js';
 import { Session } from './play/session.js';
 import { talk } from './play/talk.js';
 import { askYes, coloursOf, columnsOf, Terminal } from './play/terminal.js';
+import { Ended, UserError } from './user-error.js';
 
 interface Options {
   readonly as?: string;
@@ -36,7 +38,7 @@ export function playCommand(program: Command): void {
       '--lists <two>',
       'two lists: names or files, with a comma between; yours is the one of your side; default: two that ship with Muster',
     )
-    .option('--seed <n>', 'seed of table, dice and agent', whole(0), 1)
+    .option('--seed <n>', 'seed of table, dice and agent', seed, 1)
     .option('--full', 'be asked every small question too', false)
     .option('--save <file>', `where the game is kept, after every answer; default: the loaded file, or ${USUAL_FILE}`)
     .option('--load <file>', 'go on with a saved game')

@@ -4,7 +4,7 @@ import { options, waiting } from '../../../engine/kernel/ruleset.js';
 import { gameIds, gameOf } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
 import { setupOf } from '../../../evaluations/film.js';
-import { mended } from '../common.js';
+import { mended } from '../lists.js';
 import { Course, type SavedGame } from './course.js';
 import { courseFor } from './testing-table.js';
 

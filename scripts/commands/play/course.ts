@@ -71,7 +71,7 @@ export class Course {
   private playAgain(answers: readonly ReplayAnswer[]): void {
     const { lists, table, seed, level } = this.start;
     const { rules } = this.game;
-    this.recorder = new Recorder(rules, rules.create(this.setup), { lists, table, seed, level });
+    this.recorder = new Recorder(rules, rules.create(this.setup), { lists, table, seed, level, by: 'muster play' });
     this.steps = [];
     this.log = new LineLog();
     this.b.log = this.log;

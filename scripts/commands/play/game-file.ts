@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { readReplay } from '../../../engine/kernel/replay.js';
-import { fileTrouble, mended, readText, UserError } from '../common.js';
+import { fileTrouble, readText } from '../files.js';
+import { mended } from '../lists.js';
 import { checkSafeWrite } from '../safe-write.js';
+import { UserError } from '../user-error.js';
 import type { SavedGame } from './course.js';
 
 /** Where a game is kept when nobody says where: in the folder in which the command was started. */

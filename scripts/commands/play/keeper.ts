@@ -1,6 +1,6 @@
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileTrouble } from '../common.js';
+import { fileTrouble } from '../files.js';
 import { writeSafely } from '../safe-write.js';
 
 type Write = (path: string, text: string) => void;

@@ -3,7 +3,7 @@ import { LineLog } from '../../../engine/kernel/log.js';
 import { choose, propose } from '../../../engine/kernel/ruleset.js';
 import { gameOf } from '../../../env/games.js';
 import { battleOptions } from '../../../evaluations/match.js';
-import { mended, twoLists } from '../common.js';
+import { mended, twoLists } from '../lists.js';
 import { Course, type Sides } from './course.js';
 import { Session, type Table } from './session.js';
 
