@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { describeList } from '../../engine/armies/describe.js';
-import { parseJson } from '../../engine/armies/json.js';
 import type { Result } from '../../engine/kernel/ruleset.js';
 import * as t9a from '../../engine/rulesets/t9a/armies.js';
 import type { T9aList } from '../../engine/rulesets/t9a/army-terms.js';
 import * as wh40k2 from '../../engine/rulesets/wh40k2/armies.js';
 import type { W40kList } from '../../engine/rulesets/wh40k2/army-terms.js';
-import { mended, readText, rulesetGiven, UserError } from './common.js';
+import { isPath, mended, readListFile, rulesetGiven, unknownList } from './lists.js';
+import { print } from './words.js';
 
 interface Options {
   readonly ruleset: string;
@@ -106,17 +106,13 @@ export function armiesCommand(program: Command): void {
     .action((given: string | undefined, options: Options) => {
       const armies = ARMIES[rulesetGiven(options.ruleset)]();
       if (given === undefined) {
-        console.log(overview(armies, options.json));
+        print(overview(armies, options.json));
         return;
       }
       const known = armies.lists.get(given);
-      if (known === undefined && !/[./\\]/.test(given)) {
-        throw new UserError(
-          `no list is called '${given}': take one of ${[...armies.lists.keys()].join(', ')}, or the path of a JSON file`,
-        );
-      }
-      const list = known ?? mended(armies.read(mended(parseJson(readText(given), given)), given));
-      console.log(options.json ? JSON.stringify(list) : armies.describe(list));
-      if (known === undefined && !options.json) console.log(`${given}: legal.`);
+      if (known === undefined && !isPath(given)) throw unknownList(given, options.ruleset);
+      const list = known ?? mended(armies.read(readListFile(given, options.ruleset), given));
+      print(options.json ? JSON.stringify(list) : armies.describe(list));
+      if (known === undefined && !options.json) print(`${given}: legal.`);
     });
 }

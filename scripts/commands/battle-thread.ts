@@ -37,12 +37,14 @@ async function fight(order: Order, tally: Int32Array): Promise<Fought> {
   return { result, replay: printReplay(replay) };
 }
 
-const { order, tally } = workerData as { readonly order: Order; readonly tally: Int32Array };
-let fought: Fought;
-try {
-  fought = await fight(order, tally);
-} catch (error) {
-  if (process.env.MUSTER_DEBUG === '1') console.error(error);
-  fought = { trouble: troubleOf(error) };
-}
-parentPort?.postMessage(fought);
+const tally = workerData as Int32Array;
+parentPort?.on('message', async (order: Order) => {
+  let fought: Fought;
+  try {
+    fought = await fight(order, tally);
+  } catch (error) {
+    if (process.env.MUSTER_DEBUG === '1') console.error(error);
+    fought = { trouble: troubleOf(error) };
+  }
+  parentPort?.postMessage(fought);
+});

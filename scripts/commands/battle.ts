@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
+import { newTally } from '../../evaluations/tally.js';
 import type { Fought, Order } from './battle-thread.js';
 import { checkOutput, type Kind, writeKept } from './files.js';
 import { collected, seed } from './numbers.js';
@@ -58,41 +59,57 @@ async function battle({ out, import: modules, json, quiet, ...rest }: Options): 
 /** Somebody wants it stopped. */
 class Stopped extends Error {}
 
+/** The thread that fights; it waits for the next battle of this process, if there is one. */
+let idle: { readonly thread: Worker; readonly tally: Int32Array } | null = null;
+
+function fighter(): NonNullable<typeof idle> {
+  const tally = newTally();
+  const thread = new Worker(new URL('./battle-thread.ts', import.meta.url), {
+    execArgv: ['--import', new URL('../register.mjs', import.meta.url).href],
+    workerData: tally,
+  });
+  return { thread, tally };
+}
+
 /**
  * Has a battle fought in a thread: an agent may think long, or never come to an end, and Ctrl-C is heard meanwhile.
  * @throws Ended when it is stopped, or the thread has told what is wrong; UserError if an agent ends the thread
  */
 async function fought(order: Order, quiet: boolean): Promise<Extract<Fought, { readonly replay: string }>> {
-  const standing = new Standing(quiet);
-  const thread = new Worker(new URL('./battle-thread.ts', import.meta.url), {
-    execArgv: ['--import', new URL('../register.mjs', import.meta.url).href],
-    workerData: { order, tally: standing.tally },
-  });
+  const { thread, tally } = idle ?? fighter();
+  idle = null;
+  const standing = new Standing(tally, quiet);
+  let release = () => {};
   try {
     const answer = await new Promise<Fought>((resolve, reject) => {
-      const release = onSignals(() => reject(new Stopped()));
-      thread.on('message', resolve);
-      thread.on('error', reject);
-      thread.on('exit', (code) => {
-        release();
-        reject(
-          new UserError(
-            `the battle was ended from within (exit code ${code}): an agent of --import ends its process; mend it`,
-          ),
-        );
-      });
+      const gone = (code: number) => {
+        const mend = 'an agent of --import ends its process; mend it';
+        reject(new UserError(`the battle was ended from within (exit code ${code}): ${mend}`));
+      };
+      const deaf = onSignals(() => reject(new Stopped()));
+      release = () => {
+        deaf();
+        thread.off('message', resolve).off('error', reject).off('exit', gone);
+      };
+      thread.on('message', resolve).on('error', reject).on('exit', gone);
+      thread.ref();
+      thread.postMessage(order);
     });
+    thread.unref();
+    idle = { thread, tally };
     if ('replay' in answer) return answer;
     standing.over();
     for (const line of answer.trouble.lines) warn(line);
     throw new Ended(answer.trouble.code);
   } catch (error) {
-    standing.over();
+    if (error instanceof Ended) throw error;
+    await thread.terminate();
     if (!(error instanceof Stopped)) throw error;
+    standing.over();
     warn('Stopped; no replay was written.');
     throw new Ended(130);
   } finally {
+    release();
     standing.over();
-    await thread.terminate();
   }
 }

@@ -68,7 +68,7 @@ export function readListFile(file: string, ruleset: string): unknown {
 }
 
 /** Is that a path, where a name of a list could stand too? */
-const isPath = (given: string): boolean => /[./\\]/.test(given);
+export const isPath = (given: string): boolean => /[./\\]/.test(given);
 
 /** A path as it is given: a comma in it is written %2C, since commas part lists. */
 function pathOf(given: string): string {

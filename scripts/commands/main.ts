@@ -15,9 +15,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   armies: async () => (await import('./armies.js')).armiesCommand,
 };
 
+/** Commands in which agents play in this thread, or are checked by name. */
+const PLAYING = ['tournament', 'train', 'play'];
+
 async function programOf(wanted: string | undefined): Promise<Command> {
   const program = new Command('muster').description(description).version(version);
   const names = wanted !== undefined && Object.hasOwn(COMMANDS, wanted) ? [wanted] : Object.keys(COMMANDS);
+  if (names.some((name) => PLAYING.includes(name))) await import('../../agents/files/index.js');
   for (const name of names) (await COMMANDS[name]())(program);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({

@@ -1,15 +1,16 @@
-import { newTally, Tally } from '../../evaluations/tally.js';
+import { Tally } from '../../evaluations/tally.js';
 import { duration } from '../progress.js';
 
 /** Tells on the standard error output how far a battle is that is fought in another thread: turn, points, time. */
 export class Standing {
-  /** For the thread: it keeps it up to date. */
-  readonly tally: Int32Array = newTally();
+  private readonly tally: Int32Array;
   private readonly begin = performance.now();
   private readonly timer: NodeJS.Timeout | null;
   private written = false;
 
-  constructor(quiet: boolean) {
+  /** @param tally which the thread keeps up to date */
+  constructor(tally: Int32Array, quiet: boolean) {
+    this.tally = tally.fill(0);
     const terminal = process.stderr.isTTY;
     this.timer = quiet ? null : setInterval(() => this.tell(terminal), terminal ? 500 : 10_000).unref();
   }

@@ -1,0 +1,29 @@
+import { armiesCases } from './armies-cases.js';
+import { battleCases } from './battle-cases.js';
+import { type Case, casesOf } from './case.js';
+import { playCases } from './play-cases.js';
+import { replayCases } from './replay-cases.js';
+import { tournamentCases } from './tournament-cases.js';
+import { trainCases } from './train-cases.js';
+
+/** What goes wrong before a command begins. */
+const BEFORE: readonly Case[] = [
+  { name: 'muster: no command', args: [], says: /Usage: muster/, lines: 40 },
+  { name: 'muster: a command that nobody knows', args: ['battel'], says: /unknown command 'battel'.*battle/ },
+  { name: 'muster: control characters in the name of a command', args: ['\u001b[31mbattle'], says: /unknown command/ },
+  { name: 'muster: an option that nobody knows', args: ['--colour'], says: /unknown option '--colour'/ },
+  { name: 'muster: help about nothing', args: ['help', 'nothing'], says: /Usage: muster/, lines: 40 },
+];
+
+/** All that `npm run misuse` tries. Names are unique. */
+export function allCases(): Case[] {
+  return [
+    ...BEFORE,
+    ...casesOf('armies', armiesCases()),
+    ...casesOf('battle', battleCases()),
+    ...casesOf('replay', replayCases()),
+    ...casesOf('tournament', tournamentCases()),
+    ...casesOf('train', trainCases()),
+    ...casesOf('play', playCases()),
+  ];
+}

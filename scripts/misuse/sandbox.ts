@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Case, Files } from './case.js';
+
+/** Every file of a folder by its path, as a fingerprint of what is in it. */
+export function snapshot(folder: string): Map<string, string> {
+  const seen = new Map<string, string>();
+  const walk = (at: string): void => {
+    for (const name of readdirSync(at)) {
+      const path = join(at, name);
+      const stats = lstatSync(path);
+      if (stats.isDirectory()) walk(path);
+      else {
+        const print = stats.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'no file';
+        seen.set(relative(folder, path), print);
+      }
+    }
+  };
+  walk(folder);
+  return seen;
+}
+
+/** What differs between two snapshots that must not, in words; '' if nothing does. */
+export function differences(
+  before: Map<string, string>,
+  after: Map<string, string>,
+  makes: RegExp | undefined,
+): string {
+  const lost = [...before].filter(([path]) => !after.has(path)).map(([path]) => `${path} is gone`);
+  const changed = [...before].filter(
+    ([path, print]) => (after.get(path) ?? print) !== print && makes?.test(path) !== true,
+  );
+  const left = [...after.keys()].filter((path) => !before.has(path) && makes?.test(path) !== true);
+  return [...lost, ...changed.map(([path]) => `${path} was changed`), ...left.map((path) => `${path} was left`)].join(
+    ', ',
+  );
+}
+
+export function put(folder: string, files: Files): void {
+  for (const [path, contents] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), contents);
+  }
+}
+
+const mount = (...args: string[]): boolean => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
+
+/** A folder on a disk of its own, if a case wants one. */
+export interface Disk {
+  remove(): void;
+}
+
+/** Makes the folder of a case a disk of its own. @returns null where that is not allowed */
+export function diskFor(folder: string, kind: NonNullable<Case['with']>['disk']): Disk | null {
+  const size = kind === 'read-only' || kind === undefined ? 256 : kind.size;
+  if (!mount('-t', 'tmpfs', '-o', `size=${size}k`, 'none', folder)) return null;
+  return { remove: () => void spawnSync('umount', ['-l', folder], { stdio: 'ignore' }) };
+}
+
+/** Fills the disk of a folder, or makes it read-only. */
+export function spoil(folder: string, kind: NonNullable<Case['with']>['disk']): void {
+  if (kind === 'read-only') mount('-o', 'remount,ro', folder);
+  else if (kind !== undefined) {
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(join(folder, 'ballast'), new Uint8Array(Math.max(0, bavail * bsize - 1024 * kind.left)));
+  }
+}
+
+/** May another user than root read Muster, so that it can be run by one? */
+export function strangersMayRead(file: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const { status } = spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(file)})`], {
+    ...{ uid: STRANGER, gid: STRANGER, stdio: 'ignore', cwd: '/' },
+  });
+  return status === 0;
+}
+
+/** The user who owns nothing. */
+export const STRANGER = 65534;
+
+export function remove(folder: string): void {
+  chmodSync(folder, 0o755);
+  rmSync(folder, { recursive: true, force: true });
+}

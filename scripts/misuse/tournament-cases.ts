@@ -1,0 +1,236 @@
+import type { Case } from './case.js';
+import { CUP_ARGS, cup, EMBER, json } from './fixtures.js';
+
+/** A tournament in `cup` that is gone on with, and the words for what is wrong with it. */
+const resumed = (name: string, files: Case['files'], says: RegExp, args: readonly string[] = ['--resume']): Case => ({
+  ...{ name, args: [...CUP_ARGS, '--out', 'cup', ...args], files: files ?? {}, says },
+});
+const second = (change: (line: string) => string) => (lines: string[]) =>
+  lines.map((line, i) => (i === 1 ? change(line) : line));
+const THROWN = `import { registerPolicy } from 'muster/env/policy';
+registerPolicy('slow', () => ({ name: 'slow', needsWorld: false, act() { for (const end = Date.now() + 50; Date.now() < end; ); return 0; } }));
+`;
+
+/** Plans that cannot be played, folders that hold something else, results that are damaged, and whatever stops a run. */
+export function tournamentCases(): Case[] {
+  const stop = {
+    args: ['--agents', 'slow,random', '--import', 'a.mjs', '--lists', 'ember-host', '--workers', '1', '--out', 'cup'],
+  };
+  return [
+    {
+      name: 'an agent that nobody knows',
+      args: ['--agents', 'random,napoleon'],
+      says: /no agent is called 'napoleon'/,
+    },
+    { name: 'no agent', args: ['--agents', ','], says: /a tournament wants an agent or more/ },
+    {
+      name: 'one agent with one list',
+      args: ['--agents', 'random', '--lists', 'ember-host'],
+      says: /one agent with one list has nobody to meet/,
+    },
+    {
+      name: 'an agent twice',
+      args: ['--agents', 'captain,random,captain:'],
+      says: /captain is named twice; name each agent once/,
+    },
+    {
+      name: 'a search within a search',
+      args: ['--agents', 'random,search:base=search'],
+      says: /base cannot be a search/,
+    },
+    { name: 'no list', args: ['--lists', ','], says: /no list is named/ },
+    { name: 'a list that nobody knows', args: ['--lists', 'elves'], says: /no list is called 'elves'/ },
+    { name: 'lists of another game', args: ['--lists', 'blue-wall'], says: /add --ruleset wh40k2/ },
+    {
+      name: 'lists of two games',
+      args: ['--ruleset', 'all', '--lists', 'ember-host'],
+      says: /lists are of one game; name it with --ruleset/,
+    },
+    {
+      name: 'two lists of one name',
+      args: ['--lists', 'all,./a.json,./b.json'],
+      files: { 'a.json': json(EMBER), 'b.json': json(EMBER) },
+      says: /another list is called 'mine' too/,
+    },
+    {
+      name: 'a list that is not legal',
+      args: ['--lists', './a.json'],
+      files: { 'a.json': json({ ...EMBER, units: [] }) },
+      says: /a\.json, units/,
+    },
+    { name: 'a ruleset that nobody knows', args: ['--ruleset', 't9a,chess'], says: /no ruleset is called 'chess'/ },
+    { name: 'no ruleset', args: ['--ruleset', ','], says: /no game is named/ },
+    { name: 'a thousand million battles', args: ['--battles', '1000000000'], says: /from 2 to 100,000/ },
+    { name: 'battles with an exponent', args: ['--battles', '1e9'], says: /in digits alone/ },
+    { name: 'one battle', args: ['--battles', '1'], says: /from 2 to 100,000/ },
+    { name: 'half a battle', args: ['--battles', '2.5'], says: /in digits alone/ },
+    { name: 'no workers', args: ['--workers', '0'], says: /--workers <n>.*from 1 to 128/ },
+    { name: 'a million workers', args: ['--workers', '1000000'], says: /from 1 to 128/ },
+    { name: 'a time limit that no clock counts', args: ['--time-limit', '9999999999'], says: /from 0 to 2,000,000/ },
+    { name: 'a seed in words', args: ['--seed', 'x'], says: /in digits alone/ },
+    {
+      name: 'an agent file that throws',
+      args: ['--import', 'a.mjs'],
+      files: { 'a.mjs': "throw new Error('not today');" },
+      says: /it does not load \(not today\)/,
+    },
+    { name: 'a folder without a name', args: ['--out', ''], says: /--out '': it is no folder; name one/ },
+    {
+      name: 'a file as the folder',
+      args: ['--out', 'a'],
+      files: { a: 'x' },
+      says: /a: it is a file; name a folder with --out/,
+    },
+    {
+      name: 'a folder below a file',
+      args: ['--out', 'a/b'],
+      files: { a: 'x' },
+      says: /a: it is a file; name a folder with --out/,
+    },
+    {
+      name: 'a folder on a full disk',
+      args: ['--out', 'cup'],
+      says: /cup: the disk is full/,
+      with: { disk: { size: 64, left: 0 } },
+    },
+    {
+      name: 'a folder on a read-only disk',
+      args: ['--out', 'cup'],
+      says: /cup: it is on a read-only file system/,
+      with: { disk: 'read-only' },
+    },
+    {
+      name: 'a folder of somebody else',
+      args: ['--out', 'cup'],
+      says: /cup: it may not be read or written/,
+      with: { stranger: true },
+    },
+    {
+      name: 'a folder with a report of somebody',
+      args: ['--out', '.'],
+      files: { 'report.html': 'mine' },
+      says: /report\.html is there already and is no report of a tournament/,
+    },
+    resumed(
+      'a folder with results of somebody',
+      { 'cup/results.jsonl': 'precious\n' },
+      /cup holds a results\.jsonl but no tournament\.json/,
+    ),
+    resumed('nothing to go on with', {}, /cup holds no tournament to go on with: leave out --resume to begin one/),
+    resumed('results that are there already', cup('cup', 3), /cup already holds results: add --resume to go on/, []),
+    resumed('another seed', cup('cup', 3), /cup holds another tournament \(of other seed\)/, [
+      '--resume',
+      '--seed',
+      '2',
+    ]),
+    resumed('another seed with --again', cup('cup', 4), /cup holds another tournament \(of other seed\)/, [
+      '--again',
+      '--seed',
+      '2',
+    ]),
+    resumed(
+      'a plan that is damaged',
+      { ...cup('cup', 3), 'cup/tournament.json': '{' },
+      /cup holds another tournament \(its tournament\.json is damaged\)/,
+    ),
+    resumed(
+      'a line that is no JSON',
+      cup(
+        'cup',
+        3,
+        second((line) => `${line.slice(0, 30)}\n`),
+      ),
+      /results\.jsonl, line 2: is no JSON; take the line out and resume/,
+    ),
+    resumed(
+      'a line of zeros',
+      cup(
+        'cup',
+        3,
+        second(() => `${'\0'.repeat(200)}\n`),
+      ),
+      /results\.jsonl, line 2: is no JSON/,
+    ),
+    resumed(
+      'a winner that nobody is',
+      cup(
+        'cup',
+        3,
+        second((line) => line.replace('"winner":1', '"winner":2')),
+      ),
+      /results\.jsonl, line 2: winner is 2/,
+    ),
+    resumed(
+      'points that are a text',
+      cup(
+        'cup',
+        3,
+        second((line) => line.replace('[100,900]', '"many"')),
+      ),
+      /results\.jsonl, line 2: victoryPoints is "many"/,
+    ),
+    resumed(
+      'a line without decisions',
+      cup(
+        'cup',
+        3,
+        second((line) => line.replace('"decisions":300,', '')),
+      ),
+      /results\.jsonl, line 2: decisions is missing/,
+    ),
+    resumed(
+      'a line of another tournament',
+      cup(
+        'cup',
+        3,
+        second((line) => line.replace('"seed":', '"seed":1')),
+      ),
+      /results\.jsonl, line 2: no result of this tournament/,
+    ),
+    resumed(
+      'a word that no result has',
+      cup(
+        'cup',
+        3,
+        second((line) => line.replace('{', '{"x":1,')),
+      ),
+      /results\.jsonl, line 2: .*nothing is called x/,
+    ),
+    ...(['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map(
+      (signal): Case => ({
+        name: `${signal} twice while battles are played`,
+        ...{
+          ...stop,
+          files: { 'a.mjs': THROWN },
+          code: 130,
+          lines: 2,
+          makes: /^cup\/(tournament\.json|results\.jsonl)$/,
+        },
+        says: /96 battles to play[\s\S]*Stopping after the battles in play; Ctrl-C again to stop at once/,
+        with: { signal, once: 'cup/tournament.json', again: 500 },
+      }),
+    ),
+    {
+      name: 'Ctrl-C while battles are played',
+      args: [...CUP_ARGS, '--workers', '1', '--out', 'cup'],
+      ...{ code: 130, lines: 3, makes: /^cup\//, says: /Stopped after \d battles; add --resume to go on/ },
+      with: { signal: 'SIGINT', once: 'cup/tournament.json' },
+    },
+    {
+      name: 'a disk that fills while battles are played',
+      args: [...CUP_ARGS, '--workers', '1', '--out', 'cup'],
+      ...{
+        lines: 2,
+        makes: /^cup\//,
+        says: /the disk is full; make room and try again, what was written before is kept/,
+      },
+      with: { disk: { size: 256, left: 80 } },
+    },
+    {
+      name: 'the working directory is gone',
+      args: [],
+      says: /the working directory is not there any more/,
+      with: { nowhere: true },
+    },
+  ];
+}

@@ -1,0 +1,194 @@
+import type { Case } from './case.js';
+import { CHECKPOINT, config, metricsLine } from './fixtures.js';
+
+/** A configuration that is none, and the words for it. */
+const wrong = (name: string, contents: string, says: RegExp, lines = 1): Case => ({
+  ...{ name, args: ['--config', 'school.json', '--out', 'run'], files: { 'school.json': contents }, says, lines },
+});
+/** A run that is gone on with. */
+const resumed = (name: string, files: Case['files'], says: RegExp, args: readonly string[] = []): Case => ({
+  ...{ name, args: ['--resume', '--out', 'run', ...args], files: files ?? {}, says },
+});
+const RUN = { 'run/config.json': config() };
+const SCHOOL = { 'school.json': config() };
+const TIMING = '{"update":1,"rollout":1,"learning":1}\n';
+
+/** Configurations, folders and checkpoints that cannot be trained with, and whatever stops a run. */
+export function trainCases(): Case[] {
+  const stopped = {
+    args: ['--config', 'school.json', '--workers', '1', '--out', 'run'],
+    files: SCHOOL,
+    code: 130,
+    makes: /^run\//,
+  } as const;
+  return [
+    {
+      name: 'a configuration that is not there',
+      args: ['--config', 'none.json'],
+      says: /none\.json: there is no such file/,
+    },
+    { name: 'a configuration that is a folder', args: ['--config', '.'], says: /^\.: it is a folder/ },
+    wrong('an empty configuration', '', /school\.json: the file is empty/),
+    wrong(
+      'a configuration that was cut short',
+      config().slice(0, 80),
+      /school\.json, line \d+, column \d+: the text ends/,
+    ),
+    wrong('a configuration that is a list', '[]', /school\.json: is a list; write an object/),
+    wrong('a configuration that is a text', '"t9a"', /school\.json: is "t9a"; write an object/),
+    wrong(
+      'a word that is misspelt',
+      config({ ppo: { epoch: 3 } }),
+      /school\.json, ppo: nothing is called epoch here; write epochs/,
+    ),
+    wrong('a ruleset that nobody knows', config({ ruleset: 'chess' }), /no ruleset is called 'chess'/),
+    wrong('no stages', config({ stages: [] }), /school\.json, stages: is a list; write at least 1 entry/),
+    wrong('a network of odd width', config({ network: { unit: 7 } }), /school\.json, network\.unit/),
+    wrong(
+      'an opponent that nobody knows',
+      config({ evaluation: { opponents: ['napoleon'] } }),
+      /no agent is called 'napoleon'/,
+    ),
+    wrong(
+      'a list that nobody knows',
+      config({ stages: [{ name: 'a', size: 'tiny', battle: { lists: ['elves', 'elves'] } }] }),
+      /elves/,
+      2,
+    ),
+    { name: 'a ruleset that nobody knows', args: ['--ruleset', 'chess'], says: /no ruleset is called 'chess'/ },
+    {
+      name: 'another ruleset than the configuration',
+      args: ['--ruleset', 'wh40k2', '--config', 'school.json'],
+      files: SCHOOL,
+      says: /it trains t9a; name it with --ruleset t9a/,
+    },
+    { name: 'no minutes', args: ['--minutes', '0'], says: /--minutes <n>.*Take a number above 0/ },
+    { name: 'minutes with an exponent', args: ['--minutes', '1e3'], says: /Take a number above 0/ },
+    { name: 'minutes without end', args: ['--minutes', 'Infinity'], says: /Take a number above 0/ },
+    { name: 'no workers', args: ['--workers', '0'], says: /from 1 to 128/ },
+    { name: 'a seed in words', args: ['--seed', 'x'], says: /in digits alone/ },
+    {
+      name: 'a network that is not there',
+      args: ['--from', 'none.checkpoint'],
+      says: /none\.checkpoint: there is no such file/,
+    },
+    {
+      name: 'a network that was cut short',
+      args: ['--from', 'cut', '--out', 'run'],
+      files: { cut: CHECKPOINT.subarray(0, 500) },
+      says: /cut: expected /,
+    },
+    {
+      name: 'a network of other sizes',
+      args: ['--config', 'school.json', '--from', 'big', '--out', 'run'],
+      files: { ...SCHOOL, big: CHECKPOINT },
+      says: /big: a network of sizes .*, but the configuration says/,
+    },
+    {
+      name: 'a network of another game',
+      args: ['--ruleset', 'wh40k2', '--from', 'big', '--out', 'run'],
+      files: { big: CHECKPOINT },
+      says: /big: expected .*wh40k2/,
+    },
+    { name: 'a folder without a name', args: ['--out', ''], says: /--out '': it is no folder/ },
+    {
+      name: 'a file as the folder',
+      args: ['--out', 'a'],
+      files: { a: 'x' },
+      says: /a: it is a file; name a folder with --out/,
+    },
+    {
+      name: 'a folder on a full disk',
+      args: ['--out', 'run'],
+      says: /run: the disk is full/,
+      with: { disk: { size: 64, left: 0 } },
+    },
+    {
+      name: 'a folder on a read-only disk',
+      args: ['--out', 'run'],
+      says: /run: it is on a read-only file system/,
+      with: { disk: 'read-only' },
+    },
+    {
+      name: 'a folder with a network of somebody',
+      args: ['--out', 'run'],
+      files: { 'run/best.checkpoint': 'precious' },
+      says: /run holds a best\.checkpoint but no config\.json/,
+    },
+    {
+      name: 'a folder with metrics of somebody',
+      args: ['--out', 'run'],
+      files: { 'run/metrics.jsonl': 'precious' },
+      says: /run holds a metrics\.jsonl but no config\.json/,
+    },
+    {
+      name: 'a run that is there already',
+      args: ['--out', 'run'],
+      files: RUN,
+      says: /run holds a run already: add --resume/,
+    },
+    resumed('nothing to go on with', {}, /run holds no run to go on with: leave out --resume/),
+    resumed('another seed', RUN, /run holds a run of another configuration/, ['--seed', '9']),
+    resumed(
+      'another network to go on with',
+      { ...RUN, big: CHECKPOINT },
+      /--from: a run that goes on has a network of its own/,
+      ['--from', 'big'],
+    ),
+    resumed(
+      'a configuration that is damaged',
+      { 'run/config.json': '{' },
+      /config\.json, line 1, column 2: the text ends/,
+    ),
+    resumed(
+      'metrics with a line that is no JSON',
+      { ...RUN, 'run/metrics.jsonl': `${metricsLine(1)}{"upd\n${metricsLine(3)}` },
+      /metrics\.jsonl, line 2: is no JSON; take the line out/,
+    ),
+    resumed(
+      'metrics with a line of zeros',
+      { ...RUN, 'run/metrics.jsonl': `${metricsLine(1)}${'\0'.repeat(99)}\n${metricsLine(3)}` },
+      /metrics\.jsonl, line 2: is no JSON/,
+    ),
+    resumed(
+      'metrics with a text for a number',
+      { ...RUN, 'run/metrics.jsonl': `${metricsLine(1)}${metricsLine(2).replace('64', '"x"')}` },
+      /metrics\.jsonl, line 2: steps is "x"/,
+    ),
+    resumed(
+      'timing with a line that is a list',
+      { ...RUN, 'run/timing.jsonl': `${TIMING}[]\n` },
+      /timing\.jsonl, line 2: the line is a list/,
+    ),
+    resumed(
+      'a checkpoint that was cut short',
+      { ...RUN, 'run/last.checkpoint': CHECKPOINT.subarray(0, 700) },
+      /last\.checkpoint: expected /,
+    ),
+    resumed('a checkpoint that is empty', { ...RUN, 'run/last.checkpoint': '' }, /last\.checkpoint: expected /),
+    {
+      name: 'Ctrl-C while it learns',
+      ...stopped,
+      ...{
+        lines: 6,
+        says: /updates, \d+ steps[\s\S]*network: .*run\/final\.checkpoint/,
+        with: { signal: 'SIGINT', once: 'run/metrics.jsonl' },
+      },
+    },
+    {
+      name: 'SIGTERM twice while it learns',
+      ...stopped,
+      ...{
+        lines: 6,
+        says: /Stopping after the update at hand/,
+        with: { signal: 'SIGTERM', once: 'run/metrics.jsonl', again: 20 },
+      },
+    },
+    {
+      name: 'the working directory is gone',
+      args: [],
+      says: /the working directory is not there any more/,
+      with: { nowhere: true },
+    },
+  ];
+}
