@@ -33,7 +33,7 @@ test('the map in the terminal has blocks of letters for regiments', () => {
 
 const t9aBoard = (size = 20) => {
   const { b } = scenario('t9a')
-    .unit('spears', { models: size, files: 5, at: [36, 12] })
+    .unit('spears', { models: size, files: Math.min(5, size), at: [36, 12] })
     .start();
   return { board: artistOf('t9a').boardOf(b), letters: lettersOf(b.setup.unit.player) };
 };

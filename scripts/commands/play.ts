@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import '../../agents/files/index.js';
 import { playReplay } from '../../engine/kernel/replay.js';
 import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
+import { agentGiven } from './agents.js';
 import { mended, rulesetGiven, twoLists } from './lists.js';
 import { seed } from './numbers.js';
 import { Course, type SavedGame, type Sides, type Start } from './play/course.js';
@@ -102,18 +104,17 @@ async function planOf(options: Options): Promise<Plan> {
   return { path, saved: null };
 }
 
-function sidesOf(options: Options, saved: SavedGame | null): Sides {
+function sidesOf(options: Options, saved: SavedGame | null, ruleset: string): Sides {
   const as = options.as ?? saved?.play?.as ?? 'first';
   if (as !== 'first' && as !== 'second') throw new UserError(`--as ${as}: first or second`);
-  return { as, against: options.against ?? saved?.play?.against ?? 'captain' };
+  return { as, against: agentGiven(options.against ?? saved?.play?.against ?? 'captain', ruleset) };
 }
 
 /** Sets up a new battle, or the one that was saved, with all its answers. @throws UserError that says what is wrong */
 function courseOf(options: Options, saved: SavedGame | null): Course {
-  const sides = sidesOf(options, saved);
   const ruleset = rulesetGiven(saved?.ruleset ?? options.ruleset ?? 't9a');
+  const sides = sidesOf(options, saved, ruleset);
   const game = gameOf(ruleset);
-  makePolicy(sides.against, ruleset);
   if (saved !== null) {
     const setup = mended(setupOf(saved));
     mended(playReplay(game.rules, setup, saved)); // says what is wrong before anything else happens
