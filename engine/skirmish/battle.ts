@@ -1,7 +1,7 @@
 import type { Battle, Setup } from '../kernel/battle.js';
 import type { Table, Views } from '../kernel/layout.js';
 import type { SkirmishCache } from './cache.js';
-import type { FIELD, LINK, MODEL, SKIRMISH } from './layout.js';
+import type { BEND, FIELD, LINK, MODEL, SKIRMISH } from './layout.js';
 import type { TerrainFacts } from './terrain.js';
 
 /** Facts of each model row. */
@@ -45,6 +45,7 @@ interface SkirmishTables {
   readonly unit: Table<typeof SKIRMISH>;
   readonly model: Table<typeof MODEL>;
   readonly link: Table<typeof LINK>;
+  readonly bend: Table<typeof BEND>;
   readonly field: Table<typeof FIELD>;
 }
 
@@ -53,6 +54,7 @@ export interface SkirmishBattle extends Battle {
   readonly unit: Views<Pick<SkirmishTables, 'unit'>>['unit'];
   readonly model: Views<Pick<SkirmishTables, 'model'>>['model'];
   readonly link: Views<Pick<SkirmishTables, 'link'>>['link'];
+  readonly bend: Views<Pick<SkirmishTables, 'bend'>>['bend'];
   readonly field: Views<Pick<SkirmishTables, 'field'>>['field'];
   setup: SkirmishSetup;
   /** Derived: caches and scratch; never part of the state (K14). */

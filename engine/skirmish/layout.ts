@@ -54,5 +54,14 @@ export const LinkFlag = {
   fought: 16,
 } as const;
 
+/**
+ * A corner of the way of model `model`, which is about to go round something or has not yet got there: rows 0 to `field.bends - 1`, those of
+ * one model in the order in which it comes to them. Whoever has none goes straight.
+ */
+export const BEND = { model: 'u8', x: 'i32', y: 'i32' } as const;
+
+/** Corners that all ways of the squad under way may have together. */
+export const BENDS = 96;
+
 /** One record of the battlefield. */
-export const FIELD = { links: 'u16' } as const;
+export const FIELD = { links: 'u16', bends: 'u8' } as const;

@@ -12,7 +12,7 @@ const ROUNDED = 1.000001;
  * Does a base that is seen (wx, wy) away, and not to be come nearer to than `touch`, bar a way that leads (dx, dy) far, `long` its
  * square?
  */
-function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
+export function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
   const along = wx * dx + wy * dy;
   if (along <= 0) return false; // the way leads off from it: whoever stands too near may go away
   if (along >= long) return (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) < touch * touch;
@@ -85,6 +85,17 @@ export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number,
     const reach = far + j.blockRadius[k];
     if (wx * wx + wy * wy >= reach * reach) continue;
     if (stops(wx, wy, j.blockRadius[k] + j.radius[i] - TOUCH, dx, dy, long)) return true;
+  }
+  return false;
+}
+
+/** Is x, y, on the way of mover `i`, barred by bases in the way or the inch that is left to enemies, of those that do not bar where it is now? */
+export function isPlaceBarred(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): boolean {
+  collect(b, j);
+  for (let k = 0; k < j.blockers; k++) {
+    const near = j.blockRadius[k] + j.radius[i] - TOUCH;
+    if (!isNearer(j.blockX[k] - x, j.blockY[k] - y, near)) continue;
+    if (!isNearer(j.blockX[k] - j.x[i], j.blockY[k] - j.y[i], near)) return true;
   }
   return false;
 }
@@ -223,7 +234,7 @@ function costOfGround(
 }
 
 /** Would mover `i` at x1, y1 reach over the edge of the table? */
-function isOverEdge(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
+export function isOverEdge(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   const r = j.radius[i];
   return x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth;
 }

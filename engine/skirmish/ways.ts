@@ -3,6 +3,7 @@ import { bearing } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import type { Movers } from './movers.js';
+import { squaredToSegment } from './segments.js';
 import { markModels, touchMarked } from './who-changed.js';
 
 /** A whole way: shares of ways are counted in 256ths. */
@@ -23,9 +24,51 @@ export function setWays(b: SkirmishBattle, j: Movers, facing: number): void {
   for (let i = 0; i < j.n; i++) setWay(b, j.model[i], j.endX[i], j.endY[i], facing);
 }
 
+/** The way of model `m`, which `setWay` has set, goes round by x, y too, after the corners that it has already (`BENDS` in all). */
+export function bendWay(b: SkirmishBattle, m: number, x: number, y: number): void {
+  const { bend, field } = b;
+  const r = field.bends[0]++;
+  bend.model[r] = m;
+  bend.x[r] = x;
+  bend.y[r] = y;
+}
+
+/** Has the way of model `m` any corner? */
+export function isBent(b: SkirmishBattle, m: number): boolean {
+  return b.field.bends[0] !== 0 && nextCorner(b, m, 0) >= 0;
+}
+
+/** The first row from `r` on that is a corner of the way of model `m`; -1 without any. */
+export function nextCorner(b: SkirmishBattle, m: number, r: number): number {
+  const { model } = b.bend;
+  const { bends } = b.field;
+  for (let k = r; k < bends[0]; k++) if (model[k] === m) return k;
+  return -1;
+}
+
+/** Takes all corners from the way of model `m`. */
+function straighten(b: SkirmishBattle, m: number): void {
+  const { bend, field } = b;
+  let kept = 0;
+  for (let r = 0; r < field.bends[0]; r++) {
+    if (bend.model[r] === m) continue;
+    bend.model[kept] = bend.model[r];
+    bend.x[kept] = bend.x[r];
+    bend.y[kept] = bend.y[r];
+    kept++;
+  }
+  for (let r = kept; r < field.bends[0]; r++) {
+    bend.model[r] = 0;
+    bend.x[r] = 0;
+    bend.y[r] = 0;
+  }
+  field.bends[0] = kept;
+}
+
 /** Forgets the way of model `m`: its move is over (K15). */
 export function clearWay(b: SkirmishBattle, m: number): void {
   const { model } = b;
+  if (b.field.bends[0] !== 0) straighten(b, m);
   model.startX[m] = 0;
   model.startY[m] = 0;
   model.endX[m] = 0;
@@ -33,15 +76,112 @@ export function clearWay(b: SkirmishBattle, m: number): void {
   model.endFacing[m] = 0;
 }
 
+function lengthOf(dx: number, dy: number): number {
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+/** How long the way of model `m` is, round all its corners, ticks. */
+export function wayLength(b: SkirmishBattle, m: number): number {
+  const { startX, startY, endX, endY } = b.model;
+  let x = startX[m];
+  let y = startY[m];
+  let long = 0;
+  for (let r = nextCorner(b, m, 0); r >= 0; r = nextCorner(b, m, r + 1)) {
+    long += lengthOf(b.bend.x[r] - x, b.bend.y[r] - y);
+    x = b.bend.x[r];
+    y = b.bend.y[r];
+  }
+  return long + lengthOf(endX[m] - x, endY[m] - y);
+}
+
+/** Ticks by which a place on a way may lie beside it for having been rounded. */
+const ROUNDED = 2;
+
+/** How far model `m` has gone on its way if it has come to x, y, ticks. */
+export function wayTo(b: SkirmishBattle, m: number, x: number, y: number): number {
+  const { startX, startY } = b.model;
+  let fromX = startX[m];
+  let fromY = startY[m];
+  let long = 0;
+  for (let r = nextCorner(b, m, 0); r >= 0; r = nextCorner(b, m, r + 1)) {
+    const toX = b.bend.x[r];
+    const toY = b.bend.y[r];
+    if (squaredToSegment(x, y, fromX, fromY, toX, toY) <= ROUNDED * ROUNDED) break;
+    long += lengthOf(toX - fromX, toY - fromY);
+    fromX = toX;
+    fromY = toY;
+  }
+  return long + lengthOf(x - fromX, y - fromY);
+}
+
+/** A place on a way with corners, written by `findOnWay`. */
+const onWay = { x: 0, y: 0 };
+
+/** Writes to `onWay` where model `m`, whose way has corners, is after `share` 256ths of it. */
+function findOnWay(b: SkirmishBattle, m: number, share: number): void {
+  const { startX, startY, endX, endY } = b.model;
+  let left = (wayLength(b, m) * share) / WHOLE_WAY;
+  let x = startX[m];
+  let y = startY[m];
+  for (let r = nextCorner(b, m, 0); r >= 0; r = nextCorner(b, m, r + 1)) {
+    const leg = lengthOf(b.bend.x[r] - x, b.bend.y[r] - y);
+    if (left < leg) {
+      putBetween(x, y, b.bend.x[r], b.bend.y[r], left / leg);
+      return;
+    }
+    left -= leg;
+    x = b.bend.x[r];
+    y = b.bend.y[r];
+  }
+  const last = lengthOf(endX[m] - x, endY[m] - y);
+  putBetween(x, y, endX[m], endY[m], share >= WHOLE_WAY || left >= last ? 1 : left / last);
+}
+
+function putBetween(x0: number, y0: number, x1: number, y1: number, part: number): void {
+  onWay.x = x0 + nearest((x1 - x0) * part);
+  onWay.y = y0 + nearest((y1 - y0) * part);
+}
+
 /** Where model `m` is after `share` 256ths of its way, ticks. */
 export function onWayX(b: SkirmishBattle, m: number, share: number): number {
   const { startX, endX } = b.model;
+  if (b.field.bends[0] !== 0 && isBent(b, m)) {
+    findOnWay(b, m, share);
+    return onWay.x;
+  }
   return startX[m] + nearest(((endX[m] - startX[m]) * share) / WHOLE_WAY);
 }
 export function onWayY(b: SkirmishBattle, m: number, share: number): number {
   const { startY, endY } = b.model;
+  if (b.field.bends[0] !== 0 && isBent(b, m)) {
+    findOnWay(b, m, share);
+    return onWay.y;
+  }
   return startY[m] + nearest(((endY[m] - startY[m]) * share) / WHOLE_WAY);
 }
+
+/** Square of how near to x, y the middle of model `m` has come between `share` 256ths of its way and where it is on it now. */
+export function squaredToWay(b: SkirmishBattle, m: number, share: number, x: number, y: number): number {
+  const { model } = b;
+  let fromX = onWayX(b, m, share);
+  let fromY = onWayY(b, m, share);
+  let least = Infinity;
+  if (b.field.bends[0] !== 0) {
+    const behind = (wayLength(b, m) * share) / WHOLE_WAY;
+    const gone = wayTo(b, m, model.x[m], model.y[m]);
+    for (let r = nextCorner(b, m, 0); r >= 0; r = nextCorner(b, m, r + 1)) {
+      const at = wayTo(b, m, b.bend.x[r], b.bend.y[r]);
+      if (at <= behind || at >= gone) continue;
+      least = Math.min(least, squaredToSegment(x, y, fromX, fromY, b.bend.x[r], b.bend.y[r]));
+      fromX = b.bend.x[r];
+      fromY = b.bend.y[r];
+    }
+  }
+  return Math.min(least, squaredToSegment(x, y, fromX, fromY, model.x[m], model.y[m]));
+}
+
+/** So many 256ths on, who goes round something looks on his way. */
+const AHEAD = 8;
 
 /** Puts these `n` models where they are after `share` 256ths of their ways; on the way they look where they go. */
 export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): void {
@@ -50,8 +190,9 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
     const m = models[i];
     model.x[m] = onWayX(b, m, share);
     model.y[m] = onWayY(b, m, share);
-    const dx = model.endX[m] - model.startX[m];
-    const dy = model.endY[m] - model.startY[m];
+    const bent = isBent(b, m);
+    const dx = bent ? onWayX(b, m, share + AHEAD) - model.x[m] : model.endX[m] - model.startX[m];
+    const dy = bent ? onWayY(b, m, share + AHEAD) - model.y[m] : model.endY[m] - model.startY[m];
     if (share >= WHOLE_WAY) model.facing[m] = model.endFacing[m];
     else if (dx !== 0 || dy !== 0) model.facing[m] = bearing(dx, dy);
   }

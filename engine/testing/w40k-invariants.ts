@@ -164,6 +164,7 @@ function leftovers(b: W40kBattle): string[] {
     if ((left | (shot.model[s] + 1) | shot.needed[s] | shot.flags[s]) !== 0) wrong.push(`free shot ${s} is not zeroed`);
   }
   if (field.mover[0] < 0) {
+    if (field.bends[0] !== 0) wrong.push(`${field.bends[0]} corners of moves that are over are left`);
     for (let m = 0; m < setup.models; m++) {
       if ((model.startX[m] | model.startY[m] | model.endX[m] | model.endY[m] | model.endFacing[m]) !== 0) {
         wrong.push(`${modelName(b, m)} remembers a move that is over`);

@@ -3,8 +3,9 @@ import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../.
 import { Fire } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { chargeFear } from './charge-fear.js';
+import { findChargeTargets, isChargeable } from './charge-targets.js';
 import { chargeMove, declareCharge } from './charges.js';
-import { inChargeReach, mayCharge } from './charging.js';
+import { mayCharge } from './charging.js';
 import { hide } from './hiding.js';
 import { moveUnit } from './move-unit.js';
 import { couldHide } from './movement-picks.js';
@@ -25,7 +26,8 @@ export function braveOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   if (mayMove(b, u)) b.option.add(Verb.Pick, u);
   if (mayCharge(b, u)) {
-    for (let t = 0; t < b.setup.units; t++) if (inChargeReach(b, u, t)) b.option.add(Verb.Charge, t);
+    findChargeTargets(b, u);
+    for (let t = 0; t < b.setup.units; t++) if (isChargeable(t)) b.option.add(Verb.Charge, t);
   }
   if (hasTarget(b, u, Fire.normal)) b.option.add(Verb.Shoot, u);
   if (mayGoOnOverwatch(b, u)) b.option.add(Verb.Overwatch, u);

@@ -3,10 +3,10 @@ import { endPlan, goBack } from '../../kernel/plan.js';
 import { ask, call, DONE, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { listAhead } from '../../kernel/ruleset.js';
 import { SQUAD } from '../../skirmish/coherency.js';
-import { setWay } from '../../skirmish/ways.js';
 import { Ask, Verb } from './asks.js';
 import { join, leave } from './characters.js';
 import { chargeFear } from './charge-fear.js';
+import { setOut } from './charge-reach.js';
 import { closeCharge, lookAtFoe, planCharge } from './charging.js';
 import { driveOn } from './driven-on.js';
 import { MoveKind } from './moments.js';
@@ -95,10 +95,7 @@ export const chargeMove = procedure<W40kBattle, typeof S>(
     path(b, f) {
       const u = b.locals[f + L.unit];
       const j = planCharge(b, u, b.locals[f + L.target], b.answer.n[0] === 0);
-      for (let i = 0; i < j.n; i++) {
-        const m = j.model[i];
-        setWay(b, m, j.endX[i], j.endY[i], lookAtFoe(b, m, j.endX[i], j.endY[i]));
-      }
+      for (let i = 0; i < j.n; i++) setOut(b, j, i, lookAtFoe(b, j.model[i], j.endX[i], j.endY[i]));
       return call(b, moveSquad, u, MoveKind.charge);
     },
     contact(b, f) {

@@ -1,36 +1,23 @@
-import { INCH, nearest, TOUCH, TURN } from '../../kernel/geometry/measures.js';
-import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { INCH, nearest, TOUCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
 import { chained, SQUAD } from '../../skirmish/coherency.js';
 import { engage } from '../../skirmish/contacts.js';
-import { gapToPiece } from '../../skirmish/ground.js';
 import { LinkFlag } from '../../skirmish/layout.js';
-import { collect, Hindrance, type Movers } from '../../skirmish/movers.js';
-import { hindrance } from '../../skirmish/passages.js';
-import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from './charge-walls.js';
-import { layRound, roundGap } from './circles.js';
+import { collect, type Movers } from '../../skirmish/movers.js';
+import { apart, done, foe, foesOf, reaches, stand, takes } from './charge-reach.js';
+import { obstacleBetween } from './charge-walls.js';
 import { reveal } from './hiding.js';
-import { moveOf, readiness, readyMovers } from './moving.js';
-import { Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
-import { membersOf, onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
+import { readiness, readyMovers } from './moving.js';
+import { Did, ModelDid, Status, type W40kBattle } from './state.js';
+import { onTable, playerOf, squadOf, squadOfModel, standing } from './units.js';
 
-const foe = new Int32Array(256);
-const foeFar = new Float64Array(256);
-const order = new Int32Array(256);
-const done = new Uint8Array(256);
+const order = new Int32Array(SQUAD);
 const taken = new Uint8Array(256);
-const near = new Float64Array(256);
+const near = new Float64Array(SQUAD);
 /** Bases of a squad whose coherency is asked. */
 const linkX = new Float64Array(SQUAD);
 const linkY = new Float64Array(SQUAD);
 const linkR = new Float64Array(SQUAD);
-
-/** Ticks between the edges of two bases. */
-function apart(b: W40kBattle, m: number, o: number): number {
-  const { model, setup } = b;
-  const dx = model.x[m] - model.x[o];
-  const dy = model.y[m] - model.y[o];
-  return Math.sqrt(dx * dx + dy * dy) - setup.model.radius[m] - setup.model.radius[o];
-}
 
 /** May squad `u` declare a charge in this turn (W40K-CHRG-001)? Out of coherency it must come together instead. */
 export function mayCharge(b: W40kBattle, u: number): boolean {
@@ -41,143 +28,34 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 1;
 }
 
-/** The move of the fastest of the `n` models in `order`, ticks. */
-function fastest(b: W40kBattle, n: number): number {
-  let most = 0;
-  for (let i = 0; i < n; i++) {
-    const far = moveOf(b, order[i]);
-    if (far > most) most = far;
-  }
-  return most;
-}
+/** Is enemy `o` in hand-to-hand combat already, or about to be with a comrade? */
+const isBusy = (b: W40kBattle, o: number): boolean => b.model.engaged[o] !== 0 || taken[o] !== 0;
 
-/**
- * Could squad `u` reach squad `t` with a charge: is one of its models within twice its move of one of the others, as the crow
- * flies (W40K-CHRG-003, W40K-CHRG-005)? Hidden troops that were not spotted are nobody's target (GAP W40K-HIDE-007).
- */
-export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
-  const n = membersOf(b, u, order);
-  layRound(b, u);
-  return isNearEnough(b, u, t, 2 * fastest(b, n)) && anyInReach(b, t, n);
-}
-
-/** Has squad `u` anybody whom it could charge: would `inChargeReach` say so of any squad? */
-export function hasChargeTarget(b: W40kBattle, u: number): boolean {
-  const n = membersOf(b, u, order);
-  const far = 2 * fastest(b, n);
-  layRound(b, u);
-  for (let t = 0; t < b.setup.units; t++) if (isNearEnough(b, u, t, far) && anyInReach(b, t, n)) return true;
-  return false;
-}
-
-/** May squad `t` be a target of a charge of squad `u`, whose fastest models come `far` ticks, by the circles around both? After `layRound`. */
-function isNearEnough(b: W40kBattle, u: number, t: number, far: number): boolean {
-  if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || b.unit.host[t] >= 0) return false;
-  if (b.unit.hidden[t] === Hidden.hidden) return false;
-  return roundGap(b, u, t) <= far + BROADEST;
-}
-
-/** Is any of the `n` models in `order` that can move within reach of squad `t`? */
-function anyInReach(b: W40kBattle, t: number, n: number): boolean {
-  const others = membersOf(b, t, foe);
-  for (let i = 0; i < n; i++) {
-    const m = order[i];
-    if (b.model.engaged[m] !== 0 || b.model.strayed[m] !== 0) continue;
-    const far = 2 * moveOf(b, m);
-    for (let o = 0; o < others; o++) if (inReach(b, m, foe[o], far)) return true;
-  }
-  return false;
-}
-
-/** Is a comrade in the way of mover `i` at x, y: one that has its place, or one that has not left his yet? */
-function onComrade(j: Movers, i: number, x: number, y: number): boolean {
-  for (let o = 0; o < j.n; o++) {
-    if (o === i) continue;
-    const near = j.radius[i] + j.radius[o] - TOUCH;
-    const ox = done[o] !== 0 ? j.endX[o] : j.x[o];
-    const oy = done[o] !== 0 ? j.endY[o] : j.y[o];
-    if ((ox - x) ** 2 + (oy - y) ** 2 < near * near) return true;
-  }
-  return false;
-}
-
-function takes(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
-  if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
-  j.endX[i] = x;
-  j.endY[i] = y;
+/** Mover `i` goes for the enemy of entry `k` of `foe`, if it can reach him. */
+function engages(b: W40kBattle, j: Movers, i: number, k: number): boolean {
+  if (!reaches(b, j, i, foe[k])) return false;
+  taken[foe[k]] = 1;
   return true;
 }
 
-/** Places round an enemy that are tried, by how far they are from the straight line, in 24ths of a turn. */
-const ROUND = 8;
-
-/** Is model `m` within `far` ticks of enemy `o`, or of the wall that he stands behind (W40K-CHRG-010)? */
-function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {
-  const gap = apart(b, m, o);
-  if (gap <= far) return true;
-  if (gap > far + BROADEST) return false;
-  const wall = obstacleBefore(b, m, o, b.model.x[m], b.model.y[m]);
-  return wall >= 0 && gapToPiece(b, m, b.model.x[m], b.model.y[m], wall) <= far;
-}
-
-/** Brings mover `i` into contact with enemy `o` on a straight way that is free and short enough. */
-function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
-  const { model, setup } = b;
-  const m = j.model[i];
-  const wall = obstacleBefore(b, m, o, j.x[i], j.y[i]);
-  const touch = j.radius[i] + setup.model.radius[o];
-  const straight = bearing(j.x[i] - model.x[o], j.y[i] - model.y[o]);
-  for (let k = 0; k <= ROUND; k++) {
-    for (let side = k === 0 ? 1 : -1; side <= 1; side += 2) {
-      const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
-      if (wall >= 0) {
-        // W40K-CHRG-010: it pays nothing for it
-        if (besideObstacle(b, m, o, wall, angle) && takes(b, j, i, beside.x, beside.y)) return true;
-        continue;
-      }
-      const x = model.x[o] + nearest(touch * SIN[angle]);
-      const y = model.y[o] + nearest(touch * COS[angle]);
-      if (takes(b, j, i, x, y)) return true;
-    }
+/**
+ * W40K-CHRG-007: brings mover `i` into contact with the closest enemy that it can reach, of whatever squad. Those who are nearer and in
+ * hand-to-hand combat already may be passed over: they are with `spread`, unless they are of squad `t`, which is charged, and the closest
+ * other is not; without, the closest of squad `t` is taken, busy or not.
+ * GAP W40K-CHRG-007: whom a comrade engages in the same charge is in hand-to-hand combat already
+ */
+function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean): boolean {
+  const n = foesOf(b, j, i, t);
+  // the closest of those who are free bars all that are farther away
+  let free = 0;
+  while (free < n && (isBusy(b, foe[free]) || !reaches(b, j, i, foe[free]))) free++;
+  if (free < n && spread && squadOfModel(b, foe[free]) === t) return engages(b, j, i, free);
+  for (let k = 0; k < n && k <= free; k++) {
+    const busy = k !== free && isBusy(b, foe[k]);
+    if ((busy || k === free) && squadOfModel(b, foe[k]) === t && engages(b, j, i, k)) return true;
   }
-  return false;
-}
-
-/** Enemies that mover `i` could reach as the crow flies, nearest first: of squad `t`, or with `others` all others that show themselves. */
-function foesOf(b: W40kBattle, j: Movers, i: number, t: number, others: boolean): number {
-  const m = j.model[i];
-  let n = 0;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
-    const s = squadOfModel(b, o);
-    if (others ? s === t || b.unit.hidden[s] === Hidden.hidden : s !== t) continue;
-    if (!inReach(b, m, o, j.allow[i])) continue;
-    const far = apart(b, m, o);
-    let at = n++;
-    while (at > 0 && foeFar[at - 1] > far) {
-      foe[at] = foe[at - 1];
-      foeFar[at] = foeFar[at - 1];
-      at--;
-    }
-    foe[at] = o;
-    foeFar[at] = far;
-  }
-  return n;
-}
-
-/** W40K-CHRG-007: the closest of these that it can reach; of those already in hand-to-hand combat only if none else, if `spread`. */
-function findFoe(b: W40kBattle, j: Movers, i: number, t: number, others: boolean, spread: boolean): boolean {
-  const n = foesOf(b, j, i, t, others);
-  for (let pass = spread ? 0 : 1; pass < 2; pass++) {
-    for (let k = 0; k < n; k++) {
-      const o = foe[k];
-      const busy = b.model.engaged[o] !== 0 || taken[o] !== 0;
-      if (spread && busy !== (pass === 1)) continue;
-      if (!reaches(b, j, i, o)) continue;
-      taken[o] = 1;
-      return true;
-    }
-  }
+  if (free < n && spread) return engages(b, j, i, free);
+  for (let k = 0; k < n && k <= free; k++) if ((k === free || isBusy(b, foe[k])) && engages(b, j, i, k)) return true;
   return false;
 }
 
@@ -254,8 +132,7 @@ function holdBack(b: W40kBattle, j: Movers, t: number): void {
     for (let i = 0; i < j.n; i++) {
       if (j.late[i] === 0) continue;
       done[i] = 0;
-      j.endX[i] = j.x[i];
-      j.endY[i] = j.y[i];
+      stand(j, i, j.x[i], j.y[i]);
     }
     for (let k = 0; k < j.n; k++) {
       const i = order[k];
@@ -269,9 +146,9 @@ function holdBack(b: W40kBattle, j: Movers, t: number): void {
 
 /**
  * Plans the charge of squad `u` at squad `t`: every model that is free goes up to twice its move (W40K-CHRG-004, W40K-CHRG-005)
- * into contact with the closest enemy of that squad that it can reach, of another squad if it can reach none of them
- * (W40K-CHRG-006, W40K-CHRG-007); nearest chargers first. `spread`: enemies already in combat are passed over if possible.
- * @returns the movers with their ends; `late` 1 makes no contact, `stragglers` counts them
+ * into contact with the closest enemy that it can reach, of that squad where the rules leave it a choice (W40K-CHRG-006,
+ * W40K-CHRG-007); nearest chargers first. `spread`: enemies already in combat are passed over if possible.
+ * @returns the movers with their ends, whose ways `setOut` sets; `late` 1 makes no contact, `stragglers` counts them
  */
 export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean): Movers {
   const j = readyMovers(b, u, 2, 0);
@@ -280,6 +157,7 @@ export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean)
   j.stragglers = 0;
   for (let i = 0; i < j.n; i++) {
     done[i] = 0;
+    stand(j, i, j.x[i], j.y[i]);
     j.late[i] = 0;
     let least = Infinity;
     for (let o = 0; o < b.setup.models; o++) {
@@ -295,7 +173,7 @@ export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean)
   }
   for (let k = 0; k < j.n; k++) {
     const i = order[k];
-    if (!findFoe(b, j, i, t, false, spread) && !findFoe(b, j, i, t, true, spread)) {
+    if (!findFoe(b, j, i, t, spread)) {
       j.late[i] = 1;
       j.stragglers++;
       falterToward(b, j, i, t, WHOLE);

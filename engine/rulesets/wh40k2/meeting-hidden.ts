@@ -1,5 +1,6 @@
 // Whether a squad on its way can come upon enemies who hide: before it is asked moment by moment who spots whom.
 import { SQUAD } from '../../skirmish/coherency.js';
+import { nextCorner } from '../../skirmish/ways.js';
 import { hasSpotted } from './hiding.js';
 import { liesLow, spottingReach } from './spotting.js';
 import { Hidden, type W40kBattle } from './state.js';
@@ -28,6 +29,7 @@ function noteGround(b: W40kBattle, u: number): void {
     const m = members[i];
     widen(x[m], y[m]);
     if (startX[m] !== 0) widen(endX[m], endY[m]);
+    for (let r = nextCorner(b, m, 0); r >= 0; r = nextCorner(b, m, r + 1)) widen(b.bend.x[r], b.bend.y[r]);
     reach = Math.max(reach, spottingReach(b, m));
   }
 }

@@ -1,7 +1,7 @@
-import { INCH, nearest, TOUCH } from '../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
-import { WHOLE_WAY } from '../../skirmish/ways.js';
+import { isBent, onWayX, onWayY, WHOLE_WAY, wayLength } from '../../skirmish/ways.js';
 import { nearestSeeOpen, seesInTheOpen } from './aiming.js';
 import { Fire, mayModelFire, maySquadFire } from './armament.js';
 import { MOMENTS } from './asks.js';
@@ -51,11 +51,11 @@ function isUnderWay(b: W40kBattle, m: number): boolean {
 
 /** Where model `m` is at point `k` of its move: x and y are entries 0 and 1 of the battle's scratch. */
 export function alongMove(b: W40kBattle, m: number, k: number): void {
-  const { x, y, startX, startY, endX, endY } = b.model;
+  const { x, y } = b.model;
   const { out } = b.cache;
   const moves = isUnderWay(b, m);
-  out[0] = moves ? startX[m] + nearest(((endX[m] - startX[m]) * k) / MOMENTS) : x[m];
-  out[1] = moves ? startY[m] + nearest(((endY[m] - startY[m]) * k) / MOMENTS) : y[m];
+  out[0] = moves ? onWayX(b, m, (WHOLE_WAY * k) / MOMENTS) : x[m];
+  out[1] = moves ? onWayY(b, m, (WHOLE_WAY * k) / MOMENTS) : y[m];
 }
 
 /** Is squad `s` on overwatch and able to fire (W40K-OVER-003)? */
@@ -168,7 +168,7 @@ function longestWay(b: W40kBattle, mover: number): number {
     const m = members[i];
     const dx = endX[m] - startX[m];
     const dy = endY[m] - startY[m];
-    most = Math.max(most, dx * dx + dy * dy);
+    most = Math.max(most, isBent(b, m) ? wayLength(b, m) ** 2 : dx * dx + dy * dy);
   }
   return Math.sqrt(most);
 }
@@ -192,7 +192,7 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     const reach = Math.min(squadReach(b, s, fires[s]), FAR);
     const apart = atLeastApart(b, s, mover);
     const least = apart - way;
-    if (reach === 0 || least > reach || (shows && !comesIntoArc(b, s, fires[s]))) continue;
+    if (reach === 0 || least > reach || (shows && b.field.bends[0] === 0 && !comesIntoArc(b, s, fires[s]))) continue;
     // whoever is farther away than the mover can be does not matter
     const { roundR } = b.cache;
     const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;

@@ -1,11 +1,12 @@
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { leave, regain } from './characters.js';
+import { isCharger } from './charge-targets.js';
 import { chargeMove, declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { anyHidden, hide, spot } from './hiding.js';
 import { moveUnit } from './move-unit.js';
-import { anyMover, couldHide, isCharger } from './movement-picks.js';
+import { anyMover, couldHide } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { overwatchWindow } from './overwatch.js';
 import { canGather, mayGatherLater, scattered, splitPart } from './split-parts.js';

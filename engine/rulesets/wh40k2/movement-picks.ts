@@ -1,12 +1,13 @@
 import type { Chance } from '../../kernel/ruleset.js';
 import { Verb } from './asks.js';
 import { mayLeave } from './characters.js';
-import { hasChargeTarget, inChargeReach, mayCharge, planCharge } from './charging.js';
+import { findChargeTargets, hasChargeTarget, isChargeable, isCharger } from './charge-targets.js';
+import { mayCharge, planCharge } from './charging.js';
 import { mayHide } from './hiding.js';
 import { mayMove } from './moving.js';
 import { scattered } from './split-parts.js';
-import { Did, Hidden, Status, type W40kBattle } from './state.js';
-import { onTable, playerOf } from './units.js';
+import { Hidden, Status, type W40kBattle } from './state.js';
+import { playerOf } from './units.js';
 
 /** W40K-DEC-015: squads that may declare a charge, or no more. */
 export function listChargers(b: W40kBattle): void {
@@ -27,18 +28,9 @@ export function listChargers(b: W40kBattle): void {
 /** W40K-DEC-015: whom it charges; or, once, another squad first. */
 export function listChargeTargets(b: W40kBattle): void {
   const u = b.decision.subject[0];
-  for (let t = 0; t < b.setup.units; t++) if (inChargeReach(b, u, t)) b.option.add(Verb.Charge, t);
+  findChargeTargets(b, u);
+  for (let t = 0; t < b.setup.units; t++) if (isChargeable(t)) b.option.add(Verb.Charge, t);
   if (b.decision.backs[0] === 0) b.option.add(Verb.Back);
-}
-
-/** Has squad `u` declared a charge that it has not made yet? */
-export function isCharger(b: W40kBattle, u: number): boolean {
-  const { did } = b.unit;
-  return (
-    playerOf(b, u) === b.core.active[0] &&
-    onTable(b, u) &&
-    (did[u] & (Did.DeclareCharge | Did.Charge)) === Did.DeclareCharge
-  );
 }
 
 /** W40K-DEC-016: whose charge is made next. */

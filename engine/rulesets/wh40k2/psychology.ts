@@ -8,6 +8,7 @@ import { Ask, Verb } from './asks.js';
 import { rout } from './break-tests.js';
 import { unmark } from './breaking.js';
 import { leave } from './characters.js';
+import { enemyInReach } from './charge-targets.js';
 import { Flight } from './fleeing.js';
 import { anyHidden, canBeHidden, hide, spot } from './hiding.js';
 import { inCover } from './in-cover.js';
@@ -29,7 +30,6 @@ import {
   nextGuest,
   onTable,
   playerOf,
-  squadOfModel,
   tell,
 } from './units.js';
 
@@ -91,24 +91,6 @@ function anyTerror(b: W40kBattle): boolean {
 
 /** Unit `u`, or one that has joined it, is subject to a rule: what hook `hook` says of unit `u` alone. */
 const says = (b: W40kBattle, u: number, hook: number): number => modified(b, hook, u, 0, NO_ATTACK);
-
-/** Is an enemy model within the charge reach of a model of unit `u`: twice its Move (W40K-FREN-001)? */
-export function enemyInReach(b: W40kBattle, u: number): boolean {
-  const { x, y, place } = b.model;
-  const { player, radius, type } = b.setup.model;
-  const n = membersOf(b, u, members);
-  for (let i = 0; i < n; i++) {
-    const m = members[i];
-    const reach = 2 * b.setup.type.M[type[m]] * INCH + radius[m];
-    for (let o = 0; o < b.setup.models; o++) {
-      if (player[o] === player[m] || place[o] !== Place.table) continue;
-      if (b.unit.hidden[squadOfModel(b, o)] === Hidden.hidden) continue;
-      const far = reach + radius[o];
-      if ((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2 <= far * far) return true;
-    }
-  }
-  return false;
-}
 
 /**
  * Is character `u` in a squad not tested alone for the psychology of `hook`: his squad knows it itself (W40K-PSYCH-002), he is its

@@ -5,9 +5,9 @@ import { SQUAD } from '../../skirmish/coherency.js';
 import { isArea } from '../../skirmish/formations.js';
 import { liesOn } from '../../skirmish/ground.js';
 import { feetOf } from '../../skirmish/poses.js';
-import { clip, cut, squaredToSegment } from '../../skirmish/segments.js';
+import { clip, cut } from '../../skirmish/segments.js';
 import { Ground, SightKind } from '../../skirmish/terrain.js';
-import { onWayX, onWayY, WHOLE_WAY } from '../../skirmish/ways.js';
+import { nextCorner, onWayX, onWayY, squaredToWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import { Hook } from './rule-ids.js';
 import { Dazed, type W40kBattle } from './state.js';
@@ -65,7 +65,7 @@ function squaredInPassing(b: W40kBattle, e: number, m: number): number {
   const before = b.field.moverDone[0] - WHOLE_WAY / MOMENTS;
   if (mover < 0 || before < 0) return Infinity;
   const other = mover === e ? m : e;
-  return squaredToSegment(x[other], y[other], onWayX(b, mover, before), onWayY(b, mover, before), x[mover], y[mover]);
+  return squaredToWay(b, mover, before, x[other], y[other]);
 }
 
 /** Is a solid block of impassable ground between the two points? GAP W40K-SPOT-001: nobody finds through buildings. */
@@ -153,6 +153,12 @@ function enclose(b: W40kBattle, models: Int32Array, n: number, edges: typeof fin
     if (wasX + r > right) right = wasX + r;
     if (wasY - r < low) low = wasY - r;
     if (wasY + r > high) high = wasY + r;
+    for (let k = nextCorner(b, m, 0); k >= 0; k = nextCorner(b, m, k + 1)) {
+      left = Math.min(left, b.bend.x[k] - r);
+      right = Math.max(right, b.bend.x[k] + r);
+      low = Math.min(low, b.bend.y[k] - r);
+      high = Math.max(high, b.bend.y[k] + r);
+    }
   }
   edges.left = left;
   edges.right = right;

@@ -2,9 +2,9 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { shareToFoes } from '../../skirmish/movers.js';
-import { isWayBarred } from '../../skirmish/passages.js';
+import { isPlaceBarred, isWayBarred } from '../../skirmish/passages.js';
 import { feetOf } from '../../skirmish/poses.js';
-import { clearShare, clearWay, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
+import { clearShare, clearWay, isBent, nextCorner, onWayX, onWayY, putOnWay, WHOLE_WAY } from '../../skirmish/ways.js';
 import { MOMENTS } from './asks.js';
 import type { W40kCache } from './cache.js';
 import { members, onTheWay, standClear } from './halting.js';
@@ -99,6 +99,12 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
     east = Math.max(east, x[m] + r, endX[m] + r);
     south = Math.min(south, y[m] - r, endY[m] - r);
     north = Math.max(north, y[m] + r, endY[m] + r);
+    for (let k = nextCorner(b, m, 0); k >= 0; k = nextCorner(b, m, k + 1)) {
+      west = Math.min(west, b.bend.x[k] - r);
+      east = Math.max(east, b.bend.x[k] + r);
+      south = Math.min(south, b.bend.y[k] - r);
+      north = Math.max(north, b.bend.y[k] + r);
+    }
   }
   feetOf(b); // circles around units as they stand now
   const { unitX, unitY, unitR } = b.cache;
@@ -140,6 +146,12 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
   for (let i = 0; i < j.n; i++) {
     const m = j.model[i];
     if (b.model.startX[m] === 0) continue;
+    if (isBent(b, m)) {
+      let free = gone;
+      while (free < share && !isPlaceBarred(b, j, i, onWayX(b, m, free + 1), onWayY(b, m, free + 1))) free++;
+      share = free;
+      continue;
+    }
     while (share > gone && isWayBarred(b, j, i, onWayX(b, m, share), onWayY(b, m, share))) share--;
   }
   if (share === WHOLE_WAY) return share;

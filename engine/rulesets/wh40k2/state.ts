@@ -2,7 +2,7 @@ import { subjectTable } from '../../kernel/battle.js';
 import { CORE, SUBJECT_WORDS } from '../../kernel/core.js';
 import { holding, layout, life, type Views, wide } from '../../kernel/layout.js';
 import type { ModelFacts, SkirmishBattle, SkirmishSetup, SkirmishUnitFacts } from '../../skirmish/battle.js';
-import { FIELD, LINK, MODEL, SKIRMISH } from '../../skirmish/layout.js';
+import { BEND, BENDS, FIELD, LINK, MODEL, SKIRMISH } from '../../skirmish/layout.js';
 import type { W40kCache } from './cache.js';
 import type { WeaponFacts } from './weapons.js';
 
@@ -236,6 +236,7 @@ export function tables(size: SizeClass) {
     unit: { rows: units, columns: UNIT },
     model: { rows: models, columns: MODEL_40K },
     link: { rows: links, columns: LINK },
+    bend: { rows: BENDS, columns: BEND },
     field: { rows: 1, columns: GAME },
     shot: { rows: SHOTS, columns: SHOT },
     subject: subjectTable(units),
@@ -330,6 +331,7 @@ export interface W40kBattle extends SkirmishBattle {
   readonly unit: Views<Tables>['unit'];
   readonly model: Views<Tables>['model'];
   readonly link: Views<Tables>['link'];
+  readonly bend: Views<Tables>['bend'];
   readonly field: Views<Tables>['field'];
   readonly shot: Views<Tables>['shot'];
   readonly subject: Views<Tables>['subject'];

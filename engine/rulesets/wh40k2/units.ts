@@ -3,6 +3,7 @@ import { NONE } from '../../kernel/layout.js';
 import { entriesWith, nextWith } from '../../kernel/words.js';
 import { endContacts } from '../../skirmish/contacts.js';
 import { Place } from '../../skirmish/layout.js';
+import { isBent, wayTo } from '../../skirmish/ways.js';
 import { mark, touchMarked } from '../../skirmish/who-changed.js';
 import { ROLL_NAMES } from './rolls.js';
 import { ModelDid, Status, type W40kBattle } from './state.js';
@@ -159,6 +160,7 @@ export function shareSightings(b: W40kBattle, from: number, to: number): void {
 export function wayGone(b: W40kBattle, m: number): number {
   const { startX, startY, x, y } = b.model;
   if (startX[m] === 0) return 0;
+  if (isBent(b, m)) return Math.floor(wayTo(b, m, x[m], y[m]));
   const dx = x[m] - startX[m];
   const dy = y[m] - startY[m];
   return Math.floor(Math.sqrt(dx * dx + dy * dy));
