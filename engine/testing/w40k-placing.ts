@@ -38,6 +38,16 @@ function put(b: W40kBattle, m: number, x: number, y: number, facing: number): vo
   touch(b);
 }
 
+/** Moves all models of unit `u` by so many inches, in the middle of a scene: the table is not what its player thought it was. */
+export function shiftW40k(b: W40kBattle, u: number, east: number, north: number): void {
+  const { first, count } = b.setup.unit;
+  for (let m = first[u]; m < first[u] + count[u]; m++) {
+    b.model.x[m] += ticks(east);
+    b.model.y[m] += ticks(north);
+  }
+  touch(b);
+}
+
 const ROWS_OF_FOUR = 4;
 
 /** Files across and ranks deep of a formation of `n` models. */

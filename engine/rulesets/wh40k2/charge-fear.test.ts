@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { shiftW40k } from '../../testing/w40k-placing.js';
 import { skillOf } from './fighters.js';
 import { dreadOf } from './psychology-facts.js';
 import { Status } from './state.js';
@@ -130,16 +131,17 @@ describe('whoever fails to overcome the fear of a charge', () => {
       scenario('wh40k2')
         .unit('men', { models: 2, weapons: ['boltgun'], base: 25.4, at: [36, 24] })
         .status('men', 'overwatch')
-        .terrain('lake', { at: [36, 28], size: [30, 1] })
         .enemy('beast', { models: 1, M: 5, rules, base: 25.4, at: [[36, 32]] })
         .active(1)
         .level('command')
         .choose('beast charge men');
-    const cowed = watching(['Fear'])
-      .dice('fear test', ...failed)
-      .runTo('end of phase');
-    expect(cowed.answers.join()).not.toContain('OverwatchFire');
-    expect(watching([]).runTo('end of phase').answers.join()).toContain('OverwatchFire');
+    const answers = (scene: ReturnType<typeof watching>): string => {
+      const battle = scene.runTo('move chargers');
+      shiftW40k(battle.b, battle.row('beast'), 0, 6);
+      return battle.runTo('end of phase').answers.join();
+    };
+    expect(answers(watching(['Fear']).dice('fear test', ...failed))).not.toContain('OverwatchFire');
+    expect(answers(watching([]))).toContain('OverwatchFire');
   });
 
   it('W40K-FEAR-005 has all its Weapon Skill if he does not come to fight it', () => {
@@ -148,15 +150,14 @@ describe('whoever fails to overcome the fear of a charge', () => {
       .enemy('brute', { models: 1, WS: 3, base: 25.4 })
       .engaged('brute', 'men')
       .enemy('beast', { models: 1, M: 5, rules: ['Fear'], base: 25.4, at: [[37, 15]] })
-      .terrain('rock', { at: [37, 19], size: [12, 1] })
       .active(1)
       .level('command')
       .choose('beast charge men')
       .dice('fear test', ...failed)
-      .dice('attack', 3, 3)
-      .seed(1)
-      .runTo('rally phase');
-    expect(battle.log.find((line) => line.includes('against'))).toContain('7');
+      .runTo('move chargers');
+    shiftW40k(battle.b, battle.row('beast'), 0, -6);
+    battle.runTo('hand-to-hand combat phase').runTo('decision of kind BreakOff');
+    expect(skillOf(battle.b, battle.modelRow('men', 0))).toBe(4);
   });
 
   it('W40K-FEAR-005 W40K-BRAVE-001 is afraid in the first turn of the combat, though a brave charge was made in the rally phase', () => {

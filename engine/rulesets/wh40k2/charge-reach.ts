@@ -14,7 +14,8 @@ import { squadOfModel, standing } from './units.js';
 
 /** Enemies that a model might reach, nearest first: written by `foesOf`. */
 export const foe = new Int32Array(256);
-const foeFar = new Float64Array(256);
+/** How far away they are, ticks. */
+export const foeFar = new Float64Array(256);
 /** 1: the mover has its place already. */
 export const done = new Uint8Array(SQUAD);
 /** Whether comrades of a mover have to be heeded at the end of its way: not while it is only asked what it could reach. */
@@ -149,7 +150,8 @@ export function setOut(b: W40kBattle, j: Movers, i: number, facing: number): voi
 }
 
 /**
- * Finds the enemies whom mover `i` could reach as the crow flies, nearest first, of those who show themselves and of squad `t`.
+ * Finds the enemies whom mover `i` could reach as the crow flies, nearest first, of those who show themselves and of squad `t`, which comes
+ * first among equals.
  * GAP W40K-CHRG-007: who is closest is told from base to base, whatever the way; hidden enemies whom nobody has spotted are not there
  * @returns how many, in `foe`
  */
@@ -160,7 +162,7 @@ export function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
     if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
     const s = squadOfModel(b, o);
     if ((s !== t && b.unit.hidden[s] === Hidden.hidden) || !inReach(b, m, o, j.allow[i])) continue;
-    const far = apart(b, m, o);
+    const far = apart(b, m, o) - (s === t ? TOUCH : 0);
     let at = n++;
     while (at > 0 && foeFar[at - 1] > far) {
       foe[at] = foe[at - 1];

@@ -1,7 +1,8 @@
 // Whom a squad may charge: what lists of options, proposals and those who have to charge all go by.
+import { TOUCH } from '../../kernel/geometry/measures.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { collect, type Movers } from '../../skirmish/movers.js';
-import { foe, foesOf, heed, reaches } from './charge-reach.js';
+import { foe, foeFar, foesOf, heed, reaches } from './charge-reach.js';
 import { BROADEST } from './charge-walls.js';
 import { layRound, roundGap } from './circles.js';
 import { moveOf, readyMovers } from './moving.js';
@@ -71,13 +72,14 @@ function findTargets(b: W40kBattle, u: number, any: boolean): boolean {
   let found = false;
   for (let i = 0; i < j.n && !(any && found); i++) {
     const n = foesOf(b, j, i, -1);
-    for (let k = 0; k < n && !(any && found); k++) {
+    let most = Infinity;
+    for (let k = 0; k < n && foeFar[k] <= most && !(any && found); k++) {
       const busy = b.model.engaged[foe[k]] !== 0;
       const t = squadOfModel(b, foe[k]);
       if ((busy && chargeable[t] !== 0) || !reaches(b, j, i, foe[k])) continue;
       chargeable[t] = 1;
       found = true;
-      if (!busy) break;
+      if (!busy && most === Infinity) most = foeFar[k] + TOUCH; // others may be as near
     }
   }
   heed.comrades = true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import type { W40kTerrainKind } from './terrain-kinds.js';
 
 const BASE = 25 / 25.4;
 
@@ -7,7 +8,7 @@ const BASE = 25 / 25.4;
 const duel = (
   man: readonly [number, number],
   foe: readonly [number, number],
-  pieces: readonly (readonly [string, readonly [number, number], readonly [number, number]])[],
+  pieces: readonly (readonly [W40kTerrainKind, readonly [number, number], readonly [number, number]])[],
   M = 4,
 ) => {
   let scene = scenario('wh40k2')

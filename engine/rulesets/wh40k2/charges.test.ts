@@ -5,7 +5,7 @@ import { clip } from '../../skirmish/segments.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
-import { beW40k } from '../../testing/w40k-placing.js';
+import { beW40k, shiftW40k } from '../../testing/w40k-placing.js';
 import { inChargeReach } from './charge-targets.js';
 import { obstacleBefore } from './charge-walls.js';
 import { mayCharge } from './charging.js';
@@ -56,15 +56,17 @@ describe('charges', () => {
     expect(inChargeReach(b, 0, 1)).toBe(true);
   });
 
-  it('W40K-CHRG-003 only who is within twice the move as the crow flies can be named, whatever lies between', () => {
+  it('W40K-CHRG-003 only who is within twice the move can be named, and has a clear run from somebody', () => {
     expect(attack(7.99).start().may('men', 'charge')).toBe(true);
     expect(attack(8.01).start().may('men', 'charge')).toBe(false);
+    const lake = (wide: number) => attack(7.9).terrain('lake', { at: [36 + wide / 2, 24], size: [wide, 2] });
+    expect(lake(40).start().may('men', 'charge')).toBe(true); // the westernmost of them comes by
     expect(
       attack(7.9)
         .terrain('lake', { at: [36, 24], size: [40, 2] })
         .start()
         .may('men', 'charge'),
-    ).toBe(true);
+    ).toBe(false);
   });
 
   it('W40K-CHRG-004 all of the squad charges, also those who do not reach', () => {
@@ -98,14 +100,12 @@ describe('charges', () => {
       .unit('men', { models: 1, at: [36, 20] })
       .unit('friends', { models: 5, at: [36, 23], gap: 0.1 })
       .enemy('foes', { models: 1, at: [36, 27] })
-      .choose(...DECLARED)
-      .runTo('end of phase');
-    expect(barred.engaged('men')).toBe(false);
+      .start();
+    expect(barred.may('men', 'charge')).toBe(false);
     const marsh = attack(7, 1, 1)
       .terrain('marsh', { at: [36, 24], size: [20, 2] })
-      .choose(...DECLARED)
-      .runTo('end of phase');
-    expect(marsh.engaged('men')).toBe(false);
+      .start();
+    expect(marsh.may('men', 'charge')).toBe(false);
     const dry = attack(5.9, 1, 1)
       .terrain('marsh', { at: [36, 23], size: [20, 2] })
       .choose(...DECLARED)
@@ -136,18 +136,18 @@ describe('charges', () => {
   });
 
   it('W40K-CHRG-009 who makes no contact goes on toward the enemy, an inch from him at most, and does nothing more', () => {
-    const battle = attack(7.9, 1, 1)
-      .terrain('wall', { at: [36, 22], size: [20, 0.2] }, { height: 1.5 })
-      .choose(...DECLARED)
-      .runTo('end of phase');
+    const failed = (where: string) => {
+      const battle = attack(6, 1, 1)
+        .choose(...DECLARED)
+        .runTo('move chargers');
+      shiftW40k(battle.b, 1, 0, 2.5); // farther away than it was thought
+      return battle.runTo(where);
+    };
+    const battle = failed('end of phase');
     expect(battle.model('men').did).toContain('FailCharge');
-    expect(battle.gap(['men', 0], ['foes', 0])).toBeGreaterThanOrEqual(1);
+    expect(battle.gap(['men', 0], ['foes', 0])).toBeCloseTo(1, 2);
     expect(battle.may('men', 'shoot')).toBe(false);
-    const later = attack(7.9, 1, 1)
-      .terrain('wall', { at: [36, 22], size: [20, 0.2] }, { height: 1.5 })
-      .choose(...DECLARED)
-      .runTo('remainingMoves');
-    expect(later.may('men', 'move')).toBe(false);
+    expect(failed('remainingMoves').may('men', 'move')).toBe(false);
   });
 
   it('W40K-CHRG-009 W40K-SQUAD-002 W40K-SQUAD-003 those who make no contact keep together', () => {
@@ -159,10 +159,12 @@ describe('charges', () => {
           [38.8, 20],
         ],
       })
-      .enemy('foes', { models: 1, at: [[35.5, 28.4]] })
-      .terrain('rock', { at: [36, 22], size: [2.4, 1] }) // the first has no way, the second one that is too long
+      .enemy('foes', { models: 1, at: [[38.5, 27]] })
+      .terrain('rock', { at: [34.2, 22], size: [6, 1] }) // the first has no way, the second one that is too long
       .choose(...DECLARED)
-      .runTo('end of phase');
+      .runTo('move chargers');
+    shiftW40k(battle.b, 1, -3, 1.4);
+    battle.runTo('end of phase');
     expect(battle.model('men', 0).y).toBeLessThan(21.1);
     expect(battle.model('men', 1).y).toBeGreaterThan(20.5);
     expect(battle.gap(['men', 0], ['men', 1])).toBeLessThanOrEqual(2);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { shiftW40k } from '../../testing/w40k-placing.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { dueBreakTest } from './commander.js';
 import { attackDice } from './fighters.js';
@@ -48,10 +49,11 @@ describe('fear', () => {
 
   it('W40K-FEAR-005 fear of a charge that fails is over with the turn: in later fights they have all their WS', () => {
     const battle = monster(['Fear'], { models: 2, at: [36, 24] }, { models: 2, at: [36, 36.5] })
-      .terrain('rock', { at: [36, 30], size: [20, 1] })
       .choose('beast charge men')
       .dice('fear test', 6, 6)
-      .runTo('shooting phase');
+      .runTo('move chargers');
+    shiftW40k(battle.b, battle.row('beast'), 0, -6);
+    battle.runTo('shooting phase');
     expect(battle.unit('men')).toMatchObject({ engaged: false, status: ['Afraid'] });
     battle.runTo('end of turn').runTo('movement phase');
     expect(battle.unit('men').status).toEqual([]);
