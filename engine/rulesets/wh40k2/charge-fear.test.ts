@@ -7,7 +7,7 @@ import { Status } from './state.js';
 
 describe('a frightening character with ordinary troops', () => {
   /** Orks whose leader causes terror or fear, `x` inches along their line; men 6 inches to the north of the first ork. */
-  const led = (rule: string, x: number) =>
+  const led = (rule: string, x: number, y = 23) =>
     scenario('wh40k2')
       .unit('men', { models: 1, base: 25.4, at: [[36, 31]], facing: 180 })
       .enemy('orks', {
@@ -16,13 +16,41 @@ describe('a frightening character with ordinary troops', () => {
         facing: 0,
         at: [0, 3, 6, 9, 12, 15, 18, 21].map((far) => [36 + far, 24] as const),
       })
-      .enemy('beast', { character: true, base: 25.4, rules: [rule], joins: 'orks', at: [[36 + x, 23]] })
+      .enemy('beast', { character: true, base: 25.4, rules: [rule], joins: 'orks', at: [[36 + x, y]] })
       .level('command');
 
-  it('W40K-LIAB-003 whoever charges the troops tests only if he can come upon the leader', () => {
-    const near = led('Fear', 1).choose('men charge orks').dice('fear test', 6, 6).runTo('shooting phase');
+  it('W40K-LIAB-003 whoever charges the troops tests only if it is the leader whom he will fight', () => {
+    const near = led('Fear', 1.5, 25).choose('men charge orks').dice('fear test', 6, 6).runTo('shooting phase');
     expect(near.unit('men')).toMatchObject({ engaged: false, did: expect.arrayContaining(['Stay']) });
+    // within reach, but another is closer
+    expect(led('Fear', 1).choose('men charge orks').runTo('shooting phase').unit('men').engaged).toBe(true);
     expect(led('Fear', 20).choose('men charge orks').runTo('shooting phase').unit('men').engaged).toBe(true);
+  });
+
+  it('W40K-LIAB-003 of another squad that is closest to some of the chargers they are afraid too', () => {
+    const split = (rules: readonly string[]) =>
+      scenario('wh40k2')
+        .unit('men', { models: 3, at: [36, 12], gap: 1.9 })
+        .enemy('left', { models: 1, at: [[32.5, 16]] })
+        .enemy('right', { models: 1, rules, at: [[39.5, 16]] })
+        .level('command')
+        .choose('men charge left');
+    expect(split(['Fear']).dice('men, fear test', 6, 6).runTo('shooting phase').unit('men').engaged).toBe(false);
+    expect(split([]).runTo('shooting phase').unit('men').engaged).toBe(true);
+  });
+
+  it('W40K-LIAB-003 W40K-FEAR-002 a squad that was not named tests if it is charged too, and one that is only near does not', () => {
+    const split = (right: readonly [number, number]) =>
+      scenario('wh40k2')
+        .unit('beasts', { models: 3, rules: ['Fear'], at: [36, 12], gap: 1.9 })
+        .enemy('left', { models: 4, at: [32.5, 16], gap: 0.2 })
+        .enemy('right', { models: 1, at: [[...right]] })
+        .level('command')
+        .choose('beasts charge left');
+    const both = split([39.5, 16]).dice('left, fear test', 1, 1).dice('right, fear test', 1, 1).runTo('shooting phase');
+    expect([both.unit('left').engaged, both.unit('right').engaged]).toEqual([true, true]);
+    const one = split([39.5, 19.5]).dice('left, fear test', 1, 1).runTo('shooting phase');
+    expect([one.unit('left').engaged, one.unit('right').engaged]).toEqual([true, false]);
   });
 
   it('W40K-LIAB-003 whom the troops charge tests only if the leader can come upon him', () => {

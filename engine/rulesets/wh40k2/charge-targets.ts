@@ -43,7 +43,7 @@ function anyNear(b: W40kBattle, u: number): boolean {
 }
 
 /** Those who have declared charges will be gone before others charge: they are in nobody's way. */
-function passChargers(b: W40kBattle, j: Movers): void {
+export function passChargers(b: W40kBattle, j: Movers): void {
   collect(b, j);
   let kept = 0;
   for (let k = 0; k < j.blockers; k++) {

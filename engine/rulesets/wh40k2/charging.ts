@@ -5,6 +5,7 @@ import { engage } from '../../skirmish/contacts.js';
 import { LinkFlag } from '../../skirmish/layout.js';
 import { collect, type Movers } from '../../skirmish/movers.js';
 import { apart, done, foe, foesOf, reaches, stand, takes } from './charge-reach.js';
+import { passChargers } from './charge-targets.js';
 import { obstacleBetween } from './charge-walls.js';
 import { reveal } from './hiding.js';
 import { readiness, readyMovers } from './moving.js';
@@ -148,11 +149,13 @@ function holdBack(b: W40kBattle, j: Movers, t: number): void {
  * Plans the charge of squad `u` at squad `t`: every model that is free goes up to twice its move (W40K-CHRG-004, W40K-CHRG-005)
  * into contact with the closest enemy that it can reach, of that squad where the rules leave it a choice (W40K-CHRG-006,
  * W40K-CHRG-007); nearest chargers first. `spread`: enemies already in combat are passed over if possible.
+ * `early`: it has only been declared, and those who have declared theirs are in nobody's way.
  * @returns the movers with their ends, whose ways `setOut` sets; `late` 1 makes no contact, `stragglers` counts them
  */
-export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean): Movers {
+export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean, early = false): Movers {
   const j = readyMovers(b, u, 2, 0);
   collect(b, j);
+  if (early) passChargers(b, j);
   taken.fill(0);
   j.stragglers = 0;
   for (let i = 0; i < j.n; i++) {
@@ -199,7 +202,7 @@ export function lookAtFoe(b: W40kBattle, m: number, x: number, y: number): numbe
 }
 
 /** Bases touch up to this many ticks apart: an end of a move is rounded. */
-const CONTACT = 2 * TOUCH;
+export const CONTACT = 2 * TOUCH;
 
 /**
  * Model `m`, where it stands now, is engaged with every enemy that it touches, over an obstacle too (W40K-CHRG-010,

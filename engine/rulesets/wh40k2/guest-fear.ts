@@ -1,14 +1,15 @@
-import { callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { breakAndRun, breakTests, rout } from './break-tests.js';
 import { leave } from './characters.js';
+import { frightfulnessMet, isCowedByCharger, isOutnumbered } from './charge-meetings.js';
 import { leadershipTest } from './leadership.js';
-import { cow, dreadOf, frightfulnessMet, isCutOff, terrorOf } from './psychology-facts.js';
+import { cow, dreadOf, isCutOff, terrorOf } from './psychology-facts.js';
 import { Roll } from './rolls.js';
 import { Did, type W40kBattle } from './state.js';
 import { terrorTest } from './terror.js';
-import { broken, isBoundTo, nextGuest, onTable, strength } from './units.js';
+import { broken, firstGuest, isBoundTo, nextGuest, onTable } from './units.js';
 
-const S = sequence('next', 'tested', 'end');
+const S = sequence('next', 'tested', 'cowed', 'end');
 const L = locals('squad', 'enemy', 'charger', 'guest');
 
 /** The next character in squad `u` after `guest` whom a charge frightens more than it does the squad, or -1. */
@@ -34,7 +35,7 @@ export const guestFear = procedure<W40kBattle, typeof S>(
       const [u, t, charger] = [b.locals[f + L.squad], b.locals[f + L.enemy], b.locals[f + L.charger]];
       if (!onTable(b, u) || !onTable(b, t) || broken(b, u)) return S.end;
       const g = nextFrightened(b, u, t, charger, b.locals[f + L.guest] - 1);
-      if (g < 0) return S.end;
+      if (g < 0) return S.cowed;
       b.locals[f + L.guest] = g + 1;
       if (dreadOf(b, g, t, frightfulnessMet(b, charger, u, t)) === 1) {
         return callThen(b, S.tested, leadershipTest, g, Roll.FearTest);
@@ -51,12 +52,22 @@ export const guestFear = procedure<W40kBattle, typeof S>(
         b.unit.did[g] |= Did.Stay | Did.MoveDone;
         return S.next;
       }
-      if (strength(b, t) <= strength(b, u)) {
+      if (!isOutnumbered(b, u, b.locals[f + L.charger])) {
         cow(b, g, t);
         return S.next;
       }
       leave(b, g);
       return breakAndRun(b, g, S.next);
+    },
+    // W40K-FEAR-004: who failed to overcome his fear of another charger, and is outnumbered now
+    cowed(b, f) {
+      const [u, charger] = [b.locals[f + L.squad], b.locals[f + L.charger]];
+      for (let g = u === charger ? -1 : firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+        if (isCutOff(b, g) || !isCowedByCharger(b, g) || !isOutnumbered(b, u, charger)) continue;
+        leave(b, g);
+        return breakAndRun(b, g, S.cowed);
+      }
+      return NEXT;
     },
     end() {
       return DONE;

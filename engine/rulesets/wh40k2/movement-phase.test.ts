@@ -4,6 +4,7 @@ import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { LEGAL, options, propose } from '../../kernel/ruleset.js';
 import { Stand } from '../../skirmish/formations.js';
 import { scenario } from '../../testing/scenario.js';
+import { shiftW40k } from '../../testing/w40k-placing.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import { Verb } from './asks.js';
 import { speedModifier } from './hitting.js';
@@ -324,9 +325,10 @@ describe('running', () => {
       .unit('men', { models: 1, weapons: ['boltgun'], at: [36, 23] })
       .enemy('foe', { models: 1, at: [36, 30] })
       .enemy('far', { models: 3, at: [30, 36] })
-      .terrain('lake', { at: [36, 26], size: [20, 2] })
       .choose({ ask: 'Charger', target: 'men' }, { ask: 'ChargeTarget', target: 'foe' })
-      .runTo('end of phase');
+      .runTo('move chargers');
+    shiftW40k(charge.b, charge.row('foe'), 0, 4);
+    charge.runTo('end of phase');
     expect(charge.engaged('men')).toBe(false);
     expect(charge.may('men', 'shoot')).toBe(false);
   });

@@ -1,5 +1,4 @@
 import { SUBJECT_WORDS } from '../../kernel/core.js';
-import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
@@ -17,32 +16,6 @@ export function frightfulnessOf(b: W40kBattle, u: number): number {
   let most = onTable(b, u) ? frightfulness(b, u) : 0;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) most = Math.max(most, frightfulness(b, g));
   return most;
-}
-
-/**
- * The same of squad `enemy` if one of the squads `u` and `enemy` charges the other: whoever has joined it counts only if he will be
- * fought, that is, if the charge can bring him and somebody of the other squad together (W40K-LIAB-003).
- */
-export function frightfulnessMet(b: W40kBattle, charger: number, u: number, enemy: number): number {
-  let most = onTable(b, enemy) ? frightfulness(b, enemy) : 0;
-  for (let g = firstGuest(b, enemy); g !== NONE; g = nextGuest(b, enemy, g)) {
-    if (frightfulness(b, g) > most && canMeet(b, charger, u, g)) most = frightfulness(b, g);
-  }
-  return most;
-}
-
-/** Can a charge of squad `charger`, which is squad `u` or that of character `g`, bring a model of `u` and `g` together? */
-function canMeet(b: W40kBattle, charger: number, u: number, g: number): boolean {
-  const { x, y, place } = b.model;
-  const { type, radius } = b.setup.model;
-  const h = b.setup.unit.first[g];
-  for (let m = 0; m < b.setup.models; m++) {
-    if (place[m] !== Place.table || squadOfModel(b, m) !== u) continue;
-    const move = b.setup.type.M[type[charger === u ? m : h]] * INCH;
-    const far = 2 * move + radius[m] + radius[h]; // W40K-CHRG-003
-    if ((x[m] - x[h]) ** 2 + (y[m] - y[h]) ** 2 <= far * far) return true;
-  }
-  return false;
 }
 
 /** The model of squad `enemy` on the table that terrifies others and is nearest to squad `u`, or NONE. */

@@ -27,6 +27,46 @@ describe('fear', () => {
     expect(battle.runTo('shooting phase').unit('men').broken).toBe(true);
   });
 
+  /** Two squads, each no more than those whom they charge, and together more. */
+  const pair = (first: readonly string[], second: readonly string[], men = 5) =>
+    scenario('wh40k2')
+      .unit('first', { models: 3, rules: first, at: [33, 24], gap: 0.1 })
+      .unit('second', { models: 3, rules: second, at: [38, 24], gap: 0.1 })
+      .enemy('men', { models: men, at: [36, 30], gap: 0.1 })
+      .level('command')
+      .choose('first charge men', 'second charge men');
+
+  it('W40K-FEAR-004 all chargers count together, whichever of them is feared', () => {
+    const fled = (scene: ReturnType<typeof pair>): boolean =>
+      scene.dice('flee distance', 6, 6).runTo('shooting phase').unit('men').broken;
+    expect(fled(pair(['Fear'], ['Fear']).dice('fear test', 1, 1, 6, 6))).toBe(true);
+    expect(fled(pair(['Fear'], ['Fear']).dice('fear test', 6, 6, 1, 1))).toBe(true); // afraid of the first still
+    expect(fled(pair([], ['Fear']).dice('fear test', 6, 6))).toBe(true);
+    expect(fled(pair(['Fear'], []).dice('fear test', 6, 6))).toBe(true);
+  });
+
+  it('W40K-FEAR-004 W40K-FEAR-005 as many as they are do not break them, nor do those who are not feared or have been faced', () => {
+    const stood = (scene: ReturnType<typeof pair>): unknown => scene.runTo('shooting phase').unit('men').status;
+    expect(stood(pair(['Fear'], ['Fear'], 6).dice('fear test', 6, 6, 6, 6))).toEqual(['Afraid']);
+    expect(stood(pair(['Fear'], ['Fear']).dice('fear test', 1, 1, 1, 1))).toEqual([]);
+    expect(stood(pair([], []))).toEqual([]);
+    expect(stood(pair(['Fear'], [], 6).dice('fear test', 6, 6))).toEqual(['Afraid']);
+  });
+
+  it('W40K-FEAR-004 those who fight others already do not count among the chargers', () => {
+    const scene = (models: number) =>
+      scenario('wh40k2')
+        .unit('beasts', { models, rules: ['Fear'], at: [36, 24], gap: 0.5 })
+        .enemy('men', { models: 3, at: [36, 30] })
+        .enemy('other', { models: 1, rules: ['Fear'] })
+        .engaged('other', 'beasts', { pairs: [[0, 0]] })
+        .level('command')
+        .choose('beasts charge men')
+        .dice('fear test', 6, 6);
+    expect(scene(4).runTo('shooting phase').unit('men').status).toEqual(['Afraid']);
+    expect(scene(5).dice('flee distance', 6, 6).runTo('shooting phase').unit('men').broken).toBe(true);
+  });
+
   it('W40K-FEAR-005 a failure against no more halves WS for the first turn and forbids overwatch at them, w40k-1-205', () => {
     const battle = monster(['Fear'], { models: 5, at: [36, 24] }, { WS: 3 })
       .choose('beast charge men')
