@@ -107,6 +107,23 @@ describe('only the closest enemy that can be reached is engaged', () => {
     }
   });
 
+  it('W40K-CHRG-007 W40K-CHRG-011 a squad that was not named and is charged may fire at its charger, though others are nearer', () => {
+    const offered = (right: readonly [number, number]) => {
+      const battle = scenario('wh40k2')
+        .unit('men', { models: 3, at: [36, 12], gap: 1.9 })
+        .unit('bait', { models: 1, at: [[right[0] + 1.6, right[1] - 1.6]] })
+        .enemy('left', { models: 1, at: [[32.5, 16]] })
+        .enemy('right', { models: 1, weapons: ['boltgun'], at: [[...right]], facing: 180 })
+        .status('right', 'overwatch')
+        .level('command')
+        .choose('men charge left')
+        .runTo('decision of kind OverwatchFire');
+      return battle.question?.options.filter((o) => o.verb === 'Shoot' && o.targetName === 'men').length ?? 0;
+    };
+    expect(offered([39.5, 16])).toBeGreaterThan(0);
+    expect(offered([39.5, 21])).toBe(0);
+  });
+
   it('W40K-CHRG-007 whom a comrade has engaged may be passed over, and is charged too if he is of the squad that was named', () => {
     const battle = scenario('wh40k2')
       .unit('men', { models: 2, at: [36, 12], gap: 0.2 })

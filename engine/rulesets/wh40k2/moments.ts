@@ -63,14 +63,17 @@ export function isOnOverwatch(b: W40kBattle, s: number): boolean {
   return b.unit.overwatch[s] !== 0 && maySquadFire(b, s, Fire.overwatch) && !broken(b, s) && !engaged(b, s);
 }
 
-/** Does unit `mover`, whose move is of this kind, charge squad `s`, or blunder into it (W40K-COMP-005: that is as good as a charge)? */
+/**
+ * Does unit `mover`, whose move is of this kind, charge squad `s`, which it has named or comes up to (W40K-CHRG-007), or blunder into it
+ * (W40K-COMP-005: that is as good as a charge)?
+ */
 export function charges(b: W40kBattle, mover: number, s: number, kind: number): boolean {
-  if (kind === MoveKind.charge) return b.unit.target[mover] === s;
-  return kind === MoveKind.compulsory && blundersInto(b, mover, s);
+  if (kind === MoveKind.charge && b.unit.target[mover] === s) return true;
+  return (kind === MoveKind.charge || kind === MoveKind.compulsory) && comesUpTo(b, mover, s);
 }
 
 /** Does the way of any model of unit `mover` end at a model of squad `s`? */
-function blundersInto(b: W40kBattle, mover: number, s: number): boolean {
+function comesUpTo(b: W40kBattle, mover: number, s: number): boolean {
   const { startX, endX, endY, x, y } = b.model;
   const { radius } = b.setup.model;
   const n = membersOf(b, mover, members);

@@ -44,7 +44,7 @@ describe('enemies that stand still, before the move of another', () => {
   it('W40K-OVER-005 W40K-OVER-012 a squad that is charged from where it does not look may fire at others before', () => {
     const charge = (target: string) =>
       scene([36, 24], [36, 6])
-        .unit('others', { models: 1, at: [[36, 2]] })
+        .unit('others', { models: 1, at: [[30, 6]] }) // as near to the orks as the marines are
         .choose(`orks charge ${target}`);
     expect(about(charge('marines'))).toEqual(['lootas 0']);
     expect(about(charge('others'))).toEqual([]); // who are not on overwatch: nothing is lost

@@ -4,7 +4,8 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { NO_ATTACK } from '../../../engine/kernel/hooks.js';
 import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
 import { Fire, mayModelFire, shotsOf, weaponIn } from '../../../engine/rulesets/wh40k2/armament.js';
-import { inChargeReach, planCharge } from '../../../engine/rulesets/wh40k2/charging.js';
+import { inChargeReach } from '../../../engine/rulesets/wh40k2/charge-targets.js';
+import { planCharge } from '../../../engine/rulesets/wh40k2/charging.js';
 import { neededWords } from '../../../engine/rulesets/wh40k2/hitting.js';
 import { moveOf } from '../../../engine/rulesets/wh40k2/moving.js';
 import { chanceToHit } from '../../../engine/rulesets/wh40k2/odds.js';
@@ -57,7 +58,7 @@ function chargeLines(b: W40kBattle, u: number, t: number): string[] {
   let far = 0;
   for (const m of mine.subarray(0, n)) far = Math.max(far, 2 * moveOf(b, m));
   const head = `Charge of ${names[u]} at ${names[t]}: ${inches(distance(b, u, t))} inches away, charges move up to ${inches(far)}`;
-  if (!inChargeReach(b, u, t)) return [`${head}: out of reach, or hidden.`];
+  if (!inChargeReach(b, u, t)) return [`${head}: out of reach, no clear run, an enemy who is closer, or hidden.`];
   const j = planCharge(b, u, t, true);
   const there = j.n - j.stragglers;
   const lines = [
