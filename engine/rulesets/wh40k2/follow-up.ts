@@ -62,7 +62,7 @@ function leadsOver(b: W40kBattle, m: number, px: number, py: number): boolean {
 /**
  * Can model `m` get to x, y in its follow-up: 2 inches, walls for nothing, slow ground at its rate (W40K-FOLL-005), nobody and
  * nothing solid or too high in its way (W40K-OBST-005)?
- * GAP W40K-FOLL-001: a follow-up goes straight, over nobody's base, as charges do
+ * GAP W40K-FOLL-001: a follow-up goes straight, over nobody's base, and does not go round
  */
 function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { x, y } = b.model;

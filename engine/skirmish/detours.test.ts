@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
+import { readyMovers } from '../rulesets/wh40k2/moving.js';
+import { Random } from '../testing/random.js';
+import { scenario } from '../testing/scenario.js';
+import { addGoal, CORNERS, clearGoals, detour, detourX, detourY, findDetour } from './detours.js';
+import { walkCost } from './ground.js';
+import { squaredToSegment } from './segments.js';
+
+const BASE = 25 / 25.4;
+
+/** A man at (36, 20) among strewn rocks and friends; where he would go is 6 inches off. */
+const strewn = (seed: number) => {
+  const random = new Random(seed);
+  const within = (low: number, high: number): number => low + (random.below(1000) / 1000) * (high - low);
+  let scene = scenario('wh40k2')
+    .unit('men', { models: 1, at: [[36, 20]] })
+    .enemy('foes', { models: 1, at: [[60, 40]] });
+  for (let k = 0; k < 3; k++) {
+    const at = [within(33, 39), within(21.6, 24.4)] as const;
+    scene = scene.terrain('rock', { at: [...at], size: [within(0.2, 3), within(0.2, 1)] });
+  }
+  for (let k = 0; k < 3; k++) scene = scene.unit(`friend${k}`, { models: 1, at: [[within(33, 39), within(21, 25)]] });
+  const { b } = scene.start();
+  const j = readyMovers(b, 0, 2, 0);
+  return { b, j, x: 36 * INCH, y: 26 * INCH };
+};
+
+/** Can the man go straight: no base and no rock in his way? */
+function isFree(b: ReturnType<typeof strewn>['b'], x0: number, y0: number, x1: number, y1: number): boolean {
+  for (let o = 1; o < b.setup.models; o++) {
+    const near = 2 * b.setup.model.radius[0] - TOUCH;
+    if (squaredToSegment(b.model.x[o], b.model.y[o], x0, y0, x1, y1) < near * near) return false;
+  }
+  return walkCost(b, 0, x0, y0, x1, y1, 8 * INCH) < Infinity;
+}
+
+/** The length of the shortest way over points of a lattice of a third of an inch; Infinity without any. */
+function overLattice({ b, x, y }: ReturnType<typeof strewn>): number {
+  const step = INCH / 3;
+  const [wide, deep] = [31, 25];
+  const px = (n: number): number => x + ((n % wide) - 15) * step;
+  const py = (n: number): number => y + (Math.floor(n / wide) - 21) * step;
+  const cost = new Array<number>(wide * deep).fill(Infinity);
+  const done = new Array<boolean>(wide * deep).fill(false);
+  const goal = 21 * wide + 15;
+  cost[3 * wide + 15] = 0; // 6 inches south of it
+  for (;;) {
+    let u = -1;
+    for (let v = 0; v < cost.length; v++) if (!done[v] && cost[v] < Infinity && (u < 0 || cost[v] < cost[u])) u = v;
+    if (u < 0 || u === goal || cost[u] > 8 * INCH) return cost[goal];
+    done[u] = true;
+    for (let dy = -2; dy <= 2; dy++) {
+      for (let dx = -2; dx <= 2; dx++) {
+        const [col, row] = [(u % wide) + dx, Math.floor(u / wide) + dy];
+        if (col < 0 || col >= wide || row < 0 || row >= deep) continue;
+        const v = row * wide + col;
+        const far = cost[u] + Math.hypot(dx, dy) * step;
+        if (far < cost[v] && isFree(b, px(u), py(u), px(v), py(v))) cost[v] = far;
+      }
+    }
+  }
+}
+
+it('W40K-CHRG-006 a way round is free in all its parts, as long as it is said to be, and no longer than one over a lattice', () => {
+  const seen = { found: 0, none: 0 };
+  for (let seed = 0; seed < 40; seed++) {
+    const scene = strewn(seed);
+    const { b, j, x, y } = scene;
+    clearGoals();
+    addGoal(x, y);
+    const found = findDetour(b, j, 0);
+    const lattice = overLattice(scene);
+    seen[found ? 'found' : 'none']++;
+    if (!found) {
+      expect(lattice, `${seed}`).toBeGreaterThan(7.5 * INCH);
+      continue;
+    }
+    expect(detour.cost, `${seed}`).toBeLessThanOrEqual(Math.min(lattice * 1.03, 8 * INCH + TOUCH));
+    expect(detour.corners).toBeLessThanOrEqual(CORNERS);
+    let [fromX, fromY, long] = [j.x[0], j.y[0], 0];
+    for (let k = 0; k <= detour.corners; k++) {
+      const [toX, toY] = k < detour.corners ? [detourX[k], detourY[k]] : [detour.endX, detour.endY];
+      expect(isFree(b, fromX, fromY, toX, toY), `${seed}`).toBe(true);
+      long += Math.hypot(toX - fromX, toY - fromY);
+      [fromX, fromY] = [toX, toY];
+    }
+    expect([fromX, fromY]).toEqual([x, y]);
+    expect(detour.cost).toBeCloseTo(long, 5);
+  }
+  expect(Math.min(seen.found, seen.none)).toBeGreaterThan(2);
+});
+
+it('W40K-CHRG-006 nothing in the way: straight, and no farther than the move', () => {
+  const { b } = scenario('wh40k2')
+    .unit('men', { models: 1, at: [[36, 20]] })
+    .enemy('foes', { models: 1, at: [[36, 20 + 4 + BASE]] })
+    .start();
+  const j = readyMovers(b, 0, 1, 0);
+  const ends = (far: number): boolean => {
+    clearGoals();
+    addGoal(36 * INCH, 20 * INCH + far);
+    return findDetour(b, j, 0);
+  };
+  expect(ends(4 * INCH)).toBe(true);
+  expect([detour.corners, detour.cost]).toEqual([0, 4 * INCH]);
+  expect(ends(4 * INCH + TOUCH + 1)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { INCH } from '../kernel/geometry/measures.js';
+import { scenario } from '../testing/scenario.js';
+import { bendWay, clearWay, isBent, onWayX, onWayY, putOnWay, setWay, squaredToWay, wayLength, wayTo } from './ways.js';
+
+/** A man at (10, 10) who goes 3 inches north, 4 east and 3 north again, and one who goes straight. */
+const bent = () => {
+  const { b } = scenario('wh40k2')
+    .unit('men', {
+      models: 2,
+      at: [
+        [10, 10],
+        [12, 10],
+      ],
+    })
+    .enemy('foes', { models: 1, at: [40, 40] })
+    .start();
+  setWay(b, 0, 14 * INCH, 16 * INCH, 0);
+  setWay(b, 1, 12 * INCH, 14 * INCH, 0);
+  bendWay(b, 0, 10 * INCH, 13 * INCH);
+  bendWay(b, 0, 14 * INCH, 13 * INCH);
+  return b;
+};
+
+it('K32 a way with corners is gone leg by leg, by its length', () => {
+  const b = bent();
+  expect([isBent(b, 0), isBent(b, 1)]).toEqual([true, false]);
+  expect([wayLength(b, 0) / INCH, wayLength(b, 1) / INCH]).toEqual([10, 4]);
+  const at = (m: number, share: number) => [onWayX(b, m, share) / INCH, onWayY(b, m, share) / INCH];
+  expect([0, 128, 256].map((share) => at(0, share))).toEqual([
+    [10, 10],
+    [12, 13],
+    [14, 16],
+  ]);
+  expect(at(0, 64)[1]).toBeCloseTo(12.5, 3);
+  expect(at(0, 192)[0]).toBeCloseTo(14, 3);
+  expect(at(0, 192)[1]).toBeCloseTo(13.5, 3);
+  expect(at(1, 128)).toEqual([12, 12]);
+  for (let share = 0; share <= 256; share++) {
+    const gone = wayTo(b, 0, onWayX(b, 0, share), onWayY(b, 0, share));
+    expect(Math.abs(gone - (10 * INCH * share) / 256)).toBeLessThanOrEqual(2);
+  }
+});
+
+it('K32 who goes round looks where he goes, and has come near to what lies beside his way', () => {
+  const b = bent();
+  putOnWay(b, [0], 1, 128);
+  expect([b.model.x[0] / INCH, b.model.y[0] / INCH]).toEqual([12, 13]);
+  expect(b.model.facing[0] / 65536).toBeCloseTo(0.25, 3);
+  expect(Math.sqrt(squaredToWay(b, 0, 0, 9 * INCH, 13 * INCH)) / INCH).toBeCloseTo(1, 3);
+  expect(Math.sqrt(squaredToWay(b, 0, 128, 9 * INCH, 13 * INCH)) / INCH).toBeCloseTo(3, 3);
+});
+
+it('K15 nothing is left of the corners of a way that is over, and others keep theirs', () => {
+  const b = bent();
+  bendWay(b, 1, 13 * INCH, 12 * INCH);
+  clearWay(b, 0);
+  expect([b.field.bends[0], isBent(b, 0), isBent(b, 1)]).toEqual([1, false, true]);
+  clearWay(b, 1);
+  expect([...b.bend.model, ...b.bend.x, ...b.bend.y, b.field.bends[0]].every((v) => v === 0)).toBe(true);
+});
