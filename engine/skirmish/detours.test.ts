@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import { readyMovers } from '../rulesets/wh40k2/moving.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
+import type { SkirmishBattle } from './battle.js';
 import { addGoal, CORNERS, clearGoals, detour, detourX, detourY, findDetour } from './detours.js';
 import { walkCost } from './ground.js';
+import { gather, Movers } from './movers.js';
 import { squaredToSegment } from './segments.js';
 
 const BASE = 25 / 25.4;
+
+/** Model 0, about to move as far as told. */
+function mover(b: SkirmishBattle, allow: number): Movers {
+  const j = new Movers();
+  j.n = 1;
+  j.total = 1;
+  j.allow[0] = allow;
+  j.clear = 0;
+  gather(b, j, 0);
+  return j;
+}
 
 /** A man at (36, 20) among strewn rocks and friends; where he would go is 6 inches off. */
 const strewn = (seed: number) => {
@@ -22,7 +34,7 @@ const strewn = (seed: number) => {
   }
   for (let k = 0; k < 3; k++) scene = scene.unit(`friend${k}`, { models: 1, at: [[within(33, 39), within(21, 25)]] });
   const { b } = scene.start();
-  const j = readyMovers(b, 0, 2, 0);
+  const j = mover(b, 8 * INCH);
   return { b, j, x: 36 * INCH, y: 26 * INCH };
 };
 
@@ -96,7 +108,7 @@ it('W40K-CHRG-006 nothing in the way: straight, and no farther than the move', (
     .unit('men', { models: 1, at: [[36, 20]] })
     .enemy('foes', { models: 1, at: [[36, 20 + 4 + BASE]] })
     .start();
-  const j = readyMovers(b, 0, 1, 0);
+  const j = mover(b, 4 * INCH);
   const ends = (far: number): boolean => {
     clearGoals();
     addGoal(36 * INCH, 20 * INCH + far);
