@@ -4,6 +4,7 @@ import { polygonSquaredGapToPoint } from '../../kernel/geometry/polygon.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
 import { closed } from '../../skirmish/ground.js';
+import { Place } from '../../skirmish/layout.js';
 import { mark } from '../../skirmish/who-changed.js';
 import {
   advance,
@@ -129,7 +130,22 @@ function isJoined(b: W40kBattle, u: number, m: number, i: number, j: number): bo
   return straight[at] === 1;
 }
 
-/** Finds the shortest ways of model `m` of squad `u` to all corners, as far as `FAR`. */
+/** Is x, y nearer to an enemy within 24 inches of model `m` than it stands now, by more than an inch? */
+function leadsToFoes(b: W40kBattle, m: number, x: number, y: number): boolean {
+  const { x: mx, y: my, place } = b.model;
+  const { player, radius } = b.setup.model;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === player[m] || place[o] !== Place.table) continue;
+    const now = apart(mx[o], my[o], mx[m], my[m]);
+    if (now - radius[o] <= FAR && apart(mx[o], my[o], x, y) < now - INCH) return true;
+  }
+  return false;
+}
+
+/**
+ * Finds the shortest ways of model `m` of squad `u` to all corners, as far as `FAR`.
+ * GAP W40K-BROKE-006: on its way round what blocks it nobody comes more than an inch nearer to an enemy within 24 inches
+ */
 function explore(b: W40kBattle, u: number, m: number): void {
   findCorners(b, u, m);
   if (corners.of === m) return;
@@ -138,9 +154,9 @@ function explore(b: W40kBattle, u: number, m: number): void {
   const y = b.model.y[m];
   for (let i = 0; i < corners.count; i++) {
     const far = apart(x, y, cornerX[i], cornerY[i]);
-    long[i] = far > 0 && far <= FAR && isStraight(b, u, m, x, y, cornerX[i], cornerY[i]) ? far : Infinity;
+    done[i] = far > FAR || leadsToFoes(b, m, cornerX[i], cornerY[i]) ? 1 : 0;
+    long[i] = done[i] === 0 && far > 0 && isStraight(b, u, m, x, y, cornerX[i], cornerY[i]) ? far : Infinity;
     from[i] = NONE;
-    done[i] = 0;
   }
   for (;;) {
     let next: number = NONE;

@@ -96,7 +96,7 @@ export function endWay(b: W40kBattle, m: number): void {
 function direction(b: W40kBattle, f: number): number {
   const l = b.locals;
   const u = l[f + L.unit];
-  if (l[f + L.refuge] !== NONE) return toward(b, u, l[f + L.refuge]);
+  if (l[f + L.refuge] !== NONE) return toward(b, u, l[f + L.refuge], l[f + L.kind] === Flight.onward);
   if (l[f + L.kind] === Flight.point) return awayFrom(b, u, l[f + L.fromX], l[f + L.fromY]);
   const foe = nearestFoe(b, u);
   // nobody to flee from: to the player's own side of the table

@@ -3,6 +3,7 @@ import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
 import { polygonContains } from '../../kernel/geometry/polygon.js';
 import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
+import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import type { TerrainShape } from '../../testing/shapes.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
@@ -11,7 +12,7 @@ import type { SquadSpec } from '../../testing/w40k-units.js';
 import { fleeAlong, Stay } from './flight.js';
 import { inCover, modelInCover } from './in-cover.js';
 import { refuges, toward } from './refuges.js';
-import type { W40kBattle } from './state.js';
+import { Status, type W40kBattle } from './state.js';
 
 /** Broken men who flee from a foe, `far` inches to the north of them. */
 const scene = (men: SquadSpec = {}, foe: readonly [number, number] = [36, 38]) =>
@@ -195,6 +196,21 @@ describe('into a wood', () => {
     expect([...b.model.y.subarray(8, 18)]).toEqual(before);
   });
 
+  it('W40K-BROKE-006 but never toward the enemy', () => {
+    // they stand in a pocket of lakes, open to the north alone
+    const { b } = scene({ models: 4, formation: 'line' }, [36, 38])
+      .terrain('lake', { at: [36, 22], size: [12, 2] })
+      .terrain('lake', { at: [31, 28], size: [2, 10] })
+      .terrain('lake', { at: [41, 28], size: [2, 10] })
+      .terrain('wood', { at: [36, 14], size: [16, 8] })
+      .start();
+    flees(b, 12, 3);
+    for (let m = 0; m < 4; m++) {
+      expect(b.model.y[m]).toBeLessThan(27.1 * INCH);
+      expect(b.model.y[m]).toBeGreaterThan(23 * INCH);
+    }
+  });
+
   it('W40K-BROKE-003 a wood that is full of friends is none to flee to', () => {
     const all = Array.from({ length: 9 }, (_, i) => [35 + (i % 3), 19 + Math.floor(i / 3)] as const);
     const to = (friends: typeof all) => {
@@ -207,6 +223,55 @@ describe('into a wood', () => {
     };
     expect([to(all.slice(0, 3)), to(all)]).toEqual([0, 1]);
   });
+});
+
+it('W40K-BROKE-005 driven on by a frightening creature all of a squad get into the next wood', () => {
+  const { b } = scene({ models: 12, at: [36, 26] })
+    .terrain('wood', { at: [36, 26], size: [8, 6] })
+    .terrain('wood', { at: [36, 16], size: [12, 6] })
+    .start();
+  const n = refuges(b, 0, found, true);
+  expect([n, found[0]]).toEqual([1, 1]);
+  fleeAlong(b, 0, toward(b, 0, 1), 12 * INCH, 1, Stay.there);
+  expectApart(b);
+  for (let m = 0; m < 12; m++) expect(b.model.y[m]).toBeLessThan(19 * INCH + TOUCH);
+});
+
+it('W40K-BROKE-005 W40K-COVER-004 and over the wall on the wrong side of which they stand', () => {
+  const { b } = scene({ models: 4, at: [36, 24], formation: 'line' })
+    .terrain('wall', { at: [36, 23], size: [10, 0.4] })
+    .start();
+  expect(refuges(b, 0, found, true)).toBe(1);
+  const behind = scene({ models: 4, at: [36, 22], formation: 'line' })
+    .terrain('wall', { at: [36, 23], size: [10, 0.4] })
+    .start();
+  expect(refuges(behind.b, 0, found, true)).toBe(0);
+});
+
+it('W40K-SQUAD-007 strays take places of their own', () => {
+  const battle = scenario('wh40k2')
+    .unit('men', {
+      models: 5,
+      base: 25.4,
+      at: [
+        [10, 26],
+        [11, 26],
+        [12, 26],
+        [35.5, 26],
+        [36.5, 26],
+      ],
+    })
+    .enemy('foe', { models: 1, base: 25.4, at: [[36, 38]] })
+    .terrain('wood', { at: [36, 18], size: [2.4, 3] })
+    .with((b) => {
+      b.model.strayed[3] = 1;
+      b.model.strayed[4] = 1;
+      b.unit.status[0] |= Status.Split;
+    })
+    .dice('flee distance', 5, 5)
+    .runTo('movement phase');
+  expect([3, 4].map((i) => modelInCover(battle.b, i))).toEqual([true, true]);
+  expectApart(battle.b);
 });
 
 describe('behind a wall', () => {
@@ -264,4 +329,33 @@ describe('behind a wall', () => {
     expect(to()).toBe(0);
     expect(to([2, 1], [70, 1])).toBe(1); // they look behind it from both ends of the table
   });
+});
+
+it('W40K-BROKE-003 W40K-BROKE-004 W40K-BROKE-006 wherever they are, nobody flees too far or onto others, and in the end they are in cover', () => {
+  let turns = 0;
+  for (let n = 0; n < 60; n++) {
+    const random = new Random(n);
+    const between = (low: number, high: number) => low + random.below(Math.round((high - low) * 10)) / 10;
+    const kinds = ['wood', 'crater', 'wall', 'hedge'] as const;
+    const kind = kinds[random.below(4)];
+    const isWall = kind === 'wall' || kind === 'hedge';
+    const size = isWall ? ([between(10, 14), 0.4] as const) : ([between(5, 14), between(4, 9)] as const);
+    const s = scene({ models: 4 + random.below(9), at: [between(26, 46), 30] }, [between(30, 42), 42])
+      .terrain(kind, { at: [36, 17], size, angle: isWall ? random.below(40) - 20 : random.below(180) })
+      .terrain('rock', { at: [between(28, 44), 24.5], size: [between(1, 6), 1] }, { cover: 'none', hides: false })
+      .unit('friends', { models: 4, base: 25.4, gap: 0.1, at: [between(28, 44), 26.5] });
+    const { b } = s.start();
+    if (refuges(b, 0, found) === 0) continue; // it leads toward the enemy
+    const from = [...b.model.x.keys()].map((m) => [b.model.x[m], b.model.y[m]]);
+    const far = 4 + random.below(9);
+    flees(b, far);
+    for (const [m, [x, y]] of from.entries()) {
+      const went = Math.hypot(b.model.x[m] - x, b.model.y[m] - y);
+      expect(went, `table ${n}, model ${m}`).toBeLessThanOrEqual(b.setup.model.unit[m] === 0 ? far * INCH + TOUCH : 0);
+    }
+    const took = flees(b, 7, 12);
+    expect(took, `table ${n}: ${kind}`).toBeLessThan(12);
+    turns += took;
+  }
+  expect(turns).toBeLessThan(3 * 60);
 });

@@ -6,7 +6,7 @@ import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
 import { Cover, Ground } from '../../skirmish/terrain.js';
 import { isFreeOfOthers } from './flight-ways.js';
-import { shelters } from './hiding.js';
+import { BEHIND, shelters } from './hiding.js';
 import { modelInCover } from './in-cover.js';
 import { isGood, Known, layPlaces, places, squaredGapTo } from './refuge-places.js';
 import type { W40kBattle } from './state.js';
@@ -16,12 +16,11 @@ const members = new Int32Array(256);
 
 /** Enemies so near count when cover away from them is looked for. */
 const WARY = 24 * INCH;
-/** The middle of the squad, written by `middleOf`. */
+/** The middle of those who look for cover, written by `findMiddle`. */
 const middle = { x: 0, y: 0 };
 
-/** Middle of squad `u`, ticks, in `middle`. @returns how many models it has */
-export function middleOf(b: W40kBattle, u: number): number {
-  const n = membersOf(b, u, members);
+/** Finds the middle of the first `n` of `members`, ticks. */
+function findMiddle(b: W40kBattle, n: number): void {
   middle.x = 0;
   middle.y = 0;
   for (let i = 0; i < n; i++) {
@@ -32,6 +31,15 @@ export function middleOf(b: W40kBattle, u: number): number {
     middle.x = Math.round(middle.x / n);
     middle.y = Math.round(middle.y / n);
   }
+}
+
+/** Those of squad `u` who look for cover, in `members`, and their middle: who is in the open, or, driven `onward`, all. @returns how many */
+function seekersOf(b: W40kBattle, u: number, onward: boolean): number {
+  const all = membersOf(b, u, members);
+  let n = 0;
+  for (let i = 0; i < all; i++) if (!onward && !modelInCover(b, members[i])) members[n++] = members[i];
+  if (n === 0) n = membersOf(b, u, members);
+  findMiddle(b, n);
   return n;
 }
 
@@ -62,7 +70,7 @@ export function nearestFoe(b: W40kBattle, u: number): number {
 
 /** Direction from the point to the middle of squad `u`: directly away from it. */
 export function awayFrom(b: W40kBattle, u: number, x: number, y: number): number {
-  middleOf(b, u);
+  findMiddle(b, membersOf(b, u, members));
   return bearing(middle.x - x, middle.y - y);
 }
 
@@ -95,12 +103,12 @@ function isIn(b: W40kBattle, n: number, t: number): boolean {
 }
 
 /**
- * Writes the pieces of cover that are nearest to squad `u` of those away from all enemies within 24 inches (W40K-BROKE-003)
- * to `out`. @param onward the one that it is in does not count @returns how many there are: none, one, or several equally near
+ * Writes the pieces of cover that are nearest to those of squad `u` who are in the open, of those away from all enemies within 24 inches (W40K-BROKE-003)
+ * to `out`. @param onward all of it look for one, and that which it is in does not count @returns how many there are: none, one, or several equally near
  * GAP W40K-BROKE-003: rocks and buildings, which cannot be entered, are no places to flee to
  */
 export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = false): number {
-  return listRefuges(b, u, middleOf(b, u), out, onward);
+  return listRefuges(b, u, seekersOf(b, u, onward), out, onward);
 }
 
 const own = new Int32Array(256);
@@ -143,6 +151,13 @@ function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
   return false;
 }
 
+/** Are those who look for cover at the place in `aim` already, so that it matters little where it lies? */
+function isAt(): boolean {
+  const dx = aim.x - middle.x;
+  const dy = aim.y - middle.y;
+  return dx * dx + dy * dy <= BEHIND * BEHIND;
+}
+
 /** `refuges` of the `count` models in `members`, whose middle is known. */
 function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
   const { terrain } = b.setup;
@@ -156,7 +171,7 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
     if (isArea(b, t) && !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
     // GAP W40K-BROKE-003: a piece at which others leave no place in cover free is none to flee to
     if ((onward && isIn(b, count, t)) || !offers(b, u, members[0], t)) continue;
-    if (!isArea(b, t) && !leadsAway(b, u, aim.x, aim.y)) continue;
+    if (!isArea(b, t) && !isAt() && !leadsAway(b, u, aim.x, aim.y)) continue;
     if (gap < least) n = 0;
     least = gap;
     out[n++] = t;
@@ -164,9 +179,9 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
   return n;
 }
 
-/** Direction from the middle of squad `u` to piece `t`: to the middle of an area, to the nearest place in cover of a wall. */
-export function toward(b: W40kBattle, u: number, t: number): number {
-  const n = middleOf(b, u);
+/** Direction from the middle of those of squad `u` who look for cover (`refuges`) to piece `t`: to the middle of an area, to the nearest place in cover of a wall. */
+export function toward(b: W40kBattle, u: number, t: number, onward = false): number {
+  const n = seekersOf(b, u, onward);
   if (n > 0 && !isArea(b, t) && offers(b, u, members[0], t)) return bearing(aim.x - middle.x, aim.y - middle.y);
   return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }
