@@ -287,18 +287,19 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     out[at + 26] = (did & Did.Charge) !== 0 ? 1 : 0;
     out[at + 27] = (did & (Did.Compulsory | Did.Flee)) !== 0 ? 1 : 0;
     out[at + 28] = (did & Did.Shoot) !== 0 ? 1 : 0;
-    out[at + 31] = stands ? around.soft[u] / n : 0;
-    out[at + 32] = stands ? around.hard[u] / n : 0;
     out[at + 33] = stands ? around.elevated[u] / n : 0;
     this.near(facts, u);
     out[at + 39] = cap(unit.losses[u] / Math.max(1, unit.turnModels[u]));
   }
 
-  /** Which enemies are near unit `u`. */
+  /** Which enemies are near unit `u`, and what covers it from them all. */
   private near({ short, long }: ArmyFacts, u: number): void {
     const { out, around } = this;
     const at = this.base[u] + UNIT_FIXED;
-    const stands = around.count[u] > 0;
+    const n = around.count[u];
+    const stands = n > 0;
+    out[at + 31] = stands ? around.soft[u] / n : 0;
+    out[at + 32] = stands ? around.hard[u] / n : 0;
     const closest = stands ? around.closest[u] : NEAR;
     out[at + 34] = closest / NEAR;
     out[at + 35] = stands ? cap(around.within12[u] / 8) : 0;

@@ -148,7 +148,7 @@ export class Prospects {
     out[at] = least / NEAR;
     out[at + 1] = cap(near / 8);
     out[at + 2] = cap(far / 8);
-    const ground = around.groundOf(b, this.piece, this.pieces, x, y, radius);
+    const ground = around.groundOf(b, this.piece, this.pieces, x, y, radius, ex, ey, enemies);
     out[at + 3] = (ground & 3) / 2;
     out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
     out[at + 13] = cap(atShort / WORTH);

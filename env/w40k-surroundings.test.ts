@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { Place } from '../engine/skirmish/layout.js';
+import { scenario } from '../engine/testing/scenario.js';
 import { Env } from './env.js';
 import { Random } from './random.js';
+import { armyFacts } from './w40k-fixed.js';
+import { Prospects } from './w40k-prospects.js';
 import { NEAR, Surroundings } from './w40k-surroundings.js';
 
 const battleOf = (env: Env): W40kBattle => (env as unknown as { battle: W40kBattle }).battle;
@@ -72,3 +75,41 @@ test('gaps and the enemies that are counted are those of measuring every pair of
   }
   expect(measured).toBeGreaterThan(500);
 }, 30_000);
+
+test('W40K-COVER-004 a wall covers those who have it between them and all enemies, wherever these have gone since', () => {
+  const { b } = scenario('wh40k2')
+    .unit('men', { models: 4, base: 25.4, at: [36, 24] })
+    .unit('others', { models: 4, base: 25.4, at: [36, 10] })
+    .enemy('foe', { models: 1, base: 25.4, at: [[36, 38]] })
+    .enemy('second', { models: 1, base: 25.4, at: [[38, 40]] })
+    .terrain('wall', { at: [36, 25], size: [10, 0.4] })
+    .terrain('wood', { at: [36, 10], size: [8, 4] })
+    .start();
+  const around = new Surroundings();
+  around.refresh(b, Uint8Array.of(1, 1, 1, 1));
+  expect([around.hard[0], around.soft[0], around.soft[1]]).toEqual([4, 0, 4]);
+  const second = b.setup.unit.first[b.setup.names.indexOf('second')];
+  b.model.y[second] = 4 * INCH;
+  around.refresh(
+    b,
+    Uint8Array.from(b.setup.names, (name) => (name === 'second' ? 1 : 0)),
+  );
+  expect([around.hard[0], around.soft[1]]).toEqual([0, 4]);
+  b.model.y[second] = 40 * INCH;
+  around.refresh(
+    b,
+    Uint8Array.from(b.setup.names, (name) => (name === 'second' ? 1 : 0)),
+  );
+  expect(around.hard[0]).toBe(4);
+  // of places that might be taken
+  const out = new Float32Array(32);
+  const prospects = new Prospects(out, around);
+  const cover = (y: number) => {
+    b.option.x[0] = 36 * INCH;
+    b.option.y[0] = y * INCH;
+    prospects.gather(b, armyFacts(b), 0, 1);
+    prospects.write(b, 36 * INCH, y * INCH, 0);
+    return out[3];
+  };
+  expect([cover(24), cover(26), cover(20), cover(10)]).toEqual([1, 0, 0, 0.5]);
+});

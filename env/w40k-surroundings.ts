@@ -5,7 +5,8 @@ import { EMPTY, Slab } from '../engine/kernel/slab.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
 import { nearestSquared } from '../engine/skirmish/circles-near.js';
 import { Place } from '../engine/skirmish/layout.js';
-import { Cover } from '../engine/skirmish/terrain.js';
+import { clip } from '../engine/skirmish/segments.js';
+import { Cover, Ground } from '../engine/skirmish/terrain.js';
 
 /** Gaps are measured up to here, ticks. */
 export const NEAR = 72 * INCH;
@@ -24,6 +25,9 @@ const UNKNOWN = Infinity;
 /** Units of one side, and after `UNITS` of the other, that have models on the table. */
 const UNITS = 64;
 const standing = new Uint8Array(2 * UNITS);
+/** The middles of the enemies of the unit that is measured. */
+const foeX = new Float64Array(UNITS);
+const foeY = new Float64Array(UNITS);
 
 /**
  * Positions of units as an observation tells them. What has not moved since the last call is not measured again; the
@@ -36,7 +40,7 @@ export class Surroundings {
   spread: Float64Array = EMPTY.f64;
   /** Models on the table. */
   count: Uint8Array = EMPTY.u8;
-  /** Models in or by soft cover, hard cover, and on top of something. */
+  /** Models in soft cover, hard cover, or by it with it between them and all enemies, and on top of something. */
   soft: Uint8Array = EMPTY.u8;
   hard: Uint8Array = EMPTY.u8;
   elevated: Uint8Array = EMPTY.u8;
@@ -48,6 +52,8 @@ export class Surroundings {
   lead: Int16Array = EMPTY.i16;
   /** Units whose models may stand elsewhere than at the `refresh` before. */
   private moved: Uint8Array = EMPTY.u8;
+  /** Units by something that shelters them or not, as their enemies stand. */
+  private walled: Uint8Array = EMPTY.u8;
   /** Where the models of a unit on the table stand, one behind the other from its first row on, and their radii. */
   private modelX: Int32Array = EMPTY.i32;
   private modelY: Int32Array = EMPTY.i32;
@@ -74,6 +80,7 @@ export class Surroundings {
       this.moved[u] = all || changed[u] !== 0 ? 1 : 0;
       if (this.moved[u] !== 0) this.measure(b, u);
     }
+    this.measureGround(b);
     this.measureGaps(b);
   }
 
@@ -117,6 +124,7 @@ export class Surroundings {
       this.within12 = slab.u8(units);
       this.within24 = slab.u8(units);
       this.moved = slab.u8(units);
+      this.walled = slab.u8(units);
       this.shelter = slab.u8((terrain.count + 7) & ~7); // the next table may have a few more
     });
   }
@@ -147,9 +155,6 @@ export class Surroundings {
       sumY += y[m];
     }
     this.count[u] = n;
-    this.soft[u] = 0;
-    this.hard[u] = 0;
-    this.elevated[u] = 0;
     this.spread[u] = 0;
     if (n === 0) return;
     const middleX = sumX / n;
@@ -163,10 +168,41 @@ export class Surroundings {
     this.x[u] = middleX;
     this.y[u] = middleY;
     this.spread[u] = spread;
-    const pieces = this.sheltersNear(b, middleX, middleY, spread + BESIDE + SLACK);
+  }
+
+  /** Counts who is in cover or on top of something, of units that have moved, or whose enemies have where that matters. */
+  private measureGround(b: W40kBattle): void {
+    const { units, unit } = b.setup;
+    const { moved, walled } = this;
+    let sides = 0; // of whom any has moved: 1 and 2
+    for (let u = 0; u < units; u++) if (moved[u] !== 0) sides |= 1 << unit.player[u];
+    for (let u = 0; u < units; u++) {
+      if (moved[u] !== 0 || (walled[u] !== 0 && (sides & (2 >> unit.player[u])) !== 0)) this.countGround(b, u);
+    }
+  }
+
+  private countGround(b: W40kBattle, u: number): void {
+    const { terrain, unit, units } = b.setup;
+    const { count, modelX, modelY, modelRadius, x, y } = this;
+    this.soft[u] = 0;
+    this.hard[u] = 0;
+    this.elevated[u] = 0;
+    this.walled[u] = 0;
+    if (count[u] === 0) return;
+    const pieces = this.sheltersNear(b, x[u], y[u], this.spread[u] + BESIDE + SLACK);
     if (pieces === 0) return;
-    for (let k = first[u], end = k + n; k < end; k++) {
-      const ground = this.groundOf(b, nearby, pieces, modelX[k], modelY[k], modelRadius[k]);
+    for (let k = 0; k < pieces; k++) {
+      const t = nearby[k];
+      if (terrain.obstacle[t] !== 0 || terrain.ground[t] === Ground.impassable) this.walled[u] = 1;
+    }
+    let foes = 0;
+    for (let v = 0; v < units; v++) {
+      if (unit.player[v] === unit.player[u] || count[v] === 0) continue;
+      foeX[foes] = x[v];
+      foeY[foes++] = y[v];
+    }
+    for (let k = unit.first[u], end = k + count[u]; k < end; k++) {
+      const ground = this.groundOf(b, nearby, pieces, modelX[k], modelY[k], modelRadius[k], foeX, foeY, foes);
       if ((ground & 3) === Cover.soft) this.soft[u]++;
       if ((ground & 3) === Cover.hard) this.hard[u]++;
       if ((ground & 4) !== 0) this.elevated[u]++;
@@ -189,10 +225,21 @@ export class Surroundings {
   }
 
   /**
-   * What a base there has from `n` pieces of terrain, of which alone it is known that it may be near: the best `Cover` in or by which it
-   * stands, plus 4 on top of something.
+   * What a base there has from `n` pieces of terrain, of which alone it is known that it may be near: the best `Cover` in which it
+   * stands, or by which with it between the base and the first `foes` of the middles of enemies (W40K-COVER-004), plus 4 on top of
+   * something.
    */
-  groundOf(b: W40kBattle, pieces: Uint8Array, n: number, x: number, y: number, radius: number): number {
+  groundOf(
+    b: W40kBattle,
+    pieces: Uint8Array,
+    n: number,
+    x: number,
+    y: number,
+    radius: number,
+    foeX: Float64Array,
+    foeY: Float64Array,
+    foes: number,
+  ): number {
     const { terrain } = b.setup;
     let cover = 0;
     let high = 0;
@@ -207,8 +254,12 @@ export class Surroundings {
       if (dx * dx + dy * dy > reach * reach) continue;
       const gap = polygonSquaredGapToPoint(terrain.polygons[t], x, y);
       if (stood !== 0 && gap === 0) high = 4;
-      const beside = terrain.obstacle[t] !== 0 || terrain.ground[t] === 3 ? radius + BESIDE : 0;
-      if (gives > cover && gap <= beside * beside) cover = gives;
+      const beside = terrain.obstacle[t] !== 0 || terrain.ground[t] === Ground.impassable ? radius + BESIDE : 0;
+      if (gives <= cover || gap > beside * beside) continue;
+      let between = true;
+      for (let f = 0; f < foes && between && beside > 0; f++)
+        between = clip(terrain.polygons[t], x, y, foeX[f], foeY[f]);
+      if (between) cover = gives;
     }
     return cover | high;
   }
