@@ -20,6 +20,7 @@ interface Options {
   readonly seed: number;
   readonly workers: number;
   readonly files?: string;
+  readonly tests?: string;
   readonly again?: true;
   readonly list?: true;
   readonly json?: true;
@@ -30,13 +31,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, 'reports/mutate');
 const DURATIONS = join(REPORTS, 'seconds.json');
 
+/** Has a path one of these parts, separated by commas? Without parts every path will do. */
+const isNamed = (path: string, parts?: string): boolean =>
+  parts === undefined || parts.split(',').some((part) => path.includes(part));
+
 /** All mutants of a folder, the equivalent ones apart. */
 function mutantsIn(options: Options): { all: Mutant[]; isEquivalent: (m: Mutant) => boolean } {
   const { folder } = options;
   if (!existsSync(join(ROOT, folder)))
     throw new Error(`${folder}: there is no such folder; name one of the project, as engine/regiments`);
-  const wanted = (file: string) =>
-    options.files === undefined || options.files.split(',').some((part) => file.includes(part));
+  const wanted = (file: string) => isNamed(file, options.files);
   const files = filesUnder(ROOT, folder).filter(holdsRules);
   if (files.length === 0)
     throw new Error(`${folder} holds no TypeScript source; name a folder of rules, as engine/regiments`);
@@ -53,8 +57,8 @@ function mutantsIn(options: Options): { all: Mutant[]; isEquivalent: (m: Mutant)
 }
 
 /** The same for the same sources, tests and sample. */
-function hashOf(sample: readonly Mutant[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(sample));
+function hashOf(sample: readonly Mutant[], tests = ''): string {
+  const hash = createHash('sha256').update(JSON.stringify(sample)).update(tests);
   for (const file of filesUnder(ROOT, 'engine'))
     if (/\.(ts|json)$/.test(file)) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 12);
@@ -134,12 +138,12 @@ async function mutate(options: Options): Promise<void> {
   }
   const folder = join(
     REPORTS,
-    `${options.folder.replaceAll('/', '-')}-${options.seed}-${options.sample}-${hashOf(sample)}`,
+    `${options.folder.replaceAll('/', '-')}-${options.seed}-${options.sample}-${hashOf(sample, options.tests)}`,
   );
   if (options.again !== undefined) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const changed = [...new Set(sample.map((m) => m.file))];
-  const tests = testsOf(ROOT, options.folder, changed, secondsOf());
+  const tests = testsOf(ROOT, options.folder, changed, secondsOf()).filter((test) => isNamed(test, options.tests));
   const given = { root: ROOT, count: sample.length, sources: sourcesWith(sample), tests };
   const shares = Array.from({ length: options.workers }, (_, w) => {
     const own = sample.filter((m) => m.id % options.workers === w).map((m) => m.id);
@@ -197,6 +201,7 @@ await new Command('mutate')
   .option('-s, --seed <n>', 'of the lot', whole(0), 1)
   .option('-w, --workers <n>', 'processes', whole(1), 2)
   .option('--files <parts>', 'only sources whose path has one of these parts, separated by commas')
+  .option('--tests <parts>', 'only test files whose path has one of these parts')
   .option('--list', 'print the changes, run nothing')
   .option('--again', 'forget what an earlier run of the same command has found')
   .option('-j, --json', 'one line of JSON')

@@ -93,6 +93,22 @@ function givesText(checker: ts.TypeChecker, node: ts.SignatureDeclaration): bool
 const TELLS = /^\w+\.log !== null$/;
 const TELLS_OR_NOT = /^\w+\.log [!=]== null$/;
 
+/**
+ * `if (own > best) best = own;`: a comparison that keeps the greater or the smaller of two numbers. It does not matter which of two
+ * equal ones is kept.
+ */
+function keepsTheBetter(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
+  const statement = node.parent;
+  if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return false;
+  const { thenStatement } = statement;
+  if (!ts.isExpressionStatement(thenStatement) || !ts.isBinaryExpression(thenStatement.expression)) return false;
+  const { left, operatorToken, right } = thenStatement.expression;
+  if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return false;
+  const [own, best] = [node.left.getText(source), node.right.getText(source)];
+  const [to, from] = [left.getText(source), right.getText(source)];
+  return (own === from && best === to) || (own === to && best === from);
+}
+
 function nameOf(node: ts.Node, source: ts.SourceFile): string {
   const named = node as { name?: ts.Node };
   if (named.name !== undefined) return named.name.getText(source);
@@ -102,7 +118,7 @@ function nameOf(node: ts.Node, source: ts.SourceFile): string {
 }
 
 /**
- * All mutants of one file, in the order of its text. Code outside functions is left out: it runs when the module is loaded, and
+ * All mutants of one file, in the order of its text. Where equal numbers make no difference none is made of `<`. Code outside functions is left out: it runs when the module is loaded, and
  * holds tables rather than rules.
  * @param root of the project, an absolute path
  */
@@ -130,6 +146,8 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
       add(node, within, 'logical', other, becomes);
     }
     const other = OTHER_OPERATORS[operator];
+    const isBound = operator.startsWith('<') || operator.startsWith('>');
+    if (isBound && keepsTheBetter(node, source)) return;
     if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
       add(node, within, 'operator', other, `${left} ${other} ${right}`);
     if (

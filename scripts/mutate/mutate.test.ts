@@ -58,6 +58,17 @@ test('changes are made in the code of functions, not in what is told, in tables 
   ]);
 });
 
+test('which of two equal numbers is kept is no change', () => {
+  const { mutants } = made(`export function best(a: number, b: number): number {
+  let most = a;
+  if (b > most) most = b;
+  if (b > a) most = 2;
+  return most;
+}
+`);
+  expect(changes(mutants)).toEqual(['4: b > a => b >= a']);
+});
+
 test('a module with mutants in it plays as it is written until one is turned on', () => {
   const { mutants, text } = made(SOURCE);
   const { exports, board } = run(text, mutants.length);

@@ -1,0 +1,151 @@
+import { Level } from '../kernel/core.js';
+import { playOut } from '../kernel/ruleset.js';
+import { enemiesInContact } from '../regiments/contacts.js';
+import { Side } from '../regiments/layout.js';
+import { armyBooks, armyLists, readArmyList } from '../rulesets/t9a/armies.js';
+import { randomBattlefield } from '../rulesets/t9a/battlefield.js';
+import { LIST_DATA } from '../rulesets/t9a/data.generated.js';
+import { drawList, partOfList } from '../rulesets/t9a/drawn-lists.js';
+import { volleyOdds } from '../rulesets/t9a/odds.js';
+import { chargeOdds, roundOdds } from '../rulesets/t9a/odds-round.js';
+import { t9a } from '../rulesets/t9a/ruleset.js';
+import type { T9aBattle } from '../rulesets/t9a/state.js';
+import { onTable, playerOf } from '../rulesets/t9a/units.js';
+import { t9aMatch } from './matches.js';
+import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from './playthrough.js';
+import { Random } from './random.js';
+import { opening } from './t9a-opening.js';
+import { walk } from './t9a-paths.js';
+import { t9aBodies, t9aStrewn } from './t9a-strewn.js';
+
+function play(b: T9aBattle, seed: number, most: number): string {
+  const chooser = seed % 3 === 0 ? anyOf : eagerOf;
+  return playthrough({ rules: t9a, b, random: new Random(~seed), chooser, units: b.setup.units, most, walk });
+}
+
+/** Two of the lists that come with Muster, on a random table. */
+function battle(n: number): string {
+  const b = t9a.create(t9aMatch(n).setup);
+  t9a.begin(b, n + 1, n % 4 === 0 ? Level.full : Level.command);
+  return play(b as T9aBattle, n, 2000);
+}
+
+const scene = (n: number): string => play(t9aStrewn(n).runTo('decision').b, n, 150);
+
+/** The same scene, played to its end with no list of options made: what is drawn is judged alone. */
+function playout(n: number): string {
+  const { b } = t9aStrewn(1000 + n)
+    .phase('movement')
+    .level('command')
+    .runTo('decision');
+  playOut(t9a, b, new Random(n));
+  return wordOfEnd(t9a, b);
+}
+
+/** From setting up on: who scouts, who moves as a vanguard, where all are set up. */
+function setUp(n: number): string {
+  const random = new Random(n);
+  const report = opening({
+    first: t9aBodies(2 * n),
+    second: t9aBodies(2 * n + 1),
+    battlefield: randomBattlefield(n + 1),
+    deployment: (['classic', 'diagonal', 'flank attack', 'roll'] as const)[random.below(4)],
+    seed: n,
+    level: n % 2 === 0 ? 'full' : 'command',
+  });
+  return play(report.runTo('decision').b, n, 250);
+}
+
+const BOOKS = [...armyBooks().keys()];
+
+/** Armies drawn from a book and from a list, and what is wrong with one when its units are changed. */
+function armies(n: number): string {
+  const random = new Random(n);
+  const points = 150 + 50 * random.below(30);
+  const drawn = drawList(BOOKS[n % BOOKS.length], points, random, `drawn ${n}`);
+  const lists = [...armyLists().values()];
+  const part = partOfList(lists[n % lists.length], 200 + 100 * random.below(15), random, `part ${n}`);
+  const judged = Array.from({ length: 20 }, () => readArmyList(changed(random)));
+  return `${wordOf(drawn)} ${wordOf(part)} ${wordOf(judged)}`;
+}
+
+/** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other numbers, options, ranks. */
+function changed(random: Random): unknown {
+  const data = LIST_DATA[random.below(LIST_DATA.length)];
+  const units = data.units.map((u) => ({ ...u })) as Record<string, unknown>[];
+  const at = random.below(units.length);
+  const other = units[random.below(units.length)];
+  const from = (most: number) => random.below(most + 1);
+  switch (random.below(8)) {
+    case 0:
+      return { ...data, points: data.points + from(2000) - 1500 };
+    case 1:
+      return { ...data, units: units.filter((_, i) => i !== at) };
+    case 2:
+      return {
+        ...data,
+        units: [
+          ...units,
+          ...Array.from({ length: 1 + from(3) }, (_, i) => ({ ...other, id: `more-${i}`, name: `more ${i}` })),
+        ],
+      };
+    case 3:
+      units[at].models = from(60);
+      break;
+    case 4:
+      units[at].options = other.options;
+      break;
+    case 5:
+      units[at].command = other.command;
+      units[at].joins = other.id;
+      break;
+    case 6:
+      units[at].general = true;
+      units[at].bsb = from(1) === 0;
+      break;
+    default:
+      units[at].files = from(12);
+      units[at].unit = other.unit;
+  }
+  return { ...data, units };
+}
+
+/** Random tables of several sizes. */
+function tables(n: number): string {
+  const board = { width: 24 + 12 * (n % 5), depth: 24 + 12 * (n % 3) };
+  const fields = Array.from({ length: 10 }, (_, i) =>
+    randomBattlefield(100 * n + i, i % 2 === 0 ? board : { width: 72, depth: 48 }),
+  );
+  return wordOf(fields);
+}
+
+/** What is expected of fights and volleys in such scenes. */
+function odds(n: number): string {
+  const { b } = t9aStrewn(2000 + n).runTo('decision');
+  const told: unknown[] = [];
+  const enemies = new Int32Array(b.setup.units);
+  const { units } = b.setup;
+  for (let u = 0; u < units; u++) {
+    if (!onTable(b, u)) continue;
+    const met = enemiesInContact(b, u, enemies);
+    for (let i = 0; i < met; i++) told.push(wordOf(roundOdds(b, u, enemies[i])));
+    for (let v = 0; v < units && told.length < 12; v++) {
+      if (!onTable(b, v) || playerOf(b, v) === playerOf(b, u)) continue;
+      const { kind, chances } = volleyOdds(b, u, v);
+      told.push({ kind, chances });
+      if (met === 0) told.push(wordOf(chargeOdds(b, u, v, Side.front)));
+    }
+  }
+  return wordOf(told);
+}
+
+/** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called. */
+export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
+  ...several('battle', 16, battle),
+  ...several('scene', 200, scene),
+  ...several('playout', 20, playout),
+  ...several('setting up', 24, setUp),
+  ...several('armies', 16, armies),
+  ...several('tables', 12, tables),
+  ...several('odds', 24, odds),
+]);

@@ -1,0 +1,202 @@
+import { SHOOTING } from '../rulesets/t9a/arms.js';
+import type { TroopType } from '../rulesets/t9a/army-terms.js';
+import { RULE_NAMES } from '../rulesets/t9a/rule-names.js';
+import { Random } from './random.js';
+import { scenario } from './scenario.js';
+import type { T9aScene, TerrainKind } from './t9a-scene.js';
+import type { RuleSpec, UnitSpec } from './t9a-units.js';
+
+const TERRAIN: readonly TerrainKind[] = [
+  'open',
+  'impassable',
+  'field',
+  'hill',
+  'forest',
+  'ruin',
+  'water',
+  'wall',
+  'building',
+];
+const WEAPONS = ['Great Weapon', 'Halberd', 'Additional Hand Weapon', 'Flail', 'Spear'];
+const MOUNTED = ['Lance', 'Light Lance', 'Great Weapon', 'Halberd'];
+const BOOK_RULES = [
+  'Parent Unit',
+  'Support Unit',
+  'Orders',
+  'Legendary Warrior',
+  'Fly',
+  'Grinding Attacks',
+  'Toxic Attacks',
+  'Greenhide',
+  'Born To Fight',
+  'Unruly',
+];
+
+/** Bases, troop types and numbers of bodies of troops. */
+const BODIES: readonly {
+  readonly type: TroopType;
+  readonly base: readonly [number, number];
+  readonly most: number;
+  readonly W: number;
+}[] = [
+  { type: 'Infantry', base: [20, 20], most: 24, W: 1 },
+  { type: 'Infantry', base: [25, 25], most: 20, W: 1 },
+  { type: 'Cavalry', base: [25, 50], most: 8, W: 1 },
+  { type: 'War Beast', base: [25, 50], most: 6, W: 1 },
+  { type: 'Monstrous Infantry', base: [40, 40], most: 8, W: 3 },
+  { type: 'Monstrous Cavalry', base: [50, 75], most: 4, W: 3 },
+  { type: 'Swarm', base: [40, 40], most: 3, W: 4 },
+  { type: 'Chariot', base: [50, 100], most: 1, W: 4 },
+  { type: 'Monster', base: [50, 75], most: 1, W: 5 },
+];
+
+/** Draws what such a scene is made of. */
+class Draw {
+  readonly random: Random;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+  }
+
+  /** One time in `n`. */
+  once(n: number): boolean {
+    return this.random.below(n) === 0;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.random.below(list.length)];
+  }
+
+  /** From `least` to `most`, both included. */
+  from(least: number, most: number): number {
+    return least + this.random.below(most - least + 1);
+  }
+
+  rules(most: number): RuleSpec[] {
+    const names = [...RULE_NAMES];
+    return Array.from({ length: this.random.below(most + 1) }, (): RuleSpec => {
+      if (this.once(4)) {
+        const name = this.pick(BOOK_RULES);
+        return name === 'Grinding Attacks' || name === 'Fly' ? [name, this.from(2, 8)] : name;
+      }
+      const [id, { x }] = this.pick(names);
+      if (x === 'none') return id;
+      return [
+        id,
+        x === 'number or dice' && this.once(2)
+          ? this.pick(['D3', 'D6', '2D6'])
+          : this.from(id === 'multiple-shots' ? 2 : 1, 4),
+      ];
+    });
+  }
+
+  body(): UnitSpec {
+    const { type, base, most, W } = this.pick(BODIES);
+    const models = this.from(1, most);
+    const rides = type === 'Cavalry' || type === 'Monstrous Cavalry' || type === 'Chariot';
+    return {
+      ...{ M: this.from(3, 8), WS: this.from(2, 6), BS: this.from(2, 5), S: this.from(3, 5), T: this.from(3, 5), W },
+      ...{ I: this.from(1, 6), A: this.from(1, 3), Ld: this.from(5, 9) },
+      ...{ troopType: type, base, models, files: this.from(Math.min(models, 3), Math.min(models, most < 5 ? 3 : 6)) },
+      ...{ champion: most > 3 && this.once(3), musician: most > 3 && this.once(3), standard: most > 3 && this.once(3) },
+      rules: this.rules(3),
+      weapons: this.once(2) ? [this.pick(rides ? MOUNTED : WEAPONS)] : [],
+      ...(this.once(3) && most > 1
+        ? { shooting: this.pick(SHOOTING.filter((w) => rides || w.users !== 'mounted')).id }
+        : {}),
+      ...(rides ? { mount: { M: this.from(6, 9), S: 3, I: 3, A: 1, rules: this.rules(1) } } : {}),
+      ...(this.once(2) ? { armour: { suit: this.from(1, 3), shield: this.from(0, 1) } } : {}),
+      ...(this.once(6) ? { wardSave: this.from(4, 6) } : {}),
+      ...(this.once(6) && W > 1 ? { woundsTaken: 1 } : {}),
+    };
+  }
+}
+
+/**
+ * Bodies of troops of both sides at close quarters, looking anywhere, some in contact, some in flight, with rules, weapons, characters
+ * and terrain drawn at random. The phase and the turn in which it begins are drawn too.
+ */
+export function t9aStrewn(seed: number): T9aScene {
+  const draw = new Draw(seed);
+  const scene = scenario('t9a')
+    .seed(seed)
+    .turn(draw.from(1, 6))
+    .active(draw.pick([0, 1]))
+    .level(draw.pick(['full', 'full', 'command']));
+  const gap = draw.from(5, 9); // inches between the lines, besides the depth of units
+  const columns = draw.from(2, 4);
+  let contacts = 0;
+  for (let i = 0; i < columns; i++) {
+    for (const player of [0, 1]) {
+      const name = `${'ab'[player]}${i}`;
+      const turned = draw.once(2) ? 0 : draw.once(4) ? draw.from(0, 359) : draw.from(-40, 40);
+      const at = [
+        10 + 15 * i + draw.from(-20, 20) / 10,
+        (player === 0 ? 16 : 22 + gap) + draw.from(-20, 20) / 10,
+      ] as const;
+      const meets = player === 1 && draw.once(3);
+      const body = draw.body();
+      const spec = meets ? body : { ...body, at, facing: 180 * player + turned };
+      if (player === 0) scene.unit(name, spec);
+      else scene.enemy(name, spec);
+      if (meets) {
+        const side = draw.pick(['front', 'front', 'left', 'right', 'rear'] as const);
+        scene.engaged(name, `a${i}`, { side, offset: draw.from(-4, 4) / 4 });
+        contacts++;
+      } else if (draw.once(8)) scene.fleeing(name);
+      const holds =
+        body.models !== undefined && body.models > 3 && (body.troopType === 'Infantry' || body.troopType === 'Cavalry');
+      if (!draw.once(2)) continue;
+      const {
+        files: _files,
+        models: _models,
+        champion: _c,
+        musician: _m,
+        standard: _s,
+        woundsTaken: _w,
+        shooting: _bow,
+        ...rest
+      } = body;
+      const hero: UnitSpec = {
+        ...rest,
+        ...{
+          character: true,
+          W: 3,
+          A: 3,
+          WS: 5,
+          Ld: draw.from(7, 9),
+          rules: draw.rules(3),
+          general: draw.once(3),
+          bsb: draw.once(4),
+        },
+        ...(holds && draw.once(2)
+          ? { joins: name }
+          : { at: [at[0] - 6, player === 0 ? 10 : 32 + gap], facing: 180 * player + draw.from(-30, 30) }),
+      };
+      if (player === 0) scene.unit(`hero ${name}`, hero);
+      else scene.enemy(`hero ${name}`, hero);
+    }
+  }
+  for (let t = draw.from(0, 5); t > 0; t--) {
+    const kind = draw.pick(TERRAIN);
+    const size = kind === 'wall' ? ([draw.from(3, 7), 0.5] as const) : ([draw.from(2, 7), draw.from(2, 7)] as const);
+    scene.terrain(kind, { at: [draw.from(4, 68), draw.from(4, 44)], size, angle: draw.from(0, 89) });
+  }
+  return scene.phase(contacts > 0 && draw.once(2) ? 'combat' : draw.pick(['movement', 'movement', 'shooting']));
+}
+
+/** Bodies of troops of one army, by name, many of which scout or move as a vanguard. */
+export function t9aBodies(seed: number): Readonly<Record<string, UnitSpec>> {
+  const draw = new Draw(seed + 50_000);
+  const bodies: Record<string, UnitSpec> = {};
+  for (let i = draw.from(2, 5); i > 0; i--) {
+    const body = draw.body();
+    const first = draw.pick([['Scout'], ['Vanguard'], ['Vanguard'], []]);
+    bodies[`body ${i}`] = { ...body, rules: [...first, ...(body.rules ?? [])] };
+    if (!draw.once(3)) continue;
+    const own = { W: 3, A: 2, Ld: draw.from(7, 9), general: draw.once(2), character: true, rules: draw.rules(2) };
+    bodies[`hero ${i}`] =
+      draw.once(2) && body.troopType === 'Infantry' && (body.models ?? 1) > 3 ? { ...own, joins: `body ${i}` } : own;
+  }
+  return bodies;
+}

@@ -1,0 +1,136 @@
+import { Level } from '../kernel/core.js';
+import { playOut } from '../kernel/ruleset.js';
+import { armyBooks, armyLists, readArmyList } from '../rulesets/wh40k2/armies.js';
+import type { W40kList } from '../rulesets/wh40k2/army-terms.js';
+import { LIST_DATA } from '../rulesets/wh40k2/data.generated.js';
+import { drawList, partOfList } from '../rulesets/wh40k2/drawn-lists.js';
+import { muster } from '../rulesets/wh40k2/muster.js';
+import { fightOdds } from '../rulesets/wh40k2/odds-fight.js';
+import { fireOdds } from '../rulesets/wh40k2/odds-fire.js';
+import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
+import type { W40kBattle } from '../rulesets/wh40k2/state.js';
+import { randomBattlefield } from '../rulesets/wh40k2/terrain-placing.js';
+import { onTable, playerOf, standing } from '../rulesets/wh40k2/units.js';
+import { enemyInContact } from '../skirmish/contacts.js';
+import { w40kMatch } from './matches.js';
+import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from './playthrough.js';
+import { Random } from './random.js';
+import { w40kCloseQuarters } from './w40k-close-quarters.js';
+
+function play(b: W40kBattle, seed: number, most: number): string {
+  const chooser = seed % 3 === 0 ? anyOf : eagerOf;
+  return playthrough({ rules: wh40k2, b, random: new Random(~seed), chooser, units: b.setup.units, most });
+}
+
+/** Two of the lists that come with Muster, on a random table. */
+function battle(n: number): string {
+  const b = wh40k2.create(w40kMatch(n).setup);
+  wh40k2.begin(b, n + 1, n % 4 === 0 ? Level.full : Level.command);
+  return play(b as W40kBattle, n, 1000);
+}
+
+const scene = (n: number): string => play(w40kCloseQuarters(n).runTo('decision').b, n, 100);
+
+/** Such a scene, played to its end with no list of options made: what is drawn is judged alone. */
+function playout(n: number): string {
+  const { b } = w40kCloseQuarters(1000 + n)
+    .phase('movement')
+    .level('command')
+    .runTo('decision');
+  playOut(wh40k2, b, new Random(n));
+  return wordOfEnd(wh40k2, b);
+}
+
+const BOOKS = [...armyBooks().keys()];
+
+/** An army drawn from a book. */
+function army(n: number, random: Random): W40kList {
+  const drawn = drawList(BOOKS[n % BOOKS.length], 300 + 50 * random.below(12), random, `drawn ${n}`);
+  return drawn.ok ? drawn.value : [...armyLists().values()][0];
+}
+
+/** The first part of a battle of two drawn armies, from setting up on. */
+function setUp(n: number): string {
+  const random = new Random(n);
+  const battlefield = randomBattlefield(n + 1);
+  const setup = muster([army(n, random), army(n >> 1, random)], { battlefield });
+  if (!setup.ok) return wordOf(setup);
+  const b = wh40k2.create(setup.value);
+  wh40k2.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
+  return play(b as W40kBattle, n, 200);
+}
+
+/** Armies drawn from a book and from a list, and what is wrong with one when its units are changed. */
+function armies(n: number): string {
+  const random = new Random(n);
+  const lists = [...armyLists().values()];
+  const part = partOfList(lists[n % lists.length], 200 + 100 * random.below(8), random, `part ${n}`);
+  const judged = Array.from({ length: 20 }, () => readArmyList(changed(random)));
+  return `${wordOf(army(n, random))} ${wordOf(part)} ${wordOf(judged)}`;
+}
+
+/** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other options. */
+function changed(random: Random): unknown {
+  const data = LIST_DATA[random.below(LIST_DATA.length)];
+  const units = data.units.map((u) => ({ ...u })) as Record<string, unknown>[];
+  const at = random.below(units.length);
+  const other = units[random.below(units.length)];
+  switch (random.below(6)) {
+    case 0:
+      return { ...data, points: data.points + random.below(1000) - 700 };
+    case 1:
+      return { ...data, units: units.filter((_, i) => i !== at) };
+    case 2: {
+      const more = Array.from({ length: 1 + random.below(3) }, (_, i) => ({ ...other, id: `m-${i}`, name: `m ${i}` }));
+      return { ...data, units: [...units, ...more] };
+    }
+    case 3:
+      units[at].options = other.options;
+      break;
+    case 4:
+      units[at].joins = other.id;
+      break;
+    default:
+      units[at].unit = other.unit;
+  }
+  return { ...data, units };
+}
+
+/** Random tables of several sizes. */
+function tables(n: number): string {
+  const board = { width: 24 + 12 * (n % 5), depth: 24 + 12 * (n % 3) };
+  const usual = { width: 72, depth: 48 };
+  return wordOf(Array.from({ length: 10 }, (_, i) => randomBattlefield(100 * n + i, i % 2 === 0 ? board : usual)));
+}
+
+/** What is expected of fights and fire in such scenes. */
+function odds(n: number): string {
+  const { b } = w40kCloseQuarters(2000 + n).runTo('decision');
+  const told: unknown[] = [];
+  const { units, models } = b.setup;
+  for (let u = 0; u < units; u++) {
+    for (let v = 0; v < units; v++) {
+      if (!onTable(b, u) || !onTable(b, v) || playerOf(b, u) === playerOf(b, v)) continue;
+      const { kind, losses, most, mean, destroyed } = fireOdds(b, u, v, 0);
+      told.push({ kind, losses: losses.slice(0, most + 1), mean, destroyed });
+    }
+  }
+  for (let m = 0; m < models; m++) {
+    const enemies: number[] = [];
+    if (!standing(b, m)) continue;
+    for (let e = enemyInContact(b, m, 0); e >= 0; e = enemyInContact(b, m, enemies.length)) enemies.push(e);
+    if (enemies.length > 0) told.push(wordOf(fightOdds(b, m, enemies, enemies.length)));
+  }
+  return wordOf(told);
+}
+
+/** Battles, scenes and armies of Warhammer 40,000, second edition, by name, each played or drawn when it is called. */
+export const W40K_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
+  ...several('battle', 16, battle),
+  ...several('scene', 150, scene),
+  ...several('playout', 16, playout),
+  ...several('setting up', 16, setUp),
+  ...several('armies', 16, armies),
+  ...several('tables', 12, tables),
+  ...several('odds', 24, odds),
+]);

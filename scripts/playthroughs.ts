@@ -1,0 +1,35 @@
+// npm run playthroughs: keeps, anew, the words of battles and scenes by which the tests notice that something is played otherwise.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { T9A_PLAYTHROUGHS } from '../engine/testing/t9a-playthroughs.js';
+import { W40K_PLAYTHROUGHS } from '../engine/testing/w40k-playthroughs.js';
+
+const GAMES = new Map([
+  ['t9a', T9A_PLAYTHROUGHS],
+  ['wh40k2', W40K_PLAYTHROUGHS],
+]);
+const fileOf = (id: string): string =>
+  fileURLToPath(new URL(`../engine/testing/playthroughs/${id}.json`, import.meta.url));
+
+process.env.MUSTER_TRANSLATION = 'off'; // as the tests play
+
+const { check } = new Command('playthroughs')
+  .description(
+    'Plays seeded battles and scenes and keeps what they come to, a word for every 25 decisions. Tells which are played otherwise than before.',
+  )
+  .option('--check', 'write nothing; fail if one is played otherwise')
+  .parse()
+  .opts<{ check?: true }>();
+
+for (const [id, all] of GAMES) {
+  const file = fileOf(id);
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const now = Object.fromEntries([...all].map(([name, play]) => [name, play()]));
+  const others = Object.keys(now).filter((name) => now[name] !== before[name]);
+  if (check === undefined) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+  else if (others.length > 0) process.exitCode = 1;
+  process.stdout.write(
+    `${id}: ${others.length} of ${all.size} are played otherwise${others.length === 0 ? '' : `: ${others.join(', ')}`}\n`,
+  );
+}
