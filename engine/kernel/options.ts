@@ -176,6 +176,12 @@ export function readRecord(source: RecordColumns, i: number): OptionRecord {
   };
 }
 
+/** Are all its numbers whole ones, as the state holds them, and its path no longer than paths are? */
+export function isWhole({ verb, target, n, x, y, facing, files, extra, path }: OptionRecord): boolean {
+  for (const number of [verb, target, n, x, y, facing, files, extra]) if (!Number.isInteger(number)) return false;
+  return path.length <= SEGMENTS && path.every((step) => Number.isInteger(step));
+}
+
 /** Writes an object into record `i`. */
 export function writeRecord(target: RecordColumns, i: number, record: OptionRecord): void {
   clearRecord(target, i);

@@ -94,6 +94,10 @@ function nonsense(listed: OptionRecord): OptionRecord[] {
     { ...blank, verb: 201 },
     { ...listed, verb: listed.verb + 100 },
     { ...listed, target: 127, n: 9999 },
+    { ...listed, x: listed.x + 0.5 },
+    { ...listed, n: listed.n + 0.5 },
+    { ...listed, facing: listed.facing + 0.5 },
+    { ...listed, path: [...listed.path.slice(0, 1).map((step) => step + 0.5), ...listed.path.slice(1)] },
     {
       ...listed,
       x: -1_000_000,

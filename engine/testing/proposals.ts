@@ -5,7 +5,7 @@ import { amountOf, Go, kindOf, segment } from '../regiments/paths.js';
 import type { Random } from './random.js';
 
 /** By how much a number is put off: by a hair, by a step, by a lot. */
-const BY = [1, -1, 2, -2, 40, -40, INCH / 2, -INCH / 2, INCH, -INCH, 3 * INCH, -3 * INCH];
+const BY = [0.5, 1, -1, 2, -2, 40, -40, INCH / 2, -INCH / 2, INCH, -INCH, 3 * INCH, -3 * INCH];
 
 /** A segment of a path that goes further, less far, or otherwise. */
 function otherSegment(word: number, random: Random): number {

@@ -11,6 +11,7 @@ import { chargeOdds, roundOdds } from '../rulesets/t9a/odds-round.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
 import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { onTable, playerOf } from '../rulesets/t9a/units.js';
+import { CROWDS } from './crowds.js';
 import { t9aMatch } from './matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from './playthrough.js';
 import { Random } from './random.js';
@@ -30,14 +31,11 @@ function battle(n: number): string {
   return play(b as T9aBattle, n, 2000);
 }
 
-const scene = (n: number): string => play(t9aStrewn(n).runTo('decision').b, n, 150);
+const scene = (n: number): string => play(t9aStrewn(n), n, 150);
 
 /** The same scene, played to its end with no list of options made: what is drawn is judged alone. */
 function playout(n: number): string {
-  const { b } = t9aStrewn(1000 + n)
-    .phase('movement')
-    .level('command')
-    .runTo('decision');
+  const b = t9aStrewn(1000 + n, (scene) => scene.phase('movement').level('command'));
   playOut(t9a, b, new Random(n));
   return wordOfEnd(t9a, b);
 }
@@ -121,7 +119,7 @@ function tables(n: number): string {
 
 /** What is expected of fights and volleys in such scenes. */
 function odds(n: number): string {
-  const { b } = t9aStrewn(2000 + n).runTo('decision');
+  const b = t9aStrewn(2000 + n);
   const told: unknown[] = [];
   const enemies = new Int32Array(b.setup.units);
   const { units } = b.setup;
@@ -148,4 +146,5 @@ export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('armies', 16, armies),
   ...several('tables', 12, tables),
   ...several('odds', 24, odds),
+  ...CROWDS,
 ]);

@@ -1,7 +1,9 @@
 import { SHOOTING } from '../rulesets/t9a/arms.js';
 import type { TroopType } from '../rulesets/t9a/army-terms.js';
 import { RULE_NAMES } from '../rulesets/t9a/rule-names.js';
+import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { Random } from './random.js';
+import { ScenarioError } from './runner.js';
 import { scenario } from './scenario.js';
 import type { T9aScene, TerrainKind } from './t9a-scene.js';
 import type { RuleSpec, UnitSpec } from './t9a-units.js';
@@ -24,13 +26,14 @@ const BOOK_RULES = [
   'Support Unit',
   'Orders',
   'Legendary Warrior',
-  'Fly',
-  'Grinding Attacks',
   'Toxic Attacks',
   'Greenhide',
   'Born To Fight',
   'Unruly',
 ];
+
+/** Rules that a scene gives to no body of troops. */
+const WEAPONS_ALONE: ReadonlySet<string> = new Set(['requires-two-hands']);
 
 /** Bases, troop types and numbers of bodies of troops. */
 const BODIES: readonly {
@@ -73,14 +76,12 @@ class Draw {
   }
 
   rules(most: number): RuleSpec[] {
-    const names = [...RULE_NAMES];
+    const names = [...RULE_NAMES].filter(([id]) => !WEAPONS_ALONE.has(id));
     return Array.from({ length: this.random.below(most + 1) }, (): RuleSpec => {
-      if (this.once(4)) {
-        const name = this.pick(BOOK_RULES);
-        return name === 'Grinding Attacks' || name === 'Fly' ? [name, this.from(2, 8)] : name;
-      }
+      if (this.once(4)) return this.pick(BOOK_RULES);
       const [id, { x }] = this.pick(names);
       if (x === 'none') return id;
+      if (x === 'save') return [id, this.from(4, 6)];
       return [
         id,
         x === 'number or dice' && this.once(2)
@@ -98,7 +99,11 @@ class Draw {
       ...{ M: this.from(3, 8), WS: this.from(2, 6), BS: this.from(2, 5), S: this.from(3, 5), T: this.from(3, 5), W },
       ...{ I: this.from(1, 6), A: this.from(1, 3), Ld: this.from(5, 9) },
       ...{ troopType: type, base, models, files: this.from(Math.min(models, 3), Math.min(models, most < 5 ? 3 : 6)) },
-      ...{ champion: most > 3 && this.once(3), musician: most > 3 && this.once(3), standard: most > 3 && this.once(3) },
+      ...{
+        champion: models > 2 && this.once(3),
+        musician: models > 2 && this.once(3),
+        standard: models > 2 && this.once(3),
+      },
       rules: this.rules(3),
       weapons: this.once(2) ? [this.pick(rides ? MOUNTED : WEAPONS)] : [],
       ...(this.once(3) && most > 1
@@ -116,7 +121,7 @@ class Draw {
  * Bodies of troops of both sides at close quarters, looking anywhere, some in contact, some in flight, with rules, weapons, characters
  * and terrain drawn at random. The phase and the turn in which it begins are drawn too.
  */
-export function t9aStrewn(seed: number): T9aScene {
+function strewn(seed: number): T9aScene {
   const draw = new Draw(seed);
   const scene = scenario('t9a')
     .seed(seed)
@@ -136,7 +141,7 @@ export function t9aStrewn(seed: number): T9aScene {
       ] as const;
       const meets = player === 1 && draw.once(3);
       const body = draw.body();
-      const spec = meets ? body : { ...body, at, facing: 180 * player + turned };
+      const spec = meets ? body : { ...body, at, facing: (180 * player + turned + 360) % 360 };
       if (player === 0) scene.unit(name, spec);
       else scene.enemy(name, spec);
       if (meets) {
@@ -146,35 +151,39 @@ export function t9aStrewn(seed: number): T9aScene {
       } else if (draw.once(8)) scene.fleeing(name);
       const holds =
         body.models !== undefined && body.models > 3 && (body.troopType === 'Infantry' || body.troopType === 'Cavalry');
-      if (!draw.once(2)) continue;
-      const {
-        files: _files,
-        models: _models,
-        champion: _c,
-        musician: _m,
-        standard: _s,
-        woundsTaken: _w,
-        shooting: _bow,
-        ...rest
-      } = body;
-      const hero: UnitSpec = {
-        ...rest,
-        ...{
-          character: true,
-          W: 3,
-          A: 3,
-          WS: 5,
-          Ld: draw.from(7, 9),
-          rules: draw.rules(3),
-          general: draw.once(3),
-          bsb: draw.once(4),
-        },
-        ...(holds && draw.once(2)
-          ? { joins: name }
-          : { at: [at[0] - 6, player === 0 ? 10 : 32 + gap], facing: 180 * player + draw.from(-30, 30) }),
-      };
-      if (player === 0) scene.unit(`hero ${name}`, hero);
-      else scene.enemy(`hero ${name}`, hero);
+      for (let k = draw.pick([0, 0, 1, 1, 2, 3]); k > 0; k--) {
+        const {
+          files: _files,
+          models: _models,
+          champion: _c,
+          musician: _m,
+          standard: _s,
+          woundsTaken: _w,
+          shooting: _bow,
+          ...rest
+        } = body;
+        const hero: UnitSpec = {
+          ...rest,
+          ...{
+            character: true,
+            W: 3,
+            A: 3,
+            WS: 5,
+            Ld: draw.from(7, 9),
+            rules: draw.rules(3),
+            general: draw.once(3),
+            bsb: draw.once(4),
+          },
+          ...(holds && draw.once(2)
+            ? { joins: name }
+            : {
+                at: [at[0] - 9 + 4 * k, player === 0 ? 8 : 34 + gap],
+                facing: (180 * player + draw.from(-30, 30) + 360) % 360,
+              }),
+        };
+        if (player === 0) scene.unit(`hero ${name} ${k}`, hero);
+        else scene.enemy(`hero ${name} ${k}`, hero);
+      }
     }
   }
   for (let t = draw.from(0, 5); t > 0; t--) {
@@ -183,6 +192,17 @@ export function t9aStrewn(seed: number): T9aScene {
     scene.terrain(kind, { at: [draw.from(4, 68), draw.from(4, 44)], size, angle: draw.from(0, 89) });
   }
   return scene.phase(contacts > 0 && draw.once(2) ? 'combat' : draw.pick(['movement', 'movement', 'shooting']));
+}
+
+/** The first decision of such a scene; of the first that can be laid out, if bodies of this one would stand on each other. */
+export function t9aStrewn(seed: number, begin: (scene: T9aScene) => T9aScene = (scene) => scene): T9aBattle {
+  for (let k = 0; ; k++) {
+    try {
+      return begin(strewn(seed + 100_000 * k)).runTo('decision').b;
+    } catch (error) {
+      if (!(error instanceof ScenarioError) || k > 50) throw error;
+    }
+  }
 }
 
 /** Bodies of troops of one army, by name, many of which scout or move as a vanguard. */
@@ -196,7 +216,9 @@ export function t9aBodies(seed: number): Readonly<Record<string, UnitSpec>> {
     if (!draw.once(3)) continue;
     const own = { W: 3, A: 2, Ld: draw.from(7, 9), general: draw.once(2), character: true, rules: draw.rules(2) };
     bodies[`hero ${i}`] =
-      draw.once(2) && body.troopType === 'Infantry' && (body.models ?? 1) > 3 ? { ...own, joins: `body ${i}` } : own;
+      draw.once(2) && body.troopType === 'Infantry' && (body.models ?? 1) > 3
+        ? { ...own, base: body.base ?? [20, 20], joins: `body ${i}` }
+        : own;
   }
   return bodies;
 }

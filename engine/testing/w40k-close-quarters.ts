@@ -1,7 +1,9 @@
 import { RULE_BY_NAME } from '../rulesets/wh40k2/rule-ids.js';
+import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import { TERRAIN_KINDS } from '../rulesets/wh40k2/terrain-kinds.js';
 import { WEAPON_TABLE } from '../rulesets/wh40k2/weapon-table.js';
 import { Random } from './random.js';
+import { ScenarioError } from './runner.js';
 import { scenario } from './scenario.js';
 import type { W40kStatus } from './w40k-placing.js';
 import type { W40kScene } from './w40k-scene.js';
@@ -17,7 +19,7 @@ const STATUS: readonly W40kStatus[] = ['broken', 'shaken', 'frenzied', 'stupid',
  * Squads and characters of both sides at close quarters, some in contact, some hidden, broken or on overwatch, with weapons, rules and
  * terrain drawn at random from all there are. The phase and the turn in which it begins are drawn too.
  */
-export function w40kCloseQuarters(seed: number): W40kScene {
+function closeQuarters(seed: number): W40kScene {
   const random = new Random(seed ^ 0x40000);
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)];
   const once = (n: number): boolean => random.below(n) === 0;
@@ -58,7 +60,7 @@ export function w40kCloseQuarters(seed: number): W40kScene {
         models: [{ ...model(), count: from(1, 6) }, ...leader],
         rules: rules(2),
         formation: pick(['cluster', 'line', 'column'] as const),
-        facing: 180 * player + (once(2) ? 0 : from(0, 359)),
+        facing: (180 * player + (once(2) ? 0 : from(0, 359))) % 360,
         gap: from(1, 18) / 10,
       };
       const meets = player === 1 && once(3);
@@ -93,4 +95,15 @@ export function w40kCloseQuarters(seed: number): W40kScene {
   }
   const late = contacts > 0 && once(2);
   return scene.phase(late ? 'handToHand' : pick(['movement', 'movement', 'shooting', 'rally'] as const));
+}
+
+/** The first decision of such a scene; of the first that can be laid out, if models of this one would stand on each other. */
+export function w40kCloseQuarters(seed: number, begin: (scene: W40kScene) => W40kScene = (scene) => scene): W40kBattle {
+  for (let k = 0; ; k++) {
+    try {
+      return begin(closeQuarters(seed + 100_000 * k)).runTo('decision').b;
+    } catch (error) {
+      if (!(error instanceof ScenarioError) || k > 50) throw error;
+    }
+  }
 }

@@ -29,14 +29,11 @@ function battle(n: number): string {
   return play(b as W40kBattle, n, 1000);
 }
 
-const scene = (n: number): string => play(w40kCloseQuarters(n).runTo('decision').b, n, 100);
+const scene = (n: number): string => play(w40kCloseQuarters(n), n, 100);
 
 /** Such a scene, played to its end with no list of options made: what is drawn is judged alone. */
 function playout(n: number): string {
-  const { b } = w40kCloseQuarters(1000 + n)
-    .phase('movement')
-    .level('command')
-    .runTo('decision');
+  const b = w40kCloseQuarters(1000 + n, (scene) => scene.phase('movement').level('command'));
   playOut(wh40k2, b, new Random(n));
   return wordOfEnd(wh40k2, b);
 }
@@ -105,7 +102,7 @@ function tables(n: number): string {
 
 /** What is expected of fights and fire in such scenes. */
 function odds(n: number): string {
-  const { b } = w40kCloseQuarters(2000 + n).runTo('decision');
+  const b = w40kCloseQuarters(2000 + n);
   const told: unknown[] = [];
   const { units, models } = b.setup;
   for (let u = 0; u < units; u++) {
