@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { touch } from '../../kernel/battle.js';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../regiments/layout.js';
 import { perform } from '../../testing/perform.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
@@ -76,6 +78,86 @@ test('T9A-GNR-002 T9A-DEC-145 friends within 12 inches of a model with Inspiring
   expect(ld(general(12.01))).toBe(7);
   expect(ld(general(5, { Ld: 6 }))).toBe(7); // their own is better
   expect(ld(guard().enemy('warlord', { character: true, general: true, Ld: 9, at: [25, 10] }))).toBe(7);
+});
+
+test('T9A-GNR-002 T9A-SPR-020 a General who fights plain enemies lends his whole Leadership, one who fights fearful ones a point less', () => {
+  const fighting = (foes: UnitSpec, own: UnitSpec = {}) =>
+    ld(
+      general(5, own)
+        .enemy('foes', { models: 5, files: 5, ...foes })
+        .engaged('foes', 'marshal'),
+    );
+  expect(fighting({})).toBe(9);
+  expect(fighting({ rules: ['Fear'] })).toBe(8);
+  expect(fighting({ rules: ['Terror'] })).toBe(8);
+  expect(fighting({ rules: ['Fear'] }, { rules: ['Immune to Psychology'] })).toBe(9);
+  // out of contact the fearful frighten nobody
+  expect(ld(general(5).enemy('foes', { rules: ['Fear'], at: [32, 16] }))).toBe(9);
+});
+
+test('T9A-GNR-002 T9A-SPR-020 so does one in a unit that fights; what a unit fights itself costs it no more than a point', () => {
+  const fight = (foes: string[], whom: 'escort' | 'guard', generals: string[] = []) =>
+    ld(
+      guard()
+        .unit('escort', { models: 5, files: 5, Ld: 5, at: [30, 10] })
+        .unit('marshal', { character: true, general: true, Ld: 9, joins: 'escort', rules: generals })
+        .enemy('foes', { models: 5, files: 5, rules: foes })
+        .engaged('foes', whom),
+    );
+  expect([fight([], 'escort'), fight(['Fear'], 'escort')]).toEqual([9, 8]);
+  expect([fight([], 'guard'), fight(['Fear'], 'guard')]).toEqual([9, 8]);
+  expect(fight(['Fear'], 'escort', ['Immune to Psychology'])).toBe(9);
+});
+
+test('T9A-GNR-002 neither who is off the table nor who has not come to it is near', () => {
+  const battle = general(5).start();
+  const [guards, marshal] = [battle.row('guard'), battle.row('marshal')];
+  expect(nearCharacter(battle.b, guards, marshal, 12)).toBe(true);
+  for (const gone of [guards, marshal]) {
+    const { b } = general(5)
+      .with((own, row) => {
+        own.unit.place[row(gone === guards ? 'guard' : 'marshal')] = Place.reserve;
+      })
+      .start();
+    expect(nearCharacter(b, guards, marshal, 12)).toBe(false);
+  }
+});
+
+test('T9A-GNR-002 the distance is from the base of the General in all directions, whatever way his unit looks', () => {
+  // he stands at the right end of a front of four; friends stand around him, aslant as well
+  for (const facing of [0, 90, 180, 270, 37, 211]) {
+    const turn = (facing * Math.PI) / 180;
+    const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+    for (const way of [0, 45, 90, 160, 180, 250, 270, 300]) {
+      const heard = (distance: number) => {
+        const battle = scenario('t9a')
+          .unit('escort', { models: 7, files: 4, at: [36, 24], facing })
+          .unit('marshal', { character: true, general: true, Ld: 9, joins: 'escort' })
+          .unit('friend', { models: 1, files: 1, Ld: 7, base: 20, at: [36, 5] })
+          .enemy('orcs', { at: [4, 4] })
+          .start();
+        const { b } = battle;
+        const [escort, marshal, friend] = ['escort', 'marshal', 'friend'].map((name) => battle.row(name));
+        const { slot, files } = b.unit;
+        const file = slot[marshal] % files[escort];
+        const rank = Math.floor(slot[marshal] / files[escort]);
+        const right = (file + 0.5) * BASE - b.unit.halfWidth[escort] / INCH;
+        const ahead = b.unit.halfDepth[escort] / INCH - (rank + 0.5) * BASE;
+        const x = 36 + ahead * sin + right * cos;
+        const y = 24 + ahead * cos - right * sin;
+        // from the middle of his base to its edge, then to the friend, who looks the same way
+        const turned = ((way - facing) * Math.PI) / 180;
+        const edge = BASE / 2 / Math.max(Math.abs(Math.sin(turned)), Math.abs(Math.cos(turned)));
+        const away = edge + distance + BASE;
+        b.unit.x[friend] = Math.round((x + away * Math.sin((way * Math.PI) / 180)) * INCH);
+        b.unit.y[friend] = Math.round((y + away * Math.cos((way * Math.PI) / 180)) * INCH);
+        b.unit.facing[friend] = b.unit.facing[escort];
+        touch(b);
+        return nearCharacter(b, friend, marshal, 8);
+      };
+      expect([facing, way, heard(6), heard(8.5)]).toEqual([facing, way, true, false]);
+    }
+  }
 });
 
 test('T9A-GNR-002 the distance is from the General, not from the unit in which he stands', () => {

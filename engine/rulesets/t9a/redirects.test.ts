@@ -55,6 +55,26 @@ test('T9A-RDR-001 T9A-GNR-002 T9A-BSB-002 who charges out of a unit redirects wi
   }
 });
 
+test('T9A-RDR-001 T9A-DEC-018 with one target left nobody is asked which, with two the player is', () => {
+  const asked = (others: Readonly<Record<string, readonly [number, number]>>) => {
+    const more = scenario('t9a')
+      .unit('lancers', { ...LINE, M: 7, Ld: 7, at: [36, 8] })
+      .enemy('bows', { ...LINE, at: [36, 16] });
+    for (const [name, at] of Object.entries(others)) more.enemy(name, { ...LINE, at });
+    const battle = more
+      .choose('lancers charge bows', 'bows flee', { ask: 'Redirect', target: 'lancers' })
+      .dice('flee distance', 3, 4)
+      .dice('redirect test', 3, 4)
+      .runTo('decision');
+    const { kind = '', options = [] } = battle.question ?? {};
+    return [kind, ...options.map((o) => o.targetName).filter((name) => name !== '')];
+  };
+  expect(asked({ spears: [44, 16] })).toEqual(['Reaction']);
+  expect(asked({ axes: [28, 16] })).toEqual(['Reaction']);
+  expect(asked({ spears: [44, 16], axes: [28, 16] })).toEqual(['ChargeTarget', 'spears', 'axes']);
+  expect(asked({ spears: [44, 16], far: [60, 44] })).toEqual(['Reaction']); // out of reach
+});
+
 test('T9A-RDR-001 redirecting is a choice', () => {
   const battle = scene().choose('stop').runTo('move chargers');
   expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));

@@ -64,6 +64,39 @@ describe('walls', () => {
     expect(judge(-1, -1)).toBe(Refusal.NearEnemy); // less than an inch away, and no contact
   });
 
+  it('W40K-FOLL-002 W40K-CHRG-010 a place at the wall names an enemy on the table, no friend behind it and nobody by another name', () => {
+    const scene = (others: 'unit' | 'enemy') =>
+      scenario('wh40k2')
+        .unit('man', { models: 1, WS: 6, base: 25.4, at: [[36, 24]] })
+        .enemy('ork', { models: 1, base: 25.4 })
+        [others]('others', { models: 1, base: 25.4, at: [[38.5, 24]] })
+        .enemy('away', { models: 1, base: 25.4, at: [[60, 24]] })
+        .engaged('ork', 'man')
+        .phase('handToHand')
+        .level('command')
+        .dice('attack', 6, 1)
+        .dice('damage', 6)
+        .terrain('wall', { at: [37.75, 24], size: [0.5, 6] })
+        .runTo('decision of kind FollowUp');
+    const judge = (others: 'unit' | 'enemy', target: string, model = target, by = 0) => {
+      const { b } = scene(others);
+      const row = (name: string) => b.setup.names.indexOf(name);
+      const there = { x: ticks(37) + by, y: ticks(24), facing: 0, files: 0, extra: 0, path: [] };
+      return wh40k2.validate(b, {
+        verb: Verb.FollowUp,
+        target: row(target),
+        n: b.setup.unit.first[row(model)],
+        ...there,
+      });
+    };
+    expect(judge('enemy', 'others')).toBe(LEGAL);
+    expect(judge('unit', 'others')).toBe(Refusal.NotAnOption); // a friend
+    expect(judge('enemy', 'away', 'others')).toBe(Refusal.NotAnOption); // a model of another squad
+    expect(judge('enemy', 'ork')).toBe(Refusal.NotAnOption); // slain: off the table
+    expect(judge('enemy', 'away')).toBe(Refusal.NearEnemy); // on the table, but not behind this wall
+    expect(judge('enemy', 'others', 'others', 0.5)).toBe(Refusal.NotAnOption); // half a tick
+  });
+
   it('W40K-SHAKE-005 W40K-HIDE-007 not with whom he may not engage', () => {
     const shaken = walled().status('man', 'shaken').runTo('decision of kind FollowUp');
     expect(shaken.question?.options.some((o) => o.targetName === 'others')).toBe(false);
