@@ -191,6 +191,32 @@ test('K08 T9A-ALN-005 a proposed charge is judged by its path, its end and its c
   expect(b.bytes).toEqual(before);
 });
 
+test('K05 T9A-CMV-005 a proposed charge has one wheel at most, of a right angle at most, wherever on its way', () => {
+  const quarter = 16384;
+  const b = toyBattle([{ at: [28, 20] }, { ...foe, facing: 200 }]);
+  expect(list(b)).toBeGreaterThan(0);
+  const listed = readRecord(b.option, 0);
+  const judge = (...path: number[]) => judgeCharge(b, 0, 1, Side.front, { ...listed, path });
+  for (const [to, back] of [
+    [Go.wheelRight, Go.wheelLeft],
+    [Go.wheelLeft, Go.wheelRight],
+  ] as const) {
+    expect(judge(segment(to, quarter))).not.toBe(Refusal.BadPath); // it leads elsewhere, but is a way
+    expect(judge(segment(to, quarter + 1))).toBe(Refusal.BadPath);
+    expect(judge(segment(Go.forward, 500), segment(to, quarter + 1))).toBe(Refusal.BadPath);
+    expect(judge(segment(to, 1000), segment(to, 1000))).toBe(Refusal.BadPath);
+    expect(judge(segment(to, 1000), segment(Go.forward, 500), segment(back, 1000))).toBe(Refusal.BadPath);
+  }
+  // the listed way with its wheel in two parts leads to the same place
+  const parts = listed.path.flatMap((step) => {
+    const [kind, amount] = [step & 7, step >> 3];
+    if (kind !== Go.wheelLeft && kind !== Go.wheelRight) return [step];
+    return [segment(kind as Go, amount >> 1), segment(kind as Go, amount - (amount >> 1))];
+  });
+  expect(parts.length).toBe(listed.path.length + 1);
+  expect([judge(...listed.path), judge(...parts)]).toEqual([Refusal.Legal, Refusal.BadPath]);
+});
+
 /** Impassable ground right beside the place where the charger would have to turn. */
 function cramped() {
   return toyBattle(
