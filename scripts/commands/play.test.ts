@@ -128,38 +128,9 @@ describe.concurrent('a game is never lost', () => {
     const again = new Game(cwd, ['--load', 'skirmish.json']);
     again.process.stdin?.end();
     expect(await again.end()).toBe(0);
-    expect(again.told).toContain('You are Blue Wall');
+    expect(again.told).toContain('You are Swift Blades (capital letters)');
     expect(saved(cwd, 'skirmish.json')).toMatchObject({ ruleset: 'wh40k2', play: { as: 'second' } });
   });
-
-  /** A game in a terminal of its own. */
-  const inTerminal = (cwd: string) =>
-    new Game(cwd, [], 'script', ['-qec', `"${process.execPath}" "${MUSTER}" play`, '/dev/null']);
-  const hasScript = spawnSync('script', ['--version']).status === 0;
-
-  test.skipIf(!hasScript)(
-    'in a terminal: Ctrl-C saves with exit code 130, and the next start offers to go on',
-    PATIENCE,
-    async () => {
-      const cwd = place('terminal');
-      const first = inTerminal(cwd);
-      await first.hears('Do you deploy first or second?');
-      await first.type('first\n').hears('Which unit do you deploy next?');
-      expect(await first.type('\u0003').end()).toBe(130);
-      const answers = saved(cwd).answers.length;
-      const second = inTerminal(cwd);
-      await second.hears('Go on with it? [Y/n]');
-      await second.type('y\n').hears('Which unit do you deploy next?');
-      expect(await second.type('\u0004').end()).toBe(0);
-      expect(saved(cwd).answers.length).toBe(answers);
-      const third = inTerminal(cwd);
-      await third.hears('Go on with it? [Y/n]');
-      await third.type('n\n').hears('muster-game-2.json after every answer');
-      expect(await third.type('q\n').end()).toBe(0);
-      expect(readdirSync(cwd).sort()).toEqual(['muster-game-2.json', 'muster-game.json']);
-      expect(saved(cwd).answers.length).toBe(answers);
-    },
-  );
 
   test('places where no game can be kept are refused in one line before play', PATIENCE, async () => {
     const cwd = place('bad');
@@ -186,3 +157,32 @@ describe.concurrent('a game is never lost', () => {
     );
   });
 });
+
+/** A game in a terminal of its own. */
+const inTerminal = (cwd: string) =>
+  new Game(cwd, [], 'script', ['-qec', `"${process.execPath}" "${MUSTER}" play`, '/dev/null']);
+const hasScript = spawnSync('script', ['--version']).status === 0;
+
+test.skipIf(!hasScript)(
+  'in a terminal: Ctrl-C saves with exit code 130, and the next start offers to go on',
+  { timeout: 240_000 },
+  async () => {
+    const cwd = place('terminal');
+    const first = inTerminal(cwd);
+    await first.hears('Do you deploy first or second?');
+    await first.type('first\n').hears('Which unit do you deploy next?');
+    expect(await first.type('\u0003').end()).toBe(130);
+    const answers = saved(cwd).answers.length;
+    const second = inTerminal(cwd);
+    await second.hears('Go on with it? [Y/n]');
+    await second.type('y\n').hears('Which unit do you deploy next?');
+    expect(await second.type('\u0004').end()).toBe(0);
+    expect(saved(cwd).answers.length).toBe(answers);
+    const third = inTerminal(cwd);
+    await third.hears('Go on with it? [Y/n]');
+    await third.type('n\n').hears('muster-game-2.json after every answer');
+    expect(await third.type('q\n').end()).toBe(0);
+    expect(readdirSync(cwd).sort()).toEqual(['muster-game-2.json', 'muster-game.json']);
+    expect(saved(cwd).answers.length).toBe(answers);
+  },
+);

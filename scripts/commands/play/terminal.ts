@@ -23,6 +23,12 @@ export function coloursOf(env: NodeJS.ProcessEnv, isTerminal: boolean, asked: bo
   return asked && isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
+/** Ends the process as the signal would have: Node itself breaks when it exits and cannot give back a terminal that is gone. */
+function endByHangup(): void {
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
+}
+
 /** A person at the terminal or at the ends of pipes; signals, closed terminals and closed pipes end the talk instead of the process. */
 export class Terminal implements Wire {
   readonly closing = new Closing();
@@ -33,6 +39,7 @@ export class Terminal implements Wire {
   /** Nobody reads any more. */
   private deaf = false;
   private readonly against: string;
+  private readonly isTerminal = process.stdin.isTTY === true || process.stdout.isTTY === true;
 
   constructor(against: string) {
     this.against = against;
@@ -93,11 +100,12 @@ export class Terminal implements Wire {
     this.thinkingSince = 0;
   }
 
-  /** Gives the terminal back. */
+  /** Gives the terminal back; one that has been closed ends the process. */
   close(): void {
     this.thought();
     this.lines.close();
     for (const undo of this.undo) undo();
+    if (this.closing.code === CODES.SIGHUP && this.isTerminal) endByHangup();
   }
 }
 
