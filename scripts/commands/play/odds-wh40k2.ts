@@ -52,6 +52,11 @@ const inches = (ticks: number): string => mean(ticks / INCH);
 /** What may come of a charge of squad `u` at squad `t`. */
 function chargeLines(b: W40kBattle, u: number, t: number): string[] {
   const names = b.setup.names;
+  if (engaged(b, u) && engaged(b, t) && distance(b, u, t) < INCH / 4) {
+    const { done, suffered } = fight(b, u, t, false);
+    const head = `Next round of ${names[u]} and ${names[t]}, if all of them pair off`;
+    return [`${head}: deals ${mean(done)} wounds, takes ${mean(suffered)} on the average.`];
+  }
   if (engaged(b, u)) return [`${names[u]} is in hand-to-hand combat and charges nobody.`];
   if (broken(b, u)) return [`${names[u]} is broken and charges nobody.`];
   const n = membersOf(b, u, mine);
@@ -98,7 +103,7 @@ function shotLines(b: W40kBattle, u: number, t: number): string[] {
   const odds = fireOdds(b, u, t, Fire.normal);
   const needs = least === 0 ? '' : least === most ? `, ${neededWords(least)}` : `, ${least}+ to ${neededWords(most)}`;
   const lines = [
-    `${head}: ${count(shots, 'shot')}${needs}, ${mean(hitsOf(b, u, t))} hits, ${mean(odds.mean)} models lost on the average; wiped out ${percent(odds.destroyed)}` +
+    `${head}: ${count(shots, 'shot')}${needs}, ${mean(hitsOf(b, u, t))} of them hit, ${mean(odds.mean)} models lost on the average; wiped out ${percent(odds.destroyed)}` +
       `${odds.kind === 'exact' ? '' : ' (about: what may fall on others is left out)'}.`,
   ];
   if (!isLegalTarget(b, u, t, Fire.normal))

@@ -10,6 +10,9 @@ import { count, table } from './figures.js';
 
 const inch = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString();
 
+/** Places of models that are not lost. */
+const STANDING: readonly number[] = [Place.table, Place.reserve];
+
 /** Rows of models of unit `u`, by type; the dead too. */
 function typesOf(b: W40kBattle, u: number): Map<number, number[]> {
   const types = new Map<number, number[]>();
@@ -21,14 +24,23 @@ function typesOf(b: W40kBattle, u: number): Map<number, number[]> {
   return types;
 }
 
+/** The profile of each kind of model: those that differ only in what they carry in one row. */
 function profile(b: W40kBattle, u: number): string[] {
   const { M, WS, BS, S, T, W, I, A, Ld, save, saveDice, names } = b.setup.type;
   const columns = [M, WS, BS, S, T, W, I, A, Ld];
-  const rows = [...typesOf(b, u)].map(([type, models]) => {
-    const left = models.filter((m) => b.model.place[m] === Place.table || b.model.place[m] === Place.reserve).length;
+  const kinds = new Map<string, { readonly cells: readonly string[]; left: number; all: number }>();
+  for (const [type, models] of typesOf(b, u)) {
     const armour = save[type] > 6 ? '-' : `${save[type]}+${saveDice[type] === 2 ? ' on 2D6' : ''}`;
-    return [`${left} of ${models.length} ${names[type]}`, ...columns.map((column) => String(column[type])), armour];
-  });
+    const cells = [names[type], ...columns.map((column) => String(column[type])), armour];
+    const kind = kinds.get(cells.join()) ?? { cells, left: 0, all: 0 };
+    kinds.set(cells.join(), kind);
+    kind.all += models.length;
+    kind.left += models.filter((m) => STANDING.includes(b.model.place[m])).length;
+  }
+  const rows = [...kinds.values()].map(({ cells: [name, ...rest], left, all }) => [
+    `${left} of ${all} ${name}`,
+    ...rest,
+  ]);
   return table([['', 'M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'save'], ...rows]);
 }
 
