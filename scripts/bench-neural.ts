@@ -16,7 +16,7 @@ import { Env } from '../env/env.js';
 import { type BattleOptions, gameIds, gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { Random } from '../env/random.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 import { spent } from './processor-time.js';
 
 interface Options {

@@ -7,7 +7,7 @@ import { Random } from '../engine/testing/random.js';
 import { gameOf } from '../env/games.js';
 import { type Figure, figure } from './bench-figures.js';
 import { chooserOf } from './choosers.js';
-import { twoLists } from './commands/common.js';
+import { twoLists } from './commands/lists.js';
 import { playObserved } from './observed-play.js';
 import { spent } from './processor-time.js';
 

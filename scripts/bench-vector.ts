@@ -10,7 +10,7 @@ import { gameOf } from '../env/games.js';
 import { Random } from '../env/random.js';
 import { ThreadedVectorEnv } from '../env/threads/index.js';
 import { VectorEnv } from '../env/vector/vector-env.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 
 interface Options {
   readonly ruleset: string;

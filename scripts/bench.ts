@@ -15,7 +15,8 @@ import { gameOf } from '../env/games.js';
 import { type Figure, figure } from './bench-figures.js';
 import type { Kind, Measured, Measurement } from './bench-player.js';
 import { chooserNames, chooserOf } from './choosers.js';
-import { mended, twoLists, whole } from './commands/common.js';
+import { mended, twoLists } from './commands/lists.js';
+import { whole } from './commands/numbers.js';
 import { forked } from './forked.js';
 
 interface Options {

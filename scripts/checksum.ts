@@ -8,7 +8,7 @@ import { CHECKED_GAMES, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
 import { Env, gameIds } from '../env/index.js';
 import { chooserNames, chooserOf } from './choosers.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 
 interface Options {
   readonly ruleset: string;

@@ -7,7 +7,8 @@ import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
 import { wilson } from '../env/intervals.js';
 import { makePolicy } from '../env/policy.js';
-import { collected, imported, whole } from './commands/common.js';
+import { imported } from './commands/agents.js';
+import { collected, whole } from './commands/numbers.js';
 import type { DuelResult, DuelTask } from './duel-worker.js';
 
 interface Options {

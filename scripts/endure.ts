@@ -4,7 +4,7 @@ import { Env } from '../env/env.js';
 import { gameIds } from '../env/games.js';
 import { Random } from '../env/random.js';
 import { type Loss, ThreadedVectorEnv, WorkerLostError } from '../env/threads/index.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 import { ProgressLine } from './progress.js';
 
 interface Options {

@@ -10,7 +10,7 @@ import { type BattleOptions, gameIds, gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { Random } from '../env/random.js';
 import { Adam } from '../training/adam.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 
 interface Options {
   readonly ruleset?: string;

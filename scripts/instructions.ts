@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
-import { UserError, whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
+import { UserError } from './commands/user-error.js';
 import { ProgressLine } from './progress.js';
 
 interface Options {

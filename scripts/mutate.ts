@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 import { equivalents, matches } from './mutate/equivalent.js';
 import { instrumented, type Placed } from './mutate/instrument.js';
 import { type Known, known } from './mutate/job.js';

@@ -6,7 +6,7 @@ import { choose, options, problemLine, waiting } from '../engine/kernel/ruleset.
 import { gameIds, gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { Seats } from '../env/seats.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 import { pairing } from './duel-worker.js';
 import { ProgressLine } from './progress.js';
 

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 import { type Forked, forked } from './forked.js';
 import type { Lap } from './race-player.js';
 

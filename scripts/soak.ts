@@ -7,7 +7,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
 import type { Violation } from '../engine/testing/conformance.js';
 import { chooserNames, chooserOf, playsGame } from './choosers.js';
-import { whole } from './commands/common.js';
+import { whole } from './commands/numbers.js';
 import { ProgressLine } from './progress.js';
 import { type Outcome, SoakPool } from './soak-pool.js';
 

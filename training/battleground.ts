@@ -33,15 +33,22 @@ export interface BattlePlan {
 
 /** Battles of a ruleset as something to learn. @throws UnknownNameError for a ruleset that is not there */
 export function battleground(plan: BattlePlan): Playground {
-  const game = gameOf(plan.ruleset);
-  const size = plan.size === 'whole' ? {} : game.sizes[plan.size];
-  const { maxDecisions, shaping } = plan;
-  const settings: EnvOptions = { ...size, ...plan.battle, ...(maxDecisions === undefined ? {} : { maxDecisions }) };
+  const settings = settingsOf(plan);
   return {
-    input: networkInput(game.spec),
+    input: networkInput(gameOf(plan.ruleset).spec),
     players: 2,
-    arena: (view) => new BattleArena(plan.ruleset, settings, view, shaping),
+    arena: (view) => new BattleArena(plan.ruleset, settings, view, plan.shaping),
   };
+}
+
+function settingsOf({ ruleset, size, battle, maxDecisions }: BattlePlan): EnvOptions {
+  const sized = size === 'whole' ? {} : gameOf(ruleset).sizes[size];
+  return { ...sized, ...battle, ...(maxDecisions === undefined ? {} : { maxDecisions }) };
+}
+
+/** Begins a battle of a plan, so that what is wrong with it shows before anything is learned. @throws MisuseError */
+export function checkBattles(plan: BattlePlan): void {
+  new Env(plan.ruleset, settingsOf(plan)).reset({ seed: 0 });
 }
 
 /** One battle after the other. Decisions with one option answer themselves: there is nothing to learn from them. */

@@ -6,8 +6,10 @@ import type { Command } from 'commander';
 import { decodeCheckpoint } from '../../agents/neural/checkpoint.js';
 import { networkOf } from '../../agents/neural/load.js';
 import { parseJson } from '../../engine/armies/json.js';
+import { makePolicy } from '../../env/policy.js';
 import { type CurveLine, curvesPage } from '../../evaluations/curves.js';
-import { readConfig, type TrainingConfig } from '../../training/config.js';
+import { checkBattles } from '../../training/battleground.js';
+import { planOf, readConfig, type TrainingConfig } from '../../training/config.js';
 import { ShareFaultError } from '../../training/crew.js';
 import { RUN_FILES, RunFolder } from '../../training/run-folder.js';
 import { type Standing, type Told, type Trained, train } from '../../training/trainer.js';
@@ -125,11 +127,20 @@ export function trainCommand(program: Command): void {
     .action(trainAction);
 }
 
+/** Makes sure that the battles of every stage can be begun and every agent can play. @throws MisuseError, CheckpointError */
+function checkPlans(config: TrainingConfig): void {
+  const { ruleset, stages, ppo, league, evaluation } = config;
+  const agents = [...league.fixed, ...evaluation.opponents, ...(ppo.teacher === undefined ? [] : [ppo.teacher.agent])];
+  for (const agent of agents) makePolicy(agent, ruleset);
+  for (const stage of stages) checkBattles(planOf(config, stage));
+}
+
 async function trainAction(options: Options): Promise<void> {
   checkFolder(options.out);
   const config = configOf(options);
   const from = networkFrom(config, options);
   const folder = new RunFolder(options.out);
+  if (!options.resume) checkPlans(config);
   const workers = options.workers ?? (options.resume ? folder.workers() : null) ?? WORKERS;
   outlastReaders();
   const { signal, release } = stopSignal('Stopping after the update at hand; Ctrl-C again to stop at once.');

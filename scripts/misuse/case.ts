@@ -11,8 +11,8 @@ export interface Case {
   readonly args: readonly string[];
   /** What there is before. All of it must be as it was afterwards, and nothing else must be there but `makes`. */
   readonly files?: Files;
-  /** Exit code: 2 (the default) something to mend, 130 stopped. */
-  readonly code?: 2 | 130;
+  /** Exit code: 2 (the default) something to mend, 130 stopped; `play` tells a closed terminal (129) and a kill (143) apart. */
+  readonly code?: 2 | 129 | 130 | 143;
   /** What has to be said, on either output. */
   readonly says: RegExp;
   /** Lines on the standard error output at most; default 1. */
@@ -31,8 +31,8 @@ export interface Case {
     readonly again?: number;
     /** Where the standard output goes instead of being read. */
     readonly stdout?: 'full' | 'closed';
-    /** Kilobytes of a disk of its own, of which the last `left` are free. */
-    readonly disk?: { readonly size: number; readonly left: number } | 'read-only';
+    /** Kilobytes of a disk of its own, of which the last `left` are free: none of them any more once the file `until` is there. */
+    readonly disk?: { readonly size: number; readonly left: number; readonly until?: string } | 'read-only';
     /** The working directory is gone. */
     readonly nowhere?: boolean;
     /** Another user runs it, who may read but not write. */

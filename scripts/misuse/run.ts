@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Case } from './case.js';
 import type { HostOrder, Outcome } from './host.js';
-import { differences, diskFor, put, remove, STRANGER, snapshot, spoil, strangersMayRead } from './sandbox.js';
+import {
+  differences,
+  diskFor,
+  fillLater,
+  put,
+  remove,
+  STRANGER,
+  snapshot,
+  spoil,
+  strangersMayRead,
+} from './sandbox.js';
 
 const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
 const REGISTER = new URL('../register.mjs', import.meta.url).href;
@@ -145,6 +155,7 @@ async function judge(one: Case, host: Host, base: string, limit: number): Promis
   const folder = mkdtempSync(join(base, 'case-'));
   const kind = one.with?.disk;
   const disk = kind === undefined ? null : diskFor(folder, kind);
+  let stopFilling = () => {};
   try {
     if (kind !== undefined && disk === null) return { name, fault: '', skipped: 'no disk can be mounted' };
     put(folder, one.files ?? {});
@@ -152,6 +163,7 @@ async function judge(one: Case, host: Host, base: string, limit: number): Promis
     const before = snapshot(folder);
     const args = one.args.map((word) => word.replace(/^~/, folder));
     const own = one.with !== undefined && Object.keys(one.with).some((key) => key !== 'disk');
+    stopFilling = fillLater(folder, kind);
     const outcome =
       own || one.apart === true || one.input !== undefined
         ? await alone(one, args, folder, limit)
@@ -160,6 +172,7 @@ async function judge(one: Case, host: Host, base: string, limit: number): Promis
     const lost = differences(before, snapshot(folder), one.makes);
     return { name, fault: [fault, lost].filter((what) => what !== '').join('; '), skipped: '' };
   } finally {
+    stopFilling();
     disk?.remove();
     remove(folder);
   }

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Case, Files } from './case.js';
 
@@ -64,8 +75,20 @@ export function spoil(folder: string, kind: NonNullable<Case['with']>['disk']): 
   if (kind === 'read-only') mount('-o', 'remount,ro', folder);
   else if (kind !== undefined) {
     const { bavail, bsize } = statfsSync(folder);
-    writeFileSync(join(folder, 'ballast'), new Uint8Array(Math.max(0, bavail * bsize - 1024 * kind.left)));
+    appendFileSync(join(folder, 'ballast'), new Uint8Array(Math.max(0, bavail * bsize - 1024 * kind.left)));
   }
+}
+
+/** Fills the disk of a folder to the last byte when a file appears there. @returns what ends the watch */
+export function fillLater(folder: string, kind: NonNullable<Case['with']>['disk']): () => void {
+  if (kind === 'read-only' || kind?.until === undefined) return () => {};
+  const file = join(folder, kind.until);
+  const watch = setInterval(() => {
+    if (!existsSync(file)) return;
+    spoil(folder, { ...kind, left: 0 });
+    clearInterval(watch);
+  }, 5);
+  return () => clearInterval(watch);
 }
 
 /** May another user than root read Muster, so that it can be run by one? */

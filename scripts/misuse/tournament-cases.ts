@@ -213,7 +213,7 @@ export function tournamentCases(): Case[] {
     {
       name: 'Ctrl-C while battles are played',
       args: [...CUP_ARGS, '--workers', '1', '--out', 'cup'],
-      ...{ code: 130, lines: 3, makes: /^cup\//, says: /Stopped after \d battles; add --resume to go on/ },
+      ...{ code: 130, lines: 6, makes: /^cup\//, says: /Stopped after \d battles; add --resume to go on/ },
       with: { signal: 'SIGINT', once: 'cup/tournament.json' },
     },
     {
@@ -221,10 +221,10 @@ export function tournamentCases(): Case[] {
       args: [...CUP_ARGS, '--workers', '1', '--out', 'cup'],
       ...{
         lines: 2,
-        makes: /^cup\//,
-        says: /the disk is full; make room and try again, what was written before is kept/,
+        makes: /^(cup\/|ballast$)/,
+        says: /cup\/results\.jsonl: the disk is full; make room and try again, what was written before is kept/,
       },
-      with: { disk: { size: 256, left: 80 } },
+      with: { disk: { size: 256, left: 128, until: 'cup/tournament.json' } },
     },
     {
       name: 'the working directory is gone',

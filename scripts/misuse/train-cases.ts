@@ -29,11 +29,7 @@ export function trainCases(): Case[] {
     },
     { name: 'a configuration that is a folder', args: ['--config', '.'], says: /^\.: it is a folder/ },
     wrong('an empty configuration', '', /school\.json: the file is empty/),
-    wrong(
-      'a configuration that was cut short',
-      config().slice(0, 80),
-      /school\.json, line \d+, column \d+: the text ends/,
-    ),
+    wrong('a configuration that was cut short', config().slice(0, 80), /school\.json, line \d+, column \d+: /),
     wrong('a configuration that is a list', '[]', /school\.json: is a list; write an object/),
     wrong('a configuration that is a text', '"t9a"', /school\.json: is "t9a"; write an object/),
     wrong(
@@ -166,6 +162,11 @@ export function trainCases(): Case[] {
       /last\.checkpoint: expected /,
     ),
     resumed('a checkpoint that is empty', { ...RUN, 'run/last.checkpoint': '' }, /last\.checkpoint: expected /),
+    wrong(
+      'a setting that no agent has',
+      config({ league: { fixed: ['captain:mood=bad'] } }),
+      /captain has no setting 'mood'/,
+    ),
     {
       name: 'Ctrl-C while it learns',
       ...stopped,
@@ -174,6 +175,12 @@ export function trainCases(): Case[] {
         says: /updates, \d+ steps[\s\S]*network: .*run\/final\.checkpoint/,
         with: { signal: 'SIGINT', once: 'run/metrics.jsonl' },
       },
+    },
+    {
+      name: 'a disk that fills while it learns',
+      args: ['--config', 'school.json', '--workers', '1', '--out', 'run', '--quiet'],
+      ...{ files: SCHOOL, makes: /^(run\/|ballast$)/, says: /run\/\S+: the disk is full; make room and try again/ },
+      with: { disk: { size: 4096, left: 2048, until: 'run/metrics.jsonl' } },
     },
     {
       name: 'SIGTERM twice while it learns',

@@ -9,7 +9,7 @@ import { checkedGame } from '../../engine/testing/checked-games.js';
 import { Random } from '../../engine/testing/random.js';
 import { gameOf } from '../../env/games.js';
 import { figure } from '../bench-figures.js';
-import { whole } from '../commands/common.js';
+import { whole } from '../commands/numbers.js';
 import { spent } from '../processor-time.js';
 
 /** Battles that take turns: what is derived from one must not be taken for another's. */
