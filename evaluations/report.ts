@@ -1,6 +1,5 @@
 import { type Heat, heatMap, histogram, intervalPlot } from './charts.js';
 import type { MatchResult } from './match.js';
-import { listName } from './match.js';
 import { escaped } from './svg/markup.js';
 import type { RatedAgent, Tournament } from './tournament.js';
 
@@ -8,19 +7,23 @@ const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;color:#2b2b2b;background:#fbfaf6;max-width:62rem;margin:2rem auto;padding:0 1.2rem}
 h1{font-size:1.7rem;margin-bottom:.2rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ddd8cb}
 table{border-collapse:collapse;margin:.6rem 0}th,td{padding:.28rem .8rem .28rem 0;text-align:left;font-variant-numeric:tabular-nums}
-td.n,th.n{text-align:right}tr+tr td{border-top:1px solid #ece8dd}.faint{color:#77736a}code{background:#f0ede3;padding:.1rem .3rem}
-pre{margin:.2rem 0 1rem;overflow-x:auto}pre code{display:inline-block;padding:.3rem .5rem}summary{cursor:pointer}
-.battles{font-size:.9rem}.battles .command td{border-top:0;padding-top:0}.battles code{font-size:.8rem;word-break:break-word}
+td.n,th.n{text-align:right;white-space:nowrap}tr+tr td{border-top:1px solid #ece8dd}.faint{color:#77736a}code{background:#f0ede3;padding:.1rem .3rem}
+pre{margin:.2rem 0 1rem}pre code{display:inline-block;padding:.3rem .5rem;white-space:pre-wrap;word-break:break-word}summary{cursor:pointer}
+.battles{font-size:.9rem}.battles .command td{border-top:0;padding-top:0}.battles code{font-size:.72rem;word-break:break-word}
 svg{max-width:100%;height:auto}
 @media(prefers-color-scheme:dark){body{background:#1d1c19;color:#e9e5da}h2,tr+tr td{border-color:#45423a}.faint{color:#a39e91}code{background:#2c2a26}svg{background:#fbfaf6;border-radius:6px}}`;
 
 type Row = readonly (string | number)[];
 
+/** Is that a number, or numbers with words between, which line up at their ends? */
+const isNumber = (value: string | number): boolean => /^[\d.,+% ±to:-]+$/.test(String(value));
+
 function table(head: readonly string[], rows: readonly Row[]): string {
-  const cell = (tag: string, value: string | number) =>
-    `<${tag}${typeof value === 'number' || /^[\d.,+% ±to-]+$/.test(String(value)) ? ' class="n"' : ''}>${escaped(String(value))}</${tag}>`;
-  const body = rows.map((row) => `<tr>${row.map((value) => cell('td', value)).join('')}</tr>`).join('');
-  return `<table><thead><tr>${head.map((name) => `<th>${escaped(name)}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>`;
+  const numbers = head.map((_, i) => rows.length > 0 && rows.every((row) => isNumber(row[i])));
+  const line = (tag: string, cells: Row) =>
+    cells.map((value, i) => `<${tag}${numbers[i] ? ' class="n"' : ''}>${escaped(String(value))}</${tag}>`).join('');
+  const body = rows.map((row) => `<tr>${line('td', row)}</tr>`).join('');
+  return `<table><thead><tr>${line('th', head)}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
 const rounded = (value: number): number => Math.round(value);
@@ -31,7 +34,7 @@ function ratingTable(rows: readonly RatedAgent[], of: 'agent' | 'list' | 'both')
     [...named, 'rating', '95% interval', 'battles', 'score'],
     rows.map((r) => {
       const names = { agent: [r.agent], list: [r.list], both: [r.agent, r.list] }[of];
-      const score = r.games === 0 ? '' : `${rounded((100 * r.score) / r.games)}%`;
+      const score = r.games === 0 ? '-' : `${rounded((100 * r.score) / r.games)}%`;
       return [...names, rounded(r.rating), `${rounded(r.low)} to ${rounded(r.high)}`, r.games, score];
     }),
   );
@@ -131,7 +134,7 @@ function battles({ results }: Tournament, commandOf: (result: MatchResult) => st
 /** What one tournament comes to, as a part of a page. */
 function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   const { plan, results, agents, pairs, faults } = tournament;
-  const lists = plan.lists.map(listName);
+  const lists = tournament.lists.map((l) => l.list);
   const names = agents.map((a) => a.agent);
   const notes = results.filter((r) => r.note !== undefined);
   const draws = results.filter((r) => r.winner === null).length;
