@@ -41,7 +41,7 @@ export function replayCommand(program: Command): void {
 
 /** What this command writes, and may write over. */
 const PAGE: Kind = { name: 'page of a battle that muster wrote', mark: /<title>Muster: / };
-const PICTURE: Kind = { name: 'picture', mark: /^\s*(<\?xml[^>]*>\s*)?<svg\b/ };
+const PICTURE: Kind = { name: 'picture that muster drew', mark: /^<svg viewBox="[-\d. ]+" xmlns=/ };
 
 /** Problems of a replay name its file. */
 function ofFile<T>(file: string, result: Result<T>): T {
