@@ -8,7 +8,7 @@ import { Refusal } from './reasons.js';
 import { wh40k2 } from './ruleset.js';
 import { drift } from './scatter.js';
 import { arrowFace } from './special-dice.js';
-import { weaponById } from './weapon-table.js';
+import { WEAPON_TABLE, weaponById } from './weapon-table.js';
 
 type Place = readonly [x: number, y: number];
 
@@ -249,7 +249,7 @@ describe('blast markers', () => {
   });
 });
 
-describe('grenades and the ground', () => {
+describe('grenades', () => {
   it('W40K-GREN-001 W40K-GREN-002 W40K-GREN-003 W40K-GREN-006 a grenade is thrown instead of shooting: a shot with a blast', () => {
     const battle = gunner(
       ['grenade-frag'],
@@ -308,6 +308,30 @@ describe('grenades and the ground', () => {
     };
     expect([reach(3, 19), reach(3, 19.01)]).toEqual([true, false]); // 8 inches between bases
     expect([reach(5, 23), reach(5, 23.01), reach(8, 23.01)]).toEqual([true, false, false]);
+  });
+});
+
+describe('the ground, at which no weapon in play may be aimed: with one that is made up', () => {
+  it('W40K-WGRN-001 no weapon of the table, and so none of any list, may be aimed at the ground', () => {
+    expect(WEAPON_TABLE.filter((w) => w.ground).map((w) => w.id)).toEqual([]);
+    for (const { blast, id } of WEAPON_TABLE) {
+      if (blast === 0) continue;
+      const { b } = gunner(
+        [id],
+        [
+          [36, 14],
+          [36.6, 14.6],
+        ],
+      )
+        .level('full')
+        .choose({ ask: 'ShotWeapon', verb: 'Weapon' })
+        .runTo('decision of kind BlastAim');
+      const point = { x: ticks(37), y: ticks(15), facing: 0, files: 0, extra: 0, path: [] };
+      expect([id, wh40k2.validate(b, { verb: Verb.Aim, target: -1, n: 0, ...point })]).toEqual([
+        id,
+        Refusal.NotAnOption,
+      ]);
+    }
   });
 
   /** The gunner's missiles may be aimed at the ground too, and every question is asked. */

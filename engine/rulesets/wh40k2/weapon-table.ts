@@ -346,6 +346,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     rapid: true,
   }),
   // grenade
+  // GAP W40K-GRND-001: smoke, blind, gas and other special grenades and missiles are no part of the table, since the rulebook does not say what they do; no others may be aimed at the ground, so that W40K-GRND-001 to W40K-GRND-004 come up in no battle
   weapon('grenade-frag', 'Frag grenade', 'grenade', { range: thrown, strength: 3, saveModifier: -1, blast: 2 }),
   weapon('grenade-krak', 'Krak grenade', 'grenade', {
     range: thrown,

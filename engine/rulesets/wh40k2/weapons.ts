@@ -37,7 +37,7 @@ export interface WeaponFacts {
   readonly knocksBack: boolean;
   /** Who stands within so many ticks of a model whose armour has saved may be splashed (W40K-WHVY-011); 0: nobody. */
   readonly splash: number;
-  /** It may be aimed at a point of the ground instead of a model (W40K-GRND-001). */
+  /** It may be aimed at a point of the ground instead of a model (W40K-GRND-001): no weapon of the table may, see the gap there. */
   readonly ground: boolean;
   /** Teardrop template: 0 none, 1 hand flamer, 2 flamer, 3 heavy flamer (W40K-TMPL-001). */
   readonly template: number;
