@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../kernel/ruleset.js';
 import { Place } from '../../skirmish/layout.js';
 import { scenario } from '../../testing/scenario.js';
+import type { W40kReport } from '../../testing/w40k-report.js';
 import type { SquadSpec } from '../../testing/w40k-units.js';
 import { Fire } from './armament.js';
 import { armyBooks } from './armies.js';
@@ -81,6 +82,28 @@ describe('a champion with a row of his own', () => {
       .runTo('declare charges');
     expect(calm.unit('nob').host).toBe('men');
     expect(calm.answers.join()).not.toContain('Restrain');
+  });
+
+  /** His squad causes fear, or terror, which he does not; beasts that do so near him. */
+  const brave = (grade: 'champion' | 'hero', rule: 'Fear' | 'Terror') =>
+    scenario('wh40k2')
+      .unit('men', { models: 4, base: 25.4, rules: [rule], at: [35, 24] })
+      .unit('nob', { character: true, grade, joins: 'men', base: 25.4, at: [[38.6, 24]] })
+      .enemy('beasts', { models: 6, base: 25.4, rules: [rule], at: [36, 30] });
+
+  it('W40K-HERO-014 W40K-FEAR-002 W40K-TERR-001 nor does a fear that his squad does not know: he is tested with it alone', () => {
+    const tests = (battle: W40kReport, roll: string) => battle.log.filter((line) => line.includes(roll)).length;
+    const charged = (grade: 'champion' | 'hero') =>
+      brave(grade, 'Fear')
+        .active(1)
+        .choose('beasts charge men')
+        .dice('fear test', ...(grade === 'hero' ? [1, 1] : []));
+    expect(tests(charged('hero').runTo('compulsory moves'), 'fear test')).toBeGreaterThan(0);
+    expect(tests(charged('champion').runTo('compulsory moves'), 'fear test')).toBe(0);
+    const near = (grade: 'champion' | 'hero') =>
+      brave(grade, 'Terror').dice('terror test', ...(grade === 'hero' ? [1, 1] : []));
+    expect(tests(near('hero').runTo('movement phase'), 'terror test')).toBeGreaterThan(0);
+    expect(tests(near('champion').runTo('movement phase'), 'terror test')).toBe(0);
   });
 
   it('W40K-HERO-014 he is shot at with his squad, and never alone', () => {

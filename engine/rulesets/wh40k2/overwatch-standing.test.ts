@@ -10,6 +10,7 @@ import { wh40k2 } from './ruleset.js';
 import type { W40kBattle } from './state.js';
 
 type Place = readonly [number, number];
+const NOWHERE = { x: 0, y: 0, facing: 0, files: 0, path: [] as number[] };
 
 /** Marines on overwatch at (36, 12) look north at lootas, who stand still; it is the turn of the orks. */
 const scene = (lootas: Place, orks: Place, marines: SquadSpec = {}, mob: SquadSpec = {}) =>
@@ -166,18 +167,21 @@ describe('enemies that stand still, before the move of another', () => {
     const battle = scene([36, 28], [40, 34], {}, { M: 16 })
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[38, 12]] })
       .status('others', 'overwatch')
-      .choose(...moves(37, 22), order(0, 'lootas'), order(1, 'lootas'))
+      .unit('third', { models: 1, BS: 4, weapons: ['boltgun'], at: [[34, 12]] })
+      .status('third', 'overwatch')
+      .choose(...moves(37, 22), order(0, 'lootas'), order(1, 'lootas'), 'hold fire')
       .dice('to hit', 6)
       .dice('damage', 6)
       .runTo('decision of kind OverwatchFire');
     expect(battle.unit('lootas').models).toBe(0);
     expect(battle.question?.options.map((o) => o.extra)).toContain(1);
+    const later = (extra: number) =>
+      wh40k2.validate(battle.b, { verb: Verb.Shoot, target: battle.row('orks'), n: 4, extra, ...NOWHERE });
+    expect([later(1), later(2)]).toEqual([0, Refusal.NotAnOption]); // nobody else
     expect(new Set(offered(battle).map((words) => words.split(' ')[0]))).toEqual(new Set(['orks']));
     expect(battle.unit('others').overwatch).toBe(true);
   });
 });
-
-const NOWHERE = { x: 0, y: 0, facing: 0, files: 0, path: [] as number[] };
 
 describe('orders that are proposed, whether listed or not', () => {
   /** The question about the orks, who come nearer than the lootas halfway; two squads wait, a friend does not. */
@@ -186,6 +190,8 @@ describe('orders that are proposed, whether listed or not', () => {
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[35, 12]] })
       .status('others', 'overwatch')
       .unit('idle', { models: 1, weapons: ['boltgun'], at: [[34, 12]] })
+      .enemy('gunners', { models: 1, weapons: ['boltgun'], at: [[46, 22]] })
+      .status('gunners', 'overwatch')
       .level(level)
       .choose(...moves(37.5, 18))
       .runTo('decision of kind OverwatchFire');
@@ -207,6 +213,7 @@ describe('orders that are proposed, whether listed or not', () => {
       [lootas, 0.5, 0],
       [lootas, 0, battle.row('idle')],
       [lootas, 0, orks],
+      [0, 0, battle.row('gunners')],
       [lootas, 0, -1],
       [lootas, 0, 99],
       [battle.row('others'), 0, 0],
@@ -244,8 +251,8 @@ describe('orders that are proposed, whether listed or not', () => {
 
   it('W40K-HERO-036 W40K-OVER-005 a character in the squad that moves does not stand still', () => {
     const battle = scene([36, 40], [36, 30], {}, { M: 16, height: 0.8 })
-      .enemy('boss', { character: true, height: 2, M: 16, at: [[37.5, 30]], joins: 'orks' })
-      .choose({ ask: 'Mover', target: 'orks' }, (q) => q.options.find((o) => o.verb === 'Move' && o.y < 28))
+      .enemy('boss', { character: true, height: 2, M: 16, at: [[36, 28.4]], joins: 'orks' })
+      .choose({ ask: 'Mover', target: 'orks' }, (q) => q.options.find((o) => o.verb === 'Move' && o.y < 27))
       .runTo('decision of kind OverwatchFire');
     expect(battle.b.decision.subject[0]).toBe(battle.row('orks'));
     for (let k = 0; k < 5; k++) expect(verdict(battle.b, battle.row('boss'), k, 0)).toBe(Refusal.NotAnOption);
@@ -272,16 +279,16 @@ describe('orders that are proposed, whether listed or not', () => {
 
 it('W40K-OVER-009 W40K-OVER-013 W40K-TGT-006 who fires at the charger while his squad fires at others does so as at a charger', () => {
   const needed = (own: string) => {
-    const { b } = scene([36, 26], [36, 18], {
+    const { b } = scene([41, 26], [36, 22], {
       models: [{ weapons: ['boltgun'] }, { weapons: ['melta-gun'] }],
       at: [36, 12],
     })
-      .terrain('crater', { at: [36, 18], size: [2, 2] })
+      .terrain('crater', { at: [36, 22], size: [2, 2] })
       .choose('orks charge marines', atLootas, { ask: 'ModelTarget', target: own })
       .runTo('resolve hits');
     return [0, 1].map((row) => [b.setup.names[b.shot.target[row]], b.shot.needed[row]]);
   };
-  // 13 inches are long range for the boltgun; the charger is in hard cover, at short range, and -1 for the charge
+  // 14 inches are long range for the boltgun, 9 for the melta-gun, but short at a charger: +1, -2 for hard cover, -1 for the charge
   expect(needed('orks')).toEqual([
     ['lootas', 3],
     ['orks', 5],
