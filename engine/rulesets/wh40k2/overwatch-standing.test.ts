@@ -190,7 +190,7 @@ describe('orders that are proposed, whether listed or not', () => {
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[35, 12]] })
       .status('others', 'overwatch')
       .unit('idle', { models: 1, weapons: ['boltgun'], at: [[34, 12]] })
-      .enemy('gunners', { models: 1, weapons: ['boltgun'], at: [[46, 22]] })
+      .enemy('gunners', { models: 1, weapons: ['boltgun'], at: [[44, 22]] })
       .status('gunners', 'overwatch')
       .level(level)
       .choose(...moves(37.5, 18))
