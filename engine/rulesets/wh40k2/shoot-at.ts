@@ -1,6 +1,7 @@
 import { Level } from '../../kernel/core.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { listAhead } from '../../kernel/ruleset.js';
 import { aimAt, gapOf } from './aiming.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
 import { Fire, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
@@ -73,12 +74,23 @@ function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, 
   return false;
 }
 
-/** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? */
+/** The model about which `asksTarget` asked last, and among how many of `aims` it chooses. */
+const found = { model: -1, count: 0 };
+
+/** `modelTargetOptions` of the model of which `asksTarget` has just found the choices. */
+function listFound(b: W40kBattle): void {
+  for (let i = 0; i < found.count; i++) b.option.add(Verb.Shoot, aims[i], found.model);
+  b.option.add(Verb.Hold, -1, found.model);
+}
+
+/** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? If so its choices are in `aims`. */
 function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
   if (isCharacter(b, u)) return false; // on his own, he has said so already
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
+  found.model = m;
+  found.count = n;
   if (n === 1) return orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: nobody but those in a combat
   return n > 1 && (full ? mayTurnAway(b, u, m, t, n, fire) : true);
 }
@@ -196,6 +208,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         b.locals[f + L.member] = m;
         b.locals[f + L.asked] = 0;
         if (asksTarget(b, u, m, t, fire)) {
+          listAhead(b, listFound);
           context(b, 0, m);
           context(b, 1, fire);
           return askThen(b, S.targetChosen, Ask.ModelTarget, playerOf(b, u), u, t);
