@@ -140,6 +140,7 @@ export const FRESH_CONTACT = 256;
  * How much contact it makes if `u` is flush with the side of `t`, `aside` of its middle (to the right as `u` looks):
  * `FRESH_CONTACT` for each model of both that touched no enemy before, 1 for each that did (T9A-ALN-005). 0: they do not
  * even touch corner to corner.
+ * GAP T9A-ALN-001: a charge that can only touch one corner with one of its own succeeds, and these two models are in contact
  */
 export function contactsAt(b: RegimentsBattle, u: number, t: number, side: Side, aside: number): number {
   const { baseWidth, baseDepth } = b.setup.unit;

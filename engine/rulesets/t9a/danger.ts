@@ -21,7 +21,10 @@ import { loneCharacter, onTable, playerOf, tell, tellDice } from './units.js';
 
 /** Places by troop type: Infantry, War Beast, Cavalry, Monstrous Infantry, Beast, Cavalry, Chariot, Monster, Ridden, Swarm, Machine. */
 const DICE = [1, 1, 1, 2, 2, 2, 4, 4, 4, 1, 1]; // T9A-TER-002
-/** The place after the pieces of terrain: models and rocks that a flight goes through. */
+/**
+ * The place after the pieces of terrain: models and rocks that a flight goes through.
+ * GAP T9A-FLE-003: one test a model and flight, through however many enemies and pieces of Impassable Terrain it goes
+ */
 const FLIGHT = PIECES;
 const MODELS = 256;
 /** How far apart the poses are at which a way is looked at, ticks: less than any base or Wall is deep. */

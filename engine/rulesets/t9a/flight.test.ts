@@ -57,6 +57,28 @@ test('T9A-FLE-003 T9A-TER-002 models that flee through enemies take a test that 
   expect(battle.unit('runaways').models).toBe(4);
 });
 
+test('T9A-FLE-003 T9A-TER-003 one test is for all enemies and rocks on a flight, and pieces of other terrain ask for their own', () => {
+  const scene = (ground: 'impassable' | 'field') =>
+    scenario('t9a')
+      .unit('runaways', { models: 1, files: 1, W: 9, T: 7, troopType: 'Cavalry', Ld: 7, at: [36, 12] })
+      .enemy('first', { models: 1, files: 1, at: [36, 14] })
+      .enemy('second', { models: 1, files: 1, at: [36, 16] })
+      .terrain('impassable', { at: [36, 18], size: [1, 1] })
+      .terrain(ground, { at: [36, 20], size: [1, 1] })
+      .fleeing('runaways')
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 6, 6);
+  const rolls = (log: readonly string[]) => log.filter((line) => line.includes('dangerous terrain:'));
+
+  const rocks = scene('impassable').dice('dangerous terrain', 3).runTo('remaining moves');
+  expect(rolls(rocks.log)).toEqual(['runaways, dangerous terrain: 3']);
+  expect(rocks.unit('runaways')).toMatchObject({ wounds: 1, y: 24 });
+  // a Field is dangerous to Cavalry that flees, on 1 alone
+  const field = scene('field').dice('dangerous terrain', 3, 3).runTo('remaining moves');
+  expect(rolls(field.log)).toHaveLength(2);
+  expect(field.unit('runaways').wounds).toBe(1);
+});
+
 test('T9A-FLE-003 T9A-FLE-005 models that a pivot has put on an enemy whom they leave at once test as well', () => {
   const battle = scenario('t9a')
     .unit('ours', { models: 5, files: 5, at: [36, 24] })

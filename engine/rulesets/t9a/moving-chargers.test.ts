@@ -52,6 +52,32 @@ test('T9A-CMD-013 T9A-SPR-083 T9A-FCH-001 a champion counts the best two of thre
   expect(short.unit('lancers').y).toBeCloseTo(8 + 2, 3);
 });
 
+test('T9A-ALN-001 T9A-UNI-003 a charge that can touch one corner alone succeeds; three ticks beside it there is none', () => {
+  // between two walls, as long as its way and as far apart as it is wide, it cannot turn; the target stands beside their end
+  const width = (5 * 20) / 25.4;
+  const corner = (ticks: number) =>
+    scenario('t9a')
+      .unit('lancers', { ...LINE, M: 7, at: [36, 12] })
+      .enemy('spears', { ...LINE, at: [36 + width, 20] })
+      .with((b, row) => {
+        b.unit.x[row('spears')] = b.unit.x[row('lancers')] + 10000 + ticks;
+      })
+      .terrain('impassable', { at: [36 - width / 2 - 0.5, 13.5], size: [1, 11] })
+      .terrain('impassable', { at: [36 + width / 2 + 0.5, 13.5], size: [1, 11] });
+  for (const ticks of [0, 2]) {
+    const battle = corner(ticks)
+      .choose('lancers charge spears', 'spears hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    const [u, t] = [battle.row('lancers'), battle.row('spears')];
+    expect(battle.engaged('lancers', 'spears')).toBe(true);
+    expect([modelsInContact(battle.b, u, t), modelsInContact(battle.b, t, u)]).toEqual([1, 1]);
+    expect([battle.unit('lancers').facing, battle.unit('spears').facing]).toEqual([0, 180]);
+  }
+  expect(corner(0).start().may('lancers', 'charge')).toBe(true);
+  expect(corner(3).start().may('lancers', 'charge')).toBe(false);
+});
+
 test('T9A-CMV-008 T9A-ALN-001 the charger ends flush with its target and the contact is recorded', () => {
   const battle = scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [30, 10] })
