@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../kernel/battle.js';
 import { degrees, ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import { TEARDROPS, Under, underDisc, underTeardrop } from './templates.js';
 
-/** Men on bases of 1 inch at these places. */
+/** Men on bases of 1 inch at these places, which may lie on each other: each is judged for itself. */
 function men(...at: (readonly [number, number])[]) {
   const { b } = scenario('wh40k2')
     .unit('shooter', { models: 1, base: 25.4, at: [[36, 10]] })
-    .enemy('men', { models: at.length, base: 25.4, at })
+    .enemy('men', { models: at.length, base: 25.4, at: [36, 30] })
+    .with((battle, row) => {
+      at.forEach(([x, y], i) => {
+        const m = battle.setup.unit.first[row('men')] + i;
+        battle.model.x[m] = ticks(x);
+        battle.model.y[m] = ticks(y);
+      });
+      touch(battle);
+    })
     .start();
   const first = b.setup.unit.first[1];
   const out = new Uint8Array(b.setup.models);

@@ -30,6 +30,9 @@ export interface Question {
   readonly options: readonly OptionView[];
 }
 
+/** What a choice calls the target that is no unit. */
+export const NOBODY = 'the ground';
+
 /** A choice by its parts instead of its words. Fields that are left out match anything. */
 export interface ChoicePattern {
   /** Kind of the decision: 'ChargePath'. */
@@ -37,8 +40,10 @@ export interface ChoicePattern {
   /** The unit that chooses: the decision's subject. */
   readonly unit?: string;
   readonly verb?: string;
+  /** A unit, or 'the ground': none. */
   readonly target?: string;
   readonly n?: number;
+  readonly extra?: number;
   /** A pose in inches and degrees: proposed as a record of its own, whether listed or not. */
   readonly at?: readonly [number, number];
   readonly facing?: number;
@@ -130,8 +135,9 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.01;
 
 function matches(p: ChoicePattern, option: OptionView, names: readonly string[]): boolean {
   if (p.verb !== undefined && p.verb.toLowerCase() !== option.verb.toLowerCase()) return false;
-  if (p.target !== undefined && names[option.target] !== p.target) return false;
+  if (p.target !== undefined && (names[option.target] ?? NOBODY) !== p.target) return false;
   if (p.n !== undefined && p.n !== option.n) return false;
+  if (p.extra !== undefined && p.extra !== option.extra) return false;
   if (p.files !== undefined && p.files !== option.files) return false;
   if (p.facing !== undefined && !near(p.facing, option.facing)) return false;
   if (p.at !== undefined && !(near(p.at[0], option.x) && near(p.at[1], option.y))) return false;
@@ -154,6 +160,46 @@ export function find(choice: Choice, question: Question, names: readonly string[
   if (!concerns(choice, question, names)) return undefined;
   const option = question.options.find((o) => matches(choice, o, names));
   return option === undefined ? undefined : { option, staged: false };
+}
+
+/** Words by which a unit that is asked such a question says what it does; those of other questions are left out. */
+const ANSWER_WORDS: Readonly<Record<string, string>> = {
+  Reaction: 'hold flee stand',
+  Move: PICK_WORDS.Mover,
+  Pursue: 'pursue restrain',
+  Overrun: 'overrun',
+};
+
+/**
+ * Is `choice` meant for this question, though none of its options is what it says? By its parts: it names the kind of
+ * decision, and units that are or may be in it. In words: the unit that it names first is asked, or one of those asked, to do
+ * such a thing as it says. A function may always wait. `staged`: its first part has been answered.
+ */
+export function isAbout(
+  choice: Choice,
+  question: Question,
+  names: readonly string[],
+  owner: (u: number) => number,
+  staged: boolean,
+): boolean {
+  if (typeof choice === 'function') return false;
+  const isPick = question.options.some(
+    (o) => o.verb === 'Pick' && o.target >= 0 && owner(o.target) === question.player,
+  );
+  if (typeof choice === 'object') {
+    if (choice.ask === undefined || !concerns(choice, question, names)) return false;
+    const target = choice.target === undefined ? -1 : names.indexOf(choice.target);
+    // another player's turn to pick one of his own comes later
+    return target < 0 || !isPick || owner(target) === question.player;
+  }
+  const said = tokens(choice, names);
+  const first = said[0]?.startsWith('@') ? Number(said[0].slice(1)) : -1;
+  if (first < 0 || owner(first) !== question.player) return false;
+  const asked = question.subject >= 0 ? first === question.subject : isPick && !staged;
+  const actions = ANSWER_WORDS[question.kind] ?? PICK_WORDS[question.kind];
+  if (!asked || actions === undefined) return false;
+  const will = new Set(tokens(actions, names));
+  return said.slice(1).some((word) => will.has(word));
 }
 
 /** What is chosen when the scenario says nothing. */

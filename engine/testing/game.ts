@@ -7,6 +7,8 @@ export interface Game<B extends Battle = Battle> {
   readonly rules: Ruleset<B>;
   /** Words of a roll's purpose. */
   roll(purpose: number): string;
+  /** The words of all purposes. */
+  readonly rolls: readonly string[];
   /** Names of verbs and of kinds of decisions, by number. */
   readonly verbs: Readonly<Record<number, string>>;
   readonly asks: Readonly<Record<number, string>>;
@@ -16,6 +18,8 @@ export interface Game<B extends Battle = Battle> {
   path(text: string): number[];
   /** Sets the pose of a record with a path to where the path leads the decision's subject. */
   walk(b: B, subject: number, record: OptionRecord): void;
+  /** The player to whom the unit of row `u` belongs. */
+  owner(b: B, u: number): number;
   /** Is the target of an option with this verb in this decision a unit? */
   targetIsUnit(ask: number, verb: number): boolean;
 }

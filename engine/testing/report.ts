@@ -3,6 +3,7 @@ import type { OptionRecord } from '../kernel/options.js';
 import { LEGAL, propose } from '../kernel/ruleset.js';
 import type { Choice, Otherwise, Question } from './choices.js';
 import type { Runner } from './runner.js';
+import { checkOtherwise } from './scene-words.js';
 
 /** A battle in the middle of a scenario: what tests look at, and how they play on. */
 export class Report<B extends Battle> {
@@ -52,17 +53,18 @@ export class Report<B extends Battle> {
 
   /** Queues choices for what comes. */
   choose(...choices: readonly Choice[]): this {
-    this.runner.choices.push(...choices);
+    this.runner.add(...choices);
     return this;
   }
 
   /** Queues dice for what comes. */
   dice(purpose: string, ...faces: readonly number[]): this {
-    this.runner.dice.add(purpose, faces);
+    this.runner.addDice(purpose, faces);
     return this;
   }
 
   otherwise(otherwise: Otherwise): this {
+    checkOtherwise(otherwise);
     this.runner.otherwise = otherwise;
     return this;
   }

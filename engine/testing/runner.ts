@@ -10,6 +10,7 @@ import {
   type ChoicePattern,
   concerns,
   find,
+  isAbout,
   type OptionView,
   type Otherwise,
   printChoice,
@@ -18,6 +19,7 @@ import {
 import { DiceScript } from './dice-script.js';
 import type { Game } from './game.js';
 import { ScenarioError } from './scenario-error.js';
+import { checkChoice, checkPurpose, faultOfPlace } from './scene-words.js';
 import { plainWords, tokens } from './words.js';
 
 export { ScenarioError } from './scenario-error.js';
@@ -47,6 +49,8 @@ export class Runner<B extends Battle> {
   otherwise: Otherwise = 'passive';
   /** The record that was chosen at each decision so far, and who chose. */
   readonly asked: string[] = [];
+  /** Lines that explain what may be amiss, told when a run fails. */
+  readonly notes: string[] = [];
   private stopped = false;
   /** Lines of the log when the first choice was answered in part, or -1. */
   private staged = -1;
@@ -61,6 +65,18 @@ export class Runner<B extends Battle> {
     );
     b.dice.source = this.dice;
     b.log = this.log;
+  }
+
+  /** Queues choices. @throws ScenarioError for a decision, a verb or a unit that there is not */
+  add(...choices: readonly Choice[]): void {
+    for (const choice of choices) checkChoice(this.game, choice, this.game.names(this.b));
+    this.choices.push(...choices);
+  }
+
+  /** Queues dice for a purpose. @throws ScenarioError for a purpose or a unit that there is not */
+  addDice(purpose: string, faces: readonly number[]): void {
+    checkPurpose(this.game, purpose, this.game.names(this.b));
+    this.dice.add(purpose, faces);
   }
 
   /** The pending decision, or null when no player is asked. */
@@ -121,6 +137,10 @@ export class Runner<B extends Battle> {
         note(printChoice(choice));
         return;
       }
+      const owner = (u: number) => this.game.owner(this.b, u);
+      if (isAbout(choice, question, names, owner, this.staged >= 0)) {
+        this.fail(`${printChoice(choice)} is no option`);
+      }
     }
     const option = byDefault(this.otherwise, question);
     note(`${option.words} (by default)`);
@@ -169,7 +189,7 @@ export class Runner<B extends Battle> {
       y: option.y[i],
       facing: option.facing[i],
       files: choice.files ?? option.files[i],
-      extra: option.extra[i],
+      extra: choice.extra ?? option.extra[i],
       path: choice.path === undefined ? [] : this.game.path(choice.path),
     };
     if (choice.path !== undefined) this.game.walk(this.b, this.b.decision.subject[0], record);
@@ -214,6 +234,8 @@ export class Runner<B extends Battle> {
    */
   runTo(where: string): void {
     const { b } = this;
+    const fault = faultOfPlace(this.game, where);
+    if (fault !== null) this.fail(`'${where}' was never reached: ${fault}`);
     const wanted = plainWords(where);
     const kind = /^(?:next )?decision(?: of kind (.*))?$/.exec(wanted);
     const stop = kind === null ? this.placeCalled(wanted) : () => false;
@@ -282,6 +304,7 @@ export class Runner<B extends Battle> {
     const dice = this.dice.left();
     lines.push(`dice left: ${dice.length === 0 ? 'none' : dice.join('; ')}`);
     lines.push(`choices left: ${this.choices.length === 0 ? 'none' : this.choices.map(printChoice).join(', ')}`);
+    lines.push(...this.notes);
     if (this.asked.length > 0) lines.push('answered so far:', ...this.asked.slice(-12).map((a) => `  ${a}`));
     if (this.log.lines.length > 0) lines.push('log:', ...this.log.lines.slice(-12).map((l) => `  ${l}`));
     throw new ScenarioError(lines.join('\n'));

@@ -3,6 +3,7 @@ import type { Choice, Otherwise } from './choices.js';
 import type { Game } from './game.js';
 import type { Report } from './report.js';
 import { Runner } from './runner.js';
+import { checkChoice, checkOtherwise, checkPurpose } from './scene-words.js';
 
 /**
  * A scene of a battle, written as it would be told: who stands where, what the dice show, what the players choose. Each
@@ -15,6 +16,11 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
   protected plannedOtherwise: Otherwise = 'passive';
   protected plannedSeed: number | null = null;
 
+  /** What may explain why a scene goes otherwise than expected, a line each. */
+  protected notes(): readonly string[] {
+    return [];
+  }
+
   /** The battle of this scene, about to begin. */
   protected abstract build(): B;
   protected abstract readonly game: Game<B>;
@@ -26,6 +32,7 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
    * are answered by `otherwise`.
    */
   choose(...choices: readonly Choice[]): this {
+    for (const choice of choices) checkChoice(this.game, choice, null);
     this.plannedChoices.push(...choices);
     return this;
   }
@@ -35,6 +42,7 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
    * and without `seed` nothing else may.
    */
   dice(purpose: string, ...faces: readonly number[]): this {
+    checkPurpose(this.game, purpose, null);
     this.plannedDice.push({ purpose, faces });
     return this;
   }
@@ -47,6 +55,7 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
 
   /** How decisions without a choice are answered: 'passive' (stop, stay, hold, no; else the first), 'first', 'last'. */
   otherwise(otherwise: Otherwise): this {
+    checkOtherwise(otherwise);
     this.plannedOtherwise = otherwise;
     return this;
   }
@@ -58,8 +67,9 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
     b.dice.seed(this.plannedSeed ?? 0);
     runner.dice.seeded = this.plannedSeed !== null;
     runner.otherwise = this.plannedOtherwise;
-    runner.choices.push(...this.plannedChoices);
-    for (const { purpose, faces } of this.plannedDice) runner.dice.add(purpose, faces);
+    runner.notes.push(...this.notes());
+    runner.add(...this.plannedChoices);
+    for (const { purpose, faces } of this.plannedDice) runner.addDice(purpose, faces);
     return this.report(runner);
   }
 

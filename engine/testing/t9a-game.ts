@@ -13,10 +13,12 @@ const OTHER_TARGETS: ReadonlySet<number> = new Set([Ask.Trigger, Ask.Zone, Ask.C
 export const T9A = {
   rules: t9a,
   roll: (purpose: number) => ROLL_NAMES[purpose] ?? `roll ${purpose}`,
+  rolls: Object.values(ROLL_NAMES),
   verbs: namesOf(Verb),
   asks: namesOf(Ask),
   names: (b: T9aBattle) => b.setup.names,
   path: pathOf,
   walk,
+  owner: (b: T9aBattle, u: number) => b.setup.unit.player[u],
   targetIsUnit: (ask: number, _verb: number) => !OTHER_TARGETS.has(ask),
 } satisfies Game<T9aBattle>;

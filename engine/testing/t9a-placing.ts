@@ -1,10 +1,11 @@
 import { touch } from '../kernel/battle.js';
 import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
+import { NONE } from '../kernel/layout.js';
 import { engage } from '../regiments/contacts.js';
-import { formUp } from '../regiments/formation.js';
+import { formUp, individualAt } from '../regiments/formation.js';
 import { Place, Side } from '../regiments/layout.js';
-import { Phase, Status, type T9aBattle } from '../rulesets/t9a/state.js';
+import { Did, Phase, Status, type T9aBattle } from '../rulesets/t9a/state.js';
 import { enterTurn } from '../rulesets/t9a/turn.js';
 import { refreshUnitRules } from '../rulesets/t9a/units.js';
 
@@ -27,20 +28,71 @@ export function join(b: T9aBattle, g: number, u: number): void {
   touch(b);
 }
 
-/**
- * Puts the front of `a` flush against that side of `e`, their middles in line, or `offset` inches to the right as `a` looks.
- */
-export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: number): void {
+/** Where `a` stands with its front `far` ticks before that side of `e`, and its facing there. */
+function before(
+  b: T9aBattle,
+  a: number,
+  e: number,
+  side: Side,
+  offset: number,
+  far: number,
+): readonly [x: number, y: number, facing: number] {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const outward = (facing[e] + side * QUARTER_TURN) & (TURN - 1);
   const reach = side === Side.front || side === Side.rear ? halfDepth[e] : halfWidth[e];
   const look = (outward + HALF_TURN) & (TURN - 1);
-  const distance = reach + halfDepth[a];
+  const distance = reach + halfDepth[a] + far;
   const aside = ticks(offset);
-  const px = Math.round(x[e] + distance * SIN[outward] + aside * COS[look]);
-  const py = Math.round(y[e] + distance * COS[outward] - aside * SIN[look]);
-  formUp(b, a, px, py, look, b.unit.files[a]);
+  return [
+    Math.round(x[e] + distance * SIN[outward] + aside * COS[look]),
+    Math.round(y[e] + distance * COS[outward] - aside * SIN[look]),
+    look,
+  ];
+}
+
+/**
+ * Puts the front of `a` flush against that side of `e`, their middles in line, or `offset` inches to the right as `a` looks.
+ */
+export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: number): void {
+  standOff(b, a, e, side, offset, 0);
   engage(b, a, e, Side.front, side);
+}
+
+/**
+ * Puts the front of `a` so many ticks straight before that side of `e`, their middles in line, or `offset` inches to the right
+ * as `a` looks. Nobody is in contact.
+ */
+export function standOff(b: T9aBattle, a: number, e: number, side: Side, offset: number, far: number): void {
+  const [x, y, look] = before(b, a, e, side, offset, far);
+  formUp(b, a, x, y, look, b.unit.files[a]);
+}
+
+/** `n` models of the rank and file of unit `u` fell in earlier turns; it closed up where it stands. */
+export function lose(b: T9aBattle, u: number, n: number): void {
+  const { pool, models, files, x, y, facing, place } = b.unit;
+  pool[u] -= n;
+  models[u] -= n;
+  files[u] = Math.max(1, Math.min(files[u], models[u]));
+  if (place[u] === Place.table) formUp(b, u, x[u], y[u], facing[u], files[u]);
+  refreshUnitRules(b, u);
+  touch(b);
+}
+
+/** Individual `g` of unit `u` changes places with whoever stands at that rank and file, counted from 1. */
+export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: number): void {
+  const to = (rank - 1) * b.unit.files[u] + file - 1;
+  const other = individualAt(b, u, to);
+  if (other !== NONE) b.unit.slot[other] = b.unit.slot[g];
+  b.unit.slot[g] = to;
+  touch(b);
+}
+
+/** Unit `u` has charged this turn, and `target` if that is not NONE: it is about to fight its first round since. */
+export function haveCharged(b: T9aBattle, u: number, target: number): void {
+  b.unit.status[u] |= Status.Charging;
+  b.unit.charged[u] = target;
+  b.unit.did[u] |= Did.DeclareCharge | Did.Charged | Did.Move;
+  if (target !== NONE) b.unit.did[target] |= Did.Charged;
 }
 
 /** Unit `u` is fleeing. */

@@ -1,14 +1,16 @@
 import { copyBattle } from '../kernel/battle.js';
-import { choose, waiting } from '../kernel/ruleset.js';
 import { linked } from '../regiments/contacts.js';
+import { squaredBetween } from '../regiments/footprints.js';
 import { Place } from '../regiments/layout.js';
 import { createBattle } from '../rulesets/t9a/create.js';
 import { Did, Status, type T9aBattle } from '../rulesets/t9a/state.js';
-import { engaged, fleeing, ranks } from '../rulesets/t9a/units.js';
-import { byDefault } from './choices.js';
+import { alive, engaged, fleeing, formationOf, isCharacter, onTable, ranks } from '../rulesets/t9a/units.js';
 import { namesOf } from './game.js';
+import { comes, type Moment } from './may.js';
 import { Report } from './report.js';
-import { inDegrees, inInches, Runner, runs, ScenarioError } from './runner.js';
+import { inDegrees, inInches } from './runner.js';
+import { ScenarioError } from './scenario-error.js';
+import { checkWord, refuse } from './scene-checks.js';
 import { T9A } from './t9a-game.js';
 
 const PLACES = namesOf(Place);
@@ -41,24 +43,40 @@ export interface UnitView {
   readonly status: readonly string[];
 }
 
-/** What `may` can ask about. */
-export type Action = 'shoot' | 'charge' | 'move' | 'advance' | 'march' | 'reform' | 'flee' | 'stand and shoot' | 'hold';
-
 const flags = (set: Readonly<Record<string, number>>, bits: number): string[] =>
   Object.keys(set).filter((name) => (bits & set[name]) !== 0);
 
-/** The moment at which a unit would do so: the decision in which it is picked, and the verb in the one that follows. */
-const MOMENTS: Readonly<Record<Action, { readonly ask: string; readonly verb: string; readonly pick: boolean }>> = {
-  shoot: { ask: 'Shooter', verb: 'Pick', pick: false },
-  charge: { ask: 'Charger', verb: 'Pick', pick: false },
-  move: { ask: 'Mover', verb: 'Pick', pick: false },
-  advance: { ask: 'Mover', verb: 'Advance', pick: true },
-  march: { ask: 'Mover', verb: 'March', pick: true },
-  reform: { ask: 'Mover', verb: 'Reform', pick: true },
-  flee: { ask: 'Reaction', verb: 'Flee', pick: false },
-  'stand and shoot': { ask: 'Reaction', verb: 'StandAndShoot', pick: false },
-  hold: { ask: 'Reaction', verb: 'Hold', pick: false },
-};
+const picks = (ask: string): Moment => ({ ask, verb: 'Pick', by: 'target' });
+const moves = (verb: string): Moment => ({ ask: 'Move', verb, by: 'subject', pick: 'Mover' });
+const reacts = (verb: string): Moment => ({ ask: 'Reaction', verb, by: 'subject' });
+
+/** When a unit would do so; characters join and leave units in the question about their own move. */
+const MOMENTS = {
+  shoot: picks('Shooter'),
+  charge: picks('Charger'),
+  move: picks('Mover'),
+  advance: moves('Advance'),
+  march: moves('March'),
+  reform: moves('Reform'),
+  'swift reform': moves('SwiftReform'),
+  join: moves('Join'),
+  leave: moves('Leave'),
+  flee: reacts('Flee'),
+  'stand and shoot': reacts('StandAndShoot'),
+  hold: reacts('Hold'),
+} as const satisfies Readonly<Record<string, Moment>>;
+
+/** What `may` can ask about. */
+export type Action = keyof typeof MOMENTS;
+
+/** Where a character stands in the unit that it has joined, or a champion in its own. */
+export interface PlaceView {
+  readonly unit: string;
+  /** From 1: the front rank. */
+  readonly rank: number;
+  /** From 1: the left end, as the unit looks. */
+  readonly file: number;
+}
 
 /** A battle of The 9th Age in the middle of a scenario. */
 export class T9aReport extends Report<T9aBattle> {
@@ -106,35 +124,56 @@ export class T9aReport extends Report<T9aBattle> {
   /**
    * May the unit still do so in this player turn? Plays a copy on, every other decision answered by the default, until the
    * moment has come or the turn is over; the battle itself stays as it is.
+   * @throws ScenarioError for an action that there is not, and when no player turn goes on
    */
   may(name: string, action: Action): boolean {
     const u = this.row(name);
-    const { ask, verb, pick } = MOMENTS[action];
+    checkWord(`may('${name}')`, 'action', action, Object.keys(MOMENTS));
     const b = createBattle(T9A.rules.book, this.b.setup);
     copyBattle(b, this.b);
-    const probe = new Runner(T9A, b);
-    b.log = null;
-    probe.dice.seeded = true;
-    const player = b.core.active[0];
-    for (let n = 0; n < 500 && b.core.over[0] === 0 && runs(b, /^player turn$/); n++) {
-      if (b.core.active[0] !== player) return false; // a turn without questions is passed in one go
-      if (!waiting(b)) probe.step();
-      const question = probe.question();
-      if (question === null) continue;
-      if (question.kind === ask) {
-        if (ask === 'Reaction') {
-          if (question.subject === u) return question.options.some((o) => o.verb === verb);
-        } else {
-          const picked = question.options.find((o) => o.target === u && o.verb === 'Pick');
-          if (!pick && picked !== undefined) return true;
-          if (picked !== undefined) {
-            choose(T9A.rules, b, picked.index);
-            return probe.question()?.options.some((o) => o.verb === verb) ?? false;
-          }
-        }
-      }
-      choose(T9A.rules, b, byDefault('passive', question).index);
-    }
-    return false;
+    return comes(T9A, b, u, action, MOMENTS[action]);
+  }
+
+  /** Is the unit in its first round of combat since it charged (or about to fight it)? */
+  charging(name: string): boolean {
+    return (this.b.unit.status[formationOf(this.b, this.row(name))] & Status.Charging) !== 0;
+  }
+
+  /** Has the unit moved in this player turn, in any way that counts as movement (T9A-STH-006)? */
+  moved(name: string): boolean {
+    return (this.b.unit.did[this.row(name)] & Did.Move) !== 0;
+  }
+
+  /** Models of the unit's own that are left, its champion included; none of a unit that is destroyed or has fled. */
+  modelsLeft(name: string): number {
+    const u = this.row(name);
+    const { pool, own } = this.b.unit;
+    return alive(this.b, u) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
+  }
+
+  /** Models of its own that the unit has lost since the battle began. */
+  losses(name: string): number {
+    return this.b.setup.unit.startModels[this.row(name)] - this.modelsLeft(name);
+  }
+
+  /** Rank and file of a character in the unit that it has joined, or of a unit's champion; null for whoever has no such place. */
+  placeOf(name: string): PlaceView | null {
+    const { b } = this;
+    const g = this.row(name);
+    const u = formationOf(b, g);
+    const { slot, files, own } = b.unit;
+    if (!onTable(b, u) || own[g] === 0 || (u === g && isCharacter(b, g))) return null;
+    return { unit: b.setup.names[u], rank: Math.floor(slot[g] / files[u]) + 1, file: (slot[g] % files[u]) + 1 };
+  }
+
+  /** Inches between the closest points of two units on the table, from edge to edge: 0 when they touch (T9A-MEA-001). */
+  gap(name: string, other: string): number {
+    const { b } = this;
+    const [u, v] = [name, other].map((unit) => {
+      const formation = formationOf(b, this.row(unit));
+      if (!onTable(b, formation)) refuse(unit, 'it is not on the table', 'ask of units that are');
+      return formation;
+    });
+    return inInches(Math.sqrt(squaredBetween(b, u, v)));
   }
 }

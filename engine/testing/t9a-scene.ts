@@ -1,11 +1,14 @@
 import { suggest } from '../armies/nearest.js';
 import { Level } from '../kernel/core.js';
+import { ticks } from '../kernel/geometry/measures.js';
+import { NONE } from '../kernel/layout.js';
 import { problemLine } from '../kernel/ruleset.js';
 import { Terrain } from '../regiments/battle.js';
 import { Side } from '../regiments/layout.js';
 import type { T9aUnit } from '../rulesets/t9a/army-terms.js';
 import { GAME_TURNS, muster } from '../rulesets/t9a/muster.js';
-import type { T9aBattle } from '../rulesets/t9a/state.js';
+import { Did, type T9aBattle } from '../rulesets/t9a/state.js';
+import { championAlive, formationOf, ranks } from '../rulesets/t9a/units.js';
 import type { Runner } from './runner.js';
 import type { ScenarioOptions } from './scenario.js';
 import { asScene, ScenarioError } from './scenario-error.js';
@@ -15,13 +18,29 @@ import { type Polygon, polygonOf, type TerrainShape } from './shapes.js';
 import { bookUnit } from './t9a-books.js';
 import { T9A } from './t9a-game.js';
 import { checkGround } from './t9a-ground-checks.js';
-import { flee, flush, join, PHASES, type PhaseName, setPhase, stand, takeWounds } from './t9a-placing.js';
+import {
+  flee,
+  flush,
+  haveCharged,
+  join,
+  lose,
+  PHASES,
+  type PhaseName,
+  putAt,
+  setPhase,
+  stand,
+  standOff,
+  takeWounds,
+} from './t9a-placing.js';
 import { T9aReport } from './t9a-report.js';
 import { checkFiles, checkUnit } from './t9a-unit-checks.js';
-import { type BookUnitSpec, listOf, type UnitSpec, unitOf } from './t9a-units.js';
+import { type BookUnitSpec, listOf, missingTypeRules, type UnitSpec, unitOf } from './t9a-units.js';
 
 /** Kinds of terrain by the words of the rulebook. */
 export type TerrainKind = 'open' | 'impassable' | 'field' | 'hill' | 'forest' | 'ruin' | 'water' | 'wall' | 'building';
+
+/** Bits of `Did` of the moves that a unit may have made. */
+const MOVES = { advance: Did.Advance, march: Did.March, reform: Did.Reform } as const;
 
 interface Placed {
   readonly name: string;
@@ -37,6 +56,9 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   private readonly pieces: { kind: TerrainKind; polygon: Polygon }[] = [];
   private readonly contacts: { a: string; b: string; side: keyof typeof Side; offset: number }[] = [];
   private readonly touches: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private readonly places: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private readonly priors: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private readonly losses: { name: string; models: number }[] = [];
   private runners: string[] = [];
   private turnNumber = 1;
   private activePlayer = 0;
@@ -116,6 +138,65 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     return this;
   }
 
+  /**
+   * The front of `a` is so many inches, from edge to edge, before that side of `b`, Centres in line, or `offset` inches to the
+   * right of it (as `a` sees it). `a` needs no place of its own, and looks at that side.
+   */
+  apart(
+    a: string,
+    b: string,
+    inches: number,
+    { side = 'front', offset = 0 }: { side?: keyof typeof Side; offset?: number } = {},
+  ): this {
+    checkNumber(a, 'distance', inches, 0, 400);
+    checkWord(a, 'side', side, Object.keys(Side));
+    checkNumber(a, 'offset', offset, -100, 100);
+    this.places.push((battle, row) => standOff(battle, row(a), row(b), Side[side], offset, ticks(inches)));
+    return this;
+  }
+
+  /**
+   * The unit has charged in this turn and is about to fight its first round since: `target`, or whomever it is in contact with.
+   */
+  charging(name: string, target?: string): this {
+    return this.prior((b, row) => haveCharged(b, row(name), target === undefined ? NONE : row(target)));
+  }
+
+  /** The unit has moved in this turn: by an Advance (default), a March or a Reform, for what depends on that. */
+  moved(name: string, how: 'advance' | 'march' | 'reform' = 'advance'): this {
+    checkWord(name, 'kind of move', how, Object.keys(MOVES));
+    return this.prior((b, row) => {
+      b.unit.did[row(name)] |= Did.Move | Did.MoveDone | MOVES[how];
+    });
+  }
+
+  /** So many models of the rank and file fell in earlier turns. */
+  lost(name: string, models: number): this {
+    this.losses.push({ name, models });
+    return this;
+  }
+
+  /** A character stands at that rank and file of the unit that it joins (or a champion in its own): from 1, the front and the left. */
+  placed(name: string, { rank = 1, file }: { rank?: number; file: number }): this {
+    return this.prior((b, row) => {
+      const g = row(name);
+      const u = formationOf(b, g);
+      checkWhole(name, 'rank', rank, 1, ranks(b, u));
+      checkWhole(name, 'file', file, 1, b.unit.files[u]);
+      if ((rank - 1) * b.unit.files[u] + file > b.unit.models[u])
+        refuse(name, `nobody stands at file ${file} of the last rank`, 'choose another file');
+      if (u === g && !championAlive(b, g))
+        refuse(name, 'it is neither a character in a unit nor has it a champion', 'write joins');
+      putAt(b, g, u, rank, file);
+    });
+  }
+
+  /** Something that was so before the scene begins, as units stand and before what `with` does. */
+  private prior(touch: (b: T9aBattle, row: (name: string) => number) => void): this {
+    this.priors.push(touch);
+    return this;
+  }
+
   /** The unit is fleeing as the scene begins. */
   fleeing(name: string): this {
     this.runners.push(name);
@@ -176,14 +257,30 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     for (const { name, spec } of this.units) {
       if (spec.joins !== undefined) join(b, row(name), row(spec.joins));
     }
+    for (const { name, models } of this.losses) {
+      checkWhole(name, 'lost models', models, 1, b.unit.pool[row(name)] - (b.unit.own[row(name)] > 0 ? 0 : 1));
+      lose(b, row(name), models);
+    }
+    for (const place of this.places) place(b, row);
     for (const { a, b: enemy, side, offset } of this.contacts) flush(b, row(a), row(enemy), Side[side], offset);
     checkGround(b);
     for (const { name, spec } of this.units) takeWounds(b, row(name), spec.woundsTaken ?? 0);
     for (const name of this.runners) flee(b, row(name));
     b.core.level[0] = Level[this.questions];
-    for (const touch of this.touches) touch(b, row);
+    for (const touch of [...this.priors, ...this.touches]) touch(b, row);
     setPhase(b, this.startPhase, this.turnNumber, this.activePlayer);
     return b;
+  }
+
+  /** Troop types whose rules the scene neither gives nor asks for. */
+  protected override notes(): readonly string[] {
+    return this.units.flatMap(({ name, spec }) => {
+      const missing = 'from' in spec ? [] : missingTypeRules(spec);
+      if (missing.length === 0) return [];
+      return [
+        `note: ${name} has no ${missing.join(', no ')} by its troop type alone; give it rules, or typeRules: true for all of them`,
+      ];
+    });
   }
 
   protected report(runner: Runner<T9aBattle>): T9aReport {

@@ -8,6 +8,7 @@ import { type Game, namesOf } from './game.js';
 export const W40K = {
   rules: wh40k2,
   roll: (purpose: number) => ROLL_NAMES[purpose] ?? `roll ${purpose}`,
+  rolls: Object.values(ROLL_NAMES),
   verbs: namesOf(Verb),
   asks: namesOf(Ask),
   names: (b: W40kBattle) => b.setup.names,
@@ -15,5 +16,6 @@ export const W40K = {
     throw new RangeError(`'${text}': moves of single models have no path, say where they end with 'at'`);
   },
   walk() {},
+  owner: (b: W40kBattle, u: number) => b.setup.unit.player[u],
   targetIsUnit: (ask: number, _verb: number) => ask !== Ask.Trigger,
 } satisfies Game<W40kBattle>;

@@ -4,7 +4,8 @@ import { problemLine } from '../kernel/ruleset.js';
 import type { Army } from '../rulesets/wh40k2/army-terms.js';
 import { type Battlefield, muster } from '../rulesets/wh40k2/muster.js';
 import { battle } from '../rulesets/wh40k2/turn.js';
-import { Runner, ScenarioError } from './runner.js';
+import { Runner } from './runner.js';
+import { asScene, ScenarioError } from './scenario-error.js';
 import { W40K } from './w40k-game.js';
 import { W40kReport } from './w40k-report.js';
 import { type SquadSpec, squadOfSpec, w40kListOf } from './w40k-units.js';
@@ -33,7 +34,7 @@ export function w40kOpening(spec: W40kOpeningSpec): W40kReport {
     w40kListOf(
       id,
       army,
-      Object.entries(units).map(([name, unit]) => squadOfSpec(name, unit)),
+      Object.entries(units).map(([name, unit]) => asScene(name, () => squadOfSpec(name, unit))),
     );
   const setup = muster([list('first', armies[0], spec.first), list('second', armies[1], spec.second)], {
     battlefield: spec.battlefield ?? { width: 72, depth: 48, pieces: [] },

@@ -1,18 +1,20 @@
 import { touch } from '../kernel/battle.js';
-import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../kernel/geometry/measures.js';
+import { degrees, HALF_TURN, INCH, QUARTER_TURN, TURN, ticks } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
-import { Hidden, Phase, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
+import { Did, Hidden, ModelDid, Phase, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
 import { enterTurn } from '../rulesets/wh40k2/turn.js';
 import { engage } from '../skirmish/contacts.js';
 import { LinkFlag, Place } from '../skirmish/layout.js';
-import { ScenarioError } from './runner.js';
+import { ScenarioError } from './scenario-error.js';
 import type { StandSpec } from './w40k-units.js';
 
 /** Phases with which a scene can begin. `movement` begins with what comes at the start of the turn. */
-export type W40kPhase = 'movement' | 'shooting' | 'handToHand' | 'rally';
+export const W40K_PHASES = ['movement', 'shooting', 'handToHand', 'rally'] as const;
+export type W40kPhase = (typeof W40K_PHASES)[number];
 
 /** What a unit of a scene may be from the start. */
-export type W40kStatus = 'broken' | 'shaken' | 'frenzied' | 'stupid' | 'hidden' | 'detected' | 'overwatch';
+export const W40K_STATUSES = ['broken', 'shaken', 'frenzied', 'stupid', 'hidden', 'detected', 'overwatch'] as const;
+export type W40kStatus = (typeof W40K_STATUSES)[number];
 
 /** Contact of two units in a scene. */
 export interface ContactSpec {
@@ -83,6 +85,88 @@ export function standW40k(b: W40kBattle, u: number, spec: StandSpec, facing: num
   }
 }
 
+/**
+ * Puts all models of unit `a` straight before the first model of `e`, in formation and looking at it, so that the nearest bases of
+ * both units are `far` ticks apart.
+ */
+export function standOffW40k(b: W40kBattle, a: number, e: number, far: number, spec: StandSpec): void {
+  const { first, count } = b.setup.unit;
+  const { model, setup } = b;
+  const front = first[e];
+  if (model.place[front] !== Place.table) throw new ScenarioError(`${setup.names[e]} is not on the table`);
+  const out = model.facing[front];
+  const look = (out + HALF_TURN) & (TURN - 1);
+  const facing = (look * 360) / TURN;
+  const at = (distance: number): void => {
+    const x = (model.x[front] + distance * SIN[out]) / INCH;
+    const y = (model.y[front] + distance * COS[out]) / INCH;
+    standW40k(b, a, { ...spec, at: [x, y] }, facing);
+  };
+  const gap = (): number => {
+    let least = Infinity;
+    for (let m = first[a]; m < first[a] + count[a]; m++) {
+      for (let o = first[e]; o < first[e] + count[e]; o++) {
+        if (model.place[o] !== Place.table) continue;
+        const centres = Math.hypot(model.x[m] - model.x[o], model.y[m] - model.y[o]);
+        least = Math.min(least, centres - setup.model.radius[m] - setup.model.radius[o]);
+      }
+    }
+    return least;
+  };
+  // the gap grows with the distance from where all of `e` is behind: halve until it is as wide as it should be
+  let [near, away] = [0, far + 100 * INCH];
+  for (let n = 0; n < 40; n++) {
+    const middle = (near + away) / 2;
+    at(middle);
+    if (gap() < far) near = middle;
+    else away = middle;
+  }
+  at(away);
+}
+
+/** Unit `u` has charged this turn, with those of its models that are in contact. */
+export function haveChargedW40k(b: W40kBattle, u: number): void {
+  const { link, field, model, setup } = b;
+  b.unit.did[u] |= Did.DeclareCharge | Did.Charge | Did.MoveDone;
+  for (let r = 0; r < field.links[0]; r++) {
+    const isFirst = setup.model.unit[link.a[r]] === u;
+    if (!isFirst && setup.model.unit[link.b[r]] !== u) continue;
+    link.flags[r] |= isFirst ? LinkFlag.aCharged : LinkFlag.bCharged;
+    model.did[isFirst ? link.a[r] : link.b[r]] |= ModelDid.Move | ModelDid.Charge;
+  }
+  touch(b);
+}
+
+/** All models of unit `u` have moved so many ticks in this turn. */
+export function haveMovedW40k(b: W40kBattle, u: number, far: number): void {
+  const { first, count } = b.setup.unit;
+  b.unit.did[u] |= Did.Move | Did.MoveDone;
+  for (let m = first[u]; m < first[u] + count[u]; m++) {
+    b.model.moved[m] = far;
+    if (far > 0) b.model.did[m] |= ModelDid.Move;
+  }
+  touch(b);
+}
+
+/** Bases that overlap by less stand beside each other, ticks. */
+const ROUNDING = 20;
+
+/** Does model `m` stand on nobody, and on the table, with its middle there? */
+function isFree(b: W40kBattle, m: number, x: number, y: number): boolean {
+  const { model, setup } = b;
+  const { radius } = setup.model;
+  const r = radius[m];
+  if (Math.min(x, y) < r || x > setup.width - r || y > setup.depth - r) return false;
+  for (let o = 0; o < setup.models; o++) {
+    if (o === m || model.place[o] !== Place.table) continue;
+    if (Math.hypot(x - model.x[o], y - model.y[o]) < r + radius[o] - ROUNDING) return false;
+  }
+  return true;
+}
+
+/** Places around an enemy, in the order in which several models come to touch him: angles from his facing. */
+const AROUND = [0, TURN / 6, -TURN / 6, TURN / 3, -TURN / 3, HALF_TURN];
+
 /** Character `g` has joined squad `u` from the start; without a place of its own it stands to the right of it. */
 export function joinW40k(b: W40kBattle, g: number, u: number): void {
   const { model, setup } = b;
@@ -91,12 +175,16 @@ export function joinW40k(b: W40kBattle, g: number, u: number): void {
   if (model.place[m] === Place.table) return;
   const beside = setup.unit.first[u] + setup.unit.count[u] - 1;
   const look = model.facing[beside];
-  const step = setup.model.radius[beside] + setup.model.radius[m] + ticks(0.5);
-  put(b, m, model.x[beside] + step * COS[look], model.y[beside] - step * SIN[look], look);
+  if (model.place[beside] !== Place.table) return; // it waits where its squad does
+  const reach = setup.model.radius[beside] + setup.model.radius[m] + ticks(0.5);
+  const places = AROUND.map((turn) => (look + QUARTER_TURN + turn + TURN) & (TURN - 1));
+  const at = (way: number) => [
+    Math.round(model.x[beside] + reach * SIN[way]),
+    Math.round(model.y[beside] + reach * COS[way]),
+  ];
+  const way = places.find((w) => isFree(b, m, at(w)[0], at(w)[1])) ?? places[0];
+  put(b, m, at(way)[0], at(way)[1], look);
 }
-
-/** Places around an enemy, in the order in which several models come to touch him: angles from his facing. */
-const AROUND = [0, TURN / 6, -TURN / 6, TURN / 3, -TURN / 3, HALF_TURN];
 
 /**
  * Models of `a` touch models of `e`: each of `a` is moved, once, to where it touches and looks at its enemy; several at one
@@ -118,7 +206,9 @@ export function touchW40k(b: W40kBattle, a: number, e: number, spec: ContactSpec
     if (!moved.has(m) && (model.place[m] !== Place.table || Math.abs(far - reach) > 2)) {
       const nth = taken.get(enemy) ?? 0;
       taken.set(enemy, nth + 1);
-      const out = (model.facing[enemy] + AROUND[nth % AROUND.length] + TURN) & (TURN - 1);
+      const ways = AROUND.map((_, k) => (model.facing[enemy] + AROUND[(nth + k) % AROUND.length] + TURN) & (TURN - 1));
+      const out =
+        ways.find((w) => isFree(b, m, model.x[enemy] + reach * SIN[w], model.y[enemy] + reach * COS[w])) ?? ways[0];
       const look = (out + HALF_TURN) & (TURN - 1);
       put(b, m, model.x[enemy] + reach * SIN[out], model.y[enemy] + reach * COS[out], look);
     }
@@ -132,7 +222,11 @@ export function touchW40k(b: W40kBattle, a: number, e: number, spec: ContactSpec
   standBehind(b, a, first[a] + pairs[0][0]);
 }
 
-/** Models of unit `a` without a place stand in a row behind model `front`, as it looks. */
+/** Models in a row of those who stand behind, and places that are tried for one. */
+const BEHIND = 12;
+const PATIENCE = 100;
+
+/** Models of unit `a` without a place stand in rows behind model `front`, as it looks. */
 function standBehind(b: W40kBattle, a: number, front: number): void {
   const { first, count } = b.setup.unit;
   const { model } = b;
@@ -141,10 +235,16 @@ function standBehind(b: W40kBattle, a: number, front: number): void {
   const side = (model.facing[front] + QUARTER_TURN) & (TURN - 1);
   let n = 0;
   for (let m = first[a]; m < first[a] + count[a]; m++) {
-    if (model.place[m] === Place.table) continue;
-    const x = model.x[front] + step * SIN[back] + n * step * SIN[side];
-    put(b, m, x, model.y[front] + step * COS[back] + n * step * COS[side], model.facing[front]);
-    n++;
+    if (model.place[m] === Place.table || model.place[m] === Place.removed) continue;
+    for (let tries = 0; ; tries++, n++) {
+      const [row, file] = [1 + Math.floor(n / BEHIND), n % BEHIND];
+      const x = model.x[front] + row * step * SIN[back] + file * step * SIN[side];
+      const y = model.y[front] + row * step * COS[back] + file * step * COS[side];
+      if (tries < PATIENCE && !isFree(b, m, Math.round(x), Math.round(y))) continue;
+      put(b, m, x, y, model.facing[front]);
+      n++;
+      break;
+    }
   }
 }
 

@@ -1,14 +1,15 @@
 import { copyBattle } from '../kernel/battle.js';
-import { choose, waiting } from '../kernel/ruleset.js';
 import { createBattle } from '../rulesets/wh40k2/create.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from '../rulesets/wh40k2/state.js';
 import { broken, engaged, squadOf, strength } from '../rulesets/wh40k2/units.js';
 import { contactOf } from '../skirmish/contacts.js';
 import { Place } from '../skirmish/layout.js';
-import { byDefault } from './choices.js';
 import { namesOf } from './game.js';
+import { comes, type Moment } from './may.js';
 import { Report } from './report.js';
-import { inDegrees, inInches, Runner, runs, ScenarioError } from './runner.js';
+import { inDegrees, inInches } from './runner.js';
+import { ScenarioError } from './scenario-error.js';
+import { checkWord, refuse } from './scene-checks.js';
 import { W40K } from './w40k-game.js';
 
 const PLACES = namesOf(Place);
@@ -57,24 +58,29 @@ export interface ModelView {
   readonly contacts: readonly string[];
 }
 
-/** What `may` can ask about. */
-export type W40kAction = 'shoot' | 'charge' | 'move' | 'run' | 'hide' | 'overwatch' | 'rally' | 'join' | 'leave';
-
-/** The decision in which a unit is picked for it, and the verb in the one that follows, or '' when the pick says it all. */
-const MOMENTS: Readonly<Record<W40kAction, readonly [ask: string, verb: string]>> = {
-  shoot: ['Shooter', ''],
-  charge: ['Charger', ''],
-  move: ['Mover', ''],
-  run: ['Mover', 'Run'],
-  join: ['Mover', 'Join'],
-  leave: ['Mover', 'Leave'],
-  hide: ['Hide', ''],
-  overwatch: ['Overwatch', ''],
-  rally: ['Rally', ''],
-};
-
 const flags = (set: Readonly<Record<string, number>>, bits: number): string[] =>
   Object.keys(set).filter((name) => (bits & set[name]) !== 0);
+
+const picks = (ask: string, verb = 'Pick'): Moment => ({ ask, verb, by: 'target' });
+
+/**
+ * When a unit would do so: a character joins a squad in a question after his move (W40K-HERO-017), and leaves his in that about
+ * who moves (W40K-HERO-018).
+ */
+const MOMENTS = {
+  shoot: picks('Shooter', ''),
+  charge: picks('Charger', ''),
+  move: picks('Mover', ''),
+  run: { ask: 'Move', verb: 'Run', by: 'subject', pick: 'Mover' },
+  join: { ask: 'Join', verb: 'Join', by: 'subject', pick: 'Mover', later: true },
+  leave: picks('Mover', 'Leave'),
+  hide: picks('Hide', ''),
+  overwatch: picks('Overwatch', ''),
+  rally: picks('Rally', ''),
+} as const satisfies Readonly<Record<string, Moment>>;
+
+/** What `may` can ask about. */
+export type W40kAction = keyof typeof MOMENTS;
 
 /** A battle of Warhammer 40,000 in the middle of a scenario. */
 export class W40kReport extends Report<W40kBattle> {
@@ -159,12 +165,58 @@ export class W40kReport extends Report<W40kBattle> {
     return false;
   }
 
-  /** Inches between the bases of two models: 0 when they touch. */
-  gap(a: readonly [name: string, i: number], other: readonly [name: string, i: number]): number {
+  /**
+   * Inches from base to base: 0 when they touch. Of two models, each a unit's name and its number, or of the closest models on
+   * the table of whole units: gap('marines', 'orks').
+   */
+  gap(a: string | readonly [name: string, i: number], other: string | readonly [name: string, i: number]): number {
     const { model, setup } = this.b;
-    const [m, o] = [this.modelRow(...a), this.modelRow(...other)];
-    const far = Math.hypot(model.x[m] - model.x[o], model.y[m] - model.y[o]);
-    return inInches(Math.max(0, far - setup.model.radius[m] - setup.model.radius[o]));
+    const rows = (of: string | readonly [string, number]): number[] => {
+      if (typeof of !== 'string') return [this.modelRow(...of)];
+      const u = this.row(of);
+      const all = Array.from({ length: setup.unit.count[u] }, (_, i) => setup.unit.first[u] + i);
+      const standing = all.filter((m) => model.place[m] === Place.table);
+      if (standing.length === 0) refuse(of, 'it is not on the table', 'ask of units that are');
+      return standing;
+    };
+    const others = rows(other);
+    const gaps = rows(a).flatMap((m) =>
+      others.map((o) => {
+        const far = Math.hypot(model.x[m] - model.x[o], model.y[m] - model.y[o]);
+        return Math.max(0, far - setup.model.radius[m] - setup.model.radius[o]);
+      }),
+    );
+    return inInches(Math.min(...gaps));
+  }
+
+  /** Has the unit charged in this player turn? */
+  charging(name: string): boolean {
+    return (this.b.unit.did[this.row(name)] & Did.Charge) !== 0;
+  }
+
+  /** Has a model of the unit moved in this player turn, more than turning on the spot (W40K-MOVE-005)? */
+  moved(name: string): boolean {
+    const { first, count } = this.b.setup.unit;
+    const u = this.row(name);
+    for (let m = first[u]; m < first[u] + count[u]; m++) if ((this.b.model.did[m] & ModelDid.Move) !== 0) return true;
+    return false;
+  }
+
+  /** Models of the unit's own that are on the table, or still to come onto it. */
+  modelsLeft(name: string): number {
+    const { first, count } = this.b.setup.unit;
+    const u = this.row(name);
+    let left = 0;
+    for (let m = first[u]; m < first[u] + count[u]; m++) {
+      const place = this.b.model.place[m];
+      if (place !== Place.removed && place !== Place.fled) left++;
+    }
+    return left;
+  }
+
+  /** Models of its own that the unit has lost since the battle began, casualties and those that fled. */
+  losses(name: string): number {
+    return this.b.setup.unit.count[this.row(name)] - this.modelsLeft(name);
   }
 
   /** Victory points of `player` if the battle ended now. */
@@ -175,31 +227,13 @@ export class W40kReport extends Report<W40kBattle> {
   /**
    * May the unit still do so in this player turn? Plays a copy on, every other decision answered by the default, until the
    * moment has come or the turn is over; the battle itself stays as it is.
+   * @throws ScenarioError for an action that there is not, and when no player turn goes on
    */
   may(name: string, action: W40kAction): boolean {
     const u = this.row(name);
-    const [ask, verb] = MOMENTS[action];
+    checkWord(`may('${name}')`, 'action', action, Object.keys(MOMENTS));
     const b = createBattle(W40K.rules.book, this.b.setup);
     copyBattle(b, this.b);
-    const probe = new Runner(W40K, b);
-    b.log = null;
-    probe.dice.seeded = true;
-    const player = b.core.active[0];
-    for (let n = 0; n < 500 && b.core.over[0] === 0 && runs(b, /^player turn$/); n++) {
-      if (b.core.active[0] !== player) return false;
-      if (!waiting(b)) probe.step();
-      const question = probe.question();
-      if (question === null) continue;
-      if (question.kind === ask) {
-        const picked = question.options.find((o) => o.target === u && o.verb !== 'Stop' && o.verb !== 'Back');
-        if (verb === '' && picked !== undefined) return true;
-        if (picked !== undefined) {
-          choose(W40K.rules, b, picked.index);
-          return probe.question()?.options.some((o) => o.verb === verb) ?? false;
-        }
-      }
-      choose(W40K.rules, b, byDefault('passive', question).index);
-    }
-    return false;
+    return comes(W40K, b, u, action, MOMENTS[action]);
   }
 }

@@ -12,6 +12,7 @@ import {
 import { composeUnit } from '../rulesets/wh40k2/composition.js';
 import { RULE_BY_NAME } from '../rulesets/wh40k2/rule-ids.js';
 import { weaponById } from '../rulesets/wh40k2/weapon-table.js';
+import { checkSquad } from './w40k-unit-checks.js';
 
 /** A special rule by its name ('Rapid Fire' or 'RapidFire'), with its X, or with the armies against which it counts. */
 export type W40kRuleSpec =
@@ -132,8 +133,12 @@ function modelsOf(name: string, spec: SquadSpec, own: ModelSpec, count: number):
   };
 }
 
-/** The unit of a list that `spec` describes. @throws RangeError for a rule or weapon of no such name. */
+/**
+ * The unit of a list that `spec` describes.
+ * @throws ScenarioError for fields and values that cannot be, RangeError for a rule or weapon of no such name
+ */
 export function squadOfSpec(name: string, spec: SquadSpec): W40kUnit {
+  checkSquad(name, spec);
   const character = spec.character ?? false;
   const models = spec.models ?? (character ? 1 : 5);
   return {

@@ -208,7 +208,7 @@ describe('whoever fails to overcome the fear of a charge', () => {
     const hero = (rules: readonly string[]) => {
       const battle = scenario('wh40k2')
         .unit('men', { models: 2, WS: 5, base: 25.4, at: [36, 31], facing: 180 })
-        .unit('hero', { character: true, WS: 5, rules, base: 25.4, joins: 'men', at: [[37.5, 31]] })
+        .unit('hero', { character: true, WS: 5, rules, base: 25.4, joins: 'men', at: [[37.75, 31]] })
         .enemy('beast', { models: 1, rules: ['Fear'], base: 25.4, at: [[36, 25]] })
         .active(1)
         .level('command')

@@ -102,7 +102,7 @@ it('W40K-TGT-005 W40K-TGT-006 who is the last of his squad fires at its target',
     });
   expect(choices(['lascannon'], lost(3)).gunner).toEqual(['near', 'far']);
   expect(choices(['lascannon'], lost(4)).gunner).toEqual(['near']);
-  const led = (scene: Scene) => scene.unit('captain', { character: true, at: [[34, 12]], joins: 'marines' });
+  const led = (scene: Scene) => scene.unit('captain', { character: true, at: [[34, 11]], joins: 'marines' });
   expect(choices(['lascannon'], (scene) => lost(4)(led(scene))).gunner).toEqual(['near', 'far']);
 });
 
