@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
 import { degrees, INCH, inches, ticks } from '../../kernel/geometry/measures.js';
 import { LEGAL } from '../../kernel/ruleset.js';
 import { scenario } from '../../testing/scenario.js';
@@ -447,11 +448,15 @@ describe('templates', () => {
       [
         [36, 17.25],
         [36.2, 16.2],
-        [35.8, 18.24],
+        [35.8, 18.4],
         [37.4, 17.4],
         [34.6, 17.4],
       ],
     )
+      .with((b, row) => {
+        b.model.y[b.setup.unit.first[row('orks')] + 2] = ticks(17.95); // just under the round end, whoever stands beside
+        touch(b);
+      })
       .terrain('wall', { at: [36, 15.4], size: [4, 0.4] })
       .dice('partly under', 4, 2)
       .dice('damage', 4, 4, 4, 4)
