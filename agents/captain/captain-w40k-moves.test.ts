@@ -138,7 +138,7 @@ describe('what losses are worth', () => {
   it('the loss that pays a victory point is worth more than the one before it (W40K-VPTS-002, W40K-VPTS-003)', () => {
     const { b } = scenario('wh40k2')
       .unit('marines', { ...MARINES, at: [36, 8] })
-      .enemy('boyz', { ...BOYZ, Ld: 12, at: [36, 34] })
+      .enemy('boyz', { ...BOYZ, Ld: 10, at: [36, 34] })
       .start();
     const losses = new Losses(b, 1, 0);
     const worth = (n: number) => losses.mean(Float64Array.from({ length: 11 }, (_, i) => (i === n ? 1 : 0)));

@@ -194,6 +194,7 @@ export function isAbout(
   }
   const said = tokens(choice, names);
   const first = said[0]?.startsWith('@') ? Number(said[0].slice(1)) : -1;
+  if (staged && question.subject !== first) return true; // its unit is asked nothing more, and did something else
   if (first < 0 || owner(first) !== question.player) return false;
   const asked = question.subject >= 0 ? first === question.subject : isPick && !staged;
   const actions = ANSWER_WORDS[question.kind] ?? PICK_WORDS[question.kind];

@@ -29,7 +29,8 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
   /**
    * What players choose, in order: words ('lancers charge spears', 'spears hold', 'stop'), parts ({ask, unit, verb,
    * target, at, ...}) or a function. A choice waits until a decision comes that it is about; all decisions before that
-   * are answered by `otherwise`.
+   * are answered by `otherwise`. @throws ScenarioError for a decision, a verb or a unit that there is not; the run fails at a
+   * decision that a choice is about but that has no such option
    */
   choose(...choices: readonly Choice[]): this {
     for (const choice of choices) checkChoice(this.game, choice, null);
@@ -39,7 +40,7 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
 
   /**
    * Dice that fall for `purpose` ('charge range'; 'lancers, charge range' for one unit alone), in order. Each must fall,
-   * and without `seed` nothing else may.
+   * and without `seed` nothing else may. @throws ScenarioError for a purpose or a unit that there is not
    */
   dice(purpose: string, ...faces: readonly number[]): this {
     checkPurpose(this.game, purpose, null);

@@ -3,7 +3,7 @@ import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../kernel/geometr
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
 import { engage } from '../regiments/contacts.js';
-import { formUp, individualAt } from '../regiments/formation.js';
+import { formUp, halfDepthOf, halfWidthOf, individualAt } from '../regiments/formation.js';
 import { Place, Side } from '../regiments/layout.js';
 import { Did, Phase, Status, type T9aBattle } from '../rulesets/t9a/state.js';
 import { enterTurn } from '../rulesets/t9a/turn.js';
@@ -73,6 +73,8 @@ export function lose(b: T9aBattle, u: number, n: number): void {
   pool[u] -= n;
   models[u] -= n;
   files[u] = Math.max(1, Math.min(files[u], models[u]));
+  b.unit.halfWidth[u] = halfWidthOf(b, u, files[u]);
+  b.unit.halfDepth[u] = halfDepthOf(b, u, files[u]);
   if (place[u] === Place.table) formUp(b, u, x[u], y[u], facing[u], files[u]);
   refreshUnitRules(b, u);
   touch(b);

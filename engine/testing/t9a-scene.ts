@@ -54,7 +54,6 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   private readonly table: readonly [number, number];
   private readonly units: Placed[] = [];
   private readonly pieces: { kind: TerrainKind; polygon: Polygon }[] = [];
-  private readonly contacts: { a: string; b: string; side: keyof typeof Side; offset: number }[] = [];
   private readonly touches: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
   private readonly places: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
   private readonly priors: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
@@ -134,7 +133,7 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   ): this {
     checkWord(a, 'side', side, Object.keys(Side));
     checkNumber(a, 'offset', offset, -100, 100);
-    this.contacts.push({ a, b, side, offset });
+    this.places.push((battle, row) => flush(battle, row(a), row(b), Side[side], offset));
     return this;
   }
 
@@ -262,7 +261,6 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
       lose(b, row(name), models);
     }
     for (const place of this.places) place(b, row);
-    for (const { a, b: enemy, side, offset } of this.contacts) flush(b, row(a), row(enemy), Side[side], offset);
     checkGround(b);
     for (const { name, spec } of this.units) takeWounds(b, row(name), spec.woundsTaken ?? 0);
     for (const name of this.runners) flee(b, row(name));

@@ -77,6 +77,7 @@ export function standW40k(b: W40kBattle, u: number, spec: StandSpec, facing: num
   const step = 2 * b.setup.model.radius[first[u]] + ticks(spec.gap ?? 0.5);
   const [x, y] = at as readonly [number, number];
   for (let i = 0; i < count[u]; i++) {
+    if (b.model.place[first[u] + i] === Place.removed) continue;
     const right = ((i % files) - (files - 1) / 2) * step;
     const ahead = ((ranks - 1) / 2 - Math.floor(i / files)) * step;
     const px = ticks(x) + right * COS[look] + ahead * SIN[look];
@@ -105,6 +106,7 @@ export function standOffW40k(b: W40kBattle, a: number, e: number, far: number, s
   const gap = (): number => {
     let least = Infinity;
     for (let m = first[a]; m < first[a] + count[a]; m++) {
+      if (model.place[m] !== Place.table) continue;
       for (let o = first[e]; o < first[e] + count[e]; o++) {
         if (model.place[o] !== Place.table) continue;
         const centres = Math.hypot(model.x[m] - model.x[o], model.y[m] - model.y[o]);

@@ -72,11 +72,10 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
   private readonly table: readonly [number, number];
   private readonly units: Placed[] = [];
   private readonly pieces: Piece[] = [];
-  private readonly contacts: { first: string; second: string; spec: ContactSpec }[] = [];
   private readonly touches: ((b: W40kBattle, row: (name: string) => number) => void)[] = [];
   private readonly armies: [Army, Army] = ['Space Marines', 'Orks'];
   private readonly losses: { name: string; n: number }[] = [];
-  private readonly places: { a: string; b: string; inches: number }[] = [];
+  private readonly places: ((b: W40kBattle, row: (name: string) => number) => void)[] = [];
   private readonly priors: ((b: W40kBattle, row: (name: string) => number) => void)[] = [];
   private turnNumber = 1;
   private activePlayer = 0;
@@ -162,7 +161,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
    * own; its models are moved to where they touch.
    */
   engaged(first: string, second: string, spec: ContactSpec = {}): this {
-    this.contacts.push({ first, second, spec });
+    this.places.push((b, row) => touchW40k(b, row(first), row(second), spec));
     return this;
   }
 
@@ -213,7 +212,10 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
    */
   apart(a: string, b: string, inches: number): this {
     checkNumber(a, 'distance', inches, 0, 400);
-    this.places.push({ a, b, inches });
+    this.places.push((battle, row) => {
+      const spec = this.units.find((unit) => unit.name === a)?.spec ?? {};
+      standOffW40k(battle, row(a), row(b), ticks(inches), spec);
+    });
     return this;
   }
 
@@ -278,11 +280,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
       checkWhole(name, 'lost models', n, 0, count[u] - 1);
       for (let i = 1; i <= n; i++) takeOff(b, first[u] + count[u] - i, Place.removed);
     }
-    for (const { a, b: other, inches } of this.places) {
-      const spec = this.units.find((unit) => unit.name === a)?.spec;
-      standOffW40k(b, row(a), row(other), ticks(inches), spec ?? {});
-    }
-    for (const { first, second, spec } of this.contacts) touchW40k(b, row(first), row(second), spec);
+    for (const place of this.places) place(b, row);
     checkModelGround(b);
     b.core.level[0] = Level[this.questions];
     b.field.turns[0] = this.turns;

@@ -4,6 +4,7 @@ import type { W40kList } from './army-terms.js';
 import { readArmyBook, readListData, type W40kBook } from './books-format.js';
 import { composeList } from './composition.js';
 import { BOOK_DATA, LIST_DATA } from './data.generated.js';
+import { unplayedInList } from './played.js';
 
 export { readArmyBook, type W40kBook } from './books-format.js';
 
@@ -31,7 +32,10 @@ export function readArmyList(json: unknown, books?: Iterable<W40kBook>, file?: s
     const message = `the list is for version ${list.book.version} of ${book.name}, which is ${book.version} now`;
     return { ok: false, problems: [{ where, rule: '', message, mend: 'check the list and write the new version' }] };
   }
-  return composeList(list, book, where);
+  const composed = composeList(list, book, where);
+  if (!composed.ok) return composed;
+  const problems = unplayedInList(composed.value, where);
+  return problems.length > 0 ? { ok: false, problems } : composed;
 }
 
 /** The value of what ships with Muster and is therefore sound. */

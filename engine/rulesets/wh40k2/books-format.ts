@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameOf, shapeProblems } from '../../armies/shape.js';
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import { CHARACTERISTICS, GRADES, STRATEGY_RATINGS } from './army-terms.js';
-import { RULE_BY_NAME } from './rule-ids.js';
+import { faultsOfRule } from './played.js';
 import { WEAPONS } from './state.js';
 import { weaponById } from './weapon-table.js';
 
@@ -207,7 +207,7 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
         tell(`nothing is called '${id}'`);
     }
     if (unit.most === 0 && unit.more === undefined) tell('there may be none of it, whatever else there is');
-    for (const { rule } of unit.rules) if (!(rule in RULE_BY_NAME)) tell(`no rule is called '${rule}'`);
+    for (const found of unit.rules.flatMap(faultsOfRule)) problems.push({ where: `${file}: ${unit.name}`, ...found });
     for (const option of unit.options) {
       if (option.with !== undefined && !unit.options.some((o) => o.id === option.with)) {
         tell(`no option is called '${option.with}'`);

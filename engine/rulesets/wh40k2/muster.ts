@@ -5,6 +5,7 @@ import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from
 import { agreement } from '../../kernel/tables.js';
 import { type Piece, terrainFacts } from '../../skirmish/terrain.js';
 import { GRADES, ratingOf, type W40kList, type W40kModels, type W40kUnit } from './army-terms.js';
+import { unplayedInList } from './played.js';
 import { RULE_BY_NAME } from './rule-ids.js';
 import { REACHES, SIZES, type SizeClass, type TypeFacts, type UnitFacts, type W40kSetup, WEAPONS } from './state.js';
 import { weaponById } from './weapon-table.js';
@@ -132,9 +133,11 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
 
 /**
  * Compiles two lists and a table into all that play cannot change (K16). Lists have passed every check; what can still be
- * wrong is that they are too large for one battle. Units of player 0 come first, each list in its order, and so do models.
+ * wrong is that they are too large for one battle, or, in lists made otherwise, that they have what is not played. Units of player 0 come first, each list in its order, and so do models.
  */
 export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement): Result<W40kSetup> {
+  const problems = lists.flatMap((list) => unplayedInList(list, list.id));
+  if (problems.length > 0) return { ok: false, problems };
   const all: Mustered[] = lists.flatMap((list, player) =>
     list.units.map((unit) => ({ unit, player, army: list.army })),
   );
@@ -192,7 +195,6 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
     unit.joins[u] = of.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === of.joins);
     for (const { rule, x: value = 0, only = [] } of of.rules) {
       const n = RULE_BY_NAME[rule];
-      if (n === undefined) throw new Error(`no rule is called '${rule}'`); // lists are checked before
       rules[u * RULE_WORDS + (n >> 5)] |= 1 << (n & 31);
       present[n >> 5] |= 1 << (n & 31);
       x[u * RULES + n] = value;
