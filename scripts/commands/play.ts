@@ -81,7 +81,7 @@ async function planFor(path: string, usual: boolean): Promise<Plan> {
   const terminal = new Terminal('');
   let yes: boolean | null;
   try {
-    yes = await askYes(terminal, `${path} holds ${gameWords(saved)}. Go on with it? [Y/n]`);
+    yes = await askYes(terminal, `${path} holds ${gameWords(saved)}.`, 'Go on with it?');
   } finally {
     terminal.close();
   }

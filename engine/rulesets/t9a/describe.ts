@@ -10,6 +10,7 @@ import { QUESTIONS } from './questions.js';
 import { shootingWeapon } from './shooting-weapons.js';
 import { type T9aBattle, unitOf, WEAPONS } from './state.js';
 import { NO_WEAPON } from './weapon-facts.js';
+import { Deployment } from './zones.js';
 
 /** Each kind of decision in words, by number. */
 export const DECISIONS = wordsByNumber(Ask);
@@ -22,6 +23,18 @@ const SEAT_WORDS = [
   ' at the right end of their front',
   ' at the left end of their front',
 ] as const;
+
+/** Deployment zones by type of deployment and number (T9A-DEC-006). */
+const ZONES: Readonly<Record<number, readonly string[]>> = {
+  [Deployment.classic]: ['in the south', 'in the north'],
+  [Deployment.diagonal]: ['in the south-east', 'in the north-west', 'in the south-west', 'in the north-east'],
+  [Deployment.flankAttack]: [
+    'in the south, as attacker',
+    'in the north, as attacker',
+    'in the south, as defender',
+    'in the north, as defender',
+  ],
+};
 
 const seatWords = (seat: number): string =>
   seat < FILE_SEAT ? SEAT_WORDS[seat] : ` in file ${seat - FILE_SEAT + 1} of their front`;
@@ -120,7 +133,7 @@ export function optionWords(b: T9aBattle, i: number, pathWords: PathWords): stri
         ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${weaponWords(b, i)}`
         : `${who} shoot ${whom}`;
     case Verb.Zone:
-      return `zone ${n[i] + 1}`;
+      return `zone ${n[i] + 1}, ${ZONES[b.field.deployment[0]]?.[n[i]] ?? ''}`;
     case Verb.First:
       return 'first';
     case Verb.Second:

@@ -72,7 +72,7 @@ test('T9A-SPR-071 before the deployment each player says who scouts, the one who
 
   battle.runTo('decision of kind ScoutPose');
   expect(battle.answers.slice(0, 4).map((line) => line.replace(/ \(by default\)$/, ''))).toEqual([
-    'Zone (player 0): zone 1',
+    'Zone (player 0): zone 1, in the south',
     'Scout (rangers): yes',
     'Scout (stalkers): yes',
     'FirstDeployer (player 1): second',

@@ -110,9 +110,10 @@ export class Terminal implements Wire {
 }
 
 /** Asks a question that is answered with yes or no; Enter is yes. @returns null at the end of the input */
-export async function askYes(wire: Wire, question: string): Promise<boolean | null> {
+export async function askYes(wire: Wire, about: string, question: string): Promise<boolean | null> {
+  wire.say([about]);
   for (;;) {
-    wire.say([question]);
+    wire.say([`${question} [Y/n]`]);
     const line = await Promise.race([wire.next(), wire.closing.asked]);
     if (line === null) return null;
     if (/^(y|yes)?$/i.test(line.trim())) return true;
