@@ -46,14 +46,20 @@ export class Numbers {
     return [...entries, ...ends];
   }
 
-  /** If each option is about another unit of one army: the places of these units in it. */
+  /** If all options are about units of one army: the places of these units in it; of more options about one unit, numbers after them. */
   private placesInArmy(b: Battle, rest: readonly number[], units: readonly number[]): number[] | null {
     const { player } = (b.setup as unknown as { unit: { player: Uint8Array } }).unit;
     if (units.length === 0 || units.some((u) => u < 0 || player[u] !== player[units[0]])) return null;
-    if (new Set(units).size < units.length || rest.some((i) => b.option.verb[i] !== b.option.verb[rest[0]]))
-      return null;
+    if (new Set(units).size === 1 && units.length > 1) return null; // ways of one unit, not a choice of units
+    if (rest.some((i) => b.option.x[i] !== 0 || b.option.y[i] !== 0)) return null;
     const first = player.indexOf(player[units[0]]);
-    return units.map((u) => u - first + 1);
+    let next = player.lastIndexOf(player[units[0]]) - first + 2;
+    const taken = new Set<number>();
+    return units.map((u) => {
+      if (taken.has(u)) return next++;
+      taken.add(u);
+      return u - first + 1;
+    });
   }
 
   /** Numbers in the order of the list; an option that this question has offered before keeps the one that it had. */

@@ -79,12 +79,12 @@ export class Session {
     return ['', ...map];
   }
 
-  /** What has happened since this was asked last. */
+  /** What has happened since this was asked last, and the map as it is now: below, where it can be seen with the question. */
   news(): string[] {
     const { lines } = this.course.log;
     const news = lines.slice(this.told).map((line) => `  ${this.named(line)}`);
     this.told = lines.length;
-    return [...this.newMap(), ...news];
+    return [...news, ...this.newMap()];
   }
 
   /** The pending question in words, with turn and score. */
