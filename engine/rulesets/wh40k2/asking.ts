@@ -6,6 +6,7 @@ import { Ask } from './asks.js';
 import { braveOptions } from './brave.js';
 import { breakOffOptions } from './breaking-off.js';
 import { joinOptions } from './characters.js';
+import { judgeChargeTarget } from './charge-targets.js';
 import { combatOptions, opponentOptions } from './close-combat.js';
 import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from './deploy-poses.js';
 import { deployUnitOptions } from './deployment.js';
@@ -104,11 +105,12 @@ export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) =
   [Ask.Shooter]: sampleShooter,
 };
 
-/** Kinds with more answers than are listed, continuous ones mostly: any legal record is accepted. All others must be listed. */
+/** Kinds with more answers than are listed, continuous ones mostly: any legal record is accepted; or that say why one is refused. All others must be listed. */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   // setting up
   [Ask.DeployPose]: judgeDeployPose,
   // movement
+  [Ask.ChargeTarget]: judgeChargeTarget,
   [Ask.Move]: judgeMove,
   [Ask.ModelMove]: judgeModelMove,
   // shooting

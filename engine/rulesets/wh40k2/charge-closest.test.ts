@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
 import { scenario } from '../../testing/scenario.js';
 import { findChargeTargets, isChargeable } from './charge-targets.js';
+import { Refusal } from './reasons.js';
 import { wh40k2 } from './ruleset.js';
 import { Hidden, Status } from './state.js';
 
@@ -47,7 +50,11 @@ describe('only the closest enemy that can be reached is engaged', () => {
     const { b } = two().choose({ ask: 'Charger', target: 'men' }).runTo('decision of kind ChargeTarget');
     const row = (name: string): number => b.setup.names.indexOf(name);
     const charge = { verb: 11, target: row('far'), n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
-    expect(wh40k2.validate(b, charge as never)).not.toBe(0);
+    expect(wh40k2.reason(wh40k2.validate(b, charge as never))).toContain('W40K-CHRG-007');
+    b.model.y[b.setup.unit.first[row('far')]] += 8 * INCH;
+    touch(b);
+    expect(wh40k2.reason(wh40k2.validate(b, charge as never))).toContain('W40K-CHRG-006');
+    expect(wh40k2.validate(b, { ...charge, target: row('men') } as never)).toBe(Refusal.NotAnOption);
     expect(wh40k2.validate(b, { ...charge, target: row('near') } as never)).toBe(0);
   });
 

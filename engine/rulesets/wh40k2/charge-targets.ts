@@ -1,11 +1,15 @@
 // Whom a squad may charge: what lists of options, proposals and those who have to charge all go by.
 import { TOUCH } from '../../kernel/geometry/measures.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import type { Reason } from '../../kernel/ruleset.js';
 import { SQUAD } from '../../skirmish/coherency.js';
 import { collect, type Movers } from '../../skirmish/movers.js';
+import { Verb } from './asks.js';
 import { foe, foeFar, foesOf, heed, reaches } from './charge-reach.js';
 import { BROADEST } from './charge-walls.js';
 import { layRound, roundGap } from './circles.js';
 import { moveOf, readyMovers } from './moving.js';
+import { Refusal } from './reasons.js';
 import { Did, Hidden, type W40kBattle } from './state.js';
 import { membersOf, onTable, playerOf, squadOfModel, standing } from './units.js';
 
@@ -99,6 +103,29 @@ export function findChargeTargets(b: W40kBattle, u: number): void {
 /** May squad `t` be charged by the squad of which `findChargeTargets` was asked last? */
 export function isChargeable(t: number): boolean {
   return chargeable[t] !== 0;
+}
+
+/** Can any model of squad `u` reach one of squad `t` with a charge, whoever is closer? */
+function canReach(b: W40kBattle, u: number, t: number): boolean {
+  const j = readyMovers(b, u, 2, 0);
+  passChargers(b, j);
+  heed.comrades = false;
+  let can = false;
+  for (let i = 0; i < j.n && !can; i++) {
+    const n = foesOf(b, j, i, t);
+    for (let k = 0; k < n && !can; k++) can = squadOfModel(b, foe[k]) === t && reaches(b, j, i, foe[k]);
+  }
+  heed.comrades = true;
+  return can;
+}
+
+/** Says why a target that is not listed may not be charged (W40K-DEC-015); the listing goes by `findChargeTargets` too. */
+export function judgeChargeTarget(b: W40kBattle, { verb, target }: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  if (verb !== Verb.Charge || target < 0 || target >= b.setup.units || !onTable(b, target)) return Refusal.NotAnOption;
+  if (playerOf(b, target) === playerOf(b, u) || b.unit.host[target] >= 0) return Refusal.NotAnOption;
+  if (b.unit.hidden[target] === Hidden.hidden || inChargeReach(b, u, target)) return Refusal.NotAnOption;
+  return canReach(b, u, target) ? Refusal.NearerFoe : Refusal.NoClearRun;
 }
 
 /** May squad `u` charge squad `t`? */

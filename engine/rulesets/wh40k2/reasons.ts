@@ -14,6 +14,8 @@ export const Refusal = {
   OutOfSight: 12,
   Seen: 13,
   NoCover: 14,
+  NoClearRun: 15,
+  NearerFoe: 16,
 } as const;
 
 /** The same for people, in the order of their numbers. */
@@ -33,4 +35,6 @@ export const REFUSAL_WORDS: readonly string[] = [
   'it is out of sight or outside the fire arc (W40K-ARC-002, W40K-LOS-001, W40K-TMPL-002)',
   'an enemy would see a model that infiltrates (W40K-INFIL-003)',
   'not every model has something to hide in or behind (W40K-DEPL-005)',
+  'none of its models has a clear run at that enemy within twice its move (W40K-CHRG-005, W40K-CHRG-006)',
+  'its models can reach free enemies who are closer, and charge one of those (W40K-CHRG-007)',
 ];
