@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import '../../agents/files/index.js';
 import { playReplay } from '../../engine/kernel/replay.js';
+import type { Result } from '../../engine/kernel/ruleset.js';
 import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { setupOf } from '../../evaluations/film.js';
@@ -110,14 +111,20 @@ function sidesOf(options: Options, saved: SavedGame | null, ruleset: string): Si
   return { as, against: agentGiven(options.against ?? saved?.play?.against ?? 'captain', ruleset) };
 }
 
+/** Problems of a game with the name of its file. */
+function named<T>(result: Result<T>, path: string): Result<T> {
+  if (result.ok) return result;
+  return { ok: false, problems: result.problems.map((p) => ({ ...p, where: p.where.replace(/^replay\b/, path) })) };
+}
+
 /** Sets up a new battle, or the one that was saved, with all its answers. @throws UserError that says what is wrong */
-function courseOf(options: Options, saved: SavedGame | null): Course {
+function courseOf(options: Options, { saved, path }: Plan): Course {
   const ruleset = rulesetGiven(saved?.ruleset ?? options.ruleset ?? 't9a');
   const sides = sidesOf(options, saved, ruleset);
   const game = gameOf(ruleset);
   if (saved !== null) {
-    const setup = mended(setupOf(saved));
-    mended(playReplay(game.rules, setup, saved)); // says what is wrong before anything else happens
+    const setup = mended(named(setupOf(saved), path));
+    mended(named(playReplay(game.rules, setup, saved), path)); // says what is wrong before anything else happens
     return new Course(game, setup, saved, sides);
   }
   const lists = twoLists(options.lists, ruleset);
@@ -128,12 +135,13 @@ function courseOf(options: Options, saved: SavedGame | null): Course {
 }
 
 async function play(options: Options): Promise<void> {
-  const { path, saved } = await planOf(options);
+  const plan = await planOf(options);
+  const { path } = plan;
   if (options.load !== undefined && options.save !== undefined && path !== absolute(options.load) && existsSync(path)) {
     throw new UserError(`${path} is there already; name another file with --save`);
   }
   checkGameFile(path);
-  const course = courseOf(options, saved);
+  const course = courseOf(options, plan);
   const keeper = new Keeper(path);
   const view = {
     colours: coloursOf(process.env, process.stdout.isTTY === true, options.colour),

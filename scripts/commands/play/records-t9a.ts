@@ -1,10 +1,11 @@
-import { degrees, ticks } from '../../../engine/kernel/geometry/measures.js';
+import { degrees, INCH, ticks } from '../../../engine/kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../engine/kernel/options.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { pathOf } from '../../../engine/regiments/path-words.js';
 import { Ask, Verb } from '../../../engine/rulesets/t9a/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import { chargesAlong, chargesTo } from './charge-ways.js';
+import { listedAs } from './listed-as.js';
 import type { Said } from './said.js';
 import type { Meant } from './tongue.js';
 import { type Block, follow, type Way, waysTo } from './ways-to.js';
@@ -23,6 +24,10 @@ export function blockOf(b: T9aBattle, u: number): Block {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return { x: x[u], y: y[u], facing: facing[u], halfWidth: halfWidth[u], halfDepth: halfDepth[u] };
 }
+
+/** Options with this verb that are told so: a place that is typed as it was read may be a hair off. */
+const listed = (b: T9aBattle, said: Said, verb: number, as = ''): Meant[] =>
+  listedAs(b, said, verb, said.files).map((record) => ({ record, as }));
 
 const angleOf = (said: Said, usual: number): number => (said.facing === null ? usual : degrees(said.facing));
 
@@ -47,14 +52,19 @@ function deploys(b: T9aBattle, u: number, said: Said): readonly Meant[] | string
     facing: like < 0 ? 0 : facing[like],
     files: like < 0 ? Math.min(b.setup.unit.files[u], b.unit.models[u]) : files[like],
   };
-  return [{ record: { ...NOTHING, verb: Verb.Deploy, target: u, ...poseOf(said, usual) }, as: '' }];
+  const record = { ...NOTHING, verb: Verb.Deploy, target: u, ...poseOf(said, usual) };
+  return [{ record, as: '' }, ...listed(b, said, Verb.Deploy)];
 }
 
 /** Another formation about the Centre, or, where that may move, about a place. */
-function reforms(b: T9aBattle, u: number, said: Said): Meant {
+function reforms(b: T9aBattle, u: number, said: Said): Meant[] {
   const { x, y, facing, files } = b.unit;
   const usual = { x: x[u], y: y[u], facing: facing[u], files: files[u] };
-  return { record: { ...NOTHING, verb: Verb.Reform, target: u, ...poseOf(said, usual) }, as: '' };
+  const record = { ...NOTHING, verb: Verb.Reform, target: u, ...poseOf(said, usual) };
+  // a Centre that is named as it was read is where it is
+  const off = Math.max(Math.abs(record.x - x[u]), Math.abs(record.y - y[u]));
+  const still = off > 0 && off <= INCH / 20 ? [{ record: { ...record, x: x[u], y: y[u] }, as: '' }] : [];
+  return [{ record, as: '' }, ...still, ...listed(b, said, Verb.Reform)];
 }
 
 /** Ways that words name: the path itself, or all that lead to the place. */
@@ -68,19 +78,20 @@ function waysOf(b: T9aBattle, u: number, said: Said): readonly Way[] {
 
 function moves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   if (b.unit.place[u] === Place.inUnit || said.verb === 'leave') return leaves(b, u, said);
-  if (said.verb === 'reform' || (said.path === '' && said.at === null)) return [reforms(b, u, said)];
+  if (said.verb === 'reform' || (said.path === '' && said.at === null)) return reforms(b, u, said);
   const ways = waysOf(b, u, said);
-  if (ways.length === 0)
+  if (ways.length === 0 && listed(b, said, Verb.Advance).length + listed(b, said, Verb.March).length === 0)
     return 'no wheel, straight stretch and wheel leads there: say the way, as in "wheel right 30, forward 4"';
   const all = { advance: Verb.Advance, march: Verb.March } as const;
   const verbs =
     said.verb === 'advance' || said.verb === 'march' ? ([said.verb] as const) : (['advance', 'march'] as const);
-  return verbs.flatMap((verb) =>
-    ways.map(({ path, x, y, facing }) => ({
+  return verbs.flatMap((verb) => [
+    ...ways.map(({ path, x, y, facing }) => ({
       record: { ...NOTHING, verb: all[verb], target: u, x, y, facing, files: b.unit.files[u], path: [...path] },
       as: verb,
     })),
-  );
+    ...listed(b, said, all[verb], verb),
+  ]);
 }
 
 /** A character goes out of its unit to a place. */
@@ -88,30 +99,28 @@ function leaves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string 
   if (said.at === null) return "say where it goes: 'at X Y', with a facing if you like";
   const like = optionWith(b, Verb.Leave);
   const usual = { x: 0, y: 0, facing: like < 0 ? b.unit.facing[b.unit.host[u]] : b.option.facing[like], files: 1 };
-  return [
-    {
-      record: {
-        ...NOTHING,
-        verb: Verb.Leave,
-        target: like < 0 ? u : b.option.target[like],
-        ...poseOf(said, usual),
-        files: 1,
-      },
-      as: '',
-    },
-  ];
+  const record = {
+    ...NOTHING,
+    verb: Verb.Leave,
+    target: like < 0 ? u : b.option.target[like],
+    ...poseOf(said, usual),
+    files: 1,
+  };
+  return [{ record, as: '' }, ...listed(b, said, Verb.Leave)];
 }
 
 function charges(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   const like = optionWith(b, Verb.Charge);
   const t = b.decision.other[0];
   const ends = said.path !== '' ? chargesAlong(b, u, t, like, pathOf(said.path)) : chargesTo(b, u, t, like, said);
-  if (ends.length === 0)
+  const known = listed(b, said, Verb.Charge);
+  if (ends.length + known.length === 0)
     return "this way does not meet the enemy: say a wheel, as in 'wheel right 10', and the unit goes on until it does";
-  return ends.map((end) => ({
+  const meant = ends.map((end) => ({
     record: { ...NOTHING, verb: Verb.Charge, target: t, files: b.unit.files[u], ...end },
     as: '',
   }));
+  return [...known, ...meant];
 }
 
 /** What words about places and ways mean for the pending decision. */
@@ -133,7 +142,7 @@ export function t9aRecords(b: T9aBattle, said: Said): readonly Meant[] | string 
     case Ask.RallyReform:
     case Ask.ReformPose:
     case Ask.CombatReform:
-      return u < 0 ? 'choose the unit first' : [reforms(b, u, said)];
+      return u < 0 ? 'choose the unit first' : reforms(b, u, said);
     case Ask.PostCombatPivot: {
       const { x, y, files, facing } = b.unit;
       if (said.facing === null) return "say where it looks: 'facing 90' is east";

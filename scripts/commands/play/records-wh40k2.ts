@@ -7,6 +7,7 @@ import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
 import { readyMovers } from '../../../engine/rulesets/wh40k2/moving.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
 import { Stand } from '../../../engine/skirmish/formations.js';
+import { listedAs } from './listed-as.js';
 import type { Said } from './said.js';
 import type { Meant } from './tongue.js';
 
@@ -18,6 +19,10 @@ function optionWith(b: W40kBattle, verb: number): number {
   for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] === verb) return i;
   return -1;
 }
+
+/** Options with this verb that are told so: a place that is typed as it was read may be a hair off. */
+const listed = (b: W40kBattle, said: Said, verb: number, files: number | null, as = ''): Meant[] =>
+  said.path !== '' || said.at === null ? [] : listedAs(b, said, verb, files).map((record) => ({ record, as }));
 
 interface Spot {
   readonly x: number;
@@ -64,7 +69,7 @@ function deploys(b: W40kBattle, u: number, said: Said): readonly Meant[] | strin
   const named = names.find((name) => name === said.formation);
   if (said.formation !== '' && named === undefined)
     return `a squad is not deployed in '${said.formation}': take one of ${names.join(', ')}`;
-  return (named === undefined ? names : [named]).map((name) => ({
+  const deployed = (named === undefined ? names : [named]).map((name) => ({
     record: {
       ...NOTHING,
       verb: Verb.Deploy,
@@ -75,6 +80,8 @@ function deploys(b: W40kBattle, u: number, said: Said): readonly Meant[] | strin
     },
     as: '',
   }));
+  const known = listed(b, said, Verb.Deploy, named === undefined ? null : Formation[named]);
+  return [...deployed, ...known.filter(({ record }) => record.n === (said.hidden ? 1 : 0))];
 }
 
 function moves(b: W40kBattle, u: number, said: Said): readonly Meant[] | string {
@@ -90,7 +97,10 @@ function moves(b: W40kBattle, u: number, said: Said): readonly Meant[] | string 
   const record = { ...NOTHING, target: u, files: stand, ...spot };
   const move = { record: { ...record, verb: Verb.Move }, as: 'move' };
   const run = { record: { ...record, verb: Verb.Run }, as: 'run' };
-  return said.verb === 'run' ? [run] : said.verb === 'move' ? [move] : [move, run];
+  const files = said.formation === '' ? null : stand;
+  const moving = [move, ...listed(b, said, Verb.Move, files, 'move')];
+  const running = [run, ...listed(b, said, Verb.Run, files, 'run')];
+  return said.verb === 'run' ? running : said.verb === 'move' ? moving : [...moving, ...running];
 }
 
 /** Follows up to a place: into contact with the enemy of a listed option, or with nobody. */
@@ -104,7 +114,8 @@ function follows(b: W40kBattle, said: Said): readonly Meant[] | string {
     if (verb[i] === Verb.FollowUp && target[i] >= 0)
       meant.push({ record: { ...NOTHING, verb: Verb.FollowUp, target: target[i], n: n[i], ...spot }, as: '' });
   }
-  return [{ record: { ...NOTHING, verb: Verb.FollowUp, target: -1, n: -1, ...spot }, as: '' }, ...meant];
+  const free = { ...NOTHING, verb: Verb.FollowUp, target: -1, n: -1, ...spot };
+  return [{ record: free, as: '' }, ...meant, ...listed(b, said, Verb.FollowUp, null)];
 }
 
 /** What words about places and ways mean for the pending decision. */
@@ -119,7 +130,8 @@ export function w40kRecords(b: W40kBattle, said: Said): readonly Meant[] | strin
     case Ask.ModelMove: {
       const { x, y, facing } = b.model;
       const spot = spotOf(said, { x: x[m], y: y[m], facing: facing[m] });
-      return [{ record: { ...NOTHING, verb: Verb.Step, target: u, n: m, ...spot }, as: '' }];
+      const step = { ...NOTHING, verb: Verb.Step, target: u, n: m, ...spot };
+      return [{ record: step, as: '' }, ...listed(b, said, Verb.Step, null)];
     }
     case Ask.BlastAim:
       if (said.at === null) return "say the point: 'at X Y'";

@@ -15,6 +15,7 @@ test.each([
   ['facing southeast files 3', { facing: 135, files: 3 }],
   ['forward 4, wheel right 30', { path: 'forward 4, wheel right 30' }],
   ['4" forward, wheel 30 left, 2 to the right', { path: 'forward 4, wheel left 30, right 2' }],
+  ['pivot to 290°', { facing: 290 }],
   ['march forward 8', { verb: 'march', path: 'forward 8' }],
   ['run at 36 20 in line', { verb: 'run', at: [36, 20], formation: 'line' }],
   ['at 36 20 spread out, hidden', { at: [36, 20], formation: 'spread', hidden: true }],

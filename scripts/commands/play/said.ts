@@ -179,6 +179,9 @@ export function readSaid(text: string): Said | string {
         if (!WAYS.has(words[i]) || words[i] === 'wheel')
           throw new RangeError(`'${word}': say what the number is, as in 'at 36 12 facing 0'`);
         path.push(`${words[i++]} ${value}`);
+      } else if (word === 'pivot' && words[i] === 'to') {
+        i++;
+        said.facing = direction('pivot to');
       } else if (WAYS.has(word)) part(word);
       else if (has(VERBS, word) && said.verb === '') said.verb = VERBS[word];
       else if (has(FORMATIONS, word)) said.formation = FORMATIONS[word];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { LEGAL, options, waiting } from '../../../engine/kernel/ruleset.js';
+import { gameIds } from '../../../env/games.js';
+import { Random } from '../../../env/random.js';
+import { readSaid } from './said.js';
+import { courseFor } from './testing-table.js';
+import { tongueOf } from './tongues.js';
+
+const VERBS = /^.*?\b(moves|runs|stands|deploy|advance|march|reform|charge|leave|pivot|follows)\b/;
+
+/** What a person would type of an option as it is told: without the names of units and of what the rules add. */
+function asTyped(words: string, names: readonly string[]): string {
+  const bare = [...names].sort((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ''), words);
+  return bare
+    .replace(VERBS, '$1 ')
+    .replace(/, \d+ cannot follow/, '')
+    .replace('follows up', 'follow')
+    .replace('stands', 'stand');
+}
+
+test.each(gameIds().flatMap((id) => [[id, 'command'] as const, [id, 'full'] as const]))(
+  '%s at level %s: a place or a way may be typed as the option tells it',
+  { timeout: 120_000 },
+  (id, level) => {
+    const tongue = tongueOf(id);
+    let typed = 0;
+    for (let seed = 1; typed < 150; seed++) {
+      const random = new Random(seed);
+      const course = courseFor(id, seed, { as: 'first', against: 'random' }, level);
+      const { rules } = course.game;
+      const { names } = course.setup as unknown as { names: readonly string[] };
+      for (let k = 0; k < 600 && waiting(course.b); k++) {
+        const { b } = course;
+        const i = random.below(options(rules, b));
+        if (tongue.hint(b) !== '' && (b.option.x[i] !== 0 || b.option.facing[i] !== 0)) {
+          const text = asTyped(rules.describe(b, i), names);
+          const said = readSaid(text);
+          const meant = typeof said === 'string' ? said : tongue.records(b, said);
+          const legal = typeof meant !== 'string' && meant.some(({ record }) => rules.validate(b, record) === LEGAL);
+          expect([text, typeof meant === 'string' ? meant : '', legal]).toEqual([text, '', true]);
+          typed++;
+        }
+        course.choose(i);
+      }
+    }
+  },
+);
