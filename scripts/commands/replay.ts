@@ -80,7 +80,10 @@ function replay(file: string, options: Options): void {
   const count = shown.frames.length;
   const { points } = shown.frames[count - 1];
   const say = teller(options.quiet || options.json);
-  const facts = { answers: recorded.answers.length, victoryPoints: points, lists: shown.lists };
+  const facts = {
+    ...{ answers: recorded.answers.length, victoryPoints: points, lists: shown.lists },
+    recorded: recorded.recorded ?? null,
+  };
   if (options.log) {
     for (const frame of shown.frames) for (const line of frame.lines) say(line.text);
   } else if (options.check) {

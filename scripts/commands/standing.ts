@@ -30,10 +30,11 @@ export class Standing {
       (entry) => Atomics.load(tally, Tally[entry]),
     );
     const thinks = mover === 0 ? '' : `, the ${mover === 1 ? 'first' : 'second'} thinks`;
+    const when = turn === 0 ? 'before the first turn' : `turn ${turn}`;
     const line =
       decisions === 0 && mover === 0
         ? `getting ready, ${duration(seconds)}`
-        : `turn ${turn}, ${decisions} decisions, ${first} : ${second} victory points${thinks}, ${duration(seconds)}`;
+        : `${when}, ${decisions} decisions, ${first} : ${second} points${thinks}, ${duration(seconds)}`;
     process.stderr.write(terminal ? `\r\u001b[K${line.slice(0, process.stderr.columns - 1)}` : `${line}\n`);
     this.written = terminal;
   }

@@ -94,16 +94,20 @@ function shower(options: Options): {
     progress.Presets.shades_classic,
   );
   let started = false;
+  const stop = () => {
+    if (started) bar.stop(); // it shows the cursor again
+    started = false;
+    process.off('exit', stop);
+  };
   return {
     progress(done, all) {
       if (started) bar.update(done);
       else bar.start(all, done);
+      if (!started) process.on('exit', stop); // the second Ctrl-C ends at once
       started = true;
     },
     line: (words) => warn(`${started ? '\n' : ''}${words}`),
-    stop() {
-      if (started) bar.stop();
-    },
+    stop,
   };
 }
 

@@ -93,6 +93,11 @@ export function armiesCases(): Case[] {
       with: { nowhere: true },
     },
     {
+      name: 'a reader who leaves',
+      args: [],
+      ...{ code: 0, says: /^$/, lines: 0, with: { stdout: 'closed' } },
+    },
+    {
       name: 'a full disk behind the output',
       args: [],
       says: /the output cannot be written: the disk is full/,

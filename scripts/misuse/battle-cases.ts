@@ -205,6 +205,11 @@ export function battleCases(): Case[] {
       with: { nowhere: true },
     },
     {
+      name: 'a reader who leaves before the battle is over',
+      args: ['--first', 'random', '--second', 'random'],
+      ...{ code: 0, says: /^$/, lines: 0, makes: /^replay\.json$/, with: { stdout: 'closed' } },
+    },
+    {
       name: 'a full disk behind the output',
       args: ['--first', 'random', '--second', 'random'],
       says: /the output cannot be written: the disk is full/,

@@ -11,8 +11,8 @@ export interface Case {
   readonly args: readonly string[];
   /** What there is before. All of it must be as it was afterwards, and nothing else must be there but `makes`. */
   readonly files?: Files;
-  /** Exit code: 2 (the default) something to mend, 130 stopped; `play` tells a closed terminal (129) and a kill (143) apart. */
-  readonly code?: 2 | 129 | 130 | 143;
+  /** Exit code: 2 (the default) something to mend, 130 stopped, 0 if a reader who leaves is no fault; `play` tells a closed terminal (129) and a kill (143) apart. */
+  readonly code?: 0 | 2 | 129 | 130 | 143;
   /** What has to be said, on either output. */
   readonly says: RegExp;
   /** Lines on the standard error output at most; default 1. */

@@ -152,6 +152,12 @@ export function replayCases(): Case[] {
       says: /--out is for a page/,
     },
     {
+      name: 'a reader of the log who leaves',
+      args: ['game.json', '--log'],
+      files: GOOD,
+      ...{ code: 0, says: /^$/, lines: 0, with: { stdout: 'closed' } },
+    },
+    {
       name: 'a full disk behind the log',
       args: ['game.json', '--log'],
       files: GOOD,
