@@ -37,7 +37,11 @@ export function trainCases(): Case[] {
       config({ ppo: { epoch: 3 } }),
       /school\.json, ppo: nothing is called epoch here; write epochs/,
     ),
-    wrong('a ruleset that nobody knows', config({ ruleset: 'chess' }), /no ruleset is called 'chess'/),
+    wrong(
+      'a configuration of a ruleset that nobody knows',
+      config({ ruleset: 'chess' }),
+      /no ruleset is called 'chess'/,
+    ),
     wrong('no stages', config({ stages: [] }), /school\.json, stages: is a list; write at least 1 entry/),
     wrong('a network of odd width', config({ network: { unit: 7 } }), /school\.json, network\.unit/),
     wrong(
