@@ -32,7 +32,12 @@ const strewn = (seed: number) => {
     const at = [within(33, 39), within(21.6, 24.4)] as const;
     scene = scene.terrain('rock', { at: [...at], size: [within(0.2, 3), within(0.2, 1)] });
   }
-  for (let k = 0; k < 3; k++) scene = scene.unit(`friend${k}`, { models: 1, at: [[within(33, 39), within(21, 25)]] });
+  const friends: [number, number][] = [];
+  while (friends.length < 3) {
+    const at: [number, number] = [within(33, 39), within(21, 25)];
+    if (friends.every(([x, y]) => Math.hypot(x - at[0], y - at[1]) >= 1)) friends.push(at); // on nobody's base
+  }
+  for (const [k, at] of friends.entries()) scene = scene.unit(`friend${k}`, { models: 1, at: [at] });
   const { b } = scene.start();
   const j = mover(b, 8 * INCH);
   return { b, j, x: 36 * INCH, y: 26 * INCH };

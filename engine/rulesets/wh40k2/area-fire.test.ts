@@ -321,7 +321,7 @@ describe('the ground, at which no weapon in play may be aimed: with one that is 
         [id],
         [
           [36, 14],
-          [36.6, 14.6],
+          [36.8, 14.8],
         ],
       )
         .level('full')
