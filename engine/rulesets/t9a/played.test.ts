@@ -6,7 +6,7 @@ import { scenario } from '../../testing/scenario.js';
 import { opening } from '../../testing/t9a-opening.js';
 import { listOf, type RuleSpec, type UnitSpec, unitOf } from '../../testing/t9a-units.js';
 import { ARMY_GAME, armyBooks, armyLists, readArmyBook, readArmyList } from './armies.js';
-import { CLOSE_COMBAT, SHOOTING, WEAPONS } from './arms.js';
+import { armourBonus, CLOSE_COMBAT, SHOOTING } from './arms.js';
 import { type T9aUnit, TROOP_TYPES } from './army-terms.js';
 import { OPEN_FIELD } from './battlefield.js';
 import { generalsOf } from './composition-checks.js';
@@ -17,6 +17,8 @@ import { Rule } from './rule-ids.js';
 import { OWN_RULE_NAMES, PLAYED_RULES, RULE_NAMES, UNPLAYED_RULES } from './rule-names.js';
 import { ruleByName } from './rule-names-numbers.js';
 import { SPECIAL_RULES } from './special-rules.js';
+import { Did } from './state.js';
+import { noteSupport } from './support-units.js';
 import { modelHas } from './units.js';
 
 type Json = Record<string, any>;
@@ -49,14 +51,21 @@ const ELSEWHERE: Readonly<Record<string, () => readonly [without: unknown, withI
     const able = (rules: readonly RuleSpec[]) => generalsOf([unitOf('hero', { character: true, rules })]).length;
     return [able([]), able(['Not a Leader'])];
   },
-  // read by name where Parent Units and Frenzy are played: `support-units.ts`, `orders.ts`, the rule of Frenzy
-  'support-unit': () => [held([], Rule.SupportUnit), held(['Support Unit'], Rule.SupportUnit)],
+  'support-unit': () => [standsBy([]), standsBy(['Support Unit'])],
   fanatical: () => [frenzyAfterLoss([]), frenzyAfterLoss(['Fanatical'])],
-  'requires-two-hands': () => ['sword', WEAPONS.get('halberd')?.rules.some((r) => r.rule === 'requires-two-hands')],
+  'requires-two-hands': () => [armourBonus({ shield: 1 }, 'hand-weapon'), armourBonus({ shield: 1 }, 'halberd')],
 };
 
-const held = (rules: readonly RuleSpec[], rule: number) => modelHas(scene({ rules }).start().b, 0, rule);
-
+/** Does a unit with these rules stand by a Parent Unit that is charged? */
+function standsBy(rules: readonly RuleSpec[]): boolean {
+  const { b } = scenario('t9a')
+    .unit('parent', { at: [36, 10], rules: ['Parent Unit'] })
+    .unit('helper', { at: [30, 10], rules })
+    .enemy('second', { at: [36, 30] })
+    .start();
+  noteSupport(b, 0);
+  return (b.unit.did[1] & Did.BySide) !== 0;
+}
 /** Has a unit that loses a round Frenzy still? */
 function frenzyAfterLoss(more: readonly RuleSpec[]): boolean {
   const battle = scenario('t9a')
