@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../testing/random.js';
 import { armyBooks, armyLists } from './armies.js';
 import { drawList, LEAST_POINTS, LEGAL_FROM, partOfList, WAIVED } from './drawn-lists.js';
+import { unplayedIn } from './played.js';
 
 test('T9A-ARM-002 an army drawn for 500 points and more keeps every rule of composition, and is drawn again the same', () => {
   for (const book of armyBooks().keys()) {
@@ -59,4 +60,23 @@ test('armies of fewer points than two units cost, and of more than a battle hold
     const made = drawList('orcs-and-goblins', points, new Random(1), 'x');
     expect(made.ok ? '' : made.problems[0].message).toContain(`no army of ${points} points`);
   }
+});
+
+test('T9A-FRT-006 in drawn armies nothing is unplayed, and characters stand among bases like their own', () => {
+  let joined = 0;
+  for (const book of armyBooks().keys()) {
+    for (let seed = 1; seed <= 40; seed++) {
+      const made = drawList(book, seed % 2 === 0 ? 400 : 1500, new Random(seed), 'drawn');
+      if (!made.ok) throw new Error(JSON.stringify(made.problems));
+      const { units } = made.value;
+      expect(units.flatMap(unplayedIn)).toEqual([]);
+      for (const unit of units) {
+        const host = units.find(({ id }) => id === unit.joins);
+        if (host === undefined) continue;
+        expect([unit.id, unit.base]).toEqual([unit.id, host.base]);
+        joined++;
+      }
+    }
+  }
+  expect(joined).toBeGreaterThan(10);
 });
