@@ -93,6 +93,15 @@ function givesText(checker: ts.TypeChecker, node: ts.SignatureDeclaration): bool
 const TELLS = /^\w+\.log !== null$/;
 const TELLS_OR_NOT = /^\w+\.log [!=]== null$/;
 
+/** `(facing + HALF_TURN) & ANGLE_MASK`: half a turn is the same to either side. */
+function isHalfTurn(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
+  const { operatorToken, right, parent } = node;
+  if (operatorToken.kind !== ts.SyntaxKind.PlusToken && operatorToken.kind !== ts.SyntaxKind.MinusToken) return false;
+  if (!/^(?:HALF_TURN|TURN \/ 2)$/.test(right.getText(source)) || !ts.isParenthesizedExpression(parent)) return false;
+  const around = parent.parent;
+  return ts.isBinaryExpression(around) && around.operatorToken.kind === ts.SyntaxKind.AmpersandToken;
+}
+
 /**
  * `if (own > best) best = own;`: a comparison that keeps the greater or the smaller of two numbers. It does not matter which of two
  * equal ones is kept.
@@ -118,7 +127,8 @@ function nameOf(node: ts.Node, source: ts.SourceFile): string {
 }
 
 /**
- * All mutants of one file, in the order of its text. Where equal numbers make no difference none is made of `<`. Code outside functions is left out: it runs when the module is loaded, and
+ * All mutants of one file, in the order of its text. None is made that changes nothing by its form: which
+ * of two equal numbers is kept, to which side half a turn goes. Code outside functions is left out: it runs when the module is loaded, and
  * holds tables rather than rules.
  * @param root of the project, an absolute path
  */
@@ -147,7 +157,7 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
     }
     const other = OTHER_OPERATORS[operator];
     const isBound = operator.startsWith('<') || operator.startsWith('>');
-    if (isBound && keepsTheBetter(node, source)) return;
+    if ((isBound && keepsTheBetter(node, source)) || isHalfTurn(node, source)) return;
     if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
       add(node, within, 'operator', other, `${left} ${other} ${right}`);
     if (
