@@ -209,3 +209,19 @@ test('a troop type that is not played is refused, and so are weapons of a mount'
     'hill.json, loners, troopType (TOY-005): a Rider is not played yet; choose Walker.',
   ]);
 });
+
+test('an option that costs points gives something, or allows another one', () => {
+  const lines = (option: Json) =>
+    faults((book) => {
+      book.units[2].options = [{ name: 'Kit', choose: { min: 0, max: 2 }, options: [option, ...(option.more ?? [])] }];
+      delete option.more;
+    });
+
+  expect(lines({ id: 'pride', name: 'Pride', points: 5 })).toEqual([
+    'hill.json, loners, pride: costs points and gives nothing; say what it gives, or leave it out.',
+  ]);
+  expect(lines({ id: 'pride', name: 'Pride', perModel: 1 })).toHaveLength(1);
+  expect(lines({ id: 'pride', name: 'Pride' })).toEqual([]); // a choice of names
+  const heir = { id: 'heir', name: 'Heir', points: 1, needs: { options: ['pride'] }, gives: { armour: ['mail'] } };
+  expect(lines({ id: 'pride', name: 'Pride', points: 5, more: [heir] })).toEqual([]);
+});

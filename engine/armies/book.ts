@@ -238,10 +238,22 @@ class Checker<T extends GameTerms> {
     if (this.#game.troopTypes.includes(type)) this.unplayed(at, this.#game.unplayedType(type));
   }
 
+  /** Does the option change the unit that takes it, or allow another one? */
+  #does({ id, gives, removes, mount }: BookOption): boolean {
+    const { weapons, armour, rules, profile } = gives;
+    const gained = weapons.length + armour.length + rules.length + Object.keys(profile).length;
+    if (gained + removes.length > 0 || mount !== undefined) return true;
+    const others = this.#book.units.flatMap(optionsOf);
+    return others.some(({ needs }) => needs.options?.includes(id) === true || needs.army?.includes(id) === true);
+  }
+
   #option(unit: string, option: BookOption, ids: readonly string[]): void {
     const at = `${unit}, ${option.id}`;
     this.gear(at, option.gives);
     this.profile(at, option.gives.profile, false);
+    if (option.points + option.perModel > 0 && !this.#does(option)) {
+      this.say(at, 'costs points and gives nothing', 'say what it gives, or leave it out');
+    }
     for (const id of option.needs.options ?? []) this.word(`${at}, needs`, 'option', id, ids);
     const army = this.#book.units.flatMap((u) => [u.id, ...optionsOf(u).map((o) => o.id)]);
     for (const id of option.needs.army ?? []) this.word(`${at}, needs`, 'unit or option', id, army);

@@ -112,7 +112,7 @@ export const TOY_BOOK: ArmyBookData = {
           options: [
             { id: 'charm', name: 'Charm', points: 5, gives: { armour: ['charm'] } },
             { id: 'amulet', name: 'Amulet', points: 5, gives: { armour: ['amulet'], rules: [{ rule: 'ward', x: 5 }] } },
-            { id: 'saddle', name: 'Saddle', points: 3, needs: { options: ['pony'] } },
+            { id: 'saddle', name: 'Saddle', points: 3, needs: { options: ['pony'] }, gives: { profile: { Might: 1 } } },
           ],
         },
       ],
