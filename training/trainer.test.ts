@@ -69,6 +69,8 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   });
   expect(warnings).toEqual(['worker 2 was lost (exit code 1); going on from the last checkpoint']);
   expect(bytesOf(out)).toEqual(bytesOf(whole));
+  expect(new RunFolder(out).workers()).toBe(2); // what goes on without being told otherwise
+  expect(new RunFolder(newFolder()).workers()).toBe(null);
 
   const [last, final] = ([RUN_FILES.last, RUN_FILES.final] as const).map((f) =>
     decodeCheckpoint(readFileSync(join(whole, f)), f),

@@ -142,6 +142,11 @@ async function trainAction(options: Options): Promise<void> {
   const folder = new RunFolder(options.out);
   if (!options.resume) checkPlans(config);
   const workers = options.workers ?? (options.resume ? folder.workers() : null) ?? WORKERS;
+  if (workers > config.ppo.lanes) {
+    throw new UserError(
+      `--workers ${workers}: battles are played in ${config.ppo.lanes} lanes; take as many workers or fewer`,
+    );
+  }
   outlastReaders();
   const { signal, release } = stopSignal('Stopping after the update at hand; Ctrl-C again to stop at once.');
   const show = options.quiet ? () => {} : shower(config);

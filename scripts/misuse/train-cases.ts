@@ -66,6 +66,12 @@ export function trainCases(): Case[] {
     { name: 'minutes with an exponent', args: ['--minutes', '1e3'], says: /Take a number above 0/ },
     { name: 'minutes without end', args: ['--minutes', 'Infinity'], says: /Take a number above 0/ },
     { name: 'no workers', args: ['--workers', '0'], says: /from 1 to 128/ },
+    {
+      name: 'more workers than lanes',
+      args: ['--config', 'school.json', '--workers', '5', '--out', 'run'],
+      files: SCHOOL,
+      says: /--workers 5: battles are played in 4 lanes; take as many workers or fewer/,
+    },
     { name: 'a seed in words', args: ['--seed', 'x'], says: /in digits alone/ },
     {
       name: 'a network that is not there',
