@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import '../../agents/index.js';
+import { printReplay } from '../../engine/kernel/replay.js';
+import { playMatch } from '../../evaluations/match.js';
 import type { SavedGame } from './play/course.js';
 
 const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
@@ -130,6 +133,17 @@ describe.concurrent('a game is never lost', () => {
     expect(await again.end()).toBe(0);
     expect(again.told).toContain('You are Swift Blades (capital letters)');
     expect(saved(cwd, 'skirmish.json')).toMatchObject({ ruleset: 'wh40k2', play: { as: 'second' } });
+  });
+
+  test('a battle that is over is shown, and its file stays as it is', PATIENCE, async () => {
+    const cwd = place('over');
+    const match = { id: 0, ruleset: 't9a', lists: ['ember-host', 'green-tide'], seed: 5, battlefield: 9 } as const;
+    const text = printReplay(playMatch({ ...match, agents: ['random', 'random'] }).replay);
+    writeFileSync(join(cwd, 'over.json'), text);
+    const game = new Game(cwd, ['--load', 'over.json']);
+    expect(await game.end()).toBe(0);
+    expect(game.told).toMatch(/(You win|You lose|A draw): \d+ to \d+ victory points\./);
+    expect(readFileSync(join(cwd, 'over.json'), 'utf8')).toBe(text);
   });
 
   test('places where no game can be kept are refused in one line before play', PATIENCE, async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import '../../agents/files/index.js';
 import { playReplay } from '../../engine/kernel/replay.js';
-import type { Result } from '../../engine/kernel/ruleset.js';
+import { type Result, waiting } from '../../engine/kernel/ruleset.js';
 import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { setupOf } from '../../evaluations/film.js';
@@ -16,7 +16,11 @@ import { Keeper } from './play/keeper.js';
 import { Session } from './play/session.js';
 import { talk } from './play/talk.js';
 import { askYes, coloursOf, columnsOf, Terminal } from './play/terminal.js';
+import { fold } from './play/wrap.js';
 import { Ended, UserError } from './user-error.js';
+
+/** Lines of the log that a game begins with when it goes on. */
+const REMINDER = 8;
 
 interface Options {
   readonly as?: string;
@@ -134,6 +138,11 @@ function courseOf(options: Options, { saved, path }: Plan): Course {
   return new Course(game, setup, start, sides);
 }
 
+const say = (lines: readonly string[]): void => {
+  const width = columnsOf(process.env, process.stdout);
+  process.stdout.write(`${lines.map((line) => fold(line, width)).join('\n')}\n`);
+};
+
 async function play(options: Options): Promise<void> {
   const plan = await planOf(options);
   const { path } = plan;
@@ -147,7 +156,12 @@ async function play(options: Options): Promise<void> {
     colours: coloursOf(process.env, process.stdout.isTTY === true, options.colour),
     columns: () => columnsOf(process.env, process.stdout),
   };
-  const session = new Session(course, view, course.log.lines.length);
+  const session = new Session(course, view, Math.max(0, course.log.lines.length - REMINDER));
+  if (!waiting(course.b)) {
+    // there is nothing to play: the file stays as it is
+    say([...session.begin(), ...session.over(), 'Watch it with', `  muster replay ${options.load ?? path}`]);
+    return;
+  }
   const policy = makePolicy(course.sides.against, course.game.id);
   const terminal = new Terminal(course.sides.against);
   terminal.say([
