@@ -1,6 +1,8 @@
 import { T9aScene } from './t9a-scene.js';
 import { W40kScene } from './w40k-scene.js';
 
+export { ScenarioError } from './scenario-error.js';
+
 /** Options of a scene. */
 export interface ScenarioOptions {
   /** Table in inches; default 72 x 48. */

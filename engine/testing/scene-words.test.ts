@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { holds } from '../kernel/special-rules.js';
 import { Rule } from '../rulesets/t9a/rule-ids.js';
 import { ruleX } from '../rulesets/t9a/state.js';
-import { ScenarioError } from './runner.js';
-import { scenario } from './scenario.js';
+import { ScenarioError, scenario } from './scenario.js';
 import type { UnitSpec } from './t9a-units.js';
 
 const refused = (act: () => unknown, ...says: readonly string[]): void => {
