@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import pLimit from 'p-limit';
 import { whole } from './commands/numbers.js';
 import { equivalents, matches } from './mutate/equivalent.js';
 import { instrumented, type Placed } from './mutate/instrument.js';
@@ -173,12 +174,16 @@ async function mutate(options: Options): Promise<void> {
   await Promise.all(shares.map((share) => share.run(tick)));
   // those that were reached while modules were loaded play from the first line on, in a process of their own
   const { killed, loading } = now();
-  for (const id of [...loading].filter((each) => !killed.has(each)).sort((a, b) => a - b)) {
-    if (interrupted) break;
-    const share = new Share(folder, `always-${id}`, jobOf(folder, `always-${id}`, { ...given, own: [id], always: id }));
-    late.push(share);
-    if (share.notes().length === 0) await share.run(tick);
-  }
+  const alone = pLimit(options.workers);
+  const reached = [...loading].filter((id) => !killed.has(id)).sort((a, b) => a - b);
+  const always = reached.map((id) => {
+    const job = jobOf(folder, `always-${id}`, { ...given, own: [id], always: id });
+    return new Share(folder, `always-${id}`, job);
+  });
+  late.push(...always);
+  await Promise.all(
+    always.map((share) => alone(() => (interrupted || share.notes().length > 0 ? undefined : share.run(tick)))),
+  );
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   const found = now();
   writeFileSync(DURATIONS, JSON.stringify({ ...secondsOf(), ...Object.fromEntries(found.files) }));
