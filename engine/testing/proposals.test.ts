@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isWhole, type OptionRecord, readRecord } from '../kernel/options.js';
+import { choose, LEGAL, options, waiting } from '../kernel/ruleset.js';
+import { checkedGame } from './checked-games.js';
+import { Random } from './random.js';
+
+const NUMBERS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra'] as const;
+
+/** The record put off by half of one, in each number that it has, and in each part of its way. */
+function halves(record: OptionRecord): OptionRecord[] {
+  const put = NUMBERS.map((name) => ({ ...record, [name]: record[name] + 0.5 }));
+  const ways = record.path.map((_, s) => record.path.map((step, k) => (k === s ? step + 0.5 : step)));
+  return [...put, ...ways.map((path) => ({ ...record, path }))];
+}
+
+test('K05 a record is whole if all its numbers are, and its way is no longer than ways are', () => {
+  const record = { verb: 1, target: -1, n: 0, x: 5, y: 6, facing: 7, files: 1, extra: 0, path: [8, 9] };
+  expect(isWhole(record)).toBe(true);
+  for (const other of halves(record)) expect(isWhole(other)).toBe(false);
+  expect(isWhole({ ...record, x: Number.NaN })).toBe(false);
+  expect(isWhole({ ...record, path: [1, 2, 3, 4, 5, 6, 7, 8] })).toBe(true);
+  expect(isWhole({ ...record, path: [1, 2, 3, 4, 5, 6, 7, 8, 0] })).toBe(false);
+});
+
+test.each(['t9a', 'wh40k2'])('K05 %s takes no proposal at half a tick, half a step of a turn or half a model', (id) => {
+  const { rules, match } = checkedGame(id);
+  const b = rules.create(match(1).setup);
+  rules.begin(b, 3, 1);
+  const random = new Random(3);
+  const asked = new Set<number>();
+  for (let k = 0; k < 250 && waiting(b); k++) {
+    const count = options(rules, b);
+    const records = [0, count - 1].map((i) => readRecord(b.option, i));
+    for (const record of records) {
+      expect(rules.validate(b, record)).toBe(LEGAL);
+      for (const other of halves(record))
+        expect([b.decision.kind[0], rules.validate(b, other) === LEGAL]).toEqual([b.decision.kind[0], false]);
+    }
+    asked.add(b.decision.kind[0]);
+    options(rules, b);
+    choose(rules, b, random.below(count));
+  }
+  expect(asked.size).toBeGreaterThan(5);
+});
