@@ -3,27 +3,36 @@
 import { Command } from 'commander';
 import { above0, whole } from './commands/numbers.js';
 import { allCases } from './misuse/cases.js';
-import { tryCases, type Verdict } from './misuse/run.js';
+import { startSeconds, tryCases, type Verdict } from './misuse/run.js';
 
 interface Options {
   readonly only?: string;
-  readonly limit: number;
+  readonly limit?: number;
   readonly lanes: number;
   readonly json: boolean;
   readonly quiet: boolean;
 }
 
+/** Seconds that a case may take, and how many starts of Muster on a machine that does much else. */
+const LIMIT = 10;
+const STARTS = 8;
+
 const program = new Command('misuse')
   .description('use every command badly, and see that it says so and loses nothing')
   .option('--only <words>', 'only the cases that have these words in their name')
-  .option('--limit <seconds>', 'for a case', above0, 10)
+  .option(
+    '--limit <seconds>',
+    `for a case; default: ${LIMIT}, or ${STARTS} times what Muster takes to start here, if that is more`,
+    above0,
+  )
   .option('--lanes <n>', 'cases side by side', whole(1, 16), 2)
   .option('--json', 'print one JSON object as the last line', false)
   .option('--quiet', 'print failures and the summary alone', false)
   .parse();
-const { only, limit, lanes, json, quiet } = program.opts<Options>();
+const { only, limit: given, lanes, json, quiet } = program.opts<Options>();
 
 const begin = performance.now();
+const limit = given ?? Math.max(LIMIT, STARTS * startSeconds());
 const cases = allCases().filter(({ name }) => only === undefined || name.includes(only));
 const told = ({ name, fault, skipped, seconds }: Verdict): void => {
   if (fault !== '') process.stdout.write(`FAILED ${name}: ${fault}\n`);

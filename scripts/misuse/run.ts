@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,13 @@ import {
 const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
 const REGISTER = new URL('../register.mjs', import.meta.url).href;
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
+
+/** Seconds that Muster takes to start, as this machine is now. */
+export function startSeconds(): number {
+  const begin = performance.now();
+  spawnSync(process.execPath, [MUSTER, '--help'], { stdio: 'ignore' });
+  return (performance.now() - begin) / 1000;
+}
 
 /** What became of a case. */
 export interface Verdict {
