@@ -230,8 +230,7 @@ const afterTests = (p: Procedure, step: number): boolean => p === roundOfCombat 
 /** Answers that put all attacks on the rank and file. */
 function answer(b: T9aBattle): void {
   const n = options(t9a, b);
-  const onIndividual = b.decision.kind[0] === Ask.Allocate && b.option.extra[0] === 1;
-  accept(t9a, b, onIndividual ? 0 : n - 1);
+  accept(t9a, b, b.decision.kind[0] === Ask.Allocate ? 0 : n - 1);
 }
 
 /** Fights the round of `prepared` `n` times with the dice of `seed`, `seed + 1` and so on, and counts what comes of it. */

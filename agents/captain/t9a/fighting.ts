@@ -2,7 +2,7 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import { NONE } from '../../../engine/kernel/layout.js';
 import { nextContact } from '../../../engine/regiments/contacts.js';
-import { Verb } from '../../../engine/rulesets/t9a/asks.js';
+import { Blows, Verb } from '../../../engine/rulesets/t9a/asks.js';
 import { addAttacks, clearRow, weaponInHand } from '../../../engine/rulesets/t9a/attack-table.js';
 import { attackChances, ROOM_EACH } from '../../../engine/rulesets/t9a/odds.js';
 import { newRoundOdds, roundOdds } from '../../../engine/rulesets/t9a/odds-round.js';
@@ -80,43 +80,41 @@ function woundsEach(b: T9aBattle, u: number, part: number, row: number, individu
 const SURER = 1.4;
 
 /**
- * How many attacks fall on the target in question (T9A-DEC-108): on a character or champion as many as should end it, if
- * a blow there is worth more than one at the ranks, or nothing else is left to strike.
+ * Where the attacks of a part go (T9A-DEC-108): on a character or champion as many as should end it, if a blow there is worth
+ * more than one at the ranks; else all on the rank and file that are worth most.
  */
 export function chooseAllocation(b: T9aBattle): number {
   const u = b.decision.subject[0];
+  const left = b.decision.context[1];
   const part = b.decision.context[3];
-  const count = b.option.count;
-  const row = b.option.target[0];
-  const individual = b.option.extra[0] !== 0;
-  if (!individual) {
-    // what the rank and file do not get goes to individuals: judged from the other end
-    const there = woundsEach(b, u, part, row, false) * worthOfWound(b, row);
-    const champion = bestIndividual(b, u, part, row);
-    return there >= champion ? count - 1 : Math.floor((count - 1) / 3);
-  }
-  const host = formationOf(b, row);
-  const mean = woundsEach(b, u, part, row, true);
-  if (mean <= 0) return 0;
-  const prize = isCharacter(b, row) ? worthOf(b, row) / Math.max(1, b.unit.own[row]) : worthOfWound(b, row) + 4;
-  const ranks = woundsEach(b, u, part, host, false) * worthOfWound(b, host);
-  if (mean * prize < ranks) return 0;
-  const wanted = Math.ceil((SURER * b.unit.own[row]) / mean);
+  const { target, n, extra, count } = b.option;
   let best = 0;
-  for (let i = 0; i < count; i++) if (b.option.n[i] <= wanted) best = i;
-  return best;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count; i++) {
+    if ((extra[i] & Blows.all) === 0) continue;
+    const row = target[i];
+    const individual = (extra[i] & Blows.individual) !== 0;
+    const mean = woundsEach(b, u, part, row, individual);
+    const value = mean * (individual ? prizeOf(b, row) : worthOfWound(b, row));
+    // of equal ones the individual, who cannot be replaced
+    if (value < most || (value === most && (!individual || mean === 0))) continue;
+    most = value;
+    best = i;
+  }
+  if ((extra[best] & Blows.individual) === 0) return best;
+  const wanted = Math.ceil((SURER * b.unit.own[target[best]]) / woundsEach(b, u, part, target[best], true));
+  if (wanted >= left) return best;
+  let split = best;
+  for (let i = 0; i < count; i++) {
+    const same = target[i] === target[best] && extra[i] === Blows.individual;
+    if (same && n[i] <= wanted && n[i] > 0) split = i;
+  }
+  return split;
 }
 
-/** What a blow at the best individual of formation `t` is worth. */
-function bestIndividual(b: T9aBattle, u: number, part: number, t: number): number {
-  let most = 0;
-  for (let g = 0; g < b.setup.units; g++) {
-    if (b.unit.own[g] === 0 || formationOf(b, g) !== t || (g === t && isCharacter(b, t))) continue;
-    const prize = isCharacter(b, g) ? worthOf(b, g) / b.unit.own[g] : worthOfWound(b, g) + 4;
-    most = Math.max(most, woundsEach(b, u, part, g, true) * prize);
-  }
-  return most;
-}
+/** What one Wound of the individual of row `row` is worth: a part of a character, or a bit more than of the ranks. */
+const prizeOf = (b: T9aBattle, row: number): number =>
+  isCharacter(b, row) ? worthOf(b, row) / Math.max(1, b.unit.own[row]) : worthOfWound(b, row) + 4;
 
 /** The option whose unit is worth most to the enemy. */
 export function chooseDearest(b: T9aBattle): number {

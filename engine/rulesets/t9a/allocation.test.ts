@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Blows } from './asks.js';
 
 const HARMLESS: UnitSpec = { A: 0 };
+/** All attacks of a group on the individual. */
+const CHAMPION = [{ ask: 'Allocate', extra: Blows.individual | Blows.all }];
 
 function fight(ours: UnitSpec, theirs: UnitSpec) {
   return scenario('t9a')
@@ -29,8 +32,8 @@ test('T9A-ALC-002 T9A-ALC-004 T9A-ALC-007 T9A-DEC-108 models that touch the cham
     .runTo('hit');
 
   expect(rows(report).filter((row) => row.unit === 'ours')).toEqual([
-    { unit: 'ours', at: 'rank and file', number: 2 + 1 },
     { unit: 'ours', at: 'theirs', number: 2 },
+    { unit: 'ours', at: 'rank and file', number: 1 + 2 },
   ]);
 });
 
@@ -38,7 +41,12 @@ test('K11 T9A-ALC-002 T9A-ALC-003 one question for all equal models that touch t
   const report = fight({ models: 5, files: 5, A: 2 }, { models: 10, files: 5, champion: true });
   const asked = report.start().runTo('decision of kind Allocate');
 
-  expect(asked.question?.options.map((o) => o.n).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]); // three models
+  // three models: all on the rank and file, all on the champion, or so many on him
+  expect(asked.question?.options.map((o) => [o.n, o.extra])).toEqual([
+    [6, Blows.all],
+    [6, Blows.individual | Blows.all],
+    ...[1, 2, 3, 4, 5].map((n) => [n, Blows.individual]),
+  ]);
   const done = report.start().choose({ ask: 'Allocate', unit: 'ours', n: 5 }).runTo('hit');
   expect(done.answers.filter((line) => line.startsWith('Allocate'))).toHaveLength(1);
 });
@@ -60,7 +68,7 @@ test('T9A-VEC-185 T9A-HIT-006 T9A-ALC-007 T9A-ALC-009 rank and file may always s
       .enemy('champion', { ...HARMLESS, character: true, joins: 'theirs' })
       .engaged('ours', 'theirs');
 
-  const soldier = scene('soldier').choose({ ask: 'Allocate', n: 0 }).runTo('hit');
+  const soldier = scene('soldier').choose({ ask: 'Allocate', extra: Blows.all }).runTo('hit');
   expect(rows(soldier)).toEqual([{ unit: 'ours', at: 'rank and file', number: 1 }]);
   const hero = scene('hero').runTo('hit'); // nothing is asked
   expect(rows(hero)).toEqual([{ unit: 'ours', at: 'champion', number: 1 }]);
@@ -69,7 +77,7 @@ test('T9A-VEC-185 T9A-HIT-006 T9A-ALC-007 T9A-ALC-009 rank and file may always s
 test('T9A-ALC-005 who supports chooses as if it stood in the front rank of its file', () => {
   // one file, two deep, before the enemy's champion: its second rank may strike him too
   const report = fight({ models: 2, files: 1 }, { models: 5, files: 1, champion: true })
-    .choose({ ask: 'Allocate', n: 1 }, { ask: 'Allocate', n: 1 })
+    .choose(...CHAMPION, ...CHAMPION)
     .runTo('hit');
 
   expect(
@@ -146,4 +154,79 @@ test('T9A-TRN-004 T9A-ALC-001 the active player says first where the blows of an
 
   expect(asked(0)).toContain('Allocate (ours)');
   expect(asked(1)).toContain('Allocate (theirs)');
+});
+
+test('T9A-DEC-108 the first options put all attacks on the rank and file or on one individual; the question says who strikes', () => {
+  const asked = scenario('t9a')
+    .phase('combat')
+    .unit('ours', { models: 5, files: 5, weapons: ['Halberd'], at: [36, 10] })
+    .enemy('theirs', { ...HARMLESS, models: 9, files: 5, champion: true, at: [36, 24] })
+    .enemy('lord', { ...HARMLESS, character: true, joins: 'theirs' })
+    .engaged('ours', 'theirs')
+    .runTo('decision of kind Allocate');
+
+  expect(asked.question?.words).toBe('list 0: At whom do ours strike with Halberd (2 attacks)?');
+  expect(asked.question?.options.map((o) => o.words)).toEqual([
+    'all on the rank and file of theirs',
+    'all on the champion of theirs',
+    'all on lord',
+    '0 on the champion of theirs, the rest elsewhere',
+    '1 on the champion of theirs, the rest elsewhere',
+  ]);
+});
+
+test('T9A-DEC-108 of three pools what does not go to the first is asked about next, again with all on one of them first', () => {
+  const scene = scenario('t9a')
+    .phase('combat')
+    .unit('ours', { models: 5, files: 5, A: 2, at: [36, 10] })
+    .enemy('theirs', { ...HARMLESS, models: 9, files: 5, champion: true, at: [36, 24] })
+    .enemy('lord', { ...HARMLESS, character: true, joins: 'theirs' })
+    .engaged('ours', 'theirs');
+  const report = scene
+    .choose({ ask: 'Allocate', n: 1, target: 'theirs' }, { ask: 'Allocate', n: 2, target: 'lord' })
+    .runTo('hit');
+  const split = rows(report).filter((row) => row.unit === 'ours');
+
+  expect(split).toContainEqual({ unit: 'ours', at: 'theirs', number: 1 });
+  expect(split).toContainEqual({ unit: 'ours', at: 'lord', number: 2 });
+  expect(split.reduce((sum, row) => sum + row.number, 0)).toBe(10);
+});
+
+test('K41 T9A-DEC-108 at level command a part is asked once: its other models strike the same pool, if they reach it', () => {
+  const scene = (level: 'command' | 'full') =>
+    fight({ models: 10, files: 5, rules: ['Fight in Extra Rank'] }, { models: 10, files: 5, champion: true }).level(
+      level,
+    );
+  const asked = (level: 'command' | 'full', extra: number) => {
+    const report = scene(level)
+      .choose(...Array.from({ length: 2 }, () => ({ ask: 'Allocate', extra })).slice(0, level === 'full' ? 2 : 1))
+      .runTo('hit');
+    const ours = rows(report).filter((row) => row.unit === 'ours');
+    const on = (at: string) => ours.filter((row) => row.at === at).reduce((sum, row) => sum + row.number, 0);
+    return [report.answers.filter((line) => line.startsWith('Allocate')).length, on('rank and file'), on('theirs')];
+  };
+
+  // the three before the champion, and the three behind them, may strike him; the others never may
+  expect(asked('full', Blows.individual | Blows.all)).toEqual([2, 4, 6]);
+  expect(asked('command', Blows.individual | Blows.all)).toEqual([1, 4, 6]);
+  expect(asked('command', Blows.all)).toEqual([1, 10, 0]);
+});
+
+test('K41 T9A-DEC-108 at level command who reaches a pool that was not in the question is asked on its own', () => {
+  // the champion is at the left end of his unit and the lord beside him: no model of ours touches all
+  const report = scenario('t9a')
+    .phase('combat')
+    .level('command')
+    .unit('ours', { models: 8, files: 8, at: [36, 10] })
+    .enemy('theirs', { ...HARMLESS, models: 4, files: 4, champion: true, at: [36, 24] })
+    .enemy('others', { ...HARMLESS, models: 4, files: 4, champion: true })
+    .engaged('theirs', 'ours', { offset: 1.6 })
+    .engaged('others', 'ours', { offset: -1.6 })
+    .choose(
+      { ask: 'Allocate', target: 'theirs', extra: Blows.all },
+      { ask: 'Allocate', target: 'others', extra: Blows.all },
+    )
+    .runTo('hit');
+
+  expect(report.answers.filter((line) => line.startsWith('Allocate'))).toHaveLength(2);
 });

@@ -1,24 +1,22 @@
 import { Level } from '../../kernel/core.js';
 import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './alternatives.js';
-import { Ask, Verb } from './asks.js';
+import { Ask, Blows, Verb } from './asks.js';
+import { gatherGroups, groups } from './attack-groups.js';
 import { addAttacks, clearRow, NO_ROLL } from './attack-table.js';
 import { countAttacks } from './attack-values.js';
 import { nextInTurn, nextMember } from './combats.js';
-import { nextSpecialFoes, placeOf, putSpecial, specialAt } from './special-attacks.js';
+import { nextSpecialFoes, putSpecial, specialAt } from './special-attacks.js';
 import { AttackKind, type T9aBattle } from './state.js';
 import {
   firstPartOf,
   IMPACT_INITIATIVE,
-  isIndividual,
   nextAttackers,
-  ranksInSupport,
   rowOf,
   STOMP_INITIATIVE,
   strikesAt,
   survey,
   touched,
-  Who,
   weaponOf,
 } from './striking.js';
 import { playerOf } from './units.js';
@@ -26,68 +24,6 @@ import { NO_WEAPON } from './weapon-facts.js';
 
 /** Choices of a number that one question offers at most. */
 const NUMBERS = 60;
-/** Groups of models with the same targets in one formation, at most. */
-const GROUPS = 64;
-
-/** Models of one kind with the same targets: scratch of one step. */
-const groups = {
-  count: 0,
-  mask: new Int32Array(GROUPS),
-  models: new Uint16Array(GROUPS),
-  support: new Uint8Array(GROUPS),
-};
-
-function addToGroup(mask: number, support: number): void {
-  let g = 0;
-  while (g < groups.count && (groups.mask[g] !== mask || groups.support[g] !== support)) g++;
-  if (g === GROUPS) throw new Error(`more than ${GROUPS} groups of equal models in one unit`);
-  if (g === groups.count) {
-    groups.count++;
-    groups.mask[g] = mask;
-    groups.models[g] = 0;
-    groups.support[g] = support;
-  }
-  groups.models[g]++;
-}
-
-/** An individual of row `row` behind a full front rank makes its Supporting Attack there (T9A-STK-002, T9A-ALC-005). */
-function addSupporter(b: T9aBattle, u: number, row: number, part: number, place: number): void {
-  const files = b.unit.files[u];
-  if (place < files || place >= (ranksInSupport(b, u, part, row) + 1) * files) return;
-  const file = place % files;
-  const ahead = touched.ahead[file];
-  // T9A-ALC-009: a character reaches what the model before it touches
-  const mask = b.setup.unit.character[row] !== 0 ? ahead & touched.contact[file] : ahead;
-  if (mask !== 0) addToGroup(mask, 1);
-}
-
-/**
- * Gathers the models among attackers `who` of formation `u` that strike with `part`, by what they may strike. A model
- * that touches an enemy strikes it and does not support (T9A-ALC-006). Needs `survey`.
- */
-function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void {
-  groups.count = 0;
-  if (who !== Who.rankAndFile) {
-    const row = rowOf(u, who);
-    const place = placeOf(b, row);
-    const isCharacter = b.setup.unit.character[row] !== 0;
-    const mask = isCharacter ? touched.contact[place] : touched.reach[place]; // T9A-ALC-009
-    if (mask !== 0) addToGroup(mask, 0);
-    else addSupporter(b, u, row, part, place);
-    return;
-  }
-  const files = b.unit.files[u];
-  const models = b.unit.models[u];
-  for (let place = 0; place < models; place++) {
-    if (touched.reach[place] !== 0 && !isIndividual(b, u, place)) addToGroup(touched.reach[place], 0);
-  }
-  const last = Math.min(models, (ranksInSupport(b, u, part) + 1) * files);
-  for (let place = files; place < last; place++) {
-    const ahead = touched.ahead[place % files];
-    if (ahead !== 0 && touched.near[place] === 0 && !isIndividual(b, u, place)) addToGroup(ahead, 1);
-  }
-}
-
 /** Puts attacks of `part` on target `t` of `survey` into the attack table; equal ones share a row. */
 function put(b: T9aBattle, row: number, part: number, t: number, number: number, kind: number, mode: number): void {
   if (number === 0) return;
@@ -152,7 +88,20 @@ export function nextInitiative(b: T9aBattle, row: number, below: number): number
 }
 
 const S = sequence('begin', 'allocate', 'special', 'chosen', 'answered');
-const L = locals('combat', 'initiative', 'unit', 'who', 'part', 'group', 'left', 'mask', 'stage', 'mode');
+const L = locals(
+  'combat',
+  'initiative',
+  'unit',
+  'who',
+  'part',
+  'group',
+  'left',
+  'mask',
+  'stage',
+  'mode',
+  'offered',
+  'preferred',
+);
 
 /**
  * Stages of one part: its Special Attacks come first, then those that come early, then its normal ones, for which it may
@@ -166,6 +115,8 @@ function nextPart(b: T9aBattle, f: number): boolean {
   l[f + L.group] = 0;
   l[f + L.left] = 0;
   l[f + L.mask] = 0;
+  l[f + L.offered] = 0;
+  l[f + L.preferred] = 0;
   l[f + L.stage] = Stage.special;
   if (l[f + L.who] >= 0) {
     const first = firstPartOf(b, l[f + L.unit], l[f + L.who]);
@@ -205,6 +156,10 @@ function putGroups(b: T9aBattle, f: number): boolean {
       const t = 31 - Math.clz32(groups.mask[g]);
       count(b, f, row, part, t, groups.models[g], kind);
     }
+    // what was said of other groups of this part holds for this one too, if it leaves one pool of all that were offered
+    const asked = l[f + L.mask] !== groups.mask[g] || (l[f + L.mask] & ~l[f + L.offered]) !== 0;
+    const wanted = l[f + L.mask] & l[f + L.preferred];
+    if (!asked && wanted !== 0 && (wanted & (wanted - 1)) === 0) l[f + L.mask] = wanted;
     const mask = l[f + L.mask];
     if ((mask & (mask - 1)) !== 0 && l[f + L.left] > 0) return true;
     put(b, row, part, 31 - Math.clz32(mask), l[f + L.left], kind, l[f + L.mode]);
@@ -217,7 +172,9 @@ function putGroups(b: T9aBattle, f: number): boolean {
 /**
  * T9A-RND-002, T9A-ALC-001. Puts all attacks of combat `combat` at `initiative` into the attack table, part by part, first
  * the active player's (T9A-TRN-004). A group of models that may strike several wound pools asks its player how many attacks
- * go where (T9A-DEC-108, T9A-ALC-004): pool by pool, what is left goes to the last.
+ * go where (T9A-DEC-108, T9A-ALC-004): all on one of the pools, or so many on the first, and the same of what is left.
+ * Standing order at `Level.command`: a pool that is to get all attacks of one group gets those of the other groups of the
+ * part as well, if they reach no other such pool, and none that was in no question.
  */
 export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks', S, {
   begin(b, f) {
@@ -288,9 +245,19 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
     const kind = groups.support[l[f + L.group]] !== 0 ? AttackKind.support : AttackKind.closeCombat;
     const mask = l[f + L.mask];
     const row = rowOf(u, l[f + L.who]);
-    put(b, row, l[f + L.part], 31 - Math.clz32(mask & -mask), b.answer.n[0], kind, l[f + L.mode]);
+    const t = targetOf(mask, b.answer.target[0], b.answer.extra[0]);
+    if ((b.answer.extra[0] & Blows.all) !== 0) {
+      const whole = mask === groups.mask[l[f + L.group]];
+      l[f + L.mask] = 1 << t;
+      if (whole && b.core.level[0] === Level.command) {
+        l[f + L.offered] |= mask;
+        l[f + L.preferred] |= 1 << t;
+      }
+      return S.allocate;
+    }
+    put(b, row, l[f + L.part], t, b.answer.n[0], kind, l[f + L.mode]);
     l[f + L.left] -= b.answer.n[0];
-    l[f + L.mask] = mask & (mask - 1);
+    l[f + L.mask] = mask & ~(1 << t);
     return S.allocate;
   },
 });
@@ -303,7 +270,18 @@ function askWhom(b: T9aBattle, f: number, foes: number): number {
   return askThen(b, S.special, Ask.SpecialTarget, playerOf(b, u), rowOf(u, b.locals[f + L.who]));
 }
 
-/** Asks how many attacks go on the first pool of those that are left. */
+/** The target of `survey` in `mask` that an answer names by its row and whether it is an individual. */
+function targetOf(mask: number, row: number, extra: number): number {
+  const individual = (extra & Blows.individual) !== 0;
+  for (let t = 0; t < touched.targets; t++) {
+    if ((mask & (1 << t)) === 0) continue;
+    const own = touched.individual[t];
+    if (individual ? own === row : own < 0 && touched.unit[t] === row) return t;
+  }
+  return 31 - Math.clz32(mask & -mask);
+}
+
+/** Asks where the attacks of a group go that are left, among the pools that are left. */
 function askWhere(b: T9aBattle, f: number): number {
   const l = b.locals;
   const mask = l[f + L.mask];
@@ -317,18 +295,33 @@ function askWhere(b: T9aBattle, f: number): number {
   return askThen(b, S.answered, Ask.Allocate, playerOf(b, row), row, touched.unit[t]);
 }
 
-/** Options of `Ask.Allocate`: each number of attacks for the pool in question; `extra` 1 says that it is an individual. */
+/** Adds the option of `n` attacks on target `t`. */
+function addBlows(b: T9aBattle, t: number, n: number, all: number): void {
+  const individual = touched.individual[t];
+  if (individual < 0) b.option.add(Verb.Strike, touched.unit[t], n, all);
+  else b.option.add(Verb.Strike, individual, n, Blows.individual | all);
+}
+
+/**
+ * Options of `Ask.Allocate`: all attacks on one of the pools, the rank and file first (`extra`: see `Blows`); then each smaller
+ * number of them on the first pool. Of two pools the other one gets the rest, of more the rest is asked about next.
+ */
 export function allocateOptions(b: T9aBattle): void {
   const left = b.decision.context[1];
   const mask = b.decision.context[2];
   survey(b, b.decision.context[0]);
-  const t = 31 - Math.clz32(mask & -mask);
-  const individual = touched.individual[t];
-  const row = individual < 0 ? touched.unit[t] : individual;
-  const numbers = Math.min(left, NUMBERS);
-  for (let i = 0; i <= numbers; i++) {
-    b.option.add(Verb.Strike, row, Math.round((i * left) / numbers), individual < 0 ? 0 : 1);
+  for (let individuals = 0; individuals < 2; individuals++) {
+    for (let t = 0; t < touched.targets; t++) {
+      const is = touched.individual[t] >= 0 ? 1 : 0;
+      if ((mask & (1 << t)) !== 0 && is === individuals) addBlows(b, t, left, Blows.all);
+    }
   }
+  const t = 31 - Math.clz32(mask & -mask);
+  const numbers = Math.min(left, NUMBERS);
+  const rest = mask & (mask - 1);
+  if (left < 2) return;
+  // with two pools none on the first is all on the other
+  for (let i = (rest & (rest - 1)) === 0 ? 1 : 0; i < numbers; i++) addBlows(b, t, Math.round((i * left) / numbers), 0);
 }
 
 /** Options of `Ask.Belch`: the one attack that needs no roll, or the usual ones. */

@@ -157,12 +157,15 @@ export const Verb = {
   Pivot: 24,
   Join: 25,
   Leave: 26,
-  /** Puts attacks on individual `target`, `n` of them. */
+  /** Puts attacks on `target`, `n` of them. */
   Strike: 27,
   Weapon: 28,
   Keep: 29,
   Reroll: 30,
 } as const;
+
+/** What `extra` of an option of `Ask.Allocate` says, together: the target is an individual; it gets all attacks that are left. */
+export const Blows = { individual: 1, all: 2 } as const;
 
 /** Who is asked by `Ask.ShotMode` (T9A-SHO-006): number 1 of its context. */
 export const Asked = { everybody: 0, rankAndFile: 1, individual: 2 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
+import { Blows } from './asks.js';
 
 const BASE = 20 / 25.4;
 
@@ -53,7 +54,7 @@ test('T9A-CAS-005 a champion keeps his spot while the ends beside him are chosen
       .unit('line', { models: 6, files: 6, champion: true, at: [36, 20], I: 1, A: 0, rules: ['Unbreakable'] })
       .enemy('foe', { models: 1, A: 2, WS: 9, S: 9, rules: ['Unbreakable'] })
       .engaged('foe', 'line', { offset: BASE / 2 })
-      .choose({ ask: 'Allocate', unit: 'foe', n: 0 }, { ask: 'CasualtyEnd', unit: 'line', n })
+      .choose({ ask: 'Allocate', unit: 'foe', extra: Blows.all }, { ask: 'CasualtyEnd', unit: 'line', n })
       .dice('foe, to hit', 6, 6)
       .dice('to wound', 6, 6)
       .dice('line, to hit', 1)

@@ -3,6 +3,7 @@ import { wordsByNumber } from '../../kernel/setup.js';
 import { facingWords, hasTwin, placeWords } from '../../kernel/told-places.js';
 import { CLOSE_COMBAT, SHOOTING } from './arms.js';
 import { Ask, Asked, Verb } from './asks.js';
+import { blowsQuestion, blowsWords } from './blow-words.js';
 import { FILE_SEAT } from './characters.js';
 import { LEADER_ALONE } from './leaders.js';
 import { ORDER_WORDS } from './orders.js';
@@ -61,7 +62,7 @@ export function questionWords(b: T9aBattle): string {
   if (kind === 0) return 'The battle is over.';
   const { names, lists } = b.setup;
   const name = (u: number): string => names[u] ?? 'they';
-  const question = QUESTIONS[kind] ?? `${DECISIONS[kind]}?`;
+  const question = kind === Ask.Allocate ? blowsQuestion(b) : (QUESTIONS[kind] ?? `${DECISIONS[kind]}?`);
   const asked = question.replaceAll('{u}', name(b.decision.subject[0])).replaceAll('{o}', name(b.decision.other[0]));
   return `${lists[b.decision.player[0]]}: ${asked}`;
 }
@@ -151,7 +152,7 @@ export function optionWords(b: T9aBattle, i: number, pathWords: PathWords): stri
     case Verb.Leave:
       return `${who} leave to ${pose(b, i)}`;
     case Verb.Strike:
-      return `${n[i]} attacks on ${whom}`;
+      return kind === Ask.Allocate ? blowsWords(b, i) : `${n[i]} ${n[i] === 1 ? 'hit' : 'hits'} on ${whom}`;
     case Verb.Weapon:
       return `${who} fight with ${CLOSE_COMBAT[b.setup.unit.weapons[subject * WEAPONS + n[i]]]?.name ?? 'Hand Weapon'}`;
     case Verb.Keep:

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a-units.js';
+import { Blows } from './asks.js';
 import { ranksInSupport, strikesAt, survey, touched } from './striking.js';
 
 /** Ours before theirs, front to front, theirs struck from `side`. */
@@ -73,7 +74,7 @@ test('T9A-ALC-006 who touches an enemy strikes it and supports nobody', () => {
   const scene = fight({ models: 10, files: 5, I: 4 }, { models: 5, files: 5 })
     .enemy('flank', { A: 0, models: 4, files: 4 })
     .engaged('flank', 'ours', { side: 'left' })
-    .choose({ ask: 'Allocate', n: 0 });
+    .choose({ ask: 'Allocate', extra: Blows.all });
 
   expect(attacks(scene)).toBe(5 + 4 + 1);
 });
