@@ -200,6 +200,23 @@ test('K41 a small question is asked at level full and answered by standing order
   expect(ordered.b.fighter.damage[1]).not.toBe(0);
 });
 
+test('K41 a question with a single option is asked at level full and taken at level command', () => {
+  const leastOptions = (level: number) => {
+    const b = toy.create(toySetup(two));
+    toy.begin(b, 3, level);
+    let least = Infinity;
+    for (let k = 0; k < 200 && waiting(b); k++) {
+      const count = options(toy, b);
+      if (k > 0) least = Math.min(least, count);
+      choose(toy, b, count - 1);
+    }
+    return least;
+  };
+
+  expect(leastOptions(Level.full)).toBe(1);
+  expect(leastOptions(Level.command)).toBeGreaterThan(1);
+});
+
 test('K41 the level is part of the state', () => {
   const { b } = toyGame(two, { level: Level.command });
   expect(b.core.level[0]).toBe(Level.command);

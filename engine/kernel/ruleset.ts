@@ -144,12 +144,30 @@ function close(b: Battle): void {
 }
 
 /** Goes on after an answer, unless this player turn has had more decisions than any sensible one (K38). */
-function resume(b: Battle): void {
-  if (b.core.turnDecisions[0] > TURN_DECISIONS) {
-    b.core.truncated[0] = Truncation.tooManyDecisions;
-    b.core.over[0] = 1;
-  } else run(b);
+function resume<B extends Battle>(rules: Ruleset<B>, b: B): void {
+  for (;;) {
+    if (b.core.turnDecisions[0] > TURN_DECISIONS) {
+      b.core.truncated[0] = Truncation.tooManyDecisions;
+      b.core.over[0] = 1;
+      break;
+    }
+    run(b);
+    if (!takesSingle(rules, b)) break;
+  }
   b.dice.store();
+}
+
+/**
+ * Takes the option of a question that lists one only: nobody is asked at `Level.command` (K41). In playouts, which do not list
+ * all options, such a question is answered as any other.
+ */
+function takesSingle<B extends Battle>(rules: Ruleset<B>, b: B): boolean {
+  if (b.core.level[0] !== Level.command || b.option.wanted < 2 || !waiting(b) || options(rules, b) !== 1) return false;
+  copyOption(b.answerWords, b.option, 0);
+  b.core.turnDecisions[0]++;
+  clearDecision(b);
+  b.option.decision = 0;
+  return true;
 }
 
 /** Writes option `i` as the answer. @throws RangeError for an index that is no option */
@@ -177,7 +195,7 @@ export function acceptRecord<B extends Battle>(rules: Ruleset<B>, b: B, record: 
 /** Goes on from the answer that is written, and lists what is asked next. @returns how many options; 0: the battle is over */
 export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
   close(b);
-  resume(b);
+  resume(rules, b);
   return waiting(b) ? options(rules, b) : 0;
 }
 
@@ -191,10 +209,10 @@ export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asL
   if (b.translation?.goOn(b, asLeft, unseen) === true) return;
   while (b.translation?.recall(b) === true) {
     close(b);
-    resume(b);
+    resume(rules, b);
   }
   close(b);
-  resume(b);
+  resume(rules, b);
 }
 
 /**
@@ -204,7 +222,7 @@ export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asL
 export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
   const reason = acceptRecord(rules, b, record);
   if (reason !== LEGAL) return reason;
-  resume(b);
+  resume(rules, b);
   return LEGAL;
 }
 
@@ -224,7 +242,7 @@ export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Cha
   close(b);
   option.wanted = 1;
   try {
-    resume(b);
+    resume(rules, b);
   } finally {
     option.wanted = MAX_OPTIONS;
   }

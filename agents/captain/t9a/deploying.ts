@@ -41,10 +41,8 @@ function placeWanted(b: T9aBattle, u: number): number {
 export function chooseDrop(b: T9aBattle): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
-  let dropped = 0;
-  for (let v = 0; v < b.setup.units; v++) if (playerOf(b, v) === b.decision.player[0] && onTable(b, v)) dropped++;
   const stop = optionWith(b, Verb.Stop);
-  if (stop >= 0 && dropped > 0) return stop; // one drop a time shows least
+  if (stop >= 0) return stop; // one drop a time shows least
   for (let i = 0; i < b.option.count; i++) {
     if (b.option.verb[i] !== Verb.Pick) continue;
     const u = b.option.target[i];

@@ -144,7 +144,7 @@ export const Verb = {
   Reform: 13,
   SwiftReform: 14,
   Stay: 15,
-  /** Stands at the pose with `files`. */
+  /** Stands at the pose with `files`; of `Ask.DeployUnit`: all that is left is deployed in this go. */
   Deploy: 16,
   Shoot: 17,
   /** Side or edge `n`. */

@@ -266,3 +266,18 @@ test('T9A-DEP-001 T9A-DEP-008 scouts and vanguards come after the deployment and
   const told = battle.log.findIndex((line) => line.startsWith('first turn:'));
   expect(battle.log.findIndex((line) => line.startsWith('rangers deploy'))).toBeLessThan(told);
 });
+
+test('K41 T9A-DEP-003 at level command each go is one drop, unless all that is left is deployed at once', () => {
+  const armies = { first: { a: block, c: block, d: block }, second: { e: block, f: block, g: block } };
+  const goes = (...choices: readonly Choice[]) => {
+    const battle = ready({ ...armies, level: 'command', seed: 1 }, 'second').choose(...choices);
+    battle.otherwise((question) => question.options[0]).runTo('decision of kind AnnounceTurn');
+    return battle.answers.filter((line) => line.startsWith('DeployPose')).map((line) => line.match(/\((\w)\)/)?.[1]);
+  };
+
+  expect(goes()).toEqual(['a', 'e', 'c', 'f', 'd']);
+  expect(goes({ ask: 'DeployUnit', verb: 'Deploy' })).toEqual(['a', 'c', 'd']);
+  expect(goes(pick('c'), pick('e'), { ask: 'DeployUnit', verb: 'Deploy' })).toEqual(['c', 'e', 'a', 'd']);
+  const asked = ready({ ...armies, level: 'command' }, 'second').runTo('decision of kind DeployUnit');
+  expect(asked.options()).toEqual(['a', 'c', 'd', 'all that are left, one after the other']);
+});

@@ -1,4 +1,4 @@
-import { LOCALS } from '../../kernel/core.js';
+import { Level, LOCALS } from '../../kernel/core.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../regiments/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
@@ -61,6 +61,9 @@ const S = sequence(
 );
 const L = locals('player', 'count', 'rest', 'unit');
 
+/** Must all that is left be deployed now: no; yes, as the other player has finished (T9A-DEP-006); yes, by choice? */
+const Rest = { none: 0, alone: 1, atOnce: 2 } as const;
+
 /** Deployment (T9A-DEP-001), from the choice of who begins to the roll for the first turn. */
 export const deployment = procedure<T9aBattle, typeof S>(
   'deployment',
@@ -84,7 +87,11 @@ export const deployment = procedure<T9aBattle, typeof S>(
       const player = b.locals[f + L.player];
       const left = dropsLeft(b, player);
       if (left === 0) return finished(b, f, player);
-      if (left === 1 && (b.locals[f + L.count] === 0 || b.locals[f + L.rest] !== 0)) {
+      // standing order at `Level.command`: one drop a go, which shows least, unless all are to be made at once
+      if (b.core.level[0] === Level.command && b.locals[f + L.count] > 0 && b.locals[f + L.rest] === Rest.none) {
+        return handOver(b, f);
+      }
+      if (left === 1 && (b.locals[f + L.count] === 0 || b.locals[f + L.rest] !== Rest.none)) {
         b.answer.verb[0] = Verb.Pick;
         b.answer.target[0] = firstWaiting(b, player);
         return NEXT;
@@ -92,9 +99,9 @@ export const deployment = procedure<T9aBattle, typeof S>(
       return ask(b, Ask.DeployUnit, player);
     },
     picked(b, f) {
-      if (b.answer.verb[0] === Verb.Stop) {
-        b.locals[f + L.player] = 1 - b.locals[f + L.player];
-        b.locals[f + L.count] = 0;
+      if (b.answer.verb[0] === Verb.Stop) return handOver(b, f);
+      if (b.answer.verb[0] === Verb.Deploy) {
+        b.locals[f + L.rest] = Rest.atOnce;
         return S.go;
       }
       b.locals[f + L.unit] = b.answer.target[0];
@@ -135,7 +142,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
       }
       if (b.field.undeployed[0] === 0) return NEXT;
       b.locals[f + L.player] = 1 - player;
-      b.locals[f + L.rest] = 1;
+      b.locals[f + L.rest] = Rest.alone;
       return S.go;
     },
     scouts(b) {
@@ -179,6 +186,13 @@ export const deployment = procedure<T9aBattle, typeof S>(
   { calls: () => [declareScouts, placeScouts, vanguardMoves] },
 );
 
+/** The other player deploys now (T9A-DEP-003). */
+function handOver(b: T9aBattle, f: number): number {
+  b.locals[f + L.player] = 1 - b.locals[f + L.player];
+  b.locals[f + L.count] = 0;
+  return S.go;
+}
+
 /** `player` has deployed everything: the first to do so announces, after the second the deployment goes on. */
 function finished(b: T9aBattle, f: number, player: number): number {
   b.locals[f + L.player] = player;
@@ -201,7 +215,8 @@ export function firstOrSecondOptions(b: T9aBattle): void {
 
 /**
  * T9A-DEC-011: which unit is deployed next; the first of the Characters stands for all of them, as of the War Machines
- * (T9A-DEP-004); after one drop the player may stop, unless the other player has finished (T9A-DEP-006).
+ * (T9A-DEP-004); after one drop the player may stop, unless the other player has finished (T9A-DEP-006). At `Level.command`,
+ * where each go is one drop, the player may have all that is left deployed in this go (`Verb.Deploy`).
  */
 export function deployUnitOptions(b: T9aBattle): void {
   const player = b.decision.player[0];
@@ -211,5 +226,7 @@ export function deployUnitOptions(b: T9aBattle): void {
     const drop = dropOf(b, u);
     if (drop === 0 || nextOfDrop(b, player, drop, -1) === u) b.option.add(Verb.Pick, u);
   }
-  if (b.locals[f + L.count] > 0 && b.locals[f + L.rest] === 0) b.option.add(Verb.Stop);
+  if (b.locals[f + L.rest] !== Rest.none) return;
+  if (b.core.level[0] === Level.command) b.option.add(Verb.Deploy);
+  else if (b.locals[f + L.count] > 0) b.option.add(Verb.Stop);
 }

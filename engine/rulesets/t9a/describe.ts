@@ -128,7 +128,7 @@ export function optionWords(b: T9aBattle, i: number, pathWords: PathWords): stri
     case Verb.Stay:
       return `${who} stay`;
     case Verb.Deploy:
-      return `${who} deploy at ${pose(b, i)}`;
+      return kind === Ask.DeployUnit ? 'all that are left, one after the other' : `${who} deploy at ${pose(b, i)}`;
     case Verb.Shoot:
       return kind === Ask.ShotMode
         ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${weaponWords(b, i)}`
