@@ -51,6 +51,8 @@ export interface Ruleset<B extends Battle = Battle> {
    * `options` lists may be drawn, each with the same chance. -1: there is no quicker way than to list them.
    */
   sample?(b: B, random: Chance): number;
+  /** By kind of decision: 1 if `sample` may draw an option of it. */
+  readonly drawn?: Uint8Array;
   /** Judges any option record for the pending decision, enumerated or not: `LEGAL` or why not. Never changes the state. */
   validate(b: B, proposal: OptionRecord): Reason;
   /** Words of a reason. */
@@ -157,12 +159,15 @@ function resume<B extends Battle>(rules: Ruleset<B>, b: B): void {
   b.dice.store();
 }
 
-/**
- * Takes the option of a question that lists one only: nobody is asked at `Level.command` (K41). In playouts, which do not list
- * all options, such a question is answered as any other.
- */
+/** Takes the option of a question that lists one only, unless it is of a kind that is drawn: nobody is asked at `Level.command` (K41). */
 function takesSingle<B extends Battle>(rules: Ruleset<B>, b: B): boolean {
-  if (b.core.level[0] !== Level.command || b.option.wanted < 2 || !waiting(b) || options(rules, b) !== 1) return false;
+  if (b.core.level[0] !== Level.command || !waiting(b)) return false;
+  if (rules.drawn !== undefined && rules.drawn[b.decision.kind[0]] !== 0) return false;
+  const { wanted } = b.option;
+  b.option.wanted = MAX_OPTIONS;
+  const n = options(rules, b);
+  b.option.wanted = wanted;
+  if (n !== 1) return false;
   copyOption(b.answerWords, b.option, 0);
   b.core.turnDecisions[0]++;
   clearDecision(b);

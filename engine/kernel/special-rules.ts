@@ -26,6 +26,8 @@ export interface SpecialRule {
   readonly layer?: number;
   /** Procedures called when an event happens to a carrier, by event number (K25): locals subject, other, n. */
   readonly triggers?: Readonly<Record<number, Procedure>>;
+  /** Its triggers ask their player: without an order of his own they come after those of other rules, when more is known. */
+  readonly waits?: true;
   /** May the trigger still happen? Asked again when its turn comes. */
   readonly stillApplies?: (b: Battle, subject: number, other: number, n: number) => boolean;
 }

@@ -1,4 +1,5 @@
 import type { Battle } from './battle.js';
+import { Level } from './core.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from './procedure.js';
 import { holds } from './special-rules.js';
 
@@ -55,9 +56,16 @@ export function pendingTriggers(b: Battle, player: number): number {
 const S = sequence('whose', 'chosen', 'happen');
 const L = locals('player');
 
+/** The row that happens next if nobody is asked: the first of `player`, but one whose rule waits for the others comes last. */
 function firstOf(b: Battle, player: number): number {
-  for (let row = 0; row < b.core.triggerCount[0]; row++) if (b.trigger.player[row] === player) return row;
-  return -1;
+  let waits = -1;
+  for (let row = 0; row < b.core.triggerCount[0]; row++) {
+    if (b.trigger.player[row] !== player) continue;
+    const rule = b.book.rules[b.trigger.rule[row]];
+    if (rule === undefined || rule.waits !== true) return row;
+    if (waits < 0) waits = row;
+  }
+  return waits;
 }
 
 /** Runs the trigger in `row`, if its rule is still held and still applies. */
@@ -75,7 +83,8 @@ function happen(b: Battle, row: number): number {
 }
 
 /**
- * Empties the queue: first the active player's triggers in the order that they choose, then the other's; a rule that no
+ * Empties the queue: first the active player's triggers in the order that they choose (asked at `Level.full`, K41; else in the
+ * order in which they came, those that wait last), then the other's; a rule that no
  * longer applies when its turn comes does nothing (K25, T9A-TRN-004). Triggers fired meanwhile are drained by this same
  * loop, so that chains never nest frames (K30).
  */
@@ -85,7 +94,7 @@ export const drainTriggers = procedure('resolve triggers', S, {
     const active = b.core.active[0];
     const player = pendingTriggers(b, active) > 0 ? active : 1 - active;
     b.locals[f + L.player] = player;
-    if (pendingTriggers(b, player) > 1) return ask(b, ASK_TRIGGER, player);
+    if (b.core.level[0] === Level.full && pendingTriggers(b, player) > 1) return ask(b, ASK_TRIGGER, player);
     return S.happen;
   },
   chosen(b) {

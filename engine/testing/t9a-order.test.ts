@@ -18,6 +18,7 @@ function take(b: T9aBattle, kind: string, record: OptionRecord, answers: Map<str
   if (kindNow() !== kind || propose(t9a, b, record) !== LEGAL) return false;
   for (let n = 0; waiting(b) && kindNow() !== kind; n++) {
     if (n === MOST_QUESTIONS) return false;
+    if (kindNow() === 'move' && b.decision.subject[0] !== record.target) return false; // the last of all is not picked
     const key = `${kindNow()} ${record.target} ${b.decision.subject[0]} ${b.decision.other[0]}`;
     const count = options(t9a, b);
     const answer = answers.get(key) ?? readRecord(b.option, random.below(count));

@@ -150,6 +150,9 @@ export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) =>
   [Ask.Vanguard]: sampleVanguard,
 };
 
+/** The same by number: 1 for each of them. */
+export const DRAWN = Uint8Array.from({ length: 256 }, (_, kind) => (SAMPLERS[kind] === undefined ? 0 : 1));
+
 /** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.DeployPose]: judgeDeployPose,

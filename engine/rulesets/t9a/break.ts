@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
@@ -16,7 +17,7 @@ import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from './state.js';
 import { mostlyInside } from './terrain.js';
-import { firstGuest, fullRanks, loneCharacter, nextGuest, playerOf, tell } from './units.js';
+import { firstGuest, fullRanks, leadsOthers, loneCharacter, nextGuest, playerOf, tell } from './units.js';
 
 /** T9A-BRK-003: an enemy in the flank or rear with so many Full Ranks disrupts. */
 const DISRUPTING_RANKS = 2;
@@ -101,7 +102,8 @@ function mustTest(b: T9aBattle, row: number, loser: number, u: number): boolean 
 
 /**
  * T9A-BRK-001. Every unit of player `loser` in combat `combat` takes its Break Test, in the order that the player
- * chooses (T9A-DEC-114); whoever fails Breaks. All test before anybody panics or moves.
+ * chooses (T9A-DEC-114; asked at `Level.full`); whoever fails Breaks. All test before anybody panics or moves. Standing order:
+ * who lends others his Leadership or a second roll tests last.
  */
 export const breakTests = procedure<T9aBattle, typeof S>(
   'break tests',
@@ -113,11 +115,11 @@ export const breakTests = procedure<T9aBattle, typeof S>(
       let n = 0;
       for (let u = nextMember(b, l[f + L.combat], -1); u >= 0; u = nextMember(b, l[f + L.combat], u)) {
         if (!mustTest(b, l[f + L.combat], l[f + L.loser], u)) continue;
-        if (n++ === 0) first = u;
+        if (n++ === 0 || (leadsOthers(b, first) && !leadsOthers(b, u))) first = u;
       }
       if (n === 0) return DONE;
       l[f + L.unit] = first;
-      return n > 1 ? askThen(b, S.picked, Ask.BreakOrder, l[f + L.loser]) : S.test;
+      return n > 1 && b.core.level[0] === Level.full ? askThen(b, S.picked, Ask.BreakOrder, l[f + L.loser]) : S.test;
     },
     picked(b, f) {
       b.locals[f + L.unit] = b.answer.target[0];

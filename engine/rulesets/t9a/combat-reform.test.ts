@@ -11,7 +11,7 @@ const IDLE: UnitSpec = { A: 0, models: 10, files: 5, rules: ['Unbreakable'] };
 function flanked(ours: UnitSpec = {}, theirs: UnitSpec = {}) {
   return scenario('t9a')
     .phase('combat')
-    .level('command')
+    .level('full')
     .unit('ours', { ...IDLE, at: [36, 20], ...ours })
     .enemy('theirs', { ...IDLE, ...theirs })
     .engaged('theirs', 'ours', { side: 'left' });
@@ -31,7 +31,7 @@ test('T9A-CRF-001 T9A-CRF-002 T9A-CRF-004 the loser tests, then turns its front 
 test('T9A-VEC-245 T9A-CRF-002 T9A-BRK-001 the test is on the Leadership of the Break Test: 8, less 2 unless Steadfast', () => {
   const plain = scenario('t9a')
     .phase('combat')
-    .level('command')
+    .level('full')
     .unit('ours', { ...IDLE, Ld: 8, models: 10, at: [36, 20] })
     .enemy('theirs', { ...IDLE, models: 20, at: [36, 24] })
     .engaged('ours', 'theirs')
@@ -43,7 +43,7 @@ test('T9A-VEC-245 T9A-CRF-002 T9A-BRK-001 the test is on the Leadership of the B
   // 2 to 4: three ranks against two, but charge, standard and a battle standard on the other side
   const steadfast = scenario('t9a')
     .phase('combat')
-    .level('command')
+    .level('full')
     .unit('ours', { ...IDLE, Ld: 8, models: 15, at: [36, 20] })
     .enemy('theirs', { ...IDLE, models: 9, standard: true, at: [36, 24] })
     .enemy('bearer', { character: true, bsb: true, A: 0, joins: 'theirs', rules: ['Unbreakable'] })
@@ -97,7 +97,7 @@ test('T9A-CRF-005 T9A-CRF-006 T9A-CRF-007 a proposal that loses contacts or goes
 const led = (ours: UnitSpec, heroes: readonly string[]) => {
   const scene = scenario('t9a')
     .phase('combat')
-    .level('command')
+    .level('full')
     .unit('ours', { ...IDLE, at: [36, 20], ...ours })
     .enemy('theirs', { ...IDLE, models: 3, files: 3, at: [36, 24] })
     .engaged('ours', 'theirs');
@@ -144,7 +144,7 @@ test('T9A-CRF-005 T9A-CRF-006 nor one to whose corner nobody but a character tha
   const wider = (place: number) => {
     const battle = scenario('t9a')
       .phase('combat')
-      .level('command')
+      .level('full')
       .unit('ours', { ...IDLE, base: [40, 40], models: 11, files: 6, at: [36, 20] })
       .unit('hero', { base: [40, 40], character: true, A: 0, joins: 'ours', rules: ['Unbreakable'] })
       .enemy('theirs', { ...IDLE, models: 5, files: 5, at: [36, 24] })
@@ -167,7 +167,7 @@ test('T9A-FRT-001 T9A-CRF-005 nor a column with rank and file in front of charac
   const column = (places: readonly number[]) => {
     const scene = scenario('t9a')
       .phase('combat')
-      .level('command')
+      .level('full')
       .unit('ours', { ...IDLE, base: [40, 40], models: 17 - places.length, files: 6, at: [36, 20] })
       .enemy('theirs', { ...IDLE, base: [25, 50], models: 3, files: 3 })
       .engaged('theirs', 'ours', { side: 'left', offset: -2.774 });
@@ -191,7 +191,7 @@ test('T9A-FRT-001 T9A-CRF-005 nor a column with rank and file in front of charac
 test('T9A-CRF-005 a character at the end of a broad line that is taken in the rear turns about where he stands', () => {
   const battle = scenario('t9a')
     .phase('combat')
-    .level('command')
+    .level('full')
     .unit('ours', { ...IDLE, models: 23, files: 12, at: [36, 20] })
     .unit('hero', { character: true, A: 0, joins: 'ours', rules: ['Unbreakable'] })
     .enemy('theirs', { ...IDLE, files: 10 })
@@ -213,7 +213,7 @@ test('T9A-CRF-002 the Leadership stays that of the Break Test, though the deep e
   const mortal = { A: 0, models: 10, files: 5, Ld: 8 };
   const battle = scenario('t9a')
     .phase('combat')
-    .level('command')
+    .level('full')
     .unit('holding', { ...mortal, at: [36, 20] })
     .unit('breaking', { ...mortal, models: 5, at: [36 + 100 / 25.4, 20 + 10 / 25.4] })
     .enemy('wide', { A: 0, models: 7, files: 7 })

@@ -1,4 +1,6 @@
-import type { OptionRecord } from '../../kernel/options.js';
+import { Level } from '../../kernel/core.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import { endPlan, keepStage } from '../../kernel/plan.js';
 import { askThen, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { applyCombatReform, judgeCombatReform, reformPoses } from '../../regiments/combat-reforms.js';
@@ -49,13 +51,15 @@ function candidates(b: T9aBattle, row: number, player: number): number {
 }
 let first = -1;
 
-const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'stand', 'stood');
-const L = locals('combat', 'player', 'sides', 'unit');
+const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'stand', 'stood', 'poseTested');
+const L = locals('combat', 'player', 'sides', 'unit', 'tested');
 
 /**
  * Step 12 of a round (T9A-CRF-001 to T9A-CRF-007, T9A-DEC-121): one player's units reform, one after the other in any
  * order, then the other's; the active player says who begins (T9A-CRF-003). Units of the losing side test first, on the
- * Leadership of their Break Test (T9A-CRF-002).
+ * Leadership of their Break Test (T9A-CRF-002). Standing orders at `Level.command`: the other player's units reform first, so
+ * that the active player sees how they stand; a single unit is asked how it would stand, and tests only if it would stand
+ * otherwise.
  */
 export const combatReforms = procedure<T9aBattle, typeof S>(
   'combat reforms',
@@ -73,7 +77,9 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
       l[f + L.sides] = 1;
       l[f + L.player] = active;
       const both = candidates(b, l[f + L.combat], 0) > 0 && candidates(b, l[f + L.combat], 1) > 0;
-      return both ? askThen(b, S.sideChosen, Ask.ReformSide, active) : S.next;
+      if (both && b.core.level[0] === Level.full) return askThen(b, S.sideChosen, Ask.ReformSide, active);
+      if (both) l[f + L.player] = 1 - active;
+      return S.next;
     },
     sideChosen(b, f) {
       b.locals[f + L.player] = b.answer.n[0];
@@ -85,6 +91,7 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
       const n = candidates(b, l[f + L.combat], l[f + L.player]);
       if (n === 0) return S.side;
       l[f + L.unit] = first;
+      if (n === 1 && b.core.level[0] === Level.command) return S.stand;
       if (n > 1 || hasLost(b, first)) return askThen(b, S.picked, Ask.CombatReform, l[f + L.player]);
       return S.stand;
     },
@@ -99,6 +106,7 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
       return call(b, leadershipTest, u, Roll.CombatReformTest, 0, b.unit.breakLeadership[u]);
     },
     tested(b, f) {
+      b.locals[f + L.tested] = b.core.result[0];
       if (b.core.result[0] !== 0) return NEXT;
       b.unit.roundDid[b.locals[f + L.unit]] |= RoundDid.Reformed;
       return S.next;
@@ -110,15 +118,31 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
     stood(b, f) {
       const u = b.locals[f + L.unit];
       b.unit.roundDid[u] |= RoundDid.Reformed;
-      if (b.answer.verb[0] === Verb.Reform) {
-        applyCombatReform(b, u, b.answer, commonReach(b, u, REACH), ownReaches(b, u, REACH));
-        tell(b, 'reform', u, 'reform in combat');
+      const tested = b.locals[f + L.tested] !== 0;
+      b.locals[f + L.tested] = 0;
+      if (b.answer.verb[0] !== Verb.Reform) return S.next;
+      if (hasLost(b, u) && !tested) {
+        keepStage(b, 0);
+        return call(b, leadershipTest, u, Roll.CombatReformTest, 0, b.unit.breakLeadership[u]);
       }
+      reform(b, u);
+      return S.next;
+    },
+    poseTested(b, f) {
+      copyRecord(b.answer, 0, b.plan, 0);
+      endPlan(b);
+      if (b.core.result[0] !== 0) reform(b, b.locals[f + L.unit]);
       return S.next;
     },
   },
   { calls: () => [leadershipTest] },
 );
+
+/** Unit `u` takes the formation and place of the answer. */
+function reform(b: T9aBattle, u: number): void {
+  applyCombatReform(b, u, b.answer, commonReach(b, u, REACH), ownReaches(b, u, REACH));
+  if (b.log !== null) tell(b, 'reform', u, 'reform in combat');
+}
 
 /** Has unit `u` lost this round? Not if it touched nobody when the winner was found (T9A-NMF-001). */
 function hasLost(b: T9aBattle, u: number): boolean {

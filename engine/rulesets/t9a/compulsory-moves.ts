@@ -1,4 +1,4 @@
-import { LOCALS } from '../../kernel/core.js';
+import { Level, LOCALS } from '../../kernel/core.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { ask, call, callThen, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
@@ -11,7 +11,7 @@ import { applyReform } from './reforms.js';
 import { Roll } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
-import { fleeing, hasMusician, onTable, playerOf, stupefied, tell } from './units.js';
+import { fleeing, hasMusician, leadsOthers, onTable, playerOf, stupefied, tell } from './units.js';
 
 /** Is `u` one of the fleeing units that began this sub-phase and have not tested yet? The set is held by the frame. */
 function mustRally(b: T9aBattle, waiting: number, u: number): boolean {
@@ -21,6 +21,12 @@ function mustRally(b: T9aBattle, waiting: number, u: number): boolean {
 function nextToRally(b: T9aBattle, waiting: number, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (mustRally(b, waiting, v)) return v;
   return -1;
+}
+
+/** Standing order: who lends others his Leadership or a second roll once he flees no more tests first; else `first` does. */
+function leaderToRally(b: T9aBattle, waiting: number, first: number): number {
+  for (let u = first; u >= 0; u = nextToRally(b, waiting, u)) if (leadsOthers(b, u)) return u;
+  return first;
 }
 
 /** T9A-DEC-024: which fleeing unit tests next. */
@@ -61,13 +67,15 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       }
       return NEXT;
     },
-    // T9A-CPM-001, T9A-RAL-001: in the order that the active player chooses
+    // T9A-CPM-001, T9A-RAL-001: in the order that the active player chooses (asked at `Level.full`)
     next(b, f) {
       const waiting = f + L.waiting0;
       const u = nextToRally(b, waiting, -1);
       if (u < 0) return S.others;
-      if (nextToRally(b, waiting, u) >= 0) return ask(b, Ask.RallyOrder, b.core.active[0]);
-      b.answer.target[0] = u;
+      if (b.core.level[0] === Level.full && nextToRally(b, waiting, u) >= 0) {
+        return ask(b, Ask.RallyOrder, b.core.active[0]);
+      }
+      b.answer.target[0] = leaderToRally(b, waiting, u);
       return NEXT;
     },
     test(b, f) {

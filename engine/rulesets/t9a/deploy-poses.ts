@@ -341,6 +341,17 @@ export function listDeployPoses(b: T9aBattle, u: number): number {
   return listFor(b, u, deployPoseOptions);
 }
 
+/** Is the place that `listDeployPoses` has just listed first the only one that it lists? In playouts it stops at the first. */
+export function isOnlyPose(b: T9aBattle, u: number): boolean {
+  const { option } = b;
+  if (option.wanted > 1 || everyInch || option.count > 1) return option.count === 1;
+  option.wanted = 2;
+  const n = listDeployPoses(b, u);
+  option.wanted = 1;
+  listDeployPoses(b, u);
+  return n === 1;
+}
+
 /** Places for the scouts `u` (T9A-SPR-071, T9A-SPR-072), 0 if none; call it just before asking. */
 export function listScoutPoses(b: T9aBattle, u: number): number {
   return listFor(b, u, scoutPoseOptions);

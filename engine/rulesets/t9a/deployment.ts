@@ -1,9 +1,10 @@
 import { Level, LOCALS } from '../../kernel/core.js';
+import { copyRecord } from '../../kernel/options.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../regiments/layout.js';
 import { TROOP_TYPES } from './army-terms.js';
 import { Ask, Verb } from './asks.js';
-import { deployAnswer, listDeployPoses } from './deploy-poses.js';
+import { deployAnswer, isOnlyPose, listDeployPoses } from './deploy-poses.js';
 import { Roll } from './rolls.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { Status, type T9aBattle } from './state.js';
@@ -112,7 +113,12 @@ export const deployment = procedure<T9aBattle, typeof S>(
     place(b, f) {
       const u = b.locals[f + L.unit];
       const player = b.locals[f + L.player];
-      if (listDeployPoses(b, u) > 0) return ask(b, Ask.DeployPose, player, u);
+      if (listDeployPoses(b, u) > 0) {
+        if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) return ask(b, Ask.DeployPose, player, u);
+        copyRecord(b.answer, 0, b.option, 0);
+        b.option.decision = 0; // what was listed is no question
+        return NEXT;
+      }
       // GAP T9A-DEP-003: a unit for which the zone has no room left stays away and counts as destroyed.
       b.unit.place[u] = Place.destroyed;
       if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');

@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
@@ -9,6 +10,7 @@ import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
 import { chargeStraight } from './blocked-path.js';
 import { destroyUnit, End } from './casualties.js';
+import { CERTAIN, CHAMPION_LEAST, waysToReach } from './charge-chances.js';
 import { ghostHost, onlyEnemiesBar, placeGuests } from './charge-targets.js';
 import { dangerAhead, dangerOnPath } from './danger.js';
 import { failedCharge } from './failed-charge.js';
@@ -23,9 +25,6 @@ import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './seve
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
 import { cameDown, hillsUnder } from './terrain.js';
 import { championAlive, fleeing, formationOf, gap, movement, onTable, playerOf, tell, tellDice } from './units.js';
-
-/** The least that a unit with a Champion counts as rolling (T9A-CMD-013). */
-const CHAMPION_LEAST = 4;
 
 /** Has `u` declared a charge that has not been moved yet? One that flees or is gone has given it up. */
 function pending(b: T9aBattle, u: number): boolean {
@@ -144,7 +143,27 @@ const S = sequence(
 );
 const L = locals('charger', 'target', 'hills');
 
-/** The chargers move, one after the other, in an order of the active player's (T9A-CMV-001). */
+/** The one of those that may move next that is surest to come far enough; of equally sure ones the first. */
+function surestCharger(b: T9aBattle): number {
+  let surest = -1;
+  let most = -1;
+  for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u)) {
+    const t = b.unit.target[u];
+    let sure = 0;
+    if (onTable(b, t)) sure = rolled(b, u) ? (rolledEnough(b, u, t) ? CERTAIN : 0) : waysToReach(b, u, gap(b, u, t));
+    if (sure > most) {
+      most = sure;
+      surest = u;
+    }
+  }
+  return surest;
+}
+
+/**
+ * The chargers move, one after the other, in an order of the active player's (T9A-CMV-001; asked at `Level.full`). Standing
+ * orders at `Level.command`: the surest to arrive goes first, so that none that falls short stands in its way; who has caught a
+ * fleeing unit tests whether it may pivot, which costs nothing (T9A-CMV-010).
+ */
 export const moveChargers = procedure<T9aBattle, typeof S>(
   'move chargers',
   S,
@@ -171,8 +190,10 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
     next(b) {
       const first = nextCharger(b, -1);
       if (first < 0) return finish(b);
-      if (nextCharger(b, first) >= 0) return ask(b, Ask.ChargerOrder, b.core.active[0]);
       b.answer.target[0] = first;
+      if (nextCharger(b, first) < 0) return NEXT;
+      if (b.core.level[0] === Level.full) return ask(b, Ask.ChargerOrder, b.core.active[0]);
+      b.answer.target[0] = surestCharger(b);
       return NEXT;
     },
     // T9A-CMV-002; T9A-MCH-001: for all that charge the same target before any of them moves
@@ -257,7 +278,9 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
     mayTest(b, f) {
       const u = b.locals[f + L.charger];
       if (!onTable(b, u) || fleeing(b, u)) return S.alarm;
-      return ask(b, Ask.CaughtPivot, b.core.active[0], u);
+      if (b.core.level[0] === Level.full) return ask(b, Ask.CaughtPivot, b.core.active[0], u);
+      b.answer.verb[0] = Verb.Yes;
+      return NEXT;
     },
     tested(b, f) {
       if (b.answer.verb[0] !== Verb.Yes) return S.alarm;

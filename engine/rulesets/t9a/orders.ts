@@ -1,9 +1,10 @@
+import { Level } from '../../kernel/core.js';
 import type { EffectKind } from '../../kernel/effects.js';
 import { addEffect, Expiry } from '../../kernel/effects.js';
 import { CANNOT, NO_WORD } from '../../kernel/hook-words.js';
 import { NONE } from '../../kernel/layout.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
-import { ask, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { ask, askThen, context, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { CATEGORIES } from './army-terms.js';
 import { Ask, Verb } from './asks.js';
 import { nearCharacter } from './leadership.js';
@@ -98,7 +99,13 @@ export function mayCommand(b: T9aBattle, subject: number): boolean {
 const S = sequence('officer', 'named', 'ordered');
 const L = locals('subject', 'other', 'n', 'officer', 'unit', 'begun');
 
-/** At the start of their own turn the officers in one unit give their orders, one each: first the unit, then which. */
+/** Context 0 of `Ask.Order`: nobody else would obey, and the officer may give no order. */
+const ALONE = 1;
+
+/**
+ * At the start of their own turn the officers in one unit give their orders, one each: first the unit, then which. Standing
+ * order at `Level.command`: if one unit alone obeys, it is asked at once which order it gets, or none.
+ */
 export const giveOrders = procedure<T9aBattle, typeof S>('give orders', S, {
   officer(b, f) {
     const u = unitOf(b, b.locals[f + L.subject]);
@@ -106,6 +113,12 @@ export const giveOrders = procedure<T9aBattle, typeof S>('give orders', S, {
     if (g < 0) return DONE;
     b.locals[f + L.begun] = 1;
     b.locals[f + L.officer] = g;
+    const first = nextToObey(b, g, -1);
+    if (b.core.level[0] === Level.command && nextToObey(b, g, first) < 0) {
+      b.locals[f + L.unit] = first;
+      context(b, 0, ALONE);
+      return askThen(b, S.ordered, Ask.Order, playerOf(b, g), first, g);
+    }
     return ask(b, Ask.OrderUnit, playerOf(b, g), g);
   },
   named(b, f) {
@@ -127,6 +140,7 @@ export const giveOrders = procedure<T9aBattle, typeof S>('give orders', S, {
       return ask(b, Ask.OrderUnit, playerOf(b, g), g);
     }
     endPlan(b);
+    if (b.answer.verb[0] === Verb.Stop) return S.officer;
     const order = b.answer.n[0];
     addEffect(b, order, unitSubject(b, u), 0, Expiry.playerTurn, g, playerOf(b, g));
     if (b.log !== null) tell(b, 'rules', g, `order ${b.setup.names[u]} to ${ORDER_WORDS[order]}`);
@@ -141,9 +155,10 @@ export function orderUnitOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
 }
 
-/** Options of `Ask.Order`: what the unit has not been ordered yet (`n`, see `Order`), or back. */
+/** Options of `Ask.Order`: what the unit has not been ordered yet (`n`, see `Order`), or back; if it alone obeys, or nothing. */
 export function orderOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   for (let order = 1; order <= ORDERS; order++) if (!hasOrder(b, u, order)) b.option.add(Verb.Pick, u, order);
-  if (mayGoBack(b)) b.option.add(Verb.Back);
+  if (b.decision.context[0] === ALONE) b.option.add(Verb.Stop);
+  else if (mayGoBack(b)) b.option.add(Verb.Back);
 }

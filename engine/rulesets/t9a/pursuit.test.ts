@@ -118,6 +118,7 @@ test('T9A-PUR-011 enemies of the same combat are no danger on the way', () => {
 
 test('T9A-PUR-013 T9A-DEC-118 T9A-DEC-119 units flee in the order in which they rolled', () => {
   const battle = broken()
+    .level('full')
     .unit('others', IDLE)
     .engaged('others', 'theirs', { side: 'left' })
     .dice('others, break test', 6, 6)
@@ -322,6 +323,7 @@ test('T9A-PUR-025 T9A-PUR-026 a pursuer that reaches the edge leaves and comes b
 
 test('T9A-PUR-024 T9A-DEC-119 pursuers move in the order in which they roll', () => {
   const battle = broken()
+    .level('full')
     .enemy('side', { ...IDLE, models: 10 })
     .engaged('side', 'ours', { side: 'left' })
     .choose({ ask: 'Pursue', unit: 'theirs', verb: 'Pursue' }, { ask: 'Pursue', unit: 'side', verb: 'Pursue' })
@@ -390,6 +392,7 @@ test('T9A-FLE-006 T9A-PUR-007 whoever panics before it has moved overruns nobody
 
 test('T9A-CCP-004 T9A-PUR-024 a pursuer that an overrunning enemy has charged before it could move stays in that fight', () => {
   const battle = wonAlone([45, 24], 270)
+    .level('full')
     .dice('flee distance', 6, 6)
     .dice('theirs, restrain test', 6, 6)
     .choose({ ask: 'PursuitSide', n: 0 })

@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { CANNOT } from '../../kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
@@ -140,8 +141,8 @@ const F = sequence('next', 'picked', 'roll', 'move', 'chosen', 'run', 'alarm');
 const FL = locals('combat', 'unit', 'rolled', 'moved', 'order0', 'order1', 'order2', 'order3', 'from');
 
 /**
- * Step 9 of a round. The broken units roll how far they flee, in an order of their player's (T9A-PUR-008, T9A-DEC-118),
- * then move in that order (T9A-PUR-013), each directly away from the deepest enemy that it touches (T9A-PUR-009,
+ * Step 9 of a round. The broken units roll how far they flee, in an order of their player's (T9A-PUR-008, T9A-DEC-118; asked
+ * at `Level.full`, else in that of the list), then move in that order (T9A-PUR-013), each directly away from the deepest enemy that it touches (T9A-PUR-009,
  * T9A-PUR-010); enemies of the same combat are no danger to it (T9A-PUR-011).
  */
 export const fleeFromCombat = procedure<T9aBattle, typeof F>(
@@ -155,7 +156,8 @@ export const fleeFromCombat = procedure<T9aBattle, typeof F>(
         if (mustRollFlight(b, row, u) && n++ === 0) b.locals[f + FL.unit] = u;
       }
       if (n === 0) return F.move;
-      return n > 1 ? askThen(b, F.picked, Ask.FleeOrder, playerOf(b, b.locals[f + FL.unit])) : F.roll;
+      if (n === 1 || b.core.level[0] === Level.command) return F.roll;
+      return askThen(b, F.picked, Ask.FleeOrder, playerOf(b, b.locals[f + FL.unit]));
     },
     picked(b, f) {
       b.locals[f + FL.unit] = b.answer.target[0];
@@ -233,7 +235,8 @@ const PL = locals('combat', 'player', 'unit', 'rolled', 'moved', 'order0', 'orde
 
 /**
  * Step 10 of a round. Pursuers and overrunning units roll their distances, one player's after the other's (the active
- * player says whose first, each player their order: T9A-PUR-024, T9A-DEC-119); who is caught is destroyed (T9A-PUR-015);
+ * player says whose first, each player their order: T9A-PUR-024, T9A-DEC-119; asked at `Level.full`, else the active player's
+ * go first, in the order of the list); who is caught is destroyed (T9A-PUR-015);
  * then all move in the order in which they rolled.
  */
 export const pursue = procedure<T9aBattle, typeof P>(
@@ -246,7 +249,9 @@ export const pursue = procedure<T9aBattle, typeof P>(
       const own = firstToRoll(b, l[f + PL.combat], active) >= 0;
       const other = firstToRoll(b, l[f + PL.combat], 1 - active) >= 0;
       if (!own && !other) return P.caught;
-      if (own && other && l[f + PL.began] === 0) return askThen(b, P.sideChosen, Ask.PursuitSide, active);
+      if (own && other && l[f + PL.began] === 0 && b.core.level[0] === Level.full) {
+        return askThen(b, P.sideChosen, Ask.PursuitSide, active);
+      }
       // whoever began goes on to the last, then the other
       if (l[f + PL.began] === 0 || (l[f + PL.player] === active ? !own : !other))
         l[f + PL.player] = own ? active : 1 - active;
@@ -265,6 +270,7 @@ export const pursue = procedure<T9aBattle, typeof P>(
       const first = firstToRoll(b, row, player);
       if (first < 0) return P.side;
       l[f + PL.unit] = first;
+      if (b.core.level[0] === Level.command) return P.roll;
       for (let u = nextMember(b, row, first); u >= 0; u = nextMember(b, row, u)) {
         if (mustRollPursuit(b, row, player, u)) return askThen(b, P.picked, Ask.PursuitOrder, player);
       }

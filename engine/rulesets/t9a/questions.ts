@@ -1,6 +1,6 @@
 import { Ask } from './asks.js';
 
-/** What each kind of decision asks, for people. `{u}` is the subject, `{o}` the other unit. `Ask.Allocate` has words of its own (`blowsQuestion`). */
+/** What each kind of decision asks, for people. `{u}` is the subject, `{o}` the other unit. Of `Ask.Allocate` see `blowsQuestion` too. */
 export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.Trigger]: 'Which of your rules comes first?',
   [Ask.Zone]: 'Which deployment zone do you take?',
@@ -29,6 +29,7 @@ export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.Combat]: 'Which combat is fought next?',
   [Ask.Weapon]: 'With which weapon do {u} fight?',
   [Ask.MakeWay]: 'Does {u} step forward to fight?',
+  [Ask.Allocate]: 'At whom do {u} strike?',
   [Ask.Distribute]: 'How many of the hits on {u} does {o} take?',
   [Ask.BreakOrder]: 'Who takes the Break Test next?',
   [Ask.Reroll]: '{u} failed the test: is it rolled again?',

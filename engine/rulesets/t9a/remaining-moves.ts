@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { copyRecord } from '../../kernel/options.js';
 import { endPlan, goBack, keepStage } from '../../kernel/plan.js';
@@ -28,9 +29,19 @@ export function mayMove(b: T9aBattle, u: number): boolean {
   return (b.unit.did[u] & (Did.MoveDone | Did.DeclareCharge)) === 0 && movement(b, u) > 0;
 }
 
-function anyMover(b: T9aBattle): boolean {
-  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u) || leaderMayMove(b, u)) return true;
-  return false;
+/** How many may be picked to move next, up to `most`; the first of them becomes the answer. */
+function movers(b: T9aBattle, most: number): number {
+  let n = 0;
+  for (let u = b.setup.units - 1; u >= 0 && n < most; u--) {
+    const unit = mayMove(b, u);
+    const leader = leaderMayMove(b, u);
+    if (!unit && !leader) continue;
+    n += unit && leader ? 2 : 1;
+    b.answer.verb[0] = Verb.Pick;
+    b.answer.target[0] = u;
+    b.answer.n[0] = unit ? 0 : LEADER_ALONE;
+  }
+  return n;
 }
 
 /** May the leader of a unit of characters go his own way (T9A-CHR-004, T9A-CHR-011)? */
@@ -79,7 +90,10 @@ const S = sequence(
 const L = locals('unit', 'stage', 'passed', 'watched');
 const MOVE_LOCALS = 4;
 
-/** The sub-phase in which units that have not moved may do so, one after the other (T9A-MOV-001). */
+/**
+ * The sub-phase in which units that have not moved may do so, one after the other (T9A-MOV-001). Standing order at
+ * `Level.command`: the last one that may move is asked at once how, and may stay.
+ */
 export const remainingMoves = procedure<T9aBattle, typeof S>(
   'remaining moves',
   S,
@@ -91,8 +105,12 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
     // T9A-DEC-026
     next(b, f) {
       for (let l = f; l < f + MOVE_LOCALS; l++) b.locals[l] = 0; // who moved last says nothing any more (K15)
-      if (!anyMover(b)) return finish(b);
-      return ask(b, Ask.Mover, b.core.active[0]);
+      const command = b.core.level[0] === Level.command;
+      const n = movers(b, command ? 2 : 1);
+      if (n === 0) return finish(b);
+      if (!command || n > 1) return ask(b, Ask.Mover, b.core.active[0]);
+      b.decision.backs[0] = 1; // there is nobody else to go back to
+      return NEXT;
     },
     picked(b, f) {
       if (b.answer.verb[0] === Verb.Stop) {

@@ -77,7 +77,6 @@ test('T9A-PAN-001 T9A-PUR-013 friends through whom a broken unit runs test befor
     .enemy('theirs', { A: 0, models: 20, files: 5, at: [36, 24] })
     .engaged('ours', 'theirs')
     .engaged('others', 'theirs', { side: 'left' })
-    .choose({ ask: 'FleeOrder', target: 'ours' })
     .dice('break test', 6, 6, 6, 6)
     .dice('restrain test', 1, 1)
     .dice('flee distance', 4, 4, 1, 2) // into the bystanders and on to behind them; to the east
@@ -101,7 +100,6 @@ test('T9A-PAN-001 T9A-PUR-024 friends of whom a pursuer rides down test before t
     .engaged('theirs', 'ours')
     .engaged('side', 'ours', { side: 'left' })
     .choose({ ask: 'Pursue', unit: 'theirs', verb: 'Pursue' }, { ask: 'Pursue', unit: 'side', verb: 'Pursue' })
-    .choose({ ask: 'PursuitOrder', target: 'theirs' })
     .dice('break test', 6, 6)
     .dice('flee distance', 6, 6)
     .dice('pursuit distance', 6, 5, 1, 1)

@@ -2,7 +2,7 @@ import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { pathWords } from '../../regiments/paths.js';
-import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
+import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { MADE } from './made.js';
@@ -30,6 +30,7 @@ export const t9a: Ruleset<T9aBattle> = {
   id: 't9a',
   book: BOOK,
   decisions: DECISIONS,
+  drawn: DRAWN,
   create(setup, buffer, offset) {
     return createBattle(BOOK, setup as T9aSetup, buffer, offset);
   },

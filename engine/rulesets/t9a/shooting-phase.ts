@@ -124,23 +124,41 @@ export function sampleShooter(b: T9aBattle, random: Chance): number {
   }
 }
 
-/** Options of `Ask.ShotTarget` (T9A-DEC-035): at whom the subject shoots, or back to the choice of the unit. */
+/** Context 0 of `Ask.ShotTarget`: the subject is the last that can shoot, and its player may have it hold its fire. */
+const LAST = 1;
+
+/** Has unit `u` more than one target? */
+export const hasSeveralShots = (b: T9aBattle, u: number): boolean =>
+  nextShotTarget(b, u, nextShotTarget(b, u, -1)) >= 0;
+
+/** Is `u` the only unit of the active player that can shoot at somebody? All before it cannot. */
+function shootsLast(b: T9aBattle, u: number): boolean {
+  for (let v = u + 1; v < b.setup.units; v++) if (playerOf(b, v) === b.core.active[0] && hasShot(b, v)) return false;
+  return true;
+}
+
+/**
+ * Options of `Ask.ShotTarget` (T9A-DEC-035): at whom the subject shoots, or back to the choice of the unit; of the last one, or no
+ * more shooting.
+ */
 export function shotTargetOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   for (let t = nextShotTarget(b, u, -1); t >= 0; t = nextShotTarget(b, u, t)) b.option.add(Verb.Shoot, t);
-  if (mayGoBack(b)) b.option.add(Verb.Back);
+  if (b.decision.context[0] === LAST) b.option.add(Verb.Stop);
+  else if (mayGoBack(b)) b.option.add(Verb.Back);
 }
 
 /** Draws one of `shotTargetOptions` (`Ruleset.sample`): enemies are drawn first and looked at then. */
 export function sampleShotTarget(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const range = longestRange(b, u);
-  const ways = mayGoBack(b) ? 1 : 0;
+  const last = b.decision.context[0] === LAST;
+  const ways = last || mayGoBack(b) ? 1 : 0;
   let left = 0;
   for (let t = 0; t < b.setup.units; t++) if (playerOf(b, t) !== playerOf(b, u)) undrawn[left++] = t;
   while (left + ways > 0) {
     const n = random.below(left + ways);
-    if (n === left) return b.option.add(Verb.Back);
+    if (n === left) return b.option.add(last ? Verb.Stop : Verb.Back);
     if (isInReach(b, u, undrawn[n], range)) return b.option.add(Verb.Shoot, undrawn[n]);
     undrawn[n] = undrawn[--left];
   }
@@ -286,14 +304,27 @@ export const shootAt = procedure<T9aBattle, typeof V>(
 const S = sequence('chooseUnit', 'unitChosen', 'targetChosen');
 const L = locals('shooter');
 
-/** The Shooting Phase of the active player (T9A-SHO-001): one unit after the other, as long as any can and should shoot. */
+/**
+ * The Shooting Phase of the active player (T9A-SHO-001): one unit after the other, as long as any can and should shoot. Standing
+ * orders at `Level.command`: who has one target only shoots at it if it shoots, and the last unit that can shoot is asked for
+ * its target at once, or to hold its fire.
+ */
 export const shootingPhase = procedure<T9aBattle, typeof S>(
   'shooting phase',
   S,
   {
     // T9A-SHO-001, T9A-DEC-035, T9A-SHO-007: which unit shoots; those that hold their fire are never picked
-    chooseUnit(b) {
+    chooseUnit(b, f) {
       listAhead(b, shooterOptions);
+      const one = b.core.level[0] === Level.command && b.option.count === 2;
+      const u = b.option.target[0];
+      // in playouts the list ends with the first
+      if (one && (b.option.wanted > 1 || shootsLast(b, u)) && hasSeveralShots(b, u)) {
+        b.option.decision = 0;
+        b.locals[f + L.shooter] = u;
+        context(b, 0, LAST);
+        return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], u);
+      }
       if (b.option.count > 1) return askThen(b, S.unitChosen, Ask.Shooter, b.core.active[0]);
       b.option.decision = 0; // only the way out is left
       return finish(b);
@@ -304,8 +335,13 @@ export const shootingPhase = procedure<T9aBattle, typeof S>(
         endPlan(b);
         return finish(b);
       }
-      b.locals[f + L.shooter] = b.answer.target[0];
-      return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], b.answer.target[0]);
+      const u = b.answer.target[0];
+      if (b.core.level[0] === Level.command && !hasSeveralShots(b, u)) {
+        endPlan(b);
+        return callThen(b, S.chooseUnit, shootAt, u, nextShotTarget(b, u, -1), 0);
+      }
+      b.locals[f + L.shooter] = u;
+      return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], u);
     },
     targetChosen(b, f) {
       const u = b.locals[f + L.shooter];
@@ -315,6 +351,7 @@ export const shootingPhase = procedure<T9aBattle, typeof S>(
         return S.chooseUnit;
       }
       endPlan(b);
+      if (b.answer.verb[0] === Verb.Stop) return finish(b);
       return callThen(b, S.chooseUnit, shootAt, u, b.answer.target[0], 0);
     },
   },

@@ -35,6 +35,7 @@ export const orders: SpecialRule = {
   name: 'Orders',
   carrier: 'any model',
   triggers: { [Event.turnBegins]: giveOrders },
+  waits: true,
   stillApplies: (b, subject) => mayCommand(b as T9aBattle, subject),
 };
 
@@ -77,6 +78,7 @@ export const waaagh: SpecialRule = {
   name: 'Waaagh!',
   carrier: 'any model',
   triggers: { [Event.turnBegins]: callWaaagh },
+  waits: true,
   stillApplies: (b, subject) => mayCall(b as T9aBattle, subject),
 };
 

@@ -153,6 +153,11 @@ export function hasBattleStandard(b: T9aBattle, u: number): boolean {
   return anyInUnit(b, u, b.setup.unit.bsb, Status.BattleStandardLost);
 }
 
+/** Is the General or the Battle Standard Bearer in unit `u`, who lend others Leadership and second rolls while they do not flee? */
+export function leadsOthers(b: T9aBattle, u: number): boolean {
+  return anyInUnit(b, u, b.setup.unit.general, 0) || hasBattleStandard(b, u);
+}
+
 /** Does unit `u` hold `rule` as a whole, in the sense of the rule's carrier? */
 export function unitHas(b: T9aBattle, u: number, rule: number): boolean {
   return holds(b, unitSubject(b, u), rule);

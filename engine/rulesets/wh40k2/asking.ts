@@ -105,7 +105,10 @@ export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) =
   [Ask.Shooter]: sampleShooter,
 };
 
-/** Kinds with more answers than are listed, continuous ones mostly: any legal record is accepted; or that say why one is refused. All others must be listed. */
+/** The same by number: 1 for each of them. */
+export const DRAWN = Uint8Array.from({ length: 256 }, (_, kind) => (SAMPLERS[kind] === undefined ? 0 : 1));
+
+/** Kinds with more answers than are listed, continuous ones mostly: any legal record is accepted. All others must be listed. */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   // setting up
   [Ask.DeployPose]: judgeDeployPose,

@@ -1,7 +1,7 @@
 import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
-import { ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
+import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
 import { bytesOf, createBattle, renew } from './create.js';
 import { DECISIONS, optionWords, questionWords } from './describe.js';
 import { redrawOrders } from './imagined-orders.js';
@@ -30,6 +30,7 @@ export const wh40k2: Ruleset<W40kBattle> = {
   id: 'wh40k2',
   book: BOOK,
   decisions: DECISIONS,
+  drawn: DRAWN,
   create(setup, buffer, offset) {
     return createBattle(BOOK, setup as W40kSetup, buffer, offset);
   },
