@@ -7,7 +7,7 @@ import { addAttacks, clearRow, NO_ROLL } from './attack-table.js';
 import { countAttacks } from './attack-values.js';
 import { nextInTurn, nextMember } from './combats.js';
 import { nextSpecialFoes, putSpecial, specialAt } from './special-attacks.js';
-import { AttackKind, type T9aBattle } from './state.js';
+import { AttackKind, RoundDid, type T9aBattle } from './state.js';
 import {
   firstPartOf,
   IMPACT_INITIATIVE,
@@ -17,6 +17,7 @@ import {
   strikesAt,
   survey,
   touched,
+  Who,
   weaponOf,
 } from './striking.js';
 import { playerOf } from './units.js';
@@ -140,6 +141,32 @@ function nextPart(b: T9aBattle, f: number): boolean {
   }
 }
 
+/** Row `row` remembers what its parts strike in this round: the individual, or rank and file, of row `target`. */
+function keepTo(b: T9aBattle, row: number, target: number, individual: boolean): void {
+  b.unit.pursues[row] = target; // nobody pursues before all attacks are made
+  if (individual) b.unit.roundDid[row] |= RoundDid.StrikesIndividual;
+  else b.unit.roundDid[row] &= ~RoundDid.StrikesIndividual;
+}
+
+/**
+ * Which of the targets `mask` a part of row `row` strikes by standing order: the pool that another part of it was told to strike
+ * in this round; a character's mount strikes whom he strikes, others only if they reach no other character.
+ * @returns `mask` if there is none
+ */
+function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
+  const target = b.unit.pursues[row];
+  if (target < 0) return mask;
+  const atOne = (b.unit.roundDid[row] & RoundDid.StrikesIndividual) !== 0;
+  let kept = 0;
+  for (let t = 0; t < touched.targets; t++) {
+    if ((mask & (1 << t)) === 0) continue;
+    const individual = touched.individual[t];
+    if (atOne ? individual === target : individual < 0 && touched.unit[t] === target) kept = 1 << t;
+    else if (who < Who.guests && individual >= 0 && b.setup.unit.character[individual] !== 0) return mask;
+  }
+  return kept === 0 ? mask : kept;
+}
+
 /** Puts all groups of the current part into the table until one has a choice. @returns true if a player must choose. */
 function putGroups(b: T9aBattle, f: number): boolean {
   const l = b.locals;
@@ -160,6 +187,7 @@ function putGroups(b: T9aBattle, f: number): boolean {
     const asked = l[f + L.mask] !== groups.mask[g] || (l[f + L.mask] & ~l[f + L.offered]) !== 0;
     const wanted = l[f + L.mask] & l[f + L.preferred];
     if (!asked && wanted !== 0 && (wanted & (wanted - 1)) === 0) l[f + L.mask] = wanted;
+    else if (asked && l[f + L.mask] === groups.mask[g]) l[f + L.mask] = keptTo(b, row, who, l[f + L.mask]);
     const mask = l[f + L.mask];
     if ((mask & (mask - 1)) !== 0 && l[f + L.left] > 0) return true;
     put(b, row, part, 31 - Math.clz32(mask), l[f + L.left], kind, l[f + L.mode]);
@@ -174,7 +202,8 @@ function putGroups(b: T9aBattle, f: number): boolean {
  * the active player's (T9A-TRN-004). A group of models that may strike several wound pools asks its player how many attacks
  * go where (T9A-DEC-108, T9A-ALC-004): all on one of the pools, or so many on the first, and the same of what is left.
  * Standing order at `Level.command`: a pool that is to get all attacks of one group gets those of the other groups of the
- * part as well, if they reach no other such pool, and none that was in no question.
+ * part as well, if they reach no other such pool, and none that was in no question; and, later in the round, those of the other
+ * parts of the unit, its champion and mounts, if they reach it and no other character; a character's mount follows him.
  */
 export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks', S, {
   begin(b, f) {
@@ -247,9 +276,11 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
     const row = rowOf(u, l[f + L.who]);
     const t = targetOf(mask, b.answer.target[0], b.answer.extra[0]);
     if ((b.answer.extra[0] & Blows.all) !== 0) {
+      const isIndividual = (b.answer.extra[0] & Blows.individual) !== 0;
       const whole = mask === groups.mask[l[f + L.group]];
       l[f + L.mask] = 1 << t;
       if (whole && b.core.level[0] === Level.command) {
+        keepTo(b, row, b.answer.target[0], isIndividual);
         l[f + L.offered] |= mask;
         l[f + L.preferred] |= 1 << t;
       }

@@ -56,13 +56,8 @@ import { judgeReform, rallyReformOptions, reformPoseOptions } from './reforms.js
 import { moverOptions } from './remaining-moves.js';
 import { judgeReturn, returnOptions } from './returning.js';
 import { scoutOptions, scoutUnitOptions } from './scouts.js';
-import {
-  sampleShooter,
-  sampleShotTarget,
-  shooterOptions,
-  shotModeOptions,
-  shotTargetOptions,
-} from './shooting-phase.js';
+import { sampleShooter, sampleShotTarget, shooterOptions, shotTargetOptions } from './shooting-phase.js';
+import { shotModeOptions } from './shot-modes.js';
 import type { T9aBattle } from './state.js';
 import { supportChargeOptions, supportFireOptions } from './support-units.js';
 import { judgeVanguard, sampleVanguard, vanguardOptions } from './vanguard.js';

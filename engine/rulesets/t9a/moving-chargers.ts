@@ -124,7 +124,7 @@ export function rollChargeRange(b: T9aBattle, u: number): void {
 
 /**
  * Writes the placements of a charge: a single one becomes the answer, of several `Ask.ChargePath` has to be asked at once.
- * @returns how many there are.
+ * @returns how many there are; 1 if all are alike.
  */
 export function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
@@ -132,9 +132,23 @@ export function placements(b: T9aBattle, u: number, t: number): number {
   option.decision = 0;
   listPlacements(b, u, t);
   const n = option.count;
-  if (n > 1) listed(b);
-  else if (n === 1) copyRecord(b.answer, 0, option, 0);
-  return n;
+  const one = n === 1 || (n > 1 && b.core.level[0] === Level.command && areAlike(b, n));
+  if (one) copyRecord(b.answer, 0, option, 0);
+  else if (n > 1) listed(b);
+  return one ? 1 : n;
+}
+
+/** Standing order at `Level.command`: placements with as much contact that lie so close together are one, the first. */
+const ALIKE = INCH;
+
+/** Are the `n` placements that are listed all alike? */
+function areAlike(b: T9aBattle, n: number): boolean {
+  const { x, y, facing, extra, n: turned } = b.option;
+  for (let i = 1; i < n; i++) {
+    if (facing[i] !== facing[0] || extra[i] !== extra[0] || turned[i] !== turned[0]) return false;
+    if (Math.abs(x[i] - x[0]) > ALIKE || Math.abs(y[i] - y[0]) > ALIKE) return false;
+  }
+  return true;
 }
 
 const S = sequence(

@@ -94,8 +94,8 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       clearScore(b, row);
       for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
         b.unit.fleeRoll[u] = 0; // of a flight before
-        b.unit.pursues[u] = -1;
       }
+      b.unit.pursues.fill(-1);
       b.locals[f + L.unit] = -1;
       b.locals[f + L.initiative] = ABOVE_ALL;
       if (b.log !== null) {
@@ -126,7 +126,10 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     initiative(b, f) {
       const l = b.locals;
       l[f + L.initiative] = nextInitiative(b, l[f + L.combat], l[f + L.initiative]);
-      if (l[f + L.initiative] < 0) return S.winner;
+      if (l[f + L.initiative] < 0) {
+        b.unit.pursues.fill(-1); // whom they struck says nothing any more
+        return S.winner;
+      }
       b.unit.stepModels.set(b.unit.models);
       return call(b, allocateAttacks, l[f + L.combat], l[f + L.initiative]);
     },

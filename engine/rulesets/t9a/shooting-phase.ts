@@ -2,7 +2,6 @@ import { Level, SUBJECTS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { CANNOT, MAY } from '../../kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../kernel/hooks.js';
-import { copyRecord } from '../../kernel/options.js';
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import {
   askThen,
@@ -16,27 +15,25 @@ import {
   procedure,
   sequence,
 } from '../../kernel/procedure.js';
-import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Side } from '../../regiments/layout.js';
 import { Ask, Asked, Verb } from './asks.js';
 import { resolveAttacks } from './attacks.js';
 import { panicTests } from './panic.js';
 import { Hook } from './rule-ids.js';
+import { mayChoose, shotModes, takesMoreHits } from './shot-modes.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
-import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
+import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from './units.js';
 import {
   anyShootsAtOnce,
   EVERYBODY,
   firstOf,
-  hasOther,
   isBarred,
   longestRange,
-  mostShotsOf,
   nextOf,
   RANK_AND_FILE,
   reaches,
-  reachesWith,
   shotApart,
   writeVolley,
 } from './volley.js';
@@ -165,44 +162,6 @@ export function sampleShotTarget(b: T9aBattle, random: Chance): number {
   return -1;
 }
 
-/**
- * Writes how unit `u`, or `who` of it, may shoot at row `t`: one shot a model, `n` 0, or all of its Multiple Shots, `n` of
- * them (T9A-DEC-140); where some have two kinds of Shooting Weapons, with either kind that reaches (T9A-SHO-006), `extra` 1
- * for the other one.
- */
-function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): void {
-  const kinds = hasOther(b, u, who) ? 2 : 1;
-  const from = b.option.count;
-  for (let kind = 0; kind < kinds; kind++) {
-    const other = kind === 1;
-    if (kinds > 1 && !reachesWith(b, u, t, reaction, other, who)) continue;
-    const most = mostShotsOf(b, u, other, who);
-    b.option.add(Verb.Shoot, t, 0, kind);
-    if (most > 1) b.option.add(Verb.Shoot, t, most, kind);
-  }
-  if (b.option.count === from) b.option.add(Verb.Shoot, t); // a reaction without a shot
-}
-
-/** Options of `Ask.ShotMode`: see `listModes`; context 0 whether it is a charge reaction, 1 who is asked. */
-export function shotModeOptions(b: T9aBattle): void {
-  const { subject, other, context: about } = b.decision;
-  const row = subject[0];
-  const who = about[1] === Asked.individual ? row : about[1] === Asked.rankAndFile ? RANK_AND_FILE : EVERYBODY;
-  listModes(b, formationOf(b, row), other[0], about[0] !== 0, who);
-}
-
-/** How many ways there are; a single one becomes the answer, of several `Ask.ShotMode` has to be asked at once. */
-function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): number {
-  const { option } = b;
-  option.count = 0;
-  option.decision = 0;
-  listModes(b, u, t, reaction, who);
-  const n = option.count;
-  if (n > 1) listed(b);
-  else copyRecord(b.answer, 0, option, 0);
-  return n;
-}
-
 /** The volley in the attack table: "15 shots, 5 of them at -1". Call only behind `b.log !== null`. */
 function volleyWords(b: T9aBattle, shots: number): string {
   let words = shots === 1 ? '1 shot' : `${shots} shots`;
@@ -220,17 +179,14 @@ function choosesApart(b: T9aBattle, u: number): boolean {
   return b.unit.pool[u] > 0 || nextOf(b, u, firstOf(b, u)) >= 0;
 }
 
-/** Has anybody of `u`, or `who` of it, a choice of how to shoot? */
-const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
-  mostShotsOf(b, u, false, who) > 1 || hasOther(b, u, who);
-
 const V = sequence('chooseMode', 'modeChosen', 'individual', 'individualChosen', 'shoot', 'panic', 'end');
 const VL = locals('shooter', 'target', 'reaction', 'several', 'other', 'asked', 'apart', 'row', 'number');
 
 /**
  * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). Everything
  * that follows from it is carried out, panic included. A target that is a character charging out of its unit takes all
- * hits itself (T9A-CHR-014).
+ * hits itself (T9A-CHR-014). Standing order at `Level.command`: a unit with one kind of weapon fires once or as often as it can,
+ * whichever hits more on the average (T9A-DEC-140).
  */
 export const shootAt = procedure<T9aBattle, typeof V>(
   'shoot at a unit',
@@ -247,6 +203,7 @@ export const shootAt = procedure<T9aBattle, typeof V>(
       b.locals[f + VL.asked] = asked;
       if (!mayChoose(b, u, who)) return V.individual;
       if (shotModes(b, u, t, reaction !== 0, who) === 1) return V.modeChosen;
+      if (b.core.level[0] === Level.command && takesMoreHits(b, u, t, reaction !== 0)) return V.modeChosen;
       context(b, 0, reaction);
       context(b, 1, asked);
       return askThen(b, V.modeChosen, Ask.ShotMode, playerOf(b, u), u, t);

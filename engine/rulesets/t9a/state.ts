@@ -81,6 +81,8 @@ export const RoundDid = {
   Reformed: 8192,
   /** Took its Break Test, or passed it by rule (T9A-BRK-001). */
   BreakTest: 16384,
+  /** What its parts strike by standing order is an individual (`unit.pursues`). */
+  StrikesIndividual: 32768,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */
@@ -127,7 +129,7 @@ export const UNIT = {
   weapon: 'u8', // close combat weapon in hand: its place among the unit's weapons
   killer: holding('i8', -1), // the enemy that destroyed or broke it
   fleeRoll: life('round', 'u8'), // inches
-  pursues: life('round', 'i8', -1),
+  pursues: life('round', 'i8', -1), // while attacks are made: the row that its parts strike by standing order
   breakLeadership: life('round', 'u8'), // of its Break Test, whether it took one or not (T9A-CRF-002)
   panicDue: life('phase', 'u8'), // 1: must take a Panic Test as soon as what happens now is over
   panicFrom: life('phase', 'i8', -1), // the enemy whose doing caused its panic (T9A-PAN-004)
