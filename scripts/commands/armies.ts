@@ -5,8 +5,10 @@ import * as t9a from '../../engine/rulesets/t9a/armies.js';
 import type { T9aList } from '../../engine/rulesets/t9a/army-terms.js';
 import * as wh40k2 from '../../engine/rulesets/wh40k2/armies.js';
 import type { W40kList } from '../../engine/rulesets/wh40k2/army-terms.js';
+import { regimentBookLines, squadBookLines } from './book-tables.js';
+import { limitWarnings } from './list-limits.js';
 import { isPath, mended, readListFile, rulesetGiven, unknownList } from './lists.js';
-import { print } from './words.js';
+import { print, warn } from './words.js';
 
 interface Options {
   readonly ruleset: string;
@@ -30,6 +32,8 @@ interface Armies {
   /** The army of a list: its book. */
   army(list: List): { readonly id: string; readonly name: string };
   describe(list: List): string;
+  /** The army book of that id in tables; undefined if there is none. */
+  tables(id: string): readonly string[] | undefined;
 }
 
 /** A list of squads in words, a line for each unit with its models and what they carry. */
@@ -54,6 +58,10 @@ const ARMIES: Readonly<Record<string, () => Armies>> = {
     read: (json, file) => t9a.readArmyList(json, undefined, file),
     army: (list) => (list as T9aList).book,
     describe: (list) => describeList(list as T9aList),
+    tables: (id) => {
+      const book = t9a.armyBooks().get(id);
+      return book && regimentBookLines(book);
+    },
   }),
   wh40k2: () => ({
     books: [...wh40k2.armyBooks().values()],
@@ -65,6 +73,10 @@ const ARMIES: Readonly<Record<string, () => Armies>> = {
       return book ?? { id: name, name };
     },
     describe: (list) => describeSquads(list as W40kList),
+    tables: (id) => {
+      const book = wh40k2.armyBooks().get(id);
+      return book && squadBookLines(book);
+    },
   }),
 };
 
@@ -95,13 +107,13 @@ function overview({ books, lists, army }: Armies, json: boolean): string {
 export function armiesCommand(program: Command): void {
   program
     .command('armies')
-    .description('list army books and lists; show a list in words; check a list file')
-    .argument('[list]', 'name of a list that ships with Muster, or path of a list file to check')
+    .description('list army books and lists; show a book in tables or a list in words; check a list file')
+    .argument('[list]', 'an army book, a list that ships with Muster, or path of a list file to check')
     .option('--ruleset <id>', 'the game', 't9a')
     .option('--json', 'print one JSON object', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies my-army.json\n  muster armies --ruleset wh40k2\n',
+      '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies empire-of-sonnstahl\n  muster armies my-army.json\n  muster armies --ruleset wh40k2\n',
     )
     .action((given: string | undefined, options: Options) => {
       const armies = ARMIES[rulesetGiven(options.ruleset)]();
@@ -109,10 +121,17 @@ export function armiesCommand(program: Command): void {
         print(overview(armies, options.json));
         return;
       }
+      const tables = armies.tables(given);
+      if (tables !== undefined) {
+        const book = armies.books.find((b) => b.id === given);
+        print(options.json ? JSON.stringify(book) : tables.join('\n'));
+        return;
+      }
       const known = armies.lists.get(given);
       if (known === undefined && !isPath(given)) throw unknownList(given, options.ruleset);
       const list = known ?? mended(armies.read(readListFile(given, options.ruleset), given));
       print(options.json ? JSON.stringify(list) : armies.describe(list));
+      for (const line of limitWarnings([list])) warn(line);
       if (known === undefined && !options.json) print(`${given}: legal.`);
     });
 }

@@ -1,0 +1,24 @@
+/** What a limit is compared by: the list's own name, its points and the limit that it is written for. */
+export interface LimitedList {
+  readonly name: string;
+  readonly points: number;
+  readonly pointsLimit: number;
+}
+
+/** Points that a list may stay below its limit, as a share of it, before it is worth a word. */
+const FAR_BELOW = 0.05;
+
+/** A warning for a list that is far below its limit, or null. */
+export function belowLimit({ name, points, pointsLimit }: LimitedList): string | null {
+  if (points >= pointsLimit * (1 - FAR_BELOW)) return null;
+  return `warning: ${name} has ${points} of ${pointsLimit} points, ${pointsLimit - points} below its limit; add units or options, or lower "points"`;
+}
+
+/** Warnings for lists that are to meet each other: those of them that are far below their limits, and limits that differ. */
+export function limitWarnings(lists: readonly LimitedList[]): string[] {
+  const below = lists.map(belowLimit).filter((line) => line !== null);
+  const limits = [...new Set(lists.map((l) => l.pointsLimit))];
+  if (limits.length < 2) return [...new Set(below)];
+  const each = [...new Set(lists.map((l) => `${l.name} (${l.pointsLimit})`))].join(', ');
+  return [...new Set(below), `warning: lists of different limits meet: ${each}; the battle is not even`];
+}
