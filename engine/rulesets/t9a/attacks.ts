@@ -124,8 +124,11 @@ function score(b: T9aBattle, victim: number, n: number): void {
   if (field.combat[0] !== NONE) combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
 }
 
-function tellWounds(b: T9aBattle, u: number, n: number): void {
-  if (b.log !== null) tell(b, 'wounds', u, `suffer ${n} unsaved ${n === 1 ? 'Wound' : 'Wounds'}`);
+/** `individual`: they fall on the champion or character of row `u`, not on the rank and file. */
+function tellWounds(b: T9aBattle, u: number, n: number, individual: boolean): void {
+  if (b.log === null) return;
+  const champion = individual && b.setup.unit.character[u] === 0 ? ' on their champion' : '';
+  tell(b, 'wounds', u, `suffer ${n} unsaved ${n === 1 ? 'Wound' : 'Wounds'}${champion}`);
 }
 
 const S = sequence('hit', 'wound', 'armour', 'special', 'remove', 'panic');
@@ -176,12 +179,12 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
       openBatch();
       for (let u = 0; u < b.setup.units; u++) {
         if (onIndividual[u] === 0) continue;
-        tellWounds(b, u, onIndividual[u]);
+        tellWounds(b, u, onIndividual[u], true);
         score(b, u, woundIndividual(b, u, onIndividual[u], dealer[u]));
       }
       for (let u = 0; u < b.setup.units; u++) {
         if (onPool[u] === 0) continue;
-        tellWounds(b, u, onPool[u]);
+        tellWounds(b, u, onPool[u], false);
         score(b, u, woundPool(b, u, onPool[u], dealer[u]));
       }
       closeBatch(b);

@@ -39,8 +39,9 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
     wounds[u] = carried - slain * each;
     pool[u] -= slain;
     if (slain > 0) {
-      if (b.log !== null)
-        tell(b, 'casualties', u, `lose ${slain} ${slain === 1 ? 'model' : 'models'}, ${pool[u]} left`);
+      if (b.log !== null) {
+        tell(b, 'casualties', u, `lose ${slain} ${slain === 1 ? 'model' : 'models'}, ${ownModels(b, u)} left`);
+      }
       // T9A-CMD-002, T9A-CMD-010: nobody is left to take the standard over; the champion does not
       if (pool[u] === 0 && b.setup.unit.standard[u] !== 0 && fights(b, u)) b.unit.status[u] |= Status.StandardLost;
       removed(b, u, slain, by);
@@ -50,6 +51,9 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
   if (beyond === 0 || b.setup.unit.character[u] !== 0 || b.unit.own[u] === 0) return taken;
   return taken + woundIndividual(b, u, beyond, by);
 }
+
+/** Models of unit `u` itself that live, its champion among them; joined characters are told of by their own names. */
+const ownModels = (b: T9aBattle, u: number): number => b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 
 /**
  * Takes `n` Wounds from the individual of row `u`: a champion or a character (T9A-WND-002, T9A-WND-003). At 0 it is
@@ -70,7 +74,10 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
     return taken;
   }
   // a champion, or a character whose companions go on as the same unit (T9A-CHR-010)
-  if (b.log !== null) tell(b, 'casualties', u, b.setup.unit.character[u] === 0 ? 'lose their champion' : 'fall');
+  if (b.log !== null) {
+    const champion = b.setup.unit.character[u] === 0;
+    tell(b, 'casualties', u, champion ? `lose their champion, ${ownModels(b, u)} left` : 'fall');
+  }
   if (b.setup.unit.bsb[u] !== 0 && fights(b, u)) b.unit.status[u] |= Status.BattleStandardLost; // T9A-BSB-004
   removed(b, u, 1, by);
   return taken;

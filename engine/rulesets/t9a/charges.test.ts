@@ -37,7 +37,12 @@ test('T9A-CHG-001 a charge gets its reaction before the next is declared', () =>
     .runTo('move chargers');
 
   const told = battle.log.filter((line) => line.includes('charge') || line.includes('hold'));
-  expect(told).toEqual(['lancers charge spears', 'spears hold', 'knights charge bows', 'bows hold']);
+  expect(told).toEqual([
+    'lancers charge spears in the front',
+    'spears hold',
+    'knights charge bows in the front',
+    'bows hold',
+  ]);
 });
 
 test('T9A-CHG-002 a target may be as far as the greatest Charge Range, and no tick further', () => {

@@ -30,6 +30,7 @@ import {
   noteFacing,
   placeGuests,
 } from './charge-targets.js';
+import { sideWords } from './combat-words.js';
 import { handOver, ifAlone, LEADER_ALONE, leadsCharacters } from './leaders.js';
 import { leadershipTest } from './leadership.js';
 import { terrorTest } from './panic.js';
@@ -41,7 +42,7 @@ import { Event, Hook } from './rule-ids.js';
 import { hasSight } from './sight.js';
 import { Did, type T9aBattle, unitSubject } from './state.js';
 import { noteSupport } from './support-units.js';
-import { formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, tell } from './units.js';
+import { fleeing, formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, tell } from './units.js';
 
 // Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
 
@@ -155,9 +156,12 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
     declare(b, f) {
       const u = b.locals[f + M.charger];
       const t = b.locals[f + M.target];
-      if (b.log !== null) tell(b, 'charge', u, `charge ${b.setup.names[t]}`);
       if (isSplit(b, u, t) && b.unit.facingDie[u] === 0) rollFacing(b, u);
       b.unit.chargeSide[u] = facingToCharge(b, u, t);
+      if (b.log !== null) {
+        const where = fleeing(b, t) ? '' : ` in the ${sideWords(b.unit.chargeSide[u])}`; // T9A-CMV-009
+        tell(b, 'charge', u, `charge ${b.setup.names[t]}${where}`);
+      }
       b.unit.target[u] = t;
       b.unit.did[u] |= Did.DeclareCharge;
       const host = formationOf(b, u);

@@ -187,7 +187,7 @@ test('T9A-MCH-002 T9A-CMV-001 then they move in any order, chargers and failed c
   expect(battle.engaged('lancers', 'spears')).toBe(true);
   expect(battle.engaged('knights', 'spears')).toBe(true);
   const moved = battle.log.filter((line) => line.includes('reach'));
-  expect(moved).toEqual(['knights reach spears', 'lancers reach spears']);
+  expect(moved).toEqual(['knights reach spears in the front', 'lancers reach spears in the front']);
 });
 
 test('T9A-CMV-001 each charger rolls when it is its turn to move', () => {
@@ -360,5 +360,5 @@ test('T9A-DEC-020 T9A-CMV-004 a path of one’s own is judged as those that are 
   expect(battle.propose({ ...record, path: [ahead * 8 + 2] })).not.toBe('legal'); // backward
   expect(battle.propose({ ...record, x: record.x + 300, path: [ahead * 8 + 1] })).not.toBe('legal'); // not where it leads
   expect(battle.propose({ ...record, path: [ahead * 8 + 1] })).toBe('legal');
-  expect(battle.log).toContain('lancers reach spears');
+  expect(battle.log).toContain('lancers reach spears in the front');
 });

@@ -5,6 +5,7 @@ import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { listed, type Reason } from '../../kernel/ruleset.js';
 import { applyCharge, chargePaths, judgeCharge } from '../../regiments/charge-paths.js';
+import { sideOf } from '../../regiments/contacts.js';
 import { stand } from '../../regiments/formation.js';
 import type { Side } from '../../regiments/layout.js';
 import { Ask, Verb } from './asks.js';
@@ -12,6 +13,7 @@ import { chargeStraight } from './blocked-path.js';
 import { destroyUnit, End } from './casualties.js';
 import { CERTAIN, CHAMPION_LEAST, waysToReach } from './charge-chances.js';
 import { ghostHost, onlyEnemiesBar, placeGuests } from './charge-targets.js';
+import { sideWords } from './combat-words.js';
 import { dangerAhead, dangerOnPath } from './danger.js';
 import { failedCharge } from './failed-charge.js';
 import { leadershipTest } from './leadership.js';
@@ -263,7 +265,10 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       if (!onTable(b, u)) leave(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       else applyCharge(b, u, t, b.answer);
-      if (b.log !== null) tell(b, 'charge', u, `reach ${b.setup.names[t]}`);
+      if (b.log !== null) {
+        const where = caught ? '' : ` in the ${sideWords(sideOf(b, t, u))}`;
+        tell(b, 'charge', u, `reach ${b.setup.names[t]}${where}`);
+      }
       dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
       return caught ? S.caught : NEXT;
     },

@@ -95,7 +95,7 @@ const berserkers = (spec: UnitSpec = {}) =>
 
 test('T9A-SPR-033 who declares no charge must pass a Frenzy Test or charge the closest enemy that it can', () => {
   const failed = berserkers().dice('frenzy test', 4, 4).runTo('decision of kind Reaction');
-  expect(failed.log).toContain('berserkers charge orcs');
+  expect(failed.log).toContain('berserkers charge orcs in the front');
   const passed = berserkers().dice('frenzy test', 3, 4).runTo('compulsory moves');
   expect(passed.log.some((line) => line.includes('charge orcs'))).toBe(false);
 });
@@ -110,10 +110,10 @@ test('T9A-SPR-033 of several enemies equally close its player says whom it charg
       .dice('frenzy test', 4, 4);
   const alike = between(30).runTo('decision of kind ChargeTarget');
   expect(alike.options()).toEqual(['berserkers charge orcs', 'berserkers charge goblins']);
-  expect(alike.choose('berserkers charge goblins').runTo('decision of kind Reaction').question?.subject).toBe(
-    alike.row('goblins'),
-  );
-  expect(between(30.01).runTo('decision of kind Reaction').log).toContain('berserkers charge goblins');
+  expect(
+    alike.choose('berserkers charge goblins').runTo('decision of kind Reaction').question?.subject,
+  ).toBe(alike.row('goblins'));
+  expect(between(30.01).runTo('decision of kind Reaction').log).toContain('berserkers charge goblins in the front');
 });
 
 test('T9A-SPR-033 who charges of its own will does not test', () => {
@@ -139,7 +139,7 @@ test('Army book: the Unruly are harder to hold back', () => {
     .dice('frenzy test', 3, 4)
     .runTo('decision of kind Reaction');
 
-  expect(held.log).toContain('berserkers charge orcs');
+  expect(held.log).toContain('berserkers charge orcs in the front');
 });
 
 test('T9A-SPR-034 a part on the losing side loses Frenzy at once, and the immunity that came with it', () => {

@@ -6,6 +6,7 @@ import { resolveAttacks } from './attacks.js';
 import { breakTests } from './break.js';
 import { combatReforms } from './combat-reform.js';
 import { combatScore, DRAW, winnerOf } from './combat-score.js';
+import { contactWords, scoreWords } from './combat-words.js';
 import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
 import { makeWay } from './make-way.js';
@@ -33,6 +34,7 @@ function settleScore(b: T9aBattle, row: number): number {
   }
   if (b.log !== null) {
     const { lists } = b.setup;
+    for (let p = 0; p < 2; p++) b.log.tell('combat', `${lists[p]}: ${scoreWords(b, row, p)}`);
     const scores = `${b.combat.score[row * 2]} to ${b.combat.score[row * 2 + 1]}`;
     b.log.tell('combat', winner === DRAW ? `a draw, ${scores}` : `${lists[winner]} win the combat, ${scores}`);
   }
@@ -102,6 +104,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
         const names: string[] = [];
         for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) names.push(b.setup.names[u]);
         b.log.tell('combat', `a round of combat: ${names.join(', ')}`);
+        for (const words of contactWords(b, row)) b.log.tell('combat', words);
       }
       return NEXT;
     },
