@@ -110,9 +110,9 @@ test('T9A-SPR-033 of several enemies equally close its player says whom it charg
       .dice('frenzy test', 4, 4);
   const alike = between(30).runTo('decision of kind ChargeTarget');
   expect(alike.options()).toEqual(['berserkers charge orcs', 'berserkers charge goblins']);
-  expect(
-    alike.choose('berserkers charge goblins').runTo('decision of kind Reaction').question?.subject,
-  ).toBe(alike.row('goblins'));
+  expect(alike.choose('berserkers charge goblins').runTo('decision of kind Reaction').question?.subject).toBe(
+    alike.row('goblins'),
+  );
   expect(between(30.01).runTo('decision of kind Reaction').log).toContain('berserkers charge goblins in the front');
 });
 
