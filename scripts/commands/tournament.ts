@@ -111,9 +111,12 @@ function shower(options: Options): {
   };
 }
 
+/** One alone has no rating: there is nobody to compare with. */
+const several = <T>(rows: readonly T[]): readonly T[] => (rows.length > 1 ? rows : []);
+
 /** Ratings as JSON has them: of agents over all lists, of lists over all agents, of each agent with each list. */
 const rated = ({ agents, lists, pairs }: Tournament) =>
-  [...agents, ...lists, ...pairs].map(({ agent, list, rating, low, high, games }) => ({
+  [...several(agents), ...several(lists), ...pairs].map(({ agent, list, rating, low, high, games }) => ({
     ...{ agent, list, rating, low, high },
     battles: games,
   }));
