@@ -27,6 +27,34 @@ test.each(EXAMPLES)(
   60_000,
 );
 
+test.each(['t9a', 'wh40k2'])('the list of %s that docs/lists.md shows is legal', (ruleset) => {
+  const text = readFileSync(`${ROOT}docs/examples/${ruleset}-list.json`, 'utf8');
+  const list: unknown = JSON.parse(text);
+
+  expect(readFileSync(`${ROOT}docs/lists.md`, 'utf8')).toContain(text.trim());
+  expect(gameOf(ruleset).setup({ lists: [list, list] }, 1)).toMatchObject({ ok: true });
+});
+
+test('docs/lists.md tells of every field of a list', () => {
+  const page = readFileSync(`${ROOT}docs/lists.md`, 'utf8');
+  const fields = [
+    'unit',
+    'id',
+    'name',
+    'models',
+    'options',
+    'command',
+    'general',
+    'bsb',
+    'joins',
+    'files',
+    'commander',
+    'split',
+  ];
+  for (const field of ['format', 'ruleset', 'book', 'points', 'units', ...fields])
+    expect(page).toContain(`\`${field}\``);
+});
+
 test('the army that measures a hundred models a side is legal, and has a hundred', () => {
   const list: unknown = JSON.parse(readFileSync(`${ROOT}docs/examples/hundred-orks.json`, 'utf8'));
   const made = gameOf('wh40k2').setup({ lists: [list, list] }, 1);

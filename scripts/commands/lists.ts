@@ -4,6 +4,7 @@ import { type Problem, problemLine, type Result } from '../../engine/kernel/rule
 import { gameIds, gameOf } from '../../env/games.js';
 import { listName } from '../../evaluations/match.js';
 import { readBytes, textOf } from './files.js';
+import { warnOfLimits } from './list-limits.js';
 import { UserError } from './user-error.js';
 
 /** The value, or every problem as a line of a UserError. */
@@ -123,6 +124,10 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
       );
     }
   });
+  warnOfLimits(
+    lists.map(({ list }) => list),
+    ruleset,
+  );
   return lists;
 }
 
@@ -137,5 +142,7 @@ export function twoLists(text: string | undefined, ruleset: string): readonly [u
   }
   const wanted = names(text);
   if (wanted.length !== 2) throw new UserError(`--lists ${text}: two lists are wanted, with a comma between`);
-  return [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)];
+  const two = [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)] as const;
+  warnOfLimits(two, ruleset);
+  return two;
 }
