@@ -124,10 +124,12 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
       );
     }
   });
-  warnOfLimits(
-    lists.map(({ list }) => list),
-    ruleset,
-  );
+  if (text !== 'all') {
+    warnOfLimits(
+      lists.map(({ list }) => list),
+      ruleset,
+    );
+  }
   return lists;
 }
 
