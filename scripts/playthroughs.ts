@@ -22,11 +22,22 @@ const { check } = new Command('playthroughs')
   .parse()
   .opts<{ check?: true }>();
 
+/** The words of a file; none of one that is not there, or that a merge has left in pieces: all of them are written anew. */
+function keptIn(file: string): Readonly<Record<string, string>> {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch {
+    process.stdout.write(`${file} is no JSON: what it kept is not known\n`);
+    return {};
+  }
+}
+
 for (const [id, all] of GAMES) {
   const file = fileOf(id);
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const before = keptIn(file);
   const now = Object.fromEntries([...all].map(([name, play]) => [name, play()]));
-  const others = Object.keys(now).filter((name) => now[name] !== before[name]);
+  const others = Object.keys({ ...before, ...now }).filter((name) => now[name] !== before[name]);
   if (check === undefined) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
   else if (others.length > 0) process.exitCode = 1;
   process.stdout.write(

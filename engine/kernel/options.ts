@@ -1,4 +1,5 @@
 import { SEGMENTS } from './core.js';
+import { TURN } from './geometry/measures.js';
 
 /** Options of one decision, at most (K01). */
 export const MAX_OPTIONS = 256;
@@ -176,9 +177,13 @@ export function readRecord(source: RecordColumns, i: number): OptionRecord {
   };
 }
 
-/** Are all its numbers whole ones, as the state holds them, and its path no longer than paths are? */
-export function isWhole({ verb, target, n, x, y, facing, files, extra, path }: OptionRecord): boolean {
+/**
+ * Is the record one that the state can hold: whole numbers, a facing within a turn, no fewer files than none, a path no longer than
+ * paths are?
+ */
+export function isWellFormed({ verb, target, n, x, y, facing, files, extra, path }: OptionRecord): boolean {
   for (const number of [verb, target, n, x, y, facing, files, extra]) if (!Number.isInteger(number)) return false;
+  if (facing < 0 || facing >= TURN || files < 0) return false;
   return path.length <= SEGMENTS && path.every((step) => Number.isInteger(step));
 }
 

@@ -1,7 +1,7 @@
 import { type Battle, copyBattle, type Setup } from './battle.js';
 import type { Chance } from './chance.js';
 import { Level } from './core.js';
-import { copyOption, isRecord, isWhole, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
+import { copyOption, isRecord, isWellFormed, MAX_OPTIONS, type OptionRecord, writeRecord } from './options.js';
 import { clearDecision, begin as enter, type Procedure, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -80,8 +80,8 @@ export function beginBattle(b: Battle, outermost: Procedure, seed: number, level
 
 /**
  * What `Ruleset.validate` does: what is listed is legal; anything else is for the judge of its kind of decision, if its
- * answers are continuous, and refused as `notAnOption` if there is none. So is a record whose numbers are not whole: the state
- * would hold another one.
+ * answers are continuous, and refused as `notAnOption` if there is none. So is a record that is not well formed: the
+ * state would hold another one.
  */
 export function validateRecord<B extends Battle>(
   rules: Ruleset<B>,
@@ -91,7 +91,7 @@ export function validateRecord<B extends Battle>(
   notAnOption: Reason,
 ): Reason {
   const n = options(rules, b);
-  if (!isWhole(record)) return notAnOption;
+  if (!isWellFormed(record)) return notAnOption;
   for (let i = 0; i < n; i++) if (isRecord(b.option, i, record)) return LEGAL;
   return judge === undefined ? notAnOption : judge(b, record);
 }

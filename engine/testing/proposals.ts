@@ -38,7 +38,8 @@ export function nearly(like: OptionRecord, units: number, random: Random): Optio
         record.y += BY[random.below(BY.length)];
         break;
       case 2:
-        record.facing = (record.facing + BY[random.below(BY.length)] + TURN) % TURN;
+        record.facing += BY[random.below(BY.length)];
+        if (random.below(3) > 0) record.facing = (record.facing + TURN) % TURN;
         break;
       case 3:
         record.target = random.below(units + 1) - 1;
@@ -47,7 +48,7 @@ export function nearly(like: OptionRecord, units: number, random: Random): Optio
         record.n += random.below(2) === 0 ? 1 : -1;
         break;
       case 5:
-        record.files = Math.max(0, record.files + random.below(3) - 1);
+        record.files += random.below(3) - 1;
         break;
       case 6:
         record.x += random.below(8 * INCH) - 4 * INCH;

@@ -93,6 +93,12 @@ function givesText(checker: ts.TypeChecker, node: ts.SignatureDeclaration): bool
 const TELLS = /^\w+\.log !== null$/;
 const TELLS_OR_NOT = /^\w+\.log [!=]== null$/;
 
+/** The locals of a procedure that lie at its frame itself: `L.unit` of `const L = locals('unit', 'roll')`. */
+function firstLocals(source: ts.SourceFile): ReadonlySet<string> {
+  const found = source.text.matchAll(/const (\w+) = locals\(\s*'(\w+)'/g);
+  return new Set([...found].map(([, locals, first]) => `${locals}.${first}`));
+}
+
 /** `(facing + HALF_TURN) & ANGLE_MASK`: half a turn is the same to either side. */
 function isHalfTurn(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
   const { operatorToken, right, parent } = node;
@@ -128,7 +134,7 @@ function nameOf(node: ts.Node, source: ts.SourceFile): string {
 
 /**
  * All mutants of one file, in the order of its text. None is made that changes nothing by its form: which
- * of two equal numbers is kept, to which side half a turn goes. Code outside functions is left out: it runs when the module is loaded, and
+ * of two equal numbers is kept, to which side half a turn goes, from which side 0 is added. Code outside functions is left out: it runs when the module is loaded, and
  * holds tables rather than rules.
  * @param root of the project, an absolute path
  */
@@ -146,6 +152,7 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
   };
   const text = (node: ts.Node) => node.getText(source);
 
+  const atFrame = firstLocals(source);
   const ofBinary = (node: ts.BinaryExpression, within: string) => {
     const operator = text(node.operatorToken);
     if (TELLS_OR_NOT.test(text(node))) return;
@@ -158,6 +165,7 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
     const other = OTHER_OPERATORS[operator];
     const isBound = operator.startsWith('<') || operator.startsWith('>');
     if ((isBound && keepsTheBetter(node, source)) || isHalfTurn(node, source)) return;
+    if (operator === '+' && atFrame.has(right)) return; // f + 0
     if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
       add(node, within, 'operator', other, `${left} ${other} ${right}`);
     if (

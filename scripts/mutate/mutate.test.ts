@@ -58,6 +58,15 @@ test('changes are made in the code of functions, not in what is told, in tables 
   ]);
 });
 
+test('the first local of a procedure lies at its frame: to take it away is to add it', () => {
+  const { mutants } = made(`declare function locals(...names: string[]): Record<string, number>;
+const L = locals('unit', 'roll');
+export const at = (f: number): number => f + L.unit;
+export const next = (f: number): number => f + L.roll;
+`);
+  expect(changes(mutants)).toEqual(['4: f + L.roll => f - L.roll']);
+});
+
 test('which of two equal numbers is kept, and to which side half a turn goes, is no change', () => {
   const { mutants } = made(`export function best(a: number, b: number): number {
   let most = a;
