@@ -141,7 +141,7 @@ export function placements(b: T9aBattle, u: number, t: number): number {
 }
 
 /** Standing order at `Level.command`: placements with as much contact that lie so close together are one, the first. */
-const ALIKE = INCH;
+const ALIKE = 2 * INCH;
 
 /** Are the `n` placements that are listed all alike? */
 function areAlike(b: T9aBattle, n: number): boolean {
