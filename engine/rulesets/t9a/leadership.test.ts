@@ -109,6 +109,32 @@ test('T9A-GNR-002 T9A-SPR-020 so does one in a unit that fights; what a unit fig
   expect(fight(['Fear'], 'escort', ['Immune to Psychology'])).toBe(9);
 });
 
+test('T9A-GNR-002 T9A-SPR-020 T9A-SPR-043 one in a unit who is immune to Fear keeps what the unit borrows, be it rank and file or a guest', () => {
+  const lent = (own: string[], guest: string[]) =>
+    ld(
+      guard({ rules: own })
+        .unit('squire', { character: true, Ld: 5, joins: 'guard', rules: guest })
+        .unit('marshal', { character: true, general: true, Ld: 9, at: [28, 10] })
+        .enemy('foes', { models: 5, files: 5, rules: ['Fear'] })
+        .engaged('foes', 'guard'),
+    );
+  const immune = ['Immune to Psychology'];
+  expect([lent([], []), lent(immune, []), lent([], immune), lent(immune, immune)]).toEqual([8, 9, 9, 9]);
+  // a champion who is left alone of his unit is one of it still
+  const champion = (own: string[]) =>
+    ld(
+      guard({ rules: own, models: 2, files: 2, champion: true })
+        .unit('marshal', { character: true, general: true, Ld: 9, at: [26, 10] })
+        .enemy('foes', { models: 5, files: 5, rules: ['Fear'] })
+        .engaged('foes', 'guard')
+        .with((b, row) => {
+          b.unit.pool[row('guard')] = 0;
+          b.unit.models[row('guard')] = 1;
+        }),
+    );
+  expect([champion([]), champion(immune)]).toEqual([8, 9]);
+});
+
 test('T9A-GNR-002 neither who is off the table nor who has not come to it is near', () => {
   const battle = general(5).start();
   const [guards, marshal] = [battle.row('guard'), battle.row('marshal')];
