@@ -360,7 +360,6 @@ export function listScoutPoses(b: T9aBattle, u: number): number {
 function judgeRecord(b: T9aBattle, record: OptionRecord, judge: JudgePlace): number {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Deploy || record.target !== u || record.path.length > 0) return Refusal.NotAnOption;
-  if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
   return judge(b, u, record.x, record.y, record.facing, record.files);
 }
 

@@ -209,7 +209,7 @@ export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
 export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
   const c = b.decision.subject[0];
   if (record.verb !== Verb.Leave || record.files !== 1 || record.path.length > 0) return Refusal.NotAnOption;
-  if (!mayLeave(b, c) || record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
+  if (!mayLeave(b, c)) return Refusal.NotAnOption;
   const { x, y, facing } = record;
   const refusal = judgePlace(b, c, x, y, facing);
   // the places that are listed are those straight ahead

@@ -65,7 +65,6 @@ export function judgeReform(b: T9aBattle, record: OptionRecord, times: number = 
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
-  if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.BadPath;
   return judgeReformTo(b, u, record.facing, record.files, times);
 }
 

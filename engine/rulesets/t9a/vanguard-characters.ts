@@ -1,5 +1,5 @@
 // Characters that join and leave units with a Vanguard move (T9A-SPR-093), as they do in the Remaining Moves.
-import { ANGLE_MASK, TOUCH } from '../../kernel/geometry/measures.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { At } from '../../regiments/paths.js';
@@ -99,7 +99,6 @@ function judgeDetour(b: T9aBattle, c: number, x: number, y: number, facing: numb
 export function judgeLeaving(b: T9aBattle, c: number, record: OptionRecord): number {
   const { verb, files, n, x, y, facing } = record;
   if (verb !== Verb.Leave || files !== 1 || n !== 0 || record.path.length > 0) return Refusal.NotAnOption;
-  if (facing < 0 || facing > ANGLE_MASK) return Refusal.NotAnOption;
   const refusal = judgePlaceOf(b, c, x, y, facing);
   // the places that are listed are those straight ahead
   return refusal === Refusal.BlockedOnTheWay ? judgeDetour(b, c, x, y, facing) : refusal;

@@ -1,5 +1,5 @@
 import { SEGMENTS } from '../../kernel/core.js';
-import { ANGLE_MASK, RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
+import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { enumerateMoves } from '../../regiments/enumerate.js';
@@ -261,7 +261,6 @@ export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
   if (record.verb === Verb.Reform) {
     if (!reformsAt(stage)) return Refusal.NotAnOption;
     if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
-    if (record.facing < 0 || record.facing > ANGLE_MASK) return Refusal.NotAnOption;
     gatherFoes(b, u, Infinity);
     return judgeVanguardReform(b, u, stage, record.facing, record.files);
   }

@@ -1,4 +1,4 @@
-import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
+import { INCH } from '../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Ground } from '../../skirmish/terrain.js';
@@ -314,8 +314,7 @@ export function judgeDeployPose(b: W40kBattle, record: OptionRecord): number {
   const u = b.decision.subject[0];
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (verb !== Verb.Deploy || target !== u || extra !== 0 || path.length > 0) return Refusal.NotAnOption;
-  if (facing < 0 || facing > ANGLE_MASK || files < Formation.line || files > Formation.spread)
-    return Refusal.NotAnOption;
+  if (files < Formation.line || files > Formation.spread) return Refusal.NotAnOption;
   if (n !== 0 && n !== 1) return Refusal.NotAnOption;
   if (x < 0 || y < 0 || x > b.setup.width || y > b.setup.depth) return Refusal.OffTable;
   gather(b, u);

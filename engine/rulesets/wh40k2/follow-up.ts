@@ -268,7 +268,7 @@ export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
   const m = b.decision.context[0];
   const { verb, x: px, y: py } = record;
   if (verb !== Verb.FollowUp || record.files !== 0 || record.extra !== 0) return Refusal.NotAnOption;
-  if (!namesFoe(b, m, record) || record.facing < 0 || record.facing >= TURN) return Refusal.NotAnOption;
+  if (!namesFoe(b, m, record)) return Refusal.NotAnOption;
   const { x, y } = b.model;
   const dx = px - x[m];
   const dy = py - y[m];

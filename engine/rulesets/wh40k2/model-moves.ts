@@ -89,10 +89,9 @@ export function listModelMoves(b: W40kBattle): void {
 
 /** Judges the move of a single model, listed or not. */
 export function judgeModelMove(b: W40kBattle, record: OptionRecord): Reason {
-  const { verb, target, n, x, y, facing } = record;
+  const { verb, target, n, x, y } = record;
   const u = b.decision.subject[0];
   if (verb !== Verb.Step || target !== u || n !== b.decision.context[0]) return Refusal.NotAnOption;
-  if (!Number.isInteger(x) || !Number.isInteger(y) || (facing & (TURN - 1)) !== facing) return Refusal.NotAnOption;
   const j = staged(b, u);
   if (x === b.model.x[n] && y === b.model.y[n]) return LEGAL;
   return stepReason(b, j, n, x, y);

@@ -217,10 +217,8 @@ interface Pose {
 export function judgeMove(b: W40kBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const { verb, files, x, y } = record;
-  const facing = record.facing & (TURN - 1);
   if (verb === Verb.Leave) return record.target === u && judgeLeaving(b, record) ? LEGAL : Refusal.NotAnOption;
-  if (record.target !== u || files < 0 || files > Stand.close || facing !== record.facing) return Refusal.NotAnOption;
-  if (!Number.isInteger(x) || !Number.isInteger(y)) return Refusal.NotAnOption;
+  if (record.target !== u || files > Stand.close) return Refusal.NotAnOption;
   if (verb === Verb.Run) {
     if (!mayRun(b, u)) return Refusal.NearEnemy;
     return judged(b, readyRunners(b, u), record);
