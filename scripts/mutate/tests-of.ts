@@ -56,8 +56,8 @@ const stemOf = (file: string): string => file.replace(/^.*\//, '').replace(/(\.t
 
 /**
  * The tests that are to notice changes of `folder`: its own, those of the ruleset that plays by it, and those of engine/testing that
- * import it. First those beside a changed source, then those of its chapter (`charge-paths` beside `charges`), then
- * playthroughs, which tell most for the time that they take, then the others, the quick ones first.
+ * import it. First those beside a changed source, then playthroughs, which tell most for the time that they take, then those of
+ * its chapter (`charge-paths` beside `charges`), then the others, the quick ones first.
  * @param changed sources with mutants
  * @param seconds that test files took before, where it is known
  */
@@ -79,8 +79,8 @@ export function testsOf(
   const rank = (test: string): number => {
     const stem = stemOf(test);
     if (stems.includes(stem)) return 0;
-    if (stems.some((other) => shared(other, stem) >= 5)) return 1;
-    return stem.endsWith('playthroughs') ? 2 : 3;
+    if (stem.endsWith('playthroughs')) return 1;
+    return stems.some((other) => shared(other, stem) >= 5) ? 2 : 3;
   };
   return [...new Set(tests)]
     .map((test) => ({ test, rank: rank(test), seconds: seconds[test] ?? 0 }))
