@@ -38,6 +38,12 @@ describe('walls', () => {
     expect(battle.log).toContain('man: 9 against 6 of others'); // no modifier for the wall, nor for a charge
   });
 
+  it('W40K-FOLL-002 W40K-CHRG-010 the wall is offered once, with the place nearest to the victor', () => {
+    const options = walled().runTo('decision of kind FollowUp').question?.options ?? [];
+    const over = options.filter((o) => o.targetName === 'others');
+    expect(over.map(({ y }) => y)).toEqual([24]);
+  });
+
   it('W40K-OBST-005 but not over one that is more than twice as high as he is, nor does he cross it', () => {
     const options = walled(3).runTo('decision of kind FollowUp').question?.options ?? [];
     expect(options.some((o) => o.targetName === 'others')).toBe(false);
