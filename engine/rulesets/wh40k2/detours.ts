@@ -18,8 +18,10 @@ import {
 import type { W40kBattle } from './state.js';
 import { squadOf } from './units.js';
 
-/** As far as ways are looked for, ticks. */
-const FAR = 24 * INCH;
+/** Ways round what blocks are as long as that at most, ticks: a third more than anybody flees at once. */
+const FAR = 16 * INCH;
+/** Enemies so near count, ticks. */
+const WARY = 24 * INCH;
 /** Corners at most, and straight parts of a way. */
 const CORNERS = 128;
 const LEGS = 12;
@@ -37,7 +39,12 @@ const straight = new Uint8Array(CORNERS * CORNERS);
 /** How long the way to each corner is, Infinity if none is known, and from which corner it comes, NONE: from where the model stands. */
 const long = new Float64Array(CORNERS);
 const from = new Int32Array(CORNERS);
+/** Is the shortest way to a corner known, or that none leads there? Is it sure that the last part of the way in `long` is free? */
 const done = new Uint8Array(CORNERS);
+const sure = new Uint8Array(CORNERS);
+/** How far it is from each corner straight to where a way is to lead, and from which corners that has been found barred. */
+const goal = new Float64Array(CORNERS);
+const barred = new Uint8Array(CORNERS);
 
 const legX = new Float64Array(LEGS);
 const legY = new Float64Array(LEGS);
@@ -137,15 +144,12 @@ function leadsToFoes(b: W40kBattle, m: number, x: number, y: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {
     if (player[o] === player[m] || place[o] !== Place.table) continue;
     const now = apart(mx[o], my[o], mx[m], my[m]);
-    if (now - radius[o] <= FAR && apart(mx[o], my[o], x, y) < now - INCH) return true;
+    if (now - radius[o] <= WARY && apart(mx[o], my[o], x, y) < now - INCH) return true;
   }
   return false;
 }
 
-/**
- * Finds the shortest ways of model `m` of squad `u` to all corners, as far as `FAR`.
- * GAP W40K-BROKE-006: on its way round what blocks it nobody comes more than an inch nearer to an enemy within 24 inches
- */
+/** Begins to find the shortest ways of model `m` of squad `u` to the corners within `FAR`. Whether it may and can go there is asked when it matters. */
 function explore(b: W40kBattle, u: number, m: number): void {
   findCorners(b, u, m);
   if (corners.of === m) return;
@@ -154,25 +158,62 @@ function explore(b: W40kBattle, u: number, m: number): void {
   const y = b.model.y[m];
   for (let i = 0; i < corners.count; i++) {
     const far = apart(x, y, cornerX[i], cornerY[i]);
-    done[i] = far > FAR || leadsToFoes(b, m, cornerX[i], cornerY[i]) ? 1 : 0;
-    long[i] = done[i] === 0 && far > 0 && isStraight(b, u, m, x, y, cornerX[i], cornerY[i]) ? far : Infinity;
+    done[i] = far > FAR ? 1 : 0;
+    long[i] = done[i] === 0 && far > 0 ? far : Infinity;
     from[i] = NONE;
+    sure[i] = 0;
   }
-  for (;;) {
-    let next: number = NONE;
-    for (let i = 0; i < corners.count; i++) {
-      if (done[i] === 0 && long[i] < Infinity && (next === NONE || long[i] < long[next])) next = i;
-    }
-    if (next === NONE) return;
+}
+
+/** The corner that comes next on ways to where `goal` leads: of those to which no way is sure yet that by which the least is left; NONE: there is no more. */
+function nextCorner(): number {
+  let next: number = NONE;
+  let least = Infinity;
+  for (let i = 0; i < corners.count; i++) {
+    if (done[i] !== 0 || long[i] + goal[i] >= least) continue;
+    least = long[i] + goal[i];
+    next = i;
+  }
+  return next;
+}
+
+/** The straight way of model `m` to corner `i` is barred: the shortest is one by a corner to which its way is known, if any. */
+function reachByCorners(b: W40kBattle, u: number, m: number, i: number): void {
+  long[i] = Infinity;
+  for (let j = 0; j < corners.count; j++) {
+    if (done[j] !== 0 && long[j] < Infinity) lengthen(b, u, m, j, i);
+  }
+}
+
+/** The way to corner `j` may lead by corner `i`, whose shortest way is known. */
+function lengthen(b: W40kBattle, u: number, m: number, i: number, j: number): void {
+  const far = long[i] + apart(cornerX[i], cornerY[i], cornerX[j], cornerY[j]);
+  if (far >= long[j] || far > FAR || !isJoined(b, u, m, i, j)) return;
+  long[j] = far;
+  from[j] = i;
+  sure[j] = 1;
+}
+
+/** Settles the way of model `m` to `next`, which is `nextCorner`, and what it means for others. @returns is it sure that it leads there? */
+function settle(b: W40kBattle, u: number, m: number, next: number): boolean {
+  // GAP W40K-BROKE-006: on its way round what blocks it nobody comes more than an inch nearer to an enemy within 24 inches
+  if (leadsToFoes(b, m, cornerX[next], cornerY[next])) {
     done[next] = 1;
-    for (let j = 0; j < corners.count; j++) {
-      if (done[j] !== 0) continue;
-      const far = long[next] + apart(cornerX[next], cornerY[next], cornerX[j], cornerY[j]);
-      if (far >= long[j] || far > FAR || !isJoined(b, u, m, next, j)) continue;
-      long[j] = far;
-      from[j] = next;
+    long[next] = Infinity;
+    return false;
+  }
+  if (sure[next] === 0) {
+    sure[next] = 1;
+    if (!isStraight(b, u, m, b.model.x[m], b.model.y[m], cornerX[next], cornerY[next])) {
+      reachByCorners(b, u, m, next);
+      return false; // others may come before it now
     }
   }
+  done[next] = 1;
+  for (let j = 0; j < corners.count; j++) {
+    if (done[j] === 0 && sure[j] !== 0) lengthen(b, u, m, next, j);
+  }
+  return true;
 }
 
 /** Adds a straight part of a way, of `most` ticks in all. @returns is there more to go? */
@@ -188,28 +229,54 @@ function addLeg(ax: number, ay: number, bx: number, by: number, most: number): b
   return run >= far && route.legs < LEGS;
 }
 
-/** The corner from which model `m` of squad `u` comes to x, y soonest; NONE: from none that it comes to. */
-function lastCorner(b: W40kBattle, u: number, m: number, x: number, y: number): number {
-  for (let i = 0; i < corners.count; i++) done[i] = 0;
+/** The corner by which the way to where `goal` leads is shortest, of those to which a way is known and from which it is not barred; NONE: there is none. */
+function bestCorner(): number {
+  let best: number = NONE;
+  let least = Infinity;
+  for (let i = 0; i < corners.count; i++) {
+    if (done[i] === 0 || barred[i] !== 0 || long[i] + goal[i] >= least) continue;
+    least = long[i] + goal[i];
+    best = i;
+  }
+  return best;
+}
+
+/** The corner from which model `m` of squad `u` comes to x, y soonest; NONE: from none that it comes to on a way of `longest` ticks or less. */
+function lastCorner(b: W40kBattle, u: number, m: number, x: number, y: number, longest: number): number {
+  for (let i = 0; i < corners.count; i++) {
+    barred[i] = 0;
+    goal[i] = apart(cornerX[i], cornerY[i], x, y);
+  }
+  let best = bestCorner();
   for (;;) {
-    let best: number = NONE;
-    let least = Infinity;
-    for (let i = 0; i < corners.count; i++) {
-      const far = long[i] + apart(cornerX[i], cornerY[i], x, y);
-      if (done[i] !== 0 || far >= least) continue;
-      least = far;
-      best = i;
+    const next = nextCorner();
+    const least = best === NONE ? Infinity : long[best] + goal[best];
+    if (Math.min(least, next === NONE ? Infinity : long[next] + goal[next]) > longest) return NONE;
+    // a way by a corner to which none is sure yet may be shorter
+    if (next !== NONE && long[next] + goal[next] < least) {
+      if (settle(b, u, m, next) && long[next] + goal[next] < least) best = next;
+    } else if (best === NONE || isStraight(b, u, m, cornerX[best], cornerY[best], x, y)) return best;
+    else {
+      barred[best] = 1;
+      best = bestCorner();
     }
-    if (best === NONE || isStraight(b, u, m, cornerX[best], cornerY[best], x, y)) return best;
-    done[best] = 1;
   }
 }
 
 /**
  * Plans the way of model `m` of squad `u` to x, y, of `most` ticks at most: straight, or round what is in its way; its comrades are not.
- * `beginWays` first, and `beginWaysOf` wherever it may have moved. @returns does it come there?
+ * `beginWays` first, and `beginWaysOf` wherever it may have moved. With `wholly` it need not know how to come nearer, if it does not
+ * come there. @returns does it come there?
  */
-export function plan(b: W40kBattle, u: number, m: number, x: number, y: number, most: number): boolean {
+export function plan(
+  b: W40kBattle,
+  u: number,
+  m: number,
+  x: number,
+  y: number,
+  most: number,
+  wholly: boolean,
+): boolean {
   const fromX = b.model.x[m];
   const fromY = b.model.y[m];
   route.legs = 0;
@@ -223,7 +290,7 @@ export function plan(b: W40kBattle, u: number, m: number, x: number, y: number, 
   }
   explore(b, u, m);
   let n = 0;
-  for (let i = lastCorner(b, u, m, x, y); i !== NONE; i = from[i]) chain[n++] = i;
+  for (let i = lastCorner(b, u, m, x, y, wholly ? most : FAR); i !== NONE; i = from[i]) chain[n++] = i;
   if (n === 0) {
     addLeg(fromX, fromY, x, y, clear);
     return false;

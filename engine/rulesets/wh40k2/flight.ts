@@ -160,7 +160,7 @@ function takePlace(b: W40kBattle, u: number, m: number, most: number): boolean {
     }
     if (!findsRoom(b, m, x[i], y[i]) || !isGood(b, m, i)) continue;
     ways++;
-    if (!plan(b, u, m, x[i], y[i], most)) continue;
+    if (!plan(b, u, m, x[i], y[i], most, true)) continue;
     known[i] = Known.taken;
     noteFlight(b, m, arrive(b, m, x[i], y[i]));
     return true;
@@ -227,12 +227,12 @@ function approach(b: W40kBattle, u: number, m: number, angle: number, most: numb
   beginWaysOf();
   let went = 0;
   if (place !== NONE) {
-    plan(b, u, m, places.x[place], places.y[place], most);
+    plan(b, u, m, places.x[place], places.y[place], most, false);
     went = follow(b, m);
     if (went === 0) went = sidle(b, u, m, places.x[place], places.y[place], most);
   }
   if (went === 0) {
-    plan(b, u, m, x[m] + run * SIN[way], y[m] + run * COS[way], most);
+    plan(b, u, m, x[m] + run * SIN[way], y[m] + run * COS[way], most, false);
     went = follow(b, m);
   }
   if (went > 0) noteFlight(b, m, went);

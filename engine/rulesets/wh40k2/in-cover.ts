@@ -1,8 +1,9 @@
 // Who is in cover: not from everybody everywhere, but from the enemies who could shoot at him.
 import { SQUAD } from '../../skirmish/coherency.js';
+import { liesOn } from '../../skirmish/ground.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
 import { couldSee, coverOf } from '../../skirmish/sight.js';
-import { Cover } from '../../skirmish/terrain.js';
+import { Cover, SightKind } from '../../skirmish/terrain.js';
 import { coverPieceAt } from './hiding.js';
 import type { W40kBattle } from './state.js';
 import { membersOf, onTable, playerOf, squadOf, standing, unitOf } from './units.js';
@@ -11,6 +12,27 @@ import { membersOf, onTable, playerOf, squadOf, standing, unitOf } from './units
 // GAP W40K-BROKE-003: whoever could see him if no model stood in between counts, wherever he looks, however far he shoots, in a fight and broken, too
 // GAP W40K-BROKE-003: whom no enemy could see is in cover on whichever side of a piece he is
 
+/** Is the place at x, y in a wood, which shelters from all sides, whoever shoots (W40K-COVER-006)? */
+function isInWood(b: W40kBattle, x: number, y: number): boolean {
+  const { terrain } = b.setup;
+  const { count, cover, obstacle, sight } = terrain;
+  for (let t = 0; t < count; t++) {
+    if (sight[t] !== SightKind.wood || cover[t] === Cover.none || obstacle[t] !== 0) continue;
+    if (liesOn(terrain, t, x, y)) return true;
+  }
+  return false;
+}
+
+/** Who had a model in the open last: asked first about the next one, since he mostly has it too. It changes no answer. */
+const lookout = { model: 0 };
+
+/** Is model `o` an enemy of model `m` who could see it in the open? */
+function isExposedTo(b: W40kBattle, o: number, m: number): boolean {
+  const { player } = b.setup.model;
+  if (o >= b.setup.models || player[o] === player[m] || !standing(b, o) || !onTable(b, unitOf(b, o))) return false;
+  return coverOf(b, o, m) === Cover.none && couldSee(b, o, m);
+}
+
 /**
  * Is model `m` in cover, or close behind some? Against each enemy who could see it shots at it decide (W40K-COVER-004 to
  * W40K-COVER-007): a line or a block shelters from those on its far side, woods from all, holes in the ground from whoever is not in
@@ -18,12 +40,16 @@ import { membersOf, onTable, playerOf, squadOf, standing, unitOf } from './units
  */
 export function modelInCover(b: W40kBattle, m: number): boolean {
   if (coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
+  if (isInWood(b, b.model.x[m], b.model.y[m])) return true;
   const { first, count } = b.setup.unit;
   const own = playerOf(b, unitOf(b, m));
+  if (isExposedTo(b, lookout.model, m)) return false;
   for (let e = 0; e < b.setup.units; e++) {
     if (playerOf(b, e) === own || !onTable(b, e)) continue;
     for (let o = first[e], end = o + count[e]; o < end; o++) {
-      if (standing(b, o) && coverOf(b, o, m) === Cover.none && couldSee(b, o, m)) return false;
+      if (!standing(b, o) || coverOf(b, o, m) !== Cover.none || !couldSee(b, o, m)) continue;
+      lookout.model = o;
+      return false;
     }
   }
   return true;
@@ -34,6 +60,7 @@ const one = new Int32Array(1);
 /** `modelInCover` of model `m`, were it at x, y. Whoever else has moved need not have been looked at since. */
 export function wouldBeInCover(b: W40kBattle, m: number, x: number, y: number): boolean {
   if (coverPieceAt(b, m, x, y) < 0) return false;
+  if (isInWood(b, x, y)) return true;
   const { model } = b;
   const wasX = model.x[m];
   const wasY = model.y[m];

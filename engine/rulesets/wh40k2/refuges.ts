@@ -158,21 +158,44 @@ function isAt(): boolean {
   return dx * dx + dy * dy <= BEHIND * BEHIND;
 }
 
+/** By piece: ticks, squared, from the middle to it; Infinity if it is no refuge, or has been looked at. */
+const gaps = new Float64Array(256);
+
+/** Notes how far each piece is to which one may flee. */
+function measureGaps(b: W40kBattle): void {
+  const { count, cover, ground } = b.setup.terrain;
+  for (let t = 0; t < count; t++) {
+    const may = cover[t] !== Cover.none && ground[t] !== Ground.impassable;
+    gaps[t] = may ? squaredGapTo(b, t, middle.x, middle.y) : Infinity;
+  }
+}
+
+/** The piece with the least of the `gaps`, of equal ones the first; NONE if all have been looked at. */
+function nearestPiece(b: W40kBattle): number {
+  let best: number = NONE;
+  let least = Infinity;
+  for (let t = 0; t < b.setup.terrain.count; t++) {
+    if (gaps[t] >= least) continue;
+    least = gaps[t];
+    best = t;
+  }
+  return best;
+}
+
 /** `refuges` of the `count` models in `members`, whose middle is known. */
 function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
   const { terrain } = b.setup;
+  measureGaps(b);
   let n = 0;
   let least = Infinity;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.cover[t] === Cover.none || terrain.ground[t] === Ground.impassable) continue;
-    const gap = squaredGapTo(b, t, middle.x, middle.y);
-    if (gap > least) continue;
+  for (let t = nearestPiece(b); t !== NONE && gaps[t] <= least; t = nearestPiece(b)) {
+    const gap = gaps[t];
+    gaps[t] = Infinity;
     // GAP W40K-BROKE-003: a wall is away from enemies if its nearest place in cover is, an area if its middle is
     if (isArea(b, t) && !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
     // GAP W40K-BROKE-003: a piece at which others leave no place in cover free is none to flee to
     if ((onward && isIn(b, count, t)) || !offers(b, u, members[0], t)) continue;
     if (!isArea(b, t) && !isAt() && !leadsAway(b, u, aim.x, aim.y)) continue;
-    if (gap < least) n = 0;
     least = gap;
     out[n++] = t;
   }
