@@ -4,7 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { isLineCut, prepareBlocks } from './blocks.js';
 import { pairOf, shotOf } from './cache.js';
 import { crowd, standBetween } from './crowd.js';
-import { LINES, linesBetween } from './five-lines.js';
+import { LINES, layLine, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
 import { cutAtEyes, cutAtSide, cutByCrowd } from './hiders.js';
 import { feetOf, isCrossed } from './poses.js';
@@ -166,23 +166,40 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   return (found & SEEN) !== 0;
 }
 
+/** Pieces that may cut a line between the two of whom `couldSee` asks. */
+const cutting = new Int32Array(128);
+
 /**
  * Would models `m` and `o` see each other if nobody else stood on the table: does terrain leave any line of sight between them
  * (W40K-LOS-001)? Nothing is kept.
  */
 export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
-  const { unit } = b.setup.model;
+  const { radius } = b.setup.model;
+  const { terrain } = b.setup;
   feetOf(b);
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far === 0) return true;
   linesBetween(b, m, o, far);
-  standBetween(b, unit[m], unit[o]);
   between(m, o);
-  const sure = prepareBlocks(b);
-  for (let i = 0; i < LINES; i++) if ((sure & (1 << i)) === 0 && !isLineCut(b, i)) return true;
+  const wide = Math.max(radius[m], radius[o]) + 1;
+  let n = 0;
+  for (let t = 0; t < terrain.count; t++) {
+    const cx = terrain.x[t] - x[m];
+    const cy = terrain.y[t] - y[m];
+    const near = (terrain.radius[t] + wide) * far;
+    const along = cx * dx + cy * dy;
+    if (along < -near || along > far * far + near || Math.abs(cx * dy - cy * dx) > near) continue;
+    cutting[n++] = t;
+  }
+  for (let i = 0; i < LINES; i++) {
+    layLine(b, i);
+    let k = 0;
+    while (k < n && !isCutBy(b, cutting[k])) k++;
+    if (k === n) return true;
+  }
   return false;
 }
 
