@@ -9,3 +9,6 @@ export declare function keep(
 /** Is there a translation of this ruleset, of the sources as they are? */
 export declare function isKept(ruleset: string): boolean;
 export declare function translation(ruleset: string, bytes: number): TranslationFiles | null;
+
+/** Removes what is kept of a ruleset for battles of other sizes than these, in bytes: no battle has them any more. */
+export function dropOthers(ruleset: string, sizes: readonly number[]): void;

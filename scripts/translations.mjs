@@ -53,6 +53,14 @@ export function isKept(ruleset) {
   return own.length > 0 && own.every((name) => isWhole(read(new URL(name, FOLDER))));
 }
 
+/** Removes what is kept of a ruleset for battles of other sizes than these, in bytes: no battle has them any more. */
+export function dropOthers(ruleset, sizes) {
+  for (const name of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
+    const [, own, bytes] = /^(.+?)-(\d+)(?:-\w+\.node|\.bin)$/.exec(name) ?? [];
+    if (own === ruleset && !sizes.includes(Number(bytes))) rmSync(new URL(name, FOLDER), { force: true });
+  }
+}
+
 /** What is kept, if it was made of the sources as they are. */
 function read(file) {
   if (!existsSync(file)) return null;

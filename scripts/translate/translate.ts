@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import type { Battle } from '../../engine/kernel/battle.js';
 import type { Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
-import { keep } from '../translations.mjs';
+import { dropOthers, keep } from '../translations.mjs';
 import { cSource } from './c-source.js';
 import { compiled } from './compile.js';
 import { emit } from './emit.js';
@@ -96,3 +96,4 @@ for (let n = 0; n < MATCHES; n++) {
   rules.begin(b, 1);
   if (!translate(b)) process.exitCode = 1;
 }
+if (process.exitCode === undefined) dropOthers(ruleset, [...done]);

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dropOthers } from '../translations.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MINUTES = 60_000;
@@ -39,4 +41,15 @@ test('what is translated as it is now is not translated again', () => {
     { ruleset: 't9a', kept: true },
     { ruleset: 'wh40k2', kept: true },
   ]);
+});
+
+test('what was kept for battles of another size goes, since nobody would ever find it up to date', () => {
+  const files = ['none-1.bin', 'none-1-ab12.node', 'none-2.bin', 'none-2-ab12.node'];
+  const urls = files.map((name) => new URL(`../../engine/translated/${name}`, import.meta.url));
+  for (const url of urls) writeFileSync(url, '');
+  dropOthers('none', [2]);
+  const left = urls.map((url) => existsSync(url));
+  for (const url of urls) rmSync(url, { force: true });
+
+  expect(left).toEqual([false, false, true, true]);
 });
