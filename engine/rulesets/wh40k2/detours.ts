@@ -18,7 +18,8 @@ import {
 import type { W40kBattle } from './state.js';
 import { squadOf } from './units.js';
 
-/** Ways round what blocks are as long as that at most, ticks: a third more than anybody flees at once. */
+// GAP W40K-BROKE-006: a way round what blocks a flight is looked for up to 16 inches, a third more than anybody flees at once
+/** The longest way that is looked for, ticks. */
 const FAR = 16 * INCH;
 /** Enemies so near count, ticks. */
 const WARY = 24 * INCH;

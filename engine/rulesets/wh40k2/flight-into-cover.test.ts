@@ -196,6 +196,23 @@ describe('into a wood', () => {
     expect([...b.model.y.subarray(8, 18)]).toEqual(before);
   });
 
+  it('W40K-BROKE-006 round the side away from an enemy, though the other is nearer', () => {
+    // the lake reaches 3 inches to the left of the man and 4 to the right
+    const flight = (foes: readonly (readonly [number, number])[]) => {
+      const { b } = scene({ models: 1, at: [[36, 26]] })
+        .enemy('lookouts', { models: foes.length, base: 25.4, at: foes })
+        .terrain('wood', { at: [36, 10], size: [16, 8] })
+        .terrain('lake', { at: [36.5, 20], size: [7, 2] })
+        .start();
+      flees(b, 9);
+      return b.model.x[0] / INCH;
+    };
+
+    expect(flight([[36, 40]])).toBeLessThan(34);
+    expect(flight([[20, 28]])).toBeGreaterThan(39); // by the left he would come nearer to that one
+    expect(flight([[10, 28]])).toBeLessThan(34); // farther than 24 inches away: he does not count
+  });
+
   it('W40K-BROKE-006 but never toward the enemy', () => {
     // they stand in a pocket of lakes, open to the north alone
     const { b } = scene({ models: 4, formation: 'line' }, [36, 38])
