@@ -24,6 +24,7 @@ interface Options {
   readonly tests?: string;
   readonly again?: true;
   readonly list?: true;
+  readonly reach?: true;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -128,6 +129,13 @@ function report(options: Options, sample: readonly Placed[], found: Known, left:
   );
 }
 
+/** The mutants that no test can tell apart, so that none can kill them. */
+function reportReach(sample: readonly Placed[], found: Known): void {
+  const blind = sample.filter((m) => !found.apart.has(m.id) && !found.loading.has(m.id));
+  for (const m of blind) process.stdout.write(`${survivorWords(m, found)}\n`);
+  process.stdout.write(`${blind.length} of ${sample.length} mutants have no other value in any test\n`);
+}
+
 async function mutate(options: Options): Promise<void> {
   const { all, isEquivalent } = mutantsIn(options);
   const left = all.filter(isEquivalent).length;
@@ -139,7 +147,7 @@ async function mutate(options: Options): Promise<void> {
   }
   const folder = join(
     REPORTS,
-    `${options.folder.replaceAll('/', '-')}-${options.seed}-${options.sample}-${hashOf(sample, options.tests)}`,
+    `${options.folder.replaceAll('/', '-')}-${options.seed}-${options.sample}-${hashOf(sample, options.tests)}${options.reach === undefined ? '' : '-reach'}`,
   );
   if (options.again !== undefined) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -148,7 +156,11 @@ async function mutate(options: Options): Promise<void> {
   const given = { root: ROOT, count: sample.length, sources: sourcesWith(sample), tests };
   const shares = Array.from({ length: options.workers }, (_, w) => {
     const own = sample.filter((m) => m.id % options.workers === w).map((m) => m.id);
-    return new Share(folder, `share-${w}`, jobOf(folder, `share-${w}`, { ...given, own, always: -1 }));
+    return new Share(
+      folder,
+      `share-${w}`,
+      jobOf(folder, `share-${w}`, { ...given, own, always: -1, reach: options.reach === true }),
+    );
   });
   const now = (): Known =>
     known([...shares.flatMap((share) => share.notes()), ...late.flatMap((share) => share.notes())]);
@@ -174,10 +186,14 @@ async function mutate(options: Options): Promise<void> {
   await Promise.all(shares.map((share) => share.run(tick)));
   // those that were reached while modules were loaded play from the first line on, in a process of their own
   const { killed, loading } = now();
+  if (options.reach !== undefined) {
+    reportReach(sample, now());
+    return;
+  }
   const alone = pLimit(options.workers);
   const reached = [...loading].filter((id) => !killed.has(id)).sort((a, b) => a - b);
   const always = reached.map((id) => {
-    const job = jobOf(folder, `always-${id}`, { ...given, own: [id], always: id });
+    const job = jobOf(folder, `always-${id}`, { ...given, own: [id], always: id, reach: false });
     return new Share(folder, `always-${id}`, job);
   });
   late.push(...always);
@@ -208,6 +224,7 @@ await new Command('mutate')
   .option('--files <parts>', 'only sources whose path has one of these parts, separated by commas')
   .option('--tests <parts>', 'only test files whose path has one of these parts')
   .option('--list', 'print the changes, run nothing')
+  .option('--reach', 'run each test once, try no change, print those that cannot have altered anything')
   .option('--again', 'forget what an earlier run of the same command has found')
   .option('-j, --json', 'one line of JSON')
   .option('-q, --quiet', 'no progress')

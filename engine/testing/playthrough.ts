@@ -18,6 +18,12 @@ export interface Played<B extends Battle> {
   readonly most: number;
   /** Sets the pose of a proposal to where its path leads. */
   readonly walk?: (b: B, subject: number, record: OptionRecord) => void;
+  /** What a player might propose who has seen an option; default `nearly`. */
+  readonly like?: (option: OptionRecord, units: number, random: Random) => OptionRecord;
+  /** One decision in so many hears proposals; default 3. */
+  readonly asked?: number;
+  /** Is it condensed too who rolls which dice for what, and the numbers of what is told? */
+  readonly listens?: boolean;
 }
 
 /** Chooses any option. */
@@ -28,17 +34,42 @@ export const eagerOf = (_b: Battle, count: number, random: Random): number =>
 
 /** Decisions that one word stands for. */
 const STRETCH = 25;
-/** One decision in so many hears proposals that it does not list, and how many. */
+/** One decision in so many hears proposals that it does not list (unless said otherwise), and how many. */
 const ASKED = 3;
 const PROPOSALS = 6;
 
+const [DIGIT_0, DIGIT_9] = [48, 57];
+
+/** Condenses every die, and the numbers of what is told and shown; the words may be put otherwise. */
+function listen<B extends Battle>(b: B, sum: Condensed): void {
+  b.dice.listener = {
+    fell(purpose, subject, sides, face) {
+      sum.addAll([purpose, subject, sides, face]);
+    },
+  };
+  b.log = {
+    tell(_kind, text) {
+      for (let i = 0; i < text.length; i++) {
+        const code = text.charCodeAt(i);
+        if (code >= DIGIT_0 && code <= DIGIT_9) sum.add(code);
+      }
+    },
+    show(_what, ...numbers) {
+      sum.addAll(numbers.map(Math.round));
+    },
+  };
+}
+
 /** The judge's answers to some proposals. @returns one that is legal though it is not listed, or null */
-function judged<B extends Battle>({ rules, b, random, units, walk }: Played<B>, sum: Condensed): OptionRecord | null {
+function judged<B extends Battle>(
+  { rules, b, random, units, walk, like: put = nearly }: Played<B>,
+  sum: Condensed,
+): OptionRecord | null {
   const count = options(rules, b);
   let legal: OptionRecord | null = null;
   const from = Array.from({ length: PROPOSALS }, () => readRecord(b.option, random.below(count)));
   for (const like of from) {
-    const record = nearly(like, units, random);
+    const record = put(like, units, random);
     if (record.path.length > 0 && random.below(2) === 0) walk?.(b, b.decision.subject[0], record);
     const reason = rules.validate(b, record);
     sum.add(reason);
@@ -53,8 +84,9 @@ function judged<B extends Battle>({ rules, b, random, units, walk }: Played<B>, 
  * points. @returns a word for every 25 decisions, with a blank between; each stands for all that came before it as well
  */
 export function playthrough<B extends Battle>(played: Played<B>): string {
-  const { rules, b, random, chooser, most } = played;
+  const { rules, b, random, chooser, most, asked = ASKED } = played;
   const sum = new Condensed();
+  if (played.listens === true) listen(b, sum);
   const columns = new Columns(b);
   const words: string[] = [];
   let n = 0;
@@ -63,7 +95,7 @@ export function playthrough<B extends Battle>(played: Played<B>): string {
     columns.addTo(sum);
     const count = options(rules, b);
     sum.addOptions(b, count);
-    const proposal = n % ASKED === 0 ? judged(played, sum) : null;
+    const proposal = n % asked === 0 ? judged(played, sum) : null;
     const i = chooser(b, count, random);
     if (proposal !== null && random.below(2) === 0) propose(rules, b, proposal);
     else choose(rules, b, i);

@@ -1,27 +1,103 @@
 import { Level } from '../kernel/core.js';
+import { TURN } from '../kernel/geometry/measures.js';
+import type { OptionRecord } from '../kernel/options.js';
 import { playOut } from '../kernel/ruleset.js';
 import { enemiesInContact } from '../regiments/contacts.js';
 import { Side } from '../regiments/layout.js';
 import { armyBooks, armyLists, readArmyList } from '../rulesets/t9a/armies.js';
+import { Verb } from '../rulesets/t9a/asks.js';
 import { randomBattlefield } from '../rulesets/t9a/battlefield.js';
 import { LIST_DATA } from '../rulesets/t9a/data.generated.js';
 import { drawList, partOfList } from '../rulesets/t9a/drawn-lists.js';
-import { volleyOdds } from '../rulesets/t9a/odds.js';
-import { chargeOdds, roundOdds } from '../rulesets/t9a/odds-round.js';
+import { volleyOdds, woundsOf } from '../rulesets/t9a/odds.js';
+import { chargeOdds, laterOdds, roundOdds } from '../rulesets/t9a/odds-round.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
 import type { T9aBattle } from '../rulesets/t9a/state.js';
 import { onTable, playerOf } from '../rulesets/t9a/units.js';
 import { CROWDS } from './crowds.js';
 import { t9aMatch } from './matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from './playthrough.js';
+import { nearly } from './proposals.js';
 import { Random } from './random.js';
+import { closeArmies, smallBattle } from './t9a-close-armies.js';
 import { opening } from './t9a-opening.js';
 import { walk } from './t9a-paths.js';
 import { t9aBodies, t9aStrewn } from './t9a-strewn.js';
 
+const VERBS = Object.keys(Verb).length;
+
 function play(b: T9aBattle, seed: number, most: number): string {
   const chooser = seed % 3 === 0 ? anyOf : eagerOf;
-  return playthrough({ rules: t9a, b, random: new Random(~seed), chooser, units: b.setup.units, most, walk });
+  return playthrough({
+    rules: t9a,
+    b,
+    random: new Random(~seed),
+    chooser,
+    units: b.setup.units,
+    most,
+    walk,
+    listens: true,
+  });
+}
+
+/** Nearly what is listed, or else what another verb would mean, or another way, or the places of two options mixed. */
+function otherwise(like: OptionRecord, units: number, random: Random): OptionRecord {
+  const record = nearly(like, units, random);
+  switch (random.below(8)) {
+    case 0:
+      return { ...record, verb: 1 + random.below(VERBS) };
+    case 1:
+      return { ...record, extra: random.below(5) - 1 };
+    case 2:
+      return { ...record, path: [] };
+    case 3:
+      return { ...like, verb: 1 + random.below(VERBS) };
+    case 4:
+      return { ...like, x: record.x, n: record.n };
+    case 5:
+      return { ...like, facing: (like.facing + random.below(5) * (TURN / 8)) % TURN, files: record.files };
+    default:
+      return record;
+  }
+}
+
+/** Plays on with more questions to the judge. */
+function playClosely(b: T9aBattle, seed: number, most: number): string {
+  const random = new Random(~seed);
+  const chooser = seed % 3 === 0 ? anyOf : eagerOf;
+  return playthrough({
+    rules: t9a,
+    b,
+    random,
+    chooser,
+    units: b.setup.units,
+    most,
+    walk,
+    like: otherwise,
+    asked: 2,
+    listens: true,
+  });
+}
+
+/** Scenes that are turned by any angle, with terrain among the units, several in the same fight, edges near. */
+const aslant = (n: number): string => playClosely(t9aStrewn(5000 + n, undefined, true), n, 120);
+
+/** Armies from the books close to each other. */
+const close = (n: number): string => playClosely(closeArmies(n), n, 150);
+
+/** Small armies from the books on tables of several sizes, from setting up on. */
+function small(n: number): string {
+  const b = smallBattle(new Random(n));
+  t9a.begin(b, n + 1, n % 3 === 0 ? Level.command : Level.full);
+  return playClosely(b, n, 600);
+}
+
+/** Close armies and scenes, played to their ends with no list of options made. */
+function smallPlayout(n: number): string {
+  const b = n % 2 === 0 ? closeArmies(5000 + n) : t9aStrewn(9000 + n, undefined, true);
+  b.core.level[0] = n % 3 === 0 ? Level.full : Level.command;
+  playOut(t9a, b, new Random(n));
+  return wordOfEnd(t9a, b);
 }
 
 /** Two of the lists that come with Muster, on a random table. */
@@ -137,14 +213,42 @@ function odds(n: number): string {
   return wordOf(told);
 }
 
+/** Every kind of odds between some units of close armies and of scenes: each side, charging or later, each way of shooting. */
+function manyOdds(n: number): string {
+  const random = new Random(n);
+  const b = n % 3 === 0 ? t9aStrewn(3000 + n, undefined, true) : closeArmies(3000 + n);
+  const { units } = b.setup;
+  const told: unknown[] = [];
+  const enemies = new Int32Array(units);
+  for (let u = 0; u < units; u++) {
+    told.push(woundsOf(b, u));
+    if (!onTable(b, u)) continue;
+    const met = enemiesInContact(b, u, enemies);
+    for (let i = 0; i < met; i++) told.push(wordOf(roundOdds(b, u, enemies[i])));
+  }
+  for (let k = 0; k < 20; k++) {
+    const [u, v, side] = [random.below(units), random.below(units), random.below(4) as Side];
+    if (!onTable(b, u) || !onTable(b, v) || playerOf(b, u) === playerOf(b, v)) continue;
+    told.push(wordOf(chargeOdds(b, u, v, side)), wordOf(laterOdds(b, u, v, side)));
+    const { kind, chances } = volleyOdds(b, u, v, k % 2 === 0, k % 3 === 0, k % 5 === 0);
+    told.push({ kind, chances });
+  }
+  return wordOf(told);
+}
+
 /** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called. */
 export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('battle', 16, battle),
   ...several('scene', 200, scene),
-  ...several('playout', 20, playout),
-  ...several('setting up', 24, setUp),
+  ...several('playout', 60, playout),
+  ...several('setting up', 80, setUp),
   ...several('armies', 16, armies),
-  ...several('tables', 12, tables),
+  ...several('tables', 60, tables),
   ...several('odds', 24, odds),
+  ...several('many odds', 160, manyOdds),
+  ...several('aslant', 360, aslant),
+  ...several('close armies', 360, close),
+  ...several('small battle', 200, small),
+  ...several('small playout', 120, smallPlayout),
   ...CROWDS,
 ]);

@@ -117,12 +117,46 @@ class Draw {
   }
 }
 
+/** Where all of a scene lies: turned about the middle of the table, clockwise, and moved from there. */
+class Ground {
+  private readonly turned: number;
+  private readonly moved: readonly [number, number];
+
+  constructor(turned: number, moved: readonly [number, number]) {
+    this.turned = turned;
+    this.moved = moved;
+  }
+
+  /** A place of the scene as it would lie unturned, inches. */
+  at(x: number, y: number): readonly [number, number] {
+    const angle = (this.turned * Math.PI) / 180;
+    const [dx, dy] = [x - 32, y - 22];
+    const to = (n: number) => Math.round(100 * n) / 100;
+    return [
+      to(36 + this.moved[0] + dx * Math.cos(angle) + dy * Math.sin(angle)),
+      to(24 + this.moved[1] - dx * Math.sin(angle) + dy * Math.cos(angle)),
+    ];
+  }
+
+  facing(degrees: number): number {
+    return (degrees + this.turned + 720) % 360;
+  }
+}
+
+/** As scenes lie for whom nothing is turned. */
+const UNTURNED = new Ground(0, [-4, -2]);
+
 /**
  * Bodies of troops of both sides at close quarters, looking anywhere, some in contact, some in flight, with rules, weapons, characters
  * and terrain drawn at random. The phase and the turn in which it begins are drawn too.
+ * @param isAslant all of it is turned by any angle and may lie near an edge; terrain lies among the units; several have met, and charged
  */
-function strewn(seed: number): T9aScene {
+function strewn(seed: number, isAslant: boolean): T9aScene {
   const draw = new Draw(seed);
+  const ground = isAslant
+    ? new Ground(draw.once(3) ? 90 * draw.from(0, 3) : draw.from(0, 359), [draw.from(-16, 8), draw.from(-10, 8)])
+    : UNTURNED;
+  const lies = (x: number, y: number) => (isAslant ? ground.at(x, y) : ([x, y] as const));
   const scene = scenario('t9a')
     .seed(seed)
     .turn(draw.from(1, 6))
@@ -141,13 +175,15 @@ function strewn(seed: number): T9aScene {
       ] as const;
       const meets = player === 1 && draw.once(3);
       const body = draw.body();
-      const spec = meets ? body : { ...body, at, facing: (180 * player + turned + 360) % 360 };
+      const facing = (degrees: number) => ground.facing((180 * player + degrees + 360) % 360);
+      const spec = meets ? body : { ...body, at: lies(...at), facing: facing(turned) };
       if (player === 0) scene.unit(name, spec);
       else scene.enemy(name, spec);
       if (meets) {
         const side = draw.pick(['front', 'front', 'left', 'right', 'rear'] as const);
         scene.engaged(name, `a${i}`, { side, offset: draw.from(-4, 4) / 4 });
         contacts++;
+        if (isAslant && draw.once(2)) scene.charging(name, draw.once(2) ? `a${i}` : undefined);
       } else if (draw.once(8)) scene.fleeing(name);
       const holds =
         body.models !== undefined && body.models > 3 && (body.troopType === 'Infantry' || body.troopType === 'Cavalry');
@@ -177,8 +213,8 @@ function strewn(seed: number): T9aScene {
           ...(holds && draw.once(2)
             ? { joins: name }
             : {
-                at: [at[0] - 9 + 4 * k, player === 0 ? 8 : 34 + gap],
-                facing: (180 * player + draw.from(-30, 30) + 360) % 360,
+                at: lies(at[0] - 9 + 4 * k, player === 0 ? 8 : 34 + gap),
+                facing: facing(draw.from(-30, 30)),
               }),
         };
         if (player === 0) scene.unit(`hero ${name} ${k}`, hero);
@@ -186,21 +222,44 @@ function strewn(seed: number): T9aScene {
       }
     }
   }
-  for (let t = draw.from(0, 5); t > 0; t--) {
+  if (isAslant && contacts > 0) {
+    // one more of each side has joined the fights
+    for (const player of [0, 1]) {
+      const i = draw.from(0, columns - 1);
+      const name = `${'ab'[player]} more`;
+      const body = draw.body();
+      if (player === 0) scene.unit(name, body);
+      else scene.enemy(name, body);
+      scene.engaged(name, `${'ba'[player]}${i}`, {
+        side: draw.pick(['left', 'right', 'rear']),
+        offset: draw.from(-4, 4) / 4,
+      });
+      if (draw.once(2)) scene.charging(name);
+    }
+  }
+  const pieces = isAslant ? draw.from(1, 6) : draw.from(0, 5);
+  for (let t = pieces; t > 0; t--) {
     const kind = draw.pick(TERRAIN);
     const size = kind === 'wall' ? ([draw.from(3, 7), 0.5] as const) : ([draw.from(2, 7), draw.from(2, 7)] as const);
-    scene.terrain(kind, { at: [draw.from(4, 68), draw.from(4, 44)], size, angle: draw.from(0, 89) });
+    const at = isAslant
+      ? ground.at(draw.from(4, 60), draw.from(8, 40))
+      : ([draw.from(4, 68), draw.from(4, 44)] as const);
+    scene.terrain(kind, { at, size, angle: draw.from(0, 89) });
   }
   return scene.phase(contacts > 0 && draw.once(2) ? 'combat' : draw.pick(['movement', 'movement', 'shooting']));
 }
 
 /** The first decision of such a scene; of the first that can be laid out, if bodies of this one would stand on each other. */
-export function t9aStrewn(seed: number, begin: (scene: T9aScene) => T9aScene = (scene) => scene): T9aBattle {
+export function t9aStrewn(
+  seed: number,
+  begin: (scene: T9aScene) => T9aScene = (scene) => scene,
+  isAslant = false,
+): T9aBattle {
   for (let k = 0; ; k++) {
     try {
-      return begin(strewn(seed + 100_000 * k)).runTo('decision').b;
+      return begin(strewn(seed + 100_000 * k, isAslant)).runTo('decision').b;
     } catch (error) {
-      if (!(error instanceof ScenarioError) || k > 50) throw error;
+      if (!(error instanceof ScenarioError) || k > 200) throw error;
     }
   }
 }

@@ -18,6 +18,8 @@ export interface Job {
   readonly now: string;
   /** A mutant that plays from the first line on, for those that are reached while modules are loaded; -1: none. */
   readonly always: number;
+  /** No mutant plays: tests are only asked which they can tell apart. */
+  readonly reach: boolean;
 }
 
 /** What a process notes. */

@@ -99,7 +99,7 @@ export default class MutationRunner extends TestRunner {
     const reached = this.seen(REACHED);
     const apart = this.seen(APART);
     const first = (id: number) => (this.known.suspects.has(suspectOf(id, name)) ? 0 : 1);
-    const tried = apart.filter((id) => this.alive.has(id)).sort((a, b) => first(a) - first(b));
+    const tried = job.reach ? [] : apart.filter((id) => this.alive.has(id)).sort((a, b) => first(a) - first(b));
     if (tried.length > 0) {
       const again = await this.fails(run, -1);
       if (again !== null) {
