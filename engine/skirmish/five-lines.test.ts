@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { touch } from '../kernel/battle.js';
-import { INCH } from '../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
-import { LINES, layLine, linesBetween, linesCutBy, linesSurelyCutBy } from './five-lines.js';
+import { LINES, layLine, linesBetween, linesCutBy, linesSurelyCutBy, linesWithin, pair } from './five-lines.js';
 import { feetOf } from './poses.js';
 import { isCutByModel } from './sight-lines.js';
 
@@ -62,5 +62,59 @@ describe('bodies in the five lines between two models', () => {
     }
     expect(Math.min(...likely)).toBeGreaterThan(5000);
     expect(sure[1] / likely[1]).toBeGreaterThan(0.4);
+  });
+
+  it('lines within reach are those of which the middle of a body is nearer than that, none that is just as near', () => {
+    const random = new Random(6);
+    const tally = { within: 0, on: 0 };
+    for (let n = 0; n < 20_000; n++) {
+      // all numbers are halves of whole ones: nothing is rounded
+      Object.assign(pair, {
+        ex: random.below(21) - 10,
+        ey: random.below(21) - 10,
+        slopeO: random.below(4) / 2,
+        slopeM: random.below(4) / 2,
+      });
+      const [across, along, reach] = [random.below(61) - 30, random.below(61) - 30, random.below(30)];
+      const long = pair.ex * pair.ex + pair.ey * pair.ey;
+      const [toO, toM] = [pair.slopeO * along, pair.slopeM * (long - along)];
+      const off = [0, -toO, toO, -toM, toM].map((aside) => Math.abs(across - aside));
+      const within = off.reduce((bits, gap, i) => bits | (gap < reach ? 1 << i : 0), 0);
+      if (linesWithin(across, along, reach) !== within)
+        expect([n, linesWithin(across, along, reach)]).toEqual([n, within]);
+      if (within !== 0) tally.within++;
+      if (off.includes(reach)) tally.on++;
+    }
+    expect(Math.min(tally.within, tally.on)).toBeGreaterThan(500);
+  });
+
+  it('a body between the two is counted from the one end to the other, both included, and not beyond', () => {
+    const { b } = scenario('wh40k2')
+      .unit('men', {
+        models: 2,
+        base: 25.4,
+        at: [
+          [30, 10],
+          [30, 20],
+        ],
+      })
+      .enemy('target', { models: 1, base: 25.4, at: [[30, 30]] })
+      .start();
+    feetOf(b);
+    linesBetween(b, 0, 2, 20 * INCH);
+    const sure = (y: number): boolean => {
+      b.model.y[1] = y;
+      return linesSurelyCutBy(b, 1) !== 0;
+    };
+    expect([10 * INCH - 1, 10 * INCH, 30 * INCH, 30 * INCH + 1].map(sure)).toEqual([false, true, true, false]);
+    const height = b.setup.model.height as Int32Array;
+    height[1] = Math.max(height[0], height[2]) - 1;
+    expect(sure(20 * INCH)).toBe(height[1] >= pair.high);
+    height[1]++;
+    expect(sure(20 * INCH)).toBe(true);
+    b.model.x[1] += b.setup.model.radius[1] - TOUCH; // so far from the line between the middles as it may just not be
+    expect(linesSurelyCutBy(b, 1) & 1).toBe(0);
+    b.model.x[1]--;
+    expect(linesSurelyCutBy(b, 1) & 1).toBe(1);
   });
 });

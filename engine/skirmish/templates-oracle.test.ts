@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { touch } from '../kernel/battle.js';
 import { INCH, TURN } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
-import { TEARDROPS, Under, underDisc, underTeardrop } from './templates.js';
+import { Place } from './layout.js';
+import { discOver, TEARDROPS, Under, underDisc, underTeardrop } from './templates.js';
 
 const random = new Random(6);
 
@@ -61,6 +63,102 @@ test('W40K-TMPL-002 W40K-TMPL-003 a teardrop covers what discs that grow along i
     }
   }
   expect(Math.min(...seen)).toBeGreaterThan(20);
+});
+
+/** Ticks from (ahead, beside) to a teardrop from the origin straight ahead; below 0: how deep it is inside. Of all half planes around it the farthest. */
+function gapAhead(long: number, radius: number, ahead: number, beside: number): number {
+  const centre = long - radius;
+  const beyond = (a: number) => ahead * Math.cos(a) + beside * Math.sin(a) - Math.max(0, centre * Math.cos(a) + radius);
+  let best = 0;
+  for (let i = 1; i < 180; i++) {
+    if (beyond((i * Math.PI) / 90) > beyond((best * Math.PI) / 90)) best = i;
+  }
+  let [low, high] = [((best - 1) * Math.PI) / 90, ((best + 1) * Math.PI) / 90];
+  for (let i = 0; i < 60; i++) {
+    const [p, q] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (beyond(p) < beyond(q)) low = p;
+    else high = q;
+  }
+  // the sides are half planes that touch the point and the round end
+  const side = Math.acos(-radius / centre);
+  return Math.max(beyond((low + high) / 2), beyond(side), beyond(-side));
+}
+
+test('W40K-TMPL-002 W40K-TMPL-003 a base a tick within the edge of a teardrop is under it, one a tick beyond is not, all around', () => {
+  const seen = [0, 0, 0];
+  const near = [0, 0, 0, 0];
+  for (const base of [20, 25.4, 60]) {
+    const b = pair(base);
+    const out = new Uint8Array(b.setup.models);
+    const r = b.setup.model.radius[1];
+    for (let k = 0; k < 4000; k++) {
+      const size = 1 + (k % 3);
+      const { long, radius } = TEARDROPS[size];
+      const centre = long - radius;
+      const angle = k % 5 === 0 ? (TURN / 4) * random.below(4) : random.below(TURN);
+      const [ex, ey] = [SIN[angle], COS[angle]];
+      const pointX = b.model.x[0] + b.setup.model.radius[0] * ex;
+      const pointY = b.model.y[0] + b.setup.model.radius[0] * ey;
+      // a place on the edge: a normal of it, at the point, the round end, or where a side ends
+      const side = Math.acos(-radius / centre);
+      const normal =
+        k % 4 === 0
+          ? (random.below(2) === 0 ? 1 : -1) * (side + (random.below(2001) - 1000) / 1e5)
+          : (random.below(20_001) / 10_000 - 1) * Math.PI;
+      const atPoint = centre * Math.cos(normal) + radius < 0 || k % 8 === 0;
+      const off = (random.below(2) === 0 ? r : -r) + (random.below(300) - 150) / 100;
+      const reach = atPoint ? off : radius + off;
+      const ahead = (atPoint ? 0 : centre) + reach * Math.cos(normal);
+      const beside = reach * Math.sin(normal);
+      b.model.x[1] = Math.round(pointX + ahead * ex + beside * ey);
+      b.model.y[1] = Math.round(pointY + ahead * ey - beside * ex);
+      const [dx, dy] = [b.model.x[1] - pointX, b.model.y[1] - pointY];
+      const gap = gapAhead(long, radius, dx * ex + dy * ey, dx * ey - dy * ex);
+      if (Math.abs(gap - r) < 1e-5 || Math.abs(gap + r) < 1e-5) continue;
+      const expected = gap >= r ? Under.none : gap <= -r ? Under.wholly : Under.partly;
+      underTeardrop(b, 0, angle, size, out);
+      if (out[1] !== expected) expect([base, k, gap, out[1]]).toEqual([base, k, gap, expected]);
+      seen[expected]++;
+      if (Math.abs(gap - r) < 1) near[gap > r ? 0 : 1]++;
+      if (Math.abs(gap + r) < 1) near[gap > -r ? 2 : 3]++;
+    }
+  }
+  expect(Math.min(...seen, ...near), `${seen} ${near}`).toBeGreaterThan(100);
+});
+
+test('W40K-BLAST-001 W40K-BLAST-004 W40K-BLAST-005 a disc and a base that just touch, from outside and inside, along both axes and aslant', () => {
+  for (const [x, y] of [
+    [1, 0],
+    [0, -1],
+    [-0.6, 0.8],
+    [0.8, -0.6],
+  ] as const) {
+    const at = (far: number, radius: number, base: number) =>
+      discOver(1000, 2000, radius, 1000 + far * x, 2000 + far * y, base);
+    expect([at(1500, 1000, 500), at(1495, 1000, 500)]).toEqual([Under.none, Under.partly]);
+    expect([at(500, 1000, 500), at(505, 1000, 500)]).toEqual([Under.wholly, Under.partly]);
+    expect([at(0, 500, 500), at(0, 495, 500), at(5, 495, 500)]).toEqual([Under.wholly, Under.partly, Under.partly]);
+  }
+});
+
+test('K54 models that are not on the table are under no template, and are not counted', () => {
+  const b = pair(25.4);
+  const out = new Uint8Array(b.setup.models);
+  const [x, y] = [b.model.x[1], b.model.y[1]];
+  b.model.x[1] = b.model.x[0];
+  b.model.y[1] = b.model.y[0] + 2 * INCH;
+  const count = () => [
+    underTeardrop(b, 0, 0, 1, out),
+    out[1],
+    underDisc(b, b.model.x[0], b.model.y[0], 3 * INCH, out),
+    out[1],
+  ];
+  expect(count()).toEqual([1, Under.partly, 2, Under.wholly]);
+  b.model.place[1] = Place.removed;
+  expect(count()).toEqual([0, Under.none, 1, Under.none]);
+  b.model.place[1] = Place.table;
+  [b.model.x[1], b.model.y[1]] = [x, y];
+  expect(count()).toEqual([0, Under.none, 1, Under.none]);
 });
 
 test('W40K-BLAST-001 W40K-BLAST-004 a disc covers a base by the distance of their middles, in every direction', () => {
