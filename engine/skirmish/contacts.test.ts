@@ -5,7 +5,7 @@ import { contactOf, endContact, endContacts, enemyInContact, engage } from './co
 
 test('K17 contacts are kept sorted, each once, and are found by either model, whatever is made and cut', () => {
   const { b } = scenario('wh40k2')
-    .unit('men', { models: 5 })
+    .unit('men', { models: 5, at: Array.from({ length: 5 }, (_, i) => [10 + 2 * i, 10] as const) })
     .enemy('foes', { models: 5, at: Array.from({ length: 5 }, (_, i) => [10 + 2 * i, 30] as const) })
     .start();
   const random = new Random(2);

@@ -21,6 +21,9 @@ import {
 } from './passages.js';
 import { type Piece, terrainFacts } from './terrain.js';
 
+/** Places of `n` models beside each other. */
+const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
+
 /** The models `rows` as movers with these ticks of move, who keep `clear` ticks away from enemies. */
 function moversOf(b: SkirmishBattle, rows: readonly number[], allow: readonly number[], clear: number): Movers {
   const j = new Movers();
@@ -97,14 +100,9 @@ test('W40K-MOVE-006 W40K-TERN-006 a way is free when the table, everybody on it 
   tally[Hindrance.nearEnemy] = 0;
   for (let n = 0; n < 60; n++) {
     const { b } = scenario('wh40k2')
-      .unit('men', { models: 3, base: 25.4, height: 1 })
-      .unit('others', { models: 4, base: 40, height: 1 })
-      .enemy('foes', {
-        models: 4,
-        base: 32,
-        height: 1,
-        at: Array.from({ length: 4 }, (_, i) => [10 + 2 * i, 30] as const),
-      })
+      .unit('men', { models: 3, base: 25.4, height: 1, at: row(10, 3) })
+      .unit('others', { models: 4, base: 40, height: 1, at: row(20, 4) })
+      .enemy('foes', { models: 4, base: 32, height: 1, at: row(30, 4) })
       .start();
     const middle = n % 3 === 0 ? [3, 3] : [36, 24];
     const near = (spread: number): [number, number] => [

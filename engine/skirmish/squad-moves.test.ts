@@ -107,7 +107,15 @@ test('a squad goes within range of the nearest enemy by its foremost model, if t
   for (let k = 0; k < 300; k++) {
     const foe = [20 + random.below(20), 14 + random.below(20)] as const;
     const { b } = scenario('wh40k2')
-      .unit('men', { models: 3, base: 25.4 })
+      .unit('men', {
+        models: 3,
+        base: 25.4,
+        at: [
+          [4, 4],
+          [6, 4],
+          [8, 4],
+        ],
+      })
       .enemy('foes', { models: 1, base: 25.4, at: [foe] })
       .start();
     for (let m = 0; m < 3; m++) {
