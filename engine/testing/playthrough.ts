@@ -20,6 +20,8 @@ export interface Played<B extends Battle> {
   readonly walk?: (b: B, subject: number, record: OptionRecord) => void;
   /** What a player might propose who has seen an option; default `nearly`. */
   readonly like?: (option: OptionRecord, units: number, random: Random) => OptionRecord;
+  /** What else is condensed at decision `n`, before it is answered; it changes nothing of the battle. */
+  readonly also?: (b: B, n: number, sum: Condensed, random: Random) => void;
   /** One decision in so many hears proposals; default 3. */
   readonly asked?: number;
   /** Is it condensed too who rolls which dice for what, and the numbers of what is told? */
@@ -95,6 +97,7 @@ export function playthrough<B extends Battle>(played: Played<B>): string {
     columns.addTo(sum);
     const count = options(rules, b);
     sum.addOptions(b, count);
+    played.also?.(b, n, sum, random);
     const proposal = n % asked === 0 ? judged(played, sum) : null;
     const i = chooser(b, count, random);
     if (proposal !== null && random.below(2) === 0) propose(rules, b, proposal);

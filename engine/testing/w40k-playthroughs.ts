@@ -1,5 +1,6 @@
 import { Level } from '../kernel/core.js';
-import { playOut } from '../kernel/ruleset.js';
+import { type OptionRecord, readRecord } from '../kernel/options.js';
+import { options, type Player, playOut } from '../kernel/ruleset.js';
 import { armyBooks, armyLists, readArmyList } from '../rulesets/wh40k2/armies.js';
 import type { W40kList } from '../rulesets/wh40k2/army-terms.js';
 import { LIST_DATA } from '../rulesets/wh40k2/data.generated.js';
@@ -12,21 +13,68 @@ import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import { randomBattlefield } from '../rulesets/wh40k2/terrain-placing.js';
 import { onTable, playerOf, standing } from '../rulesets/wh40k2/units.js';
 import { enemyInContact } from '../skirmish/contacts.js';
+import { Columns, type Condensed } from './condense.js';
 import { w40kMatch } from './matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from './playthrough.js';
+import { nearly } from './proposals.js';
 import { Random } from './random.js';
 import { w40kCloseQuarters } from './w40k-close-quarters.js';
+import { askAround } from './w40k-questions.js';
+
+/** Every so many decisions: an option is drawn without a list, a world is imagined, the rules' questions are asked. */
+const DRAWN_EVERY = 2;
+const IMAGINED_EVERY = 5;
+const ASKED_EVERY = 4;
 
 function play(b: W40kBattle, seed: number, most: number): string {
   const chooser = seed % 3 === 0 ? anyOf : eagerOf;
-  return playthrough({ rules: wh40k2, b, random: new Random(~seed), chooser, units: b.setup.units, most });
+  const other = wh40k2.create(b.setup);
+  const imagined = new Columns(other);
+  const also = (_: W40kBattle, n: number, sum: Condensed, random: Random): void => {
+    if (n % ASKED_EVERY === 1) askAround(b, random, sum);
+    if (n % IMAGINED_EVERY === 2) {
+      wh40k2.imagine(b, random.below(2) as Player, n + 1, other);
+      imagined.addTo(sum);
+    }
+    if (n % DRAWN_EVERY === 0 && wh40k2.sample !== undefined) {
+      b.option.count = 0;
+      b.option.decision = 0;
+      const i = wh40k2.sample(b, random);
+      if (i >= 0) sum.addText(JSON.stringify(readRecord(b.option, i)));
+      b.option.decision = 0;
+      options(wh40k2, b);
+    }
+  };
+  const { units } = b.setup;
+  const like = (option: OptionRecord, _units: number, random: Random) => mixed(b, option, random);
+  return playthrough({ rules: wh40k2, b, random: new Random(~seed), chooser, units, most, also, like, listens: true });
+}
+
+/** Now and then a proposal that is one option in one respect, another in the others, or names any model. */
+function mixed(b: W40kBattle, like: OptionRecord, random: Random): OptionRecord {
+  const { count } = b.option;
+  const other = readRecord(b.option, random.below(count));
+  switch (random.below(8)) {
+    case 0:
+      return { ...like, x: other.x, y: other.y };
+    case 1:
+      return { ...like, n: other.n, extra: other.extra };
+    case 2:
+      return { ...like, target: random.below(b.setup.models + 2) - 1 };
+    case 3:
+      return { ...like, verb: other.verb, files: random.below(6), n: random.below(3) };
+    case 4:
+      return { ...like, extra: like.extra + random.below(4) - 1, facing: other.facing };
+    default:
+      return nearly(like, b.setup.units, random);
+  }
 }
 
 /** Two of the lists that come with Muster, on a random table. */
 function battle(n: number): string {
   const b = wh40k2.create(w40kMatch(n).setup);
-  wh40k2.begin(b, n + 1, n % 4 === 0 ? Level.full : Level.command);
-  return play(b as W40kBattle, n, 1000);
+  wh40k2.begin(b, n + 1, n % 4 !== 3 ? Level.full : Level.command);
+  return play(b as W40kBattle, n, 500);
 }
 
 const scene = (n: number): string => play(w40kCloseQuarters(n), n, 100);
@@ -55,6 +103,17 @@ function setUp(n: number): string {
   const b = wh40k2.create(setup.value);
   wh40k2.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
   return play(b as W40kBattle, n, 200);
+}
+
+/** Such a battle from setting up to its end, with no list of options made. */
+function drawnBattle(n: number): string {
+  const random = new Random(n + 5000);
+  const setup = muster([army(n, random), army(n + 1, random)], { battlefield: randomBattlefield(n + 50) });
+  if (!setup.ok) return wordOf(setup);
+  const b = wh40k2.create(setup.value) as W40kBattle;
+  wh40k2.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
+  playOut(wh40k2, b, random);
+  return wordOfEnd(wh40k2, b);
 }
 
 /** Armies drawn from a book and from a list, and what is wrong with one when its units are changed. */
@@ -124,10 +183,11 @@ function odds(n: number): string {
 /** Battles, scenes and armies of Warhammer 40,000, second edition, by name, each played or drawn when it is called. */
 export const W40K_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('battle', 16, battle),
-  ...several('scene', 150, scene),
-  ...several('playout', 16, playout),
-  ...several('setting up', 16, setUp),
-  ...several('armies', 16, armies),
+  ...several('scene', 960, scene),
+  ...several('playout', 64, playout),
+  ...several('drawn battle', 36, drawnBattle),
+  ...several('setting up', 48, setUp),
+  ...several('armies', 32, armies),
   ...several('tables', 12, tables),
-  ...several('odds', 24, odds),
+  ...several('odds', 96, odds),
 ]);
