@@ -22,6 +22,7 @@ import { Random } from './random.js';
 import { closeArmies, smallBattle } from './t9a-close-armies.js';
 import { opening } from './t9a-opening.js';
 import { walk } from './t9a-paths.js';
+import { questions } from './t9a-questions.js';
 import { t9aBodies, t9aStrewn } from './t9a-strewn.js';
 
 const VERBS = Object.keys(Verb).length;
@@ -117,7 +118,7 @@ function playout(n: number): string {
 }
 
 /** From setting up on: who scouts, who moves as a vanguard, where all are set up. */
-function setUp(n: number): string {
+function atSetUp(n: number): T9aBattle {
   const random = new Random(n);
   const report = opening({
     first: t9aBodies(2 * n),
@@ -127,7 +128,17 @@ function setUp(n: number): string {
     seed: n,
     level: n % 2 === 0 ? 'full' : 'command',
   });
-  return play(report.runTo('decision').b, n, 250);
+  return report.runTo('decision').b;
+}
+
+const setUp = (n: number): string => play(atSetUp(n), n, 250);
+
+/** The same, and armies from the books, from setting up to the end with no list of options made. */
+function setUpPlayout(n: number): string {
+  const b = n % 3 === 0 ? smallBattle(new Random(n)) : atSetUp(1000 + n);
+  if (n % 3 === 0) t9a.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
+  playOut(t9a, b, new Random(n));
+  return wordOfEnd(t9a, b);
 }
 
 const BOOKS = [...armyBooks().keys()];
@@ -242,10 +253,12 @@ export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('scene', 200, scene),
   ...several('playout', 60, playout),
   ...several('setting up', 80, setUp),
+  ...several('setting up playout', 90, setUpPlayout),
   ...several('armies', 16, armies),
   ...several('tables', 60, tables),
   ...several('odds', 24, odds),
   ...several('many odds', 160, manyOdds),
+  ...several('questions', 200, questions),
   ...several('aslant', 360, aslant),
   ...several('close armies', 360, close),
   ...several('small battle', 200, small),

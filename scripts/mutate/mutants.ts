@@ -124,6 +124,15 @@ function keepsTheBetter(node: ts.BinaryExpression, source: ts.SourceFile): boole
   return (own === from && best === to) || (own === to && best === from);
 }
 
+/** `x < 0 ? 0 : x`: the greater or the smaller of two numbers as well. */
+function choosesTheBetter(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
+  const around = node.parent;
+  if (!ts.isConditionalExpression(around) || around.condition !== node) return false;
+  const sides = [node.left.getText(source), node.right.getText(source)];
+  const [yes, no] = [around.whenTrue.getText(source), around.whenFalse.getText(source)];
+  return yes !== no && sides.includes(yes) && sides.includes(no);
+}
+
 function nameOf(node: ts.Node, source: ts.SourceFile): string {
   const named = node as { name?: ts.Node };
   if (named.name !== undefined) return named.name.getText(source);
@@ -164,7 +173,8 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
     }
     const other = OTHER_OPERATORS[operator];
     const isBound = operator.startsWith('<') || operator.startsWith('>');
-    if ((isBound && keepsTheBetter(node, source)) || isHalfTurn(node, source)) return;
+    if (isBound && (keepsTheBetter(node, source) || choosesTheBetter(node, source))) return;
+    if (isHalfTurn(node, source)) return;
     if (operator === '+' && atFrame.has(right)) return; // f + 0
     if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
       add(node, within, 'operator', other, `${left} ${other} ${right}`);

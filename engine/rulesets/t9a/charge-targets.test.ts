@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { copyBattle } from '../../kernel/battle.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
+import { Side } from '../../regiments/layout.js';
 import { checkedGame } from '../../testing/checked-games.js';
 import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import { Ask } from './asks.js';
-import { hasTarget, noteFacing } from './charge-targets.js';
+import { closestTarget, countTargets, facingToCharge, hasTarget, noteFacing } from './charge-targets.js';
 import { mayCharge } from './charges.js';
 import type { T9aBattle } from './state.js';
 
@@ -61,4 +62,47 @@ test('T9A-CMV-007 the facing that a die settles counts for who may charge, whate
     noteFacing(b, u);
     expect(hasTarget(b, u), `die ${die}`).toBe(may);
   }
+});
+
+test('T9A-CMV-007 of the two facings that share a front 1 to 3 names one and 4 to 6 the other, whichever two they are', () => {
+  const facings = (facing: number): readonly Side[] => {
+    const { b } = scenario('t9a')
+      .unit('lancers', { models: 5, files: 5, at: [36, 8] })
+      .enemy('spears', { models: 25, files: 5, at: [36, 20], facing })
+      .with((battle) => {
+        battle.unit.x[0] = battle.unit.x[1];
+      })
+      .start();
+    return [1, 3, 4, 6].map((die) => {
+      b.unit.facingDie[0] = die;
+      return facingToCharge(b, 0, 1);
+    });
+  };
+  expect(facings(135)).toEqual([Side.front, Side.front, Side.right, Side.right]);
+  expect(facings(45)).toEqual([Side.right, Side.right, Side.rear, Side.rear]);
+  expect(facings(315)).toEqual([Side.rear, Side.rear, Side.left, Side.left]);
+  expect(facings(225)).toEqual([Side.front, Side.front, Side.left, Side.left]);
+});
+
+test('T9A-SPR-033 of enemies that are equally close the first counts as the closest, and nearer ones before it', () => {
+  const closest = (left: number, right: number): number => {
+    const { b } = scenario('t9a')
+      .unit('lancers', { models: 5, files: 5, at: [36, 12], M: 6 })
+      .enemy('west', { at: [30, 12 + left] })
+      .enemy('east', { at: [42, 12 + right] })
+      .start();
+    return closestTarget(b, 0);
+  };
+  expect([closest(7, 7), closest(7, 6.5), closest(6.5, 7)]).toEqual([1, 2, 1]);
+});
+
+test('T9A-CHG-001 whom a unit may charge stays known while those of the unit before it are found', () => {
+  const { b } = scenario('t9a')
+    .unit('first', { at: [30, 12] })
+    .unit('second', { at: [42, 12] })
+    .enemy('west', { at: [30, 19] })
+    .enemy('east', { at: [42, 19] })
+    .start();
+  const before = countTargets(b, 1, -1);
+  expect([before, countTargets(b, 0, -1), countTargets(b, 1, -1)]).toEqual([1, 1, 1]);
 });

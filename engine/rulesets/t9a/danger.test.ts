@@ -110,6 +110,20 @@ test('T9A-TER-002 special saves stop Wounds of Dangerous Terrain', () => {
   expect(battle.unit('riders').models).toBe(2);
 });
 
+test('T9A-TER-002 T9A-SAV-006 of two special saves the better one is rolled, the Ward Save of two that are as good', () => {
+  const models = (saves: object, rolled: string) =>
+    march(riders('forest', saves))
+      .dice('dangerous terrain', 1, 1, 4)
+      .dice(rolled, 5, 4)
+      .dice('panic test', 1, 1)
+      .runTo('shooting phase')
+      .unit('riders').models;
+  expect(models({ regeneration: 5 }, 'regeneration')).toBe(2);
+  expect(models({ wardSave: 6, regeneration: 5 }, 'regeneration')).toBe(2);
+  expect(models({ wardSave: 5, regeneration: 6 }, 'ward save')).toBe(2);
+  expect(models({ wardSave: 5, regeneration: 5 }, 'ward save')).toBe(2);
+});
+
 test('T9A-TER-003 each piece of terrain is tested once', () => {
   const battle = march(riders('forest'))
     .terrain('field', { at: [36, 27.5], size: [10, 2] })
