@@ -9,6 +9,7 @@ import { Verb } from '../rulesets/t9a/asks.js';
 import { randomBattlefield } from '../rulesets/t9a/battlefield.js';
 import { LIST_DATA } from '../rulesets/t9a/data.generated.js';
 import { drawList, partOfList } from '../rulesets/t9a/drawn-lists.js';
+import { muster } from '../rulesets/t9a/muster.js';
 import { volleyOdds, woundsOf } from '../rulesets/t9a/odds.js';
 import { chargeOdds, laterOdds, roundOdds } from '../rulesets/t9a/odds-round.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
@@ -19,9 +20,10 @@ import { t9aMatch } from './matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from './playthrough.js';
 import { nearly } from './proposals.js';
 import { Random } from './random.js';
-import { closeArmies, smallBattle } from './t9a-close-armies.js';
+import { closeArmies, smallArmy, smallBattle } from './t9a-close-armies.js';
 import { opening } from './t9a-opening.js';
 import { walk } from './t9a-paths.js';
+import { predicates } from './t9a-predicates.js';
 import { questions } from './t9a-questions.js';
 import { t9aBodies, t9aStrewn } from './t9a-strewn.js';
 
@@ -44,11 +46,11 @@ function play(b: T9aBattle, seed: number, most: number): string {
 /** Nearly what is listed, or else what another verb would mean, or another way, or the places of two options mixed. */
 function otherwise(like: OptionRecord, units: number, random: Random): OptionRecord {
   const record = nearly(like, units, random);
-  switch (random.below(8)) {
+  switch (random.below(10)) {
     case 0:
       return { ...record, verb: 1 + random.below(VERBS) };
     case 1:
-      return { ...record, extra: random.below(5) - 1 };
+      return { ...record, extra: random.below(14) - 1 };
     case 2:
       return { ...record, path: [] };
     case 3:
@@ -57,6 +59,8 @@ function otherwise(like: OptionRecord, units: number, random: Random): OptionRec
       return { ...like, x: record.x, n: record.n };
     case 5:
       return { ...like, facing: (like.facing + random.below(5) * (TURN / 8)) % TURN, files: record.files };
+    case 6:
+      return { ...like, extra: random.below(14) - 1 };
     default:
       return record;
   }
@@ -118,11 +122,11 @@ function playout(n: number): string {
 }
 
 /** From setting up on: who scouts, who moves as a vanguard, where all are set up. */
-function atSetUp(n: number): T9aBattle {
+function atSetUp(n: number, allLed = false): T9aBattle {
   const random = new Random(n);
   const report = opening({
-    first: t9aBodies(2 * n),
-    second: t9aBodies(2 * n + 1),
+    first: t9aBodies(2 * n, allLed),
+    second: t9aBodies(2 * n + 1, allLed),
     battlefield: randomBattlefield(n + 1),
     deployment: (['classic', 'diagonal', 'flank attack', 'roll'] as const)[random.below(4)],
     seed: n,
@@ -132,6 +136,9 @@ function atSetUp(n: number): T9aBattle {
 }
 
 const setUp = (n: number): string => play(atSetUp(n), n, 250);
+
+/** The same with a character for each body of troops, and more questions to the judge. */
+const ledSetUp = (n: number): string => playClosely(atSetUp(2000 + n, true), n, 200);
 
 /** The same, and armies from the books, from setting up to the end with no list of options made. */
 function setUpPlayout(n: number): string {
@@ -152,6 +159,40 @@ function armies(n: number): string {
   const part = partOfList(lists[n % lists.length], 200 + 100 * random.below(15), random, `part ${n}`);
   const judged = Array.from({ length: 20 }, () => readArmyList(changed(random)));
   return `${wordOf(drawn)} ${wordOf(part)} ${wordOf(judged)}`;
+}
+
+/** What a battle is made of for two armies, whatever one of their units has become: its columns, or why there is none. */
+function musters(n: number): string {
+  const random = new Random(n);
+  const told = Array.from({ length: 4 }, (_, k) => {
+    const lists = [smallArmy(random, 'first'), smallArmy(random, 'second')] as const;
+    const units = lists[0].units.map((u) => ({ ...u }));
+    const at = random.below(units.length);
+    const other = lists[k % 2].units[random.below(lists[k % 2].units.length)];
+    const put = [
+      {},
+      { base: other.base },
+      { base: { ...other.base, round: true } },
+      { joins: units[random.below(units.length)].id },
+      { parts: other.parts },
+      { troopType: other.troopType, parts: [...units[at].parts, ...other.parts] },
+      { general: true, bsb: true, command: other.command },
+      { models: 1 + random.below(40), files: 1 + random.below(20), armour: other.armour },
+    ][random.below(8)];
+    units[at] = { ...units[at], ...put };
+    const many = random.below(4) === 0 ? Array.from({ length: 30 + random.below(70) }, () => units[at]) : [];
+    const first = { ...lists[0], units: [...units, ...many.map((u, i) => ({ ...u, id: `${u.id}-more-${i}` }))] };
+    const made = muster([first, lists[1]], {
+      battlefield: randomBattlefield(n),
+      deployment: (['classic', 'diagonal', 'flank attack', 'roll'] as const)[random.below(4)],
+      ...(random.below(2) === 0 ? { pointsLimit: 500 + random.below(3000) } : {}),
+      ...(random.below(2) === 0 ? { turns: 1 + random.below(6) } : {}),
+    });
+    return made.ok
+      ? wordOf({ ...made.value, terrain: null, limits: [...(made.value.limits ?? [])] })
+      : wordOf(made.problems);
+  });
+  return told.join(' ');
 }
 
 /** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other numbers, options, ranks. */
@@ -254,11 +295,14 @@ export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('playout', 60, playout),
   ...several('setting up', 80, setUp),
   ...several('setting up playout', 90, setUpPlayout),
+  ...several('setting up with characters', 60, ledSetUp),
+  ...several('musters', 40, musters),
   ...several('armies', 16, armies),
   ...several('tables', 60, tables),
   ...several('odds', 24, odds),
   ...several('many odds', 160, manyOdds),
   ...several('questions', 200, questions),
+  ...several('predicates', 120, predicates),
   ...several('aslant', 360, aslant),
   ...several('close armies', 360, close),
   ...several('small battle', 200, small),

@@ -91,9 +91,12 @@ class Draw {
     });
   }
 
-  body(): UnitSpec {
-    const { type, base, most, W } = this.pick(BODIES);
+  /** @param isOdd it may stand on a round base, and what fights alone may be several */
+  body(isOdd = false): UnitSpec {
+    const { type, base: square, most: usual, W } = this.pick(BODIES);
+    const most = isOdd && usual === 1 && this.once(2) ? 4 : usual;
     const models = this.from(1, most);
+    const base = isOdd && models === 1 && this.once(2) ? square[0] : square;
     const rides = type === 'Cavalry' || type === 'Monstrous Cavalry' || type === 'Chariot';
     return {
       ...{ M: this.from(3, 8), WS: this.from(2, 6), BS: this.from(2, 5), S: this.from(3, 5), T: this.from(3, 5), W },
@@ -104,12 +107,12 @@ class Draw {
         musician: models > 2 && this.once(3),
         standard: models > 2 && this.once(3),
       },
-      rules: this.rules(3),
+      rules: this.rules(isOdd ? 5 : 3),
       weapons: this.once(2) ? [this.pick(rides ? MOUNTED : WEAPONS)] : [],
       ...(this.once(3) && most > 1
         ? { shooting: this.pick(SHOOTING.filter((w) => rides || w.users !== 'mounted')).id }
         : {}),
-      ...(rides ? { mount: { M: this.from(6, 9), S: 3, I: 3, A: 1, rules: this.rules(1) } } : {}),
+      ...(rides ? { mount: { M: this.from(6, 9), S: 3, I: 3, A: 1, rules: this.rules(isOdd ? 3 : 1) } } : {}),
       ...(this.once(2) ? { armour: { suit: this.from(1, 3), shield: this.from(0, 1) } } : {}),
       ...(this.once(6) ? { wardSave: this.from(4, 6) } : {}),
       ...(this.once(6) && W > 1 ? { woundsTaken: 1 } : {}),
@@ -174,7 +177,7 @@ function strewn(seed: number, isAslant: boolean): T9aScene {
         (player === 0 ? 16 : 22 + gap) + draw.from(-20, 20) / 10,
       ] as const;
       const meets = player === 1 && draw.once(3);
-      const body = draw.body();
+      const body = draw.body(isAslant);
       const facing = (degrees: number) => ground.facing((180 * player + degrees + 360) % 360);
       const spec = meets ? body : { ...body, at: lies(...at), facing: facing(turned) };
       if (player === 0) scene.unit(name, spec);
@@ -264,16 +267,26 @@ export function t9aStrewn(
   }
 }
 
-/** Bodies of troops of one army, by name, many of which scout or move as a vanguard. */
-export function t9aBodies(seed: number): Readonly<Record<string, UnitSpec>> {
+/**
+ * Bodies of troops of one army, by name, many of which scout or move as a vanguard.
+ * @param allLed each has a character beside it or in it, who does so too
+ */
+export function t9aBodies(seed: number, allLed = false): Readonly<Record<string, UnitSpec>> {
   const draw = new Draw(seed + 50_000);
   const bodies: Record<string, UnitSpec> = {};
   for (let i = draw.from(2, 5); i > 0; i--) {
     const body = draw.body();
     const first = draw.pick([['Scout'], ['Vanguard'], ['Vanguard'], []]);
     bodies[`body ${i}`] = { ...body, rules: [...first, ...(body.rules ?? [])] };
-    if (!draw.once(3)) continue;
-    const own = { W: 3, A: 2, Ld: draw.from(7, 9), general: draw.once(2), character: true, rules: draw.rules(2) };
+    if (!allLed && !draw.once(3)) continue;
+    const own = {
+      W: 3,
+      A: 2,
+      Ld: draw.from(7, 9),
+      general: draw.once(2),
+      character: true,
+      rules: [...(allLed ? first : []), ...draw.rules(2)],
+    };
     bodies[`hero ${i}`] =
       draw.once(2) && body.troopType === 'Infantry' && (body.models ?? 1) > 3
         ? { ...own, base: body.base ?? [20, 20], joins: `body ${i}` }

@@ -1,0 +1,456 @@
+import { touch } from '../kernel/battle.js';
+import {
+  belchStrength,
+  earlyAttacks,
+  modeStrength,
+  shouldBelch,
+  strikesOtherwise,
+} from '../rulesets/t9a/alternatives.js';
+import { addAttacks, clearAttacks, defenderOf, isStrike, weaponInHand } from '../rulesets/t9a/attack-table.js';
+import {
+  impactHitsEach,
+  impactPart,
+  impactStrength,
+  initiativeOf,
+  isStompable,
+  randomAttacks,
+  stompEach,
+  stompPart,
+  supportingRanks,
+} from '../rulesets/t9a/attack-values.js';
+import { breakPenalty, crumblingWounds, isDisrupted, isSteadfast, isStubborn } from '../rulesets/t9a/break.js';
+import { matchingBase, mayJoin, suits, troopTypeOf } from '../rulesets/t9a/characters.js';
+import {
+  closestTarget,
+  countTargets,
+  greatestChargeRange,
+  hasTarget,
+  isSplit,
+  isTarget,
+  mayDeclare,
+} from '../rulesets/t9a/charge-targets.js';
+import { mayCharge } from '../rulesets/t9a/charges.js';
+import { mayReform } from '../rulesets/t9a/combat-reform.js';
+import {
+  battleStandardScore,
+  chargeBonus,
+  chargeScore,
+  combatScore,
+  flankScore,
+  musicianSounds,
+  rankBonus,
+  rankScore,
+  rearScore,
+  rulesScore,
+  standardScore,
+  winnerOf,
+} from '../rulesets/t9a/combat-score.js';
+import { fightsOn, firstMember, inCombat, nextInTurn, nextMember, nextWaiting } from '../rulesets/t9a/combats.js';
+import { rallyLeadership, rallyModifier } from '../rulesets/t9a/compulsory-moves.js';
+import { failsOn, mayBeInDanger, strides } from '../rulesets/t9a/danger-terms.js';
+import { hitsAll, isExposed } from '../rulesets/t9a/distribution.js';
+import { eyesOf } from '../rulesets/t9a/eyes.js';
+import { heightOf, ownHeight, viewerHeight } from '../rulesets/t9a/heights.js';
+import { defendersSkill, parries, rerollsMisses, shieldCounts, toHitNeeded } from '../rulesets/t9a/hitting.js';
+import { countJoins } from '../rulesets/t9a/joining.js';
+import { leadsCharacters, mayLeaderLeave } from '../rulesets/t9a/leaders.js';
+import { fright, holdsGround, immuneToFear, leadershipOf, livesOn, touchesFear } from '../rulesets/t9a/leadership.js';
+import { countLeaves, hasMoved, isInUnit, leavingMovement, mayLeave, mayMarch } from '../rulesets/t9a/leaving.js';
+import { filesToFight } from '../rulesets/t9a/make-way.js';
+import { needsMarchTest } from '../rulesets/t9a/march-test.js';
+import { marches, reformReach, reformsFreely } from '../rulesets/t9a/move-options.js';
+import { hasPlaceIn } from '../rulesets/t9a/move-ups.js';
+import { placements } from '../rulesets/t9a/moving-chargers.js';
+import { mostWounds, multiplied, multiplier } from '../rulesets/t9a/multiple-wounds.js';
+import { batchOdds, woundsOf } from '../rulesets/t9a/odds.js';
+import { hasOrder } from '../rulesets/t9a/orders.js';
+import { mayOverrun, mustOverrun } from '../rulesets/t9a/overrun.js';
+import { closestEnemy, passesPanic } from '../rulesets/t9a/panic.js';
+import { mayPanic } from '../rulesets/t9a/panic-causes.js';
+import { mayPivot } from '../rulesets/t9a/pivots.js';
+import { isStupid, owesFearTest } from '../rulesets/t9a/psychology.js';
+import { deepestFoe, mayRestrain, quarries } from '../rulesets/t9a/pursuit.js';
+import { mayMove } from '../rulesets/t9a/remaining-moves.js';
+import { armourNeeded, specialSave } from '../rulesets/t9a/saves.js';
+import { rolledEnough, severalCharge } from '../rulesets/t9a/several-chargers.js';
+import {
+  canShoot,
+  canStandAndShoot,
+  hasSeveralShots,
+  hasShot,
+  isShotTarget,
+  nextShotTarget,
+} from '../rulesets/t9a/shooting-phase.js';
+import { isShooter } from '../rulesets/t9a/shooting-weapons.js';
+import { mayChoose } from '../rulesets/t9a/shot-modes.js';
+import { placeOf } from '../rulesets/t9a/special-attacks.js';
+import { hasCharged } from '../rulesets/t9a/special-rules-attacks.js';
+import { AttackKind, type T9aBattle } from '../rulesets/t9a/state.js';
+import {
+  firstPartOf,
+  impactPartNow,
+  isIndividual,
+  nextAttackers,
+  strikesAt,
+  survey,
+  weaponOf,
+} from '../rulesets/t9a/striking.js';
+import { cameDown, halfInside, hillsUnder, mostlyInside, shareOn, standsOn } from '../rulesets/t9a/terrain.js';
+import {
+  alive,
+  championAlive,
+  engaged,
+  firstGuest,
+  fleeing,
+  fullRanks,
+  gap,
+  hasBattleStandard,
+  hasMusician,
+  hasStandard,
+  isHorde,
+  lastRank,
+  leadsOthers,
+  loneCharacter,
+  modelHas,
+  movement,
+  movementOfModel,
+  nextGuest,
+  onTable,
+  playerOf,
+  ranks,
+  squaredDistance,
+  stupefied,
+  unitHas,
+} from '../rulesets/t9a/units.js';
+import { leastGap, vanguardOf } from '../rulesets/t9a/vanguard-foes.js';
+import { decimated } from '../rulesets/t9a/victory.js';
+import { anyShootsAtOnce, firstOf, isBarred, longestRange, nextOf, writeVolley } from '../rulesets/t9a/volley.js';
+import { defendsWall } from '../rulesets/t9a/walls.js';
+import { waterHinders } from '../rulesets/t9a/water.js';
+import { mayChooseWeapon, weaponsOf } from '../rulesets/t9a/weapon-choice.js';
+import { dryRanks } from '../rulesets/t9a/wet-ranks.js';
+import { rerollsFailedWounds, strengthOf, toWoundNeeded } from '../rulesets/t9a/wounding.js';
+import { Condensed } from './condense.js';
+import { wordOf } from './playthrough.js';
+import { Random } from './random.js';
+import { closeArmies } from './t9a-close-armies.js';
+import { t9aStrewn } from './t9a-strewn.js';
+
+const OF_PART: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
+  earlyAttacks,
+  belchStrength,
+  randomAttacks,
+  impactHitsEach,
+  stompEach,
+  isShooter,
+  hasCharged,
+];
+const OF_PART_AND_NUMBER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  modeStrength,
+  initiativeOf,
+  supportingRanks,
+];
+const OF_ATTACK: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
+  strikesOtherwise,
+  isStrike,
+  defenderOf,
+  hitsAll,
+  defendersSkill,
+  parries,
+  rerollsMisses,
+  shieldCounts,
+  multiplier,
+  mostWounds,
+  strengthOf,
+  rerollsFailedWounds,
+];
+const OF_ATTACK_AND_NUMBER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  shouldBelch,
+  multiplied,
+];
+const OF_UNIT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
+  weaponInHand,
+  impactPart,
+  stompPart,
+  isStompable,
+  isDisrupted,
+  isStubborn,
+  troopTypeOf,
+  greatestChargeRange,
+  mayDeclare,
+  hasTarget,
+  closestTarget,
+  mayCharge,
+  rankBonus,
+  chargeBonus,
+  fightsOn,
+  rallyLeadership,
+  rallyModifier,
+  mayBeInDanger,
+  eyesOf,
+  ownHeight,
+  heightOf,
+  countJoins,
+  leadsCharacters,
+  mayLeaderLeave,
+  immuneToFear,
+  touchesFear,
+  fright,
+  livesOn,
+  leadershipOf,
+  holdsGround,
+  isInUnit,
+  mayMarch,
+  hasMoved,
+  mayLeave,
+  leavingMovement,
+  countLeaves,
+  filesToFight,
+  needsMarchTest,
+  marches,
+  reformReach,
+  reformsFreely,
+  woundsOf,
+  mayOverrun,
+  mustOverrun,
+  mayPanic,
+  closestEnemy,
+  passesPanic,
+  mayPivot,
+  owesFearTest,
+  isStupid,
+  quarries,
+  mayRestrain,
+  deepestFoe,
+  mayMove,
+  canShoot,
+  hasShot,
+  hasSeveralShots,
+  placeOf,
+  impactPartNow,
+  hillsUnder,
+  alive,
+  fleeing,
+  stupefied,
+  engaged,
+  championAlive,
+  firstGuest,
+  loneCharacter,
+  ranks,
+  lastRank,
+  fullRanks,
+  isHorde,
+  movement,
+  hasStandard,
+  hasMusician,
+  hasBattleStandard,
+  leadsOthers,
+  vanguardOf,
+  leastGap,
+  decimated,
+  firstOf,
+  longestRange,
+  anyShootsAtOnce,
+  waterHinders,
+  weaponsOf,
+  mayChooseWeapon,
+];
+const OF_UNIT_AND_NUMBER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  impactStrength,
+  crumblingWounds,
+  failsOn,
+  strides,
+  viewerHeight,
+  hasOrder,
+  mayChoose,
+  weaponOf,
+  strikesAt,
+  nextAttackers,
+  firstPartOf,
+  isIndividual,
+  mostlyInside,
+  halfInside,
+  cameDown,
+  movementOfModel,
+  unitHas,
+  modelHas,
+  isBarred,
+  nextOf,
+  defendsWall,
+  dryRanks,
+];
+const OF_COMBAT_AND_UNIT: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  isSteadfast,
+  breakPenalty,
+  mayReform,
+  inCombat,
+  nextMember,
+  nextInTurn,
+];
+const OF_TWO_UNITS: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  matchingBase,
+  suits,
+  mayJoin,
+  isSplit,
+  isTarget,
+  countTargets,
+  isExposed,
+  hasPlaceIn,
+  placements,
+  rolledEnough,
+  severalCharge,
+  isShotTarget,
+  nextShotTarget,
+  canStandAndShoot,
+  shareOn,
+  standsOn,
+  nextGuest,
+  squaredDistance,
+  gap,
+];
+const OF_COMBAT_AND_PLAYER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  chargeScore,
+  rankScore,
+  standardScore,
+  battleStandardScore,
+  flankScore,
+  rearScore,
+  rulesScore,
+  combatScore,
+  musicianSounds,
+];
+const OF_COMBAT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [winnerOf, nextWaiting, firstMember];
+
+/** Numbers that stand for a rank, a file, a side, a kind, a rule. */
+const NUMBERS = 16;
+
+/** Adds an answer; a question that makes no sense of a state that cannot be is answered by an error. */
+function add(sum: Condensed, answer: () => number | boolean): void {
+  try {
+    sum.add(Math.round(Number(answer()) * 100));
+  } catch {
+    sum.add(-1);
+  }
+}
+
+/** What cannot be seen of a unit is made otherwise by chance: what it did, what happened to it, its target, where it is. */
+function shake(b: T9aBattle, u: number, random: Random): void {
+  const { did, status, roundDid, phaseDid, target, charged, place, own, wounds, fleeRoll } = b.unit;
+  for (let k = random.below(4); k > 0; k--) {
+    switch (random.below(12)) {
+      case 0:
+        did[u] ^= 1 << random.below(26);
+        break;
+      case 1:
+        did[u] |= 1 << random.below(26);
+        break;
+      case 2:
+        status[u] ^= 1 << random.below(12);
+        break;
+      case 3:
+        roundDid[u] ^= 1 << random.below(10);
+        break;
+      case 4:
+        phaseDid[u] ^= 1 << random.below(8);
+        break;
+      case 5:
+        target[u] = random.below(b.setup.units + 1) - 1;
+        break;
+      case 6:
+        charged[u] = random.below(b.setup.units + 1) - 1;
+        break;
+      case 7:
+        if (random.below(3) === 0) place[u] = random.below(5);
+        break;
+      case 8:
+        if (own[u] > 0) own[u] -= 1;
+        break;
+      case 9:
+        wounds[u] = random.below(3);
+        break;
+      case 10:
+        b.unit.engaged[u] = random.below(3);
+        break;
+      default:
+        fleeRoll[u] = random.below(13);
+    }
+  }
+  b.core.active[0] = random.below(2);
+  b.core.level[0] = random.below(2);
+  touch(b);
+}
+
+/** Attacks of every kind of one unit at another, rolled for in the mind: what they need to hit, to wound, to be saved. */
+function addAttacksOf(b: T9aBattle, u: number, t: number, random: Random, sum: Condensed): void {
+  const { part, parts } = b.setup.unit;
+  clearAttacks(b);
+  for (let p = part[u]; p < part[u] + parts[u]; p++) {
+    const kind = [AttackKind.closeCombat, AttackKind.support, AttackKind.impact, AttackKind.stomp][random.below(4)];
+    const individual = random.below(3) === 0 ? t : -1;
+    const strength = random.below(4) === 0 ? random.below(9) : -1;
+    addAttacks(
+      b,
+      u,
+      p,
+      t,
+      individual,
+      1 + random.below(9),
+      random.below(4),
+      random.below(10),
+      kind,
+      strength,
+      random.below(5) - 3,
+    );
+  }
+  writeVolley(b, u, t, random.below(2) === 0, random.below(2) === 0, random.below(3) === 0);
+  for (let a = 0; a < b.field.attacks[0]; a++) {
+    b.attack.flags[a] ^= random.below(3) === 0 ? 1 << random.below(10) : 0;
+    for (const of of OF_ATTACK) add(sum, () => of(b, a));
+    for (const of of OF_ATTACK_AND_NUMBER) add(sum, () => of(b, a, 1 + random.below(4)));
+    add(sum, () => toHitNeeded(b, a));
+    add(sum, () => toWoundNeeded(b, a));
+    for (const pierced of [false, true]) {
+      add(sum, () => armourNeeded(b, a, pierced));
+      add(sum, () => specialSave(b, a, pierced));
+    }
+  }
+  sum.addText(wordOf(batchOdds(b, t)));
+}
+
+/** Every question that has a yes, a no or a number for an answer, about units of scenes whose states are made otherwise by chance. */
+export function predicates(n: number): string {
+  const random = new Random(n);
+  const sum = new Condensed();
+  const b = n % 3 === 0 ? t9aStrewn(30_000 + n, undefined, true) : closeArmies(30_000 + n);
+  b.log = null;
+  const before = b.bytes.slice();
+  const { units } = b.setup;
+  const all = b.setup.unit.part[units - 1] + b.setup.unit.parts[units - 1];
+  for (let k = 0; k < 30; k++) {
+    const u = random.below(units);
+    const v = random.below(units);
+    const p = random.below(all);
+    shake(b, u, random);
+    if (random.below(2) === 0) shake(b, v, random);
+    add(sum, () => {
+      survey(b, u);
+      return 0;
+    });
+    for (const of of OF_UNIT) for (const row of [u, v]) add(sum, () => of(b, row));
+    for (const of of OF_TWO_UNITS) add(sum, () => of(b, u, v));
+    for (const of of OF_UNIT_AND_NUMBER) for (let m = 0; m < 3; m++) add(sum, () => of(b, u, random.below(NUMBERS)));
+    for (const of of OF_PART) add(sum, () => of(b, p));
+    for (const of of OF_PART_AND_NUMBER) add(sum, () => of(b, p, random.below(NUMBERS)));
+    for (const row of [0, 1]) {
+      for (const of of OF_COMBAT) add(sum, () => of(b, row));
+      for (const of of OF_COMBAT_AND_UNIT) add(sum, () => of(b, row, u));
+      for (const of of OF_COMBAT_AND_PLAYER) for (const player of [0, 1]) add(sum, () => of(b, row, player));
+    }
+    if (onTable(b, u) && onTable(b, v) && playerOf(b, u) !== playerOf(b, v)) addAttacksOf(b, u, v, random, sum);
+    if (k % 2 === 1) {
+      b.bytes.set(before);
+      touch(b);
+    }
+  }
+  return sum.word();
+}
