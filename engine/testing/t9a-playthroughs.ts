@@ -24,6 +24,7 @@ import { closeArmies, smallArmy, smallBattle } from './t9a-close-armies.js';
 import { opening } from './t9a-opening.js';
 import { walk } from './t9a-paths.js';
 import { predicates } from './t9a-predicates.js';
+import { procedures } from './t9a-procedures.js';
 import { questions } from './t9a-questions.js';
 import { t9aBodies, t9aStrewn } from './t9a-strewn.js';
 
@@ -288,8 +289,11 @@ function manyOdds(n: number): string {
   return wordOf(told);
 }
 
-/** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called. */
+/** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called; those first that tell most for their time. */
 export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
+  ...several('procedures', 400, procedures),
+  ...several('predicates', 120, predicates),
+  ...several('questions', 200, questions),
   ...several('battle', 16, battle),
   ...several('scene', 200, scene),
   ...several('playout', 60, playout),
@@ -301,8 +305,6 @@ export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('tables', 60, tables),
   ...several('odds', 24, odds),
   ...several('many odds', 160, manyOdds),
-  ...several('questions', 200, questions),
-  ...several('predicates', 120, predicates),
   ...several('aslant', 360, aslant),
   ...several('close armies', 360, close),
   ...several('small battle', 200, small),
