@@ -41,7 +41,7 @@ export function argumentNodes(t: Context, params: readonly Slot[], args: readonl
 export function resultOf(t: Context, result: Instance['result'], n: Node): Value {
   if (result.kind === undefined) {
     t.pre.push(n);
-    return result.fixed ?? UNDEFINED;
+    return t.fresh(result.fixed ?? UNDEFINED);
   }
-  return t.program.valueOf(result, n);
+  return t.fresh(t.program.valueOf(result, n));
 }

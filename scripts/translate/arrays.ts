@@ -2,6 +2,7 @@
 import type ts from 'typescript';
 import { equal } from './conditions.js';
 import type { Context } from './context.js';
+import { REFUSALS } from './dialect.js';
 import { arrayOf, lengthOf, storeElement } from './elements.js';
 import { block, br, get, i32, iff, loop, type Node, op, set, store } from './ir.js';
 import { ofList } from './lists.js';
@@ -17,7 +18,7 @@ export function builtin(t: Context, o: Value, name: string, e: ts.CallExpression
     const x = t.spill(numeric(t, t.expr(e.arguments[0]), e)) as Num;
     return x.k === 'f64' ? bool(op('f64.ne', 'i32', x.n, x.n)) : constant(false);
   }
-  if (o.t === 'obj' && o.v instanceof Map && name === 'get') t.fail(e, 'a map');
+  if (o.t === 'obj' && o.v instanceof Map) t.fail(e, REFUSALS.map);
   const array = arrayOf(t, o);
   if (array === null) return ofList(t, o, name, e);
   const args = () => t.inOrder(e.arguments.map((a) => () => t.expr(a)));
@@ -56,7 +57,7 @@ export function builtin(t: Context, o: Value, name: string, e: ts.CallExpression
         data = room;
       }
       t.pre.push(store('i32.store', i32(desc), data), store('i32.store', i32(desc), n, 4));
-      return t.program.arrayFrom(array.el, i32(desc));
+      return { ...t.program.arrayFrom(array.el, i32(desc)), isPart: true };
     }
     case 'copyWithin': {
       const [to, from, end] = args();

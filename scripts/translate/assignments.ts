@@ -2,13 +2,14 @@
 import ts from 'typescript';
 import { arithmetic, bitwise, int } from './arithmetic.js';
 import type { Context } from './context.js';
+import { REFUSALS } from './dialect.js';
 import { addressOf, arrayOf, element, rowsOf, storeElement } from './elements.js';
 import { knownIndex } from './expressions.js';
 import { drop, f64, get, i32, set } from './ir.js';
 import { elementOf, loadElement, scaled } from './memory.js';
 import { lift } from './names.js';
 import { asKind, constant, isNothing, num, numeric, settled, toI32, UNDEFINED } from './numbers.js';
-import { cellOf, ofSeveral } from './properties.js';
+import { cellOf, hasSetter, ofSeveral } from './properties.js';
 import { fromSlot, intoSlot, nodeOf, raise } from './slots.js';
 import { unwrapped } from './syntax.js';
 import { lookUp } from './told.js';
@@ -53,6 +54,7 @@ export function update(
       const [value, list] = t.branch(make);
       t.pre.push(...list);
       const v = combine(before, settled(t, value));
+      t.unkept(v, target.parent);
       raise(t, slot, v, target);
       if (t.locals[local] !== wasmType(slot.kind ?? 'pos')) {
         // its kind has changed on the way: the next round will know
@@ -78,8 +80,9 @@ export function update(
   }
   if (ts.isPropertyAccessExpression(target)) {
     let o = t.expr(target.expression);
-    if (o.t === 'elem' && o.set.members.length === 1) o = { t: 'obj', v: o.set.members[0] };
+    if (o.t === 'elem' && o.set.members.length === 1) o = { t: 'obj', v: o.set.members[0], since: o.since ?? 0 };
     if (o.t === 'elem') {
+      t.current(o, target);
       const held = t.spill(o) as Elem;
       const slot = t.program.cell(
         held.set.members[0],
@@ -97,6 +100,9 @@ export function update(
       return result(before, t.program.loaded(slot, where));
     }
     if (o.t !== 'obj') t.fail(target, `assignment to a property of ${o.t}`);
+    t.current(o, target);
+    if (Array.isArray(o.v)) t.fail(target, REFUSALS.length);
+    if (hasSetter(o.v, target.name.text)) t.fail(target, REFUSALS.setter);
     const now = (o.v as Record<string, unknown>)[target.name.text];
     t.program.markMutable(o.v, target.name.text);
     if (typeof now !== 'number' && typeof now !== 'boolean')
@@ -111,14 +117,17 @@ export function update(
         return known.t === 'const' ? known : num('i32', int(t, target.argumentExpression));
       },
     ]);
+    if (list.t === 'obj' && t.program.writtenLists.has(list.v)) t.fail(target, REFUSALS.changedList);
     let array = arrayOf(t, list);
     if (array === null && list.t === 'obj') {
       t.program.markMutable(list.v, '[]');
       const rows = rowsOf(list.v);
       if (rows.length === 0 || !rows.every((v) => typeof v === 'number')) {
+        if (rows.some((row) => typeof row === 'object' && row !== null)) t.fail(target, REFUSALS.changedRecords);
         const { at, slot } = t.program.listCells(list.v, rows.length);
         const where = t.spillNode(scaled(toI32(numeric(t, index, target)), 'i32'));
         const v = settled(t, make());
+        t.unkept(v, target.parent);
         raise(t, slot, v, target);
         t.pre.push(t.program.stored(slot, where, intoSlot(t, slot, v, target), at));
         return UNDEFINED;
@@ -149,6 +158,7 @@ export function update(
 function intoObjectCell(t: Context, o: object, name: string, now: unknown, make: () => Value, e: ts.Node): Value {
   const { at, slot } = t.program.cell(o, name, now);
   const v = settled(t, make());
+  t.unkept(v, e.parent);
   if (typeof now === 'object' && now !== null && slot.kind === undefined) raise(t, slot, lift(t, now), e);
   raise(t, slot, v, e);
   t.pre.push(t.program.stored(slot, i32(at), intoSlot(t, slot, v, e)));
@@ -171,6 +181,7 @@ function intoCell(
   if (result(constant(1), constant(2)) !== UNDEFINED) before = t.spill(before);
   const v = combine(before, settled(t, make()));
   const x = numeric(t, v, e);
+  if (v.t === 'opt' || isNothing(v) || x.maybe === 'anywhere') t.program.lack(slot);
   t.program.raise(slot, x.k, x.max);
   t.pre.push(t.program.stored(slot, i32(at), asKind(x, slot.kind as Kind)));
   return result(before, read());

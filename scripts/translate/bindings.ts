@@ -70,6 +70,7 @@ export function bind(t: Context, name: ts.BindingName, value: Value, out: Node[]
 export function variable(t: Context, name: ts.Identifier, value: Value, out: Node[]): void {
   const slot = t.program.slot(`${t.frame.key}@${name.getStart()}`);
   const v = settled(t, value);
+  t.unkept(v, name.parent);
   raise(t, slot, v, name);
   const local = t.newLocal(wasmType(slot.kind ?? 'pos'));
   t.scope.names.set(name.text, { t: 'variable', local, slot });

@@ -101,7 +101,7 @@ function applied(t: Context, f: Value, e: ts.CallExpression): Value {
     ...e.arguments.map((a) => () => {
       if (ts.isSpreadElement(a)) t.fail(a, 'spread');
       const v = t.expr(a);
-      return v.t === 'opt' ? v.num : settled(t, v);
+      return v.t === 'opt' ? ({ ...v.num, maybe: 'anywhere' } satisfies Value) : settled(t, v);
     }),
   ]);
   if (f.t === 'dynfn') {
@@ -114,9 +114,10 @@ function applied(t: Context, f: Value, e: ts.CallExpression): Value {
 /** A call of a function that is known. */
 export function callStatic(t: Context, f: Fn, args: Value[], e: ts.Node): Value {
   const { program } = t;
-  if (f.v === null) return inPlace(t, f, args, e);
-  const known = program.replaced.get(f.v);
-  return known === undefined ? called(t, f, args, e) : known(t, args, e);
+  const fn = f.v;
+  if (fn === null) return inPlace(t, f, args, e);
+  const known = program.replaced.get(fn);
+  return t.located(e, () => (known === undefined ? called(t, f, args, e) : known(t, args, e)));
 }
 
 /** A call of a function that is translated. `lanes`: what native code may call instead. */
@@ -134,6 +135,8 @@ export function called(t: Context, f: Fn, args: Value[], e: ts.Node, lanes?: Nod
   const nodes = argumentNodes(t, instance.params, given, e);
   const ty = instance.result.kind === undefined ? 'none' : wasmType(instance.result.kind);
   const node = call(instance.name, ty, nodes);
+  for (const a of given) t.current(a, e);
+  t.remade(program.made.get(instance) ?? []);
   return resultOf(t, instance.result, lanes === undefined ? node : { ...node, lanes });
 }
 
@@ -143,6 +146,8 @@ function callFamily(t: Context, f: Extract<Value, { t: 'dynfn' }>, args: Value[]
   raiseParams(t, family.params, args, e);
   for (const member of family.members) program.ensure(member);
   const nodes = argumentNodes(t, family.params, args, e);
+  for (const a of args) t.current(a, e);
+  for (const member of family.members) t.remade(program.made.get(member) ?? []);
   const ty = family.result.kind === undefined ? 'none' : wasmType(family.result.kind);
   const types = family.params.map((p) => (wasmType(p.kind ?? 'pos') === 'f64' ? 'f' : 'i')).join('');
   const signature = `${types}:${ty === 'none' ? '' : ty === 'f64' ? 'f' : 'i'}`;

@@ -13,6 +13,13 @@ import { isDynamic, joinKinds, type Tuple, type Value, wasmType } from './values
 export function either(t: Context, c: Node, a: Value, before: Node[], b: Value, otherwise: Node[], e: ts.Node): Value {
   const va = settled(t, a);
   const vb = settled(t, b);
+  const isText = (v: Value) => v.t === 'words' || (v.t === 'const' && typeof v.v === 'string');
+  if ((va.t === 'words' && isText(vb)) || (vb.t === 'words' && isText(va))) {
+    t.pre.push(iff(c, block(before), block(otherwise)));
+    return { t: 'words' };
+  }
+  t.current(va, e);
+  t.current(vb, e);
   const isNum = (v: Value) => v.t === 'num' || v.t === 'opt' || (v.t === 'const' && isDynamic(v));
   if (isNum(va) && isNum(vb)) {
     const x = numeric(t, va, e);
@@ -48,7 +55,7 @@ export function either(t: Context, c: Node, a: Value, before: Node[], b: Value, 
     ),
   );
   t.fixed.add(local);
-  return fromSlot(t, slot, local);
+  return t.fresh(fromSlot(t, slot, local));
 }
 
 /** One of two lists of numbers. */

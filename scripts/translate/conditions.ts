@@ -2,6 +2,7 @@
 
 import ts from 'typescript';
 import type { Context } from './context.js';
+import { REFUSALS } from './dialect.js';
 import { drop, f64, i32, iff, type Node, op } from './ir.js';
 import { elementOf, type TypedArray } from './memory.js';
 import { bool, constant, isNothing, numeric, settled, toF64 } from './numbers.js';
@@ -31,6 +32,8 @@ export function truth(t: Context, value: Value, e: ts.Node): Node | boolean {
       return v.n;
     case 'arr':
       return v.desc;
+    case 'words':
+      return t.fail(e, REFUSALS.text);
     case 'opt': {
       const own = truth(t, v.num, e);
       return iff(v.has, typeof own === 'boolean' ? i32(Number(own)) : op('i32.ne', 'i32', own, i32(0)), i32(0));
@@ -73,7 +76,10 @@ export function compare(t: Context, o: ts.SyntaxKind, l: Value, r: Value, e: ts.
   const less = o === ts.SyntaxKind.LessThanToken;
   const most = o === ts.SyntaxKind.LessThanEqualsToken;
   const more = o === ts.SyntaxKind.GreaterThanToken;
+  if (a.t === 'words' || b.t === 'words') t.fail(e, REFUSALS.text);
   if (a.t === 'const' && b.t === 'const') {
+    if (typeof a.v === 'string' && typeof b.v === 'string')
+      return constant(less ? a.v < b.v : most ? a.v <= b.v : more ? a.v > b.v : a.v >= b.v);
     const x = Number(a.v);
     const y = Number(b.v);
     return constant(less ? x < y : most ? x <= y : more ? x > y : x >= y);
@@ -92,12 +98,14 @@ export function compare(t: Context, o: ts.SyntaxKind, l: Value, r: Value, e: ts.
 export function equal(t: Context, l: Value, r: Value, e: ts.Node): Node | boolean {
   const a = settled(t, l);
   const b = settled(t, r);
+  if (a.t === 'words' || b.t === 'words') t.fail(e, REFUSALS.text);
   if (a.t === 'const' && b.t === 'const') return a.v === b.v;
   if (a.t === 'const' && b.t !== 'const') return equal(t, b, a, e);
   const none = isNothing(b);
   switch (a.t) {
     case 'num':
     case 'opt': {
+      if (none && a.t === 'num' && a.maybe !== undefined) t.fail(e, REFUSALS.missing);
       if (none) return a.t === 'opt' ? op('i32.eqz', 'i32', a.has) : false;
       if (b.t === 'const' && typeof b.v === 'string') return false;
       const x = numeric(t, a, e);
@@ -113,6 +121,7 @@ export function equal(t: Context, l: Value, r: Value, e: ts.Node): Node | boolea
     case 'obj':
     case 'fn':
       if (none || b.t === 'const') return false;
+      if (t.recordsOf(a).length + t.recordsOf(b).length > 0) t.fail(e, REFUSALS.sameRecord);
       if (b.t === 'obj' || b.t === 'fn') return a.v !== null && a.v === b.v;
       if (b.t === 'elem' || b.t === 'dynfn' || b.t === 'arr') return equal(t, b, a, e);
       break;
@@ -137,6 +146,7 @@ export function equal(t: Context, l: Value, r: Value, e: ts.Node): Node | boolea
       break;
     case 'elem':
       if (none) return op('i32.eqz', 'i32', a.n);
+      if (t.recordsOf(a).length + t.recordsOf(b).length > 0) t.fail(e, REFUSALS.sameRecord);
       if (b.t === 'obj') return op('i32.eq', 'i32', a.n, i32(a.set.index.get(b.v) ?? -1));
       if (b.t === 'elem' && a.set === b.set) return op('i32.eq', 'i32', a.n, b.n);
       break;

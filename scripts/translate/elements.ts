@@ -8,7 +8,6 @@ import { lift } from './names.js';
 import { constant, num, settled, toF64, toI32, UNDEFINED } from './numbers.js';
 import { setupArray, setupSlot } from './setup-slots.js';
 import { table } from './tables.js';
-import { TranslationError } from './translation-error.js';
 import { type Element, isInt, joinKinds, type Kind, type Num, type Value } from './values.js';
 
 /** Is it a list of records, not of arrays or of numbers? */
@@ -78,17 +77,7 @@ export function addressOf(array: { el: Element; data: Node }, index: Node): { at
 
 /** An entry of an array or list; `inside`: it is known that there is one. */
 export function element(t: Context, list: Value, index: Num, e: ts.Node, inside: boolean): Value {
-  try {
-    return elementOfKind(t, list, index, e, inside);
-  } catch (error) {
-    if (
-      error instanceof TranslationError &&
-      !error.message.startsWith('engine/') &&
-      !error.message.startsWith('scripts/')
-    )
-      t.fail(e, error.message);
-    throw error;
-  }
+  return t.located(e, () => elementOfKind(t, list, index, e, inside));
 }
 
 function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: boolean): Value {
@@ -96,7 +85,8 @@ function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: 
   const at = toI32(index);
   if (array !== null) {
     const { at: address, offset } = addressOf(array, at);
-    return loadElement(array.el, address, offset);
+    const n = loadElement(array.el, address, offset);
+    return inside ? n : { ...n, maybe: 'here' };
   }
   if (list.t === 'tuple') {
     if (at.op !== 'i32.const') t.fail(e, 'an entry of a new list');

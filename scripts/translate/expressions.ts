@@ -6,6 +6,7 @@ import { callOf } from './calls.js';
 import { either, oneOf } from './choices.js';
 import { compare, cond, equal } from './conditions.js';
 import type { Context } from './context.js';
+import { REFUSALS, refused } from './dialect.js';
 import { element } from './elements.js';
 import { block, drop, i32, iff, isPure, nop, op } from './ir.js';
 import { closure, identifier } from './names.js';
@@ -47,6 +48,8 @@ export function effect(t: Context, e: ts.Expression): void {
 
 /** The value of an expression; not `wanted`: only what it does. */
 export function expr(t: Context, e: ts.Expression, wanted = true): Value {
+  const why = refused(e);
+  if (why !== null) t.fail(e, why);
   switch (e.kind) {
     case ts.SyntaxKind.ParenthesizedExpression:
     case ts.SyntaxKind.AsExpression:
@@ -112,15 +115,18 @@ export function expr(t: Context, e: ts.Expression, wanted = true): Value {
     case ts.SyntaxKind.FunctionExpression:
       return closure(t, e as ts.ArrowFunction);
     case ts.SyntaxKind.TemplateExpression:
-      return constant('');
+      return { t: 'words' };
     case ts.SyntaxKind.ObjectLiteralExpression:
       return record(t, e as ts.ObjectLiteralExpression);
     case ts.SyntaxKind.ArrayLiteralExpression: {
       const made = (e as ts.ArrayLiteralExpression).elements.map((x) => () => settled(t, t.expr(x)));
       const items = t.inOrder(made);
+      for (const v of items) t.unkept(v, e);
       if (items.every((v) => v.t === 'const')) {
         const key = `list ${place(e)} ${e.getStart()}`;
-        return { t: 'obj', v: t.program.remember(key, () => items.map((v) => (v as { v: unknown }).v)) };
+        const list = t.program.remember(key, () => items.map((v) => (v as { v: unknown }).v));
+        t.program.writtenLists.add(list);
+        return { t: 'obj', v: list };
       }
       return t.spill({ t: 'tuple', items });
     }
@@ -136,6 +142,7 @@ export function record(t: Context, e: ts.ObjectLiteralExpression): Value {
     `record ${t.frame.key} ${place(e)} ${e.getStart()}`,
     () => ({}) as Record<string, unknown>,
   );
+  program.records.add(o);
   const names: string[] = [];
   const values = t.inOrder(
     e.properties.map((p) => {
@@ -150,6 +157,9 @@ export function record(t: Context, e: ts.ObjectLiteralExpression): Value {
   );
   values.forEach((v, i) => {
     const name = names[i];
+    t.unkept(v, e);
+    if (v.t === 'opt' || isNothing(v) || (v.t === 'num' && v.maybe === 'anywhere')) t.fail(e, REFUSALS.missingField);
+    if (v.t === 'words') t.fail(e, REFUSALS.text);
     if (v.t === 'obj') {
       o[name] = v.v;
       return;
@@ -161,7 +171,8 @@ export function record(t: Context, e: ts.ObjectLiteralExpression): Value {
     program.raise(slot, x.k, x.max);
     t.pre.push(program.stored(slot, i32(at), asKind(x, slot.kind as Kind)));
   });
-  return { t: 'obj', v: o };
+  t.remade([o]);
+  return { t: 'obj', v: o, since: t.makings };
 }
 
 /** An index as a value: only names and constants are looked at, whatever else is worked out as whole number. */
@@ -229,6 +240,7 @@ function binary(t: Context, e: ts.BinaryExpression, wanted: boolean): Value {
         const [r, before] = t.branch(() => t.expr(right));
         return either(t, x.n, x, [], r, before, e);
       }
+      if (v.t === 'num' && v.maybe !== undefined) t.fail(e, REFUSALS.missing);
       return v;
     }
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
@@ -267,6 +279,10 @@ function binary(t: Context, e: ts.BinaryExpression, wanted: boolean): Value {
   const [l, r] = t.inOrder([() => t.expr(left), () => t.expr(right)]);
   const a = settled(t, l);
   const b = settled(t, r);
-  if (a.t === 'const' && typeof a.v === 'string') return constant('');
+  const isText = (v: Value) => v.t === 'words' || (v.t === 'const' && typeof v.v === 'string');
+  if (operator === '+' && (isText(a) || isText(b))) {
+    return a.t === 'const' && b.t === 'const' ? constant(`${a.v}${b.v}`) : { t: 'words' };
+  }
+  if (isText(a) || isText(b)) t.fail(e, REFUSALS.text);
   return arithmetic(t, operator, a, b, e);
 }

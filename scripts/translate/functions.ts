@@ -46,12 +46,22 @@ export function bindParameters(
 export function returned(t: Context, value: Value, out: Node[]): void {
   const { leave, result } = t.frame;
   const v = settled(t, value);
+  t.current(v, instanceNode(t));
+  if (v.t === 'arr') t.unkept(v, instanceNode(t));
+  if (isNothing(v)) t.program.lack(result);
   if (isNothing(v) && result.kind === undefined && result.fixed === undefined) {
     if (v.t === 'const' && v.v === null && result.fixed === undefined) result.fixed = v;
     leaveFunction(t, out);
     return;
   }
-  const isStatic = v.t === 'obj' || v.t === 'fn' || v.t === 'setup' || (v.t === 'const' && !isDynamic(v));
+  const isText = (x: Value | undefined) => x?.t === 'words' || (x?.t === 'const' && typeof x.v === 'string');
+  if (v.t === 'words' && isText(result.fixed)) result.fixed = v;
+  if (result.fixed?.t === 'words' && isText(v)) {
+    leaveFunction(t, out);
+    return;
+  }
+  const isStatic =
+    v.t === 'words' || v.t === 'obj' || v.t === 'fn' || v.t === 'setup' || (v.t === 'const' && !isDynamic(v));
   if (isStatic && result.kind === undefined) {
     if (result.fixed === undefined) {
       result.fixed = v;

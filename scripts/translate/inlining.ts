@@ -2,6 +2,7 @@
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import { isMadeByFunction, REFUSALS, refused } from './dialect.js';
 import { bindParameters, bodyOf } from './functions.js';
 import type { Instance } from './instance.js';
 import { block, type Node } from './ir.js';
@@ -31,10 +32,13 @@ export function inPlace(t: Context, f: Fn, args: Value[], e: ts.Node): Value {
     scope = new Scope(null);
     frame = { path: source.path, names: source.scope, self: f.self };
   }
+  const why = refused(node) ?? (f.v !== null && isMadeByFunction(node) ? REFUSALS.factory : null);
+  if (why !== null) t.fail(node, why);
   const key = `${t.frame.key}>${e.getStart()}:${node.getSourceFile().fileName}#${node.getStart()}`;
   const result = program.slot(`${key} result`) as Instance['result'];
   const label = t.label('return');
   const local = result.kind === undefined ? -1 : t.newLocal(wasmType(result.kind));
+  for (const a of args) t.current(a, e);
   const spilled = args.map((a) => t.spill(a));
   t.scope = scope;
   t.loops = [];
@@ -50,14 +54,14 @@ export function inPlace(t: Context, f: Fn, args: Value[], e: ts.Node): Value {
   const out: Node[] = [];
   try {
     bindParameters(t, node, spilled, out);
-    bodyOf(t, node, out);
+    if (!bodyOf(t, node, out)) program.lack(result);
   } finally {
     t.scope = outer.scope;
     t.frame = outer.frame;
     t.loops = outer.loops;
   }
   t.pre.push(block(out, label));
-  if (local < 0) return result.fixed ?? UNDEFINED;
+  if (local < 0) return t.fresh(result.fixed ?? UNDEFINED);
   t.fixed.add(local);
-  return fromSlot(t, result, local);
+  return t.fresh(fromSlot(t, result, local));
 }

@@ -13,6 +13,8 @@ export interface Slot {
   fns?: Numbered;
   row?: Pick<Row, 'path' | 'rows'>;
   other?: 'text' | 'token';
+  /** Nothing has been put into it, too, or what may be nothing. */
+  missing?: boolean;
 }
 
 /** A function with fixed arguments: it is translated once. */

@@ -10,7 +10,8 @@ export function instrument(text, path) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
   const edits = [];
   const at = (position, insert) => edits.push({ position, insert, order: edits.length });
-  const reported = (id) => `, ${JSON.stringify(id)}, (n) => eval(n))`;
+  // no variable of the sources has the name of this parameter: it would hide that one
+  const reported = (id) => `, ${JSON.stringify(id)}, (__name) => eval(__name))`;
   const visit = (node) => {
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
       at(node.getStart(), '__fn(');
@@ -42,5 +43,5 @@ export function instrument(text, path) {
   edits.sort((a, b) => b.position - a.position || b.order - a.order);
   let edited = text;
   for (const { position, insert } of edits) edited = edited.slice(0, position) + insert + edited.slice(position);
-  return `${edited}\n;__module(${JSON.stringify(path)}, (n) => eval(n));\n`;
+  return `${edited}\n;__module(${JSON.stringify(path)}, (__name) => eval(__name));\n`;
 }

@@ -25,8 +25,11 @@ function turnOf(t: Context, l: Loop, act: (out: Node[]) => void): Node {
 export function doLoop(t: Context, { expression, statement }: ts.DoStatement, out: Node[], name: string): void {
   const l: Loop = { name, leave: t.label('leave'), next: t.label('next') };
   const again = t.label('again');
-  const body = [turnOf(t, l, (inner) => t.statement(statement, inner))];
-  const c = t.capture(() => cond(t, expression), body);
+  const body: Node[] = [];
+  const c = t.turn(() => {
+    body.push(turnOf(t, l, (inner) => t.statement(statement, inner)));
+    return t.capture(() => cond(t, expression), body);
+  });
   if (c === true) body.push(br(again));
   else if (c !== false) body.push(br(again, c));
   out.push(block([loop(block(body), again)], l.leave));
@@ -59,14 +62,18 @@ export function repeat(
   const l: Loop = { name, leave: t.label('leave'), next: t.label('next') };
   const again = t.label('again');
   const body: Node[] = [];
-  const c = condition === null ? true : t.capture(() => cond(t, condition), body);
-  if (c === false) {
+  const isDone = t.turn(() => {
+    const c = condition === null ? true : t.capture(() => cond(t, condition), body);
+    if (c === false) return false;
+    if (c !== true) body.push(br(l.leave, op('i32.eqz', 'i32', c)));
+    body.push(turnOf(t, l, (inner) => t.statement(statement, inner)));
+    if (step !== null) t.capture(() => effect(t, step), body);
+    return true;
+  });
+  if (!isDone) {
     out.push(...body);
     return;
   }
-  if (c !== true) body.push(br(l.leave, op('i32.eqz', 'i32', c)));
-  body.push(turnOf(t, l, (inner) => t.statement(statement, inner)));
-  if (step !== null) t.capture(() => effect(t, step), body);
   body.push(br(again));
   out.push(block([loop(block(body), again)], l.leave));
 }
@@ -89,6 +96,7 @@ export function forOf(t: Context, s: ts.ForOfStatement, out: Node[], name: strin
   let over: Value | null = null;
   if (ts.isArrayLiteralExpression(literal)) {
     items = t.capture(() => t.inOrder(literal.elements.map((x) => () => t.expr(x))), out);
+    for (const v of items) t.unkept(v, expression);
     items = t.capture(() => (items as Value[]).map((v) => t.spill(v)), out);
   } else {
     over = t.capture(() => t.spill(t.expr(expression)), out);
@@ -114,10 +122,12 @@ export function forOf(t: Context, s: ts.ForOfStatement, out: Node[], name: strin
   const length = lengthOf(t, list, s);
   const end = t.capture(() => t.spillNode(toI32(numeric(t, length, s))), out);
   body.push(br(l.leave, op('i32.ge_s', 'i32', get(at, 'i32'), end)));
-  const turn = turnOf(t, l, (inner) => {
-    const v = t.capture(() => t.spill(element(t, list, num('pos', get(at, 'i32')), s, true)), inner);
-    each(v, inner);
-  });
+  const turn = t.turn(() =>
+    turnOf(t, l, (inner) => {
+      const v = t.capture(() => t.spill(element(t, list, num('pos', get(at, 'i32')), s, true)), inner);
+      each(v, inner);
+    }),
+  );
   body.push(turn);
   body.push(set(at, op('i32.add', 'i32', get(at, 'i32'), i32(1))), br(again));
   out.push(set(at, i32(0)), block([loop(block(body), again)], l.leave));

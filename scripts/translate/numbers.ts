@@ -2,6 +2,7 @@
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import { REFUSALS } from './dialect.js';
 import { f64, i32, load, type Node, op } from './ir.js';
 import { BLOCK, BLOCK_ROOM, kindOfNumber } from './memory.js';
 import { setupSlot } from './setup-slots.js';
@@ -54,7 +55,7 @@ export function numeric(t: Context, value: Value, e: ts.Node): Num {
     }
     if (v.v === undefined || v.v === null) return num('pos', i32(0), 0); // in what is never done
   }
-  t.fail(e, `not a number (${v.t})`);
+  t.fail(e, v.t === 'words' ? REFUSALS.text : `not a number (${v.t})`);
 }
 
 /** A number as one of any size. */

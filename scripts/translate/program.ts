@@ -1,11 +1,12 @@
 // All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import { nameOf } from './dialect.js';
 import { type Family, type Instance, isThing, type Slot } from './instance.js';
 import { load, type Node, op, store } from './ir.js';
 import { elementOf, Kept, kindOfNumber, Memory, type TypedArray } from './memory.js';
 import type { SetupSlot } from './setup-slots.js';
-import { sourceOf } from './told.js';
+import { place, sourceOf } from './told.js';
 import { TranslationError } from './translation-error.js';
 import {
   type Arr,
@@ -13,6 +14,7 @@ import {
   isDynamic,
   joinKinds,
   type Kind,
+  type Num,
   type Numbered,
   type Value,
   wasmType,
@@ -52,6 +54,12 @@ export class Program {
   private readonly counts = new Map<object, number>();
   private readonly moduleObjects = new Map<string, object>();
   private readonly lists = new Map<object, TypedArray>();
+  /** Records that are made in play. */
+  readonly records = new Set<object>();
+  /** Lists of constants that are written in functions: one for each place in the text. */
+  readonly writtenLists = new Set<object>();
+  /** Records that are made while an instance runs, by it or by what it calls. */
+  readonly made = new Map<Instance, Set<object>>();
   /** Texts that play compares others with, by number: the first is no text. */
   readonly texts = [''];
   /** By path of a number of the setup: how large it may be, as arrays have no more room. */
@@ -135,7 +143,9 @@ export class Program {
       if (!(error instanceof TranslationError)) {
         throw error instanceof RangeError ? error : new Error(`${instance.name}: ${(error as Error).stack}`);
       }
-      this.errors.set(instance.key, `${error.message}\n      in ${instance.name}`);
+      const source = error.isPlaced ? null : sourceOf(instance.fn);
+      const where = source === null ? '' : `${place(source.node)}: in ${nameOf(source.node)}: `;
+      this.errors.set(instance.key, where + error.message);
       instance.locals = instance.params.map((p) => wasmType(p.kind ?? 'pos'));
       instance.body = op('unreachable', 'none');
     }
@@ -224,6 +234,25 @@ export class Program {
     }
   }
 
+  /** Takes note that nothing may be in a slot. */
+  lack(slot: Slot): void {
+    if (slot.missing === true) return;
+    slot.missing = true;
+    this.changed = true;
+  }
+
+  /** Takes note that a record is made while an instance runs. */
+  makes(instance: Instance, record: object): void {
+    let records = this.made.get(instance);
+    if (records === undefined) {
+      records = new Set();
+      this.made.set(instance, records);
+    }
+    if (records.has(record)) return;
+    records.add(record);
+    this.changed = true;
+  }
+
   /** The set of that key, with these in it as well. */
   numbered(key: string, members: Iterable<object>): Numbered {
     let set = this.sets.get(key);
@@ -259,6 +288,7 @@ export class Program {
   /** Address of the number that `o[name]` is in play, and its kind. */
   cell(o: object, name: string, initial: unknown): { at: number; slot: Slot } {
     const slot = this.slot(`cell ${this.idOf(o)}.${name}`);
+    if (initial === undefined || initial === null) this.lack(slot);
     if (typeof initial === 'number' || typeof initial === 'boolean')
       this.raise(slot, kindOfNumber(initial), Math.abs(Number(initial)));
     const at = this.cellAt(o, name, 8, (view, address) => {
@@ -315,7 +345,8 @@ export class Program {
     if (slot.fns !== undefined) return { t: 'dynfn', set: slot.fns, n };
     if (slot.row !== undefined) return { t: 'row', ...slot.row, n };
     if (slot.other !== undefined) return { t: slot.other, n };
-    return { t: 'num', k: slot.kind ?? 'pos', n, max: slot.max };
+    const v: Num = { t: 'num', k: slot.kind ?? 'pos', n, max: slot.max };
+    return slot.missing === true ? { ...v, maybe: 'anywhere' } : v;
   }
 
   /** What a slot holds that lies in memory. */
@@ -364,6 +395,7 @@ export class Program {
         return `r${v.path}`;
       case 'text':
       case 'token':
+      case 'words':
         return v.t;
       case 'tuple':
         throw new TranslationError('a new list is passed on');

@@ -2,6 +2,7 @@
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import { REFUSALS } from './dialect.js';
 import { lengthOf, ofSetupList } from './elements.js';
 import { drop, i32, isPure, type Node, op } from './ir.js';
 import { BLOCK, elementOf } from './memory.js';
@@ -20,9 +21,19 @@ function getterOf(o: object, name: string): object | null {
   return null;
 }
 
+/** Is something done where the property is set? */
+export function hasSetter(o: object, name: string): boolean {
+  for (let at: object | null = o; at !== null; at = Object.getPrototypeOf(at)) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found !== undefined) return found.set !== undefined;
+  }
+  return false;
+}
+
 /** The property of a value; `optional`: the value may be missing. */
 export function property(t: Context, v: Value, name: string, e: ts.Node, optional: boolean): Value {
   const { program } = t;
+  t.current(v, e);
   switch (v.t) {
     case 'obj': {
       const o = v.v as Record<string, unknown>;
@@ -49,10 +60,16 @@ export function property(t: Context, v: Value, name: string, e: ts.Node, optiona
     case 'elem': {
       if (v.set.members.length === 1 && !optional) {
         if (!isPure(v.n)) t.pre.push(drop(v.n));
-        return t.property({ t: 'obj', v: v.set.members[0] }, name, e, false);
+        return t.property({ t: 'obj', v: v.set.members[0], since: v.since ?? 0 }, name, e, false);
       }
       if (v.set.members.some((o) => getterOf(o, name) !== null)) t.fail(e, 'a getter of one of several objects');
-      if (v.set.members.some((o) => program.isMutable(o, name))) return ofSeveral(t, v, name, e);
+      if (v.set.members.some((o) => program.isMutable(o, name))) {
+        if (!optional) return ofSeveral(t, v, name, e);
+        const held = t.spill(v) as Elem;
+        const value = ofSeveral(t, held, name, e);
+        if (value.t !== 'num') t.fail(e, 'a property of a record that may be missing');
+        return { t: 'opt', has: op('i32.ne', 'i32', held.n, i32(0)), num: value };
+      }
       const rows = v.set.members.map((o) => {
         if (name === 'length' && Array.isArray(o)) return o.length;
         return (o as Record<string, unknown>)[name];
@@ -70,6 +87,8 @@ export function property(t: Context, v: Value, name: string, e: ts.Node, optiona
       if (value.t !== 'num') t.fail(e, 'a text that may be missing');
       return { t: 'opt', has: op('i32.ne', 'i32', n, i32(0)), num: value };
     }
+    case 'words':
+      return t.fail(e, REFUSALS.text);
     case 'tuple':
       if (name === 'length') return constant(v.items.length);
       return t.fail(e, 'a property of a new list');

@@ -2,6 +2,7 @@
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
+import { REFUSALS } from './dialect.js';
 import type { Slot } from './instance.js';
 import { get, i32, type Node } from './ir.js';
 import { elementOf, kindOfNumber, type TypedArray } from './memory.js';
@@ -25,11 +26,17 @@ export function raise(t: Context, slot: Slot, value: Value, e: ts.Node): void {
       if (typeof v.v === 'number' || typeof v.v === 'boolean')
         program.raise(slot, kindOfNumber(v.v), Math.abs(Number(v.v)));
       else if (!isNothing(v)) raiseOther(t, slot, 'text', e);
+      else program.lack(slot);
       return;
     case 'num':
+      if (v.maybe === 'anywhere') program.lack(slot);
       program.raise(slot, v.k, v.max);
       return;
+    case 'words':
+      t.fail(e, REFUSALS.text);
+      return;
     case 'opt':
+      program.lack(slot);
       program.raise(slot, v.num.k, v.num.max);
       return;
     case 'arr':

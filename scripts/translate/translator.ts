@@ -3,6 +3,7 @@
 import type ts from 'typescript';
 import { callStatic } from './calls.js';
 import { Context } from './context.js';
+import { isMadeByFunction, REFUSALS, refused } from './dialect.js';
 import { expr } from './expressions.js';
 import { bindParameters, bodyOf } from './functions.js';
 import { block, f64, i32, type Node, ret } from './ir.js';
@@ -32,7 +33,7 @@ export class Translator extends Context {
     };
     let next = 0;
     const args = instance.args.map((a): Value | undefined => {
-      if (!isDynamic(a)) return a;
+      if (!isDynamic(a)) return a?.t === 'obj' ? { t: 'obj', v: a.v } : a;
       const slot = instance.params[next];
       const local = next++;
       this.locals[local] = wasmType(slot.kind ?? 'pos');
@@ -40,10 +41,13 @@ export class Translator extends Context {
       return fromSlot(this, slot, local);
     });
     this.scope = new Scope(null);
+    const why = refused(source.node) ?? (isMadeByFunction(source.node) ? REFUSALS.factory : null);
+    if (why !== null) this.fail(source.node, why);
     const out: Node[] = [];
     bindParameters(this, source.node, args, out);
     const ended = bodyOf(this, source.node, out);
     const kind = instance.result.kind;
+    if (!ended) this.program.lack(instance.result);
     if (kind !== undefined && !ended) out.push(ret(wasmType(kind) === 'f64' ? f64(0) : i32(0)));
     instance.locals = this.locals;
     instance.body = block(out);

@@ -8,21 +8,29 @@ import type { Node } from './ir.js';
  */
 export type Kind = 'bool' | 'pos' | 'i32' | 'u32' | 'f64';
 
-/** A number that is worked out in play; `max`: bound of its size. */
+/**
+ * A number that is worked out in play; `max`: bound of its size; `maybe`: JavaScript may have none in its place, as
+ * the entry that is read `here` may lie beyond the end of its array, or as a variable may hold none wherever it is read.
+ */
 export interface Num {
   readonly t: 'num';
   readonly k: Kind;
   readonly n: Node;
   readonly max: number;
+  readonly maybe?: 'here' | 'anywhere';
 }
 export interface Const {
   readonly t: 'const';
   readonly v: number | string | boolean | null | undefined;
 }
-/** An object that exists before play: known by its identity. */
+/**
+ * An object that exists before play, known by its identity; or a record that is made in play, which lies in the place that all records
+ * made there share. `since`: what `Context.makings` was when a record was made or met.
+ */
 export interface Obj {
   readonly t: 'obj';
   readonly v: object;
+  readonly since?: number;
 }
 /** A function that exists before play, or one written inside the function that is being translated (`node`, with its scope). */
 export interface Fn {
@@ -44,12 +52,15 @@ export interface Arr {
   readonly el: Element;
   readonly data: Node;
   readonly desc: Node;
+  /** Made in play, by a place of the text that has one descriptor for all that it makes. */
+  readonly isPart?: boolean;
 }
 /** One of a set of objects: its number from 1, or 0 for none. */
 export interface Elem {
   readonly t: 'elem';
   readonly set: Numbered;
   readonly n: Node;
+  readonly since?: number;
 }
 /** One of a set of functions: its number from 1, or 0 for none. */
 export interface DynFn {
@@ -75,6 +86,10 @@ export interface Text {
   readonly t: 'text';
   readonly n: Node;
 }
+/** A text that is put together in play. It is for the log, which has no reader here: nothing else may be done with it. */
+export interface Words {
+  readonly t: 'words';
+}
 /** Which setup it is, kept for comparing: its number, or 0 for none. */
 export interface Token {
   readonly t: 'token';
@@ -85,7 +100,7 @@ export interface Tuple {
   readonly t: 'tuple';
   readonly items: readonly Value[];
 }
-export type Value = Num | Const | Obj | Fn | Setup | Arr | Elem | DynFn | Opt | Row | Text | Token | Tuple;
+export type Value = Num | Const | Obj | Fn | Setup | Arr | Elem | DynFn | Opt | Row | Text | Words | Token | Tuple;
 
 /** Objects or functions numbered from 1, in the order in which they were met. */
 export interface Numbered {

@@ -49,13 +49,12 @@ function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: numbe
   return Refusal.Legal;
 }
 
-/** The zone of the unit at hand. */
-let zone: Zone | null = null;
+/** The zone of the unit for which `findLine` was called last. */
+const zone: { -readonly [K in keyof Zone]: Zone[K] } = { type: 0, half: 0, attacker: false, width: 0, depth: 0 };
 
 /** As `judgeInZone`, for poses of the unit for which `findLine` was called, and without a reason: the zone is asked first. */
 function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
-  if (zone === null || !zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files)))
-    return Refusal.OutsideZone;
+  if (!zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files))) return Refusal.OutsideZone;
   return judgePose(b, u, x, y, facing, files, Spacing.place);
 }
 
@@ -87,8 +86,12 @@ function offer(
 const line = { x: 0, y: 0, along: 0, ahead: 0, length: 0 };
 
 function findLine(b: T9aBattle, player: number): void {
-  zone = zoneOf(b, player);
-  const { type, half, width, depth } = zone;
+  const { type, half, attacker, width, depth } = zoneOf(b, player);
+  zone.type = type;
+  zone.half = half;
+  zone.attacker = attacker;
+  zone.width = width;
+  zone.depth = depth;
   line.x = width / 2;
   line.y = depth / 2;
   if (type !== Deployment.diagonal) {
@@ -126,7 +129,7 @@ function addSlot(beside: number, behind: number, turn: number, files: number): v
 function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
-  const type = zone === null ? Deployment.classic : zone.type;
+  const { type } = zone;
   const reach = turn === 0 ? d : Math.ceil(Math.sqrt(w * w + d * d));
   const room = line.length / 2 - (turn === 0 ? w : reach);
   for (let row = 0; row < rows; row++) {
@@ -195,7 +198,7 @@ function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolea
       barred.count = 0;
       let looked = facing % QUARTER_TURN !== 0; // a sweep of what stands aslant costs more than it saves
       for (let x = INCH * Math.ceil(east / INCH); x < width && x + east <= width && b.option.count < FEW; x += INCH) {
-        const lacks = zoned && zone !== null ? zoneLacks(zone, x, y, facing, w, d) : 0;
+        const lacks = zoned ? zoneLacks(zone, x, y, facing, w, d) : 0;
         if (lacks > 0) {
           x += INCH * Math.floor(lacks / INCH);
           continue;

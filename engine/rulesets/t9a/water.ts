@@ -77,7 +77,7 @@ export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, f
   pose[At.y] = b.unit.y[u];
   pose[At.facing] = b.unit.facing[u];
   if (isWet(b, u)) return true;
-  for (let s = first; s < first + SEGMENTS && path[s] !== undefined && path[s] !== 0; s++) {
+  for (let s = first; s < first + SEGMENTS && s < path.length && path[s] !== 0; s++) {
     const kind = kindOf(path[s]) as Go;
     const amount = amountOf(path[s]);
     const turning = kind === Go.wheelLeft || kind === Go.wheelRight;

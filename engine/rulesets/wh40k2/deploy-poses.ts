@@ -269,10 +269,10 @@ function offerUnseen(b: W40kBattle, u: number): void {
 
 /** When no listed place is free: looks at every inch of the zone for one that is. */
 function offerAnywhere(b: W40kBattle, u: number): void {
-  const zone = zoneOf(b, playerOf(b, u));
+  const { west, south, east, north } = zoneOf(b, playerOf(b, u));
   beginKind(b);
-  for (let y = zone.south + INCH; y < zone.north && b.option.count < 4; y += INCH) {
-    for (let x = zone.west + INCH; x < zone.east && b.option.count < 4; x += INCH) {
+  for (let y = south + INCH; y < north && b.option.count < 4; y += INCH) {
+    for (let x = west + INCH; x < east && b.option.count < 4; x += INCH) {
       offer(b, u, x, y, Formation.cluster, Realm.zone);
     }
   }

@@ -8,8 +8,6 @@ import { Status, type W40kBattle } from './state.js';
 import { playerOf } from './units.js';
 import { type Area, zoneOf } from './zones.js';
 
-const NOWHERE: Area = { west: 0, south: 0, east: 0, north: 0 };
-
 /** The squad being placed: its models and those of the characters deployed with it, and where each is to stand. */
 export const party = {
   /** Counts the parties that have been gathered: what is known of one holds for no other. */
@@ -21,7 +19,7 @@ export const party = {
   widest: 0,
   narrowest: 0,
   /** Its zone, the ticks within which its models keep together, and whether it infiltrates. */
-  zone: NOWHERE,
+  zone: { west: 0, south: 0, east: 0, north: 0 } satisfies Area,
   gap: 0,
   infiltrates: false,
   /** Does nothing that its models are forbid it to hide (`isInconspicuous`)? Of `Known`. */
@@ -51,7 +49,11 @@ export function gather(b: W40kBattle, u: number): void {
   party.count = 0;
   party.widest = 0;
   party.narrowest = Infinity;
-  party.zone = zoneOf(b, playerOf(b, u));
+  const { west, south, east, north } = zoneOf(b, playerOf(b, u));
+  party.zone.west = west;
+  party.zone.south = south;
+  party.zone.east = east;
+  party.zone.north = north;
   party.gap = coherencyOf(b, u);
   party.infiltrates = realmOf(b, u) === Realm.unseen;
   party.inconspicuous = Known.nothing;
