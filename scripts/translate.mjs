@@ -27,11 +27,19 @@ async function translate(ruleset) {
 }
 
 function words({ ruleset, fault, kept, sizes }) {
-  if (fault !== undefined) return `${ruleset} is not translated, so that JavaScript plays it: ${fault}`;
+  if (fault !== undefined) return `${ruleset} plays in JavaScript until this is mended: ${fault}`;
   if (kept) return `${ruleset}: translated already`;
   const size = ({ bytes, functions, code, why }) =>
     `${functions} functions for battles of ${bytes} bytes, ${code} bytes long, ${why === undefined ? 'compiled for this machine' : `not compiled for this machine (${why}), so that WebAssembly plays`}`;
   return `${ruleset}: ${sizes.map(size).join('; ')}`;
+}
+
+/** What is said of the functions of a ruleset that are refused, once each; '' if none is. */
+function refusals({ ruleset, sizes = [] }) {
+  const all = [...new Set(sizes.flatMap(({ refused }) => refused))];
+  if (all.length === 0) return '';
+  const [is, them] = all.length === 1 ? ['1 place is', 'it'] : [`${all.length} places are`, 'them'];
+  return `${all.join('\n')}\n${ruleset}: ${is} refused (docs/writing-rules.md). Whenever play comes to ${them}, JavaScript plays on to the next decision.\n`;
 }
 
 async function main(rulesets, { ifNeeded, json, quiet }) {
@@ -45,10 +53,12 @@ async function main(rulesets, { ifNeeded, json, quiet }) {
   );
   if (json) process.stdout.write(`${JSON.stringify(results)}\n`);
   for (const result of results) {
+    process.stderr.write(refusals(result));
     if (result.fault !== undefined) process.stderr.write(`${words(result)}\n`);
     else if (!json && !quiet) process.stdout.write(`${words(result)}\n`);
   }
-  if (!ifNeeded && results.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
+  if (!ifNeeded && results.some((result) => result.fault !== undefined || refusals(result) !== ''))
+    process.exitCode = 1;
 }
 
 const command = new Command('translate')

@@ -141,12 +141,14 @@ export function refused(node: ts.Node): Refusal | null {
 function refusedCall({ expression }: ts.CallExpression): Refusal | null {
   const callee = unwrapped(expression);
   if (ts.isIdentifier(callee)) {
-    const instead = GLOBALS.get(callee.text);
+    const instead = callee.text === 'Number' ? NUMBERED : GLOBALS.get(callee.text);
     return instead === undefined ? null : refusal(`${callee.text}()`, instead);
   }
   if (!ts.isPropertyAccessExpression(callee)) return null;
   const of = unwrapped(callee.expression);
   if (!ts.isIdentifier(of)) return null;
+  if (of.text === 'Number' && callee.name.text !== 'isNaN')
+    return refusal(`Number.${callee.name.text}()`, 'write it out with numbers');
   if (of.text === 'Math' && callee.name.text === 'random') return refusal('Math.random()', DICE);
   const instead = GLOBALS.get(of.text);
   return instead === undefined ? null : refusal(`${of.text}.${callee.name.text}()`, instead);

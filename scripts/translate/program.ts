@@ -3,7 +3,7 @@ import type ts from 'typescript';
 import type { Context } from './context.js';
 import { nameOf } from './dialect.js';
 import { type Family, type Instance, isThing, type Slot } from './instance.js';
-import { load, type Node, op, store } from './ir.js';
+import { block, call, i32, load, type Node, op, store } from './ir.js';
 import { elementOf, Kept, kindOfNumber, Memory, type TypedArray } from './memory.js';
 import type { SetupSlot } from './setup-slots.js';
 import { place, sourceOf } from './told.js';
@@ -143,11 +143,14 @@ export class Program {
       if (!(error instanceof TranslationError)) {
         throw error instanceof RangeError ? error : new Error(`${instance.name}: ${(error as Error).stack}`);
       }
-      const source = error.isPlaced ? null : sourceOf(instance.fn);
-      const where = source === null ? '' : `${place(source.node)}: in ${nameOf(source.node)}: `;
+      const source = sourceOf(instance.fn);
+      const at = source === null ? instance.name : place(source.node);
+      const where = error.isPlaced || source === null ? '' : `${at}: in ${nameOf(source.node)}: `;
       this.errors.set(instance.key, where + error.message);
+      // whoever comes here leaves the rest of the call to JavaScript
+      const gaveUp = call('!fail', 'none', [i32(this.fail(`${at}, which is not translated,`))]);
       instance.locals = instance.params.map((p) => wasmType(p.kind ?? 'pos'));
-      instance.body = op('unreachable', 'none');
+      instance.body = block([gaveUp, op('unreachable', 'none')]);
     }
   }
 

@@ -1,0 +1,43 @@
+// Where play begins: the steps, handlers and lists of options of a ruleset.
+import ts from 'typescript';
+import { unwrapped } from '../translate/syntax.js';
+import type { Module } from './sources.js';
+
+/** Properties of a `Ruleset` and of its `Rulebook` that play asks; the others are for before it, for the log and for saved battles. */
+const PLAYED: ReadonlySet<string> = new Set(['options', 'sample', 'book', 'procedures', 'rules', 'hooks', 'effects']);
+
+/** What play begins with in the kernel. */
+export const kernel = ({ declared }: Module): ts.Node[] =>
+  ['goOn', 'playOutHere'].flatMap((name) => declared.get(name)?.node ?? []);
+
+/** What writes observations in a module. */
+export function written({ file }: Module): ts.Node[] {
+  const classes = file.statements.filter((s) => ts.isClassDeclaration(s) && s.name?.text.endsWith('Observation'));
+  return classes.flatMap((c) => (c as ts.ClassDeclaration).members.filter((m) => m.name?.getText() === 'write'));
+}
+
+/** What play begins with in a module that holds a ruleset. */
+export function played({ file, declared }: Module): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (object: ts.ObjectLiteralExpression): void => {
+    for (const p of object.properties) {
+      const name = p.name?.getText() ?? '';
+      if (!PLAYED.has(name)) continue;
+      const value = ts.isPropertyAssignment(p) ? unwrapped(p.initializer) : null;
+      const node = value !== null && ts.isIdentifier(value) ? declared.get(value.text)?.node : undefined;
+      const initializer = node !== undefined && ts.isVariableDeclaration(node) ? node.initializer : undefined;
+      const inner = initializer === undefined ? undefined : unwrapped(initializer);
+      if (inner !== undefined && ts.isObjectLiteralExpression(inner)) visit(inner);
+      else found.push(p);
+    }
+  };
+  for (const s of file.statements) {
+    if (!ts.isVariableStatement(s)) continue;
+    for (const { type, initializer } of s.declarationList.declarations) {
+      if (type === undefined || initializer === undefined || !/^Ruleset\b/.test(type.getText())) continue;
+      const object = unwrapped(initializer);
+      if (ts.isObjectLiteralExpression(object)) visit(object);
+    }
+  }
+  return found;
+}
