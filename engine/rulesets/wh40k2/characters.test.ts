@@ -363,6 +363,34 @@ describe('hiding together', () => {
     expect(hasSpotted(b, 0, 3)).toBe(true);
   });
 
+  it('W40K-SPOT-003 W40K-HERO-026 of however many units both armies have', () => {
+    const scene = scenario('wh40k2')
+      .unit('men', { models: 1, at: [[36, 24]] })
+      .unit('hero', { character: true, joins: 'men', at: [[37.5, 24]] });
+    for (let i = 2; i < 32; i++) scene.unit(`reserve ${i}`, { models: 1 });
+    const { b } = scene
+      .enemy('watchers', { models: 1, at: [[36, 30]] })
+      .enemy('captain', { character: true, at: [[37.5, 30]] })
+      .enemy('others', { models: 1, at: [[40, 30]] })
+      .start();
+    const rowOf = (name: string) => b.setup.names.indexOf(name);
+    const [watchers, captain, others, reserve] = ['watchers', 'captain', 'others', 'reserve 31'].map(rowOf);
+    expect([watchers, b.unit.spotted.length / b.unit.hidden.length]).toEqual([32, expect.any(Number)]);
+    const words = b.unit.spotted.length / b.unit.hidden.length;
+    const spot = (e: number, u: number): void => {
+      b.unit.hidden[u] = Hidden.detected;
+      b.unit.spotted[u * words + (e >> 5)] |= 1 << (e & 31);
+    };
+    spot(watchers, 0);
+    takeOff(b, 0, Place.removed); // the hero outlives it
+    expect([watchers, captain, others].map((e) => hasSpotted(b, e, 1))).toEqual([true, false, false]);
+    spot(captain, reserve);
+    spot(others, 5);
+    join(b, captain, watchers);
+    expect([watchers, others].map((e) => hasSpotted(b, e, reserve))).toEqual([true, false]);
+    expect([watchers, captain, others].map((e) => hasSpotted(b, e, 5))).toEqual([false, false, true]);
+  });
+
   it('W40K-HIDE-005 W40K-HIDE-008 a hidden squad shows itself with a character who joins it in the open', () => {
     const { b } = inWood('hidden').start();
     leave(b, 1);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 import { shiftW40k } from '../../testing/w40k-placing.js';
+import { Fire } from './armament.js';
 import { skillOf } from './fighters.js';
-import { dreadOf } from './psychology-facts.js';
+import { cow, dreadOf } from './psychology-facts.js';
 import { Status } from './state.js';
+import { aimFor } from './targets.js';
 
 describe('a frightening character with ordinary troops', () => {
   /** Orks whose leader causes terror or fear, `x` inches along their line; men 6 inches to the north of the first ork. */
@@ -291,6 +293,47 @@ describe('a character with a fear of his own', () => {
       .runTo('end of phase');
     expect(battle.unit('commissar')).toMatchObject({ host: '', broken: true });
     expect(battle.unit('ogryns').broken).toBe(false);
+  });
+
+  it('W40K-HERO-033 W40K-FEAR-008 not with a squad that is broken already, nor cut off from it', () => {
+    const fight = () =>
+      scenario('wh40k2')
+        .unit('ogryns', { models: 1, T: 10, rules: ['Fear'], at: [[36, 24]] })
+        .unit('commissar', { character: true, Ld: 8, T: 10, joins: 'ogryns', at: [[40, 24]] })
+        .enemy('foes', { models: 3, T: 10, rules: ['Fear'] })
+        .engaged('foes', 'ogryns', {
+          pairs: [
+            [0, 0],
+            [1, 0],
+            [2, 0],
+          ],
+        })
+        .phase('handToHand')
+        .level('command')
+        .seed(1);
+    const tests = (scene: ReturnType<typeof fight>): string[] =>
+      scene.runTo('end of phase').log.filter((line) => /commissar.*(?:commander|break) test/i.test(line));
+    expect(tests(fight())).not.toEqual([]);
+    expect(tests(fight().status('ogryns', 'broken'))).toEqual([]);
+    const cutOff = fight().with((b) => {
+      b.model.strayed[b.setup.unit.first[1]] = 1;
+      b.unit.status[0] |= Status.Split;
+    });
+    expect(tests(cutOff)).toEqual([]);
+  });
+
+  it('W40K-HERO-033 W40K-FEAR-005 fires no overwatch at a charger of whom he is afraid, and any other shot', () => {
+    const { b } = scenario('wh40k2')
+      .unit('ogryns', { models: 1, weapons: ['boltgun'], at: [[36, 24]] })
+      .unit('commissar', { character: true, weapons: ['boltgun'], joins: 'ogryns', at: [[38, 24]] })
+      .enemy('foes', { models: 1, at: [[36, 34]] })
+      .enemy('others', { models: 1, at: [[38, 34]] })
+      .start();
+    const [own, hero, foe, other] = [0, 1, 2, 3].map((u) => b.setup.unit.first[u]);
+    cow(b, 1, 2);
+    const at = (m: number, t: number, fire: number) => aimFor(b, 0, m, t, fire);
+    expect([at(hero, 2, Fire.normal), at(hero, 2, Fire.overwatch)]).toEqual([foe, -1]);
+    expect([at(hero, 3, Fire.overwatch), at(own, 2, Fire.overwatch)]).toEqual([other, foe]);
   });
 
   it('W40K-HERO-033 W40K-TERR-005 tests for terror of which his squad has had its test', () => {

@@ -191,6 +191,26 @@ describe('hiding', () => {
     expect(battle.runTo('end of phase').unit('men').hidden).toBe('hidden'); // as the scene begins its turn begins
   });
 
+  it('W40K-HIDE-010 who runs or charges shows himself, though he keeps to what conceals him', () => {
+    const man = () =>
+      scenario('wh40k2')
+        .unit('man', { models: 1, at: [[36, 20]] })
+        .enemy('foes', { models: 1, at: [[36, 40]] })
+        .terrain('wood', { at: [36, 22], size: [20, 14] })
+        .status('man', 'hidden');
+    const going = (verb: 'Move' | 'Run') =>
+      man()
+        .choose({ ask: 'Mover', target: 'man' }, { ask: 'Move', verb, at: [39, 20] })
+        .runTo('lastOverwatch')
+        .unit('man').hidden;
+    expect([going('Move'), going('Run')]).toEqual(['hidden', 'none']);
+    const charging = man()
+      .enemy('near', { models: 1, at: [[36, 24]] })
+      .choose('man charge near')
+      .runTo('shooting phase');
+    expect(charging.unit('man').hidden).toBe('none');
+  });
+
   it('W40K-HIDE-010 out of one wood into the next, or along a wall into a wood, but not over the wall', () => {
     const man = (to: readonly [number, number]) =>
       scenario('wh40k2')

@@ -4,6 +4,7 @@ import { scenario } from '../../testing/scenario.js';
 import type { W40kReport } from '../../testing/w40k-report.js';
 import type { W40kScene } from '../../testing/w40k-scene.js';
 import { isUsable, wait } from './armament.js';
+import { extraTargets } from './sustained-fire.js';
 
 type Spot = readonly [x: number, y: number];
 
@@ -128,6 +129,29 @@ describe('sustained fire', () => {
       .runTo('decision of kind SustainedHit').b;
     const targets = Array.from({ length: b.option.count }, (_, i) => b.setup.names[b.option.target[i]]);
     expect(targets).toEqual(['orks', 'near']);
+  });
+
+  it('W40K-SUST-004 4 inches are measured to the tick, along both axes and aslant', () => {
+    const near = (at: Spot): boolean => {
+      const { b } = gunner(['heavy-bolter'], [[40, 29]])
+        .enemy('near', { models: 1, base: 25.4, at: [at] })
+        .start();
+      return extraTargets(b, 0, b.setup.unit.first[1]) === 2;
+    };
+    const aside: readonly Spot[] = [
+      [5, 0],
+      [-5, 0],
+      [0, 5],
+      [0, -5],
+      [3, 4],
+      [-4, 3],
+      [4, -3],
+      [-3, -4],
+    ];
+    for (const [x, y] of aside) {
+      expect([x, y, near([40 + x, 29 + y])]).toEqual([x, y, true]);
+      expect([x, y, near([40 + x * 1.001, 29 + y * 1.001])]).toEqual([x, y, false]);
+    }
   });
 
   it('W40K-SUST-004 W40K-ARC-002 no extra hit falls on whoever stands outside the fire arc', () => {
