@@ -5,7 +5,7 @@ import type { RegimentsBattle } from './battle.js';
 import { enumerateMoves } from './enumerate.js';
 import { judgePath, type MoveLimits } from './legality.js';
 import { addMoveSlots, MoveSlots } from './move-slots.js';
-import { At, newPose } from './paths.js';
+import { At, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
 import { MoveVerb } from './verbs.js';
@@ -107,4 +107,26 @@ test('K05 T9A-MOV-017 on 200 crowded tables every option is legal, and no two ar
     }
   }
   expect(options).toBeGreaterThan(2000);
+});
+
+test('T9A-MOV-003 T9A-MOV-007 the moves of a single model that are noted are all pivots with all ways after them, each way once', () => {
+  const b = toyBattle([{ at: [36, 20], models: 1, files: 1 }]);
+  for (const [limits, verb, parts] of [
+    [{ ...advance, pivots: true }, MoveVerb.advance, [0, 1, 2]],
+    [{ ...march, pivots: true }, MoveVerb.march, [2]],
+  ] as const) {
+    const slots = new MoveSlots();
+    addMoveSlots(b, 0, limits, verb, slots);
+    const noted = Array.from({ length: slots.count }, (_, i) => [slots.verb[i], slots.first[i], slots.second[i]]);
+    const ahead = [4, 3, 2, 1]
+      .filter((part) => verb !== MoveVerb.march || part > 2)
+      .map((part) => [verb, segment(Go.forward, (limits.forward * part) / 4), 0]);
+    const pivots = Array.from({ length: 11 }, (_, k) => segment(Go.pivot, Math.floor((65536 * (k + 1)) / 12))).flatMap(
+      (step) => parts.map((part) => [verb, step, part === 0 ? 0 : segment(Go.forward, (limits.forward * part) / 2)]),
+    );
+    const slow = [Go.backward, Go.left, Go.right].flatMap((kind) =>
+      limits.slow === 0 ? [] : [2, 1].map((part) => [verb, segment(kind, (limits.slow * part) / 2), 0]),
+    );
+    expect(noted).toEqual([...ahead, ...pivots, ...slow]);
+  }
 });

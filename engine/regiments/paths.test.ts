@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SEGMENTS } from '../kernel/core.js';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { At, amountOf, applyPath, Go, kindOf, newPose, pathWords, segment } from './paths.js';
 
@@ -59,4 +60,17 @@ test('K04 a path in words', () => {
   );
   expect(pathWords([segment(Go.right, ticks(2.5)), 0, 0])).toBe('2.5" to the right');
   expect(pathWords([0])).toBe('no move');
+});
+
+test('K04 a path ends at its first empty place, and after as many segments as there may be', () => {
+  const walked = (path: number[], first: number): number => {
+    const pose = newPose();
+    applyPath(pose, 1000, 800, path, first);
+    return pose[At.cost];
+  };
+  const step = segment(Go.forward, 100);
+  expect(walked([step, step, 0, step, step, step, step, step, step, step], 0)).toBe(200);
+  expect(walked([step, step, 0, step, step, step, step, step, step, step], 3)).toBe(100 * Math.min(SEGMENTS, 7));
+  expect(walked([0, step], 0)).toBe(0);
+  expect(walked(new Array(40).fill(step), 2)).toBe(100 * SEGMENTS);
 });

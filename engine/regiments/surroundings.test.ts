@@ -138,6 +138,8 @@ test('T9A-SPC-001 T9A-SPC-004 T9A-TER-011 T9A-SPC-005 an end is judged by the bo
       const judged = [Spacing.place, Spacing.contact].map((spacing) =>
         judgePose(b, 0, x, y, facing, files[0], spacing),
       );
+      const found = judgePose(b, 0, x, y, facing, files[0], Spacing.move);
+      expect([n, k, found]).toEqual([n, k, expected]);
       expect([n, k, ...judged]).toEqual([
         n,
         k,
@@ -175,6 +177,9 @@ test('T9A-SPC-001 what was collected for a mover is kept only while nothing of i
     return kept;
   };
   const short = 2 * INCH;
+  // who stands ahead is too far for a short move, and not for a long one
+  expect([asked(short), asked(40 * INCH) < 12 * INCH, asked(short) < 12 * INCH]).toEqual([30 * INCH, true, true]);
+  touch(b);
   asked(short);
   // no touch: whatever stands elsewhere or is of another size is noticed all the same
   const changes: (() => void)[] = [

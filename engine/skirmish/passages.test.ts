@@ -104,7 +104,15 @@ test('W40K-MOVE-006 W40K-TERN-006 a way is free when the table, everybody on it 
       .unit('others', { models: 4, base: 40, height: 1, at: row(20, 4) })
       .enemy('foes', { models: 4, base: 32, height: 1, at: row(30, 4) })
       .start();
-    const middle = n % 3 === 0 ? [3, 3] : [36, 24];
+    const middle =
+      n % 3 === 0
+        ? [
+            [3, 3],
+            [69, 45],
+            [3, 45],
+            [69, 3],
+          ][(n / 3) % 4]
+        : [36, 24];
     const near = (spread: number): [number, number] => [
       Math.round((middle[0] + (random.below(2001) / 1000 - 1) * spread) * INCH),
       Math.round((middle[1] + (random.below(2001) / 1000 - 1) * spread) * INCH),
@@ -116,8 +124,9 @@ test('W40K-MOVE-006 W40K-TERN-006 a way is free when the table, everybody on it 
     b.setup = { ...b.setup, terrain: terrainFacts(pieces) };
     for (let m = 0; m < b.setup.models; m++) {
       const [x, y] = near(m < 3 ? 2 : 8);
-      b.model.x[m] = Math.max(x, b.setup.model.radius[m]);
-      b.model.y[m] = Math.max(y, b.setup.model.radius[m]);
+      const r = b.setup.model.radius[m];
+      b.model.x[m] = Math.min(Math.max(x, r), b.setup.width - r);
+      b.model.y[m] = Math.min(Math.max(y, r), b.setup.depth - r);
     }
     if (n % 5 === 0) b.model.place[4] = Place.removed;
     touch(b);
@@ -408,5 +417,42 @@ test('who cannot be met by any mover is not collected, and pieces that hinder no
     expect(blockers(7 * INCH, 8 * INCH)).toEqual([]);
     expect(blockers(7 * INCH - 1, 8 * INCH - 1)).toEqual([1, 2]);
     expect(blockers(7 * INCH - 1, 8 * INCH)).toEqual([1]);
+  }
+});
+
+test('W40K-MOVE-002 a way is free up to the move and a touch, terrain beside it or not, and no tick farther', () => {
+  for (const pieces of [
+    [],
+    [
+      {
+        ...somePiece(new Random(1), 0, 0),
+        polygon: polygonOf({ at: [39, 26], size: [2, 2] }),
+        ground: 'difficult' as const,
+      },
+    ],
+  ]) {
+    const { b } = scenario('wh40k2')
+      .unit('man', { models: 1, base: 25.4, at: [[36, 24]] })
+      .enemy('foes', { models: 1, base: 25.4, at: [[60, 40]] })
+      .start();
+    b.setup = { ...b.setup, terrain: terrainFacts(pieces) };
+    touch(b);
+    const j = moversOf(b, [0], [6 * INCH], INCH);
+    const [x, y] = [b.model.x[0], b.model.y[0]];
+    const most = 6 * INCH + TOUCH;
+    for (const [ux, uy] of [
+      [1, 0],
+      [-1, 0],
+      [0, -1],
+    ] as const) {
+      const at = (far: number) => [
+        isFree(b, j, 0, x + far * ux, y + far * uy),
+        hindrance(b, j, 0, x + far * ux, y + far * uy),
+      ];
+      expect([at(most), at(most + 1)]).toEqual([
+        [true, Hindrance.none],
+        [false, Hindrance.tooFar],
+      ]);
+    }
   }
 });
