@@ -72,11 +72,13 @@ test('which of two equal numbers is kept, and to which side half a turn goes, is
   let most = a;
   if (b > most) most = b;
   if (b > a) most = 2;
+  most = most < 0 ? 0 : most;
+  most = a > b ? b : most;
   return (most + HALF_TURN) & 65535;
 }
 const HALF_TURN = 32768;
 `);
-  expect(changes(mutants)).toEqual(['4: b > a => b >= a']);
+  expect(changes(mutants)).toEqual(['4: b > a => b >= a', '6: a > b => a >= b']);
 });
 
 test('a module with mutants in it plays as it is written until one is turned on', () => {
