@@ -7,6 +7,7 @@ import { Side } from '../regiments/layout.js';
 import { armyBooks, armyLists, readArmyList } from '../rulesets/t9a/armies.js';
 import { Verb } from '../rulesets/t9a/asks.js';
 import { randomBattlefield } from '../rulesets/t9a/battlefield.js';
+import { mayJoin } from '../rulesets/t9a/composition-checks.js';
 import { LIST_DATA } from '../rulesets/t9a/data.generated.js';
 import { drawList, partOfList } from '../rulesets/t9a/drawn-lists.js';
 import { muster } from '../rulesets/t9a/muster.js';
@@ -175,12 +176,17 @@ function musters(n: number): string {
       { base: other.base },
       { base: { ...other.base, round: true } },
       { joins: units[random.below(units.length)].id },
+      { joins: units[random.below(units.length)].id, base: other.base, character: true },
       { parts: other.parts },
       { troopType: other.troopType, parts: [...units[at].parts, ...other.parts] },
       { general: true, bsb: true, command: other.command },
       { models: 1 + random.below(40), files: 1 + random.below(20), armour: other.armour },
-    ][random.below(8)];
+    ][random.below(9)];
     units[at] = { ...units[at], ...put };
+    const hosts = units.map((host) => [
+      mayJoin(units[at], host),
+      mayJoin({ ...units[at], base: { ...host.base, round: true } }, host),
+    ]);
     const many = random.below(4) === 0 ? Array.from({ length: 30 + random.below(70) }, () => units[at]) : [];
     const first = { ...lists[0], units: [...units, ...many.map((u, i) => ({ ...u, id: `${u.id}-more-${i}` }))] };
     const made = muster([first, lists[1]], {
@@ -189,9 +195,8 @@ function musters(n: number): string {
       ...(random.below(2) === 0 ? { pointsLimit: 500 + random.below(3000) } : {}),
       ...(random.below(2) === 0 ? { turns: 1 + random.below(6) } : {}),
     });
-    return made.ok
-      ? wordOf({ ...made.value, terrain: null, limits: [...(made.value.limits ?? [])] })
-      : wordOf(made.problems);
+    const is = made.ok ? { ...made.value, terrain: null, limits: [...(made.value.limits ?? [])] } : made.problems;
+    return wordOf([is, hosts]);
   });
   return told.join(' ');
 }

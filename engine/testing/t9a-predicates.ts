@@ -19,6 +19,7 @@ import {
   supportingRanks,
 } from '../rulesets/t9a/attack-values.js';
 import { breakPenalty, crumblingWounds, isDisrupted, isSteadfast, isStubborn } from '../rulesets/t9a/break.js';
+import { woundIndividual, woundPool } from '../rulesets/t9a/casualties.js';
 import { matchingBase, mayJoin, suits, troopTypeOf } from '../rulesets/t9a/characters.js';
 import {
   closestTarget,
@@ -28,6 +29,7 @@ import {
   isSplit,
   isTarget,
   mayDeclare,
+  nextTarget,
 } from '../rulesets/t9a/charge-targets.js';
 import { mayCharge } from '../rulesets/t9a/charges.js';
 import { mayReform } from '../rulesets/t9a/combat-reform.js';
@@ -48,31 +50,50 @@ import {
 import { fightsOn, firstMember, inCombat, nextInTurn, nextMember, nextWaiting } from '../rulesets/t9a/combats.js';
 import { rallyLeadership, rallyModifier } from '../rulesets/t9a/compulsory-moves.js';
 import { failsOn, mayBeInDanger, strides } from '../rulesets/t9a/danger-terms.js';
+import { dropsLeft } from '../rulesets/t9a/deployment.js';
 import { hitsAll, isExposed } from '../rulesets/t9a/distribution.js';
 import { eyesOf } from '../rulesets/t9a/eyes.js';
 import { heightOf, ownHeight, viewerHeight } from '../rulesets/t9a/heights.js';
-import { defendersSkill, parries, rerollsMisses, shieldCounts, toHitNeeded } from '../rulesets/t9a/hitting.js';
+import {
+  AUTOMATIC,
+  defendersSkill,
+  IMPOSSIBLE,
+  parries,
+  rerollsMisses,
+  shieldCounts,
+  sixesWound,
+  toHitNeeded,
+} from '../rulesets/t9a/hitting.js';
 import { countJoins } from '../rulesets/t9a/joining.js';
 import { leadsCharacters, mayLeaderLeave } from '../rulesets/t9a/leaders.js';
-import { fright, holdsGround, immuneToFear, leadershipOf, livesOn, touchesFear } from '../rulesets/t9a/leadership.js';
+import {
+  fright,
+  holdsGround,
+  immuneToFear,
+  leadershipOf,
+  livesOn,
+  nearCharacter,
+  touchesFear,
+} from '../rulesets/t9a/leadership.js';
 import { countLeaves, hasMoved, isInUnit, leavingMovement, mayLeave, mayMarch } from '../rulesets/t9a/leaving.js';
 import { filesToFight } from '../rulesets/t9a/make-way.js';
 import { needsMarchTest } from '../rulesets/t9a/march-test.js';
-import { marches, reformReach, reformsFreely } from '../rulesets/t9a/move-options.js';
+import { marches, mayHaveReformed, reformReach, reformsFreely } from '../rulesets/t9a/move-options.js';
 import { hasPlaceIn } from '../rulesets/t9a/move-ups.js';
 import { placements } from '../rulesets/t9a/moving-chargers.js';
 import { mostWounds, multiplied, multiplier } from '../rulesets/t9a/multiple-wounds.js';
 import { batchOdds, woundsOf } from '../rulesets/t9a/odds.js';
-import { hasOrder } from '../rulesets/t9a/orders.js';
+import { hasOrder, mayCommand } from '../rulesets/t9a/orders.js';
 import { mayOverrun, mustOverrun } from '../rulesets/t9a/overrun.js';
 import { closestEnemy, passesPanic } from '../rulesets/t9a/panic.js';
 import { mayPanic } from '../rulesets/t9a/panic-causes.js';
 import { mayPivot } from '../rulesets/t9a/pivots.js';
 import { isStupid, owesFearTest } from '../rulesets/t9a/psychology.js';
 import { deepestFoe, mayRestrain, quarries } from '../rulesets/t9a/pursuit.js';
+import { mayRedirect } from '../rulesets/t9a/redirects.js';
 import { mayMove } from '../rulesets/t9a/remaining-moves.js';
 import { armourNeeded, specialSave } from '../rulesets/t9a/saves.js';
-import { rolledEnough, severalCharge } from '../rulesets/t9a/several-chargers.js';
+import { rolledEnough, severalCharge, worthForAll } from '../rulesets/t9a/several-chargers.js';
 import {
   canShoot,
   canStandAndShoot,
@@ -80,10 +101,12 @@ import {
   hasShot,
   isShotTarget,
   nextShotTarget,
+  shotTargets,
 } from '../rulesets/t9a/shooting-phase.js';
 import { isShooter } from '../rulesets/t9a/shooting-weapons.js';
-import { mayChoose } from '../rulesets/t9a/shot-modes.js';
-import { placeOf } from '../rulesets/t9a/special-attacks.js';
+import { mayChoose, shotModes, takesMoreHits } from '../rulesets/t9a/shot-modes.js';
+import { sumOfModifiers } from '../rulesets/t9a/shot-modifiers.js';
+import { nextSpecialFoes, placeOf, specialAt } from '../rulesets/t9a/special-attacks.js';
 import { hasCharged } from '../rulesets/t9a/special-rules-attacks.js';
 import { AttackKind, type T9aBattle } from '../rulesets/t9a/state.js';
 import {
@@ -122,9 +145,20 @@ import {
   stupefied,
   unitHas,
 } from '../rulesets/t9a/units.js';
+import { joinsOthers } from '../rulesets/t9a/vanguard-characters.js';
 import { leastGap, vanguardOf } from '../rulesets/t9a/vanguard-foes.js';
 import { decimated } from '../rulesets/t9a/victory.js';
-import { anyShootsAtOnce, firstOf, isBarred, longestRange, nextOf, writeVolley } from '../rulesets/t9a/volley.js';
+import {
+  anyShootsAtOnce,
+  firstOf,
+  isBarred,
+  longestRange,
+  nextOf,
+  reaches,
+  reachesWith,
+  writeVolley,
+} from '../rulesets/t9a/volley.js';
+import { isCalled, mayCall } from '../rulesets/t9a/waaagh.js';
 import { defendsWall } from '../rulesets/t9a/walls.js';
 import { waterHinders } from '../rulesets/t9a/water.js';
 import { mayChooseWeapon, weaponsOf } from '../rulesets/t9a/weapon-choice.js';
@@ -321,6 +355,43 @@ const OF_COMBAT_AND_PLAYER: readonly ((b: T9aBattle, row: number, other: number)
 ];
 const OF_COMBAT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [winnerOf, nextWaiting, firstMember];
 
+/** Questions with more parts. */
+const FURTHER: readonly ((b: T9aBattle, u: number, v: number, random: Random) => number | boolean)[] = [
+  (b, u, v, random) => shotModes(b, u, v, random.below(2) === 0, random.below(4) - 1),
+  (b, u, v, random) => takesMoreHits(b, u, v, random.below(2) === 0),
+  (b, u, v, random) => reaches(b, u, v, random.below(2) === 0),
+  (b, u, v, random) => reachesWith(b, u, v, random.below(2) === 0, random.below(2) === 0, random.below(b.setup.units)),
+  (b, u, v, random) => nearCharacter(b, u, v, random.below(20)),
+  (b, u, v, random) => nextTarget(b, u, random.below(4) - 1, v),
+  (b, u, _v, random) => mayRedirect(b, WINDOW, WINDOW + 4, (u + random.below(2)) % b.setup.units),
+  (b, u, v) => worthForAll(b, u, v, b.unit.x[u], b.unit.y[u], b.unit.facing[u]),
+  (b, u, _v, random) => specialAt(b, u, random.below(4), random.below(11)),
+  (b, u, _v, random) => nextSpecialFoes(b, u, random.below(4), random.below(6), random.below(3)),
+  (b, u, _v, random) => mayHaveReformed(b, u, random.below(5), random.below(2) === 0),
+  (b, u, v) => shotTargets(b, u, new Int32Array(b.setup.units)) + 100 * v,
+  (b, _u, _v, random) => mayCommand(b, random.below(b.setup.units)),
+  (b, _u, _v, random) => mayCall(b, random.below(b.setup.units)),
+  (b, _u, _v, random) => isCalled(b, random.below(2)),
+  (b, _u, _v, random) => dropsLeft(b, random.below(2)),
+  (b, u, _v, random) => joinsOthers(b, u, random.below(5)),
+  (_b, _u, _v, random) =>
+    sumOfModifiers(
+      random.below(2) === 0,
+      random.below(3),
+      random.below(2) === 0,
+      random.below(3),
+      random.below(2) === 0,
+    ),
+  (b, u, v, random) => woundPool(b, u, random.below(5), v),
+  (b, u, v, random) => woundIndividual(b, u, random.below(3), v),
+];
+
+/** What may be needed to hit: a face, a six and then another, nothing, what cannot be. */
+const NEEDED = [1, 2, 6, 6 | (4 << 4), 6 | (6 << 4), AUTOMATIC, IMPOSSIBLE];
+
+/** Where the windows for redirects lie among the locals. */
+const WINDOW = 64;
+
 /** Numbers that stand for a rank, a file, a side, a kind, a rule. */
 const NUMBERS = 16;
 
@@ -408,6 +479,7 @@ function addAttacksOf(b: T9aBattle, u: number, t: number, random: Random, sum: C
     for (const of of OF_ATTACK) add(sum, () => of(b, a));
     for (const of of OF_ATTACK_AND_NUMBER) add(sum, () => of(b, a, 1 + random.below(4)));
     add(sum, () => toHitNeeded(b, a));
+    for (const needed of NEEDED) add(sum, () => sixesWound(b, a, needed));
     add(sum, () => toWoundNeeded(b, a));
     for (const pierced of [false, true]) {
       add(sum, () => armourNeeded(b, a, pierced));
@@ -439,6 +511,10 @@ export function predicates(n: number): string {
     for (const of of OF_UNIT) for (const row of [u, v]) add(sum, () => of(b, row));
     for (const of of OF_TWO_UNITS) add(sum, () => of(b, u, v));
     for (const of of OF_UNIT_AND_NUMBER) for (let m = 0; m < 3; m++) add(sum, () => of(b, u, random.below(NUMBERS)));
+    for (let i = 0; i < 8; i++) b.locals[WINDOW + i] = random.below(3) === 0 ? 0 : -1;
+    for (const of of FURTHER) add(sum, () => of(b, u, v, random));
+    sum.addAll(b.unit.models);
+    sum.addAll(b.unit.pool);
     for (const of of OF_PART) add(sum, () => of(b, p));
     for (const of of OF_PART_AND_NUMBER) add(sum, () => of(b, p, random.below(NUMBERS)));
     for (const row of [0, 1]) {

@@ -206,6 +206,7 @@ export function procedures(n: number): string {
     b.core.active[0] = random.below(2);
     const rows = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
     for (const u of rows) if (random.below(2) === 0) mark(b, u, random);
+    for (const u of rows) if (random.below(20) === 0 && b.unit.engaged[u] === 0) b.unit.place[u] = Place.none;
     const fights = b.combat.inUse[0] !== 0 && random.below(2) === 0;
     const beginning: Beginning = fights
       ? [FIGHTING[random.below(FIGHTING.length)], 0, random.below(2)]
