@@ -151,7 +151,22 @@ function closeQuarters(seed: number): W40kScene {
     ...(once(6) ? { saveDice: 2 as const } : {}),
     ...(once(8) ? { second: from(3, 6) } : {}),
     ...(once(8) ? { shield: from(3, 6) } : {}),
+    ...(once(8) ? { armour: 'Flak armour' } : {}),
   });
+  /** A model that is like another in all but one thing. */
+  const nearlyAs = (like: ModelSpec): ModelSpec =>
+    pick<() => ModelSpec>([
+      model,
+      () => ({ ...like, weapons: weapons() }),
+      () => ({ ...like, save: from(2, 7) }),
+      () => ({ ...like, T: from(3, 6) }),
+      () => ({ ...like, W: from(1, 3) }),
+      () => ({ ...like, second: from(3, 6) }),
+      () => ({ ...like, field: from(3, 6) }),
+      () => ({ ...like, shield: from(3, 6) }),
+      () => ({ ...like, armour: 'Flak armour', weapons: weapons() }),
+      () => ({ ...like, base: grid ? 50.8 : 32 }),
+    ])();
   const [width, depth] = theme.table;
   const angle = theme.turned === 'odd' && !grid ? from(0, 359) : theme.turned !== undefined ? 90 * from(0, 3) : 0;
   const turned = turning(theme.table, angle);
@@ -184,12 +199,10 @@ function closeQuarters(seed: number): W40kScene {
       const looks = (180 * player + angle + (once(2) ? 0 : grid ? 45 * from(0, 7) : from(0, 359))) % 360;
       const leader: readonly ModelSpec[] = once(2) ? [{ ...model(), name: 'leader', leader: true }] : [];
       const count = from(...(theme.models ?? [1, 6]));
+      const first = model();
+      const others: readonly ModelSpec[] = once(2) ? [{ ...nearlyAs(first), name: 'other', count: from(1, 3) }] : [];
       const squad: SquadSpec = {
-        models: [
-          { ...model(), count },
-          ...leader,
-          ...(once(3) ? [{ ...model(), name: 'other', count: from(1, 2) }] : []),
-        ],
+        models: [{ ...first, count }, ...leader, ...others],
         rules: rules(2),
         formation: pick(['cluster', 'line', 'column', 'cluster'] as const),
         facing: looks,

@@ -121,9 +121,15 @@ function armies(n: number): string {
   const random = new Random(n);
   const lists = [...armyLists().values()];
   const part = partOfList(lists[n % lists.length], 200 + 100 * random.below(8), random, `part ${n}`);
-  const judged = Array.from({ length: 20 }, () => readArmyList(changed(random)));
-  return `${wordOf(army(n, random))} ${wordOf(part)} ${wordOf(judged)}`;
+  const drawn = Array.from({ length: 6 }, (_, i) => army(n + i, random));
+  const judged = Array.from({ length: 40 }, () => {
+    const list = readArmyList(changed(random));
+    return list.ok ? list : list.problems.map((p) => [p.where, p.rule, numbersIn(p.message), numbersIn(p.mend)]);
+  });
+  return `${wordOf(drawn)} ${wordOf(part)} ${wordOf(judged)}`;
 }
+
+const numbersIn = (text: string): string => text.replaceAll(/\D+/g, ' ');
 
 /** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other options. */
 function changed(random: Random): unknown {
@@ -131,9 +137,10 @@ function changed(random: Random): unknown {
   const units = data.units.map((u) => ({ ...u })) as Record<string, unknown>[];
   const at = random.below(units.length);
   const other = units[random.below(units.length)];
+  if (random.below(3) === 0) units[at].options = someOf(units[at].options, random);
   switch (random.below(6)) {
     case 0:
-      return { ...data, points: data.points + random.below(1000) - 700 };
+      return { ...data, units, points: data.points + random.below(1000) - 700 };
     case 1:
       return { ...data, units: units.filter((_, i) => i !== at) };
     case 2: {
@@ -150,6 +157,13 @@ function changed(random: Random): unknown {
       units[at].unit = other.unit;
   }
   return { ...data, units };
+}
+
+/** Some of these options, with other numbers. */
+function someOf(options: unknown, random: Random): unknown {
+  const all = Object.entries((options ?? {}) as Record<string, number | true>);
+  const some = all.filter(() => random.below(3) > 0);
+  return Object.fromEntries(some.map(([id, n]) => [id, n === true || random.below(2) === 0 ? n : random.below(6) + 1]));
 }
 
 /** Random tables of several sizes. */
@@ -187,7 +201,7 @@ export const W40K_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
   ...several('playout', 64, playout),
   ...several('drawn battle', 36, drawnBattle),
   ...several('setting up', 48, setUp),
-  ...several('armies', 32, armies),
+  ...several('armies', 64, armies),
   ...several('tables', 12, tables),
   ...several('odds', 96, odds),
 ]);

@@ -25,6 +25,20 @@ const fallen = (battle: ReturnType<Scene['start']>, name = 'orks'): number[] =>
 /** Rows of places, inches. */
 const places = (...at: [number, number][]) => at;
 
+/** A way of so many ticks on the other side of the line along `facing`, a multiple of 45 degrees: as long to the tick. */
+function mirrored(dx: number, dy: number, facing: number): [number, number] {
+  switch (facing % 180) {
+    case 0:
+      return [-dx, dy];
+    case 45:
+      return [dy, dx];
+    case 90:
+      return [dx, -dy];
+    default:
+      return [-dy, -dx];
+  }
+}
+
 describe('shots together', () => {
   it('W40K-GROUP-001 W40K-SAVE-004 four bolters at Orks: four hits, three harmed, no saves (vector w40k-1-115)', () => {
     const battle = four()
@@ -156,6 +170,36 @@ describe('casualties', () => {
     expect(fallen(battle(1))).toEqual([1]); // seen from the south the right-hand end is the east
     expect(fallen(battle(2))).toEqual([0]);
     expect(fallen(battle(3))).toEqual([1]); // and round again
+  });
+
+  it('W40K-CAS-002 the right-hand end is that of the shooter, wherever he looks', () => {
+    for (let facing = 0; facing < 360; facing += 45) {
+      const [sine, cosine] = [Math.sin((facing * Math.PI) / 180), Math.cos((facing * Math.PI) / 180)];
+      const ahead = (x: number, y: number): [number, number] => [
+        30 + x * cosine + y * sine,
+        20 - x * sine + y * cosine,
+      ];
+      const struck = (face: number) =>
+        shooting()
+          .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[30, 20]], facing })
+          .enemy('orks', { models: 3, W: 2, at: places(ahead(0, 10), ahead(-4, 7), ahead(4, 7)) })
+          .with((b) => {
+            for (const o of [1, 2, 3]) b.model.wounds[o] = 1;
+            // both ends are equally far from him, to the tick
+            const [dx, dy] = [b.model.x[2] - b.model.x[0], b.model.y[2] - b.model.y[0]];
+            const [east, north] = mirrored(dx, dy, facing);
+            b.model.x[3] = b.model.x[0] + east;
+            b.model.y[3] = b.model.y[0] + north;
+          })
+          .did('orks', 'BreakTest')
+          .choose('marines shoot orks')
+          .dice('to hit', 6)
+          .dice('damage', 6)
+          .dice('casualty', face)
+          .runTo('end of phase');
+      expect([facing, fallen(struck(1))]).toEqual([facing, [2]]);
+      expect([facing, fallen(struck(2))]).toEqual([facing, [1]]);
+    }
   });
 
   it('W40K-CAS-003 nobody falls twice, and hits are lost only when the squad is used up', () => {
