@@ -239,7 +239,7 @@ function namesOfFunctions(file: ts.SourceFile): string[] {
   return names;
 }
 
-/** Does an expression give functions that use variables of the one around them? */
+/** True if a returned expression is a function, or an object of functions, that uses variables of the function that returns it. */
 function keepsVariables(returned: ts.Expression): boolean {
   let keeps = false;
   const visit = (n: ts.Node, inside: boolean): void => {
