@@ -269,3 +269,12 @@ test('T9A-TER-026 T9A-CHR-003 T9A-CHR-012 nor does it march through Water into a
     expect(offered(among, ['Strider'])).toBe(true);
   }
 });
+
+test('T9A-TER-026 T9A-SPR-080 marches through Water are listed for a unit with Strider, and for no other', () => {
+  const through = (rules: string[]) =>
+    riders('water', { rules })
+      .runTo('decision of kind Move')
+      .question?.options.some((o) => o.verb === 'March' && o.y > 26);
+  expect(through([])).toBe(false);
+  expect(through(['Strider'])).toBe(true);
+});

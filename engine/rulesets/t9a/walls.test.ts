@@ -126,3 +126,17 @@ test('T9A-TER-031 in a flank or rear his place counts from where one looks out',
   const left = 36 - 2.5 * BASE - 0.5;
   expect([defends(Side.left, 0, left, 29, 90), defends(Side.left, 5, left, 29, 90)]).toEqual([true, false]);
 });
+
+test('T9A-TER-031 a Wall is defended along any of its four sides, however it was drawn', () => {
+  const square = (angle: number) =>
+    scenario('t9a')
+      .unit('spears', { models: 5, files: 5, at: [36, 24] })
+      .enemy('orcs', { models: 5, files: 5, at: [36, 40] })
+      .terrain('wall', { at: [36, 24 + BASE / 2 + 3], size: [6, 6], angle })
+      .start();
+  for (const angle of [0, 90, 180, 270]) {
+    const { b } = square(angle);
+    expect(defendingShare(b, 0, Side.front, 0), `turned by ${angle}`).toBeCloseTo(1, 6);
+    expect(defendsWall(b, 0, Side.front)).toBe(true);
+  }
+});
