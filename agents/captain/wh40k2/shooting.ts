@@ -13,7 +13,7 @@ import {
   squadOf,
   strength,
 } from '../../../engine/rulesets/wh40k2/units.js';
-import { bestOption } from '../choosing.js';
+import { bestOption, optionWith } from '../choosing.js';
 import type { Temperament } from '../temperament.js';
 import { crossfireAt, priceOf } from './crossfire.js';
 import { menaceOf } from './menace.js';
@@ -225,12 +225,21 @@ function ordersOf(b: W40kBattle, u: number, fire: number): Orders {
   return { together, own };
 }
 
-/** At whom the subject shoots (W40K-DEC-026). */
-export function chooseTarget(b: W40kBattle): number {
-  const { together: target } = ordersOf(b, squadOf(b, b.decision.subject[0]), b.decision.context[0]);
+/**
+ * At whom the subject shoots (W40K-DEC-026), and whether those who may choose for themselves do: if any of them has a better target. The
+ * last squad that can shoot holds its fire if it had better not.
+ */
+export function chooseTarget(b: W40kBattle, { temper }: { readonly temper: Temperament }): number {
+  const stop = optionWith(b, Verb.Stop);
+  const u = squadOf(b, b.decision.subject[0]);
+  if (stop >= 0 && idleSquads(b, b.decision.player[0], temper).has(u)) return stop;
+  const { together: target, own } = ordersOf(b, u, b.decision.context[0]);
+  const picks = [...own.values()];
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
-    return b.option.target[i] === target ? 1 : 0;
+    const t = b.option.target[i];
+    const apart = picks.some((pick) => pick !== t) === (b.option.extra[i] === 1);
+    return (t === target ? 2 : 0) + (apart ? 1 : 0);
   });
 }
 
@@ -252,6 +261,7 @@ export function chooseOwnTarget(b: W40kBattle): number {
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
     const t = b.option.target[i];
+    if (b.option.extra[i] !== 0) return Number.NEGATIVE_INFINITY; // each at its own
     if (t === target) return Number.POSITIVE_INFINITY;
     return worthOf(b, t) / Math.max(1, b.unit.models[t]);
   });

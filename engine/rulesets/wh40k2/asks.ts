@@ -88,6 +88,16 @@ export const Ask = {
   Grip: 63,
 } as const;
 
+/** How a squad comes to be asked for its target: `context 1` of `Ask.ShotTarget`. */
+export const Asked = {
+  /** By a rule; back: it does not shoot. */
+  plainly: 0,
+  /** Its player has just picked it to shoot. */
+  picked: 1,
+  /** It is the last that can shoot, and nobody has picked it; stop: it does not. */
+  last: 2,
+} as const;
+
 /** What an option does. Its target, number, pose and path say with what. Numbers are stable. */
 export const Verb = {
   Trigger: 1,

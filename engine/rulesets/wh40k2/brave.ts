@@ -99,7 +99,7 @@ export const brave = procedure<W40kBattle, typeof S>(
     targetChosen(b, f) {
       endPlan(b);
       if (b.answer.verb[0] === Verb.Back) return NEXT; // it holds its fire
-      return callThen(b, S.end, shootAt, b.locals[f + L.unit], b.answer.target[0], Fire.normal);
+      return callThen(b, S.end, shootAt, b.locals[f + L.unit], b.answer.target[0], Fire.normal, b.answer.extra[0]);
     },
     end() {
       return DONE;

@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
 import { Ask, Verb } from './asks.js';
@@ -35,7 +36,8 @@ export const deployArmy = procedure<W40kBattle, typeof A>(
         b.answer.target[0] = u;
       }
       if (n === 0) return DONE;
-      return n === 1 ? NEXT : ask(b, Ask.DeployUnit, player);
+      // K41: in the order of the list, since no enemy sees anything before all of them stand
+      return n === 1 || b.core.level[0] === Level.command ? NEXT : ask(b, Ask.DeployUnit, player);
     },
     picked(b, f) {
       const u = b.answer.target[0];

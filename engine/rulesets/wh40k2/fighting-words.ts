@@ -15,7 +15,7 @@ function handWords(b: W40kBattle, m: number): readonly [string, string] {
 
 /** Option `i` of a decision about hand-to-hand combat, morale or characters in words; undefined for other decisions. */
 export function fightingWords(b: W40kBattle, i: number): string | undefined {
-  const { verb, target, n } = b.option;
+  const { verb, target, n, extra } = b.option;
   const names = b.setup.names;
   const subject = names[b.decision.subject[0]] ?? '';
   const whom = names[target[i]] ?? '';
@@ -41,7 +41,9 @@ export function fightingWords(b: W40kBattle, i: number): string | undefined {
       return verb[i] === Verb.Yes ? 'strike with both hands' : 'strike with a weapon in each hand';
     case Ask.FollowUp: {
       const m = modelWords(b, b.decision.context[0]);
-      if (verb[i] === Verb.Hold) return `${m} stays`;
+      if (verb[i] === Verb.Hold) {
+        return extra[i] === 0 ? `${m} stays` : `${m} stays, and so do all of ${subject} who reach no enemy`;
+      }
       const place = `to ${placeWords(b, i, hasTwin(b, i, false))}`;
       return target[i] >= 0 ? `${m} follows up ${whom} ${place}` : `${m} follows up ${place}`;
     }

@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { INCH, TOUCH, TURN } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { CANNOT, MUST, NO_WORD } from '../../kernel/hook-words.js';
@@ -231,13 +232,33 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
   }
 }
 
-/** Options of `Ask.FollowUp` (W40K-DEC-046) for the model in the context: stay, into contact, into cover, toward enemies. */
+/** Is another model of the unit of model `m` asked for its follow-up after it? */
+function moreFollow(b: W40kBattle, m: number): boolean {
+  const { first, count } = b.setup.unit;
+  const u = unitOf(b, m);
+  for (let o = m + 1, end = first[u] + count[u]; o < end; o++) if (mayFollow(b, o)) return true;
+  return false;
+}
+
+/** Can model `m` come into contact with an enemy in its follow-up? */
+function mayMeet(b: W40kBattle, m: number, forced: boolean): boolean {
+  const n = contacts(b, m, forced);
+  b.option.count = 0;
+  return n > 0;
+}
+
+/**
+ * Options of `Ask.FollowUp` (W40K-DEC-046) for the model in the context: stay, into contact, into cover, toward enemies. At level
+ * command also: stay, and so do all after it of its unit who reach no enemy (`extra` 1, K41).
+ */
 export function followUpOptions(b: W40kBattle): void {
   const m = b.decision.context[0];
   const forced = word(b, m) === MUST;
   contacts(b, m, forced);
   places(b, m, forced);
-  if (!forced || b.option.count === 0) b.option.add(Verb.Hold);
+  if (forced && b.option.count > 0) return;
+  b.option.add(Verb.Hold);
+  if (!forced && b.core.level[0] === Level.command && moreFollow(b, m)) b.option.add(Verb.Hold, NONE, 0, 1);
 }
 
 /** An enemy whom model `m` would touch at x, y and whom it may not engage; NONE: there is none. */
@@ -326,7 +347,8 @@ function exposed(b: W40kBattle, u: number): void {
 }
 
 const S = sequence('next', 'chosen', 'end');
-const L = locals('model');
+/** `staying`: 1 + the unit of which all stay who reach no enemy. */
+const L = locals('model', 'staying');
 
 /** Follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
 export const followUps = procedure<W40kBattle, typeof S>(
@@ -340,16 +362,21 @@ export const followUps = procedure<W40kBattle, typeof S>(
         const may = mayFollow(b, m);
         did[m] &= ~ModelDid.Freed;
         if (!may) continue;
+        const forced = word(b, m) !== NO_WORD;
+        if (!forced && b.locals[f + L.staying] === 1 + unitOf(b, m) && !mayMeet(b, m, false)) continue;
         b.locals[f + L.model] = m;
         b.decision.context[0] = m;
-        b.decision.context[1] = word(b, m) === NO_WORD ? 0 : 1;
+        b.decision.context[1] = forced ? 1 : 0;
         return askThen(b, S.chosen, Ask.FollowUp, playerOf(b, unitOf(b, m)), unitOf(b, m));
       }
       return S.end;
     },
     chosen(b, f) {
-      if (b.answer.verb[0] !== Verb.FollowUp) return S.next;
       const m = b.locals[f + L.model];
+      if (b.answer.verb[0] !== Verb.FollowUp) {
+        if (b.answer.extra[0] !== 0) b.locals[f + L.staying] = 1 + unitOf(b, m);
+        return S.next;
+      }
       moveUp(b, m);
       return callThen(b, S.next, driveOn, squadOfModel(b, m), m + 1); // W40K-BROKE-005
     },

@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { NONE } from '../../kernel/layout.js';
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Place } from '../../skirmish/layout.js';
@@ -77,7 +78,7 @@ export const deployInfiltrators = procedure<W40kBattle, typeof P>('deploy infilt
     const player = b.locals[f + PL.player];
     const { n, first } = heldBack(b, player);
     if (n === 0) return DONE;
-    if (n > 1) return ask(b, Ask.DeployUnit, player);
+    if (n > 1 && b.core.level[0] === Level.full) return ask(b, Ask.DeployUnit, player);
     b.answer.target[0] = first;
     return NEXT;
   },

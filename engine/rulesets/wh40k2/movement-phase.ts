@@ -1,3 +1,5 @@
+import { Level } from '../../kernel/core.js';
+import { NONE } from '../../kernel/layout.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { Ask, Verb } from './asks.js';
 import { leave, regain } from './characters.js';
@@ -6,7 +8,7 @@ import { chargeMove, declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { anyHidden, hide, spot } from './hiding.js';
 import { moveUnit } from './move-unit.js';
-import { anyMover, couldHide } from './movement-picks.js';
+import { anyMover, couldHide, onlyMover } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { overwatchWindow } from './overwatch.js';
 import { canGather, mayGatherLater, scattered, splitPart } from './split-parts.js';
@@ -89,6 +91,13 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     // W40K-DEC-017: which squad next, until nobody is left or the player has done
     remainingMoves(b) {
       if (!anyMover(b)) return S.lastOverwatch;
+      // K41: the last one is asked at once how; it may stand
+      const only = b.core.level[0] === Level.command ? onlyMover(b) : NONE;
+      if (only !== NONE) {
+        b.answer.verb[0] = Verb.Pick;
+        b.answer.target[0] = only;
+        return NEXT;
+      }
       return ask(b, Ask.Mover, b.core.active[0]);
     },
     moverChosen(b) {

@@ -1,3 +1,5 @@
+import { Level } from '../../kernel/core.js';
+import { NONE } from '../../kernel/layout.js';
 import type { Chance } from '../../kernel/ruleset.js';
 import { Verb } from './asks.js';
 import { mayLeave } from './characters.js';
@@ -30,7 +32,9 @@ export function listChargeTargets(b: W40kBattle): void {
   const u = b.decision.subject[0];
   findChargeTargets(b, u);
   for (let t = 0; t < b.setup.units; t++) if (isChargeable(t)) b.option.add(Verb.Charge, t);
-  if (b.decision.backs[0] === 0) b.option.add(Verb.Back);
+  if (b.decision.backs[0] !== 0) return;
+  // K41: who declares a charge, and has one target, charges it
+  if (b.option.count !== 1 || b.core.level[0] === Level.full) b.option.add(Verb.Back);
 }
 
 /** W40K-DEC-016: whose charge is made next. */
@@ -64,6 +68,18 @@ export function anyMover(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
   for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return true;
   return false;
+}
+
+/** The squad that alone may still move, if nobody may leave it; NONE: there are several choices, or nobody may move. */
+export function onlyMover(b: W40kBattle): number {
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return NONE;
+  let only: number = NONE;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayMove(b, u)) continue;
+    if (only !== NONE) return NONE;
+    only = u;
+  }
+  return only;
 }
 
 /** Draws one of `listMovers` (`Ruleset.sample`): who keeps the player from stopping is looked for only if that is drawn. */

@@ -1,5 +1,7 @@
+import { Level } from '../../kernel/core.js';
 import { facingWords, hasTwin, placeWords } from '../../kernel/told-places.js';
 import { Ask, Verb } from './asks.js';
+import { findChargeTargets, isChargeable } from './charge-targets.js';
 import { modelWords } from './shooting-words.js';
 import type { W40kBattle } from './state.js';
 
@@ -19,6 +21,21 @@ function poseWords(b: W40kBattle, i: number): string {
   return `to ${spotWords(b, i)}${STANDS[files[i]] ?? ''}${late}`;
 }
 
+/** Squad `u` declares a charge: at whom, if standing orders say so at once. */
+function chargerWords(b: W40kBattle, u: number): string {
+  const name = b.setup.names[u];
+  if (b.core.level[0] === Level.full) return `${name} charges`;
+  findChargeTargets(b, u);
+  let n = 0;
+  let only = 0;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (!isChargeable(t)) continue;
+    n++;
+    only = t;
+  }
+  return n === 1 ? `${name} charges ${b.setup.names[only]}` : `${name} charges`;
+}
+
 /** Option `i` of a decision of the movement phase in words; undefined for other decisions. */
 export function movementWords(b: W40kBattle, i: number): string | undefined {
   const { verb, target, n, x, y, extra } = b.option;
@@ -30,7 +47,7 @@ export function movementWords(b: W40kBattle, i: number): string | undefined {
   if (does === Verb.Back) return undefined;
   switch (b.decision.kind[0]) {
     case Ask.Charger:
-      return `${whom} charges`;
+      return chargerWords(b, target[i]);
     case Ask.ChargeTarget:
       return `${subject} charges ${whom}`;
     case Ask.ChargerOrder:

@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { Fire, isUsable, mayModelFire, wait } from './armament.js';
 import { Ask, Verb } from './asks.js';
@@ -63,6 +64,11 @@ export function overwatchOptions(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
+/** Has the enemy no turn after this one of `player`: is nobody left to be fired at on overwatch? */
+function isLastTurn(b: W40kBattle, player: number): boolean {
+  return b.core.gameTurn[0] >= b.field.turns[0] && b.field.firstPlayer[0] !== player;
+}
+
 const S = sequence('choose', 'chosen');
 const L = locals('player');
 
@@ -70,6 +76,7 @@ const L = locals('player');
 export const declareOverwatch = procedure<W40kBattle, typeof S>('declare overwatch', S, {
   choose(b, f) {
     const player = b.locals[f + L.player];
+    if (b.core.level[0] === Level.command && isLastTurn(b, player)) return DONE; // K41
     if (findWatchers(b, player) > 0) return askThen(b, S.chosen, Ask.Overwatch, player);
     b.cache.mayWatchDecision = 0; // no question follows that it holds for
     return DONE;

@@ -3,7 +3,7 @@ import { endPlan, goBack } from '../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { type Chance, LEGAL, listAhead, type Reason } from '../../kernel/ruleset.js';
 import { Fire } from './armament.js';
-import { Ask, Verb } from './asks.js';
+import { Ask, Asked, Verb } from './asks.js';
 import type { W40kCache } from './cache.js';
 import {
   charges,
@@ -227,6 +227,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
       }
       b.locals[f + L.squad] = b.answer.target[0];
       context(b, 0, Fire.overwatch);
+      context(b, 1, Asked.picked);
       return askThen(b, W.targetChosen, Ask.ShotTarget, 1 - b.core.active[0], b.answer.target[0]);
     },
     targetChosen(b, f) {
@@ -238,7 +239,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
       }
       endPlan(b);
       b.unit.did[s] |= Did.LetFire;
-      return callThen(b, W.still, shootAt, s, b.answer.target[0], Fire.overwatch);
+      return callThen(b, W.still, shootAt, s, b.answer.target[0], Fire.overwatch, b.answer.extra[0]);
     },
     end() {
       return DONE;
@@ -308,12 +309,14 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
       if (!isOnOverwatch(b, s)) return F.next;
       if (t !== mover) {
         const past = firePast(fire);
-        return isLegalTarget(b, s, t, past) ? callThen(b, F.next, shootAt, s, t, past) : askAgain(b, f, s, moment + 1);
+        return isLegalTarget(b, s, t, past)
+          ? callThen(b, F.next, shootAt, s, t, past, 1)
+          : askAgain(b, f, s, moment + 1);
       }
       const over = broken(b, mover) && kind !== MoveKind.compulsory; // its move ends with its nerve
       if (!onTable(b, mover) || over) return F.next;
       return mayFireAt(b, s, mover, fire, kind)
-        ? callThen(b, F.next, shootAt, s, mover, fire)
+        ? callThen(b, F.next, shootAt, s, mover, fire, 1)
         : askAgain(b, f, s, moment + 1);
     },
     chosen(b, f) {

@@ -75,12 +75,45 @@ function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, 
 }
 
 /** The model about which `asksTarget` asked last, and among how many of `aims` it chooses. */
-const found = { model: -1, count: 0 };
+const found = { unit: -1, model: -1, count: 0, fire: 0 };
+
+/**
+ * Could anybody of squad `u` who chooses for himself fire at somebody else than `t`, if the squad fires at that (W40K-TGT-006)? Then
+ * its player may say that they do.
+ */
+export function mayFireApart(b: W40kBattle, u: number, t: number, fire: number): boolean {
+  for (let m = nextMember(b, u, -1); m >= 0; m = nextMember(b, u, m)) {
+    if (mayModelFire(b, m) && asksTarget(b, u, m, t, fire)) return true;
+  }
+  return false;
+}
+
+/** May anybody of squad `u` after model `m` choose for himself, too? */
+function moreChoose(b: W40kBattle, u: number, m: number, fire: number): boolean {
+  for (let o = nextMember(b, u, m); o >= 0; o = nextMember(b, u, o)) {
+    if (mayModelFire(b, o) && mayChoose(b, o, fire)) return true;
+  }
+  return false;
+}
+
+/** Is unit `t` one of the `aims` that `asksTarget` found? */
+function isAmongAims(t: number): boolean {
+  for (let i = 0; i < found.count; i++) if (aims[i] === t) return true;
+  return false;
+}
+
+/** Lists the first `n` of `aims` as targets of model `m` of squad `u`; at level command also for all who are asked after it (`extra` 1). */
+function listAims(b: W40kBattle, u: number, m: number, n: number, fire: number): void {
+  for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, aims[i], m);
+  if (b.core.level[0] === Level.command && moreChoose(b, u, m, fire)) {
+    for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, aims[i], m, 1);
+  }
+  b.option.add(Verb.Hold, -1, m);
+}
 
 /** `modelTargetOptions` of the model of which `asksTarget` has just found the choices. */
 function listFound(b: W40kBattle): void {
-  for (let i = 0; i < found.count; i++) b.option.add(Verb.Shoot, aims[i], found.model);
-  b.option.add(Verb.Hold, -1, found.model);
+  listAims(b, found.unit, found.model, found.count, found.fire);
 }
 
 /** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? If so its choices are in `aims`. */
@@ -89,6 +122,8 @@ function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
+  found.unit = u;
+  found.fire = fire;
   found.model = m;
   found.count = n;
   if (n === 1) return orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: nobody but those in a combat
@@ -131,9 +166,8 @@ function sheltersOf(b: W40kBattle, m: number, t: number): number {
 /** Options of `Ask.ModelTarget`: model `context 0` of the subject fires at one of these, or holds its fire. */
 export function modelTargetOptions(b: W40kBattle): void {
   const [m, fire] = b.decision.context;
-  const n = modelChoices(b, b.decision.subject[0], m, b.decision.other[0], fire);
-  for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, aims[i], m);
-  b.option.add(Verb.Hold, -1, m);
+  const u = b.decision.subject[0];
+  listAims(b, u, m, modelChoices(b, u, m, b.decision.other[0], fire), fire);
 }
 
 /** Options of `Ask.ShotWeapon`: what model `context 0` fires at unit `other`: `extra` 1 rapidly; or nothing; or it clears a jam. */
@@ -179,10 +213,27 @@ const S = sequence(
   'broken',
   'end',
 );
-const L = locals('shooter', 'target', 'fire', 'member', 'shots', 'weapon', 'unit', 'aim', 'needed', 'asked');
+/** `apart`: who chooses for himself is asked, at level command; `rest`: 1 + the target of all of them who may fire at it. */
+const L = locals(
+  ...([
+    'shooter',
+    'target',
+    'fire',
+    'apart',
+    'member',
+    'shots',
+    'weapon',
+    'unit',
+    'aim',
+    'needed',
+    'asked',
+    'rest',
+  ] as const),
+);
 
 /**
- * Squad `shooter` shoots at squad or character `target`, with Fire bits `fire`; everything that follows from it is carried
+ * Squad `shooter` shoots at squad or character `target`, with Fire bits `fire`; `apart` 1: at level command too who may choose for
+ * himself is asked at whom he fires (K41). Everything that follows from it is carried
  * out: hits, casualties, tests of overwatch (W40K-OVER-015) and Break tests (W40K-BREAK-003).
  */
 export const shootAt = procedure<W40kBattle, typeof S>(
@@ -203,11 +254,17 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       const t = b.locals[f + L.target];
       const fire = b.locals[f + L.fire];
       const full = b.core.level[0] === Level.full;
+      if (!full && b.locals[f + L.apart] === 0) return S.orders;
+      const rest = b.locals[f + L.rest] - 1;
       for (let m = nextMember(b, u, b.locals[f + L.member]); m >= 0; m = nextMember(b, u, m)) {
         if (!mayModelFire(b, m)) continue;
         b.locals[f + L.member] = m;
         b.locals[f + L.asked] = 0;
         if (asksTarget(b, u, m, t, fire)) {
+          if (rest >= 0 && isAmongAims(rest)) {
+            b.model.aim[m] = rest;
+            continue;
+          }
           listAhead(b, listFound);
           context(b, 0, m);
           context(b, 1, fire);
@@ -227,6 +284,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         return S.nextModel;
       }
       b.model.aim[m] = b.answer.target[0];
+      if (b.answer.extra[0] !== 0) b.locals[f + L.rest] = 1 + b.answer.target[0];
       b.locals[f + L.asked] = 1; // and has not held his fire
       return NEXT;
     },

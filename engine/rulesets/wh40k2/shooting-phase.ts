@@ -1,10 +1,12 @@
+import { Level } from '../../kernel/core.js';
+import { NONE } from '../../kernel/layout.js';
 import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
-import { askThen, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { askThen, callThen, context, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { Fire, maySquadFire, recharge } from './armament.js';
-import { Ask, Verb } from './asks.js';
+import { Ask, Asked, Verb } from './asks.js';
 import { clearJams } from './jams.js';
-import { shootAt } from './shoot-at.js';
+import { mayFireApart, shootAt } from './shoot-at.js';
 import type { W40kBattle } from './state.js';
 import { hasTarget, squadTargets } from './targets.js';
 import { playerOf } from './units.js';
@@ -36,12 +38,34 @@ export function sampleShooter(b: W40kBattle, random: Chance): number {
   }
 }
 
-/** Options of `Ask.ShotTarget` (W40K-DEC-026, W40K-DEC-036): whom the subject may shoot at, nearest first, or back. */
+/**
+ * Options of `Ask.ShotTarget` (W40K-DEC-026, W40K-DEC-036): whom the subject may shoot at, nearest first, or back. At level command
+ * all of it fires at that target unless `extra` is 1: then who may choose is asked (W40K-TGT-006, K41).
+ */
 export function shotTargetOptions(b: W40kBattle): void {
   const fire = b.decision.context[0];
-  const n = squadTargets(b, b.decision.subject[0], fire, targets);
-  for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, targets[i]);
-  if (mayGoBack(b)) b.option.add(Verb.Back);
+  const asked = b.decision.context[1];
+  const u = b.decision.subject[0];
+  const command = b.core.level[0] === Level.command;
+  const n = squadTargets(b, u, fire, targets);
+  for (let i = 0; i < n; i++) {
+    b.option.add(Verb.Shoot, targets[i]);
+    if (command && mayFireApart(b, u, targets[i], fire)) b.option.add(Verb.Shoot, targets[i], 0, 1);
+  }
+  if (asked === Asked.last) b.option.add(Verb.Stop);
+  // K41: who was picked to shoot, and has one target, shoots at it
+  else if (mayGoBack(b) && !(command && asked === Asked.picked && b.option.count === 1)) b.option.add(Verb.Back);
+}
+
+/** The only squad or character of the active player that can shoot; NONE if there are several, or none. */
+function onlyShooter(b: W40kBattle): number {
+  let only: number = NONE;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== b.core.active[0] || !hasTarget(b, u, Fire.normal)) continue;
+    if (only !== NONE) return NONE;
+    only = u;
+  }
+  return only;
 }
 
 /** Weapons of the active player that recharge have waited for one more of its shooting phases. */
@@ -60,11 +84,22 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
   S,
   {
     // W40K-DEC-025: which squad shoots next
-    chooseSquad(b) {
+    chooseSquad(b, f) {
       listAhead(b, shooterOptions);
-      if (b.option.verb[0] !== Verb.Stop) return askThen(b, S.squadChosen, Ask.Shooter, b.core.active[0]);
-      b.option.decision = 0;
-      return S.end;
+      const { option } = b;
+      if (option.verb[0] === Verb.Stop) {
+        option.decision = 0;
+        return S.end;
+      }
+      if (b.core.level[0] === Level.full) return askThen(b, S.squadChosen, Ask.Shooter, b.core.active[0]);
+      // K41: the last one is asked at once at whom
+      const sure = option.wanted > 2; // all are listed
+      const only = !sure ? onlyShooter(b) : option.verb[1] === Verb.Stop ? option.target[0] : NONE;
+      if (only === NONE) return askThen(b, S.squadChosen, Ask.Shooter, b.core.active[0]);
+      option.decision = 0;
+      b.locals[f + L.shooter] = only;
+      context(b, 1, Asked.last);
+      return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], only);
     },
     // W40K-TGT-001: its target is named before anything is rolled
     squadChosen(b, f) {
@@ -73,6 +108,7 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
         return S.end;
       }
       b.locals[f + L.shooter] = b.answer.target[0];
+      context(b, 1, Asked.picked);
       return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], b.answer.target[0]);
     },
     targetChosen(b, f) {
@@ -83,7 +119,8 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
         return S.chooseSquad;
       }
       endPlan(b);
-      return callThen(b, S.chooseSquad, shootAt, u, b.answer.target[0], Fire.normal);
+      if (b.answer.verb[0] === Verb.Stop) return S.end;
+      return callThen(b, S.chooseSquad, shootAt, u, b.answer.target[0], Fire.normal, b.answer.extra[0]);
     },
     end(b) {
       rechargeAll(b);

@@ -1,7 +1,10 @@
+import { Level } from '../../kernel/core.js';
 import { Fire, weaponIn } from './armament.js';
 import { Ask, MOMENTS, Verb } from './asks.js';
 import { neededWords } from './hitting.js';
+import { mayFireApart } from './shoot-at.js';
 import type { W40kBattle } from './state.js';
+import { squadTargets } from './targets.js';
 import { type VolleyFigures, volleyFigures } from './volley.js';
 
 const SHELTERS = ['', 'those in the open', 'those in soft cover', 'those in hard cover'] as const;
@@ -29,6 +32,17 @@ function momentWords(k: number, who: string): string {
   return who === 'it' ? share : `with ${who} ${share}`;
 }
 
+const targets = new Int32Array(64);
+
+/** Squad `u` is picked to shoot: at whom, if standing orders say so at once. */
+function shooterWords(b: W40kBattle, u: number): string {
+  const name = b.setup.names[u];
+  if (b.core.level[0] === Level.full || squadTargets(b, u, Fire.normal, targets) !== 1) return `${name} shoots`;
+  const t = targets[0];
+  if (mayFireApart(b, u, t, Fire.normal)) return `${name} shoots`;
+  return `${name} shoots at ${b.setup.names[t]}: ${volleyWords(volleyFigures(b, u, t, Fire.normal))}`;
+}
+
 /** Option `i` of a decision of the shooting phase or of overwatch in words; undefined for other decisions. */
 export function shootingWords(b: W40kBattle, i: number): string | undefined {
   const { verb, target, n, extra } = b.option;
@@ -46,11 +60,14 @@ export function shootingWords(b: W40kBattle, i: number): string | undefined {
       if (verbs === Verb.Pick) return `${whom} fires on overwatch`;
       return `${names[extra[i]]} fires on overwatch at ${whom} ${momentWords(n[i], target[i] === b.decision.subject[0] ? 'it' : subject)}`;
     case Ask.Shooter:
-      return `${whom} shoots`;
-    case Ask.ShotTarget:
-      return `${subject} shoots at ${whom}: ${volleyWords(volleyFigures(b, b.decision.subject[0], target[i], b.decision.context[0]))}`;
+      return shooterWords(b, target[i]);
+    case Ask.ShotTarget: {
+      const volley = `${subject} shoots at ${whom}: ${volleyWords(volleyFigures(b, b.decision.subject[0], target[i], b.decision.context[0]))}`;
+      return extra[i] === 0 ? volley : `${volley}; special weapons and heroes at targets of their own`;
+    }
     case Ask.ModelTarget:
-      return verbs === Verb.Hold ? `${modelWords(b, n[i])} holds fire` : `${modelWords(b, n[i])} shoots at ${whom}`;
+      if (verbs === Verb.Hold) return `${modelWords(b, n[i])} holds fire`;
+      return `${modelWords(b, n[i])}${extra[i] === 0 ? ' shoots' : ' and all after it shoot'} at ${whom}`;
     case Ask.ShotWeapon: {
       const m = b.decision.context[0];
       if (verbs === Verb.Hold) return `${modelWords(b, m)} holds fire`;
