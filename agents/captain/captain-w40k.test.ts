@@ -49,7 +49,6 @@ test('a heavy weapon fires where its shot pays a victory point, not at the deare
     .terrain('wall', { at: [33, 23.2], size: [8, 0.4] }, { height: 0.6 })
     .phase('shooting')
     .level('command')
-    .choose('marines')
     .runTo('decision of kind ShotTarget');
   const policy = makePolicy('captain', 'wh40k2');
   const seats = new Seats(wh40k2);
@@ -57,6 +56,26 @@ test('a heavy weapon fires where its shot pays a victory point, not at the deare
 
   expect(b.decision.kind[0]).toBe(Ask.ModelTarget);
   expect(wh40k2.describe(b, seats.act(policy, b))).toContain('halved');
+});
+
+test('of one mind with its squad the heavy weapon is not asked for a target of its own (W40K-TGT-006, K41)', () => {
+  const { b } = scenario('wh40k2')
+    .unit('marines', {
+      models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
+      BS: 4,
+      weapons: ['boltgun'],
+      at: [36, 12],
+    })
+    .enemy('dear', { ...BOYZ, models: 5, points: 300, at: [33, 24] })
+    .enemy('dross', { ...BOYZ, models: 11, points: 11, at: [48, 26] })
+    .phase('shooting')
+    .level('command')
+    .runTo('decision of kind ShotTarget');
+  const seats = new Seats(wh40k2);
+  const option = seats.act(makePolicy('captain', 'wh40k2'), b);
+
+  expect(wh40k2.describe(b, option)).toContain('dear');
+  expect(b.option.extra[option]).toBe(0);
 });
 
 test('of two squads who fall to its fire alike it shoots at the one that is not broken yet (W40K-VPTS-009)', () => {

@@ -1,3 +1,4 @@
+import { Level } from '../kernel/core.js';
 import { LineLog } from '../kernel/log.js';
 import { choose, options, propose } from '../kernel/ruleset.js';
 import type { Army } from '../rulesets/wh40k2/army-terms.js';
@@ -18,6 +19,8 @@ export interface SettingUp {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly pieces?: readonly Piece[];
   readonly turns?: number;
+  /** Which questions are asked; default full: all. */
+  readonly level?: keyof typeof Level;
 }
 
 /** A battle from its very beginning, at the first question of setting up. */
@@ -41,7 +44,7 @@ export class SetUp {
     this.b.log = this.log;
     const left = Object.fromEntries(Object.entries(given.dice ?? {}).map(([k, v]) => [k, [...v]]));
     this.b.dice.source = { next: (purpose) => left[ROLL_NAMES[purpose]]?.shift() ?? 0 };
-    wh40k2.begin(this.b, 1);
+    wh40k2.begin(this.b, 1, Level[given.level ?? 'full']);
   }
 
   get kind(): number {

@@ -250,19 +250,26 @@ export function chooseTarget(b: W40kBattle, { temper }: { readonly temper: Tempe
 export function chooseOwnTarget(b: W40kBattle): number {
   if (b.decision.context[1] !== Fire.normal) {
     const other = b.decision.other[0];
-    return bestOption(b, (i) => (b.option.verb[i] !== Verb.Shoot ? -1 : b.option.target[i] === other ? 1 : 0));
+    return bestOption(b, (i) => {
+      if (b.option.verb[i] !== Verb.Shoot) return -1;
+      return b.option.target[i] === other ? 1 + b.option.extra[i] : 0;
+    });
   }
   const u = squadOf(b, b.decision.subject[0]);
   const { did } = b.unit;
   const done = did[u];
   did[u] = done & ~Did.Shoot; // nothing is rolled yet: who shot is as free as before
-  const target = ordersOf(b, u, Fire.normal).own.get(b.decision.context[0]);
+  const m = b.decision.context[0];
+  const orders = ordersOf(b, u, Fire.normal).own;
+  const target = orders.get(m);
   did[u] = done;
+  let agreed = 1; // do all who are asked after it think the same?
+  for (const [other, theirs] of orders) if (other > m && theirs !== target) agreed = 0;
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.Shoot) return Number.NEGATIVE_INFINITY;
     const t = b.option.target[i];
-    if (b.option.extra[i] !== 0) return Number.NEGATIVE_INFINITY; // each at its own
-    if (t === target) return Number.POSITIVE_INFINITY;
+    if (b.option.extra[i] !== 0 && (agreed === 0 || t !== target)) return Number.NEGATIVE_INFINITY;
+    if (t === target) return 1e9 + b.option.extra[i];
     return worthOf(b, t) / Math.max(1, b.unit.models[t]);
   });
 }

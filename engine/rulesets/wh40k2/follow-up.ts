@@ -23,7 +23,7 @@ import { modelInCover, wouldBeInCover } from './in-cover.js';
 import { hates } from './psychology-facts.js';
 import { Refusal } from './reasons.js';
 import { Hook } from './rule-ids.js';
-import { Dazed, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
+import { Dazed, Did, Hidden, ModelDid, Status, type W40kBattle } from './state.js';
 import { playerOf, squadOfModel, standing, unitOf } from './units.js';
 
 /** A follow-up leads no farther, ticks (W40K-FOLL-001). */
@@ -232,11 +232,13 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
   }
 }
 
-/** Is another model of the unit of model `m` asked for its follow-up after it? */
+/** May another model of the unit of model `m` be asked for a follow-up after it in this phase: one that fights, or waits for it? */
 function moreFollow(b: W40kBattle, m: number): boolean {
   const { first, count } = b.setup.unit;
   const u = unitOf(b, m);
-  for (let o = m + 1, end = first[u] + count[u]; o < end; o++) if (mayFollow(b, o)) return true;
+  for (let o = first[u], end = o + count[u]; o < end; o++) {
+    if (o !== m && standing(b, o) && (b.model.engaged[o] !== 0 || mayFollow(b, o))) return true;
+  }
   return false;
 }
 
@@ -347,8 +349,7 @@ function exposed(b: W40kBattle, u: number): void {
 }
 
 const S = sequence('next', 'chosen', 'end');
-/** `staying`: 1 + the unit of which all stay who reach no enemy. */
-const L = locals('model', 'staying');
+const L = locals('model');
 
 /** Follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
 export const followUps = procedure<W40kBattle, typeof S>(
@@ -363,7 +364,7 @@ export const followUps = procedure<W40kBattle, typeof S>(
         did[m] &= ~ModelDid.Freed;
         if (!may) continue;
         const forced = word(b, m) !== NO_WORD;
-        if (!forced && b.locals[f + L.staying] === 1 + unitOf(b, m) && !mayMeet(b, m, false)) continue;
+        if (!forced && (b.unit.did[unitOf(b, m)] & Did.StayBehind) !== 0 && !mayMeet(b, m, false)) continue;
         b.locals[f + L.model] = m;
         b.decision.context[0] = m;
         b.decision.context[1] = forced ? 1 : 0;
@@ -374,7 +375,7 @@ export const followUps = procedure<W40kBattle, typeof S>(
     chosen(b, f) {
       const m = b.locals[f + L.model];
       if (b.answer.verb[0] !== Verb.FollowUp) {
-        if (b.answer.extra[0] !== 0) b.locals[f + L.staying] = 1 + unitOf(b, m);
+        if (b.answer.extra[0] !== 0) b.unit.did[unitOf(b, m)] |= Did.StayBehind;
         return S.next;
       }
       moveUp(b, m);

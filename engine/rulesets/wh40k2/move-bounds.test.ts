@@ -297,7 +297,7 @@ test('no move of a squad is listed twice', () => {
 
 test('W40K-RUN-003, W40K-MOVE-006 circles around squads leave out nobody who is near', () => {
   const seen = { runs: 0, stays: 0, near: 0, far: 0 };
-  atMoves(12, (b, u) => {
+  atMoves(16, (b, u) => {
     const { radius, player } = b.setup.model;
     const { x, y, place } = b.model;
     const side = b.setup.unit.player[u];

@@ -8,7 +8,7 @@ import { chargeMove, declareCharges } from './charges.js';
 import { compulsoryMoves } from './compulsory-moves.js';
 import { anyHidden, hide, spot } from './hiding.js';
 import { moveUnit } from './move-unit.js';
-import { anyMover, couldHide, onlyMover } from './movement-picks.js';
+import { anyMover, couldHide, onlyMover, orderedCharger } from './movement-picks.js';
 import { mayMove } from './moving.js';
 import { overwatchWindow } from './overwatch.js';
 import { canGather, mayGatherLater, scattered, splitPart } from './split-parts.js';
@@ -75,6 +75,8 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       const only = onlyCharger(b);
       if (only === -2) return S.scattered;
       if (only >= 0) return callThen(b, S.moveChargers, chargeMove, only);
+      const next = b.core.level[0] === Level.command ? orderedCharger(b) : NONE;
+      if (next !== NONE) return callThen(b, S.moveChargers, chargeMove, next);
       return ask(b, Ask.ChargerOrder, b.core.active[0]);
     },
     chargerChosen(b) {

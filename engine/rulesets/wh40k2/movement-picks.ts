@@ -9,7 +9,7 @@ import { mayHide } from './hiding.js';
 import { mayMove } from './moving.js';
 import { scattered } from './split-parts.js';
 import { Hidden, Status, type W40kBattle } from './state.js';
-import { playerOf } from './units.js';
+import { playerOf, standing } from './units.js';
 
 /** W40K-DEC-015: squads that may declare a charge, or no more. */
 export function listChargers(b: W40kBattle): void {
@@ -40,6 +40,42 @@ export function listChargeTargets(b: W40kBattle): void {
 /** W40K-DEC-016: whose charge is made next. */
 export function listChargerOrder(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** Ticks from the nearest model of charger `u` to the nearest of those whom it charges. */
+function chargeGap(b: W40kBattle, u: number): number {
+  const { first, count } = b.setup.unit;
+  const { radius } = b.setup.model;
+  const { x, y } = b.model;
+  const t = b.unit.target[u];
+  let least = Infinity;
+  if (t < 0) return least;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    if (!standing(b, m)) continue;
+    for (let o = first[t], last = o + count[t]; o < last; o++) {
+      if (!standing(b, o)) continue;
+      least = Math.min(least, Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m]);
+    }
+  }
+  return least;
+}
+
+/**
+ * The charger that standing orders move first (K41): the nearest to those whom it charges, so that it is in nobody's way. NONE while an
+ * enemy is on overwatch: whom that fires at first is for the player to say.
+ */
+export function orderedCharger(b: W40kBattle): number {
+  let next: number = NONE;
+  let least = Infinity;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.overwatch[u] !== 0 && playerOf(b, u) !== b.core.active[0]) return NONE;
+    if (!isCharger(b, u)) continue;
+    const gap = chargeGap(b, u);
+    if (next !== NONE && gap >= least) continue;
+    next = u;
+    least = gap;
+  }
+  return next;
 }
 
 /** W40K-DEC-016: each charger at an enemy of his own where he can (n 0), or all at the closest (n 1); `extra` do not reach. */

@@ -62,6 +62,8 @@ export const Did = {
   LostToHated: 4194304,
   /** Broke while it fought hand-to-hand: those of it who do not fight flee as from any other break (W40K-BOFF-006). */
   BrokeInFight: 8388608,
+  /** Those of it who reach no enemy make no follow-up moves in this close combat phase, as its player has said. */
+  StayBehind: 16777216,
 } as const;
 
 /** What a unit is, until something changes it: `unit.status`. */
