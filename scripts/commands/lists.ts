@@ -124,12 +124,10 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
       );
     }
   });
-  if (text !== 'all') {
-    warnOfLimits(
-      lists.map(({ list }) => list),
-      ruleset,
-    );
-  }
+  warnOfLimits(
+    lists.map(({ list }) => list),
+    ruleset,
+  );
   return lists;
 }
 

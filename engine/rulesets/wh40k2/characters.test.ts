@@ -212,6 +212,7 @@ describe('what keeps a character himself', () => {
   it('W40K-HERO-033 W40K-STUP-005 who is stupid himself does not walk off by choice, whatever his die says', () => {
     const stupid = (...dice: readonly number[]) =>
       joined({ Ld: 5, rules: ['Stupidity'] })
+        .unit('idlers', { models: 1, at: [[4, 4]] })
         .dice('hero, stupidity test', ...dice)
         .level('command');
     expect(leavers(stupid(2, 3), 'Mover')).toEqual(['hero']);

@@ -10,7 +10,8 @@ const detected = (kind: W40kTerrainKind, size: readonly [number, number], y: num
     .status('orks', 'detected')
     .terrain(kind, { at: [36, y], size }, height === undefined ? {} : { height })
     .phase('shooting')
-    .level('command');
+    .level('full')
+    .otherwise('first');
 
 describe('detected troops out of sight', () => {
   it.each([

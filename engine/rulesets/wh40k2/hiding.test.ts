@@ -351,7 +351,8 @@ describe('spotting', () => {
           b.setup.type.I[b.setup.model.type[0]] = 1;
         })
         .status('foe', 'overwatch')
-        .level('command')
+        .level('full')
+        .otherwise('first')
         .choose({ ask: 'OverwatchFire', target: 'man', n: 2 })
         .dice('to hit', 1)
         .runTo('end of phase');

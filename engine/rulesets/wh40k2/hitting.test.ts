@@ -161,7 +161,8 @@ describe('how far a target has moved', () => {
       .status('marines', 'overwatch')
       .enemy('orks', { models: 5, Ld: 5, at: [20, 30], gap: 0.2 })
       .active(1)
-      .level('command')
+      .level('full')
+      .otherwise('first')
       .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Run', at: [28, 30] })
       .choose({ ask: 'OverwatchFire', target: 'orks', n: 4 })
       .dice('to hit', 6, 6)
@@ -180,7 +181,8 @@ describe('how far a target has moved', () => {
         .status('marine', 'overwatch')
         .enemy('runner', { models: 1, M: 6, at: [[20, 30]] })
         .active(1)
-        .level('command')
+        .level('full')
+        .otherwise('first')
         .choose({ ask: 'Mover', target: 'runner' }, { ask: 'Move', verb: 'Run', at: [32, 30] });
     const needs = (scene: ReturnType<typeof runner>) => scene.runTo('resolve hits').b.shot.needed[0];
     const onTheWay = (n: number) => needs(runner().choose({ ask: 'OverwatchFire', verb: 'Shoot', n }));

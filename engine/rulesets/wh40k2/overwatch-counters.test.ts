@@ -151,13 +151,14 @@ describe('shot at on overwatch', () => {
       .status('marines', 'overwatch')
       .enemy('orks', { models: 2, Ld: 2, weapons: ['boltgun'], at: [36, 30] })
       .active(1)
+      .enemy('idlers', { models: 1, at: [[70, 46]] })
       .level('command')
       .choose({ ask: 'Overwatch', target: 'orks' })
       .choose({ ask: 'OverwatchFire', target: 'marines' }, { ask: 'ShotTarget', target: 'orks' })
       .dice('to hit', 1)
       .dice('overwatch test', 5, 4)
-      .runTo('end of phase');
-    expect(battle.may('orks', 'shoot')).toBe(true);
+      .runTo('decision of kind ShotTarget');
+    expect(battle.question?.words).toContain('At whom does orks shoot?');
   });
 
   it('W40K-OVER-017 who loses the counter while its side still moves may move as well, and is asked no more than once', () => {
@@ -175,15 +176,15 @@ describe('shot at on overwatch', () => {
         .dice('to hit', 1)
         .dice('overwatch test', ...test);
     const freed = orks(5, 4)
-      .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Move', at: [36, 33] })
+      .choose({ ask: 'Move', verb: 'Move', at: [36, 33] })
       .runTo('end of phase');
     expect(freed.model('orks').y).toBeCloseTo(33, 2);
     expect(freed.unit('others').overwatch).toBe(true);
 
     const declined = orks(5, 4).runTo('end of phase');
-    expect(declined.answers.filter((a) => a.startsWith('Mover'))).toHaveLength(1);
+    expect(declined.answers.filter((a) => a.startsWith('Move '))).toHaveLength(1);
     const watching = orks(5, 3).runTo('end of phase');
-    expect(watching.answers.filter((a) => a.startsWith('Mover'))).toHaveLength(0);
+    expect(watching.answers.filter((a) => a.startsWith('Move '))).toHaveLength(0);
   });
 
   it('W40K-OVER-003 W40K-HERO-026 he who outlives a squad on overwatch is on it still, and tests for the shots', () => {

@@ -127,6 +127,7 @@ describe('fire at a move', () => {
         .enemy('sneak', { models: 1, M, at: [[28, 20.9]] })
         .status('sneak', 'hidden')
         .active(1)
+        .enemy('idlers', { models: 1, at: [[70, 46]] })
         .level('command')
         .choose({ ask: 'Mover', target: 'sneak' }, { ask: 'Move', verb: 'Move', at: [to, 20.9] });
     const offered = (scene: ReturnType<typeof past>) => {
@@ -158,6 +159,7 @@ describe('fire at a move', () => {
           .enemy('sneak', { models: 1, M: 5, T: 4, at: [[28, 20.9]] })
           .status('sneak', status)
           .active(1)
+          .enemy('idlers', { models: 1, at: [[70, 46]] })
           .level('command')
           .choose({ ask: 'Mover', target: 'sneak' }, { ask: 'Move', verb: 'Move', at: [33, 20.9] });
       const away = [5, 5] as const;
@@ -322,6 +324,7 @@ describe('the overwatch modifier', () => {
       .status('marines', 'overwatch')
       .enemy('orks', { models: 1, T: 4, at: [[36, 30]] })
       .active(1)
+      .enemy('idlers', { models: 1, at: [[70, 46]] })
       .level('command')
       .choose(...goesTo(40, 30), { ask: 'OverwatchFire', n: 4 })
       .dice('to hit', 1, 1)
@@ -336,6 +339,7 @@ describe('the overwatch modifier', () => {
         .status('marines', 'overwatch')
         .enemy('orks', { models: 1, M: 14, at: [from] })
         .active(1)
+        .enemy('idlers', { models: 1, at: [[70, 46]] })
         .level('command')
         .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Move', at: to })
         .choose({ ask: 'OverwatchFire', target: 'orks', n })

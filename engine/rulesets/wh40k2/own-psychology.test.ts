@@ -19,7 +19,7 @@ const company = (far: number, hero: SquadSpec = {}, men: SquadSpec = {}) =>
     })
     .unit('hero', { character: true, base: 25.4, Ld: 7, at: [[40, 24]], joins: 'men', ...hero })
     .enemy('ork', { models: 1, base: 25.4, at: [[40, 24 + far]] })
-    .level('command');
+    .level('full');
 
 describe('a character with a psychology that his squad does not know', () => {
   it('W40K-HERO-033 W40K-FREN-003 charges alone in his frenzy, and the squad goes where it likes', () => {

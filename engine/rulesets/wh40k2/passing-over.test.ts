@@ -16,7 +16,8 @@ const scene = (free: number) =>
     })
     .enemy('others', { models: 1, base: 25.4, at: [[41, 28]] })
     .phase('shooting')
-    .level('command');
+    .level('full')
+    .otherwise('first');
 const targetsOf = (scenery: ReturnType<typeof scene>): string[] => {
   const battle = scenery.choose('marines').runTo('decision of kind ShotTarget');
   return (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => o.targetName);
@@ -89,7 +90,8 @@ describe('W40K-TGT-011 equally near to an ork, one of whom sees him behind a wal
       })
       .enemy('ork', { models: 1, base: 25.4, at: [[36, 20]] })
       .enemy('others', { models: 1, base: 25.4, at: [[36, 28]] })
-      .level('command');
+      .level('full')
+      .otherwise('first');
 
   it('they may not pass him over for others in the open, whoever of them comes first', () => {
     const targets = (first: number, walled: boolean) => {

@@ -126,7 +126,7 @@ describe('dice, measures and phases', () => {
     const battle = squads()
       .choose({ ask: 'Mover', target: 'marines' }, { ask: 'Move', verb: 'Move', at: [36, 16] })
       .choose('marines shoot orks')
-      .level('command')
+      .level('full')
       .seed(1)
       .runTo('end of turn');
     const at = (text: string) => battle.log.findIndex((line) => line.includes(text));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
 
-const shooting = () => scenario('wh40k2').phase('shooting').level('command');
+const shooting = () => scenario('wh40k2').phase('shooting').level('full').otherwise('first');
 /** One enemy far enough to the right of a row for no two models to be equally near. */
 const row = (n: number, x: number, y: number): [number, number][] =>
   Array.from({ length: n }, (_, i) => [x + 1.2 * i, y]);
@@ -10,6 +10,8 @@ describe('who may shoot', () => {
   it('W40K-MELEE-001 W40K-TGT-013 who does not see his squad’s target fires into a combat only if his player wishes', () => {
     const back = () =>
       shooting()
+        .level('command')
+        .otherwise('passive')
         .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: row(2, 36, 20) })
         .with((b) => {
           b.model.facing[1] = 32768; // looks south
@@ -18,10 +20,7 @@ describe('who may shoot', () => {
         .unit('friend', { models: 1 })
         .enemy('brawler', { models: 1, at: [[37.2, 12]] })
         .engaged('friend', 'brawler');
-    const ordered = back()
-      .choose('marines', { ask: 'ShotTarget', target: 'ahead' })
-      .dice('to hit', 1)
-      .runTo('end of phase');
+    const ordered = back().choose({ ask: 'ShotTarget', target: 'ahead' }).dice('to hit', 1).runTo('end of phase');
     expect(ordered.model('marines', 1).did).not.toContain('Fire');
 
     const asked = back().level('full').choose('marines', { ask: 'ShotTarget', target: 'ahead' });
@@ -39,6 +38,8 @@ describe('who may shoot', () => {
   it('W40K-MELEE-001 W40K-TGT-010 nor does he if all that he sees of that target are the ones who fight', () => {
     const back = (x: number) =>
       shooting()
+        .level('command')
+        .otherwise('passive')
         .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: row(2, 36, 20) })
         .with((b) => {
           b.model.facing[1] = 32768; // looks south
@@ -68,7 +69,7 @@ describe('who may shoot', () => {
   it('W40K-SHOOT-001 one weapon once in the shooting phase of its side', () => {
     const battle = duel().choose('marines shoot orks').dice('to hit', 1).runTo('end of phase');
 
-    expect(battle.answers).toHaveLength(2); // who, at whom; then nobody is left
+    expect(battle.answers).toHaveLength(3); // who, at whom, with what; then nobody is left
     expect(battle.may('marines', 'shoot')).toBe(false);
   });
 
@@ -240,6 +241,7 @@ describe('rapid fire', () => {
 
   it('W40K-RAPID-003 W40K-RAPID-004 each model is judged on its own, and both shots are shots like others', () => {
     const battle = shooting()
+      .level('command')
       .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], rules: ['Rapid Fire'], at: row(2, 36, 12) })
       .model('marines', 1, { did: ['Move'] })
       .enemy('orks', {

@@ -35,7 +35,8 @@ it.each(['full', 'command'] as const)(
   (level) => {
     const aimed = mixed()
       .level(level)
-      .choose('marines', { ask: 'ShotTarget', target: 'near' })
+      .choose(...(level === 'full' ? ['marines'] : []))
+      .choose({ ask: 'ShotTarget', target: 'near', extra: level === 'full' ? 0 : 1 })
       .runTo('decision of kind ModelTarget');
     expect(offered(aimed)).toEqual(['near', 'far']);
     const gunner = aimed.b.decision.context[0];
@@ -49,7 +50,7 @@ it.each(['full', 'command'] as const)(
 
 it('W40K-TGT-006 the shot falls on his own target, the others on the squad’s', () => {
   const hit = mixed()
-    .choose('marines', { ask: 'ShotTarget', target: 'near' }, { ask: 'ModelTarget', target: 'far' })
+    .choose({ ask: 'ShotTarget', target: 'near', extra: 1 }, { ask: 'ModelTarget', target: 'far' })
     .dice('to hit', 1, 1, 1, 1, 6)
     .dice('damage', 6)
     .dice('damage points', 1, 1)

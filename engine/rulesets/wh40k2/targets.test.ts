@@ -14,7 +14,7 @@ const marines = () =>
   scenario('wh40k2')
     .unit('marines', { BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
     .phase('shooting')
-    .level('command');
+    .level('full');
 const squad = { models: 5, gap: 0.2 } as const;
 type Scene = ReturnType<typeof marines>;
 const targetsOf = (scene: Scene): string[] => offered(scene.choose('marines').runTo('decision of kind ShotTarget'));
@@ -66,7 +66,7 @@ describe('choosing a target', () => {
         .terrain('wall', { at: [36, 19.2], size: [4, 0.4] })
         .enemy('far', { models: 1, at: [[26, 28]] })
         .phase('shooting')
-        .level('command');
+        .level('full');
     const offers = (x: number) => offered(scene(x).choose('marine').runTo('decision of kind ShotTarget'));
     expect(offers(37.5)).toEqual(['near']);
     expect(offers(45)).toEqual(['near', 'far']);
@@ -100,7 +100,7 @@ describe('choosing a target', () => {
         .enemy('ahead', { models: 1, at: [[30, 24]] })
         .enemy('beside', { models: 1, at: [[44, 20]] })
         .phase('shooting')
-        .level('command');
+        .level('full');
     expect(targetsOf(scene(0))).toEqual(['beside']);
     expect(targetsOf(scene(1))).toEqual(['ahead']);
   });
@@ -152,7 +152,7 @@ describe('choosing a target', () => {
         .enemy('ahead', { models: 1, at: [[34, 34]] })
         .enemy('behind', { models: 1, at: [[37, 4]] })
         .phase('shooting')
-        .level('command');
+        .level('full');
     expect(targetsOf(scene('boltgun'))).toEqual(['ahead']);
     expect(targetsOf(scene('flamer'))).toEqual(['behind']);
     const watching = scene('flamer')
@@ -202,7 +202,7 @@ describe('choosing a target', () => {
         .enemy('sneaks', { ...squad, at: [36, 28] })
         .status('sneaks', 'detected')
         .phase('shooting')
-        .level('command')
+        .level('full')
         .start();
     expect(scene(['missile-frag']).may('marines', 'shoot')).toBe(true);
     expect(scene(['boltgun']).may('marines', 'shoot')).toBe(false);
@@ -264,7 +264,8 @@ describe('choosing a target', () => {
         .status('sneaks', 'detected')
         .phase('shooting')
         .level(level)
-        .choose('marines', { ask: 'ShotTarget', target: 'sneaks' })
+        .choose(...(level === 'full' ? ['marines'] : []))
+        .choose({ ask: 'ShotTarget', target: 'sneaks', extra: level === 'full' ? 0 : 1 })
         .choose({ ask: 'ModelTarget', target: 'sneaks' });
     for (const level of ['command', 'full'] as const) {
       const battle = mixed(level)
@@ -351,7 +352,7 @@ describe('other targets than the squad’s', () => {
       .enemy('near', { ...squad, at: [33, 24] })
       .enemy('far', { ...squad, at: [48, 26] })
       .phase('shooting')
-      .level('command');
+      .level('full');
 
   it('W40K-TGT-005 W40K-TGT-006 all fire at one target, but a heavy weapon may fire at another', () => {
     // the gunner stands to the right, and the one in cover may be passed over
@@ -371,7 +372,7 @@ describe('other targets than the squad’s', () => {
       .enemy('near', { ...squad, at: [33, 24] })
       .enemy('far', { ...squad, at: [40, 30] })
       .phase('shooting')
-      .level('command')
+      .level('full')
       .choose('marines', { ask: 'ShotTarget', target: 'near' })
       .runTo('decision of kind ModelTarget');
 
@@ -444,7 +445,7 @@ describe('other targets than the squad’s', () => {
       .enemy('north', { models: 1, at: [[36, 24]] })
       .enemy('east', { models: 1, at: [[60, 12]] })
       .phase('shooting')
-      .level('command')
+      .level('full')
       .choose('marines', { ask: 'ShotTarget', target: 'north' })
       .dice('to hit', 6, 1)
       .dice('damage', 6)

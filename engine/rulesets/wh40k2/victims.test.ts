@@ -133,7 +133,7 @@ describe('casualties', () => {
       .did('far', 'BreakTest')
       .did('near', 'BreakTest')
       .status('near', 'broken') // may be passed over
-      .choose('marines', { ask: 'ShotTarget', target: 'near' }, { ask: 'ModelTarget', target: 'far' })
+      .choose({ ask: 'ShotTarget', target: 'near', extra: 1 }, { ask: 'ModelTarget', target: 'far' })
       .dice('to hit', 6, 1, 1, 1)
       .dice('damage', 6)
       .dice('damage points', 6, 6)
