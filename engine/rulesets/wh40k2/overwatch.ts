@@ -1,3 +1,4 @@
+import { Level } from '../../kernel/core.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { endPlan, goBack } from '../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
@@ -227,7 +228,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
       }
       b.locals[f + L.squad] = b.answer.target[0];
       context(b, 0, Fire.overwatch);
-      context(b, 1, Asked.picked);
+      if (b.core.level[0] === Level.command) context(b, 1, Asked.picked);
       return askThen(b, W.targetChosen, Ask.ShotTarget, 1 - b.core.active[0], b.answer.target[0]);
     },
     targetChosen(b, f) {

@@ -54,7 +54,7 @@ describe('who may shoot', () => {
         .unit('friend', { models: 1 })
         .engaged('friend', 'orks', { pairs: [[0, 1]] })
         .did('orks', 'BreakTest')
-        .choose('marines', { ask: 'ShotTarget', target: 'orks' })
+        .choose({ ask: 'ShotTarget', target: 'orks' })
         .dice('to hit', 1)
         .runTo('end of phase');
     expect(back(36).model('marines', 0).did).toContain('Fire');

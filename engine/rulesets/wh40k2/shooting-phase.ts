@@ -108,7 +108,7 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
         return S.end;
       }
       b.locals[f + L.shooter] = b.answer.target[0];
-      context(b, 1, Asked.picked);
+      if (b.core.level[0] === Level.command) context(b, 1, Asked.picked);
       return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], b.answer.target[0]);
     },
     targetChosen(b, f) {

@@ -14,7 +14,7 @@ function asTyped(words: string, names: readonly string[]): string {
   return bare
     .replace(VERBS, '$1 ')
     .replace(/, \d+ cannot follow/, '')
-    .replace('follows up', 'follow')
+    .replace(/follows +up/, 'follow')
     .replace('stands', 'stand');
 }
 
