@@ -11,7 +11,6 @@ import { mayAnyHold } from './hold-fire.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { isHiddenFrom } from './passing-over.js';
 import { resolveHits } from './resolve-hits.js';
-import { volleyWords } from './shooting-words.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
 import { aimFor, mayChoose, modelTargets } from './targets.js';
@@ -30,6 +29,7 @@ import {
   orderedWeapon,
   slotOf,
   volleyFigures,
+  volleyWords,
 } from './volley.js';
 import { isAreaWeapon } from './weapons.js';
 

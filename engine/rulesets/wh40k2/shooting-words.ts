@@ -1,20 +1,12 @@
 import { Level } from '../../kernel/core.js';
 import { Fire, weaponIn } from './armament.js';
 import { Ask, MOMENTS, Verb } from './asks.js';
-import { neededWords } from './hitting.js';
 import { mayFireApart } from './shoot-at.js';
 import type { W40kBattle } from './state.js';
 import { squadTargets } from './targets.js';
-import { type VolleyFigures, volleyFigures } from './volley.js';
+import { volleyFigures, volleyWords } from './volley.js';
 
 const SHELTERS = ['', 'those in the open', 'those in soft cover', 'those in hard cover'] as const;
-
-/** "8 shots, 4+ to hit". */
-export function volleyWords({ shots, least, most }: VolleyFigures): string {
-  const number = shots === 1 ? '1 shot' : `${shots} shots`;
-  if (least === 0) return number;
-  return least === most ? `${number}, ${neededWords(least)}` : `${number}, ${least}+ to ${neededWords(most)}`;
-}
 
 /** Model `m` as people call it: "Ork Boy 3 of Ork Boyz". */
 export function modelWords(b: W40kBattle, m: number): string {

@@ -17,7 +17,7 @@ import {
   weaponIn,
 } from './armament.js';
 import { reveal } from './hiding.js';
-import { CANNOT_HIT } from './hitting.js';
+import { CANNOT_HIT, neededWords } from './hitting.js';
 import { isHiddenFrom } from './passing-over.js';
 import { Roll } from './rolls.js';
 import { keepShots, markShotAt, newShots } from './shots.js';
@@ -278,4 +278,11 @@ export function volleyFigures(b: W40kBattle, u: number, t: number, fire: number)
     if (needed > figures.most) figures.most = needed;
   }
   return figures;
+}
+
+/** "8 shots, 4+ to hit". */
+export function volleyWords({ shots, least, most }: VolleyFigures): string {
+  const number = shots === 1 ? '1 shot' : `${shots} shots`;
+  if (least === 0) return number;
+  return least === most ? `${number}, ${neededWords(least)}` : `${number}, ${least}+ to ${neededWords(most)}`;
 }
