@@ -292,8 +292,11 @@ function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int3
 /** Numbers of pieces that reach as far as a way. */
 const near = new Uint8Array(256);
 
-/** `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. */
-function findCover(b: SkirmishBattle, m: number, o: number): number {
+/**
+ * `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. Once cover as good as `enough`
+ * is found no better is looked for.
+ */
+function findCover(b: SkirmishBattle, m: number, o: number, enough: number): number {
   const { cover } = b.setup.terrain;
   const { x, y } = b.model;
   const { radius } = b.setup.model;
@@ -306,7 +309,7 @@ function findCover(b: SkirmishBattle, m: number, o: number): number {
   const n = circlesAlong(coverX, coverY, coverR, coverCount, ax, ay, x[o] - ax, y[o] - ay, wide, near);
   let best: number = Cover.none;
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
-  for (let k = 0; k < n && best !== Cover.hard; k++) {
+  for (let k = 0; k < n && best < enough; k++) {
     const t = covers[near[k]];
     if (cover[t] > best && shelters(b, m, o, t, feet)) best = cover[t];
   }
@@ -321,12 +324,23 @@ export function coverOf(b: SkirmishBattle, shooter: number, target: number): num
   const { cache } = b;
   feetOf(b);
   const { movedAt, shelter, firstSide } = cache;
-  if (cache.supposed || shooter < firstSide === target < firstSide) return findCover(b, shooter, target);
+  if (cache.supposed || shooter < firstSide === target < firstSide) return findCover(b, shooter, target, Cover.hard);
   const at = shotOf(firstSide, b.setup.models, shooter, target);
   const kept = shelter[at];
   const foundAt = kept >>> 2;
   if (foundAt >= movedAt[shooter] && foundAt >= movedAt[target]) return kept & 3;
-  const cover = findCover(b, shooter, target);
+  const cover = findCover(b, shooter, target, Cover.hard);
   shelter[at] = (cache.looks << 2) | cover;
   return cover;
+}
+
+/**
+ * Has model `target` any cover from shots of model `shooter`: is `coverOf` not `none`? Piece `t` of cover, next to which it is, is asked
+ * first, since that mostly gives it. While a model is only supposed to stand where it does no other is looked for than is needed.
+ */
+export function hasCover(b: SkirmishBattle, shooter: number, target: number, t: number): boolean {
+  if (!b.cache.supposed) return coverOf(b, shooter, target) !== Cover.none;
+  const feet = feetOf(b);
+  between(shooter, target);
+  return shelters(b, shooter, target, t, feet) || findCover(b, shooter, target, Cover.soft) !== Cover.none;
 }

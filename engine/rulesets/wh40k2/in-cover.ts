@@ -2,7 +2,7 @@
 import { SQUAD } from '../../skirmish/coherency.js';
 import { liesOn } from '../../skirmish/ground.js';
 import { endSuppose, suppose } from '../../skirmish/poses.js';
-import { couldSee, coverOf } from '../../skirmish/sight.js';
+import { couldSee, hasCover } from '../../skirmish/sight.js';
 import { Cover, SightKind } from '../../skirmish/terrain.js';
 import { coverPieceAt } from './hiding.js';
 import type { W40kBattle } from './state.js';
@@ -26,11 +26,11 @@ function isInWood(b: W40kBattle, x: number, y: number): boolean {
 /** Who had a model in the open last: asked first about the next one, since he mostly has it too. It changes no answer. */
 const lookout = { model: 0 };
 
-/** Is model `o` an enemy of model `m` who could see it in the open? */
-function isExposedTo(b: W40kBattle, o: number, m: number): boolean {
+/** Is model `o` an enemy of model `m` who could see it in the open, although it is at piece `t` of cover? */
+function isExposedTo(b: W40kBattle, o: number, m: number, t: number): boolean {
   const { player } = b.setup.model;
   if (o >= b.setup.models || player[o] === player[m] || !standing(b, o) || !onTable(b, unitOf(b, o))) return false;
-  return coverOf(b, o, m) === Cover.none && couldSee(b, o, m);
+  return !hasCover(b, o, m, t) && couldSee(b, o, m);
 }
 
 /**
@@ -39,27 +39,33 @@ function isExposedTo(b: W40kBattle, o: number, m: number): boolean {
  * them.
  */
 export function modelInCover(b: W40kBattle, m: number): boolean {
-  if (coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
-  if (isInWood(b, b.model.x[m], b.model.y[m])) return true;
+  const t = coverPieceAt(b, m, b.model.x[m], b.model.y[m]);
+  if (t < 0) return false;
+  return isInWood(b, b.model.x[m], b.model.y[m]) || !isExposed(b, m, t);
+}
+
+/** Could any enemy see model `m`, which is at piece `t` of cover and in no wood, in the open? */
+function isExposed(b: W40kBattle, m: number, t: number): boolean {
   const { first, count } = b.setup.unit;
   const own = playerOf(b, unitOf(b, m));
-  if (isExposedTo(b, lookout.model, m)) return false;
+  if (isExposedTo(b, lookout.model, m, t)) return true;
   for (let e = 0; e < b.setup.units; e++) {
     if (playerOf(b, e) === own || !onTable(b, e)) continue;
     for (let o = first[e], end = o + count[e]; o < end; o++) {
-      if (!standing(b, o) || coverOf(b, o, m) !== Cover.none || !couldSee(b, o, m)) continue;
+      if (!standing(b, o) || hasCover(b, o, m, t) || !couldSee(b, o, m)) continue;
       lookout.model = o;
-      return false;
+      return true;
     }
   }
-  return true;
+  return false;
 }
 
 const one = new Int32Array(1);
 
 /** `modelInCover` of model `m`, were it at x, y. Whoever else has moved need not have been looked at since. */
 export function wouldBeInCover(b: W40kBattle, m: number, x: number, y: number): boolean {
-  if (coverPieceAt(b, m, x, y) < 0) return false;
+  const t = coverPieceAt(b, m, x, y);
+  if (t < 0) return false;
   if (isInWood(b, x, y)) return true;
   const { model } = b;
   const wasX = model.x[m];
@@ -68,11 +74,11 @@ export function wouldBeInCover(b: W40kBattle, m: number, x: number, y: number): 
   model.x[m] = x;
   model.y[m] = y;
   suppose(b, one, 1);
-  const covered = modelInCover(b, m);
+  const exposed = isExposed(b, m, t);
   model.x[m] = wasX;
   model.y[m] = wasY;
   endSuppose(b, one, 1);
-  return covered;
+  return !exposed;
 }
 
 const members = new Int32Array(SQUAD);

@@ -17,7 +17,7 @@ import { isOpenTo } from './passing-over.js';
 import { isTarget } from './protection.js';
 import { Hidden, type W40kBattle } from './state.js';
 import { isLegalTarget, squadTargets } from './targets.js';
-import { isCharacter, playerOf, squadOf } from './units.js';
+import { isCharacter, onTable, playerOf, squadOf } from './units.js';
 import { fireGap, glance, nearestFirer } from './views.js';
 import { comesIntoArc, mayStandBetween, noteWays } from './ways-in-arc.js';
 
@@ -36,7 +36,7 @@ const standsBy = (b: W40kBattle, t: number, mover: number): boolean => squadOf(b
 export function lostTargets(b: W40kBattle, s: number, mover: number, kind: number, out: Int32Array): number {
   if (b.unit.overwatch[s] === 0 || playerOf(b, s) === playerOf(b, mover) || !isOnOverwatch(b, s)) return 0;
   const charged = charges(b, mover, s, kind);
-  if (!charged && !mayBar(b, s, mover)) return 0;
+  if (!charged && !(mayBar(b, s, mover) && mayLose(b, s, mover))) return 0;
   const n = squadTargets(b, s, Fire.overwatch, found);
   let k = 0;
   for (let i = 0; i < n; i++) {
@@ -54,6 +54,18 @@ function mayBar(b: W40kBattle, s: number, mover: number): boolean {
   if (b.unit.hidden[squadOf(b, mover)] === Hidden.none && isTarget(b, playerOf(b, s), mover)) return false;
   noteWays(b, mover);
   return comesIntoArc(b, s, Fire.overwatch);
+}
+
+/** May the mover be a nearer target for squad `s` on its way, or come between it and any enemy that stands still? Asked before its targets are looked for. */
+function mayLose(b: W40kBattle, s: number, mover: number): boolean {
+  if (b.cache.comesNear[s] !== Infinity) return true;
+  noteWays(b, mover);
+  const enemy = playerOf(b, mover);
+  for (let t = 0; t < b.setup.units; t++) {
+    if (playerOf(b, t) !== enemy || !onTable(b, t) || !standsBy(b, t, mover)) continue;
+    for (let k = 1; k < POINTS; k++) if (mayStandBetween(b, s, t, k / MOMENTS)) return true;
+  }
+  return false;
 }
 
 /** Must squad `s` fire at the mover rather than at enemy `t`, when that has come nearer (W40K-TGT-002, W40K-TGT-004, W40K-TGT-011)? */
