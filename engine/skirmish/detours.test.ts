@@ -3,12 +3,24 @@ import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import type { SkirmishBattle } from './battle.js';
-import { addGoal, CORNERS, clearGoals, detour, detourX, detourY, findDetour } from './detours.js';
+import {
+  addGoal,
+  beginDetour,
+  beginDetourOf,
+  detour,
+  detourX,
+  detourY,
+  findDetour,
+  meetBase,
+  meetPiece,
+  shun,
+} from './detours.js';
 import { walkCost } from './ground.js';
 import { gather, Movers } from './movers.js';
 import { squaredToSegment } from './segments.js';
 
 const BASE = 25 / 25.4;
+const CORNERS = 4;
 
 /** Model 0, about to move as far as told. */
 function mover(b: SkirmishBattle, allow: number): Movers {
@@ -84,9 +96,9 @@ it('W40K-CHRG-006 a way round is free in all its parts, as long as it is said to
   for (let seed = 0; seed < 40; seed++) {
     const scene = strewn(seed);
     const { b, j, x, y } = scene;
-    clearGoals();
+    beginDetourOf(b, j, 0);
     addGoal(x, y);
-    const found = findDetour(b, j, 0);
+    const found = findDetour(b, CORNERS);
     const lattice = overLattice(scene);
     seen[found ? 'found' : 'none']++;
     if (!found) {
@@ -115,11 +127,54 @@ it('W40K-CHRG-006 nothing in the way: straight, and no farther than the move', (
     .start();
   const j = mover(b, 4 * INCH);
   const ends = (far: number): boolean => {
-    clearGoals();
+    beginDetourOf(b, j, 0);
     addGoal(36 * INCH, 20 * INCH + far);
-    return findDetour(b, j, 0);
+    return findDetour(b, CORNERS);
   };
   expect(ends(4 * INCH)).toBe(true);
   expect([detour.corners, detour.cost]).toEqual([0, 4 * INCH]);
   expect(ends(4 * INCH + TOUCH + 1)).toBe(false);
+});
+
+/** The way of man 0, who stands at (36, 20), round a rock 3 inches in front of him to 6 inches in front of him; `told` tells what else is known. */
+function roundRock(
+  size: readonly [number, number],
+  corners: number,
+  told: () => void = () => {},
+): typeof detour | null {
+  const { b } = scenario('wh40k2')
+    .unit('men', { models: 1, at: [[36, 20]] })
+    .enemy('foes', { models: 1, at: [[60, 40]] })
+    .terrain('rock', { at: [36, 23], size: [...size] })
+    .start();
+  beginDetour(0, 36 * INCH, 20 * INCH, 12 * INCH);
+  addGoal(36 * INCH, 26 * INCH);
+  meetPiece(0);
+  told();
+  return findDetour(b, corners) ? { ...detour } : null;
+}
+
+it('W40K-BROKE-006 ways turn nowhere in what is shunned, although they may lead through it', () => {
+  const open = roundRock([3, 1], 4);
+  expect(open?.corners).toBeGreaterThan(0);
+  const left = roundRock([3, 1], 4, () => shun(39 * INCH, 23 * INCH, 2 * INCH));
+  expect(left?.corners).toBeGreaterThan(0);
+  for (let k = 0; k < (left?.corners ?? 0); k++) expect(detourX[k]).toBeLessThan(36 * INCH);
+  const right = roundRock([3, 1], 4, () => shun(33 * INCH, 23 * INCH, 2 * INCH));
+  for (let k = 0; k < (right?.corners ?? 0); k++) expect(detourX[k]).toBeGreaterThan(36 * INCH);
+  expect(right?.cost).toBeCloseTo(left?.cost ?? 0, 0);
+  expect(roundRock([3, 1], 4, () => shun(36 * INCH, 23 * INCH, 4 * INCH))).toBeNull();
+  expect(roundRock([0.2, 0.2], 4, () => shun(36 * INCH, 24.9 * INCH, 1.2 * INCH))?.cost).toBeLessThan(6.2 * INCH); // the end may lie in it
+});
+
+it('W40K-BROKE-006 bases that are told are gone round, and no way has more corners than it may', () => {
+  const straight = roundRock([0.2, 0.2], 4);
+  const more = roundRock([0.2, 0.2], 4, () => {
+    for (let k = -2; k <= 2; k++) meetBase((36 + k) * INCH, 23 * INCH, INCH);
+  });
+  expect(more?.cost).toBeGreaterThan((straight?.cost ?? Infinity) + INCH / 4);
+  expect(roundRock([3, 3], 0)).toBeNull();
+  const turns = [1, 2, 3].map((corners) => roundRock([3, 3], corners)?.corners ?? NaN);
+  for (const [i, corners] of turns.entries()) if (!Number.isNaN(corners)) expect(corners).toBeLessThanOrEqual(i + 1);
+  expect(turns[2]).toBeGreaterThan(1);
 });

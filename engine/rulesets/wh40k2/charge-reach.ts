@@ -2,7 +2,7 @@
 import { nearest, TOUCH, TURN } from '../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
 import { SQUAD } from '../../skirmish/coherency.js';
-import { addGoal, CORNERS, clearGoals, detour, detourX, detourY, findDetour } from '../../skirmish/detours.js';
+import { addGoal, beginDetourOf, detour, detourX, detourY, findDetour } from '../../skirmish/detours.js';
 import { gapToPiece } from '../../skirmish/ground.js';
 import { BENDS } from '../../skirmish/layout.js';
 import { Hindrance, type Movers } from '../../skirmish/movers.js';
@@ -20,6 +20,8 @@ export const foeFar = new Float64Array(256);
 export const done = new Uint8Array(SQUAD);
 /** Whether comrades of a mover have to be heeded at the end of its way: not while it is only asked what it could reach. */
 export const heed = { comrades: true };
+/** Corners of the way of one charger at most. */
+const CORNERS = 4;
 /** Corners of the way of each mover, `CORNERS` for each. */
 const corners = new Uint8Array(SQUAD);
 const cornerX = new Float64Array(SQUAD * CORNERS);
@@ -109,7 +111,7 @@ function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number,
   const { model, setup } = b;
   const m = j.model[i];
   const touch = j.radius[i] + setup.model.radius[o];
-  clearGoals();
+  beginDetourOf(b, j, i);
   let places = 0;
   for (let k = 0; k <= ALL_ROUND; k++) {
     for (let side = k === 0 || k === ALL_ROUND ? 1 : -1; side <= 1; side += 2) {
@@ -121,7 +123,7 @@ function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number,
       if (isRoom(b, j, i, x, y)) places = addGoal(x, y);
     }
   }
-  if (places === 0 || !findDetour(b, j, i)) return false;
+  if (places === 0 || !findDetour(b, CORNERS)) return false;
   stand(j, i, detour.endX, detour.endY);
   corners[i] = detour.corners;
   for (let k = 0; k < detour.corners; k++) {

@@ -7,7 +7,7 @@ import { endContacts } from '../../skirmish/contacts.js';
 import { isArea } from '../../skirmish/formations.js';
 import { Place } from '../../skirmish/layout.js';
 import { touchMarked } from '../../skirmish/who-changed.js';
-import { arrive, beginWays, beginWaysOf, follow, plan, sidle } from './detours.js';
+import { arrive, beginWays, follow, plan, sidle } from './detours.js';
 import { advance, clearRun, findsRoom, lookAround, toEdge } from './flight-ways.js';
 import { modelInCover } from './in-cover.js';
 import { isGood, Known, layPlaces, places, squaredGapTo } from './refuge-places.js';
@@ -149,7 +149,6 @@ function nearestPlace(b: W40kBattle, m: number, most: number, from: number, end:
  */
 function takePlace(b: W40kBattle, u: number, m: number, most: number): boolean {
   const { count, edge, known, x, y } = places;
-  beginWaysOf();
   for (let i = 0; i < count; i++) tried[i] = 0;
   for (let ways = 0, end = edge; ways < WAYS; ) {
     const i = nearestPlace(b, m, most, end === edge ? 0 : edge, end);
@@ -224,7 +223,6 @@ function approach(b: W40kBattle, u: number, m: number, angle: number, most: numb
   const run = Math.min(toRefuge(b, m, way, t, most), toEdge(b, m, way));
   // whoever is near goes to where there is room, as far as he comes
   const place = squaredGapTo(b, t, x[m], y[m]) <= most * most ? freePlace(b, m) : NONE;
-  beginWaysOf();
   let went = 0;
   if (place !== NONE) {
     plan(b, u, m, places.x[place], places.y[place], most, false);

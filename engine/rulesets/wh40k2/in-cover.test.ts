@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { coverOf } from '../../skirmish/sight.js';
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Place } from '../../skirmish/layout.js';
+import { couldSee, coverOf } from '../../skirmish/sight.js';
 import { Cover } from '../../skirmish/terrain.js';
+import { w40kMatch } from '../../testing/matches.js';
+import { Random } from '../../testing/random.js';
 import { scenario } from '../../testing/scenario.js';
 import type { TerrainShape } from '../../testing/shapes.js';
 import type { W40kTerrainKind } from '../../testing/w40k-terrain.js';
+import { coverPieceAt } from './hiding.js';
 import { inCover, modelInCover, wouldBeInCover } from './in-cover.js';
+import { wh40k2 } from './ruleset.js';
+import type { W40kBattle, W40kSetup } from './state.js';
 
 /** Four men in a row around (36, 24), a piece of terrain, and enemies, one each. */
 const men = (kind: W40kTerrainKind, shape: TerrainShape, ...foes: readonly (readonly [number, number])[]) => {
@@ -136,4 +144,45 @@ it('W40K-BROKE-003 a place is judged as if one stood there', () => {
   expect([at(36, 24), at(36, 22), at(45, 22), at(36, 8)]).toEqual([false, true, false, false]);
   expect(modelInCover(b, 0)).toBe(false);
   expect(coverOf(b, b.setup.unit.first[1], 0)).toBe(Cover.none);
+});
+
+/** Is model `m` in cover where it stands: at a piece, and in the open to no enemy who could see it? As each of them is asked. */
+function isCoveredFromAll(b: W40kBattle, m: number): boolean {
+  const { player } = b.setup.model;
+  if (coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (player[o] === player[m] || b.model.place[o] !== Place.table) continue;
+    if (coverOf(b, o, m) === Cover.none && couldSee(b, o, m)) return false;
+  }
+  return true;
+}
+
+it('W40K-BROKE-003 W40K-COVER-004..007 who would be in cover somewhere is so when he stands there, and each enemy is asked', () => {
+  const seen = { covered: 0, open: 0 };
+  for (let n = 0; n < 12; n++) {
+    const random = new Random(n);
+    const b = wh40k2.create(w40kMatch(n).setup as W40kSetup);
+    wh40k2.begin(b, n);
+    const { models, width, depth, terrain } = b.setup;
+    b.unit.place.fill(Place.table);
+    for (let m = 0; m < models; m++) {
+      b.model.place[m] = Place.table;
+      b.model.x[m] = random.below(width);
+      b.model.y[m] = random.below(depth);
+    }
+    touch(b);
+    for (let k = 0; k < 40; k++) {
+      const m = random.below(models);
+      const t = random.below(terrain.count);
+      const x = Math.round(terrain.x[t] + ((random.below(200) - 100) / 100) * (terrain.radius[t] + INCH));
+      const y = Math.round(terrain.y[t] + ((random.below(200) - 100) / 100) * (terrain.radius[t] + INCH));
+      const would = wouldBeInCover(b, m, x, y);
+      b.model.x[m] = x;
+      b.model.y[m] = y;
+      touch(b);
+      expect([would, modelInCover(b, m)], `${n} ${k}`).toEqual([isCoveredFromAll(b, m), would]);
+      if (coverPieceAt(b, m, x, y) >= 0) seen[would ? 'covered' : 'open']++;
+    }
+  }
+  expect(Math.min(seen.covered, seen.open)).toBeGreaterThan(20);
 });

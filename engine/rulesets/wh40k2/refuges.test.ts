@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { scenario } from '../../testing/scenario.js';
-import { refuges } from './refuges.js';
+import { refuges, toward } from './refuges.js';
 
 /** Places turned by quarters about the man in the middle, and the same in a mirror. */
 const TURNS: readonly ((x: number, y: number) => readonly [number, number])[] = [0, 1, 2, 3].flatMap((quarters) => {
@@ -52,4 +53,22 @@ it('W40K-BROKE-003 and aslant: 24 inches are 24 in every direction, and a right 
   expect(isRefuge([6, 8], [-8, 6])).toBe(false); // at a right angle
   expect(isRefuge([6, 8], [-8.01, 5.99])).toBe(true);
   expect(isRefuge([6, 8], [-7.99, 6.01])).toBe(false);
+});
+
+it('W40K-BROKE-003 a wall aslant is fled to where its places lead away from the enemy, not where the nearest of them is', () => {
+  // the place nearest to the man is north-east of him, and the enemy north
+  const aslant = (angle: number, side: number) =>
+    scenario('wh40k2', { table: [80, 80] })
+      .unit('men', { models: 1, base: 25.4, at: [[40, 40]] })
+      .status('men', 'broken')
+      .enemy('foe', { models: 1, base: 25.4, at: [[40, 60]] })
+      .terrain('wall', { at: [40 + 4 * side, 40], size: [14, 0.5], angle })
+      .start().b;
+  for (const side of [1, -1]) {
+    const b = aslant(45 * side, side);
+    expect(refuges(b, 0, out)).toBe(1);
+    const angle = toward(b, 0, 0);
+    expect(COS[angle]).toBeLessThan(0);
+    expect(SIN[angle] * side).toBeGreaterThan(0);
+  }
 });

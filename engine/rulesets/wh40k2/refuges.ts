@@ -131,24 +131,15 @@ function isAt(): boolean {
   return dx * dx + dy * dy <= BEHIND * BEHIND;
 }
 
-/** Is any of the first `n` of `places` where they are already, or away from all enemies within 24 inches? */
-function anyLeadsAway(b: W40kBattle, u: number, n: number): boolean {
-  for (let i = 0; i < n; i++) {
-    aim.x = places.x[i];
-    aim.y = places.y[i];
-    if (isAt() || leadsAway(b, u, aim.x, aim.y)) return true;
-  }
-  return false;
-}
-
 /**
- * Has piece `t` a place in which model `m` of squad `u` would be in cover and which nobody of others has? The nearest to the middle is
- * in `aim`. @param away it need not be known if no place of the piece is away from enemies
+ * Has piece `t` a place in which model `m` of squad `u` would be in cover and which nobody of others has, and which, at a wall, is where they
+ * are already or away from enemies? The nearest to the middle is in `aim`.
+ * GAP W40K-BROKE-003: a wall is away from enemies if any place in cover at it is, of which the nearest counts; an area if its middle is
  */
-function offers(b: W40kBattle, u: number, m: number, t: number, away: boolean): boolean {
+function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
   layPlaces(b, t, middle.x, middle.y, b.setup.model.radius[m], 1);
   const { edge: count, x, y, known } = places;
-  if (away && !anyLeadsAway(b, u, count)) return false; // dear to find out: which of them are in cover
+  const wall = !isArea(b, t);
   for (let left = count; left > 0; left--) {
     let best = NONE;
     let least = Infinity;
@@ -159,11 +150,10 @@ function offers(b: W40kBattle, u: number, m: number, t: number, away: boolean): 
       best = i;
     }
     if (best === NONE) return false;
-    if (isFreeOfOthers(b, u, m, x[best], y[best]) && isGood(b, m, best)) {
-      aim.x = x[best];
-      aim.y = y[best];
-      return true;
-    }
+    aim.x = x[best];
+    aim.y = y[best];
+    const away = !wall || isAt() || leadsAway(b, u, aim.x, aim.y);
+    if (away && isFreeOfOthers(b, u, m, aim.x, aim.y) && isGood(b, m, best)) return true;
     known[best] = Known.bad;
   }
   return false;
@@ -202,11 +192,9 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
   for (let t = nearestPiece(b); t !== NONE && gaps[t] <= least; t = nearestPiece(b)) {
     const gap = gaps[t];
     gaps[t] = Infinity;
-    // GAP W40K-BROKE-003: a wall is away from enemies if its nearest place in cover is, an area if its middle is
     if (isArea(b, t) && !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
     // GAP W40K-BROKE-003: a piece at which others leave no place in cover free is none to flee to
-    if ((onward && isIn(b, count, t)) || !offers(b, u, members[0], t, !isArea(b, t))) continue;
-    if (!isArea(b, t) && !isAt() && !leadsAway(b, u, aim.x, aim.y)) continue;
+    if ((onward && isIn(b, count, t)) || !offers(b, u, members[0], t)) continue;
     least = gap;
     out[n++] = t;
   }
@@ -216,7 +204,7 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
 /** Direction from the middle of those of squad `u` who look for cover (`refuges`) to piece `t`: to the middle of an area, to the nearest place in cover of a wall. */
 export function toward(b: W40kBattle, u: number, t: number, onward = false): number {
   const n = seekersOf(b, u, onward);
-  if (n > 0 && !isArea(b, t) && offers(b, u, members[0], t, false)) return bearing(aim.x - middle.x, aim.y - middle.y);
+  if (n > 0 && !isArea(b, t) && offers(b, u, members[0], t)) return bearing(aim.x - middle.x, aim.y - middle.y);
   return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }
 
@@ -224,6 +212,6 @@ export function toward(b: W40kBattle, u: number, t: number, onward = false): num
 export function towardFrom(b: W40kBattle, u: number, m: number, t: number): number {
   middle.x = b.model.x[m];
   middle.y = b.model.y[m];
-  if (!isArea(b, t) && offers(b, u, m, t, false)) return bearing(aim.x - middle.x, aim.y - middle.y);
+  if (!isArea(b, t) && offers(b, u, m, t)) return bearing(aim.x - middle.x, aim.y - middle.y);
   return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }
