@@ -200,8 +200,8 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
   touchMarked(b);
 }
 
-/** Does model `m` at x, y share ground with a model on the table that is not among these `n`? */
-function onOthers(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: number, x: number, y: number): boolean {
+/** The first model on the table, not among these `n`, with which model `m` at x, y shares ground; -1: there is none. */
+function whoIsOn(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: number, x: number, y: number): number {
   const { model, setup } = b;
   const { radius } = setup.model;
   for (let o = 0; o < setup.models; o++) {
@@ -209,14 +209,28 @@ function onOthers(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: nu
     const dx = model.x[o] - x;
     if (dx >= near || dx <= -near) continue;
     const dy = model.y[o] - y;
-    if (dx * dx + dy * dy < near * near && model.place[o] === Place.table && !isAmong(models, n, o)) return true;
+    if (dx * dx + dy * dy < near * near && model.place[o] === Place.table && !isAmong(models, n, o)) return o;
   }
-  return false;
+  return -1;
 }
 
 function isAmong(models: ArrayLike<number>, n: number, o: number): boolean {
   for (let i = 0; i < n; i++) if (models[i] === o) return true;
   return false;
+}
+
+/** Whom `clearAt` found to share ground last: the first goes his way, and the second too, or stands still. -1: nobody. */
+const crowd = { first: -1, second: -1, goes: false };
+
+/** Would the two of whom that was found do so after `share` 256ths of their ways, too? Asked first, since nobody goes far in a 256th. */
+function crowdsAt(b: SkirmishBattle, share: number): boolean {
+  const { first, second, goes } = crowd;
+  if (first < 0) return false;
+  const { radius } = b.setup.model;
+  const near = radius[first] + radius[second] - TOUCH;
+  const dx = (goes ? onWayX(b, second, share) : b.model.x[second]) - onWayX(b, first, share);
+  const dy = (goes ? onWayY(b, second, share) : b.model.y[second]) - onWayY(b, first, share);
+  return dx * dx + dy * dy < near * near;
 }
 
 /** Do these models, after `share` 256ths of their ways, stand clear of each other and of everybody else? */
@@ -230,9 +244,18 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
       const near = radius[m] + radius[models[o]] - TOUCH;
       const dx = onWayX(b, models[o], share) - x;
       const dy = onWayY(b, models[o], share) - y;
-      if (dx * dx + dy * dy < near * near) return false;
+      if (dx * dx + dy * dy >= near * near) continue;
+      crowd.first = m;
+      crowd.second = models[o];
+      crowd.goes = true;
+      return false;
     }
-    if (onOthers(b, models, n, m, x, y)) return false;
+    const on = whoIsOn(b, models, n, m, x, y);
+    if (on < 0) continue;
+    crowd.first = m;
+    crowd.second = on;
+    crowd.goes = false;
+    return false;
   }
   return true;
 }
@@ -242,7 +265,8 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
  * about to pass one another, or others may have come there since they set out. @returns -1 when there is none
  */
 export function clearShare(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number, least = 0): number {
-  for (let at = share; at >= least; at--) if (clearAt(b, models, n, at)) return at;
+  crowd.first = -1;
+  for (let at = share; at >= least; at--) if (!crowdsAt(b, at) && clearAt(b, models, n, at)) return at;
   return -1;
 }
 
@@ -255,7 +279,7 @@ export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number
     for (let at = share; at >= 0; at--) {
       const x = onWayX(b, m, at);
       const y = onWayY(b, m, at);
-      if (onOthers(b, one, 1, m, x, y)) continue;
+      if (whoIsOn(b, one, 1, m, x, y) >= 0) continue;
       model.x[m] = x;
       model.y[m] = y;
       break;

@@ -7,8 +7,10 @@ import { gapToPiece } from '../../skirmish/ground.js';
 import { BENDS } from '../../skirmish/layout.js';
 import { Hindrance, type Movers } from '../../skirmish/movers.js';
 import { hindrance, isOverEdge } from '../../skirmish/passages.js';
+import { feetOf } from '../../skirmish/poses.js';
 import { bendWay, setWay } from '../../skirmish/ways.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore } from './charge-walls.js';
+import { roundGapOf } from './circles.js';
 import { Hidden, type W40kBattle } from './state.js';
 import { squadOfModel, standing } from './units.js';
 
@@ -159,20 +161,25 @@ export function setOut(b: W40kBattle, j: Movers, i: number, facing: number): voi
  */
 export function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
   const m = j.model[i];
+  const { first, count, player } = b.setup.unit;
+  feetOf(b);
   let n = 0;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
-    const s = squadOfModel(b, o);
-    if ((s !== t && b.unit.hidden[s] === Hidden.hidden) || !inReach(b, m, o, j.allow[i])) continue;
-    const far = apart(b, m, o) - (s === t ? TOUCH : 0);
-    let at = n++;
-    while (at > 0 && foeFar[at - 1] > far) {
-      foe[at] = foe[at - 1];
-      foeFar[at] = foeFar[at - 1];
-      at--;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (player[e] === b.setup.model.player[m] || roundGapOf(b, m, e) > j.allow[i] + BROADEST) continue;
+    for (let o = first[e], end = o + count[e]; o < end; o++) {
+      if (!standing(b, o)) continue;
+      const s = squadOfModel(b, o);
+      if ((s !== t && b.unit.hidden[s] === Hidden.hidden) || !inReach(b, m, o, j.allow[i])) continue;
+      const far = apart(b, m, o) - (s === t ? TOUCH : 0);
+      let at = n++;
+      while (at > 0 && foeFar[at - 1] > far) {
+        foe[at] = foe[at - 1];
+        foeFar[at] = foeFar[at - 1];
+        at--;
+      }
+      foe[at] = o;
+      foeFar[at] = far;
     }
-    foe[at] = o;
-    foeFar[at] = far;
   }
   return n;
 }
