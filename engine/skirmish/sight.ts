@@ -294,9 +294,9 @@ const near = new Uint8Array(256);
 
 /**
  * `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. Once cover as good as `enough`
- * is found no better is looked for.
+ * is found no better is looked for. Piece `asked` (or -1) is known to give none.
  */
-function findCover(b: SkirmishBattle, m: number, o: number, enough: number): number {
+function findCover(b: SkirmishBattle, m: number, o: number, enough: number, asked: number): number {
   const { cover } = b.setup.terrain;
   const { x, y } = b.model;
   const { radius } = b.setup.model;
@@ -311,7 +311,7 @@ function findCover(b: SkirmishBattle, m: number, o: number, enough: number): num
   // GAP W40K-COVER-001: who has cover of both kinds is in hard cover
   for (let k = 0; k < n && best < enough; k++) {
     const t = covers[near[k]];
-    if (cover[t] > best && shelters(b, m, o, t, feet)) best = cover[t];
+    if (cover[t] > best && t !== asked && shelters(b, m, o, t, feet)) best = cover[t];
   }
   return best;
 }
@@ -324,12 +324,13 @@ export function coverOf(b: SkirmishBattle, shooter: number, target: number): num
   const { cache } = b;
   feetOf(b);
   const { movedAt, shelter, firstSide } = cache;
-  if (cache.supposed || shooter < firstSide === target < firstSide) return findCover(b, shooter, target, Cover.hard);
+  if (cache.supposed || shooter < firstSide === target < firstSide)
+    return findCover(b, shooter, target, Cover.hard, -1);
   const at = shotOf(firstSide, b.setup.models, shooter, target);
   const kept = shelter[at];
   const foundAt = kept >>> 2;
   if (foundAt >= movedAt[shooter] && foundAt >= movedAt[target]) return kept & 3;
-  const cover = findCover(b, shooter, target, Cover.hard);
+  const cover = findCover(b, shooter, target, Cover.hard, -1);
   shelter[at] = (cache.looks << 2) | cover;
   return cover;
 }
@@ -342,5 +343,5 @@ export function hasCover(b: SkirmishBattle, shooter: number, target: number, t: 
   if (!b.cache.supposed) return coverOf(b, shooter, target) !== Cover.none;
   const feet = feetOf(b);
   between(shooter, target);
-  return shelters(b, shooter, target, t, feet) || findCover(b, shooter, target, Cover.soft) !== Cover.none;
+  return shelters(b, shooter, target, t, feet) || findCover(b, shooter, target, Cover.soft, t) !== Cover.none;
 }

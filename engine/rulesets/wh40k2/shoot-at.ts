@@ -2,13 +2,11 @@ import { Level } from '../../kernel/core.js';
 import { NONE } from '../../kernel/layout.js';
 import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { listAhead } from '../../kernel/ruleset.js';
-import { feetOf } from '../../skirmish/poses.js';
 import { aimAt, gapOf } from './aiming.js';
 import { fireBlast, fireTemplate } from './area-fire.js';
 import { Fire, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } from './armament.js';
 import { Ask, Verb } from './asks.js';
 import { breakTests } from './break-tests.js';
-import { roundGapOf } from './circles.js';
 import { mayAnyHold } from './hold-fire.js';
 import { overwatchTests } from './overwatch-tests.js';
 import { isHiddenFrom } from './passing-over.js';
@@ -16,7 +14,7 @@ import { resolveHits } from './resolve-hits.js';
 import { Did, type W40kBattle, WEAPONS } from './state.js';
 import { fireSustained } from './sustained-fire.js';
 import { aimFor, mayChoose, modelTargets } from './targets.js';
-import { firstGuest, isCharacter, nextGuest, onTable, playerOf, squadOfModel, standing, tell } from './units.js';
+import { firstGuest, isCharacter, nextGuest, playerOf, squadOfModel, standing, tell } from './units.js';
 import {
   area,
   elsewhere,
@@ -30,7 +28,6 @@ import {
   orderedTarget,
   orderedWeapon,
   slotOf,
-  sparesCombat,
   volleyFigures,
   volleyWords,
 } from './volley.js';
@@ -75,22 +72,6 @@ function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, 
     if (other >= 0 && gapOf(b, m, other) < gapOf(b, m, o)) return true;
   }
   return false;
-}
-
-/**
- * Does model `m`, which has no free choice, surely not turn away from target `t` of its squad (`mayTurnAway`): can it fire at that, and is
- * nobody else as near to it? Asked before others are looked for.
- */
-function keepsTo(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
-  const o = aimFor(b, u, m, t, fire);
-  if (o < 0 || sparesCombat(b, u, t, o)) return false;
-  const gap = gapOf(b, m, o);
-  const own = playerOf(b, u);
-  feetOf(b);
-  for (let e = 0; e < b.setup.units; e++) {
-    if (e !== t && playerOf(b, e) !== own && onTable(b, e) && roundGapOf(b, m, e) < gap) return false;
-  }
-  return true;
 }
 
 /** The model about which `asksTarget` asked last, and among how many of `aims` it chooses. */
@@ -139,7 +120,7 @@ function listFound(b: W40kBattle): void {
 function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
   if (isCharacter(b, u)) return false; // on his own, he has said so already
   const full = b.core.level[0] === Level.full;
-  if (!mayChoose(b, m, fire) && (!full || keepsTo(b, u, m, t, fire))) return false;
+  if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
   found.unit = u;
   found.fire = fire;
