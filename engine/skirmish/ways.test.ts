@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest';
-import { INCH } from '../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../kernel/geometry/measures.js';
+import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
-import { bendWay, clearWay, isBent, onWayX, onWayY, putOnWay, setWay, squaredToWay, wayLength, wayTo } from './ways.js';
+import {
+  bendWay,
+  clearShare,
+  clearWay,
+  isBent,
+  onWayX,
+  onWayY,
+  putOnWay,
+  setWay,
+  squaredToWay,
+  wayLength,
+  wayTo,
+} from './ways.js';
 
 /** A man at (10, 10) who goes 3 inches north, 4 east and 3 north again, and one who goes straight. */
 const bent = () => {
@@ -58,4 +71,43 @@ it('K15 nothing is left of the corners of a way that is over, and others keep th
   expect([b.field.bends[0], isBent(b, 0), isBent(b, 1)]).toEqual([1, false, true]);
   clearWay(b, 1);
   expect([...b.bend.model, ...b.bend.x, ...b.bend.y, b.field.bends[0]].every((v) => v === 0)).toBe(true);
+});
+
+it('K32 W40K-MOVE-006 halted models stand at the largest share of their ways at which nobody shares ground, asked share by share', () => {
+  const seen = { whole: 0, part: 0, none: 0 };
+  for (let seed = 0; seed < 60; seed++) {
+    const random = new Random(seed);
+    const at = (): [number, number] => [30 + random.below(80) / 10, 30 + random.below(80) / 10];
+    const places = Array.from({ length: 5 }, at);
+    const { b } = scenario('wh40k2')
+      .unit('men', { models: 3, at: [20, 20] })
+      .unit('others', { models: 2, at: [50, 20] })
+      .enemy('foes', { models: 1, at: [60, 40] })
+      .start();
+    for (let m = 0; m < 5; m++) [b.model.x[m], b.model.y[m]] = places[m].map((v) => v * INCH);
+    for (let m = 0; m < 3; m++) {
+      const [x, y] = at();
+      setWay(b, m, x * INCH, y * INCH, 0);
+    }
+    if (seed % 2 === 1) bendWay(b, 1, 34 * INCH, 34 * INCH);
+    const { radius } = b.setup.model;
+    const place = (m: number, share: number) =>
+      m < 3 ? [onWayX(b, m, share), onWayY(b, m, share)] : [b.model.x[m], b.model.y[m]];
+    const isClear = (share: number): boolean => {
+      for (let m = 0; m < 3; m++) {
+        for (let o = 0; o < 5; o++) {
+          const [x, y] = place(m, share);
+          const [ox, oy] = place(o, share);
+          if (o !== m && (x - ox) ** 2 + (y - oy) ** 2 < (radius[m] + radius[o] - TOUCH) ** 2) return false;
+        }
+      }
+      return true;
+    };
+    const from = random.below(257);
+    let share = from;
+    while (share >= 0 && !isClear(share)) share--;
+    expect(clearShare(b, [0, 1, 2], 3, from)).toBe(share);
+    seen[share < 0 ? 'none' : share < from ? 'part' : 'whole']++;
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3);
 });
